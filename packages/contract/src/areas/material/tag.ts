@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { reads, writes } from '../../endpoint.ts';
+import { done, id, ids, nothing, optionalText, pageOf, pageRequest, text, trail, version } from '../../fields.ts';
+
+/** Twelve presets that read well on light and dark. */
+export const tagColors = [
+  '#165DFF', '#0E8A9C', '#00875A', '#4F8A10', '#9A6700', '#C2410C',
+  '#CB272D', '#C01D73', '#8D1FB8', '#6B3FD4', '#4E5969', '#7A5C3E',
+] as const;
+
+const editable = {
+  name: text(20),
+  color: z.enum(tagColors),
+  category: optionalText(20),
+  sort: z._default(z.int().check(z.minimum(0), z.maximum(9999)), 0),
+};
+
+const row = z.strictObject({
+  tagId: id,
+  name: z.string(),
+  color: z.string(),
+  category: z.nullable(z.string()),
+  sort: z.int(),
+  materialCount: z.int(),
+  ...trail,
+});
+
+export type Tag = z.infer<typeof row>;
+
+export const tag = {
+  page: reads('POST /tenant/tag/page', {
+    words: { 'zh-CN': '标签列表', 'en-US': 'Page of labels' },
+    access: { types: [3], permission: 'material:tag:query' },
+    input: pageRequest(['name', 'sort', 'createdAt', 'updatedAt'], {
+      category: optionalText(20),
+      color: z.optional(z.enum(tagColors)),
+    }),
+    output: pageOf(row),
+  }),
+  list: reads('GET /tenant/tag/list', {
+    words: { 'zh-CN': '全部标签', 'en-US': 'All labels, for choosing' },
+    access: { types: [3], permission: 'material:tag:query' },
+    input: nothing,
+    output: z.array(z.strictObject({ tagId: id, name: z.string(), color: z.string(), category: z.nullable(z.string()) })),
+  }),
+  add: writes('POST /tenant/tag/add', {
+    words: { 'zh-CN': '新增标签', 'en-US': 'Add a label' },
+    access: { types: [3], permission: 'material:tag:create' },
+    input: z.strictObject(editable),
+    output: row,
+  }),
+  update: writes('POST /tenant/tag/update', {
+    words: { 'zh-CN': '修改标签', 'en-US': 'Change a label' },
+    access: { types: [3], permission: 'material:tag:update' },
+    input: z.strictObject({ tagId: id, version, ...editable }),
+    output: row,
+  }),
+  detail: reads('GET /tenant/tag/detail', {
+    words: { 'zh-CN': '标签详情', 'en-US': 'One label' },
+    access: { types: [3], permission: 'material:tag:query' },
+    input: z.strictObject({ tagId: id }),
+    output: row,
+  }),
+  delete: writes('GET /tenant/tag/delete', {
+    words: { 'zh-CN': '删除标签', 'en-US': 'Delete a label' },
+    access: { types: [3], permission: 'material:tag:delete' },
+    input: z.strictObject({ tagId: id }),
+    output: done,
+  }),
+  batchDelete: writes('POST /tenant/tag/batchDelete', {
+    words: { 'zh-CN': '批量删除标签', 'en-US': 'Delete several labels' },
+    access: { types: [3], permission: 'material:tag:delete' },
+    input: z.strictObject({ tagIds: ids }),
+    output: done,
+  }),
+};

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { reads, writes } from '../../endpoint.ts';
+import { done, id, nothing, time } from '../../fields.ts';
+
+const json: z.ZodMiniType<unknown> = z.unknown();
+
+const operation = z.strictObject({
+  id,
+  time,
+  /** `METHOD /path` of the call; the console words it. */
+  call: z.string(),
+  action: z.string(),
+  objectType: z.nullable(z.string()),
+  objectName: z.nullable(z.string()),
+  result: z.enum(['SUCCESS', 'FAILURE']),
+  ip: z.nullable(z.string()),
+});
+export type Operation = z.infer<typeof operation>;
+
+/** What everyone who is signed in sees of himself and of his tenant. */
+export const workplace = {
+  overview: reads('GET /tenant/workplace/overview', {
+    words: { 'zh-CN': '工作台概览', 'en-US': 'Workplace overview' },
+    access: 'token',
+    input: nothing,
+    output: z.strictObject({
+      tags: z.int(),
+      trash: z.int(),
+      unread: z.int(),
+      operations: z.array(operation),
+    }),
+  }),
+  contacts: reads('GET /tenant/workplace/contacts', {
+    words: { 'zh-CN': '本公司管理员', 'en-US': 'Whom to ask in this tenant' },
+    access: 'token',
+    input: nothing,
+    output: z.array(
+      z.strictObject({ accountId: id, name: z.string(), phone: z.nullable(z.string()), email: z.nullable(z.string()) }),
+    ),
+  }),
+  reveal: writes('POST /tenant/workplace/reveal', {
+    words: { 'zh-CN': '查看完整联系方式', 'en-US': 'Reveal a masked contact' },
+    access: 'token',
+    input: z.strictObject({ accountId: id, field: z.enum(['phone', 'email']) }),
+    output: z.strictObject({ value: z.string() }),
+  }),
+  settings: reads('GET /tenant/workplace/settings', {
+    words: { 'zh-CN': '租户默认设置', 'en-US': 'Default console settings of the tenant' },
+    access: 'token',
+    input: nothing,
+    output: z.nullable(z.record(z.string(), json)),
+  }),
+  saveSettings: writes('POST /tenant/workplace/saveSettings', {
+    words: { 'zh-CN': '保存租户默认设置', 'en-US': 'Save the default console settings of the tenant' },
+    access: { types: [1, 2] },
+    input: z.strictObject({
+      settings: z.strictObject({
+        theme: z.enum(['light', 'dark']),
+        colorWeak: z.boolean(),
+        navbar: z.boolean(),
+        menu: z.boolean(),
+        topMenu: z.boolean(),
+        menuCollapse: z.boolean(),
+        footer: z.boolean(),
+        themeColor: z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/)),
+        menuWidth: z.int().check(z.minimum(160), z.maximum(400)),
+        tabBar: z.boolean(),
+        menuFromServer: z.boolean(),
+      }),
+    }),
+    output: done,
+  }),
+};

@@ -1,0 +1,86 @@
+import type * as z from 'zod/mini';
+import type { Permission } from './permissions.ts';
+import type { ServiceCode } from './services.ts';
+
+export type Locale = 'zh-CN' | 'en-US';
+export type Words = Record<Locale, string>;
+
+/** 1 platform operator, 2 owner of a tenant, 3 operator of a tenant. */
+export type UserType = 1 | 2 | 3;
+
+/**
+ * Who may call. A type-3 user needs the type in the list and the permission in the active role;
+ * types 1 and 2 need the type alone. A service that the tenant has not bought closes the call for everyone.
+ */
+export type Access =
+  | 'public'
+  | 'token'
+  | { readonly types: readonly UserType[]; readonly permission?: Permission; readonly service?: ServiceCode };
+
+type Schema<Parsed, Given> = z.ZodMiniType<Parsed, Given>;
+
+interface Declaration<In, Arg, Ret, Out> {
+  readonly words: Words;
+  readonly access: Access;
+  readonly input: Schema<In, Arg>;
+  readonly output: Schema<Out, Ret>;
+  /** `multipart` bodies reach the handler as a stream; everything else is JSON. */
+  readonly body?: 'multipart';
+  /** `blob` answers are streamed as they are, without the result envelope. */
+  readonly answer?: 'blob';
+}
+
+/**
+ * One call of the wire, erased to four types so that hundreds of them compile fast:
+ * what the handler gets, what the client sends, what the handler returns, what the client receives.
+ */
+export interface Endpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unknown>
+  extends Declaration<In, Arg, Ret, Out> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly effect: 'read' | 'write';
+}
+
+type Line = `${'GET' | 'POST'} /${string}`;
+
+function endpoint<In, Arg, Ret, Out>(
+  line: Line,
+  effect: 'read' | 'write',
+  declaration: Declaration<In, Arg, Ret, Out>,
+): Endpoint<In, Arg, Ret, Out> {
+  const [method, path] = line.split(' ') as ['GET' | 'POST', string];
+  return { method, path, effect, ...declaration };
+}
+
+/** A call that changes nothing. It runs in a read-only transaction. */
+export const reads = <In, Arg, Ret, Out>(line: Line, declaration: Declaration<In, Arg, Ret, Out>) =>
+  endpoint(line, 'read', declaration);
+
+/** A call that changes state, also by GET where the wire says so. */
+export const writes = <In, Arg, Ret, Out>(line: Line, declaration: Declaration<In, Arg, Ret, Out>) =>
+  endpoint(line, 'write', declaration);
+
+// oxlint-disable-next-line no-explicit-any -- the only place where an endpoint's four types may be anything
+export type AnyEndpoint = Endpoint<any, any, any, any>;
+export type Resource = Readonly<Record<string, AnyEndpoint>>;
+
+export type InputOf<E> = E extends Endpoint<infer In, infer _Arg, infer _Ret, infer _Out> ? In : never;
+export type ArgumentOf<E> = E extends Endpoint<infer _In, infer Arg, infer _Ret, infer _Out> ? Arg : never;
+export type ReturnOf<E> = E extends Endpoint<infer _In, infer _Arg, infer Ret, infer _Out> ? Ret : never;
+export type OutputOf<E> = E extends Endpoint<infer _In, infer _Arg, infer _Ret, infer Out> ? Out : never;
+
+/** What every JSON answer looks like. */
+export interface Result<T> {
+  status: boolean;
+  message: string;
+  data?: T;
+  code?: string;
+  errors?: FieldError[];
+  traceId?: string;
+}
+
+export interface FieldError {
+  field: string;
+  code: string;
+  message: string;
+}

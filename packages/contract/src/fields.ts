@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+/** Control characters, except newline and tab, have no place in what people type. */
+// oxlint-disable-next-line no-control-regex -- finding them is the point
+const printable = z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u2028\u2029]*$/);
+const oneLine = z.regex(/^[^\n\r\t]*$/);
+
+export const id = z.uuid();
+/** What a bulk action takes: as many as one page can show. */
+export const ids = z.array(id).check(z.minLength(1), z.maxLength(200));
+export const version = z.int().check(z.minimum(1));
+export const time = z.iso.datetime();
+
+/** One line of required text, trimmed. Lengths count what people see as characters. */
+export const text = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), printable, oneLine);
+
+/** Text that may be left empty; emptiness is stored as null, so that there is one way of having nothing. */
+export const optionalText = (max: number) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max), printable)));
+
+export const keyword = z.optional(z.string().check(z.trim(), z.maxLength(100), printable, oneLine));
+
+/** Pages go on by number to this many rows; further on by cursor, so that cost never grows with depth. */
+export const COUNT_CAP = 10_000;
+
+/** Sorts and filters are allow-lists: what is not named here is refused. */
+export const pageRequest = <Sort extends string, Filters extends z.core.$ZodLooseShape>(
+  sorts: readonly [Sort, ...Sort[]],
+  filters: Filters,
+) =>
+  z.strictObject({
+    pageNo: z._default(z.int().check(z.minimum(1)), 1),
+    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 20),
+    /** Continues behind a row that an earlier answer named in `next`. */
+    cursor: z.optional(z.string().check(z.maxLength(2000))),
+    keyword,
+    sortField: z.optional(z.enum(sorts)),
+    sortOrder: z.optional(z.enum(['asc', 'desc'])),
+    ...filters,
+  });
+
+export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
+  z.strictObject({
+    list: z.array(row),
+    total: z.int(),
+    pageNo: z.int(),
+    pageSize: z.int(),
+    totalCapped: z.optional(z.boolean()),
+    next: z.optional(z.string()),
+  });
+
+export const nothing = z.strictObject({});
+export const done = z.null();
+
+const ref = z.strictObject({ id, name: z.string() });
+export type Ref = z.infer<typeof ref>;
+
+/** What every editable record carries beside its own fields. */
+export const trail = {
+  version,
+  createdAt: time,
+  createdBy: z.nullable(ref),
+  updatedAt: time,
+  updatedBy: z.nullable(ref),
+};
+
+/** Content in both languages; English may be missing. */
+export const words = z.strictObject({ 'zh-CN': z.string(), 'en-US': z.string() });
+
+/** Where a record is used, for the delete dialog. */
+export interface Reference {
+  type: string;
+  id: string;
+  name: string;
+  route?: string;
+}

@@ -1,0 +1,13 @@
+import { session } from './areas/auth/session.ts';
+import { file } from './areas/base/file.ts';
+import { reference } from './areas/base/reference.ts';
+import { tag } from './areas/material/tag.ts';
+import { message } from './areas/system/message.ts';
+import { trash } from './areas/system/trash.ts';
+import { workplace } from './areas/system/workplace.ts';
+import type { Resource } from './endpoint.ts';
+
+/** Every call there is. The browser never imports this file: each page takes its own area's. */
+export const contract = { session, file, reference, tag, message, trash, workplace } satisfies Record<string, Resource>;
+
+export type Contract = typeof contract;

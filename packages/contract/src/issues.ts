@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini';
+import type { FieldError, Locale, Words } from './endpoint.ts';
+
+/** What can be wrong with one field, worded for the person who typed it. */
+const issues = {
+  REQUIRED: { 'zh-CN': '此项为必填', 'en-US': 'This is required.' },
+  TOO_SHORT: { 'zh-CN': '至少 {limit} 个字符', 'en-US': 'At least {limit} characters.' },
+  TOO_LONG: { 'zh-CN': '最多 {limit} 个字符', 'en-US': 'At most {limit} characters.' },
+  TOO_FEW: { 'zh-CN': '至少选择 {limit} 项', 'en-US': 'Choose at least {limit}.' },
+  TOO_MANY: { 'zh-CN': '最多选择 {limit} 项', 'en-US': 'Choose at most {limit}.' },
+  TOO_SMALL: { 'zh-CN': '不能小于 {limit}', 'en-US': 'Must not be below {limit}.' },
+  TOO_BIG: { 'zh-CN': '不能大于 {limit}', 'en-US': 'Must not be above {limit}.' },
+  BAD_CHARACTERS: { 'zh-CN': '含有不支持的字符', 'en-US': 'Contains characters that are not supported.' },
+  BAD_FORMAT: { 'zh-CN': '格式不正确', 'en-US': 'The format is not right.' },
+  BAD_CHOICE: { 'zh-CN': '请从列表中选择', 'en-US': 'Please choose from the list.' },
+  BAD_TYPE: { 'zh-CN': '内容类型不正确', 'en-US': 'This is not the kind of value expected here.' },
+  UNKNOWN_FIELD: { 'zh-CN': '不支持此字段', 'en-US': 'This field is not known.' },
+} as const satisfies Record<string, Words>;
+
+export type IssueCode = keyof typeof issues;
+
+interface Finding {
+  code: IssueCode;
+  limit?: number;
+}
+
+function finding(issue: z.core.$ZodIssue): Finding {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { code: issue.input === undefined || issue.input === null ? 'REQUIRED' : 'BAD_TYPE' };
+    case 'too_small': {
+      const limit = Number(issue.minimum);
+      if (issue.origin === 'string') return limit === 1 ? { code: 'REQUIRED' } : { code: 'TOO_SHORT', limit };
+      return { code: issue.origin === 'array' ? 'TOO_FEW' : 'TOO_SMALL', limit };
+    }
+    case 'too_big':
+      if (issue.origin === 'string') return { code: 'TOO_LONG', limit: Number(issue.maximum) };
+      return { code: issue.origin === 'array' ? 'TOO_MANY' : 'TOO_BIG', limit: Number(issue.maximum) };
+    case 'invalid_format':
+      return { code: issue.format === 'regex' ? 'BAD_CHARACTERS' : 'BAD_FORMAT' };
+    case 'invalid_value':
+      return { code: issue.input === undefined ? 'REQUIRED' : 'BAD_CHOICE' };
+    case 'unrecognized_keys':
+      return { code: 'UNKNOWN_FIELD' };
+    default:
+      return { code: 'BAD_FORMAT' };
+  }
+}
+
+/** Turns what zod found into one worded error by field; the first finding of a field wins. */
+export function fieldErrors(found: readonly z.core.$ZodIssue[], locale: Locale): FieldError[] {
+  const byField = new Map<string, FieldError>();
+  for (const issue of found) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of names) {
+      const field = path.map(String).join('.');
+      const { code, limit } = finding(issue);
+      if (!byField.has(field)) {
+        byField.set(field, { field, code, message: issues[code][locale].replace('{limit}', String(limit)) });
+      }
+    }
+  }
+  return [...byField.values()];
+}

@@ -1,0 +1,19 @@
+/** Permission codes are `module:resource:action`. Holding any action of a resource implies `query`. */
+export const permissions = {
+  'material:tag': ['query', 'create', 'update', 'delete'],
+  'system:trash': ['query', 'restore', 'purge'],
+} as const;
+
+type Permissions = typeof permissions;
+export type PermissionResource = keyof Permissions;
+export type Permission = { [R in PermissionResource]: `${R}:${Permissions[R][number]}` }[PermissionResource];
+
+export const allPermissions = Object.entries(permissions).flatMap(([resource, actions]) =>
+  actions.map((action) => `${resource}:${action}` as Permission),
+);
+
+/** Adds the implied `query` of every resource that the list touches. */
+export function withImpliedQueries(codes: readonly string[]): string[] {
+  const implied = codes.map((code) => `${code.slice(0, code.lastIndexOf(':'))}:query`);
+  return [...new Set([...codes, ...implied])];
+}

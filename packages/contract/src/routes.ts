@@ -1,0 +1,64 @@
+import type { UserType } from './endpoint.ts';
+import type { Permission } from './permissions.ts';
+import type { ServiceCode } from './services.ts';
+
+/**
+ * The signed-in routes of the console: menu, breadcrumb and guard in the browser, and the menu that the server
+ * builds for type-3 users, all read this list. A parent stands before its children.
+ */
+interface ConsoleRoute {
+  readonly name: string;
+  readonly path: string;
+  readonly parent?: string;
+  /** `*` is everyone who is signed in. */
+  readonly types: '*' | readonly UserType[];
+  /** Shown in the menu with this icon, sorted by `order`; a route without it is reached from other pages. */
+  readonly menu?: { readonly order: number; readonly icon?: string };
+  /** What a type-3 user's active role must hold. Children without their own take the parent's. */
+  readonly permission?: Permission;
+  readonly service?: ServiceCode;
+}
+
+export const routes = [
+  { name: 'dashboard', path: '/dashboard', types: '*', menu: { order: 1, icon: 'dashboard' } },
+  { name: 'materialLibrary', path: '/materialLibrary', types: [3], menu: { order: 5, icon: 'library' } },
+  { name: 'sourceMaterial', path: '/materialLibrary/sourceMaterial', parent: 'materialLibrary', types: [3], menu: { order: 1 } },
+  {
+    name: 'labelManage',
+    path: '/materialLibrary/sourceMaterial/labelManage',
+    parent: 'sourceMaterial',
+    types: [3],
+    menu: { order: 1 },
+    permission: 'material:tag:query',
+  },
+  {
+    name: 'addLabel',
+    path: '/materialLibrary/sourceMaterial/labelManage/addLabel',
+    parent: 'labelManage',
+    types: [3],
+    permission: 'material:tag:create',
+  },
+  {
+    name: 'editLabel',
+    path: '/materialLibrary/sourceMaterial/labelManage/editLabel',
+    parent: 'labelManage',
+    types: [3],
+    permission: 'material:tag:update',
+  },
+  { name: 'accountManage', path: '/accountManage', types: [1, 2], menu: { order: 7, icon: 'account' } },
+  { name: 'account', path: '/accountManage/account', parent: 'accountManage', types: '*', menu: { order: 1 } },
+  {
+    name: 'recycleBin',
+    path: '/recycleBin',
+    types: '*',
+    menu: { order: 9, icon: 'trash' },
+    permission: 'system:trash:query',
+  },
+  { name: 'userCenter', path: '/user/info', types: '*' },
+  { name: 'userSetting', path: '/user/setting', types: '*' },
+  { name: 'userFiles', path: '/user/files', types: '*' },
+  { name: 'userMessages', path: '/user/messages', types: '*' },
+] as const satisfies readonly ConsoleRoute[];
+
+export type RouteName = (typeof routes)[number]['name'];
+export const consoleRoutes: readonly (ConsoleRoute & { readonly name: RouteName })[] = routes;

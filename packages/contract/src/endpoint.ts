@@ -24,10 +24,6 @@ interface Declaration<In, Arg, Ret, Out> {
   readonly access: Access;
   readonly input: Schema<In, Arg>;
   readonly output: Schema<Out, Ret>;
-  /** `multipart` bodies reach the handler as a stream; everything else is JSON. */
-  readonly body?: 'multipart';
-  /** `blob` answers are streamed as they are, without the result envelope. */
-  readonly answer?: 'blob';
 }
 
 /**
@@ -39,6 +35,13 @@ export interface Endpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unkn
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly effect: 'read' | 'write';
+  /** Bytes that never stand in memory as a whole: a multipart body, or an answer without the result envelope. */
+  readonly stream?: 'upload' | 'download';
+}
+
+export interface StreamEndpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unknown>
+  extends Endpoint<In, Arg, Ret, Out> {
+  readonly stream: 'upload' | 'download';
 }
 
 type Line = `${'GET' | 'POST'} /${string}`;
@@ -59,6 +62,18 @@ export const reads = <In, Arg, Ret, Out>(line: Line, declaration: Declaration<In
 /** A call that changes state, also by GET where the wire says so. */
 export const writes = <In, Arg, Ret, Out>(line: Line, declaration: Declaration<In, Arg, Ret, Out>) =>
   endpoint(line, 'write', declaration);
+
+/** A multipart upload: the fields stand before the file. */
+export const uploads = <In, Arg, Ret, Out>(
+  line: Line,
+  declaration: Declaration<In, Arg, Ret, Out>,
+): StreamEndpoint<In, Arg, Ret, Out> => ({ ...endpoint(line, 'write', declaration), stream: 'upload' });
+
+/** An answer that is a file. */
+export const downloads = <In, Arg, Ret, Out>(
+  line: Line,
+  declaration: Declaration<In, Arg, Ret, Out>,
+): StreamEndpoint<In, Arg, Ret, Out> => ({ ...endpoint(line, 'read', declaration), stream: 'download' });
 
 // oxlint-disable-next-line no-explicit-any -- the only place where an endpoint's four types may be anything
 export type AnyEndpoint = Endpoint<any, any, any, any>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reads, writes } from '../../endpoint.ts';
+import { downloads, reads, uploads, writes } from '../../endpoint.ts';
 import { done, id, pageOf, pageRequest, time } from '../../fields.ts';
 
 const MB = 1024 * 1024;
@@ -37,24 +37,21 @@ const fileRef = z.strictObject({
 export type FileRef = z.infer<typeof fileRef>;
 
 export const file = {
-  save: writes('POST /base/file/save', {
+  save: uploads('POST /base/file/save', {
     words: { 'zh-CN': '上传文件', 'en-US': 'Upload a file' },
     access: 'token',
-    body: 'multipart',
-    /** The fields stand before the file in the form. */
     input: z.strictObject({ kind: z._default(kind, 'DOCUMENT'), sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) }),
     output: fileRef,
   }),
-  get: reads('GET /base/file/get', {
+  get: downloads('GET /base/file/get', {
     words: { 'zh-CN': '读取文件', 'en-US': 'Download or show a stored file' },
     access: 'token',
-    answer: 'blob',
     input: z.strictObject({
       path: z.string().check(z.minLength(1), z.maxLength(300)),
       thumb: z.optional(z.literal('1')),
       download: z.optional(z.literal('1')),
     }),
-    output: z.any(),
+    output: done,
   }),
   page: reads('POST /base/file/page', {
     words: { 'zh-CN': '我上传的文件', 'en-US': 'Files that I uploaded' },

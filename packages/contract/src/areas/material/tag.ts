@@ -2,10 +2,20 @@ import * as z from 'zod/mini';
 import { reads, writes } from '../../endpoint.ts';
 import { done, id, ids, nothing, optionalText, pageOf, pageRequest, text, trail, version } from '../../fields.ts';
 
-/** Twelve presets that read well on light and dark. */
+/** Twelve presets that read well on light and dark; the dictionary `tag_color` names them. */
 export const tagColors = [
-  '#165DFF', '#0E8A9C', '#00875A', '#4F8A10', '#9A6700', '#C2410C',
-  '#CB272D', '#C01D73', '#8D1FB8', '#6B3FD4', '#4E5969', '#7A5C3E',
+  '#D9363E',
+  '#D4541B',
+  '#BD6A00',
+  '#96780A',
+  '#5F8A14',
+  '#23883B',
+  '#0A8A82',
+  '#1182B5',
+  '#2B71F0',
+  '#7A5AF0',
+  '#CB42A3',
+  '#6B7785',
 ] as const;
 
 const editable = {

@@ -1,0 +1,71 @@
+import { sql, type Transaction } from 'kysely';
+import type { Actor, Caller } from './context.ts';
+import { newId } from './ids.ts';
+import type { Schema } from './schema.ts';
+
+export type Action =
+  | 'LOGIN' | 'LOGOUT' | 'LOGIN_FAILED' | 'REFUSED' | 'SWITCH_ROLE' | 'CREATE' | 'UPDATE' | 'DELETE' | 'RESTORE'
+  | 'PURGE' | 'STATUS' | 'UPLOAD' | 'DOWNLOAD' | 'EXPORT' | 'REVEAL' | 'SETTING';
+
+export interface Change {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export interface LogEntry {
+  readonly action: Action;
+  readonly objectType?: string;
+  readonly objectId?: string;
+  readonly objectName?: string;
+  readonly changes?: readonly Change[];
+  readonly failCode?: string;
+  /** Who did it, where that is not the session: at sign-in there is none yet. */
+  readonly actor?: Pick<Actor, 'accountId' | 'name' | 'type'>;
+}
+
+/** What differs between two states of a record. Times and counters are not what a person changed. */
+export function changesBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): Change[] {
+  return fields
+    .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
+}
+
+/** The database numbers and chains the lines; see `operation_log_chain`. */
+export async function writeLog(
+  db: Transaction<Schema>,
+  caller: Caller,
+  who: { tenantId: string; actor: Actor | null },
+  entries: readonly LogEntry[],
+): Promise<void> {
+  await db
+    .insertInto('operation_log')
+    .values(
+      entries.map((entry) => ({
+        tenant_id: who.tenantId,
+        id: newId(),
+        time: sql<Date>`clock_timestamp()`,
+        actor_id: entry.actor?.accountId ?? who.actor?.accountId ?? null,
+        actor_name: entry.actor?.name ?? who.actor?.name ?? null,
+        actor_type: entry.actor?.type ?? who.actor?.type ?? null,
+        role_id: who.actor?.roleId ?? null,
+        role_name: who.actor?.roleName ?? null,
+        call: caller.call,
+        action: entry.action,
+        object_type: entry.objectType ?? null,
+        object_id: entry.objectId ?? null,
+        object_name: entry.objectName ?? null,
+        changes: JSON.stringify(entry.changes ?? []),
+        result: entry.failCode === undefined ? ('SUCCESS' as const) : ('FAILURE' as const),
+        fail_code: entry.failCode ?? null,
+        ip: caller.ip,
+        user_agent: caller.userAgent,
+        trace_id: caller.traceId,
+      })),
+    )
+    .execute();
+}

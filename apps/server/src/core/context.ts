@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import type { InputOf, Locale, Resource, ReturnOf, StreamEndpoint, UserType } from '@console/contract/endpoint';
+import type { Transaction } from 'kysely';
+import type { LogEntry } from './audit.ts';
+import type { RawJson } from './raw-json.ts';
+import type { Schema } from './schema.ts';
+
+/** Who is calling: one session of one account, with the rights of its active role alone. */
+export interface Actor {
+  readonly tenantId: string;
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly type: UserType;
+  readonly name: string;
+  readonly roleId: string | null;
+  readonly roleName: string | null;
+  readonly permissions: ReadonlySet<string>;
+  readonly services: ReadonlySet<string>;
+  readonly timezone: string;
+}
+
+/** What is known of the request itself, whoever sent it. */
+export interface Caller {
+  readonly call: string;
+  readonly locale: Locale;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly traceId: string;
+}
+
+/** Everything a handler works with. The transaction sees one tenant; it is committed when the handler returns. */
+export interface Context {
+  readonly db: Transaction<Schema>;
+  readonly caller: Caller;
+  /** Throws in a public call, which has none. */
+  readonly actor: Actor;
+  /** Adds a line to the operation log, written last and committed together with the change. */
+  log(entry: LogEntry): void;
+  /** Runs after the commit and never holds it up: waking a worker, not sending a mail. */
+  later(effect: () => void): void;
+  /** Lets a public call into the tenant that it has identified, for the rest of its transaction. */
+  enter(tenantId: string): Promise<void>;
+}
+
+export type Handler<E> = (input: InputOf<E>, context: Context) => Promise<ReturnOf<E> | RawJson>;
+
+/** A call that moves bytes. It holds no transaction while they flow; it opens short ones when it needs them. */
+export interface StreamContext {
+  readonly caller: Caller;
+  readonly actor: Actor;
+  /** Aborted when the client goes away or the server stops waiting. */
+  readonly signal: AbortSignal;
+  /** The file of an upload. */
+  readonly upload?: { readonly name: string; readonly stream: Readable };
+  /** The `Range` and `If-None-Match` headers of a download. */
+  readonly range?: string;
+  readonly etag?: string;
+  within<T>(effect: 'read' | 'write', work: (context: Context) => Promise<T>): Promise<T>;
+}
+
+/** What a download answers; the edge turns it into headers and bytes. */
+export interface FileAnswer {
+  readonly status: 200 | 206 | 304 | 416;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readable | null;
+}
+
+export type StreamHandler<E> = (input: InputOf<E>, context: StreamContext) => Promise<ReturnOf<E> | FileAnswer>;
+
+/** One handler for each call of a resource: a forgotten one is a compile error. */
+export type Handlers<R extends Resource> = {
+  readonly [Name in keyof R]: R[Name] extends StreamEndpoint ? StreamHandler<R[Name]> : Handler<R[Name]>;
+};

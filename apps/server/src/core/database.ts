@@ -1,0 +1,152 @@
+import {
+  DefaultQueryExecutor,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  SingleConnectionProvider,
+  Transaction,
+  type DatabaseConnection,
+} from 'kysely';
+import pg from 'pg';
+import { Fault } from './fault.ts';
+import type { Schema } from './schema.ts';
+
+// Counts and sizes stay far below 2^53; as numbers they are what the contract declares.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export interface Database {
+  /** A transaction on a connection of its own. `open` travels in one message with BEGIN and returns one value. */
+  begin(open: { readOnly: boolean; enter?: string }): Promise<OpenTransaction>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface OpenTransaction {
+  readonly db: Transaction<Schema>;
+  /** What the `enter` statement returned. */
+  readonly entered: unknown;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+const dialect = new PostgresDialect({ pool: async () => Promise.reject(new Error('queries run in a transaction')) });
+const executor = new DefaultQueryExecutor(new PostgresQueryCompiler(), new PostgresAdapter(), {
+  provideConnection: async () => Promise.reject(new Error('queries run in a transaction')),
+});
+const driver = new DummyDriver();
+
+/** Kysely's builder on a connection that is already inside a transaction. */
+function transactionOn(client: pg.PoolClient): Transaction<Schema> {
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>(query: { sql: string; parameters: readonly unknown[] }) {
+      const result = await client.query(query.sql, [...query.parameters]);
+      return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+    },
+    streamQuery() {
+      throw new Error('streams go through COPY');
+    },
+  };
+  return new Transaction<Schema>({
+    config: { dialect },
+    dialect,
+    driver,
+    executor: executor.withConnectionProvider(new SingleConnectionProvider(connection)),
+  });
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Role to step down to after connecting, where one login serves owner and runtime. */
+  readonly role?: string;
+  readonly maxConnections?: number;
+  readonly statementTimeoutMs?: number;
+}
+
+export function connectDatabase(options: DatabaseOptions): Database {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 8_000;
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementTimeoutMs,
+    // The database may hang without enforcing its own limit; the client then gives up by itself.
+    query_timeout: statementTimeoutMs + 1_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    options: `-c timezone=UTC${options.role === undefined ? '' : ` -c role=${options.role}`}`,
+    application_name: 'tenant-console',
+  });
+  // A lost idle connection is replaced at the next use; the request that meets a dead one reports it.
+  pool.on('error', () => undefined);
+
+  return {
+    pool,
+    async begin({ readOnly, enter }) {
+      const client = await pool.connect();
+      const release = (error?: unknown) => client.release(error instanceof Error ? error : undefined);
+      try {
+        const begin = readOnly ? 'begin read only' : 'begin';
+        const answer = await client.query(enter === undefined ? begin : `${begin}; ${enter}`);
+        const entered: unknown = Array.isArray(answer) ? Object.values(answer[1].rows[0] ?? {})[0] : undefined;
+        return {
+          db: transactionOn(client),
+          entered,
+          async commit() {
+            try {
+              const { command } = await client.query('commit');
+              // A transaction that failed inside answers COMMIT with ROLLBACK: never a false success.
+              if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+              release();
+            } catch (error) {
+              release(error);
+              throw error;
+            }
+          },
+          async rollback() {
+            try {
+              await client.query('rollback');
+              release();
+            } catch (error) {
+              // The connection is broken; dropping it rolls back as well.
+              release(error);
+            }
+          },
+        };
+      } catch (error) {
+        release(error);
+        throw error;
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+interface DatabaseError extends Error {
+  readonly code?: string;
+  readonly constraint?: string;
+}
+
+/** The name of the constraint that a write ran into, if that is what happened. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const { code, constraint } = error as DatabaseError;
+  return code === '23505' || code === '23503' ? constraint : undefined;
+}
+
+const UNREACHABLE = /^(08|57P0)|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE/;
+
+/** Faults of the database that are nobody's mistake: told as "try again", never as a defect. */
+export function databaseFault(error: unknown): Fault | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', message } = error as DatabaseError;
+  if (code === '57014' || code === '55P03' || /^Query read timeout/.test(message)) return new Fault('TIMED_OUT');
+  if (/timeout exceeded when trying to connect/.test(message)) return new Fault('OVERLOADED');
+  if (code === '53300') return new Fault('OVERLOADED');
+  if (code === '40001' || code === '40P01') return new Fault('OVERLOADED');
+  if (code === '53100' || code === 'ENOSPC') return new Fault('DEPENDENCY_DOWN');
+  if (UNREACHABLE.test(code) || /Connection terminated|Client has encountered a connection error/.test(message)) {
+    return new Fault('DEPENDENCY_DOWN');
+  }
+  return undefined;
+}

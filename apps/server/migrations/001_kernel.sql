@@ -313,3 +313,37 @@ create table inbox_message (
 create index inbox_message_account on inbox_message (tenant_id, account_id, created_at desc, id desc);
 create index inbox_message_unread on inbox_message (tenant_id, account_id, kind) where read_at is null;
 select protect('inbox_message');
+create index trash_search on trash using gin (tenant_id, search_grams(name));
+
+-- Links that work once: activation, password reset, approval. Only the hash of the secret is kept.
+create table one_time_link (
+  tenant_id uuid not null,
+  id uuid not null,
+  token_hash text not null unique,
+  purpose text not null,
+  account_id uuid not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, account_id) references account
+);
+select protect('one_time_link');
+select allow_lookup('one_time_link');
+
+-- Whose link this is; whether it still works is decided inside the tenant.
+create function one_time_link_tenant(hash text, wanted text) returns uuid language sql stable security definer as $$
+  select l.tenant_id from public.one_time_link l where l.token_hash = hash and l.purpose = wanted
+$$;
+
+-- The bootstrap command asks this before it makes the first platform operator.
+create function platform_operator_exists() returns boolean language sql stable security definer as $$
+  select exists (select from public.account a where a.type = 1 and a.deleted_at is null)
+$$;
+
+do $$
+begin
+  revoke all on function one_time_link_tenant(text, text), platform_operator_exists() from public;
+  execute format('grant execute on function one_time_link_tenant(text, text), platform_operator_exists() to %I',
+    current_setting('app.runtime_role'));
+end $$;

@@ -36,6 +36,8 @@ export interface Context {
   readonly actor: Actor;
   /** Adds a line to the operation log, written last and committed together with the change. */
   log(entry: LogEntry): void;
+  /** Adds a line that is written although the call is refused and everything else rolled back. */
+  logRefusal(entry: LogEntry & { failCode: string }): void;
   /** Runs after the commit and never holds it up: waking a worker, not sending a mail. */
   later(effect: () => void): void;
   /** Lets a public call into the tenant that it has identified, for the rest of its transaction. */

@@ -19,6 +19,8 @@ export interface Database {
   /** A transaction on a connection of its own. `open` travels in one message with BEGIN and returns one value. */
   begin(open: { readOnly: boolean; enter?: string }): Promise<OpenTransaction>;
   readonly pool: pg.Pool;
+  /** Throws unless the database answers in time. */
+  ping(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -118,6 +120,10 @@ export function connectDatabase(options: DatabaseOptions): Database {
         release(error);
         throw error;
       }
+    },
+    async ping(timeoutMs) {
+      // Types lag behind the driver: a query's own time limit overrides the pool's.
+      await pool.query({ text: 'select 1', query_timeout: timeoutMs } as pg.QueryConfig);
     },
     close: () => pool.end(),
   };

@@ -39,6 +39,40 @@ interface AccountRoleTable {
   is_default: Defaulted<boolean>;
 }
 
+interface FileTable {
+  tenant_id: string;
+  id: string;
+  path: string;
+  kind: string;
+  name: string;
+  ext: string;
+  mime: string;
+  charset: string | null;
+  size: Int8;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+  has_thumb: Defaulted<boolean>;
+  created_at: Defaulted<Time>;
+  created_by: string;
+  deleted_at: Time | null;
+}
+
+interface FileUploadTable {
+  tenant_id: string;
+  id: string;
+  path: string;
+  kind: string;
+  name: string;
+  declared_mime: string | null;
+  wanted_sha256: string | null;
+  size: Int8 | null;
+  reserved_bytes: Int8;
+  created_at: Defaulted<Time>;
+  created_by: string;
+  expires_at: Time;
+}
+
 interface IdempotencyTable {
   tenant_id: string;
   account_id: string;
@@ -60,6 +94,27 @@ interface InboxMessageTable {
   read_at: Time | null;
 }
 
+interface JobTable {
+  tenant_id: string;
+  id: string;
+  kind: string;
+  key: string | null;
+  payload: Defaulted<Json>;
+  state: Defaulted<string>;
+  attempts: Defaulted<number>;
+  run_at: Defaulted<Time>;
+  locked_by: string | null;
+  locked_until: Time | null;
+  last_error: string | null;
+  created_at: Defaulted<Time>;
+}
+
+interface JobScheduleTable {
+  tenant_id: string;
+  kind: string;
+  next_at: Time;
+}
+
 interface MaterialTable {
   tenant_id: string;
   id: string;
@@ -77,6 +132,17 @@ interface MaterialTagTable {
   tenant_id: string;
   material_id: string;
   tag_id: string;
+}
+
+interface OneTimeLinkTable {
+  tenant_id: string;
+  id: string;
+  token_hash: string;
+  purpose: string;
+  account_id: string;
+  created_at: Defaulted<Time>;
+  expires_at: Time;
+  used_at: Time | null;
 }
 
 interface OperationLogTable {
@@ -108,6 +174,22 @@ interface OperationLogHeadTable {
   tenant_id: string;
   seq: Int8;
   hash: string;
+}
+
+interface OutboxTable {
+  tenant_id: string;
+  id: string;
+  channel: string;
+  recipient: string;
+  template: string;
+  params: Json;
+  locale: string;
+  status: Defaulted<string>;
+  attempts: Defaulted<number>;
+  last_error: string | null;
+  created_at: Defaulted<Time>;
+  sent_at: Time | null;
+  provider_id: string | null;
 }
 
 interface RoleTable {
@@ -191,12 +273,18 @@ interface TrashTable {
 export interface Schema {
   account: AccountTable;
   account_role: AccountRoleTable;
+  file: FileTable;
+  file_upload: FileUploadTable;
   idempotency: IdempotencyTable;
   inbox_message: InboxMessageTable;
+  job: JobTable;
+  job_schedule: JobScheduleTable;
   material: MaterialTable;
   material_tag: MaterialTagTable;
+  one_time_link: OneTimeLinkTable;
   operation_log: OperationLogTable;
   operation_log_head: OperationLogHeadTable;
+  outbox: OutboxTable;
   role: RoleTable;
   session: SessionTable;
   tag: TagTable;

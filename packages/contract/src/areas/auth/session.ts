@@ -66,6 +66,9 @@ const serverMenu: z.ZodMiniType<ServerMenu> = z.lazy(() =>
 
 const signedIn = z.strictObject({ token: z.string(), expiresIn: z.int() });
 
+/** Length is what counts; no character classes are forced on people. */
+export const newPassword = z.string().check(z.minLength(10), z.maxLength(64));
+
 export const session = {
   login: writes('POST /tenant/auth/loginV402', {
     words: { 'zh-CN': '密码登录', 'en-US': 'Sign in by password' },
@@ -82,6 +85,12 @@ export const session = {
     access: 'token',
     input: nothing,
     output: done,
+  }),
+  activate: writes('POST /tenant/auth/activeAccount', {
+    words: { 'zh-CN': '激活账号', 'en-US': 'Activate an invited account' },
+    access: 'public',
+    input: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)), password: newPassword }),
+    output: z.strictObject({ username: z.string() }),
   }),
   info: reads('GET /tenant/auth/info', {
     words: { 'zh-CN': '当前用户信息', 'en-US': 'Who is signed in' },

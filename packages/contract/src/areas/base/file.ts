@@ -4,20 +4,38 @@ import { done, id, pageOf, pageRequest, time } from '../../fields.ts';
 
 const MB = 1024 * 1024;
 
-/** Limits by kind of upload; the content decides whether a file is of its kind, not its name. */
+/** What each kind of upload may be. The extension, the declared type and the content must all say the same. */
 export const fileKinds = {
-  IMAGE: { maxBytes: 10 * MB },
-  DOCUMENT: { maxBytes: 200 * MB },
-  VIDEO: { maxBytes: 4096 * MB },
-  PACKAGE: { maxBytes: 4096 * MB },
-  MODEL: { maxBytes: 500 * MB },
-  H5: { maxBytes: 200 * MB },
-} as const;
+  IMAGE: { maxBytes: 10 * MB, extensions: ['png', 'jpg', 'jpeg', 'webp', 'gif'] },
+  DOCUMENT: {
+    maxBytes: 200 * MB,
+    extensions: [
+      'pdf', 'docx', 'xlsx', 'pptx', 'doc', 'xls', 'ppt', 'txt', 'md', 'csv', 'zip', 'svg', 'png', 'jpg', 'jpeg', 'webp', 'gif',
+    ],
+  },
+  VIDEO: { maxBytes: 4096 * MB, extensions: ['mp4', 'm4v', 'mov', 'webm'] },
+  PACKAGE: {
+    maxBytes: 4096 * MB,
+    extensions: ['apk', 'aab', 'ipa', 'hap', 'app', 'zip', 'exe', 'msi', 'deb', 'rpm', 'gz', 'tgz'],
+  },
+  MODEL: { maxBytes: 500 * MB, extensions: ['glb', 'gltf'] },
+  H5: { maxBytes: 200 * MB, extensions: ['zip'] },
+} as const satisfies Record<string, { maxBytes: number; extensions: readonly string[] }>;
 export type FileKind = keyof typeof fileKinds;
-const kind = z.enum(Object.keys(fileKinds) as [FileKind, ...FileKind[]]);
+export type FileExtension = (typeof fileKinds)[FileKind]['extensions'][number];
+export const fileKind = z.enum(Object.keys(fileKinds) as [FileKind, ...FileKind[]]);
+
+export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** Files above this size go up in resumable pieces. */
 export const RESUMABLE_FROM_BYTES = 8 * MB;
+
+/**
+ * Resumable uploads speak the tus protocol 1.0 here, with the same token. `Upload-Metadata` carries `filename`, `kind` and, where known,
+ * `filetype` and `sha256`. The answer that finds the upload complete (the last PATCH, or HEAD afterwards) carries
+ * the stored file in the header `X-File-Ref`, as base64url of its JSON.
+ */
+export const RESUMABLE_PATH = '/base/file/tus';
 
 const fileRef = z.strictObject({
   fileId: id,
@@ -28,7 +46,7 @@ const fileRef = z.strictObject({
   mime: z.string(),
   size: z.int(),
   sha256: z.string(),
-  kind,
+  kind: fileKind,
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   thumbUrl: z.nullable(z.string()),
@@ -40,7 +58,7 @@ export const file = {
   save: uploads('POST /base/file/save', {
     words: { 'zh-CN': '上传文件', 'en-US': 'Upload a file' },
     access: 'token',
-    input: z.strictObject({ kind: z._default(kind, 'DOCUMENT'), sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) }),
+    input: z.strictObject({ kind: z._default(fileKind, 'DOCUMENT'), sha256: z.optional(sha256) }),
     output: fileRef,
   }),
   get: downloads('GET /base/file/get', {
@@ -56,7 +74,7 @@ export const file = {
   page: reads('POST /base/file/page', {
     words: { 'zh-CN': '我上传的文件', 'en-US': 'Files that I uploaded' },
     access: 'token',
-    input: pageRequest(['createdAt', 'name', 'size'], { kind: z.optional(kind) }),
+    input: pageRequest(['createdAt', 'name', 'size'], { kind: z.optional(fileKind) }),
     output: pageOf(fileRef),
   }),
   delete: writes('GET /base/file/delete', {
@@ -69,6 +87,11 @@ export const file = {
     words: { 'zh-CN': '存储用量', 'en-US': 'Storage used and allowed' },
     access: 'token',
     input: z.strictObject({}),
-    output: z.strictObject({ usedBytes: z.int(), quotaBytes: z.int(), fileCount: z.int() }),
+    output: z.strictObject({
+      usedBytes: z.int(),
+      quotaBytes: z.int(),
+      fileCount: z.int(),
+      fileCountCapped: z.optional(z.boolean()),
+    }),
   }),
 };

@@ -1,0 +1,13 @@
+// Runs before the first paint, so that neither theme nor language flashes. It is a file because the policy forbids inline script.
+(function () {
+  var root = document.documentElement;
+  try {
+    var locale = localStorage.getItem('locale');
+    if (locale && locale !== 'zh-CN') root.lang = 'en-US';
+    var kept = JSON.parse(localStorage.getItem('settings') || '{}').state || {};
+    if (kept.theme === 'dark') root.setAttribute('data-mantine-color-scheme', 'dark');
+    if (kept.colorWeak) root.style.filter = 'invert(80%)';
+  } catch (error) {
+    root.lang = 'zh-CN';
+  }
+})();

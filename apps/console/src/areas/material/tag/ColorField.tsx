@@ -1,0 +1,28 @@
+import { Radio, type RadioGroupProps } from '@mantine/core';
+import { tagColors } from '@console/contract/areas/material/tag';
+import { IconCheck } from '@tabler/icons-react';
+import { useDictionary } from '../../../kit/use-dictionary.ts';
+import './color-field.css';
+
+/** The preset colours as a group of radios: arrow keys move between them, and each one has a name. */
+export function ColorField(props: Omit<RadioGroupProps, 'children'>) {
+  const { labelOf } = useDictionary('tag_color');
+  return (
+    <Radio.Group {...props}>
+      <div className="ColorField">
+        {tagColors.map((color) => (
+          <Radio.Card
+            key={color}
+            value={color}
+            className="ColorField-swatch"
+            aria-label={labelOf(color)}
+            title={labelOf(color)}
+            style={{ background: color }}
+          >
+            {props.value === color && <IconCheck size={16} stroke={3} aria-hidden />}
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

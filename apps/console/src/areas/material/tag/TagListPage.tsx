@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { tag, type Tag, tagColors } from '@console/contract/areas/material/tag';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Column } from '../../../kit/columns.ts';
+import { DataTable } from '../../../kit/DataTable.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { FilterBar } from '../../../kit/FilterBar.tsx';
+import { FilterSelect } from '../../../kit/FilterSelect.tsx';
+import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
+import { TagBadge } from '../../../kit/TagBadge.tsx';
+import { Time } from '../../../kit/Time.tsx';
+import { useDictionary } from '../../../kit/use-dictionary.ts';
+import { useList } from '../../../kit/use-list.ts';
+import { useRemoval } from '../../../kit/use-removal.tsx';
+import { call } from '../../../lib/client.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { pathOf } from '../../../lib/paths.ts';
+import { Permit, useMay } from '../../../lib/session.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { kitWords } from '../../../locales/kit.ts';
+import { materialWords } from '../../../locales/material.ts';
+
+export function TagListPage() {
+  const w = useWords(materialWords).tag;
+  const { edit, delete: remove, none } = useWords(kitWords).common;
+  const mayDelete = useMay('material:tag:delete');
+  const categories = useDictionary('tag_category');
+  const colors = useDictionary('tag_color');
+  const list = useList(tag.page, { sortField: 'sort', sortOrder: 'asc' });
+  const removal = useRemoval();
+
+  const columns: Column<Tag>[] = [
+    { key: 'name', title: w.name, shown: 'always', sort: true, cell: (row) => <TagBadge color={row.color}>{row.name}</TagBadge> },
+    { key: 'category', title: w.category, cell: (row) => (row.category ? categories.labelOf(row.category) : none) },
+    { key: 'materialCount', title: w.materialCount, align: 'right', width: 110, cell: (row) => formatNumber(row.materialCount) },
+    { key: 'sort', title: w.sort, align: 'right', width: 100, sort: true, cell: (row) => row.sort },
+    { key: 'updatedBy', title: w.updatedBy, cell: (row) => row.updatedBy?.name ?? none },
+    { key: 'updatedAt', title: w.updatedAt, width: 170, sort: true, cell: (row) => <Time value={row.updatedAt} /> },
+    { key: 'createdBy', title: w.createdBy, shown: 'extra', cell: (row) => row.createdBy?.name ?? none },
+    { key: 'createdAt', title: w.createdAt, shown: 'extra', width: 170, sort: true, cell: (row) => <Time value={row.createdAt} /> },
+  ];
+
+  const addButton = (
+    <Permit role="material:tag:create">
+      <Button component={Link} to={pathOf('addLabel')} leftSection={<IconPlus size={16} />}>
+        {w.add}
+      </Button>
+    </Permit>
+  );
+
+  const removeOne = (row: Tag) =>
+    removal.ask({
+      name: row.name,
+      impact: row.materialCount > 0 ? fill(w.deleteImpact, { count: row.materialCount }) : undefined,
+      recordIds: [row.tagId],
+      remove: () => call(tag.delete, { tagId: row.tagId }, { showError: false }),
+    });
+
+  const removeMany = (tagIds: readonly string[], onRemoved: () => void) =>
+    removal.ask({
+      name: tagIds.length,
+      recordIds: tagIds,
+      remove: () => call(tag.batchDelete, { tagIds: [...tagIds] }, { showError: false }),
+      onRemoved,
+    });
+
+  return (
+    <>
+      <PageHeader title={w.title} description={w.description} actions={addButton} />
+      <DataTable
+        list={list}
+        label={w.title}
+        name="tag"
+        columns={columns}
+        keyOf={(row) => row.tagId}
+        nameOf={(row) => row.name}
+        filters={
+          <FilterBar list={list} search={w.search}>
+            <FilterSelect
+              label={w.category}
+              data={categories.options}
+              value={list.request.category ?? null}
+              onChange={(category) => list.set({ category })}
+              searchable
+            />
+            <FilterSelect
+              label={w.color}
+              data={colors.options}
+              value={list.request.color ?? null}
+              onChange={(value) => list.set({ color: tagColors.find((color) => color === value) })}
+              renderOption={({ option }) => <TagBadge color={option.value}>{option.label}</TagBadge>}
+            />
+          </FilterBar>
+        }
+        actions={(row) => (
+          <RowActions>
+            <Permit role="material:tag:update">
+              <RowAction label={row.name} to={pathOf('editLabel', { tagId: row.tagId })}>
+                {edit}
+              </RowAction>
+            </Permit>
+            <Permit role="material:tag:delete">
+              <RowAction label={row.name} color="red" onClick={() => removeOne(row)}>
+                {remove}
+              </RowAction>
+            </Permit>
+          </RowActions>
+        )}
+        bulk={
+          mayDelete
+            ? (tagIds, clear) => (
+                <Button size="compact-sm" color="red" variant="light" onClick={() => removeMany(tagIds, clear)}>
+                  {w.deleteSelected}
+                </Button>
+              )
+            : undefined
+        }
+        empty={
+          <EmptyState title={w.empty} description={w.emptyHint}>
+            {addButton}
+          </EmptyState>
+        }
+      />
+      {removal.dialog}
+    </>
+  );
+}

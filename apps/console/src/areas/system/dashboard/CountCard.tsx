@@ -1,0 +1,44 @@
+import { Paper, Skeleton, Text } from '@mantine/core';
+import type { RouteName } from '@console/contract/routes';
+import type { IconMail } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatNumber } from '../../../lib/format.ts';
+import { pathOf, type Query } from '../../../lib/paths.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { systemWords } from '../../../locales/system.ts';
+
+interface CountCardProps {
+  icon: typeof IconMail;
+  title: string;
+  hint: string;
+  count: number | undefined;
+  route: RouteName;
+  query?: Query;
+}
+
+/** A number that opens the list it counts. */
+export function CountCard({ icon: Icon, title, hint, count, route, query }: CountCardProps) {
+  const w = useWords(systemWords).dashboard;
+  return (
+    <Paper withBorder component={Link} to={pathOf(route, query)} className="CountCard" aria-label={fill(w.open, { name: title })}>
+      <span className="CountCard-icon">
+        <Icon size={20} stroke={1.6} aria-hidden />
+      </span>
+      <span className="CountCard-words">
+        <Text span size="sm" c="dimmed">
+          {title}
+        </Text>
+        {count === undefined ? (
+          <Skeleton height={20} width={48} my={6} />
+        ) : (
+          <Text span fz={24} lh="32px" fw={600}>
+            {formatNumber(count)}
+          </Text>
+        )}
+        <Text span size="xs" c="dimmed">
+          {hint}
+        </Text>
+      </span>
+    </Paper>
+  );
+}

@@ -1,0 +1,59 @@
+import { workplace } from '@console/contract/areas/system/workplace';
+import { IconMail, IconTags, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { Panel } from '../../../kit/Panel.tsx';
+import { StorageMeter } from '../../../kit/StorageMeter.tsx';
+import { mayOpen } from '../../../lib/access.ts';
+import { call } from '../../../lib/client.ts';
+import { formatDate, formatTime } from '../../../lib/format.ts';
+import { useSession, useUser } from '../../../lib/session.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { kitWords } from '../../../locales/kit.ts';
+import { systemWords } from '../../../locales/system.ts';
+import { CountCard } from './CountCard.tsx';
+import { greetingAt } from './greeting.ts';
+import { OperationList } from './OperationList.tsx';
+import { ServiceList } from './ServiceList.tsx';
+import './dashboard.css';
+
+export function DashboardPage() {
+  const w = useWords(systemWords).dashboard;
+  const storage = useWords(kitWords).storage;
+  const user = useUser();
+  const rights = useSession();
+  const { data, error, refetch } = useQuery({
+    queryKey: [workplace.overview.path],
+    queryFn: ({ signal }) => call(workplace.overview, {}, { signal, showError: false }),
+  });
+  const hour = Number(formatTime(new Date()).slice(11, 13));
+  const facts = [formatDate(new Date()), user.tenantName, user.role].filter(Boolean);
+
+  return (
+    <>
+      <PageHeader title={fill(w.hello, { greeting: w.greetings[greetingAt(hour)], name: user.name })} description={facts.join(' · ')} />
+      <div className="Dashboard">
+        <div className="Dashboard-counts">
+          <CountCard icon={IconMail} title={w.unread} hint={w.unreadHint} count={data?.unread} route="userMessages" query={{ unread: true }} />
+          {mayOpen('labelManage', rights) && (
+            <CountCard icon={IconTags} title={w.tags} hint={w.tagsHint} count={data?.tags} route="labelManage" />
+          )}
+          {mayOpen('recycleBin', rights) && (
+            <CountCard icon={IconTrash} title={w.trash} hint={w.trashHint} count={data?.trash} route="recycleBin" />
+          )}
+        </div>
+        <Panel title={w.operations} className="Dashboard-operations">
+          <OperationList operations={data?.operations} error={error} onRetry={() => void refetch()} />
+        </Panel>
+        <div className="Dashboard-side">
+          <Panel title={w.services}>
+            <ServiceList />
+          </Panel>
+          <Panel title={storage.title}>
+            <StorageMeter />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

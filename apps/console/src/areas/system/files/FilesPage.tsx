@@ -1,0 +1,122 @@
+import { Group, Image, SimpleGrid } from '@mantine/core';
+import { file, type FileKind, fileKinds, type FileRef } from '@console/contract/areas/base/file';
+import { IconBox, IconFileText, IconFileZip, IconPhoto, IconVideo } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Column } from '../../../kit/columns.ts';
+import { DataTable } from '../../../kit/DataTable.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { guessKind } from '../../../kit/file-kind.ts';
+import { FilterBar } from '../../../kit/FilterBar.tsx';
+import { FilterSelect } from '../../../kit/FilterSelect.tsx';
+import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { Panel } from '../../../kit/Panel.tsx';
+import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
+import { StorageMeter } from '../../../kit/StorageMeter.tsx';
+import { Time } from '../../../kit/Time.tsx';
+import { Upload } from '../../../kit/Upload.tsx';
+import { UploadList } from '../../../kit/UploadList.tsx';
+import { useUploads } from '../../../kit/uploads.ts';
+import { useList } from '../../../kit/use-list.ts';
+import { useRemoval } from '../../../kit/use-removal.tsx';
+import { call } from '../../../lib/client.ts';
+import { useFileUrl } from '../../../lib/file-url.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { kitWords } from '../../../locales/kit.ts';
+import { systemWords } from '../../../locales/system.ts';
+import { DownloadButton } from './DownloadButton.tsx';
+import './files.css';
+
+const kinds = Object.keys(fileKinds) as FileKind[];
+const limitOf = (kind: FileKind) => formatBytes(fileKinds[kind].maxBytes);
+
+export function FilesPage() {
+  const w = useWords(systemWords).files;
+  const { delete: remove, none } = useWords(kitWords).common;
+  const list = useList(file.page, { sortField: 'createdAt', sortOrder: 'desc' });
+  const removal = useRemoval();
+  useRefreshAfterUploads();
+
+  const columns: Column<FileRef>[] = [
+    { key: 'name', title: w.name, shown: 'always', sort: true, cell: (row) => <FileName file={row} /> },
+    { key: 'kind', title: w.kind, width: 100, cell: (row) => w.kinds[row.kind] },
+    { key: 'size', title: w.size, align: 'right', width: 110, sort: true, cell: (row) => formatBytes(row.size) },
+    { key: 'dimensions', title: w.dimensions, shown: 'extra', cell: (row) => (row.width ? `${row.width} × ${row.height}` : none) },
+    { key: 'createdAt', title: w.createdAt, width: 170, sort: true, cell: (row) => <Time value={row.createdAt} /> },
+  ];
+
+  return (
+    <>
+      <PageHeader title={w.title} description={w.description} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" className="Files-top">
+        <Panel title={w.upload}>
+          <Upload
+            kindOf={guessKind}
+            hint={fill(w.limits, { image: limitOf('IMAGE'), document: limitOf('DOCUMENT'), video: limitOf('VIDEO') })}
+          />
+          <UploadList />
+        </Panel>
+        <Panel title={w.quota}>
+          <StorageMeter />
+        </Panel>
+      </SimpleGrid>
+      <DataTable
+        list={list}
+        label={w.title}
+        name="file"
+        columns={columns}
+        keyOf={(row) => row.fileId}
+        nameOf={(row) => row.name}
+        filters={
+          <FilterBar list={list} search={w.search}>
+            <FilterSelect
+              label={w.kind}
+              data={kinds.map((value) => ({ value, label: w.kinds[value] }))}
+              value={list.request.kind ?? null}
+              onChange={(value) => list.set({ kind: kinds.find((kind) => kind === value) })}
+            />
+          </FilterBar>
+        }
+        actions={(row) => (
+          <RowActions>
+            <DownloadButton file={row} />
+            <RowAction
+              label={row.name}
+              color="red"
+              onClick={() =>
+                removal.ask({ name: row.name, remove: () => call(file.delete, { fileId: row.fileId }, { showError: false }) })
+              }
+            >
+              {remove}
+            </RowAction>
+          </RowActions>
+        )}
+        empty={<EmptyState title={w.empty} description={w.emptyHint} />}
+      />
+      {removal.dialog}
+    </>
+  );
+}
+
+/** Shows new files and the new usage as soon as an upload is through. */
+function useRefreshAfterUploads(): void {
+  const queries = useQueryClient();
+  const done = useUploads((state) => state.items.filter((item) => item.state === 'done').length);
+  useEffect(() => {
+    if (done > 0) void queries.invalidateQueries();
+  }, [done, queries]);
+}
+
+const icons = { IMAGE: IconPhoto, DOCUMENT: IconFileText, VIDEO: IconVideo, PACKAGE: IconFileZip, MODEL: IconBox, H5: IconFileZip };
+
+function FileName({ file: { name, path, kind, thumbUrl } }: { file: FileRef }) {
+  const url = useFileUrl(thumbUrl === null ? null : path, true);
+  const Icon = icons[kind];
+  return (
+    <Group gap={10} wrap="nowrap">
+      <span className="Files-thumb">{url ? <Image src={url} alt="" w={32} h={32} fit="cover" /> : <Icon size={18} stroke={1.5} aria-hidden />}</span>
+      {name}
+    </Group>
+  );
+}

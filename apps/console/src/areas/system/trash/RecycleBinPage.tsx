@@ -1,0 +1,101 @@
+import { trash, trashTypes } from '@console/contract/areas/system/trash';
+import type { OutputOf } from '@console/contract/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Column } from '../../../kit/columns.ts';
+import { DataTable } from '../../../kit/DataTable.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { FilterBar } from '../../../kit/FilterBar.tsx';
+import { FilterSelect } from '../../../kit/FilterSelect.tsx';
+import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { Time } from '../../../kit/Time.tsx';
+import { useList } from '../../../kit/use-list.ts';
+import { useRemoval } from '../../../kit/use-removal.tsx';
+import { call } from '../../../lib/client.ts';
+import { Permit } from '../../../lib/session.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { kitWords } from '../../../locales/kit.ts';
+import { systemWords } from '../../../locales/system.ts';
+import { daysUntil } from '../days.ts';
+
+type Deleted = OutputOf<typeof trash.page>['list'][number];
+
+const SOON_DAYS = 3;
+
+export function RecycleBinPage() {
+  const w = useWords(systemWords).trash;
+  const { none } = useWords(kitWords).common;
+  const queries = useQueryClient();
+  const list = useList(trash.page, { sortField: 'deletedAt', sortOrder: 'desc' });
+  const removal = useRemoval();
+
+  const columns: Column<Deleted>[] = [
+    { key: 'name', title: w.name, shown: 'always', sort: true, cell: (row) => row.name },
+    { key: 'type', title: w.type, width: 120, cell: (row) => w.types[row.type] },
+    { key: 'deletedBy', title: w.deletedBy, cell: (row) => row.deletedBy?.name ?? none },
+    { key: 'deletedAt', title: w.deletedAt, width: 170, sort: true, cell: (row) => <Time value={row.deletedAt} /> },
+    { key: 'left', title: w.left, width: 120, cell: (row) => <TimeLeft purgeAt={row.purgeAt} /> },
+  ];
+
+  const restore = async (row: Deleted) => {
+    await call(trash.restore, { trashId: row.trashId }, { showSuccess: fill(w.restored, { name: row.name }) });
+    await queries.invalidateQueries();
+  };
+
+  return (
+    <>
+      <PageHeader title={w.title} description={w.description} />
+      <DataTable
+        list={list}
+        label={w.title}
+        name="trash"
+        columns={columns}
+        keyOf={(row) => row.trashId}
+        nameOf={(row) => row.name}
+        filters={
+          <FilterBar list={list} search={w.search}>
+            <FilterSelect
+              label={w.type}
+              data={trashTypes.map((value) => ({ value, label: w.types[value] }))}
+              value={list.request.type ?? null}
+              onChange={(value) => list.set({ type: trashTypes.find((type) => type === value) })}
+            />
+          </FilterBar>
+        }
+        actions={(row) => (
+          <RowActions>
+            <Permit role="system:trash:restore">
+              <RowAction label={row.name} onClick={() => void restore(row).catch(() => undefined)}>
+                {w.restore}
+              </RowAction>
+            </Permit>
+            <Permit role="system:trash:purge">
+              <RowAction
+                label={row.name}
+                color="red"
+                onClick={() =>
+                  removal.ask({
+                    name: row.name,
+                    remove: () => call(trash.purge, { trashId: row.trashId }, { showError: false }),
+                  })
+                }
+              >
+                {w.purge}
+              </RowAction>
+            </Permit>
+          </RowActions>
+        )}
+        empty={<EmptyState title={w.empty} description={w.emptyHint} />}
+      />
+      {removal.dialog}
+    </>
+  );
+}
+
+function TimeLeft({ purgeAt }: { purgeAt: string }) {
+  const w = useWords(systemWords).trash;
+  const days = daysUntil(purgeAt);
+  const words = days <= 1 ? w.today : fill(w.days, { days });
+  return days <= SOON_DAYS ? <StatusBadge tone="warning">{words}</StatusBadge> : words;
+}

@@ -1,0 +1,108 @@
+import { Alert, Anchor, Paper } from '@mantine/core';
+import { useMergedRef, useResizeObserver } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { kitWords } from '../locales/kit.ts';
+import { useWords } from '../lib/words.ts';
+import { type Column, useColumns } from './columns.ts';
+import { EmptyState, ErrorState } from './EmptyState.tsx';
+import { ListTools } from './ListTools.tsx';
+import { useDensity } from './preferences.ts';
+import { SkeletonBody, TableBody } from './TableBody.tsx';
+import { TableFooter } from './TableFooter.tsx';
+import { TableHead } from './TableHead.tsx';
+import type { List } from './use-list.ts';
+import { useSelection } from './use-selection.ts';
+import './data-table.css';
+
+interface DataTableProps<Row> {
+  list: List<Row>;
+  /** What the table shows, for those who cannot see it. */
+  label: string;
+  /** Under this name the user's columns are kept. */
+  name: string;
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  filters?: ReactNode;
+  actions?: (row: Row) => ReactNode;
+  /** Given the ticked keys; without it there are no tick boxes. */
+  bulk?: ((keys: readonly string[], clear: () => void) => ReactNode) | undefined;
+  /** Shown where there is nothing at all yet, usually with a way to make the first one. */
+  empty: ReactNode;
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { list, label, name, columns, keyOf, nameOf, filters, actions, bulk, empty } = props;
+  const chosen = useColumns(name, columns);
+  const [density] = useDensity();
+  const ticks = useSelection((list.rows ?? []).map(keyOf));
+  const selection = bulk && list.rows?.length ? ticks : undefined;
+  const card = useRef<HTMLDivElement>(null);
+  const [frameRef, frame] = useResizeObserver<HTMLDivElement>();
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+
+  // A frame that scrolls sideways would hold the sticky head captive, so it scrolls only where the columns do not fit.
+  useEffect(() => {
+    const { current } = scroller;
+    if (current && table.current) current.dataset['overflow'] = String(table.current.offsetWidth > current.clientWidth + 1);
+  });
+
+  const page = `${list.request.pageNo}:${list.request.cursor ?? ''}`;
+  const shownPage = useRef(page);
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    card.current?.scrollIntoView({ block: 'start' });
+    scroller.current?.scrollTo({ top: 0 });
+  }, [page]);
+
+  const w = useWords(kitWords).list;
+  const rows = list.rows;
+  const columnCount = chosen.visible.length + (bulk ? 1 : 0) + (actions ? 1 : 0);
+
+  return (
+    <Paper ref={card} withBorder className="DataTable" data-density={density} data-width={Math.round(frame.width)}>
+      <div className="DataTable-toolbar">
+        {filters}
+        <ListTools list={list} columns={chosen} />
+      </div>
+      {list.error && rows && (
+        <Alert color="orange" variant="light" radius={0} py={6}>
+          {w.staleRows}{' '}
+          <Anchor component="button" type="button" size="sm" onClick={list.refetch}>
+            {w.refresh}
+          </Anchor>
+        </Alert>
+      )}
+      <div ref={useMergedRef(scroller, frameRef)} className="DataTable-scroll">
+        <div className="DataTable-progress" data-active={(list.isFetching && rows !== undefined) || undefined} />
+        {!rows && list.error ? (
+          <ErrorState error={list.error} onRetry={list.refetch} />
+        ) : rows?.length === 0 ? (
+          list.conditions > 0 ? (
+            <EmptyState kind="search" title={w.nothingMatches} description={w.nothingMatchesHint}>
+              <Anchor component="button" type="button" size="sm" onClick={list.reset}>
+                {w.clearFilters}
+              </Anchor>
+            </EmptyState>
+          ) : (
+            empty
+          )
+        ) : (
+          <table ref={table} role="table" aria-label={label} aria-busy={list.isFetching} data-stale={list.isStale || undefined}>
+            <TableHead list={list} columns={chosen.visible} selection={selection} withActions={actions !== undefined} />
+            {rows ? (
+              <TableBody rows={rows} columns={chosen.visible} {...{ keyOf, nameOf, selection, actions }} />
+            ) : (
+              <SkeletonBody columns={columnCount} rows={Math.min(list.request.pageSize, 20)} />
+            )}
+          </table>
+        )}
+      </div>
+      {(!rows || rows.length > 0) && (
+        <TableFooter list={list} selection={selection} bulk={bulk?.(ticks.keys, ticks.clear)} />
+      )}
+    </Paper>
+  );
+}

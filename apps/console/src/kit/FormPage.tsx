@@ -1,0 +1,81 @@
+import { Alert, Button, Kbd, Paper, Text } from '@mantine/core';
+import { useOs } from '@mantine/hooks';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { kitWords } from '../locales/kit.ts';
+import { formatAgo } from '../lib/format.ts';
+import { fill, useWords } from '../lib/words.ts';
+import { ConflictDialog, type FieldWords } from './ConflictDialog.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { PageHeader } from './PageHeader.tsx';
+import type { RecordForm } from './use-record-form.ts';
+import './kit.css';
+
+interface FormPageProps {
+  form: RecordForm;
+  title: string;
+  description?: string;
+  /** Names of the fields, for comparing with what someone else saved. */
+  fields: FieldWords;
+  submit: string;
+  onSaved: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+export function FormPage({ form, title, description, fields, submit, onSaved, onCancel, children }: FormPageProps) {
+  const w = useWords(kitWords);
+  const os = useOs();
+
+  const save = async (event?: FormEvent | KeyboardEvent) => {
+    event?.preventDefault();
+    if (await form.save()) onSaved();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event);
+    // An open list of choices closes by Escape itself.
+    const busy = event.defaultPrevented || (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
+    if (event.key === 'Escape' && !busy) onCancel();
+  };
+
+  return (
+    <>
+      <PageHeader title={title} description={description} />
+      <Paper withBorder component="form" noValidate className="FormPage" onSubmit={save} onKeyDown={onKeyDown} aria-label={title}>
+        <div className="FormPage-fields">
+          {form.draft && (
+            <div className="Draft" role="status">
+              <Text size="sm" flex={1}>
+                {fill(w.form.draftFound, { ago: formatAgo(form.draft.savedAt) })}
+              </Text>
+              <Button size="compact-sm" variant="light" onClick={form.draft.restore}>
+                {w.form.draftRestore}
+              </Button>
+              <Button size="compact-sm" variant="subtle" color="gray" onClick={form.draft.drop}>
+                {w.form.draftDrop}
+              </Button>
+            </div>
+          )}
+          {form.failure && (
+            <Alert color="red" variant="light" mb="md" role="alert" title={form.failure.message}>
+              {form.failure.traceId && fill(w.common.traceId, { id: form.failure.traceId })}
+            </Alert>
+          )}
+          {children}
+        </div>
+        <div className="FormPage-actions">
+          <Button type="submit" loading={form.saving}>
+            {submit}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {w.common.cancel}
+          </Button>
+          <Text size="xs" c="dimmed" ml="auto" visibleFrom="sm">
+            <Kbd size="xs">{os === 'macos' ? '⌘' : 'Ctrl'}</Kbd> + <Kbd size="xs">Enter</Kbd> {w.common.save}
+          </Text>
+        </div>
+      </Paper>
+      {form.conflict && <ConflictDialog form={form} conflict={form.conflict} fields={fields} onSaved={onSaved} />}
+      <LeaveDialog guard={form.guard} />
+    </>
+  );
+}

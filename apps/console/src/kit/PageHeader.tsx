@@ -1,0 +1,31 @@
+import { Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface PageHeaderProps {
+  title: ReactNode;
+  description?: string | undefined;
+  /** What can be done here; the most usual one is the only filled button. */
+  actions?: ReactNode;
+}
+
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <Group justify="space-between" align="flex-start" gap="sm" mb="md" className="PageHeader">
+      <div className="PageHeader-words">
+        <Title order={1} fz={20} lh="28px" fw={600}>
+          {title}
+        </Title>
+        {description && (
+          <Text size="sm" c="dimmed" mt={2}>
+            {description}
+          </Text>
+        )}
+      </div>
+      {actions && (
+        <Group gap="xs" className="PageHeader-actions">
+          {actions}
+        </Group>
+      )}
+    </Group>
+  );
+}

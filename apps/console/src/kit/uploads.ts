@@ -1,0 +1,102 @@
+import { type FileKind, fileKinds, type FileRef, RESUMABLE_FROM_BYTES } from '@console/contract/areas/base/file';
+import { create } from 'zustand';
+import { type Transfer, uploadInPieces, uploadWhole } from './transfer.ts';
+
+export type UploadState = 'waiting' | 'uploading' | 'paused' | 'done' | 'failed';
+
+export interface UploadItem {
+  readonly id: string;
+  readonly file: File;
+  readonly kind: FileKind;
+  readonly state: UploadState;
+  readonly sent: number;
+  /** Bytes a second since it was last started. */
+  readonly speed: number;
+  /** Only what goes up in pieces can be halted and go on later. */
+  readonly resumable: boolean;
+  readonly failure?: string | undefined;
+  readonly ref?: FileRef;
+}
+
+const AT_ONCE = 2;
+const transfers = new Map<string, Transfer>();
+
+/** Uploads belong to the tab, not to a page: they go on while one looks at something else. */
+export const useUploads = create<{ items: readonly UploadItem[] }>(() => ({ items: [] }));
+
+const items = () => useUploads.getState().items;
+const patch = (id: string, change: Partial<UploadItem>) =>
+  useUploads.setState({ items: items().map((item) => (item.id === id ? { ...item, ...change } : item)) });
+
+/** Starts waiting uploads as others finish. */
+function startNext(): void {
+  const free = AT_ONCE - items().filter((item) => item.state === 'uploading').length;
+  for (const item of items().filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) start(item);
+}
+
+function start(item: UploadItem): void {
+  const { id, file, kind } = item;
+  const began = { at: Date.now(), sent: item.sent };
+  patch(id, { state: 'uploading', failure: undefined });
+  const known = transfers.get(id);
+  if (known) {
+    known.resume();
+    return;
+  }
+  const send = item.resumable ? uploadInPieces : uploadWhole;
+  const transfer = send(file, kind, {
+    onProgress: (sent) => patch(id, { sent, speed: Math.max(0, sent - began.sent) / Math.max(1, (Date.now() - began.at) / 1000) }),
+    onDone: (ref) => finish(id, { state: 'done', sent: file.size, ref }),
+    onFailed: (failure) => finish(id, { state: 'failed', failure }),
+  });
+  transfers.set(id, transfer);
+}
+
+function finish(id: string, change: Partial<UploadItem>): void {
+  transfers.delete(id);
+  patch(id, change);
+  startNext();
+}
+
+export function addUploads(files: Iterable<File>, kindOf: (file: File) => FileKind, tooLarge: (limit: number) => string): void {
+  const added = [...files].map((file): UploadItem => {
+    const kind = kindOf(file);
+    const limit = fileKinds[kind].maxBytes;
+    const fits = file.size <= limit;
+    return {
+      id: crypto.randomUUID(),
+      file,
+      kind,
+      state: fits ? 'waiting' : 'failed',
+      sent: 0,
+      speed: 0,
+      resumable: file.size >= RESUMABLE_FROM_BYTES,
+      failure: fits ? undefined : tooLarge(limit),
+    };
+  });
+  useUploads.setState({ items: [...items(), ...added] });
+  startNext();
+}
+
+export function pauseUpload(id: string): void {
+  transfers.get(id)?.pause();
+  patch(id, { state: 'paused', speed: 0 });
+  startNext();
+}
+
+export function resumeUpload(id: string): void {
+  patch(id, { state: 'waiting' });
+  startNext();
+}
+
+/** Stops it if it runs, and takes it off the list. */
+export function removeUpload(id: string): void {
+  transfers.get(id)?.cancel();
+  transfers.delete(id);
+  useUploads.setState({ items: items().filter((item) => item.id !== id) });
+  startNext();
+}
+
+export function removeFinishedUploads(): void {
+  useUploads.setState({ items: items().filter((item) => item.state !== 'done') });
+}

@@ -1,0 +1,139 @@
+import { useForm } from '@mantine/form';
+import type { AnyEndpoint, ArgumentOf, OutputOf } from '@console/contract/endpoint';
+import { fieldErrors } from '@console/contract/issues';
+import { useEffect, useRef, useState } from 'react';
+import { call, CallError } from '../lib/client.ts';
+import { dropDraft, readDraft, saveDraft } from '../lib/drafts.ts';
+import { useLocale } from '../lib/words.ts';
+import { asConflict, type Conflict } from './conflict.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+const DRAFT_PAUSE_MS = 400;
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Groups of radios carry the path themselves; the first control inside takes the focus then. */
+function focusField(path: string): void {
+  const found = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
+  const control = found?.matches('input, textarea, select, button') ? found : found?.querySelector<HTMLElement>('input, textarea, button');
+  control?.focus();
+}
+
+/**
+ * A form whose values are what a call takes, checked by the contract before they are sent. What is typed is kept as
+ * a draft under `draftKey` until it is saved; leaving with unsaved changes asks first.
+ */
+export function useRecordForm<E extends AnyEndpoint>(endpoint: E, initial: ArgumentOf<E>, draftKey: string) {
+  type Values = ArgumentOf<E>;
+  const [locale] = useLocale();
+  const [draft, setDraft] = useState(() => {
+    const found = readDraft<Values>(draftKey);
+    return found && !same(found.value, initial) ? found : null;
+  });
+  const [conflict, setConflict] = useState<Conflict>();
+  const [failure, setFailure] = useState<CallError>();
+  const [saving, setSaving] = useState(false);
+  /** One key for one opening of the form, so that a double click or a retry makes one record. */
+  const key = useRef(crypto.randomUUID());
+  const sending = useRef(false);
+
+  const check = (values: Values) => {
+    const result = endpoint.input.safeParse(values, { reportInput: true });
+    if (result.success) return {};
+    return Object.fromEntries(fieldErrors(result.error.issues, locale).map(({ field, message }) => [field, message]));
+  };
+  const form = useForm<Values>({ initialValues: initial, validate: check, validateInputOnBlur: true });
+  const dirty = !same(form.values, initial);
+
+  const values = useRef(form.values);
+  values.current = form.values;
+  useEffect(() => {
+    if (!dirty) return;
+    const keep = () => saveDraft(draftKey, values.current);
+    const timer = setTimeout(keep, DRAFT_PAUSE_MS);
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', keep);
+    };
+  }, [dirty, draftKey, form.values]);
+
+  useEffect(() => {
+    if (Object.keys(form.errors).length > 0) form.setErrors(check(form.values));
+  }, [locale]);
+
+  const guard = useUnsavedGuard(
+    dirty,
+    () => saveDraft(draftKey, values.current),
+    () => dropDraft(draftKey),
+  );
+
+  const showErrors = (errors: Readonly<Record<string, string>>) => {
+    form.setErrors(errors);
+    const first = Object.keys(errors)[0];
+    if (first !== undefined) requestAnimationFrame(() => focusField(first));
+  };
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof CallError)) throw error;
+    const found = asConflict(error);
+    // The server has said no for certain, so what is sent next is another request.
+    if (error.http > 0 && error.http < 500) key.current = crypto.randomUUID();
+    if (found) setConflict(found);
+    else if (error.errors.length > 0) showErrors(Object.fromEntries(error.errors.map((one) => [one.field, one.message])));
+    else setFailure(error);
+  };
+
+  /** Sends once; resolves with what the server made of it, or with nothing when it said no and the form shows why. */
+  const save = async (changed: Values = form.values): Promise<OutputOf<E> | undefined> => {
+    if (sending.current) return undefined;
+    const errors = check(changed);
+    if (Object.keys(errors).length > 0) {
+      showErrors(errors);
+      return undefined;
+    }
+    sending.current = true;
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      const saved = await call(endpoint, changed, { idempotencyKey: key.current, showError: false });
+      dropDraft(draftKey);
+      guard.open();
+      return saved;
+    } catch (error) {
+      refuse(error);
+      return undefined;
+    } finally {
+      sending.current = false;
+      setSaving(false);
+    }
+  };
+
+  return {
+    ...form,
+    dirty,
+    saving,
+    save,
+    failure,
+    initial,
+    guard,
+    draft: draft && {
+      savedAt: draft.savedAt,
+      restore: () => (form.setValues(draft.value as Partial<Values>), setDraft(null)),
+      drop: () => (dropDraft(draftKey), setDraft(null)),
+    },
+    conflict: conflict && {
+      ...conflict,
+      /** Takes over the chosen values and the other one's version, and saves. */
+      resolve: (chosen: Partial<Values>) => {
+        setConflict(undefined);
+        const merged = { ...form.values, ...chosen, version: conflict.current['version'] };
+        form.setValues(merged as Partial<Values>);
+        return save(merged as Values);
+      },
+      close: () => setConflict(undefined),
+    },
+  };
+}
+
+export type RecordForm<E extends AnyEndpoint = AnyEndpoint> = ReturnType<typeof useRecordForm<E>>;

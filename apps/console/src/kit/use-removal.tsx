@@ -1,0 +1,113 @@
+import { Alert, Button, Group, List, Modal, Text } from '@mantine/core';
+import type { Reference } from '@console/contract/fields';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { kitWords } from '../locales/kit.ts';
+import { CallError } from '../lib/client.ts';
+import { fill, useWords } from '../lib/words.ts';
+import { ReferenceLink } from './ReferenceLink.tsx';
+import { showRemoved } from './removed-toast.tsx';
+
+interface Removal {
+  /** One record by its name, several by their number. */
+  name: string | number;
+  /** Who else is touched, in one sentence. */
+  impact?: string | undefined;
+  /** Ids of what can be taken back from the recycle bin; without them the removal is for good. */
+  recordIds?: readonly string[];
+  remove: () => Promise<unknown>;
+  onRemoved?: () => void;
+}
+
+/** Asks before something is deleted, says what that touches, and lists where it is used when it cannot be. */
+export function useRemoval(): { ask: (removal: Removal) => void; dialog: ReactNode } {
+  const w = useWords(kitWords);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [asked, ask] = useState<Removal>();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<CallError>();
+
+  const refresh = () => void queries.invalidateQueries();
+  const remove = async (removal: Removal) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await removal.remove();
+      setOpen(false);
+      showRemoved(removal.name, removal.recordIds ?? [], refresh, navigate);
+      removal.onRemoved?.();
+      refresh();
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const references = error?.code === 'REFERENCED' ? ((error.data as { references?: Reference[] } | undefined)?.references ?? []) : [];
+  const title = asked && (typeof asked.name === 'number' ? fill(w.remove.titleMany, { count: asked.name }) : fill(w.remove.title, { name: asked.name }));
+  const dialog = asked && (
+    <Modal
+      opened={open}
+      onClose={() => setOpen(false)}
+      title={error?.code === 'REFERENCED' ? w.remove.inUse : title}
+      closeButtonProps={{ 'aria-label': w.common.close }}
+      size={440}
+      centered
+    >
+      {references.length > 0 ? (
+        <>
+          <Text size="sm">{w.remove.inUseText}</Text>
+          <List size="sm" mt="xs" spacing={4}>
+            {references.map((reference) => (
+              <List.Item key={reference.id}>
+                <ReferenceLink reference={reference} />
+              </List.Item>
+            ))}
+          </List>
+        </>
+      ) : (
+        <>
+          {asked.impact && <Text size="sm">{asked.impact}</Text>}
+          <Text size="sm" {...(asked.impact && { mt: 4 })} c="dimmed">
+            {asked.recordIds ? w.remove.recoverable : w.remove.permanent}
+          </Text>
+          {error && (
+            <Alert color="red" variant="light" mt="sm" role="alert">
+              {error.message}
+            </Alert>
+          )}
+        </>
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        {references.length > 0 ? (
+          <Button data-autofocus onClick={() => setOpen(false)}>
+            {w.remove.understood}
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" data-autofocus onClick={() => setOpen(false)}>
+              {w.common.cancel}
+            </Button>
+            <Button color="red" loading={busy} onClick={() => void remove(asked)}>
+              {w.common.delete}
+            </Button>
+          </>
+        )}
+      </Group>
+    </Modal>
+  );
+
+  return {
+    ask: (removal) => {
+      ask(removal);
+      setError(undefined);
+      setOpen(true);
+    },
+    dialog,
+  };
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useSession } from './session.ts';
+
+const DAYS_7 = 7 * 24 * 60 * 60 * 1000;
+const PREFIX = 'draft:';
+
+interface Draft {
+  savedAt: number;
+  value: unknown;
+}
+
+/** Drafts belong to one person: a colleague at the same machine must not find them. */
+const storageKey = (key: string): string => `${PREFIX}${useSession.getState().user?.accountId ?? ''}:${key}`;
+
+export function saveDraft(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(storageKey(key), JSON.stringify({ savedAt: Date.now(), value } satisfies Draft));
+  } catch {
+    // Storage is full: typing goes on, only without the safety net.
+  }
+}
+
+export function readDraft<T>(key: string): { value: T; savedAt: Date } | null {
+  const draft = parse(localStorage.getItem(storageKey(key)));
+  if (draft === null) return null;
+  // What was saved under a key has the shape that this key's form gave it.
+  return { value: draft.value as T, savedAt: new Date(draft.savedAt) };
+}
+
+export function dropDraft(key: string): void {
+  localStorage.removeItem(storageKey(key));
+}
+
+/** The draft of one form, e.g. `useDraft('tag:new')` or `useDraft('tag:' + tagId)`. */
+export function useDraft<T>(key: string) {
+  return useMemo(
+    () => ({
+      read: () => readDraft<T>(key),
+      save: (value: T) => saveDraft(key, value),
+      drop: () => dropDraft(key),
+    }),
+    [key],
+  );
+}
+
+function parse(text: string | null): Draft | null {
+  if (text === null) return null;
+  try {
+    const draft = JSON.parse(text) as Draft;
+    return Date.now() - draft.savedAt < DAYS_7 ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Run once at the start: throws away what is too old, of everyone. */
+export function sweepDrafts(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(PREFIX) && parse(localStorage.getItem(key)) === null) localStorage.removeItem(key);
+  }
+}

@@ -1,0 +1,50 @@
+import { useSession } from './session.ts';
+import { currentLocale } from './words.ts';
+
+const zone = (): string => useSession.getState().user?.timezone ?? 'Asia/Shanghai';
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** Swedish dates are ISO dates, which saves putting the parts together by hand. */
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  const known = made.get(timeZone);
+  if (known !== undefined) return known;
+  const formatted = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  made.set(timeZone, formatted);
+  return formatted;
+}
+
+/** `YYYY-MM-DD HH:mm:ss` in the tenant's zone. */
+export function formatTime(iso: string | Date | null | undefined): string {
+  if (iso === null || iso === undefined || iso === '') return '';
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? '' : formatter(zone()).format(date);
+}
+
+export const formatDate = (iso: string | Date | null | undefined): string => formatTime(iso).slice(0, 10);
+
+export const formatNumber = (value: number): string => new Intl.NumberFormat(currentLocale()).format(value);
+
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);
+  const value = bytes / 1024 ** step;
+  return `${value.toFixed(step === 0 || value >= 100 ? 0 : 1)} ${units[step]}`;
+}
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** "3 minutes ago", in the reader's language. */
+export function formatAgo(iso: string | Date): string {
+  const seconds = (new Date(iso).getTime() - Date.now()) / 1000;
+  const relative = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' });
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+  }
+  return relative.format(0, 'second');
+}

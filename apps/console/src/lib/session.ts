@@ -1,0 +1,145 @@
+import { session, type ServerMenu, type UserInfo } from '@console/contract/areas/auth/session';
+import { workplace } from '@console/contract/areas/system/workplace';
+import type { Permission } from '@console/contract/permissions';
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { call } from './client.ts';
+import { applyTenantSettings, forgetServerMenu } from './settings.ts';
+import { onTokenElsewhere, setToken, token } from './token.ts';
+
+interface SessionState {
+  /** The user session state of the spec, as `info` answers it. */
+  user: UserInfo | null;
+  /** Menu of a type-3 user, as the server built it for the active role. */
+  menuList: ServerMenu[];
+  /** The read-only preview: `user` hides what writes. The server does not know of it. */
+  role: 'user' | 'admin';
+  /** True once the server has said in this page load who this is; what storage says is never trusted. */
+  loaded: boolean;
+  /** Counts up whenever rights change, so that pages of the role before are thrown away. */
+  epoch: number;
+}
+
+const nobody = { user: null, menuList: [], role: 'admin', loaded: false } as const satisfies Partial<SessionState>;
+
+export const useSession = create<SessionState>()(
+  persist((): SessionState => ({ ...nobody, menuList: [], epoch: 0 }), {
+    name: 'session',
+    storage: createJSONStorage(() => sessionStorage),
+    partialize: ({ user, menuList, role }) => ({ user, menuList, role }),
+  }),
+);
+
+/** Who is signed in. Only for what stands behind the guard, where it is always known. */
+export function useUser(): UserInfo {
+  const user = useSession((state) => state.user);
+  if (user === null) throw new Error('nobody is signed in');
+  return user;
+}
+
+let loading: Promise<UserInfo> | undefined;
+
+/** Reads user, menu and settings again from the server. Calls at the same time share one answer. */
+export function refreshUser(): Promise<UserInfo> {
+  loading ??= load().finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+async function load(): Promise<UserInfo> {
+  const silent = { showError: false };
+  const [user, settings] = await Promise.all([
+    call(session.info, {}, silent),
+    call(workplace.settings, {}, silent).catch(() => null),
+  ]);
+  const menuList = user.type === 3 ? await call(session.menu, {}, silent) : [];
+  applyTenantSettings(settings);
+  useSession.setState(({ user: before, epoch }) => ({
+    user,
+    menuList,
+    loaded: true,
+    epoch: sameRights(before, user) ? epoch : epoch + 1,
+  }));
+  return user;
+}
+
+const sameRights = (before: UserInfo | null, now: UserInfo): boolean =>
+  before?.accountId === now.accountId &&
+  before.activeRoleId === now.activeRoleId &&
+  before.authorities.join() === now.authorities.join();
+
+export async function signIn(value: string): Promise<UserInfo> {
+  sessionStorage.removeItem('session');
+  useSession.setState(nobody);
+  setToken(value);
+  return refreshUser();
+}
+
+/** Forgets everything about the session on this side. */
+export function dropSession(): void {
+  setToken(null);
+  forgetServerMenu();
+  useSession.setState(nobody);
+  sessionStorage.clear();
+}
+
+/** Ends the session here in any case, and on the server if it can be reached; then a fresh page, so nothing stays in memory. */
+export async function signOut(): Promise<void> {
+  await call(session.logout, {}, { showError: false }).catch(() => undefined);
+  dropSession();
+  location.replace('/login');
+}
+
+export async function switchRole(roleId: string): Promise<void> {
+  const { token: value } = await call(session.switchRole, { roleId });
+  setToken(value);
+  await refreshUser();
+}
+
+onTokenElsewhere((value) => {
+  const { user } = useSession.getState();
+  if (value === null) {
+    dropSession();
+    location.replace('/login');
+  } else if (user !== null) {
+    // Another tab changed the role or the person; a session has one active role, so this tab follows.
+    refreshUser().then(
+      (now) => now.accountId !== user.accountId && location.replace('/'),
+      () => undefined,
+    );
+  } else if (location.pathname === '/login') {
+    location.replace('/');
+  }
+});
+
+const reading = new Set(['query', 'export', 'download', 'verify', 'play']);
+const isReading = (permission: string): boolean => reading.has(permission.slice(permission.lastIndexOf(':') + 1));
+
+function holds({ user, role }: SessionState, permission: Permission): boolean {
+  if (!permission) throw new Error('need roles!');
+  if (user === null || (role === 'user' && !isReading(permission))) return false;
+  return user.type !== 3 || user.authorities.includes(permission);
+}
+
+/** Whether a control may show. It is comfort: the server decides again for every call. */
+export function useMay(permission: Permission): boolean {
+  return useSession((state) => holds(state, permission));
+}
+
+export function permit(permission: Permission): boolean {
+  return holds(useSession.getState(), permission);
+}
+
+/** Shows its children only to those whose active role holds the permission. */
+export function Permit({ role, children }: { role: Permission; children: ReactNode }): ReactNode {
+  return useMay(role) ? children : null;
+}
+
+/** True in the read-only preview, for controls that write without a permission of their own. */
+export function useReadOnly(): boolean {
+  return useSession((state) => state.role === 'user');
+}
+
+export const signedIn = (): boolean => token() !== null;

@@ -1,0 +1,45 @@
+const KEY = 'token';
+const RETURN_KEY = 'return-to';
+const REASON_KEY = 'signed-out';
+
+export const token = (): string | null => localStorage.getItem(KEY);
+
+export function setToken(value: string | null): void {
+  if (value === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, value);
+}
+
+/** Calls back when another tab signs in, signs out or changes the role. */
+export function onTokenElsewhere(listener: (value: string | null) => void): void {
+  addEventListener('storage', (event) => {
+    if (event.key === KEY && event.newValue !== event.oldValue) listener(event.newValue);
+    // `localStorage.clear()` in another tab comes without a key.
+    if (event.key === null && token() === null) listener(null);
+  });
+}
+
+/** Where to go on after the next sign-in. It travels in storage, never in the address, so nobody can link to it. */
+export function rememberAddress(address: string): void {
+  sessionStorage.setItem(RETURN_KEY, address);
+}
+
+export function takeAddress(): string | null {
+  const address = sessionStorage.getItem(RETURN_KEY);
+  sessionStorage.removeItem(RETURN_KEY);
+  return address;
+}
+
+export type SignOutReason = 'expired' | 'failed';
+
+export function noteSignOut(reason: SignOutReason): void {
+  sessionStorage.setItem(REASON_KEY, reason);
+}
+
+export function signOutReason(): SignOutReason | null {
+  const reason = sessionStorage.getItem(REASON_KEY);
+  return reason === 'expired' || reason === 'failed' ? reason : null;
+}
+
+export function forgetSignOutReason(): void {
+  sessionStorage.removeItem(REASON_KEY);
+}

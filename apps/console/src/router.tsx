@@ -1,0 +1,65 @@
+import { consoleRoutes } from '@console/contract/routes';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { ErrorPage } from './areas/fallback/ErrorPage.tsx';
+import { pages, publicPages, type PageName } from './routes.tsx';
+import { guard, guardDirectory, guardLogin, guardRoot, guardUnknown, redirectInside } from './shell/guard.ts';
+import { RootLayout } from './shell/layouts/RootLayout.tsx';
+
+const isPage = (name: string): name is PageName => name in pages;
+
+/** Pages that stand for themselves, without a trail above them. */
+const single: readonly string[] = ['dashboard'];
+
+const layouts = {
+  default: async () => ({ Component: (await import('./shell/layouts/DefaultLayout.tsx')).DefaultLayout }),
+  single: async () => ({ Component: (await import('./shell/layouts/DefaultSingleLayout.tsx')).DefaultSingleLayout }),
+  block: async () => ({ Component: (await import('./shell/layouts/BlockLayout.tsx')).BlockLayout }),
+  page: async () => ({ Component: (await import('./shell/layouts/PageLayout.tsx')).PageLayout }),
+  password: async () => ({ Component: (await import('./shell/layouts/PasswordLayout.tsx')).PasswordLayout }),
+};
+
+const leaves = consoleRoutes.map(
+  (route): RouteObject => ({
+    id: route.name,
+    path: route.path,
+    ErrorBoundary: ErrorPage,
+    ...(isPage(route.name) ? { loader: guard(route.name), lazy: pages[route.name] } : { loader: guardDirectory(route.name) }),
+  }),
+);
+
+const signedIn: RouteObject = {
+  id: 'frame',
+  lazy: async () => ({ Component: (await import('./shell/Frame.tsx')).Frame }),
+  children: [
+    { lazy: layouts.single, children: leaves.filter(({ id }) => single.includes(id ?? '')) },
+    { lazy: layouts.default, children: leaves.filter(({ id }) => !single.includes(id ?? '')) },
+    {
+      lazy: layouts.block,
+      children: [
+        { id: 'redirect', path: '/redirect/*', loader: redirectInside, ErrorBoundary: ErrorPage },
+        { id: 'notFound', path: '*', loader: guardUnknown, ErrorBoundary: ErrorPage },
+      ],
+    },
+  ],
+};
+
+const open = Object.entries(publicPages).map(
+  ([name, { path, layout, load }]): RouteObject => ({
+    lazy: layouts[layout],
+    children: [{ id: name, path, lazy: load, ErrorBoundary: ErrorPage, ...(name === 'login' && { loader: guardLogin }) }],
+  }),
+);
+
+export const router = createBrowserRouter([
+  {
+    id: 'root',
+    Component: RootLayout,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => null,
+    children: [
+      { path: '/', loader: guardRoot },
+      ...open,
+      signedIn,
+    ],
+  },
+]);

@@ -1,0 +1,37 @@
+import type { RouteName, routes } from '@console/contract/routes';
+import type { ComponentType } from 'react';
+
+type Load = () => Promise<{ Component: ComponentType }>;
+
+/** Routes that only group others: parents of something in the menu. They lead to their first allowed child. */
+type DirectoryName = Extract<(typeof routes)[number], { parent: string; menu: object }>['parent'];
+export type PageName = Exclude<RouteName, DirectoryName>;
+export type PublicName = 'login';
+
+/** A route without its page does not compile. */
+export const pages: Record<PageName, Load> = {
+  dashboard: async () => ({ Component: (await import('./areas/system/dashboard/DashboardPage.tsx')).DashboardPage }),
+  account: async () => ({ Component: (await import('./areas/system/account/AccountPage.tsx')).AccountPage }),
+  recycleBin: async () => ({ Component: (await import('./areas/system/trash/RecycleBinPage.tsx')).RecycleBinPage }),
+  userCenter: async () => ({ Component: (await import('./areas/system/user/UserCenterPage.tsx')).UserCenterPage }),
+  userSetting: async () => ({ Component: (await import('./areas/system/user/UserCenterPage.tsx')).UserCenterPage }),
+  userFiles: async () => ({ Component: (await import('./areas/system/files/FilesPage.tsx')).FilesPage }),
+  userMessages: async () => ({ Component: (await import('./areas/system/messages/MessagesPage.tsx')).MessagesPage }),
+  labelManage: async () => ({ Component: (await import('./areas/material/tag/TagListPage.tsx')).TagListPage }),
+  addLabel: async () => ({ Component: (await import('./areas/material/tag/TagFormPage.tsx')).TagFormPage }),
+  editLabel: async () => ({ Component: (await import('./areas/material/tag/TagFormPage.tsx')).TagFormPage }),
+};
+
+interface PublicPage {
+  path: string;
+  layout: 'block' | 'page' | 'password';
+  load: Load;
+}
+
+export const publicPages: Record<PublicName, PublicPage> = {
+  login: {
+    path: '/login',
+    layout: 'block',
+    load: async () => ({ Component: (await import('./areas/auth/SignInPage.tsx')).SignInPage }),
+  },
+};

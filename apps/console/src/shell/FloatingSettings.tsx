@@ -1,0 +1,17 @@
+import { IconSettings } from '@tabler/icons-react';
+import { openSettings } from '../lib/settings.ts';
+import { useWords } from '../lib/words.ts';
+import { shellWords } from '../locales/shell.ts';
+import classes from './frame.module.css';
+import { IconButton } from './IconButton.tsx';
+
+export function FloatingSettings() {
+  const w = useWords(shellWords);
+  return (
+    <div className={classes.floating}>
+      <IconButton label={w.bar.settings} variant="filled" color="brand" size={36} onClick={() => openSettings(true)}>
+        <IconSettings size={18} />
+      </IconButton>
+    </div>
+  );
+}

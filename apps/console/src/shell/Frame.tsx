@@ -1,0 +1,64 @@
+import '../theme/frame.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { queryClient } from '../lib/query.ts';
+import { useSession } from '../lib/session.ts';
+import { useSettings } from '../lib/settings.ts';
+import { useWords } from '../lib/words.ts';
+import { shellWords } from '../locales/shell.ts';
+import { Footer } from './Footer.tsx';
+import classes from './frame.module.css';
+import { MenuDrawer } from './MenuDrawer.tsx';
+import { PageHost } from './PageHost.tsx';
+import { RouteEffects } from './RouteEffects.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { TabBar } from './TabBar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useDevice } from './use-device.ts';
+
+const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer.tsx')).SettingsDrawer }));
+
+export function Frame() {
+  // A role is another person as far as data goes: nothing that the role before has loaded may stay on the screen.
+  const epoch = useSession((state) => state.epoch);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FrameOfOneRole key={epoch} />
+    </QueryClientProvider>
+  );
+}
+
+function FrameOfOneRole() {
+  const w = useWords(shellWords);
+  const s = useSettings();
+  const mobile = useDevice() === 'mobile';
+  useEffect(() => {
+    if (s.menuFromServer) void import('./server-menu.ts').then(({ loadServerMenu }) => loadServerMenu());
+  }, [s.menuFromServer]);
+  const side = s.menu && !s.topMenu && !s.hideMenu && !mobile;
+  return (
+    <div className={classes.frame} data-navbar={s.navbar || undefined}>
+      <a className={classes.skip} href="#main">
+        {w.skip}
+      </a>
+      {s.navbar && <TopBar mobile={mobile} />}
+      <div className={classes.body}>
+        {side && <SideMenu />}
+        {mobile && <MenuDrawer />}
+        <div className={classes.column}>
+          {s.tabBar && <TabBar />}
+          <main id="main" tabIndex={-1} className={classes.main}>
+            <PageHost />
+          </main>
+          {s.footer && <Footer />}
+        </div>
+      </div>
+      <RouteEffects />
+      {!s.navbar && <FloatingSettings />}
+      <Suspense>{s.globalSettings && <SettingsDrawer />}</Suspense>
+    </div>
+  );
+}
+
+/** Without the top bar there must still be a way back to it. */
+const FloatingSettings = lazy(async () => ({ default: (await import('./FloatingSettings.tsx')).FloatingSettings }));

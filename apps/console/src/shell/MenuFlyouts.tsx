@@ -1,0 +1,58 @@
+import { Menu, Tooltip } from '@mantine/core';
+import { Link } from 'react-router';
+import type { MenuItem } from '../lib/access.ts';
+import { useWords } from '../lib/words.ts';
+import { shellWords } from '../locales/shell.ts';
+import { iconNamed } from './icons.ts';
+import classes from './menu.module.css';
+import { MenuPages } from './MenuPages.tsx';
+import { useTrail } from './use-menu.ts';
+
+/** The collapsed menu: icons alone, each opening what stands below it. */
+export function MenuFlyouts({ items }: { items: readonly MenuItem[] }) {
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => (
+        <li key={item.route.name}>{item.children.length > 0 ? <Directory item={item} /> : <Page item={item} />}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Directory({ item: { route, children } }: { item: MenuItem }) {
+  const title = useWords(shellWords).routes[route.name];
+  const active = useTrail().includes(route.name);
+  const Icon = iconNamed(route.menu?.icon);
+  return (
+    <Menu trigger="click-hover" position="right-start" offset={10} openDelay={60} closeDelay={160} width={200}>
+      <Menu.Target>
+        <button type="button" className={classes.square} data-active={active || undefined} aria-label={title}>
+          <Icon size={19} stroke={1.6} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{title}</Menu.Label>
+        <MenuPages items={children} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Page({ item: { route } }: { item: MenuItem }) {
+  const title = useWords(shellWords).routes[route.name];
+  const active = useTrail().includes(route.name);
+  const Icon = iconNamed(route.menu?.icon);
+  return (
+    <Tooltip label={title} position="right">
+      <Link
+        to={route.path}
+        className={classes.square}
+        data-active={active || undefined}
+        aria-label={title}
+        aria-current={active ? 'page' : undefined}
+      >
+        <Icon size={19} stroke={1.6} aria-hidden="true" />
+      </Link>
+    </Tooltip>
+  );
+}

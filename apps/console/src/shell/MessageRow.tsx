@@ -1,0 +1,41 @@
+import type { InboxMessage } from '@console/contract/areas/system/message';
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router';
+import { mayOpen } from '../lib/access.ts';
+import { formatAgo, formatTime } from '../lib/format.ts';
+import { useMessageText } from '../lib/message-text.ts';
+import { pathOf, routeNamed } from '../lib/paths.ts';
+import { useWords } from '../lib/words.ts';
+import { shellWords } from '../locales/shell.ts';
+import classes from './message-box.module.css';
+
+interface Props {
+  row: InboxMessage;
+  open: () => void;
+  markRead: () => void;
+}
+
+/** Leads to the page that the message is about, or to the message itself, and counts as read. */
+export function MessageRow({ row, open, markRead }: Props) {
+  const w = useWords(shellWords).messageBox;
+  const { title, body } = useMessageText()(row);
+  const target = row.route === null ? undefined : routeNamed(row.route);
+  const to = target !== undefined && mayOpen(target.name) ? target.path : pathOf('userMessages', { kind: row.kind });
+  const unread = row.readAt === null;
+  const follow = () => {
+    if (unread) markRead();
+    open();
+  };
+  return (
+    <Link to={to} className={classes.row} data-unread={unread || undefined} onClick={follow}>
+      <span className={classes.line}>
+        <span className={classes.rowTitle}>{title}</span>
+        {unread && <VisuallyHidden>{w.unread}</VisuallyHidden>}
+        <time dateTime={row.createdAt} title={formatTime(row.createdAt)} className={classes.time}>
+          {formatAgo(row.createdAt)}
+        </time>
+      </span>
+      <span className={classes.rowBody}>{body}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,74 @@
+import { session } from '@console/contract/areas/auth/session';
+import { Alert, Badge, Loader, Modal, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { firstAllowed, mayOpen } from '../lib/access.ts';
+import { call } from '../lib/client.ts';
+import { routeAt } from '../lib/paths.ts';
+import { switchRole } from '../lib/session.ts';
+import { toastSuccess } from '../lib/toast.ts';
+import { fill, useWords } from '../lib/words.ts';
+import { shellWords } from '../locales/shell.ts';
+import classes from './user-menu.module.css';
+
+/** Keeps the page if the new role may see it, otherwise goes to the first that it may. */
+export function RoleSwitch({ close }: { close: () => void }) {
+  const w = useWords(shellWords).roles;
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [changing, setChanging] = useState<string>();
+  const { data, isError } = useQuery({
+    queryKey: ['session', 'roles'],
+    queryFn: ({ signal }) => call(session.queryRoles, {}, { signal }),
+    staleTime: 0,
+  });
+  const choose = async (roleId: string, name: string) => {
+    setChanging(roleId);
+    try {
+      await switchRole(roleId);
+      const here = routeAt(pathname);
+      if (here === undefined || !mayOpen(here.name)) await navigate(firstAllowed()?.path ?? '/', { replace: true });
+      toastSuccess(fill(w.switched, { name }));
+      close();
+    } catch {
+      setChanging(undefined);
+    }
+  };
+  return (
+    <Modal opened onClose={close} title={w.title} size={420} centered closeButtonProps={{ 'aria-label': w.close }}>
+      <Text size="xs" c="dimmed">
+        {w.hint}
+      </Text>
+      {isError && <Alert color="red" mt="sm" title={w.failed} />}
+      {data === undefined && !isError && (
+        <Stack gap={6} mt={12}>
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </Stack>
+      )}
+      <ul className={classes.roles}>
+        {data?.map(({ roleId, roleName, isActive, isDefault }) => (
+          <li key={roleId}>
+            <UnstyledButton
+              className={classes.role}
+              disabled={isActive || changing !== undefined}
+              data-active={isActive || undefined}
+              aria-current={isActive || undefined}
+              onClick={() => void choose(roleId, roleName)}
+            >
+              <span className={classes.roleName}>{roleName}</span>
+              {isDefault && (
+                <Badge variant="light" color="gray">
+                  {w.isDefault}
+                </Badge>
+              )}
+              {isActive && <Badge variant="light">{w.active}</Badge>}
+              {changing === roleId && <Loader size={16} />}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

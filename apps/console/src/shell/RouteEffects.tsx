@@ -1,0 +1,35 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { fill, useWords } from '../lib/words.ts';
+import { routeAt } from '../lib/paths.ts';
+import { shellWords } from '../locales/shell.ts';
+
+/** Title, focus and a polite word to screen readers follow the route; the language too. */
+export function RouteEffects() {
+  const w = useWords(shellWords);
+  const { pathname } = useLocation();
+  const route = routeAt(pathname);
+  const title = route === undefined ? w.notFound : w.routes[route.name];
+  const [said, setSaid] = useState('');
+  const last = useRef(pathname);
+
+  useEffect(() => {
+    document.title = `${title} - ${w.product}`;
+  }, [title, w.product]);
+
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    setSaid(fill(w.announce, { title }));
+    // A page that puts the focus somewhere by itself, such as into its first field, knows better.
+    const main = document.getElementById('main');
+    if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [pathname, title, w.announce]);
+
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {said}
+    </VisuallyHidden>
+  );
+}

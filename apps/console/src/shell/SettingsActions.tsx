@@ -1,0 +1,39 @@
+import { workplace } from '@console/contract/areas/system/workplace';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../lib/client.ts';
+import { useReadOnly, useUser } from '../lib/session.ts';
+import { choicesOf, settings } from '../lib/settings.ts';
+import { toastError, toastSuccess } from '../lib/toast.ts';
+import { useWords } from '../lib/words.ts';
+import { shellWords } from '../locales/shell.ts';
+import classes from './settings.module.css';
+
+export function SettingsActions() {
+  const w = useWords(shellWords).settings;
+  const { type } = useUser();
+  const readOnly = useReadOnly();
+  const [saving, setSaving] = useState(false);
+  const copy = () =>
+    navigator.clipboard
+      .writeText(JSON.stringify(choicesOf(settings()), null, 2))
+      .then(() => toastSuccess(w.copied))
+      .catch(() => toastError(w.copyFailed));
+  const save = async () => {
+    setSaving(true);
+    await call(workplace.saveSettings, { settings: choicesOf(settings()) }, { showSuccess: w.savedForTenant }).catch(() => undefined);
+    setSaving(false);
+  };
+  return (
+    <div className={classes.actions}>
+      <Button variant={type === 3 ? 'filled' : 'default'} fullWidth onClick={() => void copy()}>
+        {w.copy}
+      </Button>
+      {type !== 3 && !readOnly && (
+        <Button fullWidth loading={saving} onClick={() => void save()}>
+          {w.saveForTenant}
+        </Button>
+      )}
+    </div>
+  );
+}

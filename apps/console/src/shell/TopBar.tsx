@@ -1,0 +1,64 @@
+import { ActionIcon, Badge } from '@mantine/core';
+import { IconMenu2, IconSettings } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { firstAllowed } from '../lib/access.ts';
+import { useReadOnly, useUser } from '../lib/session.ts';
+import { openSettings, useSettings } from '../lib/settings.ts';
+import { useWords } from '../lib/words.ts';
+import { shellWords } from '../locales/shell.ts';
+import { BarTools } from './BarTools.tsx';
+import { IconButton } from './IconButton.tsx';
+import { Logo } from './Logo.tsx';
+import { MessageBox } from './MessageBox.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import classes from './top-bar.module.css';
+import { TopMenu } from './TopMenu.tsx';
+import { useMenuDrawer } from './use-menu.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+export function TopBar({ mobile }: { mobile: boolean }) {
+  const w = useWords(shellWords);
+  const { tenantName } = useUser();
+  const readOnly = useReadOnly();
+  const topMenu = useSettings((state) => state.topMenu && state.menu);
+  return (
+    <header className={classes.bar}>
+      {mobile && (
+        <ActionIcon
+          size={36}
+          aria-label={w.menu.open}
+          aria-haspopup="dialog"
+          onClick={() => useMenuDrawer.setState({ open: true })}
+        >
+          <IconMenu2 size={20} />
+        </ActionIcon>
+      )}
+      <Link to={firstAllowed()?.path ?? '/'} className={classes.brand}>
+        <Logo />
+        <span className={classes.product}>{w.product}</span>
+      </Link>
+      <span className={classes.tenant} title={tenantName}>
+        {tenantName}
+      </span>
+      {topMenu && !mobile ? <TopMenu /> : <span className={classes.space} />}
+      <div className={classes.tools}>
+        {readOnly && (
+          <Badge variant="light" color="orange" className={classes.readOnly}>
+            {w.user.readOnly}
+          </Badge>
+        )}
+        <MessageBox />
+        <div className={classes.wide}>
+          <BarTools />
+          <IconButton label={w.bar.settings} aria-haspopup="dialog" onClick={() => openSettings(true)}>
+            <IconSettings size={18} />
+          </IconButton>
+        </div>
+        <div className={classes.small}>
+          <MoreMenu />
+        </div>
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useWords } from '../lib/words.ts';
+import { shellWords } from '../locales/shell.ts';
+import classes from './update-bar.module.css';
+
+/** Reloading is left to the reader, who may be in the middle of a form. */
+export function UpdateBar() {
+  const w = useWords(shellWords).update;
+  const [later, setLater] = useState(false);
+  if (later) return null;
+  return (
+    <div className={classes.bar} role="status">
+      <span>{w.text}</span>
+      <Button size="xs" onClick={() => location.reload()}>
+        {w.reload}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setLater(true)}>
+        {w.later}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconLogout, IconSettings, IconUser, IconUsersGroup } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useFileUrl } from '../lib/client.ts';
+import { pathOf } from '../lib/paths.ts';
+import { signOut, useUser } from '../lib/session.ts';
+import { fill, useWords } from '../lib/words.ts';
+import { shellWords } from '../locales/shell.ts';
+import classes from './user-menu.module.css';
+
+const RoleSwitch = lazy(async () => ({ default: (await import('./RoleSwitch.tsx')).RoleSwitch }));
+
+export function UserMenu() {
+  const w = useWords(shellWords).user;
+  const user = useUser();
+  const picture = useFileUrl(user.avatar, true);
+  const [roles, setRoles] = useState(false);
+  const what = user.role || w.types[user.type];
+  return (
+    <>
+      <Menu position="bottom-end" width={232}>
+        <Menu.Target>
+          <UnstyledButton className={classes.target} aria-label={fill(w.open, { name: user.name })}>
+            <Avatar src={picture ?? null} size={28} radius="xl" color="brand" alt="">
+              {user.name.slice(0, 1).toUpperCase()}
+            </Avatar>
+            <span className={classes.name}>{user.name}</span>
+            <IconChevronDown size={14} className={classes.chevron} aria-hidden="true" />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.head}>
+            <div className={classes.headName}>{user.name}</div>
+            <div className={classes.headSub}>{what}</div>
+            <div className={classes.headSub}>{user.tenantName}</div>
+          </div>
+          <Menu.Divider />
+          {user.type === 3 && (
+            <Menu.Item leftSection={<IconUsersGroup size={16} />} onClick={() => setRoles(true)}>
+              {w.switchRoles}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconUser size={16} />} component={Link} to={pathOf('userCenter')}>
+            {w.center}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconSettings size={16} />} component={Link} to={pathOf('userSetting')}>
+            {w.settings}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+            {w.logout}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>{roles && <RoleSwitch close={() => setRoles(false)} />}</Suspense>
+    </>
+  );
+}

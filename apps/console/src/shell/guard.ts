@@ -1,0 +1,80 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { firstAllowed, firstChildAllowed, verdictOn } from '../lib/access.ts';
+import { CallError } from '../lib/send.ts';
+import { NoAccess, NotFound } from '../lib/no-access.ts';
+import type { RouteName } from '../lib/paths.ts';
+import { internalTarget } from '../lib/redirect.ts';
+import { dropSession, refreshUser, useSession } from '../lib/session.ts';
+import { noteSignOut, rememberAddress, takeAddress, token } from '../lib/token.ts';
+
+type Arguments = Pick<LoaderFunctionArgs, 'request'>;
+
+/** Rights are asked once in each page load, before anything is drawn. */
+async function requireSession({ request }: Arguments): Promise<void> {
+  const { pathname, search } = new URL(request.url);
+  if (token() === null) {
+    dropSession();
+    if (pathname !== '/') rememberAddress(pathname + search);
+    throw redirect('/login');
+  }
+  if (useSession.getState().loaded) return;
+  try {
+    await refreshUser();
+  } catch (error) {
+    // A server that is away says nothing about the session; only its answer can end it.
+    if (error instanceof CallError && [0, 502, 503, 504].includes(error.http)) throw error;
+    if (error instanceof CallError && error.http === 401) return new Promise(() => undefined);
+    dropSession();
+    noteSignOut('failed');
+    rememberAddress(pathname + search);
+    throw redirect('/login');
+  }
+}
+
+export const guard = (name: RouteName) => async (given: Arguments) => {
+  await requireSession(given);
+  const verdict = verdictOn(name);
+  if (verdict === 'allowed') return null;
+  const first = firstAllowed();
+  // Types 1 and 2 have fixed routes and are led to one of them; type 3 is told what the active role lacks.
+  if (useSession.getState().user?.type !== 3 && first !== undefined && first.name !== name) {
+    const { sayRedirected } = await import('./notices.ts');
+    sayRedirected();
+    throw redirect(first.path);
+  }
+  throw new NoAccess(verdict);
+};
+
+export const guardDirectory = (name: RouteName) => async (given: Arguments) => {
+  await requireSession(given);
+  const child = firstChildAllowed(name);
+  if (child !== undefined) throw redirect(child.path);
+  return guard(name)(given);
+};
+
+export async function guardUnknown(given: Arguments) {
+  await requireSession(given);
+  throw new NotFound();
+}
+
+export async function guardRoot(given: Arguments) {
+  await requireSession(given);
+  const wanted = internalTarget(takeAddress() ?? '');
+  const first = wanted ?? firstAllowed()?.path;
+  if (first === undefined) throw new NoAccess('permission');
+  throw redirect(first);
+}
+
+export function guardLogin() {
+  if (token() === null) return null;
+  sessionStorage.clear();
+  throw redirect('/');
+}
+
+export async function redirectInside(given: Arguments) {
+  await requireSession(given);
+  const { pathname, search } = new URL(given.request.url);
+  const target = internalTarget(pathname.slice('/redirect'.length) + search);
+  if (target === null) throw new NotFound();
+  throw redirect(target);
+}

@@ -1,0 +1,23 @@
+import NProgress from 'nprogress';
+import { useEffect } from 'react';
+import { Outlet, useNavigation } from 'react-router';
+
+NProgress.configure({
+  minimum: 0.08,
+  speed: 200,
+  trickleRate: 0.02,
+  trickleSpeed: 800,
+  showSpinner: false,
+  // The library's own template carries a role that does not exist.
+  barSelector: '.bar',
+  template: '<div class="bar" aria-hidden="true"><div class="peg"></div></div>',
+});
+
+export function RootLayout() {
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === 'idle') NProgress.done();
+    else NProgress.start();
+  }, [state]);
+  return <Outlet />;
+}

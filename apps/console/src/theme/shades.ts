@@ -1,0 +1,48 @@
+import type { MantineColorsTuple } from '@mantine/core';
+
+type Rgb = readonly [number, number, number];
+
+const parse = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
+const print = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
+  from.map((part, index) => part + ((to[index] ?? 0) - part) * share) as unknown as Rgb;
+
+const linear = (part: number): number => (part <= 10.3 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+const luminance = ([r, g, b]: Rgb): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+
+export function contrast(one: string, other: string): number {
+  const [low, high] = [luminance(parse(one)), luminance(parse(other))].toSorted((a, b) => a - b);
+  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
+}
+
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [6, 12, 34];
+
+/** Moves a colour towards `to` until text in it can be read on `ground`. */
+function readable(base: Rgb, to: Rgb, ground: string, from: number): string {
+  for (let share = from; share < 1; share += 0.03) {
+    const shade = print(mix(base, to, share));
+    if (contrast(shade, ground) >= 4.6) return shade;
+  }
+  return print(to);
+}
+
+/**
+ * Ten shades around one colour. 6 is the colour itself; 7 to 9 can be read as text on the light grounds,
+ * 4 and below on the dark ones, whatever colour a person picks.
+ */
+export function shadesOf(hex: string): MantineColorsTuple {
+  const base = parse(hex);
+  return [
+    print(mix(base, WHITE, 0.93)),
+    print(mix(base, WHITE, 0.87)),
+    print(mix(base, WHITE, 0.72)),
+    print(mix(base, WHITE, 0.54)),
+    readable(base, WHITE, '#2A2C33', 0.36),
+    print(mix(base, WHITE, 0.16)),
+    hex,
+    readable(base, BLACK, '#F2F3F5', 0.16),
+    readable(base, BLACK, '#E6E8EC', 0.32),
+    readable(base, BLACK, '#DCDFE5', 0.46),
+  ];
+}

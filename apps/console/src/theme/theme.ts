@@ -1,0 +1,114 @@
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
+import { contrast, shadesOf } from './shades.ts';
+
+export const BRAND = '#165DFF';
+
+const brand: MantineColorsTuple = [
+  '#EDF3FF', '#DCE8FF', '#B5CFFF', '#8BB2FF', '#6B9BFF', '#3B79FF', BRAND, '#0E49D6', '#0B3AAB', '#082B80',
+];
+const gray: MantineColorsTuple = [
+  '#F7F8FA', '#F2F3F5', '#E6E8EC', '#DCDFE5', '#C6CBD4', '#6B7584', '#5C6675', '#434D5B', '#2A313C', '#1D2129',
+];
+const dark: MantineColorsTuple = [
+  '#E3E6EC', '#C2C7D0', '#A0A7B4', '#8B92A1', '#34373F', '#2A2C33', '#212329', '#1A1C21', '#141519', '#0F1013',
+];
+
+/** Status colours are dark enough to carry white text and to be read as text themselves. */
+const status = { red: '#CF2A30', orange: '#B85209', yellow: '#946200', green: '#00815A', teal: '#0B7F8C', violet: '#6B3FD4' };
+
+const sansSerif = `-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Helvetica Neue', Arial, sans-serif`;
+
+export function themeFor(color: string): MantineThemeOverride {
+  return createTheme({
+    primaryColor: 'brand',
+    primaryShade: 6,
+    // A light theme colour gets dark text on its buttons.
+    autoContrast: true,
+    luminanceThreshold: contrast(color, '#FFFFFF') >= 4.5 ? 0.5 : 0.18,
+    colors: {
+      brand: color.toUpperCase() === BRAND ? brand : shadesOf(color),
+      gray,
+      dark,
+      ...Object.fromEntries(Object.entries(status).map(([name, hex]) => [name, shadesOf(hex)])),
+    },
+    black: '#1D2129',
+    fontFamily: sansSerif,
+    fontFamilyMonospace: `ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace`,
+    fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+    lineHeights: { xs: '1.4', sm: '1.45', md: '1.55', lg: '1.6', xl: '1.65' },
+    spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '32px' },
+    radius: { xs: '3px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+    defaultRadius: 'md',
+    headings: {
+      fontWeight: '600',
+      sizes: {
+        h1: { fontSize: '20px', lineHeight: '28px' },
+        h2: { fontSize: '16px', lineHeight: '24px' },
+        h3: { fontSize: '14px', lineHeight: '22px' },
+      },
+    },
+    shadows: {
+      xs: '0 1px 2px rgba(16, 24, 40, 0.06)',
+      sm: '0 2px 6px rgba(16, 24, 40, 0.08)',
+      md: '0 6px 20px rgba(16, 24, 40, 0.12)',
+      lg: '0 12px 32px rgba(16, 24, 40, 0.16)',
+      xl: '0 20px 48px rgba(16, 24, 40, 0.2)',
+    },
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    focusRing: 'auto',
+    components,
+  });
+}
+
+// Plain data: naming the components themselves would carry all of them into the sign-in page.
+const components = {
+  Button: { defaultProps: { size: 'sm' } },
+  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+  Input: { defaultProps: { size: 'sm' } },
+  InputWrapper: { defaultProps: { size: 'sm' } },
+  Checkbox: { defaultProps: { size: 'sm' } },
+  Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
+  Tooltip: { defaultProps: { openDelay: 250, withArrow: true, arrowSize: 6, transitionProps: { duration: 80 } } },
+  Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+  Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+  Modal: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.45 } } },
+  Drawer: { defaultProps: { transitionProps: { duration: 160 }, overlayProps: { backgroundOpacity: 0.35 } } },
+};
+
+/** Our own tokens beside Mantine's: grounds, lines and what must be readable as text. */
+export const variables: CSSVariablesResolver = () => ({
+  variables: { '--bar-height': '52px', '--line': 'var(--mantine-color-default-border)' },
+  light: {
+    '--ground': '#F5F6F8',
+    '--surface': '#FFFFFF',
+    '--surface-hover': '#F2F3F5',
+    '--line': '#E4E7EC',
+    '--control-line': '#8B94A3',
+    '--text-2': '#434D5B',
+    '--selected': 'var(--mantine-color-brand-0)',
+    '--selected-text': 'var(--mantine-color-brand-7)',
+    '--mantine-color-anchor': 'var(--mantine-color-brand-7)',
+    '--mantine-color-brand-text': 'var(--mantine-color-brand-7)',
+    '--mantine-color-gray-text': 'var(--mantine-color-gray-7)',
+    '--mantine-color-disabled-color': '#6B7584',
+  },
+  dark: {
+    '--ground': '#121317',
+    '--surface': '#1A1C21',
+    '--surface-hover': '#24262C',
+    '--line': '#2B2E35',
+    '--control-line': '#6A717F',
+    '--text-2': '#C2C7D0',
+    '--selected': 'color-mix(in srgb, var(--mantine-color-brand-6) 22%, transparent)',
+    '--selected-text': 'var(--mantine-color-brand-3)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-gray-text': 'var(--mantine-color-dark-1)',
+    '--mantine-color-disabled-color': '#8B92A1',
+  },
+});

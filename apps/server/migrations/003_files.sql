@@ -1,0 +1,51 @@
+-- Files. The bytes lie in the storage under tenant_id/path; nobody reaches them but through a row of this table.
+create table file (
+  tenant_id uuid not null,
+  id uuid not null,
+  path text not null,
+  kind text not null check (kind in ('IMAGE', 'DOCUMENT', 'VIDEO', 'PACKAGE', 'MODEL', 'H5')),
+  name text not null,
+  ext text not null,
+  mime text not null,
+  charset text,
+  size bigint not null check (size > 0),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  width integer,
+  height integer,
+  has_thumb boolean not null default false,
+  created_at timestamptz not null default now(),
+  created_by uuid not null,
+  deleted_at timestamptz,
+  primary key (tenant_id, id),
+  unique (tenant_id, path),
+  foreign key (tenant_id, created_by) references account
+);
+create index file_by_created on file (tenant_id, created_by, created_at, id) where deleted_at is null;
+create index file_by_kind on file (tenant_id, created_by, kind, created_at, id) where deleted_at is null;
+create index file_by_name on file (tenant_id, created_by, name, id) where deleted_at is null;
+create index file_by_size on file (tenant_id, created_by, size, id) where deleted_at is null;
+create index file_search on file using gin (tenant_id, search_grams(name)) where deleted_at is null;
+create index file_doomed on file (tenant_id, id) where deleted_at is not null;
+select protect('file');
+
+-- Uploads under way: what each holds of the quota, until it becomes a file under the same id, fails or runs out.
+-- Whatever a killed server leaves behind has its row here, so nothing has to be searched for in the storage.
+create table file_upload (
+  tenant_id uuid not null,
+  id uuid not null,
+  path text not null,
+  kind text not null,
+  name text not null,
+  declared_mime text,
+  wanted_sha256 text,
+  -- Known beforehand for resumable uploads alone.
+  size bigint,
+  reserved_bytes bigint not null check (reserved_bytes >= 0),
+  created_at timestamptz not null default now(),
+  created_by uuid not null,
+  expires_at timestamptz not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, created_by) references account
+);
+create index file_upload_expiry on file_upload (tenant_id, expires_at);
+select protect('file_upload');

@@ -1,0 +1,44 @@
+import type { Tag, tag as contract } from '@console/contract/areas/material/tag';
+import { sql } from 'kysely';
+import type { Handlers } from '../../core/context.ts';
+import { crud, remove, type RecordTable } from '../../core/crud.ts';
+
+const record: RecordTable<Tag> = {
+  type: 'tag',
+  table: 'tag',
+  id: 'tagId',
+  writable: { name: 'name', color: 'color', category: 'category', sort: 'sort' },
+  computed: {
+    materialCount: sql`(select count(*)::int from material_tag m where m.tenant_id = tag.tenant_id and m.tag_id = tag.id)`,
+  },
+  sorts: {
+    name: { column: 'name', cast: 'text' },
+    sort: { column: 'sort', cast: 'integer' },
+    createdAt: { column: 'created_at', cast: 'timestamptz' },
+    updatedAt: { column: 'updated_at', cast: 'timestamptz' },
+  },
+  defaultSort: ['sort', 'asc'],
+  search: ['name'],
+  filters: { category: 'category', color: 'color' },
+  unique: { tag_name_taken: { field: 'name', code: 'DUPLICATE_NAME' } },
+  references: [
+    { type: 'material', link: 'material_tag', ours: 'tag_id', theirs: 'material_id', table: 'material', name: 'title' },
+  ],
+};
+
+export const tag: Handlers<typeof contract> = {
+  ...crud(record),
+
+  list: async (_, { db, actor }) =>
+    db
+      .selectFrom('tag')
+      .select(['id as tagId', 'name', 'color', 'category'])
+      .where('tenant_id', '=', actor.tenantId)
+      .where('deleted_at', 'is', null)
+      .orderBy('sort')
+      .orderBy('id')
+      .limit(1000)
+      .execute(),
+
+  batchDelete: (input, context) => remove(record, input.tagIds, context),
+};

@@ -1,0 +1,88 @@
+import type { workplace as contract } from '@console/contract/areas/system/workplace';
+import { sql } from 'kysely';
+import type { Handlers } from '../../core/context.ts';
+import { Fault } from '../../core/fault.ts';
+import { maskEmail, maskPhone } from '../../core/masks.ts';
+import { RawJson } from '../../core/raw-json.ts';
+
+const RECENT = 8;
+
+export const workplace: Handlers<typeof contract> = {
+  async overview(_, { db, actor }) {
+    const { rows } = await sql<{ overview: string }>`
+      select json_build_object(
+        'tags', (select count(*)::int from (select from tag
+                  where tenant_id = ${actor.tenantId} and deleted_at is null limit 10000) t),
+        'trash', (select count(*)::int from (select from trash where tenant_id = ${actor.tenantId} limit 10000) t),
+        'unread', (select count(*)::int from inbox_message
+                    where tenant_id = ${actor.tenantId} and account_id = ${actor.accountId} and read_at is null),
+        'operations', (select coalesce(json_agg(line), '[]') from (
+          select json_build_object('id', id, 'time', wire_time(time), 'call', call, 'action', action,
+                   'objectType', object_type, 'objectName', object_name, 'result', result, 'ip', ip) as line
+            from operation_log where tenant_id = ${actor.tenantId} and actor_id = ${actor.accountId}
+           order by time desc limit ${RECENT}) l)
+      )::text as overview`.execute(db);
+    return new RawJson(rows[0]!.overview);
+  },
+
+  async contacts(_, { db, actor }) {
+    const owners = await db
+      .selectFrom('account')
+      .select(['id as accountId', 'name', 'phone', 'email'])
+      .where('tenant_id', '=', actor.tenantId)
+      .where('type', '=', 2)
+      .where('status', '=', 'ACTIVE')
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at')
+      .limit(5)
+      .execute();
+    return owners.map((owner) => ({ ...owner, phone: maskPhone(owner.phone), email: maskEmail(owner.email) }));
+  },
+
+  async reveal({ accountId, field }, context) {
+    const { db, actor } = context;
+    const owner = await db
+      .selectFrom('account')
+      .select(['name', 'phone', 'email'])
+      .where('tenant_id', '=', actor.tenantId)
+      .where('id', '=', accountId)
+      .where('type', '=', 2)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    const value = owner?.[field];
+    if (!owner || typeof value !== 'string') throw new Fault('NOT_FOUND');
+    context.log({
+      action: 'REVEAL',
+      objectType: 'account',
+      objectId: accountId,
+      objectName: owner.name,
+      changes: [{ field, before: null, after: null }],
+    });
+    return { value };
+  },
+
+  async settings(_, { db, actor }) {
+    const { console_settings: settings } = await db
+      .selectFrom('tenant')
+      .select('console_settings')
+      .where('tenant_id', '=', actor.tenantId)
+      .executeTakeFirstOrThrow();
+    return settings as Record<string, unknown> | null;
+  },
+
+  async saveSettings({ settings }, context) {
+    const { db, actor } = context;
+    await db
+      .updateTable('tenant')
+      .set({ console_settings: JSON.stringify(settings) })
+      .where('tenant_id', '=', actor.tenantId)
+      .execute();
+    context.log({
+      action: 'SETTING',
+      objectType: 'tenant',
+      objectId: actor.tenantId,
+      changes: Object.entries(settings).map(([field, after]) => ({ field, before: null, after })),
+    });
+    return null;
+  },
+};

@@ -1,0 +1,39 @@
+import { serviceCodes } from '@console/contract/services';
+import { sql } from 'kysely';
+import { connect, migrateAll, type ServerOptions } from './app.ts';
+import { addAccount, foundTenant } from './areas/account/founding.ts';
+import { newId } from './core/ids.ts';
+import { inTenant } from './core/in-tenant.ts';
+import { makeLink } from './core/links.ts';
+import { StartError } from './start-error.ts';
+
+export interface BootstrapOptions extends ServerOptions {
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Makes the platform's own tenant and its first operator, who chooses a password by a link that works once. */
+export async function bootstrapPlatform(options: BootstrapOptions): Promise<{ link: string; expiresAt: string }> {
+  const { settings, username, name, email } = options;
+  if (!/^[A-Za-z][A-Za-z0-9._-]{3,29}$/.test(username)) {
+    throw new StartError('--username must start with a letter and have 4 to 30 letters, digits, dots, dashes or underscores.');
+  }
+  const { database } = await migrateAll(options, connect(options));
+  try {
+    const tenantId = newId();
+    return await inTenant(database, tenantId, async (db) => {
+      const { rows } = await sql<{ exists: boolean }>`select platform_operator_exists() as exists`.execute(db);
+      if (rows[0]?.exists) {
+        throw new StartError('There is a platform operator already. Let that person sign in and add others.');
+      }
+      await foundTenant(db, { tenantId, code: 'platform', name: 'Platform', services: serviceCodes });
+      const accountId = await addAccount(db, tenantId, { type: 1, username, name, email });
+      const { token, expiresAt } = await makeLink(db, 'ACTIVATE', { tenantId, accountId });
+      // Behind the hash, so that the secret reaches no server's log.
+      return { link: `${settings.publicUrl}/activate#${token}`, expiresAt };
+    });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,133 @@
+import { sql, type RawBuilder } from 'kysely';
+import { writeLog } from './audit.ts';
+import { violatedConstraint } from './database.ts';
+import { inTenant } from './in-tenant.ts';
+import type { Job, JobHandler, RecurringJob } from './jobs.ts';
+import type { Schema } from './schema.ts';
+
+/** Where the records of each kind of trash live. */
+export type PurgeTables = Readonly<Record<string, { readonly table: keyof Schema }>>;
+
+const HOUR = 3_600;
+const BATCH = 1_000;
+/** Smaller: each record is a step of its own, and the operation log waits meanwhile. */
+const TRASH_BATCH = 100;
+
+interface Expiring {
+  readonly kind: string;
+  readonly everySeconds: number;
+  readonly table: 'idempotency' | 'session' | 'outbox' | 'job';
+  readonly expired: RawBuilder<unknown>;
+}
+
+/** Rows that nobody needs once they are old. */
+const expiring: readonly Expiring[] = [
+  {
+    kind: 'PURGE_IDEMPOTENCY',
+    everySeconds: HOUR,
+    table: 'idempotency',
+    expired: sql`created_at < now() - interval '24 hours'`,
+  },
+  {
+    kind: 'PURGE_SESSIONS',
+    everySeconds: HOUR,
+    table: 'session',
+    // The same limits as in `session_open`, which no longer accepts these.
+    expired: sql`(expires_at < now() or last_seen_at < now() - interval '12 hours')`,
+  },
+  {
+    kind: 'PURGE_OUTBOX',
+    everySeconds: 24 * HOUR,
+    table: 'outbox',
+    expired: sql`status <> 'PENDING' and created_at < now() - interval '30 days'`,
+  },
+  {
+    kind: 'PURGE_DEAD_JOBS',
+    everySeconds: 24 * HOUR,
+    table: 'job',
+    expired: sql`state = 'DEAD' and created_at < now() - interval '30 days'`,
+  },
+];
+
+/** What `startWorker` needs to keep every tenant tidy: when, and what then happens. */
+export function housekeeping(trash: PurgeTables): {
+  recurring: readonly RecurringJob[];
+  handlers: Record<string, JobHandler>;
+} {
+  const purges = expiring.map(({ kind, table, expired }): [string, JobHandler] => [
+    kind,
+    (_payload, job) => inBatches(job, BATCH, () => purgeExpired(job, table, expired)),
+  ]);
+  return {
+    recurring: [...expiring.map(({ kind, everySeconds }) => ({ kind, everySeconds })), { kind: 'PURGE_TRASH', everySeconds: HOUR }],
+    handlers: {
+      ...Object.fromEntries(purges),
+      PURGE_TRASH: (_payload, job) => inBatches(job, TRASH_BATCH, () => purgeTrash(job, trash)),
+    },
+  };
+}
+
+/** Short transactions, so that a long purge never holds up the people who work beside it. */
+async function inBatches(job: Job, size: number, purge: () => Promise<number>): Promise<void> {
+  while (!job.signal.aborted && (await purge()) === size);
+}
+
+async function purgeExpired(job: Job, table: Expiring['table'], expired: RawBuilder<unknown>): Promise<number> {
+  const { tenantId } = job;
+  const { numAffectedRows } = await inTenant(job.database, tenantId, (db) =>
+    sql`
+      delete from ${sql.table(table)} where tenant_id = ${tenantId} and ctid = any (array(
+        select ctid from ${sql.table(table)} where tenant_id = ${tenantId} and ${expired} limit ${BATCH}))`.execute(db),
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Removes the records whose time in the recycle bin is over, each with a line in the operation log. */
+async function purgeTrash(job: Job, tables: PurgeTables): Promise<number> {
+  const { tenantId } = job;
+  return inTenant(job.database, tenantId, async (db) => {
+    const over = await db
+      .selectFrom('trash')
+      .select(['id', 'type', 'record_id', 'name'])
+      .where('tenant_id', '=', tenantId)
+      .where('type', 'in', Object.keys(tables))
+      .where('purge_at', '<=', sql<Date>`now()`)
+      .orderBy('purge_at')
+      .limit(TRASH_BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const purged: typeof over = [];
+    for (const line of over) {
+      const table = tables[line.type]?.table;
+      if (!table) continue;
+      await sql`savepoint purge`.execute(db);
+      try {
+        await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and id = ${line.record_id}
+                     and deleted_at is not null`.execute(db);
+        await sql`delete from trash where tenant_id = ${tenantId} and id = ${line.id}`.execute(db);
+        purged.push(line);
+      } catch (error) {
+        if (violatedConstraint(error) === undefined) throw error;
+        // Something still points at it: it stays restorable, and tomorrow is another day.
+        await sql`rollback to savepoint purge`.execute(db);
+        await sql`update trash set purge_at = now() + interval '1 day'
+                   where tenant_id = ${tenantId} and id = ${line.id}`.execute(db);
+      }
+    }
+    if (purged.length > 0) {
+      await writeLog(
+        db,
+        { call: job.kind, locale: 'zh-CN', ip: '', userAgent: '', traceId: job.id },
+        { tenantId, actor: null },
+        purged.map((line) => ({
+          action: 'PURGE',
+          objectType: line.type,
+          objectId: line.record_id,
+          objectName: line.name,
+        })),
+      );
+    }
+    return over.length;
+  });
+}

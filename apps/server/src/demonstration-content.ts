@@ -1,0 +1,83 @@
+import type { UserType } from '@console/contract/endpoint';
+
+export interface DemonstrationTenant {
+  readonly tenantId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly services: readonly string[];
+  readonly todo: Readonly<Record<string, string>>;
+  readonly people: readonly {
+    readonly type: UserType;
+    readonly username: string;
+    readonly name: string;
+    readonly phone: string;
+    readonly email: string;
+    readonly job: string;
+    readonly organization: string;
+    readonly roles: readonly ('all' | 'editor' | 'viewer')[];
+  }[];
+  readonly labels: readonly { readonly name: string; readonly category: string }[];
+  readonly materials: readonly {
+    readonly title: string;
+    readonly kind: 'IMAGE_TEXT' | 'VIDEO' | 'FILE' | 'H5' | 'MODEL';
+    readonly labels: readonly string[];
+  }[];
+}
+
+const labelled = (category: string, names: string) => names.split(' ').map((name) => ({ name, category }));
+
+/** Two companies that could exist: one makes medical devices, one makes industrial equipment. */
+export const demonstrationTenants: readonly DemonstrationTenant[] = [
+  {
+    tenantId: '019a0000-0000-7000-8000-000000000002',
+    code: 'kangheng',
+    name: '康衡医疗器械有限公司',
+    services: ['REMOTE_ASSIST', 'PRODUCT_MGMT', 'ERROR_CODE', 'MODEL_LAUNCH', 'LIVE'],
+    todo: { title: '核对回收站', body: '部分内容将在 30 天后彻底删除，请确认是否需要恢复。' },
+    people: [
+      { type: 2, username: 'owner', name: '王敏', phone: '13911002201', email: 'min.wang@kangheng.example', job: '信息化总监', organization: '信息中心', roles: [] },
+      { type: 3, username: 'operator', name: '李晨', phone: '13911002202', email: 'chen.li@kangheng.example', job: '平台运营专员', organization: '客户服务部', roles: ['all'] },
+      { type: 3, username: 'service', name: '赵雨桐', phone: '13911002203', email: 'yutong.zhao@kangheng.example', job: '临床应用工程师', organization: '技术支持部', roles: ['editor', 'viewer'] },
+      { type: 3, username: 'viewer', name: 'Daniel Hughes', phone: '13911002204', email: 'daniel.hughes@kangheng.example', job: '质量审核员', organization: '质量管理部', roles: ['viewer'] },
+    ],
+    labels: [
+      ...labelled('安装', '装机流程 场地要求 电源接地 网络配置 水路连接 首次校准'),
+      ...labelled('维护', '日常清洁 季度保养 年度保养 耗材更换 滤芯更换 电池保养 软件升级'),
+      ...labelled('故障排查', '开机异常 压力报警 温度报警 漏液检测 传感器故障 通信中断 屏幕无显示'),
+      ...labelled('培训', '新员工培训 临床操作 护士培训 认证考试 英文资料'),
+      ...labelled('安全', '感染控制 辐射防护 用电安全 召回通知 不良事件'),
+      ...labelled('产品', '血液透析机 输液泵 监护仪 呼吸机 超声探头'),
+    ],
+    materials: [
+      { title: 'HD-300 血液透析机装机手册', kind: 'FILE', labels: ['装机流程', '血液透析机', '水路连接'] },
+      { title: '透析机季度保养操作视频', kind: 'VIDEO', labels: ['季度保养', '血液透析机'] },
+      { title: '输液泵压力报警处理', kind: 'IMAGE_TEXT', labels: ['压力报警', '输液泵'] },
+      { title: '呼吸机滤芯更换步骤', kind: 'IMAGE_TEXT', labels: ['滤芯更换', '呼吸机'] },
+      { title: '监护仪整机结构模型', kind: 'MODEL', labels: ['监护仪', '新员工培训'] },
+      { title: 'Infusion pump quick start (EN)', kind: 'FILE', labels: ['输液泵', '英文资料'] },
+    ],
+  },
+  {
+    tenantId: '019a0000-0000-7000-8000-000000000003',
+    code: 'ruichi',
+    name: '锐驰重工装备股份有限公司',
+    services: ['REMOTE_ASSIST', 'PRODUCT_MGMT', 'ERROR_CODE'],
+    todo: { title: '核对回收站', body: '部分内容将在 30 天后彻底删除，请确认是否需要恢复。' },
+    people: [
+      { type: 2, username: 'owner.ruichi', name: '孙立群', phone: '13711003301', email: 'liqun.sun@ruichi.example', job: '售后总监', organization: '服务事业部', roles: [] },
+      { type: 3, username: 'operator.ruichi', name: '周航', phone: '13711003302', email: 'hang.zhou@ruichi.example', job: '服务运营经理', organization: '服务事业部', roles: ['all'] },
+    ],
+    labels: [
+      ...labelled('安装', '吊装就位 基础施工 电气接线 液压管路 试运行'),
+      ...labelled('维护', '润滑保养 液压油更换 易损件更换 大修 备件清单'),
+      ...labelled('故障排查', '主轴异响 伺服报警 PLC通信故障 液压泄漏 过热停机'),
+      ...labelled('培训', '上岗培训 安全操作规程 英文资料'),
+      ...labelled('产品', '数控机床 注塑机 空压机 工业机器人'),
+    ],
+    materials: [
+      { title: '五轴机床吊装就位规范', kind: 'FILE', labels: ['吊装就位', '数控机床'] },
+      { title: '注塑机液压油更换视频', kind: 'VIDEO', labels: ['液压油更换', '注塑机'] },
+      { title: '伺服报警代码速查', kind: 'IMAGE_TEXT', labels: ['伺服报警', '数控机床'] },
+    ],
+  },
+];

@@ -1,0 +1,136 @@
+import { tagColors } from '@console/contract/areas/material/tag';
+import { allPermissions, type Permission } from '@console/contract/permissions';
+import { serviceCodes, type ServiceCode } from '@console/contract/services';
+import type { Transaction } from 'kysely';
+import { addAccount, addRole, foundTenant } from './areas/account/founding.ts';
+import { tag } from './areas/material/tag.ts';
+import { writeLog, type LogEntry } from './core/audit.ts';
+import type { Actor, Context } from './core/context.ts';
+import type { Database } from './core/database.ts';
+import { newId } from './core/ids.ts';
+import { inTenant } from './core/in-tenant.ts';
+import { sendInboxMessage } from './core/inbox.ts';
+import type { Schema } from './core/schema.ts';
+import { demonstrationTenants, type DemonstrationTenant } from './demonstration-content.ts';
+
+/** What the start prints and the sign-in page offers; only the demonstration knows it. */
+export const demonstration = {
+  password: 'Console-demo-2026',
+  accounts: [
+    { username: 'platform', what: { 'zh-CN': '平台运营', 'en-US': 'platform operator' } },
+    { username: 'owner', what: { 'zh-CN': '租户主账号', 'en-US': 'owner of a tenant' } },
+    { username: 'operator', what: { 'zh-CN': '操作员，拥有全部权限', 'en-US': 'operator with all rights' } },
+    { username: 'service', what: { 'zh-CN': '两个角色可切换', 'en-US': 'two roles to switch between' } },
+    { username: 'viewer', what: { 'zh-CN': '只读', 'en-US': 'read only' } },
+    { username: 'owner.ruichi', what: { 'zh-CN': '另一租户主账号', 'en-US': 'owner of the other tenant' } },
+    { username: 'operator.ruichi', what: { 'zh-CN': '另一租户操作员', 'en-US': 'operator of the other tenant' } },
+  ],
+};
+
+const PLATFORM_TENANT = '019a0000-0000-7000-8000-000000000001';
+
+const queries = allPermissions.filter((code) => code.endsWith(':query'));
+const editing: Permission[] = ['material:tag:query', 'material:tag:create', 'material:tag:update'];
+
+/** Makes the two companies and the platform through the same code as everyone else; once. */
+export async function makeDemonstration(database: Database): Promise<void> {
+  await once(database, PLATFORM_TENANT, async (db) => {
+    await foundTenant(db, { tenantId: PLATFORM_TENANT, code: 'platform', name: '平台运营中心', services: serviceCodes });
+    await addAccount(db, PLATFORM_TENANT, {
+      type: 1,
+      username: 'platform',
+      name: '陈思远',
+      phone: '13800001001',
+      email: 'siyuan.chen@platform.example',
+      password: demonstration.password,
+    });
+  });
+  for (const tenant of demonstrationTenants) {
+    await once(database, tenant.tenantId, (db) => makeTenant(db, tenant));
+  }
+}
+
+async function once(database: Database, tenantId: string, make: (db: Transaction<Schema>) => Promise<void>): Promise<void> {
+  await inTenant(database, tenantId, async (db) => {
+    const there = await db.selectFrom('tenant').select('tenant_id').where('tenant_id', '=', tenantId).executeTakeFirst();
+    if (!there) await make(db);
+  });
+}
+
+async function makeTenant(db: Transaction<Schema>, tenant: DemonstrationTenant): Promise<void> {
+  const { tenantId } = tenant;
+  await foundTenant(db, { ...tenant, services: tenant.services as ServiceCode[] });
+  const roles: Record<string, string> = {
+    all: await addRole(db, tenantId, { name: '全权操作员', code: 'ALL_RIGHTS', permissions: allPermissions, sort: 1 }),
+    editor: await addRole(db, tenantId, { name: '内容编辑', code: 'CONTENT_EDITOR', permissions: editing, sort: 2 }),
+    viewer: await addRole(db, tenantId, { name: '只读访客', code: 'VIEWER', permissions: queries, sort: 3 }),
+  };
+  let operator: Actor | undefined;
+  for (const { roles: held, ...person } of tenant.people) {
+    const roleIds = held.map((name) => roles[name]!);
+    const accountId = await addAccount(db, tenantId, { ...person, password: demonstration.password, roleIds });
+    if (held[0] === 'all') operator = actorFor(tenantId, accountId, person.name, roleIds[0]!);
+    if (person.type === 2) {
+      await sendInboxMessage(db, tenantId, [accountId], {
+        kind: 'TODO',
+        code: 'TEXT',
+        params: tenant.todo,
+        route: 'recycleBin',
+      });
+    }
+  }
+  await makeLabels(db, operator!, tenant);
+}
+
+function actorFor(tenantId: string, accountId: string, name: string, roleId: string): Actor {
+  return {
+    tenantId,
+    accountId,
+    name,
+    roleId,
+    roleName: '全权操作员',
+    sessionId: newId(),
+    type: 3,
+    permissions: new Set(allPermissions),
+    services: new Set(serviceCodes),
+    timezone: 'Asia/Shanghai',
+  };
+}
+
+async function makeLabels(db: Transaction<Schema>, actor: Actor, tenant: DemonstrationTenant): Promise<void> {
+  const entries: LogEntry[] = [];
+  const caller = {
+    call: 'POST /tenant/tag/add',
+    locale: 'zh-CN',
+    ip: '127.0.0.1',
+    userAgent: 'demonstration',
+    traceId: 'demonstration',
+  } as const;
+  const context: Context = {
+    db,
+    caller,
+    actor,
+    log: (entry) => entries.push(entry),
+    logRefusal: () => undefined,
+    later: () => undefined,
+    enter: async () => undefined,
+  };
+  const ids = new Map<string, string>();
+  for (const [place, { name, category }] of tenant.labels.entries()) {
+    const color = tagColors[place % tagColors.length]!;
+    const added = await tag.add({ name, category, color, sort: place + 1 }, context);
+    if ('tagId' in added) ids.set(name, added.tagId);
+  }
+  for (const { title, kind, labels } of tenant.materials) {
+    const id = newId();
+    await db
+      .insertInto('material')
+      .values({ tenant_id: actor.tenantId, id, kind, title, created_by: actor.accountId, updated_by: actor.accountId })
+      .execute();
+    await db
+      .insertInto('material_tag')
+      .values(labels.map((label) => ({ tenant_id: actor.tenantId, material_id: id, tag_id: ids.get(label)! })))
+      .execute();
+  }
+  await writeLog(db, caller, { tenantId: actor.tenantId, actor }, entries);
+}

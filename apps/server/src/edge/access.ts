@@ -1,0 +1,12 @@
+import type { Access } from '@console/contract/endpoint';
+import type { Actor } from '../core/context.ts';
+import { Fault } from '../core/fault.ts';
+
+/** The contract's rule for one call, held against one session. Returns nothing or throws. */
+export function authorise(access: Access, actor: Actor): void {
+  if (access === 'public' || access === 'token') return;
+  const typeFits = access.types.includes(actor.type);
+  const roleFits = actor.type !== 3 || access.permission === undefined || actor.permissions.has(access.permission);
+  if (!typeFits || !roleFits) throw new Fault('FORBIDDEN');
+  if (access.service !== undefined && !actor.services.has(access.service)) throw new Fault('SERVICE_NOT_ACTIVATED');
+}

@@ -1,0 +1,57 @@
+import { isIPv4 } from 'node:net';
+import type { Locale } from '@console/contract/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../core/database.ts';
+import { Fault } from '../core/fault.ts';
+import type { Message } from '../core/outbox.ts';
+import type { RenderMessage } from '../core/outbox-delivery.ts';
+import { localeOf } from './answer.ts';
+import { devOutboxPage, devOutboxStyle, type ShownMessage } from './dev-outbox-page.ts';
+
+type Row = Omit<ShownMessage, 'content' | 'createdAt' | 'sentAt' | 'lastError' | 'params'> & {
+  readonly params: Message['params'] | null;
+  readonly template: Message['template'];
+  readonly last_error: string | null;
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+};
+
+/** What the demonstration has sent, with every code and link: for the person at this very machine. */
+export function registerDevOutbox(app: FastifyInstance, database: Database, render: RenderMessage): void {
+  app.get<{ Querystring: { lang?: string } }>('/dev/outbox', async (request, reply) => {
+    refuseStrangers(request);
+    const locale: Locale = localeOf(request.query.lang ?? request.headers['accept-language']);
+    const page = devOutboxPage(await recent(database, render), locale);
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+  });
+
+  app.get('/dev/outbox.json', async (request, reply) => {
+    refuseStrangers(request);
+    return reply.header('cache-control', 'no-store').send(await recent(database, render));
+  });
+
+  app.get('/dev/outbox.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(devOutboxStyle));
+}
+
+/**
+ * The peer of the connection counts, not what headers claim. A proxy on this machine is such a peer too, and so is the
+ * browser here when it runs a foreign page whose name was pointed at this machine: neither asks for a local name.
+ */
+function refuseStrangers({ socket, headers, hostname }: FastifyRequest): void {
+  const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const near = peer === '::1' || (isIPv4(peer) && peer.startsWith('127.'));
+  const proxied = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
+  const local = ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname);
+  if (!near || proxied || !local) throw new Fault('NOT_FOUND');
+}
+
+async function recent({ pool }: Database, render: RenderMessage): Promise<ShownMessage[]> {
+  const { rows } = await pool.query<Row>('select * from outbox_recent(100)');
+  return rows.map(({ last_error, created_at, sent_at, ...row }) => ({
+    ...row,
+    content: row.params && render({ template: row.template, params: row.params } as Message, row.locale),
+    lastError: last_error,
+    createdAt: created_at.toISOString(),
+    sentAt: sent_at?.toISOString() ?? null,
+  }));
+}

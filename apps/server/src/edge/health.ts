@@ -1,0 +1,69 @@
+import { isIP } from 'node:net';
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Fault } from '../core/fault.ts';
+import { localeOf } from './answer.ts';
+import type { Kernel } from './kernel.ts';
+import { sendFailure } from './serve.ts';
+
+export interface HealthOptions {
+  readonly kernel: Kernel;
+  readonly metricsToken: string | undefined;
+  readonly isStopping: () => boolean;
+}
+
+const isLoopback = (address: string) =>
+  isIP(address) !== 0 && (address.startsWith('127.') || address === '::1' || address.startsWith('::ffff:127.'));
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** `/livez`: the process answers. `/readyz`: it can serve. `/metrics`: for the machine's own monitoring. */
+export function registerHealth(app: FastifyInstance, { kernel, metricsToken, isStopping }: HealthOptions): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by call and status',
+    labelNames: ['call', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'requests_waiting',
+    help: 'Requests waiting for a database connection',
+    registers: [registry],
+    collect() {
+      this.set(kernel.turnstile.waiting);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+    seconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  app.get('/livez', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+
+  app.get('/readyz', async (_, reply) => {
+    void reply.header('cache-control', 'no-store');
+    if (isStopping()) return reply.code(503).send({ status: 'stopping' });
+    try {
+      await kernel.database.ping(2_000);
+      return await reply.send({ status: 'ok' });
+    } catch {
+      return reply.code(503).send({ status: 'database unavailable' });
+    }
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    const allowed =
+      metricsToken === undefined ? isLoopback(request.socket.remoteAddress ?? '') : sameText(given, metricsToken);
+    // To everyone else the address does not exist.
+    if (!allowed) return sendFailure(reply, new Fault('NOT_FOUND'), localeOf(request.headers['accept-language']));
+    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics());
+  });
+}

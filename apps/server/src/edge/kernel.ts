@@ -1,0 +1,124 @@
+import { sql, type Transaction } from 'kysely';
+import { writeLog, type LogEntry } from '../core/audit.ts';
+import type { Actor, Caller, Context } from '../core/context.ts';
+import type { Database } from '../core/database.ts';
+import { inTenant } from '../core/in-tenant.ts';
+import type { Schema } from '../core/schema.ts';
+import { actorOf, openSession } from './authenticate.ts';
+import { Turnstile } from './turnstile.ts';
+
+export interface Kernel {
+  readonly database: Database;
+  readonly turnstile: Turnstile;
+  /** Token → tenant of recent sessions: decides in which line a request waits, and nothing else. */
+  readonly lines: Map<string, string>;
+}
+
+const REMEMBERED_LINES = 5_000;
+
+export function createKernel(database: Database): Kernel {
+  const running = database.pool.options.max ?? 10;
+  return { database, turnstile: new Turnstile({ running, waiting: running * 16, line: running * 12 }), lines: new Map() };
+}
+
+function remember(lines: Map<string, string>, token: string, tenantId: string): void {
+  if (lines.has(token)) return;
+  if (lines.size >= REMEMBERED_LINES) lines.clear();
+  lines.set(token, tenantId);
+}
+
+export interface Entry {
+  readonly caller: Caller;
+  readonly effect: 'read' | 'write';
+  /** Hash of the session token; null for a call that needs none. */
+  readonly token: string | null;
+}
+
+/**
+ * One request, one transaction: opened together with the session and its tenant, committed with its log lines when the
+ * work is done, rolled back when it throws. Effects that wait for the commit run after it.
+ */
+export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: Context) => Promise<T>): Promise<T> {
+  const line = entry.token === null ? entry.caller.ip : (kernel.lines.get(entry.token) ?? entry.token);
+  const leave = await kernel.turnstile.enter(line);
+  const entries: LogEntry[] = [];
+  const refusals: LogEntry[] = [];
+  const effects: (() => void)[] = [];
+  let tenantId: () => string = () => noTenant(entry);
+  let actor: Actor | null = null;
+  try {
+    const transaction = await kernel.database.begin({
+      readOnly: entry.effect === 'read',
+      ...(entry.token !== null && { enter: openSession(entry.token) }),
+    });
+    try {
+      const session = entry.token === null ? null : actorOf(transaction.entered);
+      actor = session?.actor ?? null;
+      const enter = (id: string) => {
+        tenantId = () => id;
+        return sql`select set_config('app.tenant_id', ${id}, true)`.execute(transaction.db).then(() => undefined);
+      };
+      if (actor) {
+        const { tenantId: own } = actor;
+        tenantId = () => own;
+      }
+      if (actor && entry.token !== null) remember(kernel.lines, entry.token, actor.tenantId);
+      const context: Context = {
+        db: transaction.db,
+        caller: entry.caller,
+        get actor() {
+          if (!session) throw new Error(`${entry.caller.call} is public: it has no actor`);
+          return session.actor;
+        },
+        log: (line) => entries.push(line),
+        logRefusal: (line) => refusals.push(line),
+        later: (effect) => effects.push(effect),
+        enter,
+      };
+      const result = await work(context);
+      if (session?.stale && entry.effect === 'write') await touch(transaction.db, session.actor);
+      if (entries.length > 0) await writeLog(transaction.db, entry.caller, { tenantId: tenantId(), actor }, entries);
+      await transaction.commit();
+      if (session?.stale && entry.effect === 'read') effects.push(() => touchLater(kernel, session.actor));
+      for (const effect of effects) effect();
+      return result;
+    } catch (error) {
+      await transaction.rollback();
+      throw error;
+    }
+  } catch (error) {
+    if (refusals.length > 0) await writeRefusals(kernel, entry.caller, { tenantId: tenantId(), actor }, refusals);
+    throw error;
+  } finally {
+    leave();
+  }
+}
+
+/** What was refused is written down although its transaction was rolled back. */
+async function writeRefusals(
+  { database }: Kernel,
+  caller: Caller,
+  who: { tenantId: string; actor: Actor | null },
+  refusals: readonly LogEntry[],
+): Promise<void> {
+  await inTenant(database, who.tenantId, (db) => writeLog(db, caller, who, refusals));
+}
+
+function noTenant(entry: Entry): never {
+  throw new Error(`${entry.caller.call} logs without having entered a tenant`);
+}
+
+async function touch(db: Transaction<Schema>, actor: Actor): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: sql<Date>`now()` })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', actor.sessionId)
+    .execute();
+}
+
+/** A read runs read-only; that the session was used is written afterwards, at most once a minute. */
+function touchLater({ database }: Kernel, actor: Actor): void {
+  // A missed touch costs nothing: the next request of the session tries again.
+  inTenant(database, actor.tenantId, (db) => touch(db, actor)).catch(() => undefined);
+}

@@ -1,0 +1,156 @@
+import type { AnyEndpoint, Locale } from '@console/contract/endpoint';
+import { fieldErrors } from '@console/contract/issues';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, Context, FileAnswer, Handler, StreamHandler } from '../core/context.ts';
+import { databaseFault } from '../core/database.ts';
+import { Fault } from '../core/fault.ts';
+import { RawJson } from '../core/raw-json.ts';
+import { authorise } from './access.ts';
+import { failure, JSON_TYPE, localeOf, success } from './answer.ts';
+import { tokenHash } from './authenticate.ts';
+import { refuseForeignBrowsers } from './browser-guard.ts';
+import { claimKey, keepAnswer } from './idempotency.ts';
+import { transact, type Kernel } from './kernel.ts';
+import { readUpload, sendFile } from './streams.ts';
+
+export interface Serving {
+  readonly kernel: Kernel;
+  /** Where our own pages come from. */
+  readonly origin: string;
+  /** Also check JSON that the database built, which production passes on as text. */
+  readonly checkOutputs: boolean;
+}
+
+/** Input that does not fit the contract, with what zod found. */
+class Invalid extends Fault {
+  readonly issues: Parameters<typeof fieldErrors>[0];
+
+  constructor(issues: Parameters<typeof fieldErrors>[0]) {
+    super('VALIDATION');
+    this.issues = issues;
+  }
+}
+
+export function callerOf(request: FastifyRequest, call: string): Caller {
+  return {
+    call,
+    locale: localeOf(request.headers['accept-language']),
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    traceId: request.id,
+  };
+}
+
+function parse<In>(endpoint: AnyEndpoint, given: unknown): In {
+  const parsed = endpoint.input.safeParse(given ?? {});
+  if (!parsed.success) throw new Invalid(parsed.error.issues);
+  return parsed.data as In;
+}
+
+/** Only declared fields leave: an answer that does not fit its schema is our defect and is not sent. */
+function declared(endpoint: AnyEndpoint, value: unknown, checkOutputs: boolean): unknown {
+  if (value instanceof RawJson) {
+    if (checkOutputs) endpoint.output.parse(JSON.parse(value.text));
+    return value;
+  }
+  return endpoint.output.parse(value);
+}
+
+/** Puts one call of the contract on the wire. */
+export function serve(app: FastifyInstance, serving: Serving, endpoint: AnyEndpoint, handler: unknown): void {
+  const call = `${endpoint.method} ${endpoint.path}`;
+  const answer = endpoint.stream ? answerStream : answerJson;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const caller = callerOf(request, call);
+      void reply.header('cache-control', 'no-store');
+      try {
+        if (endpoint.effect === 'write') refuseForeignBrowsers(request.headers, serving.origin);
+        return await answer({ serving, endpoint, handler, request, reply, caller });
+      } catch (error) {
+        return sendFailure(reply, error, caller.locale);
+      }
+    },
+  });
+}
+
+interface Call {
+  readonly serving: Serving;
+  readonly endpoint: AnyEndpoint;
+  readonly handler: unknown;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: Caller;
+}
+
+const tokenOf = ({ endpoint, request }: Call) =>
+  endpoint.access === 'public' ? null : tokenHash(request.headers.authorization);
+
+async function answerJson(call: Call): Promise<FastifyReply> {
+  const { serving, endpoint, request, reply, caller } = call;
+  const handler = call.handler as Handler<AnyEndpoint>;
+  const key = request.headers['idempotency-key'];
+  const body = await transact(
+    serving.kernel,
+    { caller, effect: endpoint.effect, token: tokenOf(call) },
+    async (context) => {
+      if (endpoint.access !== 'public') authoriseAndTell(call, context);
+      const input = parse(endpoint, endpoint.method === 'GET' ? request.query : request.body);
+      const repeatable = endpoint.effect === 'write' && endpoint.access !== 'public' && typeof key === 'string';
+      const earlier = repeatable ? await claimKey(key, input, context) : null;
+      if (earlier) return success(earlier);
+      const result = declared(endpoint, await handler(input, context), serving.checkOutputs);
+      if (repeatable) await keepAnswer(key, result instanceof RawJson ? result.text : JSON.stringify(result ?? null), context);
+      return success(result);
+    },
+  );
+  return reply.type(JSON_TYPE).send(body);
+}
+
+async function answerStream(call: Call): Promise<FastifyReply> {
+  const { serving, endpoint, request, reply, caller } = call;
+  const token = tokenOf(call);
+  const handler = call.handler as StreamHandler<AnyEndpoint>;
+  const actor = await transact(serving.kernel, { caller, effect: 'read', token }, async (context) => {
+    authoriseAndTell(call, context);
+    return context.actor;
+  });
+  const upload = endpoint.stream === 'upload' ? await readUpload(request) : undefined;
+  const input = parse(endpoint, upload ? upload.fields : request.query);
+  const abort = new AbortController();
+  request.raw.once('close', () => abort.abort());
+  const result = await handler(input, {
+    caller,
+    actor,
+    signal: abort.signal,
+    ...(upload && { upload: upload.file }),
+    ...(request.headers.range !== undefined && { range: request.headers.range }),
+    ...(request.headers['if-none-match'] !== undefined && { etag: request.headers['if-none-match'] }),
+    within: (effect, work) => transact(serving.kernel, { caller, effect, token }, work),
+  });
+  if (endpoint.stream === 'download') return sendFile(reply, result as FileAnswer);
+  return reply.type(JSON_TYPE).send(success(declared(endpoint, result, serving.checkOutputs)));
+}
+
+function authoriseAndTell({ endpoint }: Call, context: Context): void {
+  try {
+    authorise(endpoint.access, context.actor);
+  } catch (error) {
+    if (error instanceof Fault) context.logRefusal({ action: 'REFUSED', failCode: error.code });
+    throw error;
+  }
+}
+
+/** Every error leaves in the same envelope. What we did not expect is logged whole and told without detail. */
+export function sendFailure(reply: FastifyReply, error: unknown, locale: Locale): FastifyReply {
+  const fault = error instanceof Fault ? error : databaseFault(error);
+  if (!fault) reply.log.error({ err: error }, 'a request failed');
+  else if (fault !== error) reply.log.warn({ err: error }, 'the database did not answer');
+  const errors = error instanceof Invalid ? fieldErrors(error.issues, locale) : [];
+  const { http, body, retryAfter } = failure(fault ?? new Fault('INTERNAL'), locale, reply.request.id, errors);
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  return reply.code(http).type(JSON_TYPE).send(body);
+}

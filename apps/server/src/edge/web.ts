@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { FaultCode } from '@console/contract/faults';
+import { Fault } from '../core/fault.ts';
+import { localeOf } from './answer.ts';
+import { sendFailure } from './serve.ts';
+
+export interface WebOptions {
+  readonly log: FastifyBaseLogger;
+  readonly trustProxy: readonly string[];
+  /** Pages are served over TLS, so browsers are told to insist on it. */
+  readonly secure: boolean;
+  readonly isStopping: () => boolean;
+}
+
+const METHODS = new Set(['GET', 'POST', 'HEAD', 'OPTIONS', 'PATCH', 'DELETE']);
+const API = /^\/(tenant|base|api|live-console)\//;
+
+/** Faults of HTTP itself, in the words of the contract. */
+function faultOf(error: unknown): unknown {
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  const byStatus: Readonly<Record<number, FaultCode>> = { 413: 'BODY_TOO_LARGE', 415: 'MEDIA_TYPE' };
+  if (statusCode === undefined || statusCode >= 500 || error instanceof Fault) return error;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Fault('BODY_TOO_LARGE');
+  return new Fault(byStatus[statusCode] ?? 'MALFORMED');
+}
+
+/** The bare web server: limits, headers, trace ids, and one envelope for everything that goes wrong. */
+export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    genReqId: () => randomBytes(8).toString('hex'),
+    requestIdHeader: false,
+    bodyLimit: 1024 * 1024,
+    connectionTimeout: 30_000,
+    // Uploads take as long as they take; what must not happen is silence, which the connection's limit ends.
+    requestTimeout: 0,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.removeContentTypeParser('text/plain');
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library sets styles on elements; scripts stay forbidden.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: options.secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-trace-id', request.id);
+    if (!METHODS.has(request.method)) throw new Fault('METHOD_NOT_ALLOWED');
+    if (options.isStopping() && !request.url.startsWith('/livez') && !request.url.startsWith('/readyz')) {
+      void reply.header('connection', 'close');
+      throw new Fault('OVERLOADED');
+    }
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    // The address without its query, which may carry phone numbers and codes.
+    const { method, id } = request;
+    const path = request.url.split('?', 1)[0];
+    const line = { traceId: id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip: request.ip };
+    if (API.test(request.url)) request.log.info(line, 'answered');
+  });
+
+  app.setErrorHandler((error, request, reply) =>
+    sendFailure(reply, faultOf(error), localeOf(request.headers['accept-language'])),
+  );
+  return app;
+}
+
+/** What no route answers: the console's pages for a person, an envelope for everything else. */
+export function registerFallback(app: FastifyInstance, sendIndex: boolean): void {
+  app.setNotFoundHandler((request, reply) => {
+    const locale = localeOf(request.headers['accept-language']);
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const other = request.method === 'GET' ? 'POST' : 'GET';
+    if (API.test(path) && app.hasRoute({ method: other, url: path })) {
+      void reply.header('allow', other);
+      return sendFailure(reply, new Fault('METHOD_NOT_ALLOWED'), locale);
+    }
+    const isPage = sendIndex && (request.method === 'GET' || request.method === 'HEAD') && !API.test(path);
+    // A missing file is missing; only addresses without an extension are pages.
+    if (isPage && !/\.\w+$/.test(path)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return sendFailure(reply, new Fault('NOT_FOUND'), locale);
+  });
+}

@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util';
+import type { Logger } from 'pino';
+import { startServer } from './app.ts';
+import { bootstrapPlatform } from './bootstrap.ts';
+import { openLog } from './open-log.ts';
+import { startEmbeddedPostgres } from './ports/embedded-postgres.ts';
+import { makeDataFolder } from './ports/embedded-postgres/data-folder.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+type Database = { ownerUrl: string; runtimeUrl: string; stop(): Promise<void> };
+type Say = (sentence: string) => void;
+
+async function serve(): Promise<void> {
+  const { settings, log, say } = await prepare();
+  const database = await openDatabase(settings, say);
+  const server = await startServer({ settings, ...database, log }).catch(async (error: unknown) => {
+    await database.stop();
+    throw error;
+  });
+  stopOnSignal(say, async () => {
+    await within(15_000, server.stop()).catch((error: unknown) => log.error({ err: error }, 'stopped without waiting'));
+    await database.stop();
+  });
+  if (settings.mode === 'production') return log.info(`ready: ${server.url}`);
+  console.log(`ready: ${server.url}`);
+  if (!server.demo) return;
+  console.log(`\nDemonstration accounts, all with the password ${server.demo.password}`);
+  for (const { username, what } of server.demo.accounts) console.log(`  ${username.padEnd(16)} ${what['zh-CN']} · ${what['en-US']}`);
+}
+
+async function bootstrap(args: string[]): Promise<void> {
+  const options = { username: { type: 'string' }, name: { type: 'string' }, email: { type: 'string' } } as const;
+  const { username, name, email } = parseArgs({ args, options }).values;
+  if (!username || !name || !email)
+    throw new StartError('Usage: bootstrap --username ada --name "Ada Lovelace" --email ada@example.com');
+  const { settings, log, say } = await prepare();
+  const database = await openDatabase(settings, say);
+  try {
+    const { link, expiresAt } = await bootstrapPlatform({ settings, ...database, log, username, name, email });
+    console.log(`Open this link once, until ${expiresAt}, to choose a password:\n${link}`);
+  } finally {
+    await database.stop();
+  }
+}
+
+async function prepare(): Promise<{ settings: Settings; log: Logger; say: Say }> {
+  const settings = readSettings(process.env);
+  await makeDataFolder(settings.dataDir);
+  const log = openLog(settings);
+  const say: Say = (sentence) => {
+    log.info(sentence);
+    if (settings.mode !== 'production') console.log(sentence);
+  };
+  return { settings, log, say };
+}
+
+async function openDatabase(settings: Settings, say: Say): Promise<Database> {
+  if (settings.database) return { ...settings.database, stop: async () => {} };
+  say(`Starting PostgreSQL on ${settings.dataDir}.`);
+  const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: say });
+  if (postgres.adopted) say('Took over the PostgreSQL that a killed server had left running.');
+  return postgres;
+}
+
+/** One Ctrl-C may arrive several times, from the terminal and from npm: the first one counts. */
+function stopOnSignal(say: Say, stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      say('Stopping.');
+      stop().then(() => process.exit(0), fail);
+    });
+  }
+}
+
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not finished within ${milliseconds / 1000} s`)), milliseconds);
+  });
+  await Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+function fail(error: unknown): never {
+  console.error(asSentence(error) ?? error);
+  process.exit(1);
+}
+
+function asSentence(error: unknown): string | undefined {
+  if (error instanceof StartError) return error.message;
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const where = 'port' in error ? `Port ${String(error.port)}` : 'The port';
+  if (error.code === 'EADDRINUSE') return `${where} is in use by another program. Stop it, or set PORT to another one.`;
+  if (error.code === 'EACCES' && 'port' in error)
+    return `${where} may not be used by this user. Set PORT to one above 1023.`;
+  if (error.code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.';
+  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return error.message;
+  return undefined;
+}
+
+const [command, ...rest] = process.argv.slice(2);
+await (command === 'bootstrap' ? bootstrap(rest).then(() => process.exit(0)) : serve()).catch(fail);

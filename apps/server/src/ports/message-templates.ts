@@ -1,0 +1,150 @@
+import type { Locale } from '@console/contract/endpoint';
+import { escapeHtml } from '../core/escape-html.ts';
+import type { MailTemplate, SmsTemplate } from '../core/outbox.ts';
+import type { RenderMessage } from '../core/outbox-delivery.ts';
+
+interface MailWords {
+  readonly subject: string;
+  /** Paragraphs. One that is a placeholder alone stands out in the mail: a link as a button, a code in large print. */
+  readonly body: readonly string[];
+  readonly button?: string;
+}
+
+const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
+  ACTIVATE_ACCOUNT: {
+    'zh-CN': {
+      subject: '激活您在{tenantName}的账号',
+      button: '激活账号',
+      body: [
+        '{name}，您好：',
+        '{tenantName}为您开通了账号 {username}。请在 {hours} 小时内打开下面的链接，设置密码并激活账号。',
+        '{link}',
+        '链接只能使用一次。如果您不认识{tenantName}，请忽略此邮件。',
+      ],
+    },
+    'en-US': {
+      subject: 'Activate your account at {tenantName}',
+      button: 'Activate the account',
+      body: [
+        'Hello {name},',
+        '{tenantName} has created the account {username} for you. Please open the link below within {hours} hours to set a password and activate it.',
+        '{link}',
+        'The link works once. If you do not know {tenantName}, please ignore this mail.',
+      ],
+    },
+  },
+  RESET_PASSWORD: {
+    'zh-CN': {
+      subject: '重置您的{tenantName}账号密码',
+      button: '设置新密码',
+      body: [
+        '{name}，您好：',
+        '我们收到了重置密码的请求。请在 {hours} 小时内打开下面的链接，设置新密码。',
+        '{link}',
+        '链接只能使用一次。如果不是您本人的操作，请忽略此邮件，原密码仍然有效。',
+      ],
+    },
+    'en-US': {
+      subject: 'Reset your password at {tenantName}',
+      button: 'Set a new password',
+      body: [
+        'Hello {name},',
+        'Someone asked to reset your password. Please open the link below within {hours} hours to set a new one.',
+        '{link}',
+        'The link works once. If it was not you, please ignore this mail: your password stays as it is.',
+      ],
+    },
+  },
+  VERIFY_EMAIL_CODE: {
+    'zh-CN': {
+      subject: '{tenantName}邮箱验证码',
+      body: [
+        '{name}，您好：',
+        '您的邮箱验证码如下，{minutes} 分钟内有效。',
+        '{code}',
+        '请勿将验证码告诉任何人。如果不是您本人的操作，请忽略此邮件。',
+      ],
+    },
+    'en-US': {
+      subject: 'Your verification code for {tenantName}',
+      body: [
+        'Hello {name},',
+        'This is the code to verify your e-mail address. It is valid for {minutes} minutes.',
+        '{code}',
+        'Please tell it to nobody. If you did not ask for it, please ignore this mail.',
+      ],
+    },
+  },
+  PLATFORM_BOOTSTRAP_LINK: {
+    'zh-CN': {
+      subject: '设置平台管理员账号',
+      button: '设置密码',
+      body: [
+        '{name}，您好：',
+        '平台已安装完成。请在 {hours} 小时内打开下面的链接，为平台管理员账号设置密码。',
+        '{link}',
+        '链接只能使用一次，请勿转发。',
+      ],
+    },
+    'en-US': {
+      subject: 'Set up the platform operator account',
+      button: 'Set the password',
+      body: [
+        'Hello {name},',
+        'The platform is installed. Please open the link below within {hours} hours to set the password of the platform operator.',
+        '{link}',
+        'The link works once. Please do not forward it.',
+      ],
+    },
+  },
+};
+
+const shortMessages: Record<SmsTemplate, Record<Locale, string>> = {
+  SMS_SIGN_IN_CODE: {
+    'zh-CN': '您的登录验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。',
+    'en-US': 'Your sign-in code is {code}. It is valid for {minutes} minutes. Please tell it to nobody.',
+  },
+};
+
+export const renderMessage: RenderMessage = ({ template, params }, locale) => {
+  const values: Readonly<Record<string, string>> = params;
+  if (!isMail(template)) return { subject: '', text: fill(shortMessages[template][locale], values), html: '' };
+  const { subject, body, button = '' } = mails[template][locale];
+  const html = body.map((paragraph) => paragraphHtml(paragraph, values, button)).join('\n');
+  return {
+    subject: fill(subject, values),
+    text: `${body.map((paragraph) => fill(paragraph, values)).join('\n\n')}\n`,
+    html: `<!doctype html>\n<html lang="${locale}"><head><meta charset="utf-8"></head><body style="${styles.page}">\n<div style="${styles.card}">\n${html}\n</div>\n</body></html>\n`,
+  };
+};
+
+function isMail(template: MailTemplate | SmsTemplate): template is MailTemplate {
+  return Object.hasOwn(mails, template);
+}
+
+/** One pass and no syntax but the names: whatever a value contains arrives as it is. */
+function fill(words: string, values: Readonly<Record<string, string>>): string {
+  return words.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : placeholder,
+  );
+}
+
+// Mail programs ignore style sheets, so each element carries its own.
+const styles = {
+  page: 'margin:0;padding:24px;background:#f2f3f5;font-family:system-ui,sans-serif;font-size:15px;line-height:1.6;color:#1d2129',
+  card: 'max-width:560px;margin:0 auto;padding:24px 32px;background:#ffffff;border-radius:8px',
+  button:
+    'display:inline-block;padding:10px 20px;background:#165dff;border-radius:4px;color:#ffffff;text-decoration:none',
+  address: 'font-size:12px;color:#4e5969;word-break:break-all',
+  code: 'font-size:28px;font-weight:600;letter-spacing:6px',
+};
+
+function paragraphHtml(paragraph: string, values: Readonly<Record<string, string>>, button: string): string {
+  const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]));
+  if (paragraph === '{link}' && /^https?:\/\//.test(values['link'] ?? '')) {
+    const link = escaped['link'];
+    return `<p><a href="${link}" style="${styles.button}">${button}</a></p>\n<p style="${styles.address}">${link}</p>`;
+  }
+  if (paragraph === '{code}') return `<p style="${styles.code}">${fill(paragraph, escaped)}</p>`;
+  return `<p>${fill(paragraph, escaped)}</p>`;
+}

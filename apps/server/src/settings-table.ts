@@ -1,0 +1,66 @@
+export type SettingRow = {
+  name: string;
+  /** What holds when the setting is absent, as the README words it; an empty text means that nothing does. */
+  default: string;
+  example: string;
+  meaning: string;
+};
+
+/** Every setting there is: what is not here is refused, and the README's table is checked against it. */
+export const settingsTable = [
+  row('PORT', '8080', '3000', 'The port that serves both the API and the console.'),
+  row('HOST', '127.0.0.1', '0.0.0.0', 'The address to listen on.'),
+  row(
+    'PUBLIC_URL',
+    'http://localhost:PORT',
+    'https://console.example.com',
+    'The address that people type, for links and origin checks.',
+  ),
+  row('DATA_DIR', './data', '/var/lib/console', 'The folder of the embedded database and of the uploaded files.'),
+  row('NODE_ENV', 'development', 'production', 'Production has no demonstration and logs JSON.'),
+  row('DEMO', 'on, in production off', 'off', 'Demonstration tenants and accounts, made on the first start.'),
+  row(
+    'DATABASE_URL',
+    'the embedded PostgreSQL',
+    'postgres://console_runtime:secret@db:5432/console',
+    'A PostgreSQL 15 or newer, as the role that serves requests.',
+  ),
+  row(
+    'DATABASE_OWNER_URL',
+    'the same as DATABASE_URL',
+    'postgres://console_owner:secret@db:5432/console',
+    'The same database as the role that owns the tables, for migrations.',
+  ),
+  row('REDIS_URL', 'in process', 'redis://cache:6379', 'Shares limits, cache and events among several servers.'),
+  row('STORAGE', 'disk', 's3', 'Where uploaded files go: DATA_DIR/files, or a bucket.'),
+  row('S3_ENDPOINT', '', 'https://s3.eu-central-1.amazonaws.com', 'The address of the storage service.'),
+  row('S3_REGION', '', 'eu-central-1', 'The region of the bucket.'),
+  row('S3_BUCKET', '', 'console-files', 'The bucket.'),
+  row('S3_ACCESS_KEY', '', 'AKIAEXAMPLE', 'The access key of the storage service.'),
+  row('S3_SECRET_KEY', '', 'a long secret', 'The secret key of the storage service.'),
+  row('S3_PATH_STYLE', 'off', 'on', 'Puts the bucket into the path, as MinIO and its kin want it.'),
+  row('SMTP_URL', 'an outbox page', 'smtps://user:secret@mail.example.com:465', 'The mail server.'),
+  row('MAIL_FROM', '', 'Console <console@example.com>', 'The sender of mails.'),
+  row('SMS_URL', 'an outbox page', 'https://sms.example.com/send', 'The HTTP gateway for text messages.'),
+  row('SMS_TOKEN', '', 'a long secret', 'The bearer token of the gateway.'),
+  row('SMS_SIGNATURE', '', '示例科技', 'The signature in front of every text message.'),
+  row(
+    'TRUST_PROXY',
+    '',
+    '10.0.0.0/8,127.0.0.1',
+    'The proxies whose X-Forwarded-* headers count, as addresses or networks.',
+  ),
+  row(
+    'METRICS_TOKEN',
+    '',
+    'a long secret',
+    'The bearer token for /metrics, which otherwise answers to this machine alone.',
+  ),
+  row('LOG_LEVEL', 'info', 'warn', 'The least level that is logged: trace, debug, info, warn, error or fatal.'),
+] as const;
+
+export type SettingName = (typeof settingsTable)[number]['name'];
+
+function row<Name extends string>(name: Name, byDefault: string, example: string, meaning: string) {
+  return { name, default: byDefault, example, meaning } satisfies SettingRow;
+}

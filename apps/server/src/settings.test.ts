@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingError, settingsTable } from './settings.ts';
+
+const s3 = {
+  STORAGE: 's3',
+  S3_ENDPOINT: 'http://localhost:9000',
+  S3_REGION: 'eu',
+  S3_BUCKET: 'files',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+};
+
+test('without any setting the server runs on its own, on this machine alone, with the demonstration', () => {
+  expect(readSettings({})).toEqual({
+    mode: 'development',
+    demo: true,
+    port: 8080,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:8080',
+    dataDir: resolve('data'),
+    database: undefined,
+    redisUrl: undefined,
+    storage: { kind: 'disk' },
+    mail: undefined,
+    sms: undefined,
+    trustProxy: [],
+    metricsToken: undefined,
+    logLevel: 'info',
+  });
+});
+
+test('an empty setting counts as absent', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}));
+});
+
+test('links lead to the port that was chosen, unless the public address is given', () => {
+  expect(readSettings({ PORT: '3000' }).publicUrl).toBe('http://localhost:3000');
+  expect(readSettings({ PUBLIC_URL: 'https://console.example.com/' }).publicUrl).toBe('https://console.example.com');
+});
+
+test('production has no demonstration', () => {
+  expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false);
+  expect(readSettings({ DEMO: 'off' }).demo).toBe(false);
+});
+
+test('migrations use the owner when there is one', () => {
+  const runtimeUrl = 'postgres://runtime@db/console';
+  const ownerUrl = 'postgres://owner@db/console';
+  expect(readSettings({ DATABASE_URL: runtimeUrl }).database).toEqual({ runtimeUrl, ownerUrl: runtimeUrl });
+  expect(readSettings({ DATABASE_URL: runtimeUrl, DATABASE_OWNER_URL: ownerUrl }).database?.ownerUrl).toBe(ownerUrl);
+});
+
+test('outside services are read whole', () => {
+  const settings = readSettings({
+    ...s3,
+    S3_PATH_STYLE: 'on',
+    SMTP_URL: 'smtp://localhost:25',
+    MAIL_FROM: 'console@example.com',
+    SMS_URL: 'https://sms.example.com',
+    SMS_TOKEN: 'token',
+    SMS_SIGNATURE: '示例',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+  });
+  expect(settings.storage).toMatchObject({ kind: 's3', bucket: 'files', pathStyle: true });
+  expect(settings.mail).toEqual({ smtpUrl: 'smtp://localhost:25', from: 'console@example.com' });
+  expect(settings.sms).toEqual({ url: 'https://sms.example.com', token: 'token', signature: '示例' });
+  expect(settings.trustProxy).toEqual(['10.0.0.0/8', '::1']);
+});
+
+describe('a wrong setting is named', () => {
+  test.each<[Record<string, string>, string]>([
+    [{ PORT: 'abc' }, "PORT must be a number from 0 to 65535, but is 'abc'."],
+    [{ PORT: '70000' }, "PORT must be a number from 0 to 65535, but is '70000'."],
+    [{ NODE_ENV: 'prod' }, "NODE_ENV must be development, production or test, but is 'prod'."],
+    [{ NODE_ENV: 'production', DEMO: 'on' }, 'DEMO must be off in production.'],
+    [
+      { PUBLIC_URL: 'console.example.com' },
+      "PUBLIC_URL must be an http:// or https:// address, but is 'console.example.com'.",
+    ],
+    [
+      { TRUST_PROXY: '10.0.0.0/33' },
+      "TRUST_PROXY must be a list of addresses or networks such as 10.0.0.0/8, separated by commas, but is '10.0.0.0/33'.",
+    ],
+    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be an smtp:// or smtps:// address.'],
+    [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM must be set because SMTP_URL is set.'],
+    [{ ...s3, S3_BUCKET: '' }, 'S3_BUCKET must be set because STORAGE is s3.'],
+    [{ DATABASE_OWNER_URL: 'postgres://db/console' }, 'DATABASE_URL must be set because DATABASE_OWNER_URL is set.'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters long.'],
+    [{ SMTP_HOST: 'mail' }, 'SMTP_HOST is not a setting. Did you mean SMTP_URL?'],
+    [{ S3_BUCKETS: 'files' }, 'S3_BUCKETS is not a setting. Did you mean S3_BUCKET?'],
+  ])('%o', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(new SettingError(sentence));
+  });
+});
+
+test('a wrong address with a password in it is not repeated', () => {
+  expect(() => readSettings({ DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(
+    /^DATABASE_URL must be a postgres:\/\/ address\.$/,
+  );
+});
+
+test('every setting is described once', () => {
+  const names = settingsTable.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { meaning } of settingsTable) expect(meaning).toMatch(/\.$/);
+});

@@ -1,0 +1,175 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { settingsTable, type SettingName } from './settings-table.ts';
+import { StartError } from './start-error.ts';
+
+export { settingsTable } from './settings-table.ts';
+
+/** Says which setting is wrong and what it must be. */
+export class SettingError extends StartError {
+  override name = 'SettingError';
+}
+
+export type S3Settings = {
+  kind: 's3';
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+  pathStyle: boolean;
+};
+
+export type Settings = {
+  mode: 'development' | 'production' | 'test';
+  demo: boolean;
+  port: number;
+  host: string;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  dataDir: string;
+  /** Undefined: the embedded PostgreSQL. */
+  database: { runtimeUrl: string; ownerUrl: string } | undefined;
+  redisUrl: string | undefined;
+  storage: { kind: 'disk' } | S3Settings;
+  mail: { smtpUrl: string; from: string } | undefined;
+  sms: { url: string; token: string; signature: string } | undefined;
+  trustProxy: string[];
+  metricsToken: string | undefined;
+  logLevel: LogLevel;
+};
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+const text = z.string();
+const onOff = z.enum(['on', 'off']);
+const digits = z.string().check(z.regex(/^\d{1,5}$/));
+const port = z.pipe(digits, z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))));
+const proxies = z.pipe(
+  z.pipe(
+    text,
+    z.transform((list: string) => list.split(',').map((item) => item.trim())),
+  ),
+  z.array(z.string().check(z.refine(isAddressOrNetwork))),
+);
+
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  refuseUnknown(env);
+  const read = <Value>(name: SettingName, schema: z.ZodMiniType<Value>, mustBe: string, secret = false) =>
+    readSetting(env, name, schema, mustBe, secret);
+  const need = (name: SettingName, because: string): string => {
+    const value = read(name, text, 'a text');
+    if (value === undefined) throw new SettingError(`${name} must be set because ${because}.`);
+    return value;
+  };
+
+  const mode =
+    read('NODE_ENV', z.enum(['development', 'production', 'test']), 'development, production or test') ?? 'development';
+  const demo = read('DEMO', onOff, 'on or off');
+  if (mode === 'production' && demo === 'on') throw new SettingError('DEMO must be off in production.');
+
+  const portNumber = read('PORT', port, 'a number from 0 to 65535') ?? 8080;
+  const publicUrl =
+    read('PUBLIC_URL', url('http', 'https'), 'an http:// or https:// address') ?? `http://localhost:${portNumber}`;
+
+  const databaseUrl = url('postgres', 'postgresql');
+  const runtimeUrl = read('DATABASE_URL', databaseUrl, 'a postgres:// address', true);
+  const ownerUrl = read('DATABASE_OWNER_URL', databaseUrl, 'a postgres:// address', true);
+  if (ownerUrl && !runtimeUrl) need('DATABASE_URL', 'DATABASE_OWNER_URL is set');
+
+  const s3 = (name: SettingName) => need(name, 'STORAGE is s3');
+  const onS3 = read('STORAGE', z.enum(['disk', 's3']), 'disk or s3') === 's3';
+  const endpoint = read('S3_ENDPOINT', url('http', 'https'), 'an http:// or https:// address');
+  const pathStyle = read('S3_PATH_STYLE', onOff, 'on or off') === 'on';
+
+  const smtpUrl = read('SMTP_URL', url('smtp', 'smtps'), 'an smtp:// or smtps:// address', true);
+  const smsUrl = read('SMS_URL', url('http', 'https'), 'an http:// or https:// address');
+
+  return {
+    mode,
+    demo: mode !== 'production' && demo !== 'off',
+    port: portNumber,
+    host: read('HOST', text, 'an address') ?? '127.0.0.1',
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    dataDir: resolve(read('DATA_DIR', text, 'a folder') ?? 'data'),
+    database: runtimeUrl ? { runtimeUrl, ownerUrl: ownerUrl ?? runtimeUrl } : undefined,
+    redisUrl: read('REDIS_URL', url('redis', 'rediss'), 'a redis:// or rediss:// address', true),
+    storage: onS3
+      ? {
+          kind: 's3',
+          endpoint: endpoint ?? s3('S3_ENDPOINT'),
+          region: s3('S3_REGION'),
+          bucket: s3('S3_BUCKET'),
+          accessKey: s3('S3_ACCESS_KEY'),
+          secretKey: s3('S3_SECRET_KEY'),
+          pathStyle,
+        }
+      : { kind: 'disk' },
+    mail: smtpUrl ? { smtpUrl, from: need('MAIL_FROM', 'SMTP_URL is set') } : undefined,
+    sms: smsUrl
+      ? { url: smsUrl, token: need('SMS_TOKEN', 'SMS_URL is set'), signature: need('SMS_SIGNATURE', 'SMS_URL is set') }
+      : undefined,
+    trustProxy:
+      read('TRUST_PROXY', proxies, 'a list of addresses or networks such as 10.0.0.0/8, separated by commas') ?? [],
+    metricsToken: read('METRICS_TOKEN', z.string().check(z.minLength(16)), 'at least 16 characters long', true),
+    logLevel: read('LOG_LEVEL', z.enum(logLevels), `one of ${logLevels.join(', ')}`) ?? 'info',
+  };
+}
+
+function readSetting<Value>(
+  env: NodeJS.ProcessEnv,
+  name: SettingName,
+  schema: z.ZodMiniType<Value>,
+  mustBe: string,
+  secret: boolean,
+): Value | undefined {
+  const value = env[name]?.trim();
+  if (!value) return undefined;
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  // The sentence ends up in terminals and logs, where a password must not.
+  throw new SettingError(`${name} must be ${mustBe}${secret ? '' : `, but is '${value}'`}.`);
+}
+
+function url(...protocols: string[]) {
+  return z
+    .string()
+    .check(
+      z.refine((value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1))),
+    );
+}
+
+function isAddressOrNetwork(item: string): boolean {
+  const [address = '', bits, ...rest] = item.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+const prefixes = ['SMTP_', 'S3_', 'SMS_', 'DATABASE_'];
+
+/** A misspelt name would otherwise be a setting that silently does nothing. */
+function refuseUnknown(env: NodeJS.ProcessEnv): void {
+  const known: string[] = settingsTable.map(({ name }) => name);
+  for (const name of Object.keys(env)) {
+    if (known.includes(name) || !prefixes.some((prefix) => name.startsWith(prefix))) continue;
+    const nearest = known.toSorted((left, right) => distance(name, left) - distance(name, right))[0];
+    throw new SettingError(`${name} is not a setting. Did you mean ${nearest}?`);
+  }
+}
+
+/** How many letters must be added, dropped or replaced to get from one word to the other. */
+function distance(from: string, to: string): number {
+  let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (const [row, letter] of from.split('').entries()) {
+    const current = [row + 1];
+    for (const [column, other] of to.split('').entries()) {
+      const replace = (previous[column] ?? 0) + (letter === other ? 0 : 1);
+      current.push(Math.min(replace, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous.at(-1) ?? 0;
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnyEndpoint, ArgumentOf, OutputOf, Result } from '@console/contract/endpoint';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { startServer, type RunningServer } from '../app.ts';
+import { session } from '@console/contract/areas/auth/session';
+import { demonstration } from '../demonstration.ts';
+import { readSettings } from '../settings.ts';
+
+export interface Answered<T> extends Result<T> {
+  readonly http: number;
+  readonly headers: Headers;
+}
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Names of what the server logged, one JSON object a line. */
+  readonly logged: string[];
+  call<E extends AnyEndpoint>(endpoint: E, input: ArgumentOf<E>, options?: CallOptions): Promise<Answered<OutputOf<E>>>;
+  signIn(username: string): Promise<string>;
+  /** As the database's superuser, who sees through every wall: only for looking at what the server did. */
+  look<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  readonly urls: { readonly owner: string; readonly runtime: string };
+  stop(): Promise<void>;
+  /** The same database and data folder with a new server process. */
+  restart(): Promise<void>;
+}
+
+const inDatabase = (url: string, database: string) => {
+  const target = new URL(url);
+  target.pathname = `/${database}`;
+  return target.href;
+};
+
+export async function send<E extends AnyEndpoint>(
+  base: string,
+  endpoint: E,
+  input: ArgumentOf<E>,
+  { token, headers = {} }: CallOptions = {},
+): Promise<Answered<OutputOf<E>>> {
+  const query = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const response = await fetch(`${base}${endpoint.path}${query}`, {
+    method: endpoint.method,
+    headers: {
+      ...(endpoint.method === 'POST' && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(endpoint.method === 'POST' && { body: JSON.stringify(input) }),
+  });
+  const body = (await response.json()) as Result<OutputOf<E>>;
+  return { ...body, http: response.status, headers: response.headers };
+}
+
+/** The real server on a database of its own, with the two demonstration tenants. */
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const postgres = inject('postgres');
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  const superuser = new pg.Client({ connectionString: postgres.superuserUrl });
+  await superuser.connect();
+  await superuser.query(`create database ${name} owner console_owner`);
+  await superuser.end();
+
+  const urls = { owner: inDatabase(postgres.ownerUrl, name), runtime: inDatabase(postgres.runtimeUrl, name) };
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-data-'));
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) });
+  const settings = readSettings({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...env });
+  const start = () => startServer({ settings, ownerUrl: urls.owner, runtimeUrl: urls.runtime, log });
+  let server: RunningServer = await start();
+  const looking = new pg.Pool({ connectionString: inDatabase(postgres.superuserUrl, name), max: 2 });
+  const tokens = new Map<string, string>();
+
+  const call = <E extends AnyEndpoint>(endpoint: E, input: ArgumentOf<E>, options?: CallOptions) =>
+    send(server.url, endpoint, input, options);
+  return {
+    get url() {
+      return server.url;
+    },
+    dataDir,
+    logged,
+    urls,
+    call,
+    async signIn(username) {
+      const known = tokens.get(username);
+      if (known !== undefined) return known;
+      const answer = await call(session.login, { username, password: demonstration.password });
+      if (!answer.data) throw new Error(`${username} cannot sign in: ${answer.message}`);
+      tokens.set(username, answer.data.token);
+      return answer.data.token;
+    },
+    look: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await looking.query<Row>(text, values)).rows,
+    async restart() {
+      await server.stop();
+      server = await start();
+    },
+    async stop() {
+      await server.stop();
+      await looking.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

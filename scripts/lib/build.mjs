@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { precompress } from './precompress.mjs';
+import { rootFolder, seconds, Sentence } from './report.mjs';
+import { run } from './run.mjs';
+
+const shared = ['package-lock.json', 'tsconfig.base.json', 'packages/contract', 'scripts/lib'];
+
+/** Builds the server and the console, each only when something that goes into it has changed. */
+export async function build({ say = console.log } = {}) {
+  await buildWhenChanged('server', [...shared, 'apps/server/src', 'apps/server/package.json'], buildServer, say);
+  await buildWhenChanged('console', [...shared, 'apps/console'], buildConsole, say);
+}
+
+async function buildWhenChanged(name, sources, make, say) {
+  const stamp = join(rootFolder, 'apps', name, 'dist', '.built-from');
+  const hash = await hashOf(sources);
+  if (hash === (await readFile(stamp, 'utf8').catch(() => ''))) return;
+  const started = performance.now();
+  say(`Building the ${name} …`);
+  await rm(stamp, { force: true });
+  await make();
+  await writeFile(stamp, hash);
+  say(`Built the ${name} in ${seconds(performance.now() - started)}.`);
+}
+
+async function buildServer() {
+  const { build: bundle } = await import('esbuild');
+  try {
+    await bundle({
+      absWorkingDir: rootFolder,
+      entryPoints: ['apps/server/src/main.ts'],
+      outfile: 'apps/server/dist/main.js',
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20.19',
+      sourcemap: true,
+      packages: 'external',
+      // The contract is TypeScript, which Node cannot load from a package: it goes into the bundle.
+      alias: { '@console/contract': join(rootFolder, 'packages/contract/src') },
+      logLevel: 'silent',
+    });
+  } catch (error) {
+    throw new Sentence(`The server could not be built.\n${error.message}`);
+  }
+}
+
+async function buildConsole() {
+  const cwd = join(rootFolder, 'apps/console');
+  const vite = join(rootFolder, 'node_modules/vite/bin/vite.js');
+  // Vite takes NODE_ENV from outside, and React would then be its slow development build.
+  const { ok, output } = await run(process.execPath, [vite, 'build'], { cwd, env: { NODE_ENV: 'production' } });
+  if (!ok) throw new Sentence(`The console could not be built.\n${output}`);
+  await precompress(join(cwd, 'dist'));
+}
+
+async function hashOf(paths) {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const path of paths) {
+    for (const file of await filesUnder(join(rootFolder, path)))
+      hash.update(`\0${file}\0`).update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+const notSource = /\.test\.tsx?$|^(node_modules|dist|test)$/;
+
+async function filesUnder(path) {
+  const entries = await readdir(path, { withFileTypes: true }).catch((error) => {
+    if (error.code === 'ENOTDIR') return undefined;
+    throw error;
+  });
+  if (!entries) return [path];
+  const files = [];
+  for (const entry of entries.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
+    if (notSource.test(entry.name)) continue;
+    const inside = join(path, entry.name);
+    if (entry.isDirectory()) files.push(...(await filesUnder(inside)));
+    else files.push(inside);
+  }
+  return files;
+}

@@ -1,0 +1,2 @@
+export function checkPort(port?: string, host?: string): Promise<void>;
+export function freePort(): Promise<number>;

@@ -38,7 +38,13 @@ module.exports = {
 
     only('core-is-the-bottom', `${server}core/`, server, [bottom], 'Core stands below edge, areas and ports.'),
     only('edge-on-core', `${server}edge/`, server, [`${server}core/`, bottom], 'Edge speaks HTTP and knows no area.'),
-    only('ports-on-core', `${server}ports/`, server, [`${server}core/`, bottom], 'Ports know the outside world and core.'),
+    only(
+      'ports-on-core',
+      `${server}ports/`,
+      server,
+      [`${server}core/`, bottom],
+      'Ports know the outside world and core.',
+    ),
     {
       name: 'areas-on-core',
       comment: 'Areas stand on core; of a port they may know the shape (a type), never the implementation.',
@@ -68,8 +74,20 @@ module.exports = {
 
     only('lib-is-the-bottom', `${console}lib/`, console, [`${console}locales/`], 'Lib stands below everything.'),
     only('words-stand-alone', `${console}locales/`, console, [`${console}lib/`], 'Words know no component.'),
-    only('kit-on-lib', `${console}kit/`, console, [`${console}(lib|locales|theme)/`], 'Kit knows no area and no shell.'),
-    only('shell-on-kit', `${console}shell/`, console, [`${console}(kit|lib|locales|theme)/`], 'The shell knows no area.'),
+    only(
+      'kit-on-lib',
+      `${console}kit/`,
+      console,
+      [`${console}(lib|locales|theme)/`],
+      'Kit knows no area and no shell.',
+    ),
+    only(
+      'shell-on-kit',
+      `${console}shell/`,
+      console,
+      [`${console}(kit|lib|locales|theme)/`],
+      'The shell knows no area.',
+    ),
     only('areas-on-kit', `${console}areas/`, console, [`${console}(kit|lib|locales|theme)/`], 'Areas know no shell.'),
     {
       name: 'console-areas-apart',

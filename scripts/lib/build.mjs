@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { precompress } from './precompress.mjs';
 import { rootFolder, seconds, Sentence } from './report.mjs';
 import { run } from './run.mjs';
@@ -49,9 +50,12 @@ async function buildServer() {
 
 async function buildConsole() {
   const cwd = join(rootFolder, 'apps/console');
-  const vite = join(rootFolder, 'node_modules/vite/bin/vite.js');
+  const vite = join(dirname(createRequire(join(cwd, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
   // Vite takes NODE_ENV from outside, and React would then be its slow development build.
-  const { ok, output } = await run(process.execPath, [vite, 'build'], { cwd, env: { NODE_ENV: 'production' } });
+  const { ok, output } = await run(process.execPath, [vite, 'build'], {
+    cwd,
+    env: { NODE_ENV: 'production', NO_COLOR: '1' },
+  });
   if (!ok) throw new Sentence(`The console could not be built.\n${output}`);
   await precompress(join(cwd, 'dist'));
 }

@@ -44,6 +44,8 @@ create table file_upload (
   created_at timestamptz not null default now(),
   created_by uuid not null,
   expires_at timestamptz not null,
+  -- Its bytes are being removed: too late to become a file.
+  doomed boolean not null default false,
   primary key (tenant_id, id),
   foreign key (tenant_id, created_by) references account
 );

@@ -11,22 +11,39 @@ import { StartError } from './start-error.ts';
 type Database = { ownerUrl: string; runtimeUrl: string; stop(): Promise<void> };
 type Say = (sentence: string) => void;
 
+type Running = Awaited<ReturnType<typeof startServer>>;
+
 async function serve(): Promise<void> {
   const { settings, log, say } = await prepare();
+  const starting = start(settings, log, say);
+  // Asked to stop while it starts, it starts first: PostgreSQL would otherwise be left running.
+  stopOnSignal(say, async () => (await starting).stop());
+  announce(settings, log, await starting);
+}
+
+async function start(settings: Settings, log: Logger, say: Say): Promise<Running> {
   const database = await openDatabase(settings, say);
-  const server = await startServer({ settings, ...database, log }).catch(async (error: unknown) => {
+  try {
+    const server = await startServer({ settings, ...database, log });
+    const stop = async () => {
+      await within(15_000, server.stop()).catch((err: unknown) => log.error({ err }, 'stopped without waiting'));
+      await database.stop();
+    };
+    return { ...server, stop };
+  } catch (error) {
     await database.stop();
     throw error;
-  });
-  stopOnSignal(say, async () => {
-    await within(15_000, server.stop()).catch((error: unknown) => log.error({ err: error }, 'stopped without waiting'));
-    await database.stop();
-  });
-  if (settings.mode === 'production') return log.info(`ready: ${server.url}`);
-  console.log(`ready: ${server.url}`);
-  if (!server.demo) return;
-  console.log(`\nDemonstration accounts, all with the password ${server.demo.password}`);
-  for (const { username, what } of server.demo.accounts) console.log(`  ${username.padEnd(16)} ${what['zh-CN']} · ${what['en-US']}`);
+  }
+}
+
+function announce({ mode, port, publicUrl }: Settings, log: Logger, { url, demo }: Running): void {
+  const ready = `ready: ${port === 0 ? url : publicUrl}`;
+  if (mode === 'production') return log.info(ready);
+  console.log(ready);
+  if (!demo) return;
+  console.log(`\nDemonstration accounts, all with the password ${demo.password}`);
+  for (const { username, what } of demo.accounts)
+    console.log(`  ${username.padEnd(16)} ${what['zh-CN']} · ${what['en-US']}`);
 }
 
 async function bootstrap(args: string[]): Promise<void> {

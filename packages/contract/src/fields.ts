@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Control characters, except newline and tab, have no place in what people type. */
+/** Control characters, except newline and tab, and halves of characters have no place in what people type. */
 // oxlint-disable-next-line no-control-regex -- finding them is the point
-const printable = z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u2028\u2029]*$/);
+const printable = z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u2028\u2029\p{Cs}]*$/u);
 const oneLine = z.regex(/^[^\n\r\t]*$/);
 
 export const id = z.uuid();

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { kitWords } from '../locales/kit.ts';
 import { CallError } from '../lib/client.ts';
 import { fill, useWords } from '../lib/words.ts';
+import './kit.css';
 
 const icons = { nothing: IconInbox, search: IconSearchOff, failed: IconCloudOff, gone: IconFileUnknown, forbidden: IconLock };
 

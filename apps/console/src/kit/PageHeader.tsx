@@ -1,5 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import './kit.css';
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -10,7 +11,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
-    <Group justify="space-between" align="flex-start" gap="sm" mb="md" className="PageHeader">
+    <Group justify="space-between" align="flex-start" gap="sm" className="PageHeader">
       <div className="PageHeader-words">
         <Title order={1} fz={20} lh="28px" fw={600}>
           {title}

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -10,17 +10,25 @@ export function RowActions({ children }: { children: ReactNode }) {
   );
 }
 
-interface RowActionProps extends ButtonProps {
+interface RowActionProps {
   /** With the record's name, since a list has many buttons of the same word. */
   label: string;
   to?: string;
   onClick?: () => void;
+  danger?: boolean;
   children: string;
 }
 
 /** A quiet button of one row: text only, so that twenty of them do not shout. */
-export function RowAction({ label, to, onClick, children, ...props }: RowActionProps) {
-  const look = { variant: 'subtle', size: 'compact-sm', fw: 400, 'aria-label': `${children} ${label}`, ...props } as const;
+export function RowAction({ label, to, onClick, danger, children }: RowActionProps) {
+  const look = {
+    variant: 'subtle',
+    size: 'compact-sm',
+    fw: 400,
+    className: 'RowAction',
+    'data-danger': danger || undefined,
+    'aria-label': `${children} ${label}`,
+  } as const;
   if (to !== undefined) {
     return (
       <Button component={Link} to={to} {...look}>

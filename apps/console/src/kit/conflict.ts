@@ -1,4 +1,4 @@
-import { CallError } from '../lib/client.ts';
+import type { CallError } from '../lib/client.ts';
 
 export interface Conflict {
   current: Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import type { Crumb } from '../lib/breadcrumb.ts';
 import { ancestorsOf, isDirectory, pathOf, routeAt } from '../lib/paths.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
-import classes from './breadcrumb.module.css';
+import './breadcrumb.css';
 
 /** A home icon, then the items: by route name with its query, by steps through the history, or plain text. */
 export function Breadcrumb({ items }: { items?: readonly Crumb[] | undefined }) {
@@ -14,16 +14,16 @@ export function Breadcrumb({ items }: { items?: readonly Crumb[] | undefined }) 
   if (route === undefined) return null;
   const shown = items ?? ancestorsOf(route.name).map(({ name }) => ({ title: w.routes[name], name }));
   return (
-    <nav aria-label={w.breadcrumb.label} className={classes.root}>
+    <nav aria-label={w.breadcrumb.label} className="crumbs-root">
       <ol>
         <li>
-          <Link to={firstAllowed()?.path ?? '/'} aria-label={w.breadcrumb.home} title={w.breadcrumb.home} className={classes.home}>
+          <Link to={firstAllowed()?.path ?? '/'} aria-label={w.breadcrumb.home} title={w.breadcrumb.home} className="crumbs-home">
             <IconHome size={15} />
           </Link>
         </li>
         {shown.map((item, index) => (
           <li key={`${index}:${item.title}`}>
-            <IconChevronRight size={13} className={classes.chevron} aria-hidden="true" />
+            <IconChevronRight size={13} className="crumbs-chevron" aria-hidden="true" />
             <Item item={item} last={index === shown.length - 1} />
           </li>
         ))}
@@ -36,14 +36,14 @@ function Item({ item: { title, name, query, go }, last }: { item: Crumb; last: b
   const navigate = useNavigate();
   if (last) {
     return (
-      <span aria-current="page" className={classes.current}>
+      <span aria-current="page" className="crumbs-current">
         {title}
       </span>
     );
   }
   if (go !== undefined) {
     return (
-      <button type="button" onClick={() => void navigate(go)} className={classes.link}>
+      <button type="button" onClick={() => void navigate(go)} className="crumbs-link">
         {title}
       </button>
     );
@@ -52,7 +52,7 @@ function Item({ item: { title, name, query, go }, last }: { item: Crumb; last: b
   const route = name === undefined ? undefined : routeAt(pathOf(name));
   if (name === undefined || route === undefined || isDirectory(route) || !mayOpen(name)) return <span>{title}</span>;
   return (
-    <Link to={pathOf(name, query)} className={classes.link}>
+    <Link to={pathOf(name, query)} className="crumbs-link">
       {title}
     </Link>
   );

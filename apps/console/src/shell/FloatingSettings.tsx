@@ -2,13 +2,13 @@ import { IconSettings } from '@tabler/icons-react';
 import { openSettings } from '../lib/settings.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
-import classes from './frame.module.css';
+import './frame.css';
 import { IconButton } from './IconButton.tsx';
 
 export function FloatingSettings() {
   const w = useWords(shellWords);
   return (
-    <div className={classes.floating}>
+    <div className="frame-floating">
       <IconButton label={w.bar.settings} variant="filled" color="brand" size={36} onClick={() => openSettings(true)}>
         <IconSettings size={18} />
       </IconButton>

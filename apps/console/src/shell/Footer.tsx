@@ -1,7 +1,7 @@
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
-import classes from './frame.module.css';
+import './frame.css';
 
 export function Footer() {
-  return <footer className={classes.footer}>{useWords(shellWords).footer}</footer>;
+  return <footer className="frame-footer">{useWords(shellWords).footer}</footer>;
 }

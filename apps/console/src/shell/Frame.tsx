@@ -7,7 +7,7 @@ import { useSettings } from '../lib/settings.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
 import { Footer } from './Footer.tsx';
-import classes from './frame.module.css';
+import './frame.css';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { PageHost } from './PageHost.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
@@ -37,17 +37,17 @@ function FrameOfOneRole() {
   }, [s.menuFromServer]);
   const side = s.menu && !s.topMenu && !s.hideMenu && !mobile;
   return (
-    <div className={classes.frame} data-navbar={s.navbar || undefined}>
-      <a className={classes.skip} href="#main">
+    <div className="frame-frame" data-navbar={s.navbar || undefined}>
+      <a className="frame-skip" href="#main">
         {w.skip}
       </a>
       {s.navbar && <TopBar mobile={mobile} />}
-      <div className={classes.body}>
+      <div className="frame-body">
         {side && <SideMenu />}
         {mobile && <MenuDrawer />}
-        <div className={classes.column}>
+        <div className="frame-column">
           {s.tabBar && <TabBar />}
-          <main id="main" tabIndex={-1} className={classes.main}>
+          <main id="main" tabIndex={-1} className="frame-main">
             <PageHost />
           </main>
           {s.footer && <Footer />}

@@ -4,14 +4,14 @@ import type { MenuItem } from '../lib/access.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
 import { iconNamed } from './icons.ts';
-import classes from './menu.module.css';
+import './menu.css';
 import { MenuPages } from './MenuPages.tsx';
 import { useTrail } from './use-menu.ts';
 
 /** The collapsed menu: icons alone, each opening what stands below it. */
 export function MenuFlyouts({ items }: { items: readonly MenuItem[] }) {
   return (
-    <ul className={classes.list}>
+    <ul className="menu-list">
       {items.map((item) => (
         <li key={item.route.name}>{item.children.length > 0 ? <Directory item={item} /> : <Page item={item} />}</li>
       ))}
@@ -26,7 +26,7 @@ function Directory({ item: { route, children } }: { item: MenuItem }) {
   return (
     <Menu trigger="click-hover" position="right-start" offset={10} openDelay={60} closeDelay={160} width={200}>
       <Menu.Target>
-        <button type="button" className={classes.square} data-active={active || undefined} aria-label={title}>
+        <button type="button" className="menu-square" data-active={active || undefined} aria-label={title}>
           <Icon size={19} stroke={1.6} aria-hidden="true" />
         </button>
       </Menu.Target>
@@ -46,7 +46,7 @@ function Page({ item: { route } }: { item: MenuItem }) {
     <Tooltip label={title} position="right">
       <Link
         to={route.path}
-        className={classes.square}
+        className="menu-square"
         data-active={active || undefined}
         aria-label={title}
         aria-current={active ? 'page' : undefined}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { MenuItem } from '../lib/access.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
-import classes from './menu.module.css';
+import './menu.css';
 import { useTrail } from './use-menu.ts';
 
 /** What stands below one entry, as items of a drop-down; deeper directories become headings. */
@@ -27,7 +27,7 @@ export function MenuPages({ items }: { items: readonly MenuItem[] }) {
         key={route.name}
         component={Link}
         to={route.path}
-        className={classes.dropItem}
+        className="menu-drop-item"
         data-active={active || undefined}
         aria-current={active ? 'page' : undefined}
       >

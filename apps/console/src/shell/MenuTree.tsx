@@ -5,13 +5,13 @@ import type { MenuItem } from '../lib/access.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
 import { iconNamed } from './icons.ts';
-import classes from './menu.module.css';
+import './menu.css';
 import { useTrail } from './use-menu.ts';
 
 /** The menu at full width: directories open and close, pages are links. */
 export function MenuTree({ items, depth = 0 }: { items: readonly MenuItem[]; depth?: number }) {
   return (
-    <ul className={classes.list}>
+    <ul className="menu-list">
       {items.map((item) => (
         <li key={item.route.name}>
           {item.children.length > 0 ? <Directory item={item} depth={depth} /> : <Page item={item} depth={depth} />}
@@ -39,17 +39,17 @@ function Directory({ item: { route, children }, depth }: { item: MenuItem; depth
     <>
       <button
         type="button"
-        className={classes.item}
+        className="menu-item"
         style={indent(depth)}
         aria-expanded={open}
         data-inside={inside || undefined}
         onClick={() => setChosen(!open)}
       >
-        {depth === 0 && <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden="true" />}
-        <span className={classes.title} title={title}>
+        {depth === 0 && <Icon size={18} stroke={1.6} className="menu-icon" aria-hidden="true" />}
+        <span className="menu-title" title={title}>
           {title}
         </span>
-        <IconChevronDown size={14} className={classes.chevron} data-open={open || undefined} aria-hidden="true" />
+        <IconChevronDown size={14} className="menu-chevron" data-open={open || undefined} aria-hidden="true" />
       </button>
       {open && <MenuTree items={children} depth={depth + 1} />}
     </>
@@ -64,13 +64,13 @@ function Page({ item: { route }, depth }: { item: MenuItem; depth: number }) {
   return (
     <Link
       to={route.path}
-      className={classes.item}
+      className="menu-item"
       style={indent(depth)}
       data-active={active || undefined}
       aria-current={active ? (trail.at(-1) === route.name ? 'page' : 'true') : undefined}
     >
-      {depth === 0 && <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden="true" />}
-      <span className={classes.title} title={title}>
+      {depth === 0 && <Icon size={18} stroke={1.6} className="menu-icon" aria-hidden="true" />}
+      <span className="menu-title" title={title}>
         {title}
       </span>
     </Link>

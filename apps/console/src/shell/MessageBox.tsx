@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../lib/client.ts';
 import { fill, useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
-import classes from './message-box.module.css';
+import './message-box.css';
 import { MessageList } from './MessageList.tsx';
 
 const EVERY_MINUTE = 60_000;
@@ -34,7 +34,7 @@ export function MessageBox() {
           </Indicator>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={w.open} className={classes.box}>
+      <Popover.Dropdown p={0} aria-label={w.open} className="messages-box-box">
         <Tabs value={kind} onChange={(value) => setKind((value ?? 'MESSAGE') as MessageKind)} keepMounted={false}>
           <Tabs.List grow>
             {messageKinds.map((value) => (

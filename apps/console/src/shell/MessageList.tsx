@@ -9,7 +9,7 @@ import { pathOf } from '../lib/paths.ts';
 import { useReadOnly } from '../lib/session.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
-import classes from './message-box.module.css';
+import './message-box.css';
 import { MessageRow } from './MessageRow.tsx';
 
 interface Props {
@@ -36,7 +36,7 @@ export function MessageList({ kind, unread, close }: Props) {
 
   if (isError) {
     return (
-      <div className={classes.empty}>
+      <div className="messages-box-empty">
         {w.failed}
         <Button size="xs" variant="default" onClick={() => void refetch()}>
           {w.retry}
@@ -46,7 +46,7 @@ export function MessageList({ kind, unread, close }: Props) {
   }
   if (data === undefined) {
     return (
-      <div className={classes.loading}>
+      <div className="messages-box-loading">
         {[72, 54, 64].map((width) => (
           <Skeleton key={width} height={14} width={`${width}%`} />
         ))}
@@ -56,12 +56,12 @@ export function MessageList({ kind, unread, close }: Props) {
   return (
     <>
       {data.list.length === 0 ? (
-        <div className={classes.empty}>
+        <div className="messages-box-empty">
           <IconInbox size={32} stroke={1.2} aria-hidden="true" />
           {w.empty}
         </div>
       ) : (
-        <ul className={classes.list}>
+        <ul className="messages-box-list">
           {data.list.map((row) => (
             <li key={row.messageId}>
               <MessageRow row={row} open={close} markRead={() => read.mutate(row.messageId)} />
@@ -69,7 +69,7 @@ export function MessageList({ kind, unread, close }: Props) {
           ))}
         </ul>
       )}
-      <div className={classes.actions}>
+      <div className="messages-box-actions">
         {!readOnly && data.list.length > 0 && (
           <>
             <Button

@@ -7,7 +7,7 @@ import { useMessageText } from '../lib/message-text.ts';
 import { pathOf, routeNamed } from '../lib/paths.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
-import classes from './message-box.module.css';
+import './message-box.css';
 
 interface Props {
   row: InboxMessage;
@@ -27,15 +27,15 @@ export function MessageRow({ row, open, markRead }: Props) {
     open();
   };
   return (
-    <Link to={to} className={classes.row} data-unread={unread || undefined} onClick={follow}>
-      <span className={classes.line}>
-        <span className={classes.rowTitle}>{title}</span>
+    <Link to={to} className="messages-box-row" data-unread={unread || undefined} onClick={follow}>
+      <span className="messages-box-line">
+        <span className="messages-box-row-title">{title}</span>
         {unread && <VisuallyHidden>{w.unread}</VisuallyHidden>}
-        <time dateTime={row.createdAt} title={formatTime(row.createdAt)} className={classes.time}>
+        <time dateTime={row.createdAt} title={formatTime(row.createdAt)} className="messages-box-time">
           {formatAgo(row.createdAt)}
         </time>
       </span>
-      <span className={classes.rowBody}>{body}</span>
+      <span className="messages-box-row-body">{body}</span>
     </Link>
   );
 }

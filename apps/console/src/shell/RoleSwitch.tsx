@@ -10,7 +10,7 @@ import { switchRole } from '../lib/session.ts';
 import { toastSuccess } from '../lib/toast.ts';
 import { fill, useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
-import classes from './user-menu.module.css';
+import './user-menu.css';
 
 /** Keeps the page if the new role may see it, otherwise goes to the first that it may. */
 export function RoleSwitch({ close }: { close: () => void }) {
@@ -47,17 +47,17 @@ export function RoleSwitch({ close }: { close: () => void }) {
           <Skeleton height={44} />
         </Stack>
       )}
-      <ul className={classes.roles}>
+      <ul className="user-roles">
         {data?.map(({ roleId, roleName, isActive, isDefault }) => (
           <li key={roleId}>
             <UnstyledButton
-              className={classes.role}
+              className="user-role"
               disabled={isActive || changing !== undefined}
               data-active={isActive || undefined}
               aria-current={isActive || undefined}
               onClick={() => void choose(roleId, roleName)}
             >
-              <span className={classes.roleName}>{roleName}</span>
+              <span className="user-role-name">{roleName}</span>
               {isDefault && (
                 <Badge variant="light" color="gray">
                   {w.isDefault}

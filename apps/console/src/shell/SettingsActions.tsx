@@ -7,7 +7,7 @@ import { choicesOf, settings } from '../lib/settings.ts';
 import { toastError, toastSuccess } from '../lib/toast.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
-import classes from './settings.module.css';
+import './settings.css';
 
 export function SettingsActions() {
   const w = useWords(shellWords).settings;
@@ -25,7 +25,7 @@ export function SettingsActions() {
     setSaving(false);
   };
   return (
-    <div className={classes.actions}>
+    <div className="settings-actions">
       <Button variant={type === 3 ? 'filled' : 'default'} fullWidth onClick={() => void copy()}>
         {w.copy}
       </Button>

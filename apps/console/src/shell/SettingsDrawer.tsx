@@ -6,7 +6,7 @@ import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
 import { clearServerMenu, loadServerMenu } from './server-menu.ts';
 import { SettingsActions } from './SettingsActions.tsx';
-import classes from './settings.module.css';
+import './settings.css';
 import { ThemeColor } from './ThemeColor.tsx';
 
 type Flag = { [K in keyof Choices]: Choices[K] extends boolean ? K : never }[keyof Choices];
@@ -24,7 +24,7 @@ export function SettingsDrawer() {
       onClose={() => openSettings(false)}
       title={w.title}
       closeButtonProps={{ 'aria-label': w.close }}
-      classNames={{ body: classes.body ?? '', content: classes.drawer ?? '' }}
+      classNames={{ body: 'settings-body', content: 'settings-drawer' }}
     >
       <Stack gap={20}>
         <ThemeColor />
@@ -64,7 +64,7 @@ export function SettingsDrawer() {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className={classes.heading}>{title}</h3>
+      <h3 className="settings-heading">{title}</h3>
       {children}
     </section>
   );
@@ -85,14 +85,14 @@ function Flagged({ label, hint, checked, onChange }: FlaggedProps) {
       description={hint}
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
-      classNames={{ body: classes.flag ?? '', labelWrapper: classes.flagLabel ?? '' }}
+      classNames={{ body: 'settings-flag', labelWrapper: 'settings-flag-label' }}
     />
   );
 }
 
 function MenuWidth({ label, value }: { label: string; value: number }) {
   return (
-    <label className={classes.row}>
+    <label className="settings-row">
       <span>{label}</span>
       <NumberInput
         w={80}

@@ -3,7 +3,7 @@ import { setSettings, useSettings } from '../lib/settings.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
 import { IconButton } from './IconButton.tsx';
-import classes from './menu.module.css';
+import './menu.css';
 import { MenuFlyouts } from './MenuFlyouts.tsx';
 import { MenuTree } from './MenuTree.tsx';
 import { useMenu } from './use-menu.ts';
@@ -15,11 +15,11 @@ export function SideMenu() {
   const width = useSettings((state) => state.menuWidth);
   const label = collapsed ? w.menu.expand : w.menu.collapse;
   return (
-    <aside className={classes.side} style={{ width: collapsed ? 56 : width }} data-collapsed={collapsed || undefined}>
-      <nav aria-label={w.menu.label} className={classes.scroll}>
+    <aside className="menu-side" style={{ width: collapsed ? 56 : width }} data-collapsed={collapsed || undefined}>
+      <nav aria-label={w.menu.label} className="menu-scroll">
         {collapsed ? <MenuFlyouts items={items} /> : <MenuTree items={items} />}
       </nav>
-      <div className={classes.foot}>
+      <div className="menu-foot">
         <IconButton
           label={label}
           aria-expanded={!collapsed}

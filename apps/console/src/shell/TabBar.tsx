@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { fill, useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
-import classes from './tab-bar.module.css';
+import './tab-bar.css';
 import { closeOthers, closeTab, refreshTab, tabKey, useTabs, type Tab } from './tabs.ts';
 
 export function TabBar() {
@@ -33,14 +33,14 @@ export function TabBar() {
     refreshTab(current);
   };
   return (
-    <div className={classes.bar}>
-      <nav aria-label={w.label} className={classes.scroll}>
+    <div className="tabs-bar">
+      <nav aria-label={w.label} className="tabs-scroll">
         <ul ref={list}>
           {tabs.map((tab) => (
-            <li key={tab.key} data-active={tab.key === current || undefined} className={classes.tab}>
+            <li key={tab.key} data-active={tab.key === current || undefined} className="tabs-tab">
               <Link
                 to={tab.href}
-                className={classes.link}
+                className="tabs-link"
                 aria-current={tab.key === current ? 'page' : undefined}
                 onKeyDown={(event) => event.key === 'Delete' && close(tab)}
                 onAuxClick={(event) => {
@@ -54,7 +54,7 @@ export function TabBar() {
               {tabs.length > 1 && (
                 <button
                   type="button"
-                  className={classes.close}
+                  className="tabs-close"
                   aria-label={fill(w.closeOne, { title: titles[tab.name] })}
                   onClick={() => close(tab)}
                 >

@@ -11,7 +11,7 @@ import { IconButton } from './IconButton.tsx';
 import { Logo } from './Logo.tsx';
 import { MessageBox } from './MessageBox.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
-import classes from './top-bar.module.css';
+import './top-bar.css';
 import { TopMenu } from './TopMenu.tsx';
 import { useMenuDrawer } from './use-menu.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -22,7 +22,7 @@ export function TopBar({ mobile }: { mobile: boolean }) {
   const readOnly = useReadOnly();
   const topMenu = useSettings((state) => state.topMenu && state.menu);
   return (
-    <header className={classes.bar}>
+    <header className="bar-bar">
       {mobile && (
         <ActionIcon
           size={36}
@@ -33,28 +33,28 @@ export function TopBar({ mobile }: { mobile: boolean }) {
           <IconMenu2 size={20} />
         </ActionIcon>
       )}
-      <Link to={firstAllowed()?.path ?? '/'} className={classes.brand}>
+      <Link to={firstAllowed()?.path ?? '/'} className="bar-brand">
         <Logo />
-        <span className={classes.product}>{w.product}</span>
+        <span className="bar-product">{w.product}</span>
       </Link>
-      <span className={classes.tenant} title={tenantName}>
+      <span className="bar-tenant" title={tenantName}>
         {tenantName}
       </span>
-      {topMenu && !mobile ? <TopMenu /> : <span className={classes.space} />}
-      <div className={classes.tools}>
+      {topMenu && !mobile ? <TopMenu /> : <span className="bar-space" />}
+      <div className="bar-tools">
         {readOnly && (
-          <Badge variant="light" color="orange" className={classes.readOnly}>
+          <Badge variant="light" color="orange" className="bar-read-only">
             {w.user.readOnly}
           </Badge>
         )}
         <MessageBox />
-        <div className={classes.wide}>
+        <div className="bar-wide">
           <BarTools />
           <IconButton label={w.bar.settings} aria-haspopup="dialog" onClick={() => openSettings(true)}>
             <IconSettings size={18} />
           </IconButton>
         </div>
-        <div className={classes.small}>
+        <div className="bar-small">
           <MoreMenu />
         </div>
         <UserMenu />

@@ -5,7 +5,7 @@ import type { MenuItem } from '../lib/access.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
 import { iconNamed } from './icons.ts';
-import classes from './menu.module.css';
+import './menu.css';
 import { MenuPages } from './MenuPages.tsx';
 import { useMenu, useTrail } from './use-menu.ts';
 
@@ -13,7 +13,7 @@ import { useMenu, useTrail } from './use-menu.ts';
 export function TopMenu() {
   const w = useWords(shellWords);
   return (
-    <nav aria-label={w.menu.label} className={classes.top}>
+    <nav aria-label={w.menu.label} className="menu-top">
       {useMenu().map((item) => (
         <Entry key={item.route.name} item={item} />
       ))}
@@ -32,7 +32,7 @@ function Entry({ item: { route, children } }: { item: MenuItem }) {
   );
   if (children.length === 0) {
     return (
-      <Link to={route.path} className={classes.topItem} data-active={active || undefined} aria-current={active ? 'page' : undefined}>
+      <Link to={route.path} className="menu-top-item" data-active={active || undefined} aria-current={active ? 'page' : undefined}>
         {face}
       </Link>
     );
@@ -40,7 +40,7 @@ function Entry({ item: { route, children } }: { item: MenuItem }) {
   return (
     <Menu trigger="click-hover" position="bottom-start" openDelay={60} closeDelay={160} width={200}>
       <Menu.Target>
-        <button type="button" className={classes.topItem} data-active={active || undefined}>
+        <button type="button" className="menu-top-item" data-active={active || undefined}>
           {face}
           <IconChevronDown size={13} aria-hidden="true" />
         </button>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
-import classes from './update-bar.module.css';
+import './update-bar.css';
 
 /** Reloading is left to the reader, who may be in the middle of a form. */
 export function UpdateBar() {
@@ -10,7 +10,7 @@ export function UpdateBar() {
   const [later, setLater] = useState(false);
   if (later) return null;
   return (
-    <div className={classes.bar} role="status">
+    <div className="update-bar" role="status">
       <span>{w.text}</span>
       <Button size="xs" onClick={() => location.reload()}>
         {w.reload}

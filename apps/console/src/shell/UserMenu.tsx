@@ -7,7 +7,7 @@ import { pathOf } from '../lib/paths.ts';
 import { signOut, useUser } from '../lib/session.ts';
 import { fill, useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
-import classes from './user-menu.module.css';
+import './user-menu.css';
 
 const RoleSwitch = lazy(async () => ({ default: (await import('./RoleSwitch.tsx')).RoleSwitch }));
 
@@ -21,19 +21,19 @@ export function UserMenu() {
     <>
       <Menu position="bottom-end" width={232}>
         <Menu.Target>
-          <UnstyledButton className={classes.target} aria-label={fill(w.open, { name: user.name })}>
+          <UnstyledButton className="user-target" aria-label={fill(w.open, { name: user.name })}>
             <Avatar src={picture ?? null} size={28} radius="xl" color="brand" alt="">
               {user.name.slice(0, 1).toUpperCase()}
             </Avatar>
-            <span className={classes.name}>{user.name}</span>
-            <IconChevronDown size={14} className={classes.chevron} aria-hidden="true" />
+            <span className="user-name">{user.name}</span>
+            <IconChevronDown size={14} className="user-chevron" aria-hidden="true" />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <div className={classes.head}>
-            <div className={classes.headName}>{user.name}</div>
-            <div className={classes.headSub}>{what}</div>
-            <div className={classes.headSub}>{user.tenantName}</div>
+          <div className="user-head">
+            <div className="user-head-name">{user.name}</div>
+            <div className="user-head-sub">{what}</div>
+            <div className="user-head-sub">{user.tenantName}</div>
           </div>
           <Menu.Divider />
           {user.type === 3 && (

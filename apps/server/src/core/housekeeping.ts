@@ -59,7 +59,10 @@ export function housekeeping(trash: PurgeTables): {
     (_payload, job) => inBatches(job, BATCH, () => purgeExpired(job, table, expired)),
   ]);
   return {
-    recurring: [...expiring.map(({ kind, everySeconds }) => ({ kind, everySeconds })), { kind: 'PURGE_TRASH', everySeconds: HOUR }],
+    recurring: [
+      ...expiring.map(({ kind, everySeconds }) => ({ kind, everySeconds })),
+      { kind: 'PURGE_TRASH', everySeconds: HOUR },
+    ],
     handlers: {
       ...Object.fromEntries(purges),
       PURGE_TRASH: (_payload, job) => inBatches(job, TRASH_BATCH, () => purgeTrash(job, trash)),

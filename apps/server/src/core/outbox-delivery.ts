@@ -128,7 +128,11 @@ async function fail(id: string, { database, tenantId }: Job, reason: string): Pr
       db,
       tenantId,
       owners.map((owner) => owner.id),
-      { kind: 'MESSAGE', code: 'MAIL_FAILED', params: { to: (to.includes('@') ? maskEmail(to) : maskPhone(to)) ?? '' } },
+      {
+        kind: 'MESSAGE',
+        code: 'MAIL_FAILED',
+        params: { to: (to.includes('@') ? maskEmail(to) : maskPhone(to)) ?? '' },
+      },
     );
   });
 }

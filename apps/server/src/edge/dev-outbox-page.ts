@@ -31,7 +31,8 @@ const words = {
   },
   'en-US': {
     title: 'Outbox',
-    intro: 'The demonstration sends no real mail or SMS; what it would have sent is shown here. The page refreshes every 5 seconds.',
+    intro:
+      'The demonstration sends no real mail or SMS; what it would have sent is shown here. The page refreshes every 5 seconds.',
     empty: 'No mail or SMS yet.',
     hidden: 'The content is not shown here.',
     to: 'To',

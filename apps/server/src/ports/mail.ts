@@ -89,7 +89,9 @@ function connectionOf(smtpUrl: string) {
 function parseSender(from: string): { name: string; address: string } {
   const [, name = '', address = from.trim()] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
   if (!ADDRESS.test(address) || LINE_BREAKER.test(name)) {
-    throw new StartError('MAIL_FROM must be an e-mail address, or a name with an address: Console <console@example.com>.');
+    throw new StartError(
+      'MAIL_FROM must be an e-mail address, or a name with an address: Console <console@example.com>.',
+    );
   }
   return { name, address };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import classes from './fallback.module.css';
+import './fallback.css';
 
 type Action = { label: string; to: string } | { label: string; go: () => void };
 
@@ -14,13 +14,13 @@ interface Props {
 
 export function FallbackPage({ figure, title, text, action, other }: Props) {
   return (
-    <section className={classes.root}>
-      <p className={classes.figure} aria-hidden="true">
+    <section className="fallback-root">
+      <p className="fallback-figure" aria-hidden="true">
         {figure}
       </p>
-      <h1 className={classes.title}>{title}</h1>
-      <p className={classes.text}>{text}</p>
-      <div className={classes.actions}>
+      <h1 className="fallback-title">{title}</h1>
+      <p className="fallback-text">{text}</p>
+      <div className="fallback-actions">
         {action !== undefined && <ActionButton action={action} variant="filled" />}
         {other !== undefined && <ActionButton action={other} variant="default" />}
       </div>

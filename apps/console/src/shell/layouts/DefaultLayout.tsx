@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { BreadcrumbContext, type Crumb } from '../../lib/breadcrumb.ts';
 import { Breadcrumb } from '../Breadcrumb.tsx';
-import classes from './layouts.module.css';
+import './layouts.css';
 
 /** The trail above the page; the page may replace it. */
 export function DefaultLayout() {
   const [items, setItems] = useState<readonly Crumb[]>();
   return (
-    <div className={classes.page}>
+    <div className="layout-page">
       <Breadcrumb items={items} />
       <BreadcrumbContext value={setItems}>
         <Outlet />

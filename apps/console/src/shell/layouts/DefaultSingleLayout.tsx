@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
-import classes from './layouts.module.css';
+import './layouts.css';
 
 /** A page that is its own whole: inside the frame, without a trail above it. */
 export function DefaultSingleLayout() {
   return (
-    <div className={classes.page}>
+    <div className="layout-page">
       <Outlet />
     </div>
   );

@@ -2,20 +2,20 @@ import { Outlet } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell.ts';
 import { Logo } from '../Logo.tsx';
-import classes from './layouts.module.css';
+import './layouts.css';
 
 /** Public pages that are read on their own: agreements, downloads, landing pages. */
 export function PageLayout() {
   const w = useWords(shellWords);
   return (
-    <div className={classes.public}>
-      <header className={classes.publicHeader}>
+    <div className="layout-public">
+      <header className="layout-public-header">
         <Logo /> {w.product}
       </header>
-      <main className={classes.publicMain}>
+      <main className="layout-public-main">
         <Outlet />
       </main>
-      <footer className={classes.publicFooter}>{w.footer}</footer>
+      <footer className="layout-public-footer">{w.footer}</footer>
     </div>
   );
 }

@@ -2,15 +2,15 @@ import { Outlet } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell.ts';
 import { Logo } from '../Logo.tsx';
-import classes from './layouts.module.css';
+import './layouts.css';
 
 /** One narrow card in the middle, for the steps of setting a password. */
 export function PasswordLayout() {
   const w = useWords(shellWords);
   return (
-    <main className={classes.password}>
-      <div className={classes.card}>
-        <p className={classes.cardBrand}>
+    <main className="layout-password">
+      <div className="layout-card">
+        <p className="layout-card-brand">
           <Logo /> {w.product}
         </p>
         <Outlet />

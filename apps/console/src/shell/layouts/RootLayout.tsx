@@ -2,10 +2,13 @@ import NProgress from 'nprogress';
 import { useEffect } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 
+// The types of the library forget this one.
+const trickleRate = { trickleRate: 0.02 };
+
 NProgress.configure({
   minimum: 0.08,
   speed: 200,
-  trickleRate: 0.02,
+  ...trickleRate,
   trickleSpeed: 800,
   showSpinner: false,
   // The library's own template carries a role that does not exist.

@@ -75,6 +75,7 @@ export interface Claim {
   readonly mime: string;
 }
 
+const ZIP_START = Buffer.from([0x50, 0x4b, 3, 4]);
 const UNDECLARED = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
 export function claimOf(kind: FileKind, givenName: string, declared = ''): Claim {
@@ -93,7 +94,7 @@ export async function checkHead(claim: Claim, head: Buffer): Promise<void> {
   const { content } = fileTypes[claim.ext];
   const fits =
     content === 'zip'
-      ? head.readUInt32BE(0) === 0x504b0304
+      ? head.subarray(0, 4).equals(ZIP_START)
       : content === 'text'
         ? textCharset(head) !== null && !looksLikeMarkup(head) && (await findType(head)) === undefined
         : content === 'svg'
@@ -107,4 +108,9 @@ export async function checkHead(claim: Claim, head: Buffer): Promise<void> {
 async function findType(head: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   return (await fileTypeFromBuffer(head))?.ext;
+}
+
+export function isText({ ext }: Claim): boolean {
+  const { content } = fileTypes[ext];
+  return content === 'text' || content === 'svg' || content === 'gltf';
 }

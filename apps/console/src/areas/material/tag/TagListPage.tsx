@@ -102,7 +102,7 @@ export function TagListPage() {
               </RowAction>
             </Permit>
             <Permit role="material:tag:delete">
-              <RowAction label={row.name} color="red" onClick={() => removeOne(row)}>
+              <RowAction label={row.name} danger onClick={() => removeOne(row)}>
                 {remove}
               </RowAction>
             </Permit>

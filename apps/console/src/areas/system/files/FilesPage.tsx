@@ -83,7 +83,7 @@ export function FilesPage() {
             <DownloadButton file={row} />
             <RowAction
               label={row.name}
-              color="red"
+              danger
               onClick={() =>
                 removal.ask({ name: row.name, remove: () => call(file.delete, { fileId: row.fileId }, { showError: false }) })
               }

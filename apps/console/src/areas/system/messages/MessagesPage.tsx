@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { type InboxMessage, message, messageKinds } from '@console/contract/areas/system/message';
+import type { ArgumentOf } from '@console/contract/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Column } from '../../../kit/columns.ts';
 import { DataTable } from '../../../kit/DataTable.tsx';
@@ -36,7 +37,7 @@ export function MessagesPage() {
     { key: 'createdAt', title: w.time, width: 170, sort: true, cell: (row) => <Time value={row.createdAt} /> },
   ];
 
-  const mark = async (input: Parameters<typeof call<unknown, { messageIds?: string[] }, unknown, null>>[1]) => {
+  const mark = async (input: ArgumentOf<typeof message.read>) => {
     await call(message.read, input);
     await queries.invalidateQueries();
   };

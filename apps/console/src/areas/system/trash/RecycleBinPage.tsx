@@ -73,7 +73,7 @@ export function RecycleBinPage() {
             <Permit role="system:trash:purge">
               <RowAction
                 label={row.name}
-                color="red"
+                danger
                 onClick={() =>
                   removal.ask({
                     name: row.name,

@@ -1,0 +1,88 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Job, JobHandler } from '../../core/jobs.ts';
+import { withinTenant } from '../../core/tenant-transaction.ts';
+import type { Storage } from '../../ports/storage/storage.ts';
+import { dropReservation } from './file-reservation.ts';
+import { storageKey } from './file-row.ts';
+import { thumbKey } from './thumbnail.ts';
+
+/** The job that removes the bytes of deleted files and of uploads that nobody will finish. */
+export const FILE_SWEEP = 'file.sweep';
+
+const AT_ONCE = 100;
+
+export interface SweepOptions {
+  readonly storage: Storage;
+  /** Where unfinished resumable uploads lie. */
+  readonly uploadsFolder: string;
+}
+
+interface Doomed {
+  readonly id: string;
+  readonly path: string;
+}
+
+export const fileSweep =
+  (options: SweepOptions): JobHandler =>
+  async (_payload, job) => {
+    await sweepUploads(options, job);
+    await sweepDeleted(options, job);
+  };
+
+async function sweepUploads({ storage, uploadsFolder }: SweepOptions, { database, tenantId, signal }: Job): Promise<void> {
+  for (;;) {
+    // Marked first: from here on it cannot become a file whose bytes are then removed.
+    const expired = await withinTenant(database, tenantId, (db) =>
+      db
+        .updateTable('file_upload')
+        .set({ doomed: true })
+        .where('tenant_id', '=', tenantId)
+        .where('id', 'in', (choose) =>
+          choose
+            .selectFrom('file_upload')
+            .select('id')
+            .where('tenant_id', '=', tenantId)
+            .where((upload) => upload('expires_at', '<', upload.fn<Date>('now')))
+            .limit(AT_ONCE),
+        )
+        .returning(['id', 'path'])
+        .execute(),
+    );
+    for (const upload of expired) {
+      if (signal.aborted) return;
+      await rm(join(uploadsFolder, upload.id), { force: true });
+      await removeBytes(storage, tenantId, upload);
+      await withinTenant(database, tenantId, (db) => dropReservation(db, tenantId, upload.id));
+    }
+    if (expired.length < AT_ONCE) return;
+  }
+}
+
+async function sweepDeleted({ storage }: SweepOptions, { database, tenantId, signal }: Job): Promise<void> {
+  for (;;) {
+    const deleted = await withinTenant(database, tenantId, (db) =>
+      db
+        .selectFrom('file')
+        .select(['id', 'path'])
+        .where('tenant_id', '=', tenantId)
+        .where('deleted_at', 'is not', null)
+        .limit(AT_ONCE)
+        .execute(),
+    );
+    for (const file of deleted) {
+      if (signal.aborted) return;
+      await removeBytes(storage, tenantId, file);
+      await withinTenant(database, tenantId, (db) =>
+        db.deleteFrom('file').where('tenant_id', '=', tenantId).where('id', '=', file.id).execute(),
+      );
+    }
+    if (deleted.length < AT_ONCE) return;
+  }
+}
+
+async function removeBytes(storage: Storage, tenantId: string, { path }: Doomed): Promise<void> {
+  const key = storageKey(tenantId, path);
+  await storage.delete(key);
+  await storage.delete(thumbKey(key));
+}

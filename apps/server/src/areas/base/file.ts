@@ -1,0 +1,132 @@
+import { file as contract, type FileRef } from '@console/contract/areas/base/file';
+import { COUNT_CAP, type Reference } from '@console/contract/fields';
+import { sql } from 'kysely';
+import type { Context, Handlers } from '../../core/context.ts';
+import { Fault } from '../../core/fault.ts';
+import { enqueue } from '../../core/jobs.ts';
+import { page, type Listing } from '../../core/page.ts';
+import { referencesTo, type ReferenceSource } from '../../core/references.ts';
+import type { Storage } from '../../ports/storage/storage.ts';
+import { answerFile } from './file-answer.ts';
+import { takeIn } from './file-intake.ts';
+import { giveQuotaBack } from './file-reservation.ts';
+import { fileFields, storageKey } from './file-row.ts';
+import { FILE_SWEEP } from './file-sweep.ts';
+import { thumbKey } from './thumbnail.ts';
+
+const listing: Listing = {
+  table: 'file',
+  fields: fileFields,
+  sorts: {
+    createdAt: { column: 'created_at', cast: 'timestamptz' },
+    name: { column: 'name', cast: 'text' },
+    size: { column: 'size', cast: 'bigint' },
+  },
+  defaultSort: ['createdAt', 'desc'],
+  search: ['name'],
+};
+
+/** Tables that point at files by id: a resource that stores files adds its line. */
+const uses: readonly ReferenceSource[] = [];
+
+export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({
+  save(input, context) {
+    if (!context.upload) throw new Fault('MALFORMED');
+    return takeIn(storage, input, context.upload, context);
+  },
+
+  async get({ path, thumb, download }, context) {
+    const row = await context.within('read', ({ db, actor }) =>
+      db
+        .selectFrom('file')
+        .select(['id', 'kind', 'name', 'mime', 'charset', 'size', 'sha256', 'has_thumb'])
+        .where('tenant_id', '=', actor.tenantId)
+        .where('path', '=', storable(path))
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+    );
+    if (!row || (thumb && !row.has_thumb)) throw new Fault('NOT_FOUND');
+    const key = storageKey(context.actor.tenantId, path);
+    const wish = {
+      attachment: download === '1',
+      ...(context.range !== undefined && { range: context.range }),
+      ...(context.etag !== undefined && { ifNoneMatch: context.etag }),
+    };
+    if (thumb) {
+      const small = await storage.stat(thumbKey(key));
+      if (!small) throw new Fault('NOT_FOUND');
+      const shown = { key: thumbKey(key), name: `${row.name}.webp`, mime: 'image/webp', charset: null };
+      return answerFile(storage, { ...shown, size: small.size, etag: `${row.sha256}-thumb` }, wish);
+    }
+    const answer = await answerFile(storage, { ...row, key, etag: row.sha256 }, wish);
+    // The pieces of one download are one download.
+    if (row.kind === 'PACKAGE' && answer.body && !/^bytes=[1-9]/.test(context.range ?? '')) {
+      await context.within('write', async ({ log }) =>
+        log({ action: 'DOWNLOAD', objectType: 'file', objectId: row.id, objectName: row.name }),
+      );
+    }
+    return answer;
+  },
+
+  page: (input, { db, actor }) =>
+    page(db, listing, input, [
+      sql<boolean>`file.tenant_id = ${actor.tenantId} and file.created_by = ${actor.accountId} and file.deleted_at is null`,
+      ...(input.kind ? [sql<boolean>`file.kind = ${input.kind}`] : []),
+    ]),
+
+  async delete({ fileId }, context) {
+    const { db, actor } = context;
+    const row = await db
+      .selectFrom('file')
+      .select(['id', 'name', 'path', 'size', 'deleted_at'])
+      .where('tenant_id', '=', actor.tenantId)
+      .where('id', '=', fileId)
+      .where('created_by', '=', actor.accountId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new Fault('NOT_FOUND');
+    if (row.deleted_at) return null;
+    const references = [...(await referencesTo(db, uses, [row.id])), ...(await facesWith(context, row.path))];
+    if (references.length > 0) throw new Fault('REFERENCED', { data: { references } });
+    await db
+      .updateTable('file')
+      .set({ deleted_at: sql<Date>`now()` })
+      .where('tenant_id', '=', actor.tenantId)
+      .where('id', '=', row.id)
+      .execute();
+    await giveQuotaBack(db, actor.tenantId, row.size);
+    await enqueue(db, { tenantId: actor.tenantId, kind: FILE_SWEEP, key: 'DELETED' });
+    context.log({ action: 'DELETE', objectType: 'file', objectId: row.id, objectName: row.name });
+    return null;
+  },
+
+  async usage(_, { db, actor }) {
+    const tenant = await db
+      .selectFrom('tenant')
+      .select(['storage_used_bytes as usedBytes', 'storage_quota_bytes as quotaBytes'])
+      .where('tenant_id', '=', actor.tenantId)
+      .executeTakeFirstOrThrow();
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from file where tenant_id = ${actor.tenantId} and deleted_at is null limit ${COUNT_CAP + 1}
+      ) as counted`.execute(db);
+    const count = rows[0]?.count ?? 0;
+    return { ...tenant, fileCount: Math.min(count, COUNT_CAP), ...(count > COUNT_CAP && { fileCountCapped: true }) };
+  },
+});
+
+/** The database refuses NUL in a text; no path has one. */
+const storable = (path: string) => path.replaceAll('\0', '\uFFFD');
+
+/** People whose picture it is: accounts keep the address of the file, not its id. */
+async function facesWith({ db, actor }: Context, path: FileRef['path']): Promise<Reference[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('avatar', 'in', [path, `${contract.get.path}?path=${path}`])
+    .where('deleted_at', 'is', null)
+    .limit(20)
+    .execute();
+  return rows.map((row) => ({ type: 'account', ...row }));
+}

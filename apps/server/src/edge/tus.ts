@@ -1,0 +1,12 @@
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { RESUMABLE_PATH, type FileRef } from '@console/contract/areas/base/file';
+import { faultMessage, faults, type FaultCode } from '@console/contract/faults';
+import { DataStore, ERRORS, MemoryLocker, Server, Upload } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { StreamContext } from '../core/context.ts';
+import { databaseFault } from '../core/database.ts';
+import { Fault } from '../core/fault.ts';
+import { JSON_TYPE } from './answer.ts';

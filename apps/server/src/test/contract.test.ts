@@ -1,0 +1,220 @@
+import { contract } from '@console/contract';
+import type { AnyEndpoint } from '@console/contract/endpoint';
+import { faults } from '@console/contract/faults';
+import { permissions } from '@console/contract/permissions';
+import { consoleRoutes } from '@console/contract/routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { makeForeignIds, type ForeignIds } from './foreign-ids.ts';
+import { send, startTestServer, type TestServer } from './harness.ts';
+
+// Loops over every call of the contract, so that a new one is covered the moment it exists.
+
+interface NamedCall {
+  readonly line: string;
+  readonly endpoint: AnyEndpoint;
+}
+
+const calls: NamedCall[] = Object.values(contract)
+  .flatMap((resource): AnyEndpoint[] => Object.values(resource))
+  .map((endpoint) => ({ line: `${endpoint.method} ${endpoint.path}`, endpoint }));
+const closed = calls.filter(({ endpoint }) => endpoint.access !== 'public');
+const jsonCalls = calls.filter(({ endpoint }) => endpoint.stream !== 'upload');
+const writingGets = calls.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.effect === 'write');
+
+interface JsonSchema {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+}
+const inputSchema = (endpoint: AnyEndpoint) => z.toJSONSchema(endpoint.input, { io: 'input' }) as JsonSchema;
+const fieldsOf = (endpoint: AnyEndpoint) => Object.keys(inputSchema(endpoint).properties ?? {});
+const isIdField = (field: string) => /Ids?$/.test(field);
+
+let server: TestServer;
+let tokens: { platform: string; owner: string; operator: string; stranger: string; nobody: string };
+let foreign: ForeignIds;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  foreign = await makeForeignIds(server, await server.signIn('operator'));
+  const [operator, stranger] = [await server.signIn('operator'), await server.signIn('operator.ruichi')];
+  // Someone whose active role holds nothing at all.
+  await server.look(`update role set permissions = '{}' where code = 'VIEWER'`);
+  tokens = {
+    platform: await server.signIn('platform'),
+    owner: await server.signIn('owner'),
+    operator,
+    stranger,
+    nobody: await server.signIn('viewer'),
+  };
+});
+afterAll(() => server.stop());
+
+const raw = (endpoint: AnyEndpoint, init: RequestInit = {}, query = '') =>
+  fetch(`${server.url}${endpoint.path}${query}`, { method: endpoint.method, ...init });
+
+describe('every call', () => {
+  test.each(closed)('$line tells a stranger 401', async ({ endpoint }) => {
+    const answer = await raw(endpoint);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ status: false, code: 'TOKEN_EXPIRED' });
+    const bent = await raw(endpoint, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
+    expect(bent.status).toBe(401);
+  });
+
+  test.each(closed)('$line takes no token but the header’s', async ({ endpoint }) => {
+    const cookie = await raw(endpoint, { headers: { cookie: `token=${tokens.operator}` } }, `?token=${tokens.operator}`);
+    expect(cookie.status).toBe(401);
+  });
+
+  test.each(closed.filter(({ endpoint }) => typeof endpoint.access === 'object'))(
+    '$line is closed to every type that it does not list, and to a role without the right',
+    async ({ endpoint }) => {
+      const { access } = endpoint;
+      if (typeof access !== 'object') return;
+      const wrong = [
+        ...(access.types.includes(1) ? [] : [tokens.platform]),
+        ...(access.types.includes(2) ? [] : [tokens.owner]),
+        ...(access.types.includes(3) && access.permission === undefined ? [] : [tokens.nobody]),
+      ];
+      expect(wrong.length).toBeGreaterThan(0);
+      for (const token of wrong) {
+        const answer = await raw(endpoint, { headers: { authorization: `Bearer ${token}` } });
+        expect(answer.status).toBe(403);
+        expect(await answer.json()).toMatchObject({ status: false, code: 'FORBIDDEN' });
+      }
+    },
+  );
+
+  test.each(jsonCalls)('$line refuses a field that it does not know', async ({ endpoint }) => {
+    const answer = await send(server.url, endpoint, { tenantId: foreign.tenantId, isAdmin: 'true' }, await entitled(endpoint));
+    expect(answer).toMatchObject({ http: 400, code: 'VALIDATION' });
+    expect(answer.errors).toContainEqual(expect.objectContaining({ field: 'isAdmin', code: 'UNKNOWN_FIELD' }));
+  });
+
+  test.each(jsonCalls.filter(({ endpoint }) => endpoint.method === 'POST' && fieldsOf(endpoint).length > 0))(
+    '$line answers 400, never 500, to values of the wrong kind in any field',
+    async ({ endpoint }) => {
+      const options = await entitled(endpoint);
+      for (const field of fieldsOf(endpoint)) {
+        for (const wrong of [{ $ne: 1 }, [[]], { toString: 1 }, '\u0000', 'x'.repeat(300_000), -1e308, true, '\ud800']) {
+          const answer = await send(server.url, endpoint, { [field]: wrong }, options);
+          expect([200, 400], `${field} = ${JSON.stringify(wrong).slice(0, 40)}`).toContain(answer.http);
+        }
+      }
+    },
+  );
+
+  test.each(jsonCalls.filter(({ endpoint }) => endpoint.method === 'GET' && fieldsOf(endpoint).length > 0))(
+    '$line refuses a parameter given twice or as a list',
+    async ({ endpoint }) => {
+      const { headers } = await entitledHeaders(endpoint);
+      for (const field of fieldsOf(endpoint)) {
+        for (const query of [`?${field}=1&${field}=2`, `?${field}[]=1`, `?${field}[$ne]=1`]) {
+          const answer = await raw(endpoint, { headers }, query);
+          expect(answer.status, query).toBe(400);
+        }
+      }
+    },
+  );
+
+  test.each(calls)('$line has words in both languages', ({ endpoint }) => {
+    expect(endpoint.words['zh-CN']).toMatch(/\p{Script=Han}/u);
+    expect(endpoint.words['en-US']).toMatch(/^[A-Z]/);
+  });
+});
+
+describe('another tenant’s records', () => {
+  const withIds = jsonCalls.filter(({ endpoint }) => fieldsOf(endpoint).some(isIdField));
+
+  test('every id that a call takes has an example of another tenant’s', () => {
+    const ids = new Set(withIds.flatMap(({ endpoint }) => fieldsOf(endpoint).filter(isIdField)));
+    expect([...ids].toSorted()).toEqual(Object.keys(foreign.inputs).toSorted());
+  });
+
+  test.each(withIds)('$line answers a foreign id exactly like an unknown one, and changes nothing', async ({ endpoint }) => {
+    const before = await foreign.fingerprint();
+    const unknown = '019a0000-0000-7000-8000-00000000dead';
+    const answers = [];
+    for (const which of ['foreign', 'unknown'] as const) {
+      const input: Record<string, unknown> = {};
+      for (const field of fieldsOf(endpoint)) {
+        if (isIdField(field)) input[field] = which === 'foreign' ? foreign.inputs[field] : bent(foreign.inputs[field], unknown);
+        else if (inputSchema(endpoint).required?.includes(field)) input[field] = foreign.filler[field];
+      }
+      const { traceId: _, headers: __, ...answer } = await send(server.url, endpoint, input, await entitled(endpoint, tokens.stranger));
+      answers.push(answer);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    const harmless = endpoint.path === '/tenant/message/read';
+    expect(answers[0]?.http).toBe(harmless ? 200 : endpoint.path.endsWith('switchRole') ? 403 : 404);
+    expect(await foreign.fingerprint()).toEqual(before);
+  });
+});
+
+describe('calls that change state by GET', () => {
+  const hostile: [string, Record<string, string>][] = [
+    ['a link', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
+    ['another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    ['a sibling site', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    ['an image', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+    ['a prefetch', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }],
+    ['an old browser elsewhere', { origin: 'https://evil.example' }],
+  ];
+
+  test.each(writingGets)('$line answers to our own pages and to no other browser', async ({ endpoint }) => {
+    for (const [who, headers] of hostile) {
+      const { headers: own } = await entitledHeaders(endpoint);
+      const answer = await raw(endpoint, { headers: { ...own, ...headers } });
+      expect(answer.status, who).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: 'CROSS_SITE' });
+    }
+    const { headers } = await entitledHeaders(endpoint);
+    const page = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+    expect((await raw(endpoint, { headers: { ...headers, ...page } })).status).not.toBe(403);
+  });
+
+  test.each(writingGets)('$line has no HEAD, and nothing keeps its answer', async ({ endpoint }) => {
+    const { headers } = await entitledHeaders(endpoint);
+    const head = await fetch(`${server.url}${endpoint.path}`, { method: 'HEAD', headers });
+    expect(head.status).toBe(405);
+    expect((await raw(endpoint, { headers })).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('words and rights', () => {
+  test.each(Object.entries(faults))('%s has a sentence in both languages', (_, fault) => {
+    expect(fault['zh-CN']).toMatch(/\p{Script=Han}/u);
+    expect(fault['en-US']).toMatch(/^[“{A-Z].*\.$/);
+  });
+
+  test('every permission that a call or a route asks for can be granted', () => {
+    const known = Object.entries(permissions).flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}`));
+    const asked = [
+      ...calls.map(({ endpoint }) => (typeof endpoint.access === 'object' ? endpoint.access.permission : undefined)),
+      ...consoleRoutes.map((route) => route.permission),
+    ].filter((code) => code !== undefined);
+    expect(known).toEqual(expect.arrayContaining(asked));
+    // A right that opens nothing is a promise that is not kept.
+    expect(known.filter((code) => !asked.includes(code as never))).toEqual([]);
+  });
+
+  test('no two calls share a line', () => {
+    expect(new Set(calls.map(({ line }) => line)).size).toBe(calls.length);
+  });
+});
+
+const bent = (like: unknown, unknown: string) => (Array.isArray(like) ? [unknown] : unknown);
+
+/** Someone who may make the call, so that what is refused is refused for its content. */
+async function entitled(endpoint: AnyEndpoint, preferred?: string): Promise<{ token?: string }> {
+  if (endpoint.access === 'public') return {};
+  if (typeof endpoint.access === 'object' && !endpoint.access.types.includes(3)) return { token: tokens.owner };
+  return { token: preferred ?? tokens.operator };
+}
+
+async function entitledHeaders(endpoint: AnyEndpoint): Promise<{ headers: Record<string, string> }> {
+  const { token } = await entitled(endpoint);
+  return { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } };
+}

@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       treeshake: {
         // Contract and library files only declare; without this every area's calls would travel with the first one.
-        moduleSideEffects: [{ test: /(packages\/contract|console)\/src\/.*\.tsx?$/, sideEffects: false }],
+        moduleSideEffects: [{ test: /packages\/contract\/src\/|console\/src\/(lib|kit|locales)\/.*\.tsx?$/, sideEffects: false }],
       },
     },
   },

@@ -1,12 +1,166 @@
-import { constants } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { RESUMABLE_PATH, type FileRef } from '@console/contract/areas/base/file';
-import { faultMessage, faults, type FaultCode } from '@console/contract/faults';
-import { DataStore, ERRORS, MemoryLocker, Server, Upload } from '@tus/server';
+import { MemoryLocker, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StreamContext } from '../core/context.ts';
 import { databaseFault } from '../core/database.ts';
 import { Fault } from '../core/fault.ts';
-import { JSON_TYPE } from './answer.ts';
+import { failure, JSON_TYPE } from './answer.ts';
+import { tokenHash } from './authenticate.ts';
+import { refuseForeignBrowsers } from './browser-guard.ts';
+import { transact, type Kernel } from './kernel.ts';
+import { callerOf } from './serve.ts';
+import { discardRest, IdleGuard } from './streams.ts';
+import { DurableStore, type ResumableUploads } from './tus-store.ts';
+
+export interface TusOptions {
+  readonly kernel: Kernel;
+  /** Where our own pages come from. */
+  readonly origin: string;
+  /** Where unfinished uploads lie. */
+  readonly folder: string;
+  readonly uploads: ResumableUploads;
+}
+
+const OCTETS = 'application/offset+octet-stream';
+const HEADERS = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'upload-defer-length', 'upload-concat'];
+
+/** Resumable uploads by the tus protocol, each request with the token of its sender. */
+export async function registerTus(app: FastifyInstance, options: TusOptions): Promise<void> {
+  const locker = new MemoryLocker();
+  await mkdir(options.folder, { recursive: true });
+  await removeForgotten(options.folder);
+  const hourly = setInterval(() => void removeForgotten(options.folder), 3_600_000).unref();
+  app.addHook('onClose', async () => clearInterval(hourly));
+
+  await app.register(async (scope) => {
+    // The body stays a stream.
+    scope.addContentTypeParser(OCTETS, (_request, _payload, done) => done(null));
+    scope.addHook('onResponse', async (request) => discardRest(request));
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      void reply.header('cache-control', 'no-store');
+      const caller = callerOf(request, `${request.method} ${RESUMABLE_PATH}`);
+      try {
+        refuseForeignBrowsers(request.headers, options.origin);
+        return await converse(request, reply, await openContext(options.kernel, request), { ...options, locker });
+      } catch (error) {
+        return refuse(reply, error, caller.locale);
+      }
+    };
+    scope.route({ method: 'POST', url: RESUMABLE_PATH, handler });
+    scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${RESUMABLE_PATH}/:id`, handler });
+  });
+}
+
+async function openContext(kernel: Kernel, request: FastifyRequest): Promise<StreamContext> {
+  const caller = callerOf(request, `${request.method} ${RESUMABLE_PATH}`);
+  const token = tokenHash(request.headers.authorization);
+  const within: StreamContext['within'] = (effect, work) => transact(kernel, { caller, effect, token }, work);
+  // Bytes that have arrived are kept although their sender is gone, so there is nothing to abort.
+  return { caller, within, signal: new AbortController().signal, actor: await within('read', async ({ actor }) => actor) };
+}
+
+interface Conversation {
+  readonly folder: string;
+  readonly uploads: ResumableUploads;
+  readonly locker: MemoryLocker;
+}
+
+async function converse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: StreamContext,
+  { folder, uploads, locker }: Conversation,
+): Promise<FastifyReply> {
+  const store = new DurableStore(folder, uploads, context);
+  const { id } = request.params as { id?: string };
+  if (id !== undefined) {
+    const { size, made } = await uploads.look(context, id);
+    // All bytes are here and the answer to the last of them was lost, or the server ended before it could give one.
+    if (request.method === 'HEAD' && (made || (await store.bytesOf(id)) === size)) {
+      const ref = made ?? (await uploads.finish(context, id, store.pathOf(id)));
+      return reply
+        .headers({ 'tus-resumable': '1.0.0', 'upload-offset': String(size), 'upload-length': String(size), ...refHeader(ref) })
+        .send();
+    }
+  }
+
+  let created: string | undefined;
+  let thrown: unknown;
+  // One for each request, so that its store knows whose request it is. It is cheap; the locks are shared.
+  const server = new Server({
+    path: RESUMABLE_PATH,
+    datastore: store,
+    locker,
+    relativeLocation: true,
+    allowedOrigins: () => false,
+    namingFunction: async (asked, metadata) => {
+      if (!asked.headers.has('upload-length')) throw new Fault('MALFORMED');
+      return (created = await uploads.create(context, metadata ?? {}, Number(asked.headers.get('upload-length'))));
+    },
+    onUploadFinish: async (_asked, upload) => ({
+      headers: refHeader(await uploads.finish(context, upload.id, store.pathOf(upload.id))),
+    }),
+    onResponseError: (_asked, error) => {
+      thrown = error;
+      return undefined;
+    },
+  });
+  const answer = await server.handleWeb(webRequest(request));
+  if (answer.status >= 400 && created !== undefined) await uploads.cancel(context, created, store.pathOf(created));
+  if (answer.status < 400) {
+    for (const [name, value] of answer.headers) if (!name.startsWith('access-control-')) void reply.header(name, value);
+    return reply.code(answer.status).send();
+  }
+  void reply.header('tus-resumable', '1.0.0');
+  if (thrown instanceof Error) throw thrown;
+  throw new ProtocolFault(answer.status);
+}
+
+/** A "no" of the protocol itself, such as an offset that does not fit: its status is what the client goes by. */
+class ProtocolFault extends Fault {
+  readonly http: number;
+
+  constructor(http: number) {
+    super(http === 404 || http === 410 ? 'NOT_FOUND' : http === 413 ? 'BODY_TOO_LARGE' : 'MALFORMED');
+    this.http = http === 410 ? 404 : http;
+  }
+}
+
+function refuse(reply: FastifyReply, error: unknown, locale: 'zh-CN' | 'en-US'): FastifyReply {
+  const fault = error instanceof Fault ? error : databaseFault(error);
+  if (!fault) reply.log.error({ err: error }, 'a resumable upload failed');
+  const { http, body, retryAfter } = failure(fault ?? new Fault('INTERNAL'), locale, reply.request.id);
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  // To this protocol 200 means stored, so a rule that says no needs a status of its own.
+  const status = fault instanceof ProtocolFault ? fault.http : http === 200 ? 422 : http;
+  return reply.code(status).type(JSON_TYPE).send(body);
+}
+
+const refHeader = (ref: FileRef) => ({ 'x-file-ref': Buffer.from(JSON.stringify(ref)).toString('base64url') });
+
+function webRequest({ method, url, headers, raw }: FastifyRequest): Request {
+  const given = [...HEADERS, 'content-type', 'content-length'].flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value] as [string, string]] : [];
+  });
+  const address = `http://localhost${url}`;
+  if (method === 'HEAD') return new Request(address, { method, headers: given });
+  const guard = new IdleGuard();
+  raw.once('error', (error) => guard.destroy(error));
+  raw.once('close', () => {
+    if (!raw.complete) guard.destroy(new Fault('MALFORMED'));
+  });
+  guard.once('close', () => raw.unpipe(guard));
+  return new Request(address, { method, headers: given, body: ReadableStream.from(raw.pipe(guard)), duplex: 'half' });
+}
+
+/** Files whose upload has ended while the server could not clean up. Living ones are written to, or expire in a day. */
+async function removeForgotten(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const age = Date.now() - (await stat(path).then(({ mtimeMs }) => mtimeMs, () => Date.now()));
+    if (age > 48 * 3_600_000) await rm(path, { force: true });
+  }
+}

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Job, JobHandler } from '../../core/jobs.ts';
-import { withinTenant } from '../../core/tenant-transaction.ts';
+import { inTenant } from '../../core/in-tenant.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
 import { dropReservation } from './file-reservation.ts';
 import { storageKey } from './file-row.ts';
@@ -33,7 +33,7 @@ export const fileSweep =
 async function sweepUploads({ storage, uploadsFolder }: SweepOptions, { database, tenantId, signal }: Job): Promise<void> {
   for (;;) {
     // Marked first: from here on it cannot become a file whose bytes are then removed.
-    const expired = await withinTenant(database, tenantId, (db) =>
+    const expired = await inTenant(database, tenantId, (db) =>
       db
         .updateTable('file_upload')
         .set({ doomed: true })
@@ -53,7 +53,7 @@ async function sweepUploads({ storage, uploadsFolder }: SweepOptions, { database
       if (signal.aborted) return;
       await rm(join(uploadsFolder, upload.id), { force: true });
       await removeBytes(storage, tenantId, upload);
-      await withinTenant(database, tenantId, (db) => dropReservation(db, tenantId, upload.id));
+      await inTenant(database, tenantId, (db) => dropReservation(db, tenantId, upload.id));
     }
     if (expired.length < AT_ONCE) return;
   }
@@ -61,7 +61,7 @@ async function sweepUploads({ storage, uploadsFolder }: SweepOptions, { database
 
 async function sweepDeleted({ storage }: SweepOptions, { database, tenantId, signal }: Job): Promise<void> {
   for (;;) {
-    const deleted = await withinTenant(database, tenantId, (db) =>
+    const deleted = await inTenant(database, tenantId, (db) =>
       db
         .selectFrom('file')
         .select(['id', 'path'])
@@ -73,7 +73,7 @@ async function sweepDeleted({ storage }: SweepOptions, { database, tenantId, sig
     for (const file of deleted) {
       if (signal.aborted) return;
       await removeBytes(storage, tenantId, file);
-      await withinTenant(database, tenantId, (db) =>
+      await inTenant(database, tenantId, (db) =>
         db.deleteFrom('file').where('tenant_id', '=', tenantId).where('id', '=', file.id).execute(),
       );
     }

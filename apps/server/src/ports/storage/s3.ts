@@ -4,12 +4,13 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { Storage } from './storage.ts';
 
 export interface S3Options {
-  readonly bucket: string;
+  readonly endpoint: string;
   readonly region: string;
-  /** Left out for Amazon itself. */
-  readonly endpoint?: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  /** The bucket stands in the path instead of the host name. */
+  readonly pathStyle: boolean;
 }
 
 const PART_BYTES = 16 * 1024 * 1024;
@@ -72,9 +73,10 @@ export function s3Storage(options: S3Options): Storage {
 async function connect(options: S3Options) {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
+    endpoint: options.endpoint,
     region: options.region,
-    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-    ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId: options.accessKey, secretAccessKey: options.secretKey },
+    forcePathStyle: options.pathStyle,
     // Most S3-style servers do not know the newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,4 +1,4 @@
-import { Group, Image, SimpleGrid } from '@mantine/core';
+import { Group, Image } from '@mantine/core';
 import { file, type FileKind, fileKinds, type FileRef } from '@console/contract/areas/base/file';
 import { IconBox, IconFileText, IconFileZip, IconPhoto, IconVideo } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -49,7 +49,7 @@ export function FilesPage() {
   return (
     <>
       <PageHeader title={w.title} description={w.description} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" className="Files-top">
+      <div className="Files-top">
         <Panel title={w.upload}>
           <Upload
             kindOf={guessKind}
@@ -60,7 +60,7 @@ export function FilesPage() {
         <Panel title={w.quota}>
           <StorageMeter />
         </Panel>
-      </SimpleGrid>
+      </div>
       <DataTable
         list={list}
         label={w.title}

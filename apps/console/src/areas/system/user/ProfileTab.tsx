@@ -23,7 +23,9 @@ export function ProfileTab() {
         }
       >
         <Group gap="md" mb="lg" wrap="nowrap">
-          <Avatar size={56} radius="xl" color="brand" name={user.name} alt="" />
+          <Avatar size={56} radius={28} color="brand" aria-hidden>
+            {user.name.slice(0, 1)}
+          </Avatar>
           <div>
             <Text fw={600} fz="lg">
               {user.name}

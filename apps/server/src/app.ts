@@ -17,6 +17,7 @@ import { connectDatabase, type Database } from './core/database.ts';
 import { migrate } from './core/migrate.ts';
 import { demonstration, makeDemonstration } from './demonstration.ts';
 import { localeOf } from './edge/answer.ts';
+import { trackConnections } from './edge/connections.ts';
 import { registerConsole } from './edge/console-files.ts';
 import { docsPage, docsStyle } from './edge/docs-page.ts';
 import { registerHealth } from './edge/health.ts';
@@ -98,6 +99,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const origin = new URL(settings.publicUrl).origin;
   const secure = origin.startsWith('https:');
   const app = await createWeb({ log, trustProxy: settings.trustProxy, secure, isStopping });
+  const connections = trackConnections(app.server);
   const kernel = createKernel(database);
   const serving = { kernel, origin, checkOutputs: settings.mode !== 'production' };
   const all = handlers();
@@ -117,6 +119,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(settings.demo && { demo: demonstration }),
     async stop() {
       stopping = true;
+      connections.closeSilent();
       await app.close();
       await database.close();
     },

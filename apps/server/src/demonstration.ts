@@ -4,12 +4,13 @@ import { serviceCodes, type ServiceCode } from '@console/contract/services';
 import type { Transaction } from 'kysely';
 import { addAccount, addRole, foundTenant } from './areas/account/founding.ts';
 import { tag } from './areas/material/tag.ts';
-import { writeLog, type LogEntry } from './core/audit.ts';
+import { writeLog } from './core/audit.ts';
 import type { Actor, Context } from './core/context.ts';
 import type { Database } from './core/database.ts';
 import { newId } from './core/ids.ts';
 import { inTenant } from './core/in-tenant.ts';
 import { sendInboxMessage } from './core/inbox.ts';
+import type { LogEntry } from './core/log-entry.ts';
 import type { Schema } from './core/schema.ts';
 import { demonstrationTenants, type DemonstrationTenant } from './demonstration-content.ts';
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
+import type { Words } from './locale.ts';
 import type { Permission } from './permissions.ts';
 import type { ServiceCode } from './services.ts';
 
-export type Locale = 'zh-CN' | 'en-US';
-export type Words = Record<Locale, string>;
+export type { Locale, Words } from './locale.ts';
 
 /** 1 platform operator, 2 owner of a tenant, 3 operator of a tenant. */
 export type UserType = 1 | 2 | 3;

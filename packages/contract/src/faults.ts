@@ -1,4 +1,4 @@
-import type { Locale, Words } from './endpoint.ts';
+import type { Locale, Words } from './locale.ts';
 
 interface FaultKind extends Words {
   /** 200 is a rule of the business that says no; everything else is what HTTP has for it. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import type { FieldError, Locale, Words } from './endpoint.ts';
+import type { FieldError } from './endpoint.ts';
+import type { Locale, Words } from './locale.ts';
 
 /** What can be wrong with one field, worded for the person who typed it. */
 const issues = {

@@ -1,4 +1,4 @@
-import type { Words } from './endpoint.ts';
+import type { Words } from './locale.ts';
 
 /** What a tenant can buy. Four of them gate a menu; the titles are what `serviceNames` carries. */
 export const services = {

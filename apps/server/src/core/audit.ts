@@ -1,28 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Actor, Caller } from './context.ts';
 import { newId } from './ids.ts';
+import type { Change, LogEntry } from './log-entry.ts';
 import type { Schema } from './schema.ts';
-
-export type Action =
-  | 'LOGIN' | 'LOGOUT' | 'LOGIN_FAILED' | 'REFUSED' | 'SWITCH_ROLE' | 'CREATE' | 'UPDATE' | 'DELETE' | 'RESTORE'
-  | 'PURGE' | 'STATUS' | 'UPLOAD' | 'DOWNLOAD' | 'EXPORT' | 'REVEAL' | 'SETTING';
-
-export interface Change {
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
-export interface LogEntry {
-  readonly action: Action;
-  readonly objectType?: string;
-  readonly objectId?: string;
-  readonly objectName?: string;
-  readonly changes?: readonly Change[];
-  readonly failCode?: string;
-  /** Who did it, where that is not the session: at sign-in there is none yet. */
-  readonly actor?: Pick<Actor, 'accountId' | 'name' | 'type'>;
-}
 
 /** What differs between two states of a record. Times and counters are not what a person changed. */
 export function changesBetween(

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { InputOf, Locale, Resource, ReturnOf, StreamEndpoint, UserType } from '@console/contract/endpoint';
 import type { Transaction } from 'kysely';
-import type { LogEntry } from './audit.ts';
+import type { LogEntry } from './log-entry.ts';
 import type { RawJson } from './raw-json.ts';
 import type { Schema } from './schema.ts';
 

@@ -27,9 +27,9 @@ test('old idempotency keys, ended sessions, old messages and dead jobs go; the o
     );
     await home().look(
       `insert into session (tenant_id, id, token_hash, account_id, method, expires_at, last_seen_at) values
-         ($1, gen_random_uuid(), 'ended ' || $1::text, $1, 'PASSWORD', now() - interval '1 minute', now()),
-         ($1, gen_random_uuid(), 'idle ' || $1::text, $1, 'PASSWORD', now() + interval '1 day', now() - interval '13 hours'),
-         ($1, gen_random_uuid(), 'live ' || $1::text, $1, 'PASSWORD', now() + interval '1 day', now() - interval '11 hours')`,
+         ($1, gen_random_uuid(), 'ended ' || $1::uuid, $1, 'PASSWORD', now() - interval '1 minute', now()),
+         ($1, gen_random_uuid(), 'idle ' || $1::uuid, $1, 'PASSWORD', now() + interval '1 day', now() - interval '13 hours'),
+         ($1, gen_random_uuid(), 'live ' || $1::uuid, $1, 'PASSWORD', now() + interval '1 day', now() - interval '11 hours')`,
       [tenantId],
     );
     await home().look(

@@ -61,12 +61,12 @@ describe('the queue', () => {
 
   test('a long queue of one tenant does not hold up another', async () => {
     const [busy, calm] = home().tenants;
-    await inTenant(home().database, busy, async (db) => {
-      for (let number = 0; number < 50; number += 1) await enqueue(db, { tenantId: busy, kind: 'COUNT' });
-    });
-    await add({ kind: 'COUNT' }, calm);
-    const taken = await take({ limit: 4 });
-    expect(taken.filter(({ tenantId }) => tenantId === calm)).toHaveLength(1);
+    for (let number = 0; number < 50; number += 1) await add({ kind: 'COUNT' }, busy);
+    for (let number = 0; number < 8; number += 1) await add({ kind: 'COUNT' }, calm);
+    for (let turn = 0; turn < 8; turn += 1) {
+      const taken = await take({ limit: 2 });
+      expect(taken.map(({ tenantId }) => tenantId).toSorted()).toEqual([busy, calm]);
+    }
   });
 
   test('a job is taken only when its transaction has committed, and never when it rolled back', async () => {
@@ -142,7 +142,9 @@ describe('tenancy', () => {
       },
     });
     await untilEmpty();
-    expect(seen.toSorted()).toEqual(home().tenants.map((tenantId) => [tenantId, [tenantId]]));
+    expect(Object.fromEntries(seen)).toEqual(
+      Object.fromEntries(home().tenants.map((tenantId) => [tenantId, [tenantId]])),
+    );
   });
 
   test('the runtime role reads no job without a tenant, writes none for another, and may call only what it is granted', async () => {

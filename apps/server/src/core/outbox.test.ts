@@ -49,7 +49,7 @@ interface OutboxRow {
   params: Record<string, string>;
   sent_at: Date | null;
 }
-const stored = () => home().look<OutboxRow>('select * from outbox');
+const stored = () => home().look<OutboxRow>('select * from outbox order by id');
 const inbox = () => home().look('select account_id, code, params from inbox_message');
 
 describe('mail', () => {
@@ -216,13 +216,9 @@ test('without a provider messages stay in the outbox with their content', async 
   expect(found.map(({ params }) => params['link'] ?? params['code'])).toEqual([SECRET, '493017']);
 });
 
-test('every template has words for all its parameters in both languages', () => {
-  for (const language of ['zh-CN', 'en-US'] as const) {
-    for (const message of [mail(), sms]) {
-      const { subject, text, html } = renderMessage(message, language);
-      expect(`${subject}${text}`).not.toMatch(/\{(?!\{7|7)\w+\}/);
-      for (const value of Object.values(message.params)) expect(text).toContain(value);
-      if (message.channel === 'MAIL') expect(html).toContain(`href="${SECRET}"`);
-    }
-  }
+test.each(['zh-CN', 'en-US'] as const)('the words in %s leave no parameter out', (language) => {
+  const [activation, code] = [renderMessage(mail(), language), renderMessage(sms, language)];
+  for (const value of Object.values(mail().params)) expect(activation.text).toContain(value);
+  for (const value of Object.values(sms.params)) expect(code.text).toContain(value);
+  expect(activation.html).toContain(`href="${SECRET}"`);
 });

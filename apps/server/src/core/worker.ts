@@ -101,7 +101,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const looping = loop();
 
   return {
-    wake: bell.ring,
+    wake: () => bell.ring(),
     async stop() {
       stopping.abort();
       bell.ring();

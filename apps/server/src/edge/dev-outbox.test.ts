@@ -87,7 +87,7 @@ test('is not there for another machine, behind a proxy, or under a foreign name'
   for (const url of ['/dev/outbox', '/dev/outbox.json']) {
     for (const stranger of strangers) {
       const answer = await app.inject({ url, ...stranger });
-      expect(answer.statusCode, JSON.stringify(stranger)).toBe(404);
+      expect([stranger, answer.statusCode]).toEqual([stranger, 404]);
       expect(answer.body).not.toContain('493017');
     }
   }

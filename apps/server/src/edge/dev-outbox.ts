@@ -37,21 +37,29 @@ export function registerDevOutbox(app: FastifyInstance, database: Database, rend
  * The peer of the connection counts, not what headers claim. A proxy on this machine is such a peer too, and so is the
  * browser here when it runs a foreign page whose name was pointed at this machine: neither asks for a local name.
  */
-function refuseStrangers({ socket, headers, hostname }: FastifyRequest): void {
+function refuseStrangers({ socket, headers }: FastifyRequest): void {
   const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const near = peer === '::1' || (isIPv4(peer) && peer.startsWith('127.'));
   const proxied = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
-  const local = ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname);
+  const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '');
   if (!near || proxied || !local) throw new Fault('NOT_FOUND');
 }
 
 async function recent({ pool }: Database, render: RenderMessage): Promise<ShownMessage[]> {
   const { rows } = await pool.query<Row>('select * from outbox_recent(100)');
-  return rows.map(({ last_error, created_at, sent_at, ...row }) => ({
-    ...row,
-    content: row.params && render({ template: row.template, params: row.params } as Message, row.locale),
-    lastError: last_error,
-    createdAt: created_at.toISOString(),
-    sentAt: sent_at?.toISOString() ?? null,
+  return rows.map((row) => ({
+    id: row.id,
+    tenant: row.tenant,
+    channel: row.channel,
+    recipient: row.recipient,
+    template: row.template,
+    params: row.params,
+    content: row.params && render({ template: row.template, params: row.params }, row.locale),
+    locale: row.locale,
+    status: row.status,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
   }));
 }

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import { writeLog, type LogEntry } from '../core/audit.ts';
+import { writeLog } from '../core/audit.ts';
 import type { Actor, Caller, Context } from '../core/context.ts';
 import type { Database } from '../core/database.ts';
 import { inTenant } from '../core/in-tenant.ts';
+import type { LogEntry } from '../core/log-entry.ts';
 import type { Schema } from '../core/schema.ts';
 import { actorOf, openSession } from './authenticate.ts';
 import { Turnstile } from './turnstile.ts';

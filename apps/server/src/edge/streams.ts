@@ -73,6 +73,8 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
 /** Ends only when nothing follows, and fails when the sender falls silent or is cut off. */
 function lastPart(file: Readable, isLast: () => Promise<boolean>): Readable {
   const guard = new IdleGuard(isLast);
+  // A short body may have ended badly before anyone could listen.
+  if (file.destroyed) return guard.destroy(new Fault('MALFORMED'));
   file.once('error', (error) => guard.destroy(asFault(error)));
   file.once('close', () => {
     if (!file.readableEnded) guard.destroy(new Fault('MALFORMED'));
@@ -89,6 +91,8 @@ export class IdleGuard extends Transform {
   constructor(mayEnd: () => Promise<boolean> = async () => true, idleMs = IDLE_MS) {
     super({ highWaterMark: 1 << 18 });
     this.#mayEnd = mayEnd;
+    // Whoever reads it learns of an error by reading. While nobody does, it must not end the process.
+    this.on('error', () => undefined);
     this.#timer = setTimeout(() => {
       // Bytes that wait here are held up by us, not by the sender.
       if (this.readableLength > 0) this.#timer.refresh();
@@ -102,10 +106,8 @@ export class IdleGuard extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    this.#mayEnd().then(
-      (may) => done(may ? null : new Fault('MALFORMED')),
-      (error: unknown) => done(error instanceof Error ? error : new Fault('MALFORMED')),
-    );
+    const end = async () => done((await this.#mayEnd()) ? null : new Fault('MALFORMED'));
+    end().catch((error: Error) => this.destroy(error));
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {

@@ -92,7 +92,7 @@ export class DurableStore extends DataStore {
 }
 
 async function writeWhole(file: FileHandle, piece: Buffer, at: number): Promise<void> {
-  for (let done = 0; done < piece.length; ) {
+  for (let done = 0; done < piece.length;) {
     done += (await file.write(piece, done, piece.length - done, at + done)).bytesWritten;
   }
 }

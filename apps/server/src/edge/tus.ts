@@ -24,30 +24,40 @@ export interface TusOptions {
 }
 
 const OCTETS = 'application/offset+octet-stream';
-const HEADERS = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'upload-defer-length', 'upload-concat'];
+const HEADERS = [
+  'tus-resumable',
+  'upload-length',
+  'upload-offset',
+  'upload-metadata',
+  'upload-defer-length',
+  'upload-concat',
+];
 
 /** Resumable uploads by the tus protocol, each request with the token of its sender. */
 export async function registerTus(app: FastifyInstance, options: TusOptions): Promise<void> {
   const locker = new MemoryLocker();
   await mkdir(options.folder, { recursive: true });
-  await removeForgotten(options.folder);
-  const hourly = setInterval(() => void removeForgotten(options.folder), 3_600_000).unref();
+  const tidy = () =>
+    void removeForgotten(options.folder).catch((err: unknown) => app.log.warn({ err }, 'old uploads stay'));
+  tidy();
+  const hourly = setInterval(tidy, 3_600_000).unref();
   app.addHook('onClose', async () => clearInterval(hourly));
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.header('cache-control', 'no-store');
+    const caller = callerOf(request, `${request.method} ${RESUMABLE_PATH}`);
+    try {
+      refuseForeignBrowsers(request.headers, options.origin);
+      return await converse(request, reply, await openContext(options.kernel, request), { ...options, locker });
+    } catch (error) {
+      return refuse(reply, error, caller.locale);
+    }
+  };
 
   await app.register(async (scope) => {
     // The body stays a stream.
     scope.addContentTypeParser(OCTETS, (_request, _payload, done) => done(null));
     scope.addHook('onResponse', async (request) => discardRest(request));
-    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      void reply.header('cache-control', 'no-store');
-      const caller = callerOf(request, `${request.method} ${RESUMABLE_PATH}`);
-      try {
-        refuseForeignBrowsers(request.headers, options.origin);
-        return await converse(request, reply, await openContext(options.kernel, request), { ...options, locker });
-      } catch (error) {
-        return refuse(reply, error, caller.locale);
-      }
-    };
     scope.route({ method: 'POST', url: RESUMABLE_PATH, handler });
     scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${RESUMABLE_PATH}/:id`, handler });
   });
@@ -58,7 +68,12 @@ async function openContext(kernel: Kernel, request: FastifyRequest): Promise<Str
   const token = tokenHash(request.headers.authorization);
   const within: StreamContext['within'] = (effect, work) => transact(kernel, { caller, effect, token }, work);
   // Bytes that have arrived are kept although their sender is gone, so there is nothing to abort.
-  return { caller, within, signal: new AbortController().signal, actor: await within('read', async ({ actor }) => actor) };
+  return {
+    caller,
+    within,
+    signal: new AbortController().signal,
+    actor: await within('read', async ({ actor }) => actor),
+  };
 }
 
 interface Conversation {
@@ -81,7 +96,12 @@ async function converse(
     if (request.method === 'HEAD' && (made || (await store.bytesOf(id)) === size)) {
       const ref = made ?? (await uploads.finish(context, id, store.pathOf(id)));
       return reply
-        .headers({ 'tus-resumable': '1.0.0', 'upload-offset': String(size), 'upload-length': String(size), ...refHeader(ref) })
+        .headers({
+          'tus-resumable': '1.0.0',
+          'upload-offset': String(size),
+          'upload-length': String(size),
+          ...refHeader(ref),
+        })
         .send();
     }
   }
@@ -160,7 +180,12 @@ function webRequest({ method, url, headers, raw }: FastifyRequest): Request {
 async function removeForgotten(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const age = Date.now() - (await stat(path).then(({ mtimeMs }) => mtimeMs, () => Date.now()));
+    const age =
+      Date.now() -
+      (await stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Date.now(),
+      ));
     if (age > 48 * 3_600_000) await rm(path, { force: true });
   }
 }

@@ -25,7 +25,7 @@ export function smtpMail({ smtpUrl, from, timeoutMs = 15_000 }: SmtpOptions): Sm
     ...connectionOf(smtpUrl),
     pool: true,
     maxConnections: 2,
-    // The outbox decides about trying again: the pool cannot know whether a lost connection had already sent the mail.
+    // The outbox decides about trying again, with longer rests than the pool's own.
     maxRequeues: 0,
     // Shorter than any server's patience, so that a mail never meets a connection that is already closed.
     idleTimeout: 10_000,

@@ -11,9 +11,8 @@ beforeEach(async () => {
 afterEach(() => inside.stop());
 
 const resolving =
-  (...answers: string[][]): LookupAll =>
+  (addresses: string[]): LookupAll =>
   (_, answer) => {
-    const addresses = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
     answer(
       null,
       addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -59,13 +58,18 @@ describe('an address inside the house', () => {
     expect(inside.requests).toEqual([]);
   });
 
-  test('is refused when a name turns to it between two requests', async () => {
-    const lookup = resolving(['192.0.2.1'], ['127.0.0.1']);
+  test('is not reached when a name turns to it after it was checked', async () => {
+    let asked = 0;
+    const lookup: LookupAll = (_, answer) => {
+      asked += 1;
+      // Public, and routed to nobody.
+      answer(null, [asked === 1 ? { address: '2f00::1', family: 6 } : { address: '127.0.0.1', family: 4 }]);
+    };
     const request = outboundHttp({ lookup, timeoutMs: 100 });
-    await request({ method: 'GET', url: `http://rebind.example:${inside.port}/` }).catch(() => undefined);
-    await expect(request({ method: 'GET', url: `http://rebind.example:${inside.port}/` })).rejects.toThrow(
-      OutboundRefused,
-    );
+    const url = `http://rebind.example:${inside.port}/`;
+    await expect(request({ method: 'GET', url })).rejects.not.toThrow(OutboundRefused);
+    await expect(request({ method: 'GET', url })).rejects.toThrow(OutboundRefused);
+    expect(asked).toBe(2);
     expect(inside.requests).toEqual([]);
   });
 
@@ -116,8 +120,7 @@ describe('a trusted service', () => {
 });
 
 test('public addresses are public', () => {
-  for (const address of ['93.184.216.34', '8.8.8.8', '223.5.5.5', '2606:2800:220:1::1', '2400:3200::1']) {
-    expect(isPublicAddress(address), address).toBe(true);
-  }
+  const addresses = ['93.184.216.34', '8.8.8.8', '223.5.5.5', '2606:2800:220:1::1', '2400:3200::1'];
+  expect(addresses.filter((address) => !isPublicAddress(address))).toEqual([]);
   expect(isPublicAddress('example.com')).toBe(false);
 });

@@ -74,10 +74,11 @@ function checkedUrl(url: string, trusted: ReadonlySet<string>): URL {
   const target = new URL(url);
   if (target.protocol !== 'http:' && target.protocol !== 'https:') throw new OutboundRefused('only http and https');
   if (target.username || target.password) throw new OutboundRefused('no credentials in addresses');
+  if (trusted.has(target.origin)) return target;
   // The parser has already turned decimal, octal and hexadecimal forms into the usual one.
   const host = target.hostname.replace(/^\[|\]$/g, '');
   // Numbers are connected to without a look-up, so the look-up cannot guard them.
-  if (isIP(host) !== 0 && !trusted.has(target.origin) && !isPublicAddress(host)) {
+  if (/(^|\.)localhost\.?$/.test(host) || (isIP(host) !== 0 && !isPublicAddress(host))) {
     throw new OutboundRefused('not a public address');
   }
   return target;

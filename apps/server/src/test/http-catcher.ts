@@ -20,12 +20,12 @@ export async function httpCatcher(answer: (request: CaughtRequest) => Reply | Pr
   const requests: CaughtRequest[] = [];
   const server = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request;
-    void text(request).then(async (body) => {
-      const caught = { method, path, headers, body };
+    void (async () => {
+      const caught = { method, path, headers, body: await text(request) };
       requests.push(caught);
       const reply = await answer(caught);
       response.writeHead(reply.status, reply.headers).end(reply.body);
-    });
+    })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

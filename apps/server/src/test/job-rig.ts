@@ -21,9 +21,9 @@ export const soon = { timeout: 10_000, interval: 10 };
 
 /** A promise that the test decides about. */
 export function gate<T>(): { opened: Promise<T>; open: (value: T) => void } {
-  let open: (value: T) => void = () => {};
-  const opened = new Promise<T>((resolve) => (open = resolve));
-  return { opened, open };
+  const openers: ((value: T) => void)[] = [];
+  const opened = new Promise<T>((resolve) => openers.push(resolve));
+  return { opened, open: (value) => openers[0]?.(value) };
 }
 
 /** A database for the tests of a file, and workers that end with each test. */
@@ -51,7 +51,7 @@ export function jobRig() {
     home,
     logged,
     rows,
-    work(handlers: Record<string, JobHandler>, options: Partial<WorkerOptions> = {}): Worker {
+    work: (handlers: Record<string, JobHandler>, options: Partial<WorkerOptions> = {}): Worker => {
       const { database } = home();
       const log = { info: note, warn: note };
       const worker = startWorker({ database, handlers, log, pollMs: 20, leaseMs: 5_000, ...options });

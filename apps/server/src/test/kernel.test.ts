@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { session } from '@console/contract/areas/auth/session';
 import { tag } from '@console/contract/areas/material/tag';
@@ -257,6 +258,16 @@ describe('the web server', () => {
     expect(zh.errors?.[0]).toMatchObject({ field: 'name', code: 'REQUIRED', message: '此项为必填' });
     expect(en.errors?.[0]).toMatchObject({ message: 'This is required.' });
     expect(en.traceId).toBe(en.headers.get('x-trace-id'));
+  });
+
+  test('stops without waiting for connections that say nothing', async () => {
+    const stopping = await startTestServer();
+    const silent = createConnection(Number(new URL(stopping.url).port), '127.0.0.1');
+    await once(silent, 'connect');
+    const started = performance.now();
+    await stopping.stop();
+    expect(performance.now() - started).toBeLessThan(3_000);
+    silent.destroy();
   });
 
   test('documents every call', async () => {

@@ -15,24 +15,27 @@ interface CatcherOptions {
   readonly port?: number;
   /** Answers these recipients with 550. */
   readonly refuse?: string;
+  /** Offers STARTTLS, with a certificate that nobody vouches for. */
+  readonly tls?: boolean;
 }
 
 /** A mail server that keeps what it is given. */
-export async function smtpCatcher({ port = 0, refuse }: CatcherOptions = {}) {
+export async function smtpCatcher({ port = 0, refuse, tls = false }: CatcherOptions = {}) {
   const mails: CaughtMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: tls ? [] : ['STARTTLS'],
     closeTimeout: 50,
     onRcptTo({ address }, _session, done) {
       done(address === refuse ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null);
     },
     onData(stream, { envelope }, done) {
-      void text(stream).then((raw) => {
+      void (async () => {
+        const raw = await text(stream);
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...parsed(raw) });
         done();
-      });
+      })();
     },
   });
   // A client that goes away in the middle is no matter of ours.
@@ -43,7 +46,9 @@ export async function smtpCatcher({ port = 0, refuse }: CatcherOptions = {}) {
     mails,
     port: bound,
     url: `smtp://127.0.0.1:${bound}`,
-    stop: () => new Promise<void>((resolve) => void server.close(resolve)),
+    async stop() {
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
   };
 }
 

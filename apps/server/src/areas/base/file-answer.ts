@@ -29,7 +29,8 @@ export async function answerFile(storage: Storage, file: Servable, wish: Wish): 
     'cache-control': 'private, no-cache, no-transform',
     vary: 'Authorization',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'content-security-policy':
+      "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
   };
   if (matches(wish.ifNoneMatch, etag)) return { status: 304, headers: always, body: null };

@@ -41,7 +41,12 @@ export interface Wanted {
 }
 
 /** Takes a file in as it arrives: nothing of it is stored before its first bytes fit, nothing stays when it fails. */
-export async function takeIn(storage: Storage, wanted: Wanted, given: GivenFile, context: StreamContext): Promise<FileRef> {
+export async function takeIn(
+  storage: Storage,
+  wanted: Wanted,
+  given: GivenFile,
+  context: StreamContext,
+): Promise<FileRef> {
   const limit = fileKinds[wanted.kind].maxBytes;
   try {
     const claim = claimOf(wanted.kind, given.name, given.mime);
@@ -101,25 +106,28 @@ export async function settle(
 }
 
 /** Leaves nothing of an upload. What cannot be removed now still has its row, so that the sweeper finds it. */
-export async function abandon(storage: Storage, { within, actor }: StreamContext, { id, path }: Reservation): Promise<void> {
-  const key = storageKey(actor.tenantId, path);
+export async function abandon(storage: Storage, context: StreamContext, { id, path }: Reservation): Promise<void> {
+  const { tenantId } = context.actor;
+  const key = storageKey(tenantId, path);
   try {
-    if (!(await within('write', ({ db }) => doomReservation(db, actor.tenantId, id)))) return;
+    if (!(await context.within('write', ({ db }) => doomReservation(db, tenantId, id)))) return;
     await storage.delete(key);
     await storage.delete(thumbKey(key));
-    await within('write', ({ db }) => dropReservation(db, actor.tenantId, id));
+    await context.within('write', ({ db }) => dropReservation(db, tenantId, id));
   } catch {
     return;
   }
 }
 
 export const tooLarge = (limit: number) =>
-  new Fault('FILE_TOO_LARGE', { params: { limit: limit >= 1024 * MB ? `${limit / 1024 / MB} GB` : `${limit / MB} MB` } });
+  new Fault('FILE_TOO_LARGE', {
+    params: { limit: limit >= 1024 * MB ? `${limit / 1024 / MB} GB` : `${limit / MB} MB` },
+  });
 
 async function peek(source: Readable): Promise<{ head: Buffer; all: AsyncGenerator<Buffer> }> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first: Buffer[] = [];
-  for (let length = 0; length < HEAD_BYTES; ) {
+  for (let length = 0; length < HEAD_BYTES;) {
     const next = await chunks.next();
     if (next.done) break;
     first.push(next.value);

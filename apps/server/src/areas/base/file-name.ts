@@ -15,9 +15,9 @@ export function cleanName(given: string): string {
     .replace(BIDI, '')
     .replace(LONE_SURROGATES, '')
     .trim();
-  const letters = [...name];
+  const letters = Array.from(name);
   if (letters.length <= MAX_LENGTH) return name;
-  const ending = [...extensionOf(name)];
+  const ending = Array.from(extensionOf(name));
   const tail = ending.length > 0 && ending.length < 20 ? ['.', ...ending] : [];
   return [...letters.slice(0, MAX_LENGTH - tail.length), ...tail].join('');
 }
@@ -29,7 +29,10 @@ export function extensionOf(name: string): string {
 
 /** `Content-Disposition` after RFC 6266: a plain name for old readers, the whole one in UTF-8 for all others. */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
-  const plain = name.replace(/[^\x20-\x7E]/g, '_').replace(/["%;\\/]/g, '_').slice(0, 150);
+  const plain = name
+    .replace(/[^\x20-\x7E]/g, '_')
+    .replace(/["%;\\/]/g, '_')
+    .slice(0, 150);
   const whole = encodeURIComponent(name.replace(LONE_SURROGATES, '')).replace(
     /['()*!]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -82,7 +82,12 @@ interface Facts extends Picture {
 }
 
 /** From here on there is a file. A second call for the same upload finds it made. */
-export async function becomeFile(context: Opened, { id, path }: Reservation, claim: Claim, facts: Facts): Promise<FileRef> {
+export async function becomeFile(
+  context: Opened,
+  { id, path }: Reservation,
+  claim: Claim,
+  facts: Facts,
+): Promise<FileRef> {
   const { tenantId, accountId } = context.actor;
   return context.within('write', async (inside) => {
     const { db } = inside;
@@ -100,7 +105,18 @@ export async function becomeFile(context: Opened, { id, path }: Reservation, cla
       await db
         .insertInto('file')
         .values({
-          ...{ tenant_id: tenantId, id, path, kind, name, ext, mime, charset, size, sha256, width, height },
+          tenant_id: tenantId,
+          id,
+          path,
+          kind,
+          name,
+          ext,
+          mime,
+          charset,
+          size,
+          sha256,
+          width,
+          height,
           has_thumb: hasThumb,
           created_by: accountId,
         })

@@ -27,32 +27,6 @@ const uploadId = z.uuid();
 export function resumableUploads({ storage }: { readonly storage: Storage }) {
   const finishing = new Map<string, Promise<FileRef>>();
 
-  /** Only the account that began an upload knows of it. */
-  async function find({ within, actor }: StreamContext, id: string) {
-    if (!uploadId.safeParse(id).success) throw new Fault('NOT_FOUND');
-    const row = await within('read', ({ db }) =>
-      db
-        .selectFrom('file_upload')
-        .select(['id', 'path', 'kind', 'name', 'declared_mime', 'wanted_sha256', 'size'])
-        .where('tenant_id', '=', actor.tenantId)
-        .where('id', '=', id)
-        .where('created_by', '=', actor.accountId)
-        .where('size', 'is not', null)
-        .where('doomed', '=', false)
-        .where((upload) => upload('expires_at', '>', upload.fn<Date>('now')))
-        .executeTakeFirst(),
-    );
-    if (!row) return null;
-    const claim: Claim = claimOf(fileKind.parse(row.kind), row.name, row.declared_mime ?? '');
-    return { id: row.id, path: row.path, size: row.size ?? 0, wantedSha256: row.wanted_sha256 ?? undefined, claim };
-  }
-
-  async function need(context: StreamContext, id: string) {
-    const upload = await find(context, id);
-    if (!upload) throw new Fault('NOT_FOUND');
-    return upload;
-  }
-
   async function cancel(context: StreamContext, id: string, path: string): Promise<void> {
     await abandon(storage, context, await need(context, id));
     await rm(path, { force: true });
@@ -151,4 +125,31 @@ async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
   return hash.digest('hex');
+}
+
+/** Only the account that began an upload knows of it. */
+async function find(context: StreamContext, id: string) {
+  const { actor } = context;
+  if (!uploadId.safeParse(id).success) throw new Fault('NOT_FOUND');
+  const row = await context.within('read', ({ db }) =>
+    db
+      .selectFrom('file_upload')
+      .select(['id', 'path', 'kind', 'name', 'declared_mime', 'wanted_sha256', 'size'])
+      .where('tenant_id', '=', actor.tenantId)
+      .where('id', '=', id)
+      .where('created_by', '=', actor.accountId)
+      .where('size', 'is not', null)
+      .where('doomed', '=', false)
+      .where((upload) => upload('expires_at', '>', upload.fn<Date>('now')))
+      .executeTakeFirst(),
+  );
+  if (!row) return null;
+  const claim: Claim = claimOf(fileKind.parse(row.kind), row.name, row.declared_mime ?? '');
+  return { id: row.id, path: row.path, size: row.size ?? 0, wantedSha256: row.wanted_sha256 ?? undefined, claim };
+}
+
+async function need(context: StreamContext, id: string) {
+  const upload = await find(context, id);
+  if (!upload) throw new Fault('NOT_FOUND');
+  return upload;
 }

@@ -23,7 +23,10 @@ export const fileFields: Record<keyof FileRef, RawBuilder<unknown>> = {
 };
 
 /** A file that the caller himself uploaded. */
-export async function findOwnFile({ db, actor }: Pick<Context, 'db' | 'actor'>, id: string): Promise<FileRef | undefined> {
+export async function findOwnFile(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  id: string,
+): Promise<FileRef | undefined> {
   const { rows } = await sql<{ row: FileRef }>`
     select ${jsonObject(fileFields)} as row from file
      where file.tenant_id = ${actor.tenantId} and file.id = ${id} and file.created_by = ${actor.accountId}

@@ -30,7 +30,10 @@ export const fileSweep =
     await sweepDeleted(options, job);
   };
 
-async function sweepUploads({ storage, uploadsFolder }: SweepOptions, { database, tenantId, signal }: Job): Promise<void> {
+async function sweepUploads(
+  { storage, uploadsFolder }: SweepOptions,
+  { database, tenantId, signal }: Job,
+): Promise<void> {
   for (;;) {
     // Marked first: from here on it cannot become a file whose bytes are then removed.
     const expired = await inTenant(database, tenantId, (db) =>

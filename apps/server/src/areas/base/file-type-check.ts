@@ -62,7 +62,11 @@ export const fileTypes: Readonly<Record<FileExtension, FileType>> = {
   },
   rpm: { mime: 'application/x-rpm', aliases: ['application/x-redhat-package-manager'], content: found('rpm') },
   gz: { mime: 'application/gzip', aliases: ['application/x-gzip'], content: found('gz', 'tar.gz') },
-  tgz: { mime: 'application/gzip', aliases: ['application/x-gzip', 'application/x-compressed-tar'], content: found('gz', 'tar.gz') },
+  tgz: {
+    mime: 'application/gzip',
+    aliases: ['application/x-gzip', 'application/x-compressed-tar'],
+    content: found('gz', 'tar.gz'),
+  },
   glb: { mime: 'model/gltf-binary', content: found('glb') },
   gltf: { mime: 'model/gltf+json', aliases: ['application/json'], content: 'gltf' },
 };
@@ -102,7 +106,7 @@ export async function checkHead(claim: Claim, head: Buffer): Promise<void> {
           : content === 'gltf'
             ? textCharset(head) !== null && /^\uFEFF?\s*\{/.test(head.toString('utf8'))
             : content.found.includes((await findType(head)) ?? '');
-  if (!fits) throw new Fault('FILE_TYPE');
+  if (!fits || head.length === 0) throw new Fault('FILE_TYPE');
 }
 
 async function findType(head: Buffer): Promise<string | undefined> {

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { file } from '@console/contract/areas/base/file';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { file, RESUMABLE_PATH } from '@console/contract/areas/base/file';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
-import { docx, field, filesOnDisk, get, pdf, png, save, sendRaw, usedBytes } from './file-samples.ts';
+import { docx, field, filesOnDisk, get, pdf, png, save, sendRaw, usedBytes } from '../../test/file-samples.ts';
 
 let server: TestServer;
 let [token, colleague, foreigner] = ['', '', ''];
@@ -23,7 +26,9 @@ describe('an upload', () => {
     expect(data).toMatchObject({ name: '说明书.pdf', ext: 'pdf', mime: 'application/pdf', size: bytes.length, sha256 });
     const answer = await get(server, data!.path, token);
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
-    const lines = await server.look('select action, object_name from operation_log where object_id = $1', [data!.fileId]);
+    const lines = await server.look('select action, object_name from operation_log where object_id = $1', [
+      data!.fileId,
+    ]);
     expect(lines).toEqual([{ action: 'UPLOAD', object_name: '说明书.pdf' }]);
   });
 
@@ -33,7 +38,11 @@ describe('an upload', () => {
     const thumb = await get(server, data!.path, token, {}, '&thumb=1');
     expect(thumb.headers.get('content-type')).toBe('image/webp');
     const sharp = (await import('sharp')).default;
-    expect(await sharp(await thumb.arrayBuffer()).metadata()).toMatchObject({ width: 320, height: 160, format: 'webp' });
+    expect(await sharp(await thumb.arrayBuffer()).metadata()).toMatchObject({
+      width: 320,
+      height: 160,
+      format: 'webp',
+    });
   });
 
   test('of a broken picture is still a file, without a thumbnail', async () => {
@@ -52,7 +61,10 @@ describe('an upload', () => {
 
   test('above the limit of its kind is refused, whether or not it says so beforehand', async () => {
     const before = { disk: await filesOnDisk(server), used: await usedBytes(server) };
-    const honest = await save(server, 'big.png', Buffer.concat([await png(), Buffer.alloc(11 * 1024 * 1024)]), { token, kind: 'IMAGE' });
+    const honest = await save(server, 'big.png', Buffer.concat([await png(), Buffer.alloc(11 * 1024 * 1024)]), {
+      token,
+      kind: 'IMAGE',
+    });
     expect(honest).toMatchObject({ http: 413, code: 'FILE_TOO_LARGE' });
     expect(honest.message).toContain('10 MB');
     const first = await png();
@@ -78,12 +90,19 @@ describe('an upload', () => {
 
   test.each([
     ['a field behind the file', { tail: `\r\n${field('kind', 'DOCUMENT')}--sample-boundary--\r\n` }],
-    ['a second file', { tail: '\r\n--sample-boundary\r\ncontent-disposition: form-data; name="b"; filename="b.txt"\r\n\r\nb\r\n--sample-boundary--\r\n' }],
+    [
+      'a second file',
+      {
+        tail: '\r\n--sample-boundary\r\ncontent-disposition: form-data; name="b"; filename="b.txt"\r\n\r\nb\r\n--sample-boundary--\r\n',
+      },
+    ],
     ['no end', { tail: '\r\n--sample-boun' }],
     ['a field given twice', { fields: field('kind', 'DOCUMENT') + field('kind', 'DOCUMENT') }],
   ])('with %s is malformed and leaves nothing', async (_, sending) => {
     const before = await filesOnDisk(server);
-    expect(await sendRaw(server, { token, body: [Buffer.from('hello world')], ...sending })).toMatchObject({ http: 400 });
+    expect(await sendRaw(server, { token, body: [Buffer.from('hello world')], ...sending })).toMatchObject({
+      http: 400,
+    });
     expect(await filesOnDisk(server)).toEqual(before);
     expect(await server.look('select id from file_upload')).toEqual([]);
   });
@@ -127,7 +146,11 @@ describe('a download', () => {
     ['lines=1-2', 200, '0123456789', null],
   ])('of %s answers %i', async (range, status, text, contentRange) => {
     const answer = await get(server, path, token, { range });
-    expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([status, text, contentRange]);
+    expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
+      status,
+      text,
+      contentRange,
+    ]);
     expect(answer.headers.get('accept-ranges')).toBe('bytes');
   });
 
@@ -145,7 +168,9 @@ describe('a download', () => {
     const { data } = await save(server, 'app.zip', docx(), { token, kind: 'PACKAGE' });
     await get(server, data!.path, token, { range: 'bytes=0-9' });
     await get(server, data!.path, token, { range: 'bytes=10-' });
-    const lines = await server.look('select action from operation_log where object_id = $1 order by seq', [data!.fileId]);
+    const lines = await server.look('select action from operation_log where object_id = $1 order by seq', [
+      data!.fileId,
+    ]);
     expect(lines).toEqual([{ action: 'UPLOAD' }, { action: 'DOWNLOAD' }]);
   });
 });
@@ -195,13 +220,19 @@ describe('deleting a file', () => {
 describe('the tenant’s quota', () => {
   test('lets exactly five of twenty uploads in that arrive together, and leaves nothing of the others', async () => {
     const size = 200_000;
-    await server.look(`update tenant set storage_quota_bytes = storage_used_bytes + $1 where code = 'kangheng'`, [size * 5 + 5_000]);
+    await server.look(`update tenant set storage_quota_bytes = storage_used_bytes + $1 where code = 'kangheng'`, [
+      size * 5 + 5_000,
+    ]);
     const before = await usedBytes(server);
     const disk = await filesOnDisk(server);
     const bytes = Buffer.concat([pdf, randomBytes(size - pdf.length)]);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => save(server, `${place}.pdf`, bytes, { token })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => save(server, `${place}.pdf`, bytes, { token })),
+    );
     expect(answers.filter(({ status }) => status)).toHaveLength(5);
-    expect(new Set(answers.filter(({ status }) => !status).map(({ code }) => code))).toEqual(new Set(['QUOTA_STORAGE']));
+    expect(new Set(answers.filter(({ status }) => !status).map(({ code }) => code))).toEqual(
+      new Set(['QUOTA_STORAGE']),
+    );
     expect(await usedBytes(server)).toBe(before + 5 * size);
     expect(await filesOnDisk(server)).toHaveLength(disk.length + 5);
     const { data } = await server.call(file.usage, {}, { token });
@@ -216,5 +247,51 @@ describe('the tenant’s quota', () => {
     expect(answer).toMatchObject({ status: false, code: 'QUOTA_STORAGE' });
     expect({ disk: await filesOnDisk(server), used: await usedBytes(server) }).toEqual(before);
     await server.look(`update tenant set storage_quota_bytes = 10737418240 where code = 'kangheng'`);
+  });
+});
+
+describe('a server that keeps its files in S3-style storage', () => {
+  test('takes, shows and deletes them all the same', async () => {
+    const { default: S3rver } = await import('s3rver');
+    const directory = await mkdtemp(join(tmpdir(), 'console-s3-'));
+    const buckets = [{ name: 'files', configs: [] }];
+    const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: buckets });
+    const { port } = await s3.run();
+    const remote = await startTestServer({
+      STORAGE: 's3',
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_REGION: 'us-east-1',
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY: 'S3RVER',
+      S3_SECRET_KEY: 'S3RVER',
+      S3_PATH_STYLE: 'on',
+    });
+    const operator = { token: await remote.signIn('operator') };
+    const { data } = await save(remote, 'a.png', await png(), { ...operator, kind: 'IMAGE' });
+    expect(data).toMatchObject({ width: 640, height: 400 });
+    expect((await get(remote, data!.path, operator.token, { range: 'bytes=1-3' })).status).toBe(206);
+    expect((await get(remote, data!.path, operator.token, {}, '&thumb=1')).status).toBe(200);
+    expect(await save(remote, 'a.docx', docx(), operator)).toMatchObject({ status: true });
+    expect(await save(remote, 'b.pdf', pdf, { ...operator, sha256: '0'.repeat(64) })).toMatchObject({
+      code: 'FILE_HASH_MISMATCH',
+    });
+    const begun = await fetch(`${remote.url}${RESUMABLE_PATH}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${operator.token}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(pdf.length),
+        'upload-metadata': `filename ${Buffer.from('c.pdf').toString('base64')}`,
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: pdf,
+    });
+    expect(begun.headers.get('x-file-ref')).not.toBeNull();
+    expect(await filesOnDisk(remote)).toEqual([]);
+    await remote.call(file.delete, { fileId: data!.fileId }, operator);
+    expect((await get(remote, data!.path, operator.token)).status).toBe(404);
+    await remote.stop();
+    await s3.close();
+    await rm(directory, { recursive: true, force: true });
   });
 });

@@ -61,8 +61,8 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
     const answer = await answerFile(storage, { ...row, key, etag: row.sha256 }, wish);
     // The pieces of one download are one download.
     if (row.kind === 'PACKAGE' && answer.body && !/^bytes=[1-9]/.test(context.range ?? '')) {
-      await context.within('write', async ({ log }) =>
-        log({ action: 'DOWNLOAD', objectType: 'file', objectId: row.id, objectName: row.name }),
+      await context.within('write', async (inside) =>
+        inside.log({ action: 'DOWNLOAD', objectType: 'file', objectId: row.id, objectName: row.name }),
       );
     }
     return answer;
@@ -128,5 +128,5 @@ async function facesWith({ db, actor }: Context, path: FileRef['path']): Promise
     .where('deleted_at', 'is', null)
     .limit(20)
     .execute();
-  return rows.map((row) => ({ type: 'account', ...row }));
+  return rows.map(({ id, name }) => ({ type: 'account', id, name }));
 }

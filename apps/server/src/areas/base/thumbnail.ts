@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type Sharp from 'sharp';
 import type { Storage } from '../../ports/storage/storage.ts';
 
 const EDGE_PIXELS = 320;
@@ -43,7 +44,7 @@ export async function describePicture(storage: Storage, key: string): Promise<Pi
   });
 }
 
-let loaded: Promise<typeof import('sharp').default> | undefined;
+let loaded: Promise<typeof Sharp> | undefined;
 
 /** Loaded when the first image arrives: it brings 20 MB with it. */
 const loadSharp = () =>

@@ -59,7 +59,7 @@ function parseEntries(directory: Buffer, count: number): ZipDirectory | null {
     unpackedBytes += sizes.unpacked;
     packedBytes += sizes.packed;
     escapes ||= /^([/\\]|[A-Za-z]:)|(^|[/\\])\.\.([/\\]|$)/.test(name);
-    hasLinks ||= (directory.readUInt32LE(at + 38) >>> 16 & 0xf000) === 0xa000;
+    hasLinks ||= ((directory.readUInt32LE(at + 38) >>> 16) & 0xf000) === 0xa000;
     at = extraEnd + directory.readUInt16LE(at + 32);
   }
   return at === directory.length && names.length === count
@@ -71,7 +71,7 @@ function parseEntries(directory: Buffer, count: number): ZipDirectory | null {
 function entrySizes(directory: Buffer, at: number, extraStart: number, extraEnd: number) {
   let packed = directory.readUInt32LE(at + 20);
   let unpacked = directory.readUInt32LE(at + 24);
-  for (let field = extraStart; field + 4 <= Math.min(extraEnd, directory.length); ) {
+  for (let field = extraStart; field + 4 <= Math.min(extraEnd, directory.length);) {
     const length = directory.readUInt16LE(field + 2);
     if (directory.readUInt16LE(field) === 1) {
       let value = field + 4;

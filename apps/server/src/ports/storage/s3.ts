@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type * as Sdk from '@aws-sdk/client-s3';
 import type { Storage } from './storage.ts';
 
 export interface S3Options {
@@ -17,7 +17,7 @@ const PART_BYTES = 16 * 1024 * 1024;
 
 export function s3Storage(options: S3Options): Storage {
   const Bucket = options.bucket;
-  let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+  let opened: Promise<{ sdk: typeof Sdk; client: Sdk.S3Client }> | undefined;
   // The SDK is large; a server that keeps its files on disk never loads it.
   const open = () => (opened ??= connect(options));
 
@@ -35,8 +35,10 @@ export function s3Storage(options: S3Options): Storage {
       try {
         await upload.done();
       } catch (error) {
+        // Why the source failed says more than what the clean-up after it met.
+        const cause: unknown = bytes.errored ?? error;
         bytes.destroy();
-        throw error;
+        throw cause;
       }
     },
 
@@ -85,7 +87,7 @@ async function connect(options: S3Options) {
 }
 
 /** Parts of an upload that a killed server never finished are invisible, but paid for. */
-async function dropParts(sdk: typeof import('@aws-sdk/client-s3'), client: S3Client, Bucket: string, key: string) {
+async function dropParts(sdk: typeof Sdk, client: Sdk.S3Client, Bucket: string, key: string) {
   const { Uploads = [] } = await client
     .send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: key }))
     // Not every S3-style server lists them; such a one cleans up by its own rule.

@@ -5,12 +5,14 @@ import { Readable } from 'node:stream';
 import type { FileKind, FileRef } from '@console/contract/areas/base/file';
 import type { Result } from '@console/contract/endpoint';
 import sharp from 'sharp';
-import type { TestServer } from '../../test/harness.ts';
+import type { TestServer } from './harness.ts';
 
 // What the tests of files send, and how.
 
 export const png = (width = 640, height = 400) =>
-  sharp({ create: { width, height, channels: 3, background: '#165DFF' } }).png().toBuffer();
+  sharp({ create: { width, height, channels: 3, background: '#165DFF' } })
+    .png()
+    .toBuffer();
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
@@ -69,7 +71,12 @@ interface Sending {
 }
 
 /** As a browser sends it: the fields, then the file. */
-export async function save(server: TestServer, name: string, bytes: Buffer | string, sending: Sending = {}): Promise<Sent> {
+export async function save(
+  server: TestServer,
+  name: string,
+  bytes: Buffer | string,
+  sending: Sending = {},
+): Promise<Sent> {
   const form = new FormData();
   if (sending.kind) form.set('kind', sending.kind);
   if (sending.sha256) form.set('sha256', sending.sha256);
@@ -82,7 +89,13 @@ export async function save(server: TestServer, name: string, bytes: Buffer | str
   return { ...((await response.json()) as Result<FileRef>), http: response.status };
 }
 
-export const get = (server: TestServer, path: string, token: string | null, headers: Record<string, string> = {}, more = '') =>
+export const get = (
+  server: TestServer,
+  path: string,
+  token: string | null,
+  headers: Record<string, string> = {},
+  more = '',
+) =>
   fetch(`${server.url}/base/file/get?path=${encodeURIComponent(path)}${more}`, {
     headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
   });
@@ -104,7 +117,8 @@ interface RawSending {
 /** Byte by byte, for what no decent client sends. Resolves with the answer, or null when the line was cut. */
 export function sendRaw(server: TestServer, sending: RawSending): Promise<Sent | null> {
   const { token, body, cut = false } = sending;
-  const part = sending.part ?? 'content-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain';
+  const part =
+    sending.part ?? 'content-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain';
   const start = Buffer.from(`${sending.fields ?? ''}--${BOUNDARY}\r\n${part}\r\n\r\n`);
   const tail = Buffer.from(sending.tail ?? `\r\n--${BOUNDARY}--\r\n`);
   return new Promise((resolve, reject) => {
@@ -149,6 +163,8 @@ export async function filesOnDisk(server: TestServer): Promise<string[]> {
 }
 
 export async function usedBytes(server: TestServer, code = 'kangheng'): Promise<number> {
-  const [row] = await server.look<{ used: string }>('select storage_used_bytes as used from tenant where code = $1', [code]);
+  const [row] = await server.look<{ used: string }>('select storage_used_bytes as used from tenant where code = $1', [
+    code,
+  ]);
   return Number(row?.used);
 }

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test, type Page } from '@playwright/test';
+import { openAs } from './sign-in.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+  id: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { run } = (globalThis as unknown as { axe: { run(options: unknown): Promise<{ violations: Finding[] }> } }).axe;
+    return (await run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations;
+  });
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary}`));
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))));
+}
+
+const pages = [
+  ['operator', '/dashboard'],
+  ['operator', '/materialLibrary/sourceMaterial/labelManage'],
+  ['operator', '/materialLibrary/sourceMaterial/labelManage?keyword=nothing-like-it'],
+  ['operator', '/materialLibrary/sourceMaterial/labelManage/addLabel'],
+  ['operator', '/recycleBin'],
+  ['owner', '/accountManage/account'],
+  ['operator', '/user/info'],
+  ['operator', '/user/setting'],
+  ['operator', '/user/files'],
+  ['operator', '/user/messages'],
+  ['operator', '/no/such/page'],
+] as const;
+
+for (const locale of ['zh-CN', 'en-US']) {
+  for (const theme of ['light', 'dark']) {
+    test.describe(`${locale}, ${theme}`, () => {
+      test.beforeEach(async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.goto('/version.json');
+        await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale);
+      });
+
+      const toTheme = async (page: Page) => {
+        if (theme === 'light') return;
+        await page.getByRole('button', { name: /深色|dark/i }).first().click();
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      };
+
+      test('sign-in, empty and with errors', async ({ page }) => {
+        await page.goto('/login');
+        await toTheme(page);
+        await settled(page);
+        expect(await violations(page)).toEqual([]);
+        await page.getByRole('button', { name: /^(登录|Sign in|Log in)$/ }).click();
+        await settled(page);
+        expect(await violations(page)).toEqual([]);
+      });
+
+      test('every page of the shell and of labels', async ({ page }) => {
+        test.setTimeout(90_000);
+        await openAs(page, 'operator', '/dashboard');
+        await toTheme(page);
+        for (const [username, path] of pages) {
+          await openAs(page, username, path);
+          await settled(page);
+          expect(await violations(page), path).toEqual([]);
+        }
+      });
+
+      test('open menus, drawers and dialogs, a form with errors, a collapsed menu', async ({ page }) => {
+        test.setTimeout(60_000);
+        await openAs(page, 'operator', '/materialLibrary/sourceMaterial/labelManage');
+        await toTheme(page);
+        const check = async (what: string) => {
+          await settled(page);
+          expect(await violations(page), what).toEqual([]);
+        };
+        await page.getByRole('button', { name: /页面设置|settings/i }).first().click();
+        await check('settings drawer');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: /消息通知|messages|notifications/i }).first().click();
+        await check('message box');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: /用户菜单|user menu/i }).click();
+        await check('user menu');
+        await page.keyboard.press('Escape');
+        await page.getByRole('row').nth(1).getByText(/^(删除|Delete)$/).click();
+        await check('delete dialog');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: /收起菜单|collapse/i }).click();
+        await check('collapsed menu');
+        await page.goto('/materialLibrary/sourceMaterial/labelManage/addLabel');
+        await page.getByRole('button', { name: /^(保存|Save)$/ }).click();
+        await check('form with errors');
+      });
+    });
+  }
+}
+
+test('nothing is cut off at 320 and 390 pixels', async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [username, path] of pages) {
+      await openAs(page, username, path);
+      await settled(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});

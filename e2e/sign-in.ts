@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+export const password = 'Console-demo-2026';
+
+/** Signs in through the API and opens the page: journeys that are not about signing in start here. */
+export async function openAs(page: Page, username: string, path: string): Promise<void> {
+  const answer = await page.request.post('/tenant/auth/loginV402', { data: { username, password } });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  await page.goto('/version.json');
+  await page.evaluate((token) => localStorage.setItem('token', token), data.token);
+  await page.goto(path);
+}
+
+/** A name that no other journey uses, so that they can run side by side. */
+export const unique = (word: string) => `${word}${Math.random().toString(36).slice(2, 8)}`;

@@ -17,6 +17,17 @@ const build = new Date().toISOString();
 const server = 'http://localhost:8080';
 const proxied = ['/tenant', '/base', '/api', '/live-console', '/openapi.json', '/docs', '/dev', '/demo.json'];
 
+/**
+ * Left alone, the bundler makes one small file for each set of pages that share something: a hundred requests, badly packed.
+ * So: what never changes, what the sign-in page needs, and the rest in few pieces.
+ */
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, priority: 3 },
+  { name: 'first', test: /console\/src\/(app|areas\/auth\/SignInPage)\.tsx$/, priority: 2 },
+  { name: 'frame', test: /console\/src\/shell\/(Frame|layouts\/Default\w*)\.tsx$/, priority: 1 },
+  { name: 'list', test: /console\/src\/kit\/(DataTable|FilterBar|ListTools|Pager|use-list)\.tsx?$/ },
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), release(build)],
   define: { __BUILD__: JSON.stringify(command === 'build' ? build : '') },
@@ -36,6 +47,7 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      output: { codeSplitting: { groups } },
       treeshake: {
         // Contract and library files only declare; without this every area's calls would travel with the first one.
         moduleSideEffects: [{ test: /packages\/contract\/src\/|console\/src\/(lib|kit|locales)\/.*\.tsx?$/, sideEffects: false }],

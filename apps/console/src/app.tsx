@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { RouterProvider } from 'react-router';
-import { watchRelease } from './lib/release.ts';
+import { useRelease, watchRelease } from './lib/release.ts';
 import { useSettings } from './lib/settings.ts';
+import { useToasting } from './lib/toast.ts';
 import { router } from './router.tsx';
 import { themeFor, variables } from './theme/theme.ts';
 
@@ -24,15 +25,16 @@ export function App() {
   );
 }
 
-/** Toasts and the reload bar come when the page stands. */
+/** Toasts and the reload bar come when there is something to say. */
 function AfterFirstPaint() {
-  const [ready, setReady] = useState(false);
+  const toasting = useToasting((state) => state.wanted);
+  const outdated = useRelease((state) => state.outdated);
   useEffect(() => {
     watchRelease();
-    const timer = setTimeout(() => setReady(true), 0);
-    return () => clearTimeout(timer);
+    // Someone who types is about to sign in: what comes next is fetched meanwhile.
+    addEventListener('input', () => void import('./shell/Frame.tsx'), { once: true });
   }, []);
-  return ready ? (
+  return toasting || outdated ? (
     <Suspense>
       <Notices />
     </Suspense>

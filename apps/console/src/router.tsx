@@ -1,9 +1,24 @@
 import { consoleRoutes } from '@console/contract/routes';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { ErrorPage } from './areas/fallback/ErrorPage.tsx';
+import { loadPart } from './lib/load-part.ts';
 import { pages, publicPages, type PageName } from './routes.tsx';
 import { guard, guardDirectory, guardLogin, guardRoot, guardUnknown, redirectInside } from './shell/guard.ts';
 import { RootLayout } from './shell/layouts/RootLayout.tsx';
+
+/**
+ * A part that cannot be fetched becomes a part that says so: left to itself, the router would go back to its first
+ * fallback, which is a blank page.
+ */
+const safely =
+  (load: () => Promise<{ Component: ComponentType }>) =>
+  (): Promise<{ Component: ComponentType }> =>
+    loadPart(load).catch((error: unknown) => ({
+      Component: () => {
+        throw error;
+      },
+    }));
 
 const isPage = (name: string): name is PageName => name in pages;
 
@@ -23,18 +38,19 @@ const leaves = consoleRoutes.map(
     id: route.name,
     path: route.path,
     ErrorBoundary: ErrorPage,
-    ...(isPage(route.name) ? { loader: guard(route.name), lazy: pages[route.name] } : { loader: guardDirectory(route.name) }),
+    ...(isPage(route.name) ? { loader: guard(route.name), lazy: safely(pages[route.name]) } : { loader: guardDirectory(route.name) }),
   }),
 );
 
 const signedIn: RouteObject = {
   id: 'frame',
-  lazy: async () => ({ Component: (await import('./shell/Frame.tsx')).Frame }),
+  lazy: safely(async () => ({ Component: (await import('./shell/Frame.tsx')).Frame })),
+  ErrorBoundary: ErrorPage,
   children: [
-    { lazy: layouts.single, children: leaves.filter(({ id }) => single.includes(id ?? '')) },
-    { lazy: layouts.default, children: leaves.filter(({ id }) => !single.includes(id ?? '')) },
+    { lazy: safely(layouts.single), children: leaves.filter(({ id }) => single.includes(id ?? '')) },
+    { lazy: safely(layouts.default), children: leaves.filter(({ id }) => !single.includes(id ?? '')) },
     {
-      lazy: layouts.block,
+      lazy: safely(layouts.block),
       children: [
         { id: 'redirect', path: '/redirect/*', loader: redirectInside, ErrorBoundary: ErrorPage },
         { id: 'notFound', path: '*', loader: guardUnknown, ErrorBoundary: ErrorPage },
@@ -45,8 +61,8 @@ const signedIn: RouteObject = {
 
 const open = Object.entries(publicPages).map(
   ([name, { path, layout, load }]): RouteObject => ({
-    lazy: layouts[layout],
-    children: [{ id: name, path, lazy: load, ErrorBoundary: ErrorPage, ...(name === 'login' && { loader: guardLogin }) }],
+    lazy: safely(layouts[layout]),
+    children: [{ id: name, path, lazy: safely(load), ErrorBoundary: ErrorPage, ...(name === 'login' && { loader: guardLogin }) }],
   }),
 );
 

@@ -1,13 +1,15 @@
 import { serviceCodes } from '@console/contract/services';
 import { sql } from 'kysely';
-import { connect, migrateAll, type ServerOptions } from './app.ts';
+import { connect, migrateAll, type DatabaseUrls } from './app.ts';
 import { addAccount, foundTenant } from './areas/account/founding.ts';
 import { newId } from './core/ids.ts';
 import { inTenant } from './core/in-tenant.ts';
 import { makeLink } from './core/links.ts';
+import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-export interface BootstrapOptions extends ServerOptions {
+export interface BootstrapOptions extends DatabaseUrls {
+  readonly settings: Settings;
   readonly username: string;
   readonly name: string;
   readonly email: string;

@@ -113,7 +113,7 @@ async function makeLabels(db: Transaction<Schema>, actor: Actor, tenant: Demonst
     actor,
     log: (entry) => entries.push(entry),
     logRefusal: () => undefined,
-    later: () => undefined,
+    wakeWorkers: () => undefined,
     enter: async () => undefined,
   };
   const ids = new Map<string, string>();

@@ -5,6 +5,7 @@ import { bootstrapPlatform } from './bootstrap.ts';
 import { openLog } from './open-log.ts';
 import { startEmbeddedPostgres } from './ports/embedded-postgres.ts';
 import { makeDataFolder } from './ports/embedded-postgres/data-folder.ts';
+import { openPorts } from './ports/open-ports.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -24,10 +25,12 @@ async function serve(): Promise<void> {
 async function start(settings: Settings, log: Logger, say: Say): Promise<Running> {
   const database = await openDatabase(settings, say);
   try {
-    const server = await startServer({ settings, ...database, log });
+    const ports = await openPorts(settings);
+    const server = await startServer({ settings, ...database, ports, log });
     const stop = async () => {
       // Of the 15 s that a stop may take, PostgreSQL's checkpoint gets the last three.
       await within(12_000, server.stop()).catch((err: unknown) => log.error({ err }, 'stopped without waiting'));
+      await ports.close();
       await database.stop();
     };
     return { ...server, stop };
@@ -52,10 +55,10 @@ async function bootstrap(args: string[]): Promise<void> {
   const { username, name, email } = parseArgs({ args, options }).values;
   if (!username || !name || !email)
     throw new StartError('Usage: bootstrap --username ada --name "Ada Lovelace" --email ada@example.com');
-  const { settings, log, say } = await prepare();
+  const { settings, say } = await prepare();
   const database = await openDatabase(settings, say);
   try {
-    const { link, expiresAt } = await bootstrapPlatform({ settings, ...database, log, username, name, email });
+    const { link, expiresAt } = await bootstrapPlatform({ settings, ...database, username, name, email });
     console.log(`Open this link once, until ${expiresAt}, to choose a password:\n${link}`);
   } finally {
     await database.stop();

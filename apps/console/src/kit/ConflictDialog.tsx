@@ -1,13 +1,14 @@
-import { Button, Group, Modal, Radio, Text } from '@mantine/core';
+import { Button, Radio, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { kitWords } from '../locales/kit.ts';
 import { formatTime } from '../lib/format.ts';
 import { fill, useWords } from '../lib/words.ts';
 import { differences } from './conflict.ts';
+import { Dialog } from './Dialog.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 /** What a field is called, and how its value reads where the bare value would not do. */
-export type FieldWords = Readonly<Record<string, string | { label: string; show: (value: unknown) => ReactNode }>>;
+export type FieldWords = Readonly<Record<string, string | { label: string; render: (value: unknown) => ReactNode }>>;
 
 interface ConflictDialogProps {
   form: RecordForm;
@@ -27,9 +28,15 @@ export function ConflictDialog({ form, conflict, fields, onSaved }: ConflictDial
     return typeof words === 'object' ? words.label : (words ?? field);
   };
   const show = (field: string, value: unknown) => {
-    if (value === null || value === undefined || value === '') return <Text span c="dimmed" size="sm">{w.conflict.empty}</Text>;
+    if (value === null || value === undefined || value === '')
+      return (
+        <Text span c="dimmed" size="sm">
+          {w.conflict.empty}
+        </Text>
+      );
     const words = fields[field];
-    return typeof words === 'object' ? words.show(value) : String(value);
+    if (typeof words === 'object') return words.render(value);
+    return typeof value === 'string' ? value : JSON.stringify(value);
   };
   const save = async () => {
     const chosen = found.map(({ field, mine, theirs }) => [field, kept[field] === 'mine' ? mine : theirs]);
@@ -37,13 +44,21 @@ export function ConflictDialog({ form, conflict, fields, onSaved }: ConflictDial
   };
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={conflict.close}
       title={w.conflict.title}
-      closeButtonProps={{ 'aria-label': w.common.close }}
       size={640}
-      centered
+      footer={
+        <>
+          <Button variant="default" onClick={conflict.close}>
+            {w.common.cancel}
+          </Button>
+          <Button data-autofocus loading={form.saving} onClick={() => void save()}>
+            {w.conflict.save}
+          </Button>
+        </>
+      }
     >
       <Text size="sm" mb="sm">
         {fill(w.conflict.text, { name: conflict.updatedBy ?? w.conflict.nobody, time: formatTime(conflict.updatedAt) })}
@@ -69,10 +84,10 @@ export function ConflictDialog({ form, conflict, fields, onSaved }: ConflictDial
                   <td key={side}>
                     <Radio
                       name={`keep-${field}`}
-                      size="xs"
+                      size="sm"
                       checked={kept[field] === side}
                       onChange={() => setKept({ ...kept, [field]: side })}
-                      aria-label={`${labelOf(field)} ${w.conflict[side]}`}
+                      wrapperProps={{ 'aria-label': `${labelOf(field)} ${w.conflict[side]}` }}
                       label={show(field, side === 'mine' ? mine : theirs)}
                     />
                   </td>
@@ -82,14 +97,6 @@ export function ConflictDialog({ form, conflict, fields, onSaved }: ConflictDial
           </tbody>
         </table>
       )}
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={conflict.close}>
-          {w.common.cancel}
-        </Button>
-        <Button data-autofocus loading={form.saving} onClick={save}>
-          {w.conflict.save}
-        </Button>
-      </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -13,7 +13,14 @@ export function CopyText({ text }: { text: string }) {
   return (
     <span className="Masked">
       {text}
-      <ActionIcon size={24} variant="subtle" color="gray" aria-label={`${w.copy} ${text}`} title={copied ? w.copied : w.copy} onClick={() => copy(text)}>
+      <ActionIcon
+        size={24}
+        variant="subtle"
+        color="gray"
+        aria-label={`${w.copy} ${text}`}
+        title={copied ? w.copied : w.copy}
+        onClick={() => copy(text)}
+      >
         <Icon size={14} stroke={1.6} />
       </ActionIcon>
     </span>

@@ -14,6 +14,9 @@ import type { List } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
 import './data-table.css';
 
+// See TableBody for why.
+/* oxlint-disable jsx-a11y/no-redundant-roles */
+
 interface DataTableProps<Row> {
   list: List<Row>;
   /** What the table shows, for those who cannot see it. */
@@ -24,19 +27,19 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   filters?: ReactNode;
-  actions?: (row: Row) => ReactNode;
+  renderActions?: (row: Row) => ReactNode;
   /** Given the ticked keys; without it there are no tick boxes. */
-  bulk?: ((keys: readonly string[], clear: () => void) => ReactNode) | undefined;
+  renderBulk?: ((keys: readonly string[], clear: () => void) => ReactNode) | undefined;
   /** Shown where there is nothing at all yet, usually with a way to make the first one. */
   empty: ReactNode;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { list, label, name, columns, keyOf, nameOf, filters, actions, bulk, empty } = props;
+  const { list, label, name, columns, keyOf, nameOf, filters, renderActions, renderBulk, empty } = props;
   const chosen = useColumns(name, columns);
   const [density] = useDensity();
   const ticks = useSelection((list.rows ?? []).map(keyOf));
-  const selection = bulk && list.rows?.length ? ticks : undefined;
+  const selection = renderBulk && list.rows?.length ? ticks : undefined;
   const card = useRef<HTMLDivElement>(null);
   const [frameRef, frame] = useResizeObserver<HTMLDivElement>();
   const scroller = useRef<HTMLDivElement>(null);
@@ -45,7 +48,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // A frame that scrolls sideways would hold the sticky head captive, so it scrolls only where the columns do not fit.
   useEffect(() => {
     const { current } = scroller;
-    if (current && table.current) current.dataset['overflow'] = String(table.current.offsetWidth > current.clientWidth + 1);
+    if (current && table.current)
+      current.dataset['overflow'] = String(table.current.offsetWidth > current.clientWidth + 1);
   });
 
   const page = `${list.request.pageNo}:${list.request.cursor ?? ''}`;
@@ -59,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const w = useWords(kitWords).list;
   const rows = list.rows;
-  const columnCount = chosen.visible.length + (bulk ? 1 : 0) + (actions ? 1 : 0);
+  const columnCount = chosen.visible.length + (renderBulk ? 1 : 0) + (renderActions ? 1 : 0);
 
   return (
     <Paper ref={card} withBorder className="DataTable" data-density={density} data-width={Math.round(frame.width)}>
@@ -90,18 +94,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             empty
           )
         ) : (
-          <table ref={table} role="table" aria-label={label} aria-busy={list.isFetching} data-stale={list.isStale || undefined}>
-            <TableHead list={list} columns={chosen.visible} selection={selection} withActions={actions !== undefined} />
+          <table
+            ref={table}
+            role="table"
+            aria-label={label}
+            aria-busy={list.isFetching}
+            data-stale={list.isStale || undefined}
+          >
+            <TableHead
+              list={list}
+              columns={chosen.visible}
+              selection={selection}
+              withActions={renderActions !== undefined}
+            />
             {rows ? (
-              <TableBody rows={rows} columns={chosen.visible} {...{ keyOf, nameOf, selection, actions }} />
+              <TableBody rows={rows} columns={chosen.visible} {...{ keyOf, nameOf, selection, renderActions }} />
             ) : (
               <SkeletonBody columns={columnCount} rows={Math.min(list.request.pageSize, 20)} />
             )}
           </table>
         )}
       </div>
-      {(!rows || rows.length > 0) && (
-        <TableFooter list={list} selection={selection} bulk={bulk?.(ticks.keys, ticks.clear)} />
+      {(rows ? rows.length > 0 : !list.error) && (
+        <TableFooter list={list} selection={selection} bulk={renderBulk?.(ticks.keys, ticks.clear)} />
       )}
     </Paper>
   );

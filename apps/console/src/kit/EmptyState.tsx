@@ -6,7 +6,13 @@ import { CallError } from '../lib/client.ts';
 import { fill, useWords } from '../lib/words.ts';
 import './kit.css';
 
-const icons = { nothing: IconInbox, search: IconSearchOff, failed: IconCloudOff, gone: IconFileUnknown, forbidden: IconLock };
+const icons = {
+  nothing: IconInbox,
+  search: IconSearchOff,
+  failed: IconCloudOff,
+  gone: IconFileUnknown,
+  forbidden: IconLock,
+};
 
 interface EmptyStateProps {
   kind?: keyof typeof icons;

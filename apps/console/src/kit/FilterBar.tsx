@@ -1,7 +1,7 @@
 import { Badge, Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { kitWords } from '../locales/kit.ts';
 import { fill, useWords } from '../lib/words.ts';
 import type { List } from './use-list.ts';
@@ -18,7 +18,7 @@ interface FilterBarProps<Row> {
 export function FilterBar<Row>({ list, search, children }: FilterBarProps<Row>) {
   const w = useWords(kitWords).list;
   return (
-    <div className="FilterBar" role="search">
+    <search className="FilterBar">
       {search !== undefined && <KeywordField list={list} label={search} />}
       {children}
       {list.conditions > 0 && (
@@ -39,7 +39,7 @@ export function FilterBar<Row>({ list, search, children }: FilterBarProps<Row>) 
           {w.reset}
         </Button>
       )}
-    </div>
+    </search>
   );
 }
 
@@ -47,16 +47,17 @@ export function FilterBar<Row>({ list, search, children }: FilterBarProps<Row>) 
 function KeywordField<Row>({ list, label }: { list: List<Row>; label: string }) {
   const w = useWords(kitWords).list;
   const asked = list.request.keyword ?? '';
-  const [typed, setTyped] = useState(asked);
+  /** Only while someone types; otherwise the field says what the address says. */
+  const [typed, setTyped] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const composing = useRef(false);
   const ask = (keyword: string) => keyword.trim() !== asked && list.set({ keyword: keyword.trim() });
   const askSoon = useDebouncedCallback(ask, TYPING_PAUSE_MS);
+  const askNow = (keyword: string) => {
+    askSoon.cancel();
+    ask(keyword);
+  };
 
-  useEffect(() => {
-    // The address may change under the field (reset, back); what is being typed is never overwritten by its own echo.
-    if (typed.trim() !== asked && document.activeElement !== field.current) setTyped(asked);
-  }, [asked]);
   useHotkeys([['/', () => field.current?.focus()]]);
 
   const change = (keyword: string) => {
@@ -74,8 +75,12 @@ function KeywordField<Row>({ list, label }: { list: List<Row>; label: string }) 
       title={w.searchHint}
       maxLength={100}
       leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
-      rightSection={typed && <CloseButton size="xs" aria-label={w.clearSearch} onClick={() => (setTyped(''), ask(''))} />}
-      value={typed}
+      rightSection={(typed ?? asked) && <CloseButton size="xs" aria-label={w.clearSearch} onClick={() => askNow('')} />}
+      value={typed ?? asked}
+      onBlur={() => {
+        if (typed !== undefined) askNow(typed);
+        setTyped(undefined);
+      }}
       onChange={(event) => change(event.currentTarget.value)}
       onCompositionStart={() => (composing.current = true)}
       onCompositionEnd={(event) => {
@@ -83,7 +88,7 @@ function KeywordField<Row>({ list, label }: { list: List<Row>; label: string }) 
         askSoon(event.currentTarget.value);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !composing.current) ask(typed);
+        if (event.key === 'Enter' && !composing.current) askNow(typed ?? asked);
         if (event.key === 'Escape') field.current?.blur();
       }}
     />

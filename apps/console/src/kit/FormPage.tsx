@@ -1,8 +1,8 @@
 import { Alert, Button, Kbd, Paper, Text } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { kitWords } from '../locales/kit.ts';
-import { formatAgo } from '../lib/format.ts';
+import { formatTime } from '../lib/format.ts';
 import { fill, useWords } from '../lib/words.ts';
 import { ConflictDialog, type FieldWords } from './ConflictDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
@@ -25,6 +25,12 @@ interface FormPageProps {
 export function FormPage({ form, title, description, fields, submit, onSaved, onCancel, children }: FormPageProps) {
   const w = useWords(kitWords);
   const os = useOs();
+  const paper = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    // Where there is a keyboard one can type at once; on a phone the keys would cover the form.
+    if (matchMedia('(pointer: fine)').matches) paper.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, []);
 
   const save = async (event?: FormEvent | KeyboardEvent) => {
     event?.preventDefault();
@@ -40,12 +46,21 @@ export function FormPage({ form, title, description, fields, submit, onSaved, on
   return (
     <>
       <PageHeader title={title} description={description} />
-      <Paper withBorder component="form" noValidate className="FormPage" onSubmit={save} onKeyDown={onKeyDown} aria-label={title}>
+      <Paper
+        withBorder
+        component="form"
+        ref={paper}
+        noValidate
+        className="FormPage"
+        onSubmit={(event: FormEvent) => void save(event)}
+        onKeyDown={onKeyDown}
+        aria-label={title}
+      >
         <div className="FormPage-fields">
           {form.draft && (
-            <div className="Draft" role="status">
+            <output className="Draft">
               <Text size="sm" flex={1}>
-                {fill(w.form.draftFound, { ago: formatAgo(form.draft.savedAt) })}
+                {fill(w.form.draftFound, { time: formatTime(form.draft.savedAt) })}
               </Text>
               <Button size="compact-sm" variant="light" onClick={form.draft.restore}>
                 {w.form.draftRestore}
@@ -53,7 +68,7 @@ export function FormPage({ form, title, description, fields, submit, onSaved, on
               <Button size="compact-sm" variant="subtle" color="gray" onClick={form.draft.drop}>
                 {w.form.draftDrop}
               </Button>
-            </div>
+            </output>
           )}
           {form.failure && (
             <Alert color="red" variant="light" mb="md" role="alert" title={form.failure.message}>

@@ -1,31 +1,32 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { kitWords } from '../locales/kit.ts';
 import { useWords } from '../lib/words.ts';
+import { Dialog } from './Dialog.tsx';
 import type { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 export function LeaveDialog({ guard }: { guard: ReturnType<typeof useUnsavedGuard> }) {
-  const w = useWords(kitWords);
+  const w = useWords(kitWords).form;
   return (
-    <Modal
+    <Dialog
       opened={guard.asking}
       onClose={guard.stay}
-      title={w.form.leaveTitle}
-      closeButtonProps={{ 'aria-label': w.common.close }}
-      size={460}
-      centered
+      title={w.leaveTitle}
+      size={480}
+      footer={
+        <>
+          <Button variant="subtle" color="red" onClick={guard.discard}>
+            {w.leaveDrop}
+          </Button>
+          <Button variant="default" onClick={guard.leave}>
+            {w.leaveKeep}
+          </Button>
+          <Button data-autofocus onClick={guard.stay}>
+            {w.leaveStay}
+          </Button>
+        </>
+      }
     >
-      <Text size="sm">{w.form.leaveText}</Text>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="subtle" color="red" onClick={guard.discard}>
-          {w.form.leaveDrop}
-        </Button>
-        <Button variant="default" onClick={guard.leave}>
-          {w.form.leaveKeep}
-        </Button>
-        <Button data-autofocus onClick={guard.stay}>
-          {w.form.leaveStay}
-        </Button>
-      </Group>
-    </Modal>
+      <Text size="sm">{w.leaveText}</Text>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { ActionIcon, Checkbox, Group, Menu, Popover, Stack, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Checkbox, Group, Popover, Stack, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconColumns3, IconRefresh } from '@tabler/icons-react';
 import { kitWords } from '../locales/kit.ts';
 import { useWords } from '../lib/words.ts';
 import type { Columns } from './columns.ts';
-import { densities, useDensity } from './preferences.ts';
+import { useDensity } from './preferences.ts';
 import type { List } from './use-list.ts';
 
 /** Refresh, row density and columns: the same three for every list. */
@@ -18,26 +18,18 @@ export function ListTools<Row>({ list, columns }: { list: List<Row>; columns: Co
           <IconRefresh size={17} stroke={1.6} className={list.isFetching ? 'ListTools-spin' : ''} />
         </ActionIcon>
       </Tooltip>
-      <Menu position="bottom-end" width={150}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={30} aria-label={w.density} title={w.density}>
-            <DensityIcon size={17} stroke={1.6} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {densities.map((choice) => (
-            <Menu.Item
-              key={choice}
-              role="menuitemradio"
-              aria-checked={choice === density}
-              fw={choice === density ? 600 : 400}
-              onClick={() => setDensity(choice)}
-            >
-              {w[choice]}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <Tooltip label={w.density}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label={w.compact}
+          aria-pressed={density === 'compact'}
+          onClick={() => setDensity(density === 'compact' ? 'comfortable' : 'compact')}
+        >
+          <DensityIcon size={17} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
       <Popover position="bottom-end" trapFocus shadow="md" width={200}>
         <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size={30} aria-label={w.columns} title={w.columns}>

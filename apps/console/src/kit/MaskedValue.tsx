@@ -18,50 +18,45 @@ interface MaskedValueProps {
 /** Someone else's phone or e-mail: shown in full for half a minute after a click that is logged. */
 export function MaskedValue({ masked, label, reveal }: MaskedValueProps) {
   const w = useWords(kitWords).mask;
-  const [value, setValue] = useState<string>();
-  const [left, setLeft] = useState(0);
+  const [shown, setShown] = useState<{ value: string; left: number }>();
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    if (value === undefined) return;
-    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000);
-    return () => clearInterval(timer);
-  }, [value]);
-  useEffect(() => {
-    if (left <= 0) setValue(undefined);
-  }, [left]);
+    if (!shown) return undefined;
+    const next = shown.left > 1 ? { ...shown, left: shown.left - 1 } : undefined;
+    const timer = setTimeout(() => setShown(next), 1000);
+    return () => clearTimeout(timer);
+  }, [shown]);
 
   const show = async () => {
     setBusy(true);
     try {
-      const full = await reveal();
-      setLeft(SHOWN_SECONDS);
-      setValue(full);
+      setShown({ value: await reveal(), left: SHOWN_SECONDS });
     } catch {
       // The call has said why.
     } finally {
       setBusy(false);
     }
   };
-  const Icon = value === undefined ? IconEye : IconEyeOff;
-  const action = value === undefined ? w.reveal : w.hide;
+  const Icon = shown ? IconEyeOff : IconEye;
+  const action = shown ? w.hide : w.reveal;
   return (
     <span className="Masked">
-      <span aria-live="polite">{value ?? masked}</span>
+      <span aria-live="polite">{shown?.value ?? masked}</span>
       <ActionIcon
         size={24}
         variant="subtle"
         color="gray"
         loading={busy}
         aria-label={`${action} ${label}`}
-        title={value === undefined ? `${w.reveal} · ${w.note}` : w.hide}
-        onClick={() => (value === undefined ? void show() : setValue(undefined))}
+        title={shown ? w.hide : `${w.reveal} · ${w.note}`}
+        onClick={() => (shown ? setShown(undefined) : void show())}
       >
         <Icon size={15} stroke={1.6} />
       </ActionIcon>
-      {value !== undefined && (
+      {shown && (
         <Text span size="xs" c="dimmed">
-          {fill(w.left, { seconds: left })}
+          {fill(w.left, { seconds: shown.left })}
         </Text>
       )}
     </span>

@@ -21,7 +21,7 @@ interface StepProps {
 function Step({ to, label, state, children }: StepProps) {
   if (to === undefined) {
     return (
-      <span className="Pager-step" aria-disabled="true" aria-label={label} role="link">
+      <span className="Pager-step" data-disabled aria-hidden>
         {children}
       </span>
     );
@@ -41,7 +41,11 @@ export function Pager<Row>({ list }: { list: List<Row> }) {
   const numbered = (page: number) => hrefOf({ pageNo: page, cursor: undefined });
   // Behind the counted rows there are no page numbers to jump to, only the row to continue after.
   const deeper = next !== undefined && (cursor !== undefined || pageNo * request.pageSize >= COUNT_CAP);
-  const nextTo = deeper ? hrefOf({ pageNo: pageNo + 1, cursor: next }) : pageNo < lastPage && !cursor ? numbered(pageNo + 1) : undefined;
+  const nextTo = deeper
+    ? hrefOf({ pageNo: pageNo + 1, cursor: next })
+    : pageNo < lastPage && !cursor
+      ? numbered(pageNo + 1)
+      : undefined;
   const previousTo = !cursor
     ? pageNo > 1
       ? numbered(pageNo - 1)

@@ -55,4 +55,5 @@ export function RecordPage<Arg, Out>({ endpoint, input, list, children }: Record
   );
 }
 
-const isGone = (error: unknown) => error instanceof Error && 'http' in error && (error.http === 404 || error.http === 400);
+const isGone = (error: unknown) =>
+  error instanceof Error && 'http' in error && (error.http === 404 || error.http === 400);

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Switch, Text } from '@mantine/core';
+import { Alert, Button, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { kitWords } from '../locales/kit.ts';
 import { CallError } from '../lib/client.ts';
 import { fill, useWords } from '../lib/words.ts';
+import { Dialog } from './Dialog.tsx';
 
 interface StatusSwitchProps {
   name: string;
@@ -45,13 +46,20 @@ export function StatusSwitch({ name, on, impact, locked, change }: StatusSwitchP
           onChange={() => (on && impact ? setAsking(true) : void apply(!on))}
         />
       </span>
-      <Modal
+      <Dialog
         opened={asking}
         onClose={() => setAsking(false)}
         title={fill(w.status.turnOff, { name })}
-        closeButtonProps={{ 'aria-label': w.common.close }}
-        size={440}
-        centered
+        footer={
+          <>
+            <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+              {w.common.cancel}
+            </Button>
+            <Button color="red" loading={wanted !== undefined} onClick={() => void apply(false)}>
+              {w.status.off}
+            </Button>
+          </>
+        }
       >
         <Text size="sm">{impact}</Text>
         {error && (
@@ -59,15 +67,7 @@ export function StatusSwitch({ name, on, impact, locked, change }: StatusSwitchP
             {error}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            {w.common.cancel}
-          </Button>
-          <Button color="red" loading={wanted !== undefined} onClick={() => void apply(false)}>
-            {w.status.off}
-          </Button>
-        </Group>
-      </Modal>
+      </Dialog>
     </>
   );
 }

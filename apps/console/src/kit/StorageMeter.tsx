@@ -28,7 +28,10 @@ export function StorageMeter() {
       </Text>
       <Progress value={percent} color={color} size={6} my={8} aria-label={w.title} />
       <Text size="xs" c="dimmed">
-        {fill(w.files, { count: formatNumber(fileCount), percent: percent > 0 && percent < 1 ? '<1' : Math.round(percent) })}
+        {fill(w.files, {
+          count: formatNumber(fileCount),
+          percent: percent > 0 && percent < 1 ? '<1' : Math.round(percent),
+        })}
       </Text>
     </div>
   );

@@ -1,3 +1,5 @@
+// On a phone the rows are laid out as cards, and some browsers take a table without `display: table` for no table at all.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role */
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { kitWords } from '../locales/kit.ts';
@@ -11,10 +13,10 @@ interface TableBodyProps<Row> {
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   selection: Selection | undefined;
-  actions: ((row: Row) => ReactNode) | undefined;
+  renderActions: ((row: Row) => ReactNode) | undefined;
 }
 
-export function TableBody<Row>({ rows, columns, keyOf, nameOf, selection, actions }: TableBodyProps<Row>) {
+export function TableBody<Row>({ rows, columns, keyOf, nameOf, selection, renderActions }: TableBodyProps<Row>) {
   const w = useWords(kitWords).list;
   return (
     <tbody role="rowgroup">
@@ -31,13 +33,18 @@ export function TableBody<Row>({ rows, columns, keyOf, nameOf, selection, action
             </td>
           )}
           {columns.map((column, index) => (
-            <td key={column.key} role="cell" data-align={column.align} data-label={index > 0 ? column.title : undefined}>
-              {column.cell(row)}
+            <td
+              key={column.key}
+              role="cell"
+              data-align={column.align}
+              data-label={index > 0 ? column.title : undefined}
+            >
+              {column.render(row)}
             </td>
           ))}
-          {actions && (
+          {renderActions && (
             <td role="cell" className="DataTable-actions">
-              {actions(row)}
+              {renderActions(row)}
             </td>
           )}
         </tr>

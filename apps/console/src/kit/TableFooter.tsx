@@ -22,7 +22,7 @@ export function TableFooter<Row>({ list, selection, bulk }: TableFooterProps<Row
     ? fill(w.totalCapped, { total: formatNumber(COUNT_CAP) })
     : fill(w.total, { total: formatNumber(list.total) });
   return (
-    <div className="DataTable-footer" data-selecting={count > 0 || undefined}>
+    <div className="DataTable-footer">
       <div aria-live="polite" className="DataTable-count">
         {count > 0 && selection ? (
           <Group gap="sm" wrap="nowrap">

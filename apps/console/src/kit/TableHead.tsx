@@ -1,3 +1,5 @@
+// On a phone the rows are laid out as cards, and some browsers take a table without `display: table` for no table at all.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role */
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { kitWords } from '../locales/kit.ts';

@@ -3,7 +3,14 @@ import { IconPlayerPause, IconPlayerPlay, IconReload, IconX } from '@tabler/icon
 import { kitWords } from '../locales/kit.ts';
 import { formatBytes } from '../lib/format.ts';
 import { fill, useWords } from '../lib/words.ts';
-import { pauseUpload, removeFinishedUploads, removeUpload, resumeUpload, type UploadItem, useUploads } from './uploads.ts';
+import {
+  pauseUpload,
+  removeFinishedUploads,
+  removeUpload,
+  resumeUpload,
+  type UploadItem,
+  useUploads,
+} from './uploads.ts';
 import './kit.css';
 
 export function UploadList() {
@@ -26,19 +33,21 @@ export function UploadList() {
   );
 }
 
-const colors = { waiting: 'gray', uploading: 'brand', paused: 'gray', done: 'green', failed: 'red' };
+const colors = { waiting: 'gray', uploading: 'brand', paused: 'gray', done: 'green', failed: 'red', refused: 'red' };
 
 function UploadRow({ item }: { item: UploadItem }) {
   const w = useWords(kitWords).upload;
   const name = item.file.name;
   const percent = item.file.size === 0 ? 100 : Math.floor((item.sent / item.file.size) * 100);
   const left = useTimeLeft(item);
+  const bad = item.state === 'failed' || item.state === 'refused';
+  const over = bad || item.state === 'done';
   return (
     <li className="Upload-row">
       <span className="Upload-name" title={name}>
         {name}
       </span>
-      <Group gap={2} wrap="nowrap">
+      <Group gap={2} wrap="nowrap" justify="flex-end">
         {item.state === 'uploading' && item.resumable && (
           <RowButton label={fill(w.pause, { name })} icon={IconPlayerPause} onClick={() => pauseUpload(item.id)} />
         )}
@@ -49,7 +58,7 @@ function UploadRow({ item }: { item: UploadItem }) {
           <RowButton label={fill(w.retry, { name })} icon={IconReload} onClick={() => resumeUpload(item.id)} />
         )}
         <RowButton
-          label={fill(item.state === 'done' || item.state === 'failed' ? w.dismiss : w.cancel, { name })}
+          label={fill(over ? w.dismiss : w.cancel, { name })}
           icon={IconX}
           onClick={() => removeUpload(item.id)}
         />
@@ -61,12 +70,14 @@ function UploadRow({ item }: { item: UploadItem }) {
         aria-label={fill(w.progress, { name })}
         style={{ gridColumn: '1 / -1' }}
       />
-      <Text size="xs" c={item.state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'} role={item.state === 'failed' ? 'alert' : undefined}>
+      <Text size="xs" c={bad ? 'var(--mantine-color-error)' : 'dimmed'} role={bad ? 'alert' : undefined}>
         {item.failure ?? w[item.state]}
         {left && ` · ${left}`}
       </Text>
       <Text size="xs" c="dimmed" ta="right">
-        {item.state === 'done' ? formatBytes(item.file.size) : `${formatBytes(item.sent)} / ${formatBytes(item.file.size)}`}
+        {item.state === 'done'
+          ? formatBytes(item.file.size)
+          : `${formatBytes(item.sent)} / ${formatBytes(item.file.size)}`}
       </Text>
     </li>
   );
@@ -74,9 +85,14 @@ function UploadRow({ item }: { item: UploadItem }) {
 
 function useTimeLeft({ state, file, sent, speed }: UploadItem): string | undefined {
   const w = useWords(kitWords);
-  if (state !== 'uploading' || speed < 1) return undefined;
+  if (state !== 'uploading' || speed < 1 || sent >= file.size) return undefined;
   const seconds = Math.ceil((file.size - sent) / speed);
-  const [unit, count] = seconds < 60 ? (['seconds', seconds] as const) : seconds < 3600 ? (['minutes', Math.ceil(seconds / 60)] as const) : (['hours', Math.ceil(seconds / 3600)] as const);
+  const [unit, count] =
+    seconds < 60
+      ? (['seconds', seconds] as const)
+      : seconds < 3600
+        ? (['minutes', Math.ceil(seconds / 60)] as const)
+        : (['hours', Math.ceil(seconds / 3600)] as const);
   return fill(w.upload.left, { time: fill(w.time[unit], { count }) });
 }
 

@@ -1,7 +1,10 @@
 import type { RouteName } from '@console/contract/routes';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { pathOf } from '../lib/paths.ts';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useBreadcrumb } from '../lib/breadcrumb.ts';
+import { ancestorsOf, pathOf } from '../lib/paths.ts';
+import { useWords } from '../lib/words.ts';
+import { shellWords } from '../locales/shell.ts';
 
 const searchKey = (pathname: string) => `list-search:${pathname}`;
 const scrollKey = (address: string) => `list-scroll:${address}`;
@@ -10,23 +13,31 @@ export function rememberSearch(pathname: string, search: string): void {
   sessionStorage.setItem(searchKey(pathname), search);
 }
 
-/** Address of a list as it was last seen in this tab: filters, page and sort included. */
-export function lastAddress(route: RouteName): string {
-  const pathname = pathOf(route);
-  return pathname + (sessionStorage.getItem(searchKey(pathname)) ?? '');
-}
+/** Filters, page and sort of a list as it was last seen in this tab. */
+const lastSearch = (list: RouteName) => sessionStorage.getItem(searchKey(pathOf(list))) ?? '';
 
 /** Goes to a list where the user left it, scroll position included. */
-export function useGoBack(route: RouteName): () => void {
+export function useGoBack(list: RouteName): () => void {
   const navigate = useNavigate();
-  return () => void navigate(lastAddress(route), { state: { restoreScroll: true } });
+  return () => void navigate(pathOf(list) + lastSearch(list), { state: { restoreScroll: true } });
+}
+
+/** The trail above a page that belongs to a list; its link, too, leads to the list as it was left. */
+export function useTrail(list: RouteName, title: string): void {
+  const { routes } = useWords(shellWords);
+  const above = ancestorsOf(list).map(({ name }) => ({
+    title: routes[name],
+    name,
+    query: name === list ? Object.fromEntries(new URLSearchParams(lastSearch(list))) : {},
+  }));
+  useBreadcrumb([...above, { title }]);
 }
 
 /** Keeps the scroll position of a list and restores it, once its rows are there, for who comes back to it. */
 export function useScrollMemory(ready: boolean): void {
   const { pathname, search, state } = useLocation();
   const address = pathname + search;
-  const returning = useNavigationType() === 'POP' || state?.restoreScroll === true;
+  const returning = useNavigationType() === NavigationType.Pop || state?.restoreScroll === true;
   const restored = useRef(false);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ export interface Column<Row> {
   /** Also the `sortField` of the contract where `sort` is set. */
   readonly key: string;
   readonly title: string;
-  readonly cell: (row: Row) => ReactNode;
+  readonly render: (row: Row) => ReactNode;
   readonly sort?: true;
   /** Numbers stand at the right, so that their digits align. */
   readonly align?: 'right';

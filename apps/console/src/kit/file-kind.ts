@@ -1,8 +1,19 @@
 import type { FileKind } from '@console/contract/areas/base/file';
 
 const byExtension: Readonly<Record<string, FileKind>> = {
-  glb: 'MODEL', gltf: 'MODEL', obj: 'MODEL', fbx: 'MODEL', stl: 'MODEL',
-  apk: 'PACKAGE', aab: 'PACKAGE', ipa: 'PACKAGE', hap: 'PACKAGE', exe: 'PACKAGE', msi: 'PACKAGE', dmg: 'PACKAGE', deb: 'PACKAGE',
+  glb: 'MODEL',
+  gltf: 'MODEL',
+  obj: 'MODEL',
+  fbx: 'MODEL',
+  stl: 'MODEL',
+  apk: 'PACKAGE',
+  aab: 'PACKAGE',
+  ipa: 'PACKAGE',
+  hap: 'PACKAGE',
+  exe: 'PACKAGE',
+  msi: 'PACKAGE',
+  dmg: 'PACKAGE',
+  deb: 'PACKAGE',
 };
 
 /** What a chosen file most likely is; the server looks into it and decides. */

@@ -30,12 +30,16 @@ describe('the address of a list', () => {
 
   test('leaves out what is empty or as it would be anyway', () => {
     const search = new URLSearchParams('keyword=x&pageNo=4');
-    expect(patchSearch(search, { keyword: '', pageNo: 1, sortField: 'name' }, { pageNo: 1 }).toString()).toBe('sortField=name');
+    expect(patchSearch(search, { keyword: '', pageNo: 1, sortField: 'name' }, { pageNo: 1 }).toString()).toBe(
+      'sortField=name',
+    );
   });
 });
 
 test('only what narrows a list counts as a condition', () => {
-  expect(countConditions({ pageNo: 2, pageSize: 20, sortField: 'name', keyword: 'x', category: null, color: '#165DFF' })).toBe(2);
+  expect(
+    countConditions({ pageNo: 2, pageSize: 20, sortField: 'name', keyword: 'x', category: null, color: '#165DFF' }),
+  ).toBe(2);
 });
 
 test('page buttons leave gaps, but never a gap of one page', () => {

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type { Endpoint } from '@console/contract/endpoint';
 
 /** An address carries text only; numbers and booleans are tried where the contract refuses the text. */
 function decode(text: string): unknown {
@@ -11,7 +11,7 @@ function decode(text: string): unknown {
  * dropped, so that no link, however old or mistyped, can break a page.
  */
 export function readRequest<In>(
-  schema: z.ZodMiniType<In>,
+  schema: Endpoint<In>['input'],
   search: URLSearchParams,
   defaults: Readonly<Record<string, unknown>>,
 ): In {
@@ -20,7 +20,9 @@ export function readRequest<In>(
     const result = schema.safeParse({ ...defaults, ...asked });
     if (result.success) return result.data;
     const refused = new Set(
-      result.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])])),
+      result.error.issues.flatMap((issue) =>
+        issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])],
+      ),
     );
     const before = Object.keys(asked).length;
     let decoded = 0;
@@ -37,10 +39,13 @@ export function readRequest<In>(
   }
 }
 
+/** Sorts, filters and pages are plain values: that is what an address can say. */
+export type Patch = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
 /** The address after a change; what is empty, or as it would be anyway, is left out of it. */
 export function patchSearch(
   search: URLSearchParams,
-  patch: Readonly<Record<string, unknown>>,
+  patch: Patch,
   defaults: Readonly<Record<string, unknown>>,
 ): URLSearchParams {
   const next = new URLSearchParams(search);
@@ -55,14 +60,15 @@ const layout = new Set(['pageNo', 'pageSize', 'cursor', 'sortField', 'sortOrder'
 
 /** How many conditions narrow the list: the keyword and every filter that is set. */
 export function countConditions(request: Readonly<Record<string, unknown>>): number {
-  return Object.entries(request).filter(([key, value]) => !layout.has(key) && value !== undefined && value !== null && value !== '')
-    .length;
+  return Object.entries(request).filter(
+    ([key, value]) => !layout.has(key) && value !== undefined && value !== null && value !== '',
+  ).length;
 }
 
 /** `1 … 4 5 6 … 20`: the pages worth a button; 0 stands for a gap. */
 export function pageNumbers(current: number, last: number): number[] {
   const near = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
-  const pages = [...new Set(near)].sort((a, b) => a - b);
+  const pages = [...new Set(near)].toSorted((a, b) => a - b);
   return pages.flatMap((page, index) => {
     const gap = page - (pages[index - 1] ?? page - 1);
     if (gap === 2) return [page - 1, page];

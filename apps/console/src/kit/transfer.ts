@@ -34,6 +34,7 @@ function parse(body: string): Partial<Result<FileRef>> {
 /** A small file in one request. It cannot pause: it starts again instead. */
 export function uploadWhole(file: File, kind: FileKind, listener: Listener): Transfer {
   let request: XMLHttpRequest | undefined;
+  const lost = () => listener.onFailed(wordsNow(kitWords).upload.network);
   const send = () => {
     const form = new FormData();
     // The server reads the fields before it meets the file.
@@ -43,13 +44,14 @@ export function uploadWhole(file: File, kind: FileKind, listener: Listener): Tra
     request.open('POST', calls.save.path);
     for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value);
     request.timeout = TIMEOUT_MS;
-    request.upload.onprogress = ({ loaded }) => listener.onProgress(Math.min(loaded, file.size));
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded }) => listener.onProgress(Math.min(loaded, file.size)));
+    request.addEventListener('load', () => {
       const { status, data, message } = parse(request?.responseText ?? '');
       if (status && data) listener.onDone(data);
       else listener.onFailed(message || wordsNow(kitWords).upload.failed);
-    };
-    request.onerror = request.ontimeout = () => listener.onFailed(wordsNow(kitWords).upload.network);
+    });
+    request.addEventListener('error', lost);
+    request.addEventListener('timeout', lost);
     request.send(form);
   };
   send();
@@ -60,7 +62,9 @@ export function uploadWhole(file: File, kind: FileKind, listener: Listener): Tra
 /** The finishing answer names the stored file in a header, since tus answers have no body. */
 export function readFileRef(header: string | undefined): FileRef | undefined {
   if (!header) return undefined;
-  const bytes = Uint8Array.from(atob(header.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(header.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  );
   return JSON.parse(new TextDecoder().decode(bytes)) as FileRef;
 }
 

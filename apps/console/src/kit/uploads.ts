@@ -2,7 +2,8 @@ import { type FileKind, fileKinds, type FileRef, RESUMABLE_FROM_BYTES } from '@c
 import { create } from 'zustand';
 import { type Transfer, uploadInPieces, uploadWhole } from './transfer.ts';
 
-export type UploadState = 'waiting' | 'uploading' | 'paused' | 'done' | 'failed';
+/** `refused` never left this machine; `failed` did and may be tried again. */
+export type UploadState = 'waiting' | 'uploading' | 'paused' | 'done' | 'failed' | 'refused';
 
 export interface UploadItem {
   readonly id: string;
@@ -25,13 +26,20 @@ const transfers = new Map<string, Transfer>();
 export const useUploads = create<{ items: readonly UploadItem[] }>(() => ({ items: [] }));
 
 const items = () => useUploads.getState().items;
-const patch = (id: string, change: Partial<UploadItem>) =>
-  useUploads.setState({ items: items().map((item) => (item.id === id ? { ...item, ...change } : item)) });
+
+function patch(id: string, change: Partial<UploadItem>): void {
+  const at = items().findIndex((item) => item.id === id);
+  const item = items()[at];
+  if (item) useUploads.setState({ items: items().with(at, { ...item, ...change }) });
+}
 
 /** Starts waiting uploads as others finish. */
 function startNext(): void {
   const free = AT_ONCE - items().filter((item) => item.state === 'uploading').length;
-  for (const item of items().filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) start(item);
+  for (const item of items()
+    .filter(({ state }) => state === 'waiting')
+    .slice(0, Math.max(0, free)))
+    start(item);
 }
 
 function start(item: UploadItem): void {
@@ -45,7 +53,8 @@ function start(item: UploadItem): void {
   }
   const send = item.resumable ? uploadInPieces : uploadWhole;
   const transfer = send(file, kind, {
-    onProgress: (sent) => patch(id, { sent, speed: Math.max(0, sent - began.sent) / Math.max(1, (Date.now() - began.at) / 1000) }),
+    onProgress: (sent) =>
+      patch(id, { sent, speed: Math.max(0, sent - began.sent) / Math.max(1, (Date.now() - began.at) / 1000) }),
     onDone: (ref) => finish(id, { state: 'done', sent: file.size, ref }),
     onFailed: (failure) => finish(id, { state: 'failed', failure }),
   });
@@ -58,7 +67,11 @@ function finish(id: string, change: Partial<UploadItem>): void {
   startNext();
 }
 
-export function addUploads(files: Iterable<File>, kindOf: (file: File) => FileKind, tooLarge: (limit: number) => string): void {
+export function addUploads(
+  files: Iterable<File>,
+  kindOf: (file: File) => FileKind,
+  tooLarge: (limit: number) => string,
+): void {
   const added = [...files].map((file): UploadItem => {
     const kind = kindOf(file);
     const limit = fileKinds[kind].maxBytes;
@@ -67,7 +80,7 @@ export function addUploads(files: Iterable<File>, kindOf: (file: File) => FileKi
       id: crypto.randomUUID(),
       file,
       kind,
-      state: fits ? 'waiting' : 'failed',
+      state: fits ? 'waiting' : 'refused',
       sent: 0,
       speed: 0,
       resumable: file.size >= RESUMABLE_FROM_BYTES,

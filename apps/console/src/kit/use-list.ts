@@ -1,11 +1,11 @@
 import type { Endpoint } from '@console/contract/endpoint';
 import { COUNT_CAP } from '@console/contract/fields';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../lib/client.ts';
 import { rememberSearch, useScrollMemory } from './back.ts';
-import { countConditions, patchSearch, readRequest } from './list-query.ts';
+import { countConditions, type Patch, patchSearch, readRequest } from './list-query.ts';
 
 interface PageRequest {
   pageNo: number;
@@ -40,11 +40,11 @@ export interface List<Row, In = PageRequest> {
   isStale: boolean;
   /** How many conditions narrow the list. */
   conditions: number;
-  refetch(): void;
-  hrefOf(patch: Partial<In>): string;
+  refetch(this: void): void;
+  hrefOf(this: void, patch: Partial<In>): string;
   /** Changes filters, keyword, sort or page size, and starts again at the first page. */
-  set(patch: Partial<In>): void;
-  reset(): void;
+  set(this: void, patch: Partial<In>): void;
+  reset(this: void): void;
 }
 
 const firstPage = { pageNo: undefined, cursor: undefined };
@@ -60,7 +60,7 @@ export function useList<In extends PageRequest, Arg, Ret, Row>(
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   // The defaults of a list are written down in its page and never change while it is shown.
-  const [fixed] = useMemo(() => [defaults], []);
+  const [fixed] = useState(defaults);
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const request = useMemo(() => readRequest(endpoint.input, params, fixed), [endpoint, params, fixed]);
 
@@ -72,11 +72,12 @@ export function useList<In extends PageRequest, Arg, Ret, Row>(
   });
 
   const hrefOf = useCallback(
-    (patch: Partial<In>) => `${pathname}?${patchSearch(params, patch, { pageNo: 1, pageSize: 20, ...fixed })}`.replace(/\?$/, ''),
+    (patch: Partial<In>) =>
+      `${pathname}?${patchSearch(params, patch as Patch, { pageNo: 1, pageSize: 20, ...fixed })}`.replace(/\?$/, ''),
     [pathname, params, fixed],
   );
   const set = useCallback(
-    (patch: Partial<In>) => void navigate(hrefOf({ ...firstPage, ...patch } as Partial<In>), { replace: true }),
+    (patch: Partial<In>) => void navigate(hrefOf({ ...firstPage, ...patch }), { replace: true }),
     [navigate, hrefOf],
   );
   const reset = useCallback(() => {
@@ -87,7 +88,8 @@ export function useList<In extends PageRequest, Arg, Ret, Row>(
 
   const lastPage = Math.max(1, Math.ceil(Math.min(data?.total ?? 0, COUNT_CAP) / request.pageSize));
   const beyond = request.cursor !== undefined;
-  const stranded = data !== undefined && !isPlaceholderData && !beyond && data.list.length === 0 && request.pageNo > lastPage;
+  const stranded =
+    data !== undefined && !isPlaceholderData && !beyond && data.list.length === 0 && request.pageNo > lastPage;
   useEffect(() => {
     if (stranded) void navigate(hrefOf({ pageNo: lastPage } as Partial<In>), { replace: true });
   }, [stranded, navigate, hrefOf, lastPage]);

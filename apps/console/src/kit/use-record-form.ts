@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { AnyEndpoint, ArgumentOf, OutputOf } from '@console/contract/endpoint';
 import { fieldErrors } from '@console/contract/issues';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call, CallError } from '../lib/client.ts';
 import { dropDraft, readDraft, saveDraft } from '../lib/drafts.ts';
@@ -15,7 +16,9 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** Groups of radios carry the path themselves; the first control inside takes the focus then. */
 function focusField(path: string): void {
   const found = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
-  const control = found?.matches('input, textarea, select, button') ? found : found?.querySelector<HTMLElement>('input, textarea, button');
+  const control = found?.matches('input, textarea, select, button')
+    ? found
+    : found?.querySelector<HTMLElement>('input, textarea, button');
   control?.focus();
 }
 
@@ -23,8 +26,11 @@ function focusField(path: string): void {
  * A form whose values are what a call takes, checked by the contract before they are sent. What is typed is kept as
  * a draft under `draftKey` until it is saved; leaving with unsaved changes asks first.
  */
-export function useRecordForm<E extends AnyEndpoint>(endpoint: E, initial: ArgumentOf<E>, draftKey: string) {
+export function useRecordForm<E extends AnyEndpoint>(endpoint: E, given: ArgumentOf<E>, draftKey: string) {
   type Values = ArgumentOf<E>;
+  // What the form was opened with stays its starting point, also when the record is read again behind it.
+  const [initial] = useState(given);
+  const queries = useQueryClient();
   const [locale] = useLocale();
   const [draft, setDraft] = useState(() => {
     const found = readDraft<Values>(draftKey);
@@ -45,26 +51,28 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, initial: Argum
   const form = useForm<Values>({ initialValues: initial, validate: check, validateInputOnBlur: true });
   const dirty = !same(form.values, initial);
 
-  const values = useRef(form.values);
-  values.current = form.values;
+  const { values } = form;
   useEffect(() => {
-    if (!dirty) return;
-    const keep = () => saveDraft(draftKey, values.current);
+    if (!dirty) return undefined;
+    const keep = () => saveDraft(draftKey, values);
     const timer = setTimeout(keep, DRAFT_PAUSE_MS);
     addEventListener('pagehide', keep);
     return () => {
       clearTimeout(timer);
       removeEventListener('pagehide', keep);
     };
-  }, [dirty, draftKey, form.values]);
+  }, [dirty, draftKey, values]);
 
-  useEffect(() => {
-    if (Object.keys(form.errors).length > 0) form.setErrors(check(form.values));
-  }, [locale]);
+  // Another language words the errors anew.
+  const [worded, setWorded] = useState(locale);
+  if (worded !== locale) {
+    setWorded(locale);
+    if (Object.keys(form.errors).length > 0) form.setErrors(check(values));
+  }
 
   const guard = useUnsavedGuard(
     dirty,
-    () => saveDraft(draftKey, values.current),
+    () => saveDraft(draftKey, values),
     () => dropDraft(draftKey),
   );
 
@@ -80,7 +88,8 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, initial: Argum
     // The server has said no for certain, so what is sent next is another request.
     if (error.http > 0 && error.http < 500) key.current = crypto.randomUUID();
     if (found) setConflict(found);
-    else if (error.errors.length > 0) showErrors(Object.fromEntries(error.errors.map((one) => [one.field, one.message])));
+    else if (error.errors.length > 0)
+      showErrors(Object.fromEntries(error.errors.map((one) => [one.field, one.message])));
     else setFailure(error);
   };
 
@@ -98,6 +107,7 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, initial: Argum
     try {
       const saved = await call(endpoint, changed, { idempotencyKey: key.current, showError: false });
       dropDraft(draftKey);
+      void queries.invalidateQueries();
       guard.open();
       return saved;
     } catch (error) {
@@ -119,7 +129,7 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, initial: Argum
     guard,
     draft: draft && {
       savedAt: draft.savedAt,
-      restore: () => (form.setValues(draft.value as Partial<Values>), setDraft(null)),
+      restore: () => (form.setValues(draft.value), setDraft(null)),
       drop: () => (dropDraft(draftKey), setDraft(null)),
     },
     conflict: conflict && {
@@ -128,8 +138,8 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, initial: Argum
       resolve: (chosen: Partial<Values>) => {
         setConflict(undefined);
         const merged = { ...form.values, ...chosen, version: conflict.current['version'] };
-        form.setValues(merged as Partial<Values>);
-        return save(merged as Values);
+        form.setValues(merged);
+        return save(merged);
       },
       close: () => setConflict(undefined),
     },

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Modal, Text } from '@mantine/core';
+import { Alert, Button, List, Text } from '@mantine/core';
 import type { Reference } from '@console/contract/fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { kitWords } from '../locales/kit.ts';
 import { CallError } from '../lib/client.ts';
 import { fill, useWords } from '../lib/words.ts';
+import { Dialog } from './Dialog.tsx';
 import { ReferenceLink } from './ReferenceLink.tsx';
 import { showRemoved } from './removed-toast.tsx';
 
@@ -37,7 +38,7 @@ export function useRemoval(): { ask: (removal: Removal) => void; dialog: ReactNo
     try {
       await removal.remove();
       setOpen(false);
-      showRemoved(removal.name, removal.recordIds ?? [], refresh, navigate);
+      void showRemoved({ name: removal.name, recordIds: removal.recordIds ?? [], refresh, navigate });
       removal.onRemoved?.();
       refresh();
     } catch (thrown) {
@@ -48,18 +49,38 @@ export function useRemoval(): { ask: (removal: Removal) => void; dialog: ReactNo
     }
   };
 
-  const references = error?.code === 'REFERENCED' ? ((error.data as { references?: Reference[] } | undefined)?.references ?? []) : [];
-  const title = asked && (typeof asked.name === 'number' ? fill(w.remove.titleMany, { count: asked.name }) : fill(w.remove.title, { name: asked.name }));
+  const references =
+    error?.code === 'REFERENCED' ? ((error.data as { references?: Reference[] } | undefined)?.references ?? []) : [];
+  const title =
+    asked &&
+    (typeof asked.name === 'number'
+      ? fill(w.remove.titleMany, { count: asked.name })
+      : fill(w.remove.title, { name: asked.name }));
+  const close = () => setOpen(false);
+  const inUse = references.length > 0;
   const dialog = asked && (
-    <Modal
+    <Dialog
       opened={open}
-      onClose={() => setOpen(false)}
-      title={error?.code === 'REFERENCED' ? w.remove.inUse : title}
-      closeButtonProps={{ 'aria-label': w.common.close }}
-      size={440}
-      centered
+      onClose={close}
+      title={inUse ? w.remove.inUse : title}
+      footer={
+        inUse ? (
+          <Button data-autofocus onClick={close}>
+            {w.remove.understood}
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" data-autofocus onClick={close}>
+              {w.common.cancel}
+            </Button>
+            <Button color="red" loading={busy} onClick={() => void remove(asked)}>
+              {w.common.delete}
+            </Button>
+          </>
+        )
+      }
     >
-      {references.length > 0 ? (
+      {inUse ? (
         <>
           <Text size="sm">{w.remove.inUseText}</Text>
           <List size="sm" mt="xs" spacing={4}>
@@ -73,7 +94,7 @@ export function useRemoval(): { ask: (removal: Removal) => void; dialog: ReactNo
       ) : (
         <>
           {asked.impact && <Text size="sm">{asked.impact}</Text>}
-          <Text size="sm" {...(asked.impact && { mt: 4 })} c="dimmed">
+          <Text size="sm" c="dimmed">
             {asked.recordIds ? w.remove.recoverable : w.remove.permanent}
           </Text>
           {error && (
@@ -83,23 +104,7 @@ export function useRemoval(): { ask: (removal: Removal) => void; dialog: ReactNo
           )}
         </>
       )}
-      <Group justify="flex-end" gap="xs" mt="lg">
-        {references.length > 0 ? (
-          <Button data-autofocus onClick={() => setOpen(false)}>
-            {w.remove.understood}
-          </Button>
-        ) : (
-          <>
-            <Button variant="default" data-autofocus onClick={() => setOpen(false)}>
-              {w.common.cancel}
-            </Button>
-            <Button color="red" loading={busy} onClick={() => void remove(asked)}>
-              {w.common.delete}
-            </Button>
-          </>
-        )}
-      </Group>
-    </Modal>
+    </Dialog>
   );
 
   return {

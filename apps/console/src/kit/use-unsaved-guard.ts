@@ -8,11 +8,12 @@ export function useUnsavedGuard(dirty: boolean, keep: () => void, discard: () =>
   const kept = usePageKept();
   const opened = useRef(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && !kept && !opened.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      dirty && !kept && !opened.current && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
-    if (!dirty) return;
+    if (!dirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
       // When the session is over the page must go; what was typed is in the draft.
       if (!opened.current && signedIn()) event.preventDefault();

@@ -4,6 +4,10 @@ import { fill, useWords } from './words.ts';
 
 /** Messages travel as code and parameters; this words them for the reader. */
 export function useMessageText(): (message: InboxMessage) => { title: string; body: string } {
-  const w = useWords(shellWords).message;
-  return ({ code, params }) => ({ title: fill(w[code].title, params), body: fill(w[code].body, params) });
+  // A server of a newer release may know codes that this page does not.
+  const words: Partial<Record<string, { title: string; body: string }>> = useWords(shellWords).message;
+  return ({ code, params }) => {
+    const { title, body } = words[code] ?? { title: code, body: '' };
+    return { title: fill(title, params), body: fill(body, params) };
+  };
 }

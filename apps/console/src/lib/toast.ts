@@ -1,3 +1,5 @@
+import { create } from 'zustand';
+
 export interface Toast {
   kind: 'success' | 'error' | 'info' | 'loading';
   message: string;
@@ -9,8 +11,16 @@ export interface Toast {
   lasts?: number | false;
 }
 
-/** The drawing part comes with the first toast, so that it costs the first paint nothing. */
-const view = () => import('./toast-view.tsx');
+/** True from the first toast on: then the place where toasts are drawn is loaded, so that it costs the sign-in page nothing. */
+export const useToasting = create<{ wanted: boolean }>(() => ({ wanted: false }));
+
+function view() {
+  useToasting.setState({ wanted: true });
+  return import('./toast-view.tsx');
+}
+
+/** Fetches the drawing part ahead: when the server is gone, it is too late to ask for the words that say so. */
+export const warmToasts = (): void => void view();
 
 export function toast(given: Toast): void {
   void view().then(({ showToast }) => showToast(given));

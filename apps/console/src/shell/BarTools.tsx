@@ -17,14 +17,14 @@ export function BarTools() {
     <>
       <LanguageMenu />
       <IconButton label={dark ? w.toLight : w.toDark} onClick={toggleTheme}>
-        {dark ? <IconSun size={18} /> : <IconMoon size={18} />}
+        {dark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}
       </IconButton>
       <IconButton label={full ? w.exitFullScreen : w.fullScreen} onClick={toggleFullScreen}>
-        {full ? <IconMinimize size={18} /> : <IconMaximize size={18} />}
+        {full ? <IconMinimize size={18} stroke={1.7} /> : <IconMaximize size={18} stroke={1.7} />}
       </IconButton>
-      <Tooltip label={w.docs}>
+      <Tooltip withinPortal={false} label={w.docs}>
         <ActionIcon component="a" href="/docs" target="_blank" rel="noopener" aria-label={`${w.docs}${w.newWindow}`}>
-          <IconBook size={18} />
+          <IconBook size={18} stroke={1.7} />
         </ActionIcon>
       </Tooltip>
     </>
@@ -35,11 +35,11 @@ function LanguageMenu() {
   const w = useWords(shellWords).bar;
   const [locale, setLocale] = useLocale();
   return (
-    <Menu position="bottom-end" width={140}>
+    <Menu withinPortal={false} position="bottom-end" width={140}>
       <Menu.Target>
-        <Tooltip label={w.language}>
+        <Tooltip withinPortal={false} label={w.language}>
           <ActionIcon aria-label={w.language}>
-            <IconLanguage size={18} />
+            <IconLanguage size={18} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>

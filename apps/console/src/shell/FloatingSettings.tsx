@@ -10,7 +10,7 @@ export function FloatingSettings() {
   return (
     <div className="frame-floating">
       <IconButton label={w.bar.settings} variant="filled" color="brand" size={36} onClick={() => openSettings(true)}>
-        <IconSettings size={18} />
+        <IconSettings size={18} stroke={1.7} />
       </IconButton>
     </div>
   );

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { queryClient } from '../lib/query.ts';
 import { useSession } from '../lib/session.ts';
 import { useSettings } from '../lib/settings.ts';
+import { warmToasts } from '../lib/toast.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
 import { Footer } from './Footer.tsx';
@@ -32,6 +33,7 @@ function FrameOfOneRole() {
   const w = useWords(shellWords);
   const s = useSettings();
   const mobile = useDevice() === 'mobile';
+  useEffect(warmToasts, []);
   useEffect(() => {
     if (s.menuFromServer) void import('./server-menu.ts').then(({ loadServerMenu }) => loadServerMenu());
   }, [s.menuFromServer]);

@@ -9,7 +9,7 @@ type Props = Omit<PolymorphicComponentProps<'button', ActionIconProps>, 'aria-la
 /** An icon alone says little: it always comes with a tooltip and a name for the screen reader. */
 export function IconButton({ label, children, ...rest }: Props) {
   return (
-    <Tooltip label={label}>
+    <Tooltip label={label} withinPortal={false} floatingStrategy="fixed">
       <ActionIcon aria-label={label} {...rest}>
         {children}
       </ActionIcon>

@@ -43,7 +43,7 @@ function Page({ item: { route } }: { item: MenuItem }) {
   const active = useTrail().includes(route.name);
   const Icon = iconNamed(route.menu?.icon);
   return (
-    <Tooltip label={title} position="right">
+    <Tooltip label={title} position="right" withinPortal={false} floatingStrategy="fixed">
       <Link
         to={route.path}
         className="menu-square"

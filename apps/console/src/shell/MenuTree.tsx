@@ -21,7 +21,7 @@ export function MenuTree({ items, depth = 0 }: { items: readonly MenuItem[]; dep
   );
 }
 
-const indent = (depth: number) => ({ paddingLeft: depth === 0 ? 10 : 18 + depth * 18 });
+const indent = (depth: number) => ({ paddingLeft: depth === 0 ? 10 : 22 + depth * 16 });
 
 function Directory({ item: { route, children }, depth }: { item: MenuItem; depth: number }) {
   const title = useWords(shellWords).routes[route.name];

@@ -26,10 +26,10 @@ export function MessageBox() {
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={360} trapFocus returnFocus radius="lg">
       <Popover.Target>
-        <Tooltip label={w.open} disabled={open}>
+        <Tooltip withinPortal={false} label={w.open} disabled={open}>
           <Indicator disabled={count === 0} label={count > 99 ? '99+' : count} size={16} offset={5} color="red">
             <ActionIcon aria-label={label} onClick={() => setOpen(!open)}>
-              <IconBell size={18} />
+              <IconBell size={18} stroke={1.7} />
             </ActionIcon>
           </Indicator>
         </Tooltip>

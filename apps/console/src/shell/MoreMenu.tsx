@@ -14,7 +14,7 @@ export function MoreMenu() {
   const full = useFullScreen();
   const other = locales.find((value) => value !== locale) ?? locale;
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu withinPortal={false} position="bottom-end" width={220}>
       <Menu.Target>
         <ActionIcon size={36} aria-label={w.more}>
           <IconDots size={20} />

@@ -25,7 +25,7 @@ export function SideMenu() {
           aria-expanded={!collapsed}
           onClick={() => setSettings({ menuCollapse: !collapsed })}
         >
-          {collapsed ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
+          {collapsed ? <IconLayoutSidebarLeftExpand size={18} stroke={1.7} /> : <IconLayoutSidebarLeftCollapse size={18} stroke={1.7} />}
         </IconButton>
       </div>
     </aside>

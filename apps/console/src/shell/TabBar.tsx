@@ -1,12 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown, IconRefresh, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { fill, useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
 import './tab-bar.css';
-import { closeOthers, closeTab, refreshTab, tabKey, useTabs, type Tab } from './tabs.ts';
+import { closeOthers, closeTab, recallTabs, refreshTab, tabKey, useTabs, type Tab } from './tabs.ts';
 
 export function TabBar() {
   const w = useWords(shellWords).tabs;
@@ -17,6 +17,7 @@ export function TabBar() {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
 
+  useLayoutEffect(recallTabs, []);
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
@@ -65,7 +66,7 @@ export function TabBar() {
           ))}
         </ul>
       </nav>
-      <Menu position="bottom-end" width={180}>
+      <Menu withinPortal={false} position="bottom-end" width={180}>
         <Menu.Target>
           <ActionIcon size={28} aria-label={w.actions}>
             <IconChevronDown size={16} />

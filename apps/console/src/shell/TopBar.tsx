@@ -51,7 +51,7 @@ export function TopBar({ mobile }: { mobile: boolean }) {
         <div className="bar-wide">
           <BarTools />
           <IconButton label={w.bar.settings} aria-haspopup="dialog" onClick={() => openSettings(true)}>
-            <IconSettings size={18} />
+            <IconSettings size={18} stroke={1.7} />
           </IconButton>
         </div>
         <div className="bar-small">

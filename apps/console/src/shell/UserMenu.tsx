@@ -1,11 +1,11 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconSettings, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useFileUrl } from '../lib/client.ts';
 import { pathOf } from '../lib/paths.ts';
 import { signOut, useUser } from '../lib/session.ts';
-import { fill, useWords } from '../lib/words.ts';
+import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
 import './user-menu.css';
 
@@ -19,10 +19,11 @@ export function UserMenu() {
   const what = user.role || w.types[user.type];
   return (
     <>
-      <Menu position="bottom-end" width={232}>
+      <Menu position="bottom-end" width={232} withinPortal={false}>
         <Menu.Target>
-          <UnstyledButton className="user-target" aria-label={fill(w.open, { name: user.name })}>
-            <Avatar src={picture ?? null} size={28} radius="xl" color="brand" alt="">
+          <UnstyledButton className="user-target">
+            <VisuallyHidden>{w.open}</VisuallyHidden>
+            <Avatar src={picture ?? null} size={28} radius="xl" color="brand" alt="" aria-hidden="true">
               {user.name.slice(0, 1).toUpperCase()}
             </Avatar>
             <span className="user-name">{user.name}</span>

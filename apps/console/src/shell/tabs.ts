@@ -42,14 +42,18 @@ export function tabKey({ pathname, search }: { pathname: string; search: string 
   return routeAt(pathname)?.menu === undefined ? pathname + search : pathname;
 }
 
+/** Brings back what this person in this role had open before the page was reloaded. */
+export function recallTabs(): void {
+  if (of === owner()) return;
+  of = owner();
+  useTabs.setState({ tabs: stored() });
+}
+
 /** Notes that a page is open; the oldest tab gives way when there are too many. */
 export function visit(place: { pathname: string; search: string }): void {
   const route = routeAt(place.pathname);
   if (route === undefined) return;
-  if (of !== owner()) {
-    of = owner();
-    useTabs.setState({ tabs: stored() });
-  }
+  recallTabs();
   const key = tabKey(place);
   const href = place.pathname + place.search;
   const { tabs } = useTabs.getState();

@@ -75,11 +75,16 @@ const components = {
   Checkbox: { defaultProps: { size: 'sm' } },
   Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
   Tooltip: { defaultProps: { openDelay: 250, withArrow: true, arrowSize: 6, transitionProps: { duration: 80 } } },
-  Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+  Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
   Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
-  Modal: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.45 } } },
-  Drawer: { defaultProps: { transitionProps: { duration: 160 }, overlayProps: { backgroundOpacity: 0.35 } } },
+  // A dialog's heading is not the page's banner.
+  Modal: { defaultProps: { attributes: { header: { role: 'none' } }, transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.45 } } },
+  Drawer: { defaultProps: { attributes: { header: { role: 'none' } }, transitionProps: { duration: 160 }, overlayProps: { backgroundOpacity: 0.35 } } },
 };
+
+const tints = ['brand', 'gray', ...Object.keys(status)];
+const forTints = (variables: (name: string) => Record<string, string>): Record<string, string> =>
+  Object.assign({}, ...tints.map((name) => variables(`--mantine-color-${name}`))) as Record<string, string>;
 
 /** Our own tokens beside Mantine's: grounds, lines and what must be readable as text. */
 export const variables: CSSVariablesResolver = () => ({
@@ -91,11 +96,11 @@ export const variables: CSSVariablesResolver = () => ({
     '--line': '#E4E7EC',
     '--control-line': '#8B94A3',
     '--text-2': '#434D5B',
+    '--accent': 'var(--mantine-color-brand-6)',
     '--selected': 'var(--mantine-color-brand-0)',
     '--selected-text': 'var(--mantine-color-brand-7)',
+    ...forTints((name) => ({ [`${name}-light-color`]: `var(${name}-7)`, [`${name}-text`]: `var(${name}-7)` })),
     '--mantine-color-anchor': 'var(--mantine-color-brand-7)',
-    '--mantine-color-brand-text': 'var(--mantine-color-brand-7)',
-    '--mantine-color-gray-text': 'var(--mantine-color-gray-7)',
     '--mantine-color-disabled-color': '#6B7584',
   },
   dark: {
@@ -105,8 +110,14 @@ export const variables: CSSVariablesResolver = () => ({
     '--line': '#2B2E35',
     '--control-line': '#6A717F',
     '--text-2': '#C2C7D0',
+    '--accent': 'var(--mantine-color-brand-4)',
     '--selected': 'color-mix(in srgb, var(--mantine-color-brand-6) 22%, transparent)',
     '--selected-text': 'var(--mantine-color-brand-3)',
+    ...forTints((name) => ({
+      [`${name}-light`]: `color-mix(in srgb, var(${name}-5) 20%, var(--surface))`,
+      [`${name}-light-hover`]: `color-mix(in srgb, var(${name}-5) 28%, var(--surface))`,
+      [`${name}-light-color`]: `var(${name}-3)`,
+    })),
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-gray-text': 'var(--mantine-color-dark-1)',
     '--mantine-color-disabled-color': '#8B92A1',

@@ -38,8 +38,8 @@ export interface Context {
   log(entry: LogEntry): void;
   /** Adds a line that is written although the call is refused and everything else rolled back. */
   logRefusal(entry: LogEntry & { failCode: string }): void;
-  /** Runs after the commit and never holds it up: waking a worker, not sending a mail. */
-  later(effect: () => void): void;
+  /** Tells the workers, after the commit, that this transaction has left them a job. */
+  wakeWorkers(): void;
   /** Lets a public call into the tenant that it has identified, for the rest of its transaction. */
   enter(tenantId: string): Promise<void>;
 }

@@ -87,7 +87,11 @@ export function connectDatabase(options: DatabaseOptions): Database {
     pool,
     async begin({ readOnly, enter }) {
       const client = await pool.connect();
-      const release = (error?: unknown) => client.release(error instanceof Error ? error : undefined);
+      let open = true;
+      const release = (error?: unknown) => {
+        open = false;
+        client.release(error instanceof Error ? error : undefined);
+      };
       try {
         const begin = readOnly ? 'begin read only' : 'begin';
         const answer = await client.query(enter === undefined ? begin : `${begin}; ${enter}`);
@@ -107,6 +111,8 @@ export function connectDatabase(options: DatabaseOptions): Database {
             }
           },
           async rollback() {
+            // A commit that failed has given the connection back already.
+            if (!open) return;
             try {
               await client.query('rollback');
               release();

@@ -130,7 +130,7 @@ async function fail(id: string, { database, tenantId }: Job, reason: string): Pr
       owners.map((owner) => owner.id),
       {
         kind: 'MESSAGE',
-        code: 'MAIL_FAILED',
+        code: 'DELIVERY_FAILED',
         params: { to: (to.includes('@') ? maskEmail(to) : maskPhone(to)) ?? '' },
       },
     );

@@ -71,6 +71,7 @@ interface FileUploadTable {
   created_at: Defaulted<Time>;
   created_by: string;
   expires_at: Time;
+  doomed: Defaulted<boolean>;
 }
 
 interface IdempotencyTable {

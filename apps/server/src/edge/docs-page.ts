@@ -2,6 +2,7 @@ import { contract } from '@console/contract';
 import type { Access, AnyEndpoint, Locale } from '@console/contract/endpoint';
 import { faults } from '@console/contract/faults';
 import * as z from 'zod/mini';
+import { escapeHtml } from '../core/escape-html.ts';
 
 const words = {
   'zh-CN': {
@@ -33,9 +34,6 @@ const words = {
     machine: 'OpenAPI document',
   },
 } as const;
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 interface JsonSchema {
   type?: string;

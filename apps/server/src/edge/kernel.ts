@@ -5,11 +5,13 @@ import type { Database } from '../core/database.ts';
 import { inTenant } from '../core/in-tenant.ts';
 import type { LogEntry } from '../core/log-entry.ts';
 import type { Schema } from '../core/schema.ts';
+import type { Signals } from '../core/signals.ts';
 import { actorOf, openSession } from './authenticate.ts';
 import { Turnstile } from './turnstile.ts';
 
 export interface Kernel {
   readonly database: Database;
+  readonly signals: Signals;
   readonly turnstile: Turnstile;
   /** Token → tenant of recent sessions: decides in which line a request waits, and nothing else. */
   readonly lines: Map<string, string>;
@@ -17,9 +19,14 @@ export interface Kernel {
 
 const REMEMBERED_LINES = 5_000;
 
-export function createKernel(database: Database): Kernel {
+export function createKernel(database: Database, signals: Signals): Kernel {
   const running = database.pool.options.max ?? 10;
-  return { database, turnstile: new Turnstile({ running, waiting: running * 16, line: running * 12 }), lines: new Map() };
+  return {
+    database,
+    signals,
+    turnstile: new Turnstile({ running, waiting: running * 16, line: running * 12 }),
+    lines: new Map(),
+  };
 }
 
 function remember(lines: Map<string, string>, token: string, tenantId: string): void {
@@ -73,7 +80,7 @@ export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: 
         },
         log: (line) => entries.push(line),
         logRefusal: (line) => refusals.push(line),
-        later: (effect) => effects.push(effect),
+        wakeWorkers: () => effects.push(() => kernel.signals.publish('jobs')),
         enter,
       };
       const result = await work(context);

@@ -89,7 +89,8 @@ export class IdleGuard extends Transform {
   readonly #mayEnd: () => Promise<boolean>;
 
   constructor(mayEnd: () => Promise<boolean> = async () => true, idleMs = IDLE_MS) {
-    super({ highWaterMark: 1 << 18 });
+    // Piece by piece: as plain bytes, a reader would have what waits here copied together.
+    super({ readableObjectMode: true, readableHighWaterMark: 8 });
     this.#mayEnd = mayEnd;
     // Whoever reads it learns of an error by reading. While nobody does, it must not end the process.
     this.on('error', () => undefined);

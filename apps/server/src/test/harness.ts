@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import { startServer, type RunningServer } from '../app.ts';
 import { session } from '@console/contract/areas/auth/session';
 import { demonstration } from '../demonstration.ts';
+import { openPorts } from '../ports/open-ports.ts';
 import { readSettings } from '../settings.ts';
 
 export interface Answered<T> extends Result<T> {
@@ -75,7 +76,11 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) });
   const settings = readSettings({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...env });
-  const start = () => startServer({ settings, ownerUrl: urls.owner, runtimeUrl: urls.runtime, log });
+  const start = async () => {
+    const ports = await openPorts(settings);
+    const running = await startServer({ settings, ownerUrl: urls.owner, runtimeUrl: urls.runtime, ports, log });
+    return { ...running, stop: () => running.stop().finally(() => ports.close()) };
+  };
   let server: RunningServer = await start();
   const looking = new pg.Pool({ connectionString: inDatabase(postgres.superuserUrl, name), max: 2 });
   const tokens = new Map<string, string>();

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { fill, useWords } from '../../lib/words.ts';
 import { signInWords } from '../../locales/sign-in.ts';
 import './banner.css';
-import { Illustration } from './Illustration.tsx';
 
 const EVERY_6_SECONDS = 6000;
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -28,7 +27,7 @@ export function Banner() {
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
     >
-      <Illustration scene={shown} />
+      <img src="/sign-in.svg" width={520} height={340} alt="" className="banner-figure" />
       <div className="banner-slides" aria-live={playing ? 'off' : 'polite'}>
         {w.slogans.map(({ title, text }, index) => (
           <div key={index} className="banner-slide" data-shown={index === shown || undefined} aria-hidden={index !== shown}>

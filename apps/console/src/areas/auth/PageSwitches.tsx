@@ -16,7 +16,7 @@ export function PageSwitches() {
         {w.language}
       </Button>
       <ActionIcon aria-label={label} title={label} onClick={toggleTheme}>
-        {dark ? <IconSun size={18} /> : <IconMoon size={18} />}
+        {dark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}
       </ActionIcon>
     </div>
   );

@@ -1,11 +1,11 @@
 import { session } from '@console/contract/areas/auth/session';
-import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { call, CallError } from '../../lib/client.ts';
-import { dropSession, signIn } from '../../lib/session.ts';
+import { signIn } from '../../lib/session.ts';
 import { toastSuccess } from '../../lib/toast.ts';
-import { forgetSignOutReason, rememberAddress, signOutReason, takeAddress } from '../../lib/token.ts';
+import { forgetSignOutReason, setToken, signOutReason } from '../../lib/token.ts';
 import { useWords, wordsNow } from '../../lib/words.ts';
 import { signInWords } from '../../locales/sign-in.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
@@ -35,16 +35,14 @@ export function SignInForm() {
     setBusy(true);
     try {
       const { token } = await call(session.login, { username, password, remember }, { showError: false });
-      const back = takeAddress();
       await signIn(token);
-      if (back !== null) rememberAddress(back);
       forgetSignOutReason();
       if (remember) localStorage.setItem(NAME_KEY, username.trim());
       else localStorage.removeItem(NAME_KEY);
       await navigate('/', { replace: true });
       toastSuccess(wordsNow(signInWords).welcome);
     } catch (error) {
-      dropSession();
+      setToken(null);
       setFailure(error instanceof CallError ? error.message : wordsNow(signInWords).error);
       setBusy(false);
       passwordField.current?.select();
@@ -89,11 +87,10 @@ export function SignInForm() {
           visibilityToggleButtonProps={{ 'aria-label': w.showPassword, tabIndex: 0, 'aria-hidden': false }}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <Checkbox
-          label={w.remember}
-          checked={remember}
-          onChange={(event) => setRemember(event.currentTarget.checked)}
-        />
+        <label className="sign-in-remember">
+          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
+          {w.remember}
+        </label>
         <Button type="submit" size="lg" fullWidth loading={busy}>
           {w.submit}
         </Button>

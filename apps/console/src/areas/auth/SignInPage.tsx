@@ -9,8 +9,8 @@ import { SignInForm } from './SignInForm.tsx';
 export function SignInPage() {
   const w = useWords(signInWords);
   useEffect(() => {
-    document.title = w.title;
-  }, [w.title]);
+    document.title = `${w.title} - ${w.product}`;
+  }, [w.title, w.product]);
   return (
     <div className="sign-in-root">
       <Banner />

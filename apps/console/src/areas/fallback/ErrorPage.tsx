@@ -1,6 +1,7 @@
 import { useRouteError } from 'react-router';
 import { firstAllowed } from '../../lib/access.ts';
 import { NoAccess, NotFound } from '../../lib/no-access.ts';
+import { useRelease } from '../../lib/release.ts';
 import { CallError } from '../../lib/send.ts';
 import { useWords } from '../../lib/words.ts';
 import { fallbackWords } from '../../locales/fallback.ts';
@@ -13,6 +14,7 @@ const isChunkError = (error: unknown): boolean =>
 export function ErrorPage() {
   const w = useWords(fallbackWords);
   const error = useRouteError();
+  const outdated = useRelease((state) => state.outdated);
   const reload = { label: w.reload, go: () => location.reload() };
   const home = firstAllowed();
   const onward = home === undefined ? undefined : { label: w.home, to: home.path };
@@ -23,6 +25,6 @@ export function ErrorPage() {
   if (error instanceof CallError) {
     return <FallbackPage figure="···" {...w.unreachable} action={{ ...reload, label: w.retry }} />;
   }
-  if (isChunkError(error)) return <FallbackPage figure="↻" {...w.stale} action={reload} />;
+  if (isChunkError(error)) return <FallbackPage figure="↻" {...(outdated ? w.stale : w.unreachable)} action={reload} />;
   return <FallbackPage figure="!" {...w.crashed} action={reload} other={onward} />;
 }

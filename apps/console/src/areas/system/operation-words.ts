@@ -8,6 +8,8 @@ export function useOperationWords(): (operation: Operation) => string {
   const known: Readonly<Record<string, string>> = w.calls;
   return ({ call, objectName }) => {
     const sentence = known[call] ?? (objectName ? w.named : w.generic);
-    return fill(sentence, { call, name: objectName ?? '' }).replace(/“”/g, '').trim();
+    return fill(sentence, { call, name: objectName ?? '' })
+      .replace(/“”/g, '')
+      .trim();
   };
 }

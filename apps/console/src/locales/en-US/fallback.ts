@@ -17,9 +17,7 @@ export const fallback: typeof twin = {
     title: 'The server cannot be reached',
     text: 'Please check your connection. You are still signed in and can go on once it is back.',
   },
-  toFirst: 'Go to {title}',
   home: 'Go to the home page',
-  back: 'Go back',
   reload: 'Reload the page',
   retry: 'Try again',
 };

@@ -78,14 +78,14 @@ export const shell: typeof twin = {
       title: 'Storage nearly full',
       body: '{percent}% is used. Please delete files or ask the platform operator for more.',
     },
-    MAIL_FAILED: {
-      title: 'E-mail not delivered',
-      body: 'The e-mail to {to} could not be delivered yet. The system keeps trying.',
+    DELIVERY_FAILED: {
+      title: 'Not delivered',
+      body: 'The e-mail or text message to {to} could not be delivered after several tries. Please check the address, or ask the platform operator.',
     },
     TEXT: { title: '{title}', body: '{body}' },
   },
   user: {
-    open: 'User menu: {name}',
+    open: 'User menu: ',
     types: { 1: 'Platform operator', 2: 'Primary account', 3: 'Sub-account' },
     switchRoles: 'Switch Roles',
     center: 'User Center',

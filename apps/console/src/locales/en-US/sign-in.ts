@@ -2,7 +2,7 @@ import type { signIn as twin } from '../zh-CN/sign-in.ts';
 
 export const signIn: typeof twin = {
   product: 'Tenant Console',
-  title: 'Sign in to Tenant Console',
+  title: 'Sign in',
   subtitle: 'Use the account that your administrator gave you',
   username: 'Username',
   usernamePlaceholder: 'Enter your username',

@@ -3,7 +3,13 @@ import type { system as zh } from '../zh-CN/system.ts';
 export const system: typeof zh = {
   dashboard: {
     title: 'Workplace',
-    greetings: { night: 'Good night', morning: 'Good morning', noon: 'Good day', afternoon: 'Good afternoon', evening: 'Good evening' },
+    greetings: {
+      night: 'Good night',
+      morning: 'Good morning',
+      noon: 'Good day',
+      afternoon: 'Good afternoon',
+      evening: 'Good evening',
+    },
     hello: '{greeting}, {name}',
     unread: 'Unread messages',
     tags: 'Labels',
@@ -11,7 +17,6 @@ export const system: typeof zh = {
     trashHint: 'Restorable for 30 days',
     tagsHint: 'For grouping materials',
     unreadHint: 'Messages, notices and to-dos',
-    open: 'Open {name}',
     operations: 'My recent operations',
     noOperations: 'Nothing yet',
     noOperationsHint: 'What you change will show up here.',
@@ -23,9 +28,7 @@ export const system: typeof zh = {
     serviceDays: '{days} days left',
     serviceUntil: 'Until {date}',
     serviceForever: 'No end date',
-    contacts: 'Whom to ask',
     failed: 'Failed',
-    me: 'My account',
   },
   operation: {
     generic: 'Carried out “{call}”',
@@ -117,7 +120,8 @@ export const system: typeof zh = {
     kinds: { IMAGE: 'Image', DOCUMENT: 'Document', VIDEO: 'Video', PACKAGE: 'Package', MODEL: 'Model', H5: 'H5' },
     empty: 'No files yet',
     emptyHint: 'Drop files into the area above to upload them.',
-    limits: 'Images {image}, documents {document}, videos and packages {video}. Large files can pause, and go on after a lost connection or a reload',
+    limits:
+      'Images {image}, documents {document}, videos and packages {video}. Large files can pause, and go on after a lost connection or a reload',
     upload: 'Upload files',
     quota: 'Storage',
     downloading: 'Downloading {percent}%',
@@ -130,7 +134,6 @@ export const system: typeof zh = {
     unreadOnly: 'Unread only',
     markAll: 'Mark all as read',
     mark: 'Mark as read',
-    marked: 'All marked as read',
     content: 'Content',
     kind: 'Kind',
     time: 'Time',

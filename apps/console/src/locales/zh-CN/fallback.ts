@@ -9,9 +9,7 @@ export const fallback = {
   crashed: { title: '页面出错了', text: '这个页面没能显示出来。您已保存的内容不受影响，刷新后可继续。' },
   stale: { title: '页面需要刷新', text: '可能刚刚发布了新版本，刷新后即可继续。' },
   unreachable: { title: '无法连接服务器', text: '请检查网络。您仍处于登录状态，连接恢复后即可继续。' },
-  toFirst: '前往{title}',
   home: '返回首页',
-  back: '返回上一页',
   reload: '刷新页面',
   retry: '重试',
 };

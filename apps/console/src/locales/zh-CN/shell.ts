@@ -67,11 +67,11 @@ export const shell = {
     WELCOME: { title: '欢迎使用租户管理台', body: '从左侧菜单开始工作；点击右上角头像可切换角色和修改个人设置。' },
     NEW_SIGN_IN: { title: '新设备登录', body: '您的账号在 {device} 上登录，IP {ip}。如非本人操作，请立即修改密码。' },
     STORAGE_NEARLY_FULL: { title: '存储空间即将用尽', body: '已使用 {percent}%，请清理文件或联系平台方扩容。' },
-    MAIL_FAILED: { title: '邮件发送失败', body: '发往 {to} 的邮件未能送达，系统会继续重试。' },
+    DELIVERY_FAILED: { title: '发送失败', body: '发往 {to} 的邮件或短信多次尝试后仍未送达，请核对地址，或联系平台方检查发送服务。' },
     TEXT: { title: '{title}', body: '{body}' },
   },
   user: {
-    open: '用户菜单：{name}',
+    open: '用户菜单：',
     types: { 1: '平台运营', 2: '主账号', 3: '子账号' },
     switchRoles: '切换角色',
     center: '用户中心',

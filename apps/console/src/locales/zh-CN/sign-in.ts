@@ -1,6 +1,6 @@
 export const signIn = {
   product: '租户管理台',
-  title: '登录租户管理台',
+  title: '欢迎登录',
   subtitle: '使用管理员分配的账号登录',
   username: '用户名',
   usernamePlaceholder: '请输入用户名',

@@ -1,26 +1,19 @@
-import NProgress from 'nprogress';
 import { useEffect } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 
-// The types of the library forget this one.
-const trickleRate = { trickleRate: 0.02 };
+const progress = () => import('../progress.ts');
 
-NProgress.configure({
-  minimum: 0.08,
-  speed: 200,
-  ...trickleRate,
-  trickleSpeed: 800,
-  showSpinner: false,
-  // The library's own template carries a role that does not exist.
-  barSelector: '.bar',
-  template: '<div class="bar" aria-hidden="true"><div class="peg"></div></div>',
-});
-
+/** A bar across the top while a page is on its way. */
 export function RootLayout() {
-  const { state } = useNavigation();
+  const moving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (state === 'idle') NProgress.done();
-    else NProgress.start();
-  }, [state]);
+    if (!moving) return;
+    let over = false;
+    void progress().then(({ startProgress }) => over || startProgress());
+    return () => {
+      over = true;
+      void progress().then(({ endProgress }) => endProgress());
+    };
+  }, [moving]);
   return <Outlet />;
 }

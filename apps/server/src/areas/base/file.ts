@@ -96,6 +96,7 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
       .execute();
     await giveQuotaBack(db, actor.tenantId, row.size);
     await enqueue(db, { tenantId: actor.tenantId, kind: FILE_SWEEP, key: 'DELETED' });
+    context.wakeWorkers();
     context.log({ action: 'DELETE', objectType: 'file', objectId: row.id, objectName: row.name });
     return null;
   },

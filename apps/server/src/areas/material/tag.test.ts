@@ -104,6 +104,9 @@ describe('labels', () => {
     expect(await find('%')).toEqual(['折扣100%_限时']);
     expect(await find('0%_限')).toEqual(['折扣100%_限时']);
     expect(await find('没有这样的')).toEqual([]);
+    // All pieces of `a_c` are there, but not together: `_` must not stand for any letter.
+    await add('a_x_c abc');
+    expect(await find('a_c')).toEqual([]);
   });
 
   test('a cursor of another list, a bent one and one too deep a page are refused clearly', async () => {

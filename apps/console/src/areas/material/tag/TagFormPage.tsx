@@ -1,7 +1,7 @@
 import { Autocomplete, Input, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { tag, type Tag, tagColors } from '@console/contract/areas/material/tag';
 import { useSearchParams } from 'react-router';
-import { useGoBack } from '../../../kit/back.ts';
+import { useGoBack, useTrail } from '../../../kit/back.ts';
 import { FormPage } from '../../../kit/FormPage.tsx';
 import { RecordPage } from '../../../kit/RecordPage.tsx';
 import { TagBadge } from '../../../kit/TagBadge.tsx';
@@ -26,9 +26,16 @@ export function TagFormPage() {
 
 /** What the form starts with: the calls' own fields, and for an edit the version that is being edited. */
 function valuesOf(record: Tag | undefined) {
-  if (!record) return { name: '', color: tagColors[8], category: '', sort: 0 };
+  if (!record) return { name: '', color: tagColors[8], category: null, sort: 0 };
   const { tagId, version, name, category, sort } = record;
-  return { tagId, version, name, category: category ?? '', sort, color: tagColors.find((color) => color === record.color) ?? tagColors[8] };
+  return {
+    tagId,
+    version,
+    name,
+    category,
+    sort,
+    color: tagColors.find((color) => color === record.color) ?? tagColors[8],
+  };
 }
 
 function TagForm({ record }: { record?: Tag }) {
@@ -38,17 +45,22 @@ function TagForm({ record }: { record?: Tag }) {
   const categories = useDictionary('tag_category');
   const colors = useDictionary('tag_color');
   const form = useRecordForm(record ? tag.update : tag.add, valuesOf(record), `tag:${record?.tagId ?? 'new'}`);
-  const { name, color, category } = form.values;
+  const { name, color, category, sort } = form.values;
+  const title = record ? fill(w.editOf, { name: record.name }) : w.add;
+  useTrail('labelManage', title);
 
   return (
     <FormPage
       form={form}
-      title={record ? fill(w.editOf, { name: record.name }) : w.add}
+      title={title}
       description={w.addDescription}
       fields={{
         name: w.name,
-        color: { label: w.color, show: (value) => <TagBadge color={String(value)}>{colors.labelOf(String(value))}</TagBadge> },
-        category: { label: w.category, show: (value) => categories.labelOf(String(value)) },
+        color: {
+          label: w.color,
+          render: (value) => <TagBadge color={String(value)}>{colors.labelOf(String(value))}</TagBadge>,
+        },
+        category: { label: w.category, render: (value) => categories.labelOf(String(value)) },
         sort: w.sort,
       }}
       submit={record ? save : w.add}
@@ -59,7 +71,13 @@ function TagForm({ record }: { record?: Tag }) {
       onCancel={goBack}
     >
       <Stack gap="lg">
-        <TextInput label={w.name} placeholder={w.namePlaceholder} required maxLength={20} data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label={w.name}
+          placeholder={w.namePlaceholder}
+          required
+          maxLength={20}
+          {...form.getInputProps('name')}
+        />
         <ColorField label={w.color} required {...form.getInputProps('color')} />
         <Input.Wrapper label={w.preview} labelElement="div">
           <div>
@@ -75,9 +93,18 @@ function TagForm({ record }: { record?: Tag }) {
             data={categories.options.map((option) => option.label)}
             {...form.getInputProps('category')}
             value={categories.labelOf(category ?? '')}
-            onChange={(text) => form.setFieldValue('category', categories.valueOf(text))}
+            onChange={(text) => form.setFieldValue('category', categories.valueOf(text) || null)}
           />
-          <NumberInput label={w.sort} description={w.sortHint} min={0} max={9999} allowDecimal={false} {...form.getInputProps('sort')} />
+          <NumberInput
+            label={w.sort}
+            description={w.sortHint}
+            min={0}
+            max={9999}
+            allowDecimal={false}
+            {...form.getInputProps('sort')}
+            value={sort ?? ''}
+            onChange={(value) => form.setFieldValue('sort', value === '' ? undefined : Number(value))}
+          />
         </SimpleGrid>
       </Stack>
     </FormPage>

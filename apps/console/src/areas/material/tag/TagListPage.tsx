@@ -32,14 +32,33 @@ export function TagListPage() {
   const removal = useRemoval();
 
   const columns: Column<Tag>[] = [
-    { key: 'name', title: w.name, shown: 'always', sort: true, cell: (row) => <TagBadge color={row.color}>{row.name}</TagBadge> },
-    { key: 'category', title: w.category, cell: (row) => (row.category ? categories.labelOf(row.category) : none) },
-    { key: 'materialCount', title: w.materialCount, align: 'right', width: 110, cell: (row) => formatNumber(row.materialCount) },
-    { key: 'sort', title: w.sort, align: 'right', width: 100, sort: true, cell: (row) => row.sort },
-    { key: 'updatedBy', title: w.updatedBy, cell: (row) => row.updatedBy?.name ?? none },
-    { key: 'updatedAt', title: w.updatedAt, width: 170, sort: true, cell: (row) => <Time value={row.updatedAt} /> },
-    { key: 'createdBy', title: w.createdBy, shown: 'extra', cell: (row) => row.createdBy?.name ?? none },
-    { key: 'createdAt', title: w.createdAt, shown: 'extra', width: 170, sort: true, cell: (row) => <Time value={row.createdAt} /> },
+    {
+      key: 'name',
+      title: w.name,
+      shown: 'always',
+      sort: true,
+      render: (row) => <TagBadge color={row.color}>{row.name}</TagBadge>,
+    },
+    { key: 'category', title: w.category, render: (row) => (row.category ? categories.labelOf(row.category) : none) },
+    {
+      key: 'materialCount',
+      title: w.materialCount,
+      align: 'right',
+      width: 110,
+      render: (row) => formatNumber(row.materialCount),
+    },
+    { key: 'sort', title: w.sort, align: 'right', width: 100, sort: true, render: (row) => row.sort },
+    { key: 'updatedBy', title: w.updatedBy, render: (row) => row.updatedBy?.name ?? none },
+    { key: 'updatedAt', title: w.updatedAt, width: 170, sort: true, render: (row) => <Time value={row.updatedAt} /> },
+    { key: 'createdBy', title: w.createdBy, shown: 'extra', render: (row) => row.createdBy?.name ?? none },
+    {
+      key: 'createdAt',
+      title: w.createdAt,
+      shown: 'extra',
+      width: 170,
+      sort: true,
+      render: (row) => <Time value={row.createdAt} />,
+    },
   ];
 
   const addButton = (
@@ -94,7 +113,7 @@ export function TagListPage() {
             />
           </FilterBar>
         }
-        actions={(row) => (
+        renderActions={(row) => (
           <RowActions>
             <Permit role="material:tag:update">
               <RowAction label={row.name} to={pathOf('editLabel', { tagId: row.tagId })}>
@@ -108,7 +127,7 @@ export function TagListPage() {
             </Permit>
           </RowActions>
         )}
-        bulk={
+        renderBulk={
           mayDelete
             ? (tagIds, clear) => (
                 <Button size="compact-sm" color="red" variant="light" onClick={() => removeMany(tagIds, clear)}>

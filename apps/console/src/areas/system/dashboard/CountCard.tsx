@@ -4,8 +4,6 @@ import type { IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../lib/format.ts';
 import { pathOf, type Query } from '../../../lib/paths.ts';
-import { fill, useWords } from '../../../lib/words.ts';
-import { systemWords } from '../../../locales/system.ts';
 
 interface CountCardProps {
   icon: typeof IconMail;
@@ -18,9 +16,8 @@ interface CountCardProps {
 
 /** A number that opens the list it counts. */
 export function CountCard({ icon: Icon, title, hint, count, route, query }: CountCardProps) {
-  const w = useWords(systemWords).dashboard;
   return (
-    <Paper withBorder component={Link} to={pathOf(route, query)} className="CountCard" aria-label={fill(w.open, { name: title })}>
+    <Paper withBorder component={Link} to={pathOf(route, query)} className="CountCard">
       <span className="CountCard-icon">
         <Icon size={20} stroke={1.6} aria-hidden />
       </span>

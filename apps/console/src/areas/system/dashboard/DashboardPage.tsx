@@ -1,6 +1,7 @@
 import { workplace } from '@console/contract/areas/system/workplace';
 import { IconMail, IconTags, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
 import { StorageMeter } from '../../../kit/StorageMeter.tsx';
@@ -22,19 +23,30 @@ export function DashboardPage() {
   const storage = useWords(kitWords).storage;
   const user = useUser();
   const rights = useSession();
+  const [now] = useState(() => new Date());
   const { data, error, refetch } = useQuery({
     queryKey: [workplace.overview.path],
     queryFn: ({ signal }) => call(workplace.overview, {}, { signal, showError: false }),
   });
-  const hour = Number(formatTime(new Date()).slice(11, 13));
-  const facts = [formatDate(new Date()), user.tenantName, user.role].filter(Boolean);
+  const hour = Number(formatTime(now).slice(11, 13));
+  const facts = [formatDate(now), user.tenantName, user.role].filter(Boolean);
 
   return (
     <>
-      <PageHeader title={fill(w.hello, { greeting: w.greetings[greetingAt(hour)], name: user.name })} description={facts.join(' · ')} />
+      <PageHeader
+        title={fill(w.hello, { greeting: w.greetings[greetingAt(hour)], name: user.name })}
+        description={facts.join(' · ')}
+      />
       <div className="Dashboard">
         <div className="Dashboard-counts">
-          <CountCard icon={IconMail} title={w.unread} hint={w.unreadHint} count={data?.unread} route="userMessages" query={{ unread: true }} />
+          <CountCard
+            icon={IconMail}
+            title={w.unread}
+            hint={w.unreadHint}
+            count={data?.unread}
+            route="userMessages"
+            query={{ unread: true }}
+          />
           {mayOpen('labelManage', rights) && (
             <CountCard icon={IconTags} title={w.tags} hint={w.tagsHint} count={data?.tags} route="labelManage" />
           )}

@@ -44,7 +44,9 @@ export function ServiceList() {
                 {service.name[locale]}
               </Text>
               <Text span size="xs" c="dimmed">
-                {service.expireAt === null ? w.serviceForever : fill(w.serviceUntil, { date: formatDate(service.expireAt) })}
+                {service.expireAt === null
+                  ? w.serviceForever
+                  : fill(w.serviceUntil, { date: formatDate(service.expireAt) })}
               </Text>
             </span>
             <StatusBadge tone={tone}>{state}</StatusBadge>

@@ -39,11 +39,16 @@ export function FilesPage() {
   useRefreshAfterUploads();
 
   const columns: Column<FileRef>[] = [
-    { key: 'name', title: w.name, shown: 'always', sort: true, cell: (row) => <FileName file={row} /> },
-    { key: 'kind', title: w.kind, width: 100, cell: (row) => w.kinds[row.kind] },
-    { key: 'size', title: w.size, align: 'right', width: 110, sort: true, cell: (row) => formatBytes(row.size) },
-    { key: 'dimensions', title: w.dimensions, shown: 'extra', cell: (row) => (row.width ? `${row.width} × ${row.height}` : none) },
-    { key: 'createdAt', title: w.createdAt, width: 170, sort: true, cell: (row) => <Time value={row.createdAt} /> },
+    { key: 'name', title: w.name, shown: 'always', sort: true, render: (row) => <FileName file={row} /> },
+    { key: 'kind', title: w.kind, width: 100, render: (row) => w.kinds[row.kind] },
+    { key: 'size', title: w.size, align: 'right', width: 110, sort: true, render: (row) => formatBytes(row.size) },
+    {
+      key: 'dimensions',
+      title: w.dimensions,
+      shown: 'extra',
+      render: (row) => (row.width ? `${row.width} × ${row.height}` : none),
+    },
+    { key: 'createdAt', title: w.createdAt, width: 170, sort: true, render: (row) => <Time value={row.createdAt} /> },
   ];
 
   return (
@@ -78,14 +83,17 @@ export function FilesPage() {
             />
           </FilterBar>
         }
-        actions={(row) => (
+        renderActions={(row) => (
           <RowActions>
             <DownloadButton file={row} />
             <RowAction
               label={row.name}
               danger
               onClick={() =>
-                removal.ask({ name: row.name, remove: () => call(file.delete, { fileId: row.fileId }, { showError: false }) })
+                removal.ask({
+                  name: row.name,
+                  remove: () => call(file.delete, { fileId: row.fileId }, { showError: false }),
+                })
               }
             >
               {remove}
@@ -108,14 +116,23 @@ function useRefreshAfterUploads(): void {
   }, [done, queries]);
 }
 
-const icons = { IMAGE: IconPhoto, DOCUMENT: IconFileText, VIDEO: IconVideo, PACKAGE: IconFileZip, MODEL: IconBox, H5: IconFileZip };
+const icons = {
+  IMAGE: IconPhoto,
+  DOCUMENT: IconFileText,
+  VIDEO: IconVideo,
+  PACKAGE: IconFileZip,
+  MODEL: IconBox,
+  H5: IconFileZip,
+};
 
 function FileName({ file: { name, path, kind, thumbUrl } }: { file: FileRef }) {
   const url = useFileUrl(thumbUrl === null ? null : path, true);
   const Icon = icons[kind];
   return (
     <Group gap={10} wrap="nowrap">
-      <span className="Files-thumb">{url ? <Image src={url} alt="" w={32} h={32} fit="cover" /> : <Icon size={18} stroke={1.5} aria-hidden />}</span>
+      <span className="Files-thumb">
+        {url ? <Image src={url} alt="" w={32} h={32} fit="cover" /> : <Icon size={18} stroke={1.5} aria-hidden />}
+      </span>
       {name}
     </Group>
   );

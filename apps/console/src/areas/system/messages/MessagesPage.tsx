@@ -13,8 +13,9 @@ import { Time } from '../../../kit/Time.tsx';
 import { useList } from '../../../kit/use-list.ts';
 import { mayOpen } from '../../../lib/access.ts';
 import { call } from '../../../lib/client.ts';
+import { useMessageText } from '../../../lib/message-text.ts';
 import { pathOf, routeNamed } from '../../../lib/paths.ts';
-import { fill, useWords } from '../../../lib/words.ts';
+import { useWords } from '../../../lib/words.ts';
 import { shellWords } from '../../../locales/shell.ts';
 import { systemWords } from '../../../locales/system.ts';
 import './messages.css';
@@ -22,6 +23,7 @@ import './messages.css';
 export function MessagesPage() {
   const w = useWords(systemWords).messages;
   const { kinds } = useWords(shellWords).messageBox;
+  const textOf = useMessageText();
   const queries = useQueryClient();
   const list = useList(message.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const { data: unread } = useQuery({
@@ -31,10 +33,10 @@ export function MessagesPage() {
   const { kind } = list.request;
 
   const columns: Column<InboxMessage>[] = [
-    { key: 'content', title: w.content, shown: 'always', cell: (row) => <Content message={row} /> },
-    { key: 'kind', title: w.kind, width: 90, cell: (row) => kinds[row.kind] },
-    { key: 'state', title: w.state, width: 90, cell: (row) => <State read={row.readAt !== null} /> },
-    { key: 'createdAt', title: w.time, width: 170, sort: true, cell: (row) => <Time value={row.createdAt} /> },
+    { key: 'content', title: w.content, shown: 'always', render: (row) => <Content message={row} /> },
+    { key: 'kind', title: w.kind, width: 90, render: (row) => kinds[row.kind] },
+    { key: 'state', title: w.state, width: 90, render: (row) => <State read={row.readAt !== null} /> },
+    { key: 'createdAt', title: w.time, width: 170, sort: true, render: (row) => <Time value={row.createdAt} /> },
   ];
 
   const mark = async (input: ArgumentOf<typeof message.read>) => {
@@ -43,7 +45,10 @@ export function MessagesPage() {
   };
   const tabs = [
     { value: '', label: w.all },
-    ...messageKinds.map((value) => ({ value, label: unread?.[value] ? `${kinds[value]} (${unread[value]})` : kinds[value] })),
+    ...messageKinds.map((value) => ({
+      value,
+      label: unread?.[value] ? `${kinds[value]} (${unread[value]})` : kinds[value],
+    })),
   ];
 
   return (
@@ -63,7 +68,7 @@ export function MessagesPage() {
         name="message"
         columns={columns}
         keyOf={(row) => row.messageId}
-        nameOf={(row) => row.params['title'] ?? row.code}
+        nameOf={(row) => textOf(row).title}
         filters={
           <FilterBar list={list}>
             <SegmentedControl
@@ -81,9 +86,18 @@ export function MessagesPage() {
             />
           </FilterBar>
         }
-        actions={(row) => <MessageActions message={row} onRead={() => void mark({ messageIds: [row.messageId] }).catch(() => undefined)} />}
-        bulk={(messageIds, clear) => (
-          <Button size="compact-sm" variant="light" onClick={() => void mark({ messageIds: [...messageIds] }).then(clear, () => undefined)}>
+        renderActions={(row) => (
+          <MessageActions
+            message={row}
+            onRead={() => void mark({ messageIds: [row.messageId] }).catch(() => undefined)}
+          />
+        )}
+        renderBulk={(messageIds, clear) => (
+          <Button
+            size="compact-sm"
+            variant="light"
+            onClick={() => void mark({ messageIds: [...messageIds] }).then(clear, () => undefined)}
+          >
             {w.markSelected}
           </Button>
         )}
@@ -93,12 +107,12 @@ export function MessagesPage() {
   );
 }
 
-function Content({ message: { code, params, readAt } }: { message: InboxMessage }) {
-  const words = useWords(shellWords).message[code];
+function Content({ message: row }: { message: InboxMessage }) {
+  const { title, body } = useMessageText()(row);
   return (
-    <div className="Message" data-unread={readAt === null || undefined}>
-      <div className="Message-title">{fill(words.title, params)}</div>
-      <div className="Message-body">{fill(words.body, params)}</div>
+    <div className="Message" data-unread={row.readAt === null || undefined}>
+      <div className="Message-title">{title}</div>
+      <div className="Message-body">{body}</div>
     </div>
   );
 }
@@ -108,19 +122,19 @@ function State({ read }: { read: boolean }) {
   return <StatusBadge tone={read ? 'quiet' : 'active'}>{read ? w.read : w.unread}</StatusBadge>;
 }
 
-function MessageActions({ message: { route, readAt, params, code }, onRead }: { message: InboxMessage; onRead: () => void }) {
+function MessageActions({ message: row, onRead }: { message: InboxMessage; onRead: () => void }) {
   const w = useWords(systemWords).messages;
-  const target = route === null ? undefined : routeNamed(route);
-  const label = params['title'] ?? code;
+  const { title } = useMessageText()(row);
+  const target = row.route === null ? undefined : routeNamed(row.route);
   return (
     <RowActions>
       {target && mayOpen(target.name) && (
-        <RowAction label={label} to={pathOf(target.name)}>
+        <RowAction label={title} to={pathOf(target.name)}>
           {w.open}
         </RowAction>
       )}
-      {readAt === null && (
-        <RowAction label={label} onClick={onRead}>
+      {row.readAt === null && (
+        <RowAction label={title} onClick={onRead}>
           {w.mark}
         </RowAction>
       )}

@@ -31,11 +31,11 @@ export function RecycleBinPage() {
   const removal = useRemoval();
 
   const columns: Column<Deleted>[] = [
-    { key: 'name', title: w.name, shown: 'always', sort: true, cell: (row) => row.name },
-    { key: 'type', title: w.type, width: 120, cell: (row) => w.types[row.type] },
-    { key: 'deletedBy', title: w.deletedBy, cell: (row) => row.deletedBy?.name ?? none },
-    { key: 'deletedAt', title: w.deletedAt, width: 170, sort: true, cell: (row) => <Time value={row.deletedAt} /> },
-    { key: 'left', title: w.left, width: 120, cell: (row) => <TimeLeft purgeAt={row.purgeAt} /> },
+    { key: 'name', title: w.name, shown: 'always', sort: true, render: (row) => row.name },
+    { key: 'type', title: w.type, width: 120, render: (row) => w.types[row.type] },
+    { key: 'deletedBy', title: w.deletedBy, render: (row) => row.deletedBy?.name ?? none },
+    { key: 'deletedAt', title: w.deletedAt, width: 170, sort: true, render: (row) => <Time value={row.deletedAt} /> },
+    { key: 'left', title: w.left, width: 120, render: (row) => <TimeLeft purgeAt={row.purgeAt} /> },
   ];
 
   const restore = async (row: Deleted) => {
@@ -63,7 +63,7 @@ export function RecycleBinPage() {
             />
           </FilterBar>
         }
-        actions={(row) => (
+        renderActions={(row) => (
           <RowActions>
             <Permit role="system:trash:restore">
               <RowAction label={row.name} onClick={() => void restore(row).catch(() => undefined)}>

@@ -51,7 +51,11 @@ export function SettingsTab() {
       <Panel title={w.layout}>
         {toggles.map((key) => (
           <Setting key={key} label={w[key]} hint={w[`${key}Hint`]}>
-            <Switch aria-label={w[key]} checked={settings[key]} onChange={() => setSettings({ [key]: !settings[key] })} />
+            <Switch
+              aria-label={w[key]}
+              checked={settings[key]}
+              onChange={() => setSettings({ [key]: !settings[key] })}
+            />
           </Setting>
         ))}
       </Panel>

@@ -19,7 +19,9 @@ export function UserCenterPage() {
       <PageHeader title={w.title} />
       <Tabs
         value={tab}
-        onChange={(next) => void navigate(pathOf(next === 'userSetting' ? 'userSetting' : 'userCenter'), { replace: true })}
+        onChange={(next) =>
+          void navigate(pathOf(next === 'userSetting' ? 'userSetting' : 'userCenter'), { replace: true })
+        }
         keepMounted={false}
       >
         <Tabs.List mb="md">

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { GiveUp } from '../core/jobs.ts';
+import type { DeliveryPorts } from '../core/outbox-delivery.ts';
+import type { Signals } from '../core/signals.ts';
+import type { Settings } from '../settings.ts';
+import { smtpMail } from './mail.ts';
+import { renderMessage } from './message-templates.ts';
+import { outboxOnlyPort } from './outbox-only.ts';
+import { openSignals } from './redis-signals.ts';
+import { smsGateway } from './sms.ts';
+import { diskStorage } from './storage/disk.ts';
+import { s3Storage } from './storage/s3.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** The outside world, as the settings describe it. */
+export interface Ports extends DeliveryPorts {
+  readonly storage: Storage;
+  readonly signals: Signals;
+  close(): Promise<void>;
+}
+
+/** Nothing is sent, and nobody is told that it was: the owners of the tenant learn that it failed. */
+const notConfigured = (setting: string) => ({
+  send: async () => Promise.reject(new GiveUp(`${setting} is not set`)),
+});
+
+export async function openPorts(settings: Settings): Promise<Ports> {
+  const { storage, mail, sms, demo } = settings;
+  const smtp = mail ? smtpMail({ smtpUrl: mail.smtpUrl, from: mail.from }) : undefined;
+  const signals = await openSignals(settings.redisUrl);
+  return {
+    storage: storage.kind === 's3' ? s3Storage(storage) : diskStorage(join(settings.dataDir, 'files')),
+    mail: smtp ?? (demo ? outboxOnlyPort : notConfigured('SMTP_URL')),
+    sms: sms ? smsGateway(sms) : demo ? outboxOnlyPort : notConfigured('SMS_URL'),
+    render: renderMessage,
+    signals,
+    async close() {
+      smtp?.close();
+      await signals.close();
+    },
+  };
+}

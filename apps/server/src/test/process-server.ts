@@ -1,0 +1,153 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, readdirSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import pg from 'pg';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** The server as it is shipped, under a name of its own, beside the place from which it finds its migrations. */
+export async function bundleServer(): Promise<string> {
+  const outfile = join(root, 'apps/server/dist/main-process-test.js');
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['apps/server/src/main.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    packages: 'external',
+    alias: { '@console/contract': join(root, 'packages/contract/src') },
+    logLevel: 'silent',
+  });
+  return outfile;
+}
+
+export async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'console-process-'));
+  await chmod(folder, 0o711); // For PostgreSQL's own user, when the tests run as root.
+  return folder;
+}
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** Everything that it printed so far. */
+  output(): string;
+  kill(signal: NodeJS.Signals): void;
+  /** The exit code; null after a signal. */
+  readonly exited: Promise<number | null>;
+}
+
+/** A real process, not yet ready: `ready: http://…` in its output says where it listens. */
+export function spawnServer(program: string, dataDir: string, env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+export async function startProcess(program: string, dataDir: string, env?: Record<string, string>): Promise<ServerProcess> {
+  const child = spawnServer(program, dataDir, env);
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  let over = false;
+  void exited.then(() => (over = true));
+  const url = await until('the server is ready', 30_000, () => {
+    if (over) throw new Error(`the server ended: ${output}`);
+    return /^ready: (\S+)/m.exec(output)?.[1];
+  });
+  return { url, pid: child.pid!, output: () => output, kill: (signal) => void child.kill(signal), exited };
+}
+
+/** Asks again every few milliseconds until there is an answer: no test waits longer than it must. */
+export async function until<T>(what: string, milliseconds: number, ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  const deadline = Date.now() + milliseconds;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${milliseconds} ms`);
+    await pause(10);
+  }
+}
+
+export interface Cluster {
+  /** The postmaster's process id, as its pid file says now. */
+  pid(): number;
+  /** The postmaster and every session. */
+  processes(): number[];
+  url(role: 'superuser' | 'owner' | 'runtime', database?: string): string;
+  /** As the superuser, who sees through every wall. */
+  look<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+export function clusterOf(dataDir: string): Cluster {
+  const folder = join(dataDir, 'postgres');
+  const pidFile = () => readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+  const passwords = JSON.parse(readFileSync(join(folder, 'console-passwords.json'), 'utf8')) as Record<string, string>;
+  const names = { superuser: 'postgres', owner: 'console_owner', runtime: 'console_runtime' };
+  const url: Cluster['url'] = (role, database = 'console') =>
+    `postgres://${names[role]}:${passwords[role]}@127.0.0.1:${pidFile()[3]}/${database}`;
+  const pid = () => Number(pidFile()[0]);
+  return {
+    pid,
+    url,
+    processes: () => [pid(), ...childrenOf(pid())],
+    async look<Row extends pg.QueryResultRow>(text: string, values?: unknown[]) {
+      const client = new pg.Client({ connectionString: url('superuser') });
+      await client.connect();
+      try {
+        return (await client.query<Row>(text, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** Stops whatever still runs on the folder, by the ids that its own files name, and removes it. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  const first = (file: string) => readFile(join(dataDir, file), 'utf8').catch(() => '');
+  const server = /"pid":(\d+)/.exec(await first('server.lock'))?.[1];
+  const postmaster = /^\d+/.exec(await first('postgres/postmaster.pid'))?.[0];
+  for (const [pid, signal] of [[server, 'SIGKILL'], [postmaster, 'SIGQUIT']] as const) {
+    if (pid === undefined) continue;
+    try {
+      process.kill(Number(pid), signal);
+    } catch {
+      continue; // It had ended.
+    }
+    await until(`process ${pid} ends`, 10_000, () => !isAlive(Number(pid)) || undefined);
+  }
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return !/\) [ZX] /.test(stat);
+  } catch {
+    return false;
+  }
+}

@@ -31,7 +31,19 @@ export async function benchApi({ quick, table, say }) {
     const bench = { server, program, dataDir, otherDir, quick, table, urls: await embeddedUrls(dataDir) };
     bench.big = await server.signIn('operator');
     bench.small = await server.signIn('operator.ruichi');
-    for (const measure of [onPostgres, cpuOfList, listRate, growth, countTime, searches, durableWrites, flood, overload, upload]) await measure(bench);
+    for (const measure of [
+      onPostgres,
+      cpuOfList,
+      listRate,
+      growth,
+      countTime,
+      searches,
+      durableWrites,
+      flood,
+      overload,
+      upload,
+    ])
+      await measure(bench);
   } finally {
     await server?.stop();
     await rm(folder, { recursive: true, force: true });
@@ -41,9 +53,17 @@ export async function benchApi({ quick, table, say }) {
 async function fill(dataDir, rows, say) {
   const client = await connect((await embeddedUrls(dataDir)).superuser);
   try {
-    for (const [code, wanted] of [['ruichi', 10_000], ['kangheng', rows]]) {
+    for (const [code, wanted] of [
+      ['ruichi', 10_000],
+      ['kangheng', rows],
+    ]) {
       const found = await client.query('select tenant_id from tenant where code = $1', [code]);
-      await fillTable(client, { table: 'tag', rows: wanted, tenantId: found.rows[0].tenant_id, say: (line) => say(`  ${line}`) });
+      await fillTable(client, {
+        table: 'tag',
+        rows: wanted,
+        tenantId: found.rows[0].tenant_id,
+        say: (line) => say(`  ${line}`),
+      });
     }
     await client.query('checkpoint');
   } finally {

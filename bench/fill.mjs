@@ -7,7 +7,12 @@ import { fillTable } from './lib/fill-table.mjs';
 const usage = 'Usage: node bench/fill.mjs --table tag --rows 1000000 [--tenant kangheng] [--data-dir ./data]';
 
 async function fill() {
-  const options = { table: { type: 'string' }, rows: { type: 'string' }, tenant: { type: 'string' }, 'data-dir': { type: 'string' } };
+  const options = {
+    table: { type: 'string' },
+    rows: { type: 'string' },
+    tenant: { type: 'string' },
+    'data-dir': { type: 'string' },
+  };
   let given;
   try {
     given = parseArgs({ options }).values;

@@ -13,15 +13,21 @@ interface Finding {
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
-    const { run } = (globalThis as unknown as { axe: { run(options: unknown): Promise<{ violations: Finding[] }> } }).axe;
-    return (await run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations;
+    const { run } = (globalThis as unknown as { axe: { run(options: unknown): Promise<{ violations: Finding[] }> } })
+      .axe;
+    return (await run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
+      .violations;
   });
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary}`));
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary}`),
+  );
 }
 
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))));
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  );
 }
 
 const pages = [
@@ -49,7 +55,10 @@ for (const locale of ['zh-CN', 'en-US']) {
 
       const toTheme = async (page: Page) => {
         if (theme === 'light') return;
-        await page.getByRole('button', { name: /深色|dark/i }).first().click();
+        await page
+          .getByRole('button', { name: /深色|dark/i })
+          .first()
+          .click();
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
       };
 
@@ -82,16 +91,26 @@ for (const locale of ['zh-CN', 'en-US']) {
           await settled(page);
           expect(await violations(page), what).toEqual([]);
         };
-        await page.getByRole('button', { name: /页面设置|settings/i }).first().click();
+        await page
+          .getByRole('button', { name: /页面设置|settings/i })
+          .first()
+          .click();
         await check('settings drawer');
         await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: /消息通知|messages|notifications/i }).first().click();
+        await page
+          .getByRole('button', { name: /消息通知|messages|notifications/i })
+          .first()
+          .click();
         await check('message box');
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: /用户菜单|user menu/i }).click();
         await check('user menu');
         await page.keyboard.press('Escape');
-        await page.getByRole('row').nth(1).getByText(/^(删除|Delete)$/).click();
+        await page
+          .getByRole('row')
+          .nth(1)
+          .getByText(/^(删除|Delete)$/)
+          .click();
         await check('delete dialog');
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: /收起菜单|collapse/i }).click();

@@ -6,7 +6,10 @@ const list = '/materialLibrary/sourceMaterial/labelManage';
 test('a label is added, found, edited, deleted and restored', async ({ page }) => {
   const name = unique('旅程');
   await openAs(page, 'operator', list);
-  await page.getByRole('link', { name: '新增标签' }).or(page.getByRole('button', { name: '新增标签' })).click();
+  await page
+    .getByRole('link', { name: '新增标签' })
+    .or(page.getByRole('button', { name: '新增标签' }))
+    .click();
   await page.getByLabel('标签名称').fill(name);
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page).toHaveURL(/labelManage(\?|$)/);
@@ -14,13 +17,19 @@ test('a label is added, found, edited, deleted and restored', async ({ page }) =
   await page.getByRole('textbox', { name: /搜索/ }).fill(name);
   await expect(page.getByText('共 1 条')).toBeVisible();
   await expect(page).toHaveURL(/keyword=/);
-  await page.getByRole('row', { name: new RegExp(name) }).getByText('编辑').click();
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByText('编辑')
+    .click();
   await expect(page.getByLabel('标签名称')).toHaveValue(name);
   await page.getByLabel('标签名称').fill(`${name}改`);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('row', { name: new RegExp(`${name}改`) })).toBeVisible();
 
-  await page.getByRole('row', { name: new RegExp(`${name}改`) }).getByText('删除').click();
+  await page
+    .getByRole('row', { name: new RegExp(`${name}改`) })
+    .getByText('删除')
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('没有符合条件的结果')).toBeVisible();
   await page.goto('/recycleBin');
@@ -42,7 +51,10 @@ test('the form tells what is wrong at the field, from the contract and from the 
 
 test('a label in use names what uses it', async ({ page }) => {
   await openAs(page, 'operator', `${list}?keyword=${encodeURIComponent('输液泵')}`);
-  await page.getByRole('row', { name: /输液泵/ }).getByText('删除').click();
+  await page
+    .getByRole('row', { name: /输液泵/ })
+    .getByText('删除')
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await expect(page.getByRole('dialog').getByText('输液泵压力报警处理')).toBeVisible();
 });
@@ -52,7 +64,10 @@ test('several are deleted at once', async ({ page }) => {
   await openAs(page, 'operator', `${list}?keyword=${encodeURIComponent(word)}`);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   for (const end of ['甲', '乙']) {
-    await page.request.post('/tenant/tag/add', { data: { name: word + end, color: '#2B71F0' }, headers: { authorization: `Bearer ${token}` } });
+    await page.request.post('/tenant/tag/add', {
+      data: { name: word + end, color: '#2B71F0' },
+      headers: { authorization: `Bearer ${token}` },
+    });
   }
   await page.getByRole('button', { name: '刷新', exact: true }).click();
   await expect(page.getByText('共 2 条')).toBeVisible();

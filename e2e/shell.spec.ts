@@ -55,7 +55,12 @@ test.describe('addresses', () => {
   test('/redirect goes to our own pages and nowhere else', async ({ page }) => {
     await openAs(page, 'operator', '/redirect/recycleBin');
     await expect(page).toHaveURL(/\/recycleBin$/);
-    for (const target of ['/redirect//evil.example', '/redirect/%2f%2fevil.example', '/redirect/https:%2f%2fevil.example', '/redirect/%5Cevil.example']) {
+    for (const target of [
+      '/redirect//evil.example',
+      '/redirect/%2f%2fevil.example',
+      '/redirect/https:%2f%2fevil.example',
+      '/redirect/%5Cevil.example',
+    ]) {
       await page.goto(target);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(new URL(page.url()).hostname).toBe('localhost');
@@ -85,7 +90,10 @@ test.describe('the top bar', () => {
     await expect(page.getByRole('columnheader', { name: /标签名称/ })).toBeVisible();
     await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
     await page.getByRole('button', { name: '语言' }).click();
-    await page.getByRole('menuitem', { name: 'English' }).or(page.getByRole('menuitemradio', { name: 'English' })).click();
+    await page
+      .getByRole('menuitem', { name: 'English' })
+      .or(page.getByRole('menuitemradio', { name: 'English' }))
+      .click();
     await expect(page.getByRole('heading', { name: 'Labels' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
     expect(await page.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
@@ -109,7 +117,10 @@ test.describe('the top bar', () => {
     await page.getByRole('button', { name: '全部已读' }).click();
     await page.getByRole('tab', { name: /消息/ }).click();
     await expect(page.getByText('暂无内容')).toBeVisible();
-    await page.getByRole('link', { name: '查看更多' }).or(page.getByRole('button', { name: '查看更多' })).click();
+    await page
+      .getByRole('link', { name: '查看更多' })
+      .or(page.getByRole('button', { name: '查看更多' }))
+      .click();
     await expect(page).toHaveURL(/\/user\/messages/);
   });
 
@@ -145,7 +156,11 @@ test.describe('the settings drawer', () => {
     await page.reload();
     await expect(page.getByRole('tablist', { name: '已打开的页面' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).filter + getComputedStyle(document.body).filter)).toContain('invert(0.8)');
+    expect(
+      await page.evaluate(
+        () => getComputedStyle(document.documentElement).filter + getComputedStyle(document.body).filter,
+      ),
+    ).toContain('invert(0.8)');
   });
 
   test('loads the menu from the server and tells so', async ({ page }) => {

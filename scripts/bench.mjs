@@ -4,7 +4,10 @@ import { checkNode, install } from './lib/install.mjs';
 import { exitWithSentence, Sentence } from './lib/report.mjs';
 import { asMarkdown, createTable } from '../bench/lib/table.mjs';
 
-const parts = { api: async () => (await import('../bench/api.mjs')).benchApi, console: async () => (await import('../bench/console.mjs')).benchConsole };
+const parts = {
+  api: async () => (await import('../bench/api.mjs')).benchApi,
+  console: async () => (await import('../bench/console.mjs')).benchConsole,
+};
 
 /** Prints one table. Slowness is a figure in it, never a failure: the exit code is for what did not run. */
 async function bench() {

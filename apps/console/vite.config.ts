@@ -36,7 +36,9 @@ export default defineConfig(({ command }) => ({
     alias:
       command === 'build'
         ? {
-            'react-router': fileURLToPath(import.meta.resolve('react-router')).replace('development/index.js', 'production/index.mjs').replace('development/index.mjs', 'production/index.mjs'),
+            'react-router': fileURLToPath(import.meta.resolve('react-router'))
+              .replace('development/index.js', 'production/index.mjs')
+              .replace('development/index.mjs', 'production/index.mjs'),
           }
         : {},
   },
@@ -50,7 +52,9 @@ export default defineConfig(({ command }) => ({
       output: { codeSplitting: { groups } },
       treeshake: {
         // Contract and library files only declare; without this every area's calls would travel with the first one.
-        moduleSideEffects: [{ test: /packages\/contract\/src\/|console\/src\/(lib|kit|locales)\/.*\.tsx?$/, sideEffects: false }],
+        moduleSideEffects: [
+          { test: /packages\/contract\/src\/|console\/src\/(lib|kit|locales)\/.*\.tsx?$/, sideEffects: false },
+        ],
       },
     },
   },

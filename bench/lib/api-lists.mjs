@@ -23,22 +23,36 @@ export async function cpuOfList({ server, big, quick, table }) {
   for (let turn = 0; turn < 3; turn += 1) turns.push([await cpu(list), await cpu(empty)]);
   const [ours, theirs] = [median(turns.map((turn) => turn[0])), median(turns.map((turn) => turn[1]))];
   const ratio = ours / theirs;
-  table.add({ what: 'CPU of one list request', ours: us(ours), reference: `${us(theirs)} (/livez)`, ratio, goal: '≤ 2.5x', limit: 2.5 });
+  table.add({
+    what: 'CPU of one list request',
+    ours: us(ours),
+    reference: `${us(theirs)} (/livez)`,
+    ratio,
+    goal: '≤ 2.5x',
+    limit: 2.5,
+  });
 }
 
 /** The whole request against pgbench with the statements that this request sends, prepared. Eight clients each. */
 export async function listRate({ server, big, urls, dataDir, quick, table }) {
   const what = 'list requests a second, 8 clients';
-  if (!(await run('pgbench', ['--version'])).ok) return table.skip(what, 'pgbench is not installed');
+  if (!(await run('pgbench', ['--version'])).ok) {
+    table.skip(what, 'pgbench is not installed');
+    return;
+  }
   const superuser = await connect(urls.superuser);
   const request = firstPage(big);
-  const seen = await captureStatements(superuser, dataDir, () => load({ url: server.url, requests: [request], count: 1 }));
+  const seen = await captureStatements(superuser, dataDir, () =>
+    load({ url: server.url, requests: [request], count: 1 }),
+  );
   await superuser.end();
   const page = seen.findLast((text) => text.includes('json_agg'));
   const open = seen.findLast((text) => text.includes('session_open'));
-  if (!page || !open) return table.skip(what, 'the statements of a list request were not seen in the log of PostgreSQL');
+  if (!page || !open) {
+    table.skip(what, 'the statements of a list request were not seen in the log of PostgreSQL');
+    return;
+  }
   const script = join(dataDir, 'list.sql');
-  const oneLine = (text) => `${text.replaceAll(/\s*\n\s*/g, ' ')};`;
   await writeFile(script, [...open.split(/;\s*/), page, 'commit'].map(oneLine).join('\n'));
   const seconds = quick ? 2 : 5;
   const turns = [];
@@ -47,8 +61,18 @@ export async function listRate({ server, big, urls, dataDir, quick, table }) {
     turns.push([ours, await pgbench(urls.runtime, script, seconds)]);
   }
   const [ours, theirs] = [median(turns.map((turn) => turn[0])), median(turns.map((turn) => turn[1]))];
-  table.add({ what, ours: perSecond(ours), reference: `${perSecond(theirs)} (pgbench)`, ratio: ours / theirs, goal: '≥ 0.25x', limit: 0.25, atLeast: true });
+  table.add({
+    what,
+    ours: perSecond(ours),
+    reference: `${perSecond(theirs)} (pgbench)`,
+    ratio: ours / theirs,
+    goal: '≥ 0.25x',
+    limit: 0.25,
+    atLeast: true,
+  });
 }
+
+const oneLine = (text) => `${text.replaceAll(/\s*\n\s*/g, ' ')};`;
 
 async function pgbench(url, script, seconds) {
   const args = ['-n', '-M', 'prepared', '-c', '8', '-j', '2', '-T', String(seconds), '-f', script, url];
@@ -67,19 +91,31 @@ export async function growth({ server, big, small, quick, table }) {
       times.small.push((await load({ url: server.url, requests: [request(small)], count: 1 })).p50);
     }
     const [ours, theirs] = [median(times.big), median(times.small)];
-    table.add({ what: `growth: ${what}`, ours: ms(ours), reference: ms(theirs), ratio: ours / theirs, goal: '≤ 2x', limit: 2 });
+    table.add({
+      what: `growth: ${String(what)}`,
+      ours: ms(ours),
+      reference: ms(theirs),
+      ratio: ours / theirs,
+      goal: '≤ 2x',
+      limit: 2,
+    });
   }
 }
 
 /** The count alone, as the runtime role in its tenant, behind row-level security. */
 export async function countTime({ server, big, urls, dataDir, table }) {
   const superuser = await connect(urls.superuser);
-  const seen = await captureStatements(superuser, dataDir, () => load({ url: server.url, requests: [firstPage(big)], count: 1 }));
+  const seen = await captureStatements(superuser, dataDir, () =>
+    load({ url: server.url, requests: [firstPage(big)], count: 1 }),
+  );
   await superuser.end();
   const page = seen.findLast((text) => text.includes('json_agg')) ?? '';
   const count = /\((select count\(\*\)::int from \(select from [\s\S]*?limit '?\d+'?\) as counted)\)/.exec(page)?.[1];
   const tenantId = /'([0-9a-f-]{36})'/.exec(page)?.[1];
-  if (!count || !tenantId) return table.skip('count to 10,000+', 'the count was not found in the list’s statement');
+  if (!count || !tenantId) {
+    table.skip('count to 10,000+', 'the count was not found in the list’s statement');
+    return;
+  }
   const client = await connect(urls.runtime);
   try {
     await client.query('begin read only');
@@ -100,8 +136,20 @@ export async function countTime({ server, big, urls, dataDir, table }) {
 export async function searches({ server, big, quick, table }) {
   for (const [kind, words] of Object.entries(keywords)) {
     for (const word of words) {
-      const { p50, p99 } = await load({ url: server.url, requests: [search(big, word)], count: quick ? 10 : 40, warmUp: 2 });
-      table.add({ what: `search ${word} (${kind}), p99`, ours: ms(p99), reference: `p50 ${ms(p50)}`, value: p99, goal: '≤ 150 ms', limit: 150 });
+      const { p50, p99 } = await load({
+        url: server.url,
+        requests: [search(big, word)],
+        count: quick ? 10 : 40,
+        warmUp: 2,
+      });
+      table.add({
+        what: `search ${word} (${kind}), p99`,
+        ours: ms(p99),
+        reference: `p50 ${ms(p50)}`,
+        value: p99,
+        goal: '≤ 150 ms',
+        limit: 150,
+      });
     }
   }
 }

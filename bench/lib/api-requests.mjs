@@ -2,7 +2,11 @@ import { post } from './load.mjs';
 
 const path = '/tenant/tag/page';
 const sorts = ['sort', 'name', 'createdAt', 'updatedAt'];
-const filters = { 'category (30 %)': { category: '产品线' }, 'category (0.01 %)': { category: '校准' }, 'color (8 %)': { color: '#D9363E' } };
+const filters = {
+  'category (30 %)': { category: '产品线' },
+  'category (0.01 %)': { category: '校准' },
+  'color (8 %)': { color: '#D9363E' },
+};
 
 export const firstPage = (auth) => post(path, { pageNo: 1, pageSize: 20 }, auth);
 export const search = (auth, keyword) => post(path, { pageNo: 1, pageSize: 20, keyword }, auth);
@@ -21,7 +25,10 @@ export function pageCases() {
       cases.push([`filter ${name}, sort ${sortField}, last page`, { ...filter, sortField, sortOrder: 'desc' }]);
     }
   }
-  return cases.map(([what, body]) => ({ what, request: (auth) => post(path, { pageNo: 1, pageSize: 20, ...body }, auth) }));
+  return cases.map(([what, body]) => ({
+    what,
+    request: (auth) => post(path, { pageNo: 1, pageSize: 20, ...body }, auth),
+  }));
 }
 
 /** One, two and four characters, in many names and in 1 of 50,000. */
@@ -29,4 +36,8 @@ export const keywords = { frequent: ['器', '监护', '心电监护'], rare: ['�
 
 let number = 0;
 export const addTag = (auth) =>
-  post('/tenant/tag/add', { name: `bench ${process.pid}-${(number += 1)}`, color: '#D9363E', category: null, sort: 1 }, auth);
+  post(
+    '/tenant/tag/add',
+    { name: `bench ${process.pid}-${(number += 1)}`, color: '#D9363E', category: null, sort: 1 },
+    auth,
+  );

@@ -20,7 +20,15 @@ export async function durableWrites({ server, small, dataDir, quick, table }) {
     turns.push([ours, await syncRate(dataDir, seconds)]);
   }
   const [ours, theirs] = [median(turns.map((turn) => turn[0])), median(turns.map((turn) => turn[1]))];
-  table.add({ what: 'durable write with its log line, 1 client', ours: perSecond(ours), reference: `${perSecond(theirs)} (fdatasync of 8 kB)`, ratio: ours / theirs, goal: '≥ 0.5x', limit: 0.5, atLeast: true });
+  table.add({
+    what: 'durable write with its log line, 1 client',
+    ours: perSecond(ours),
+    reference: `${perSecond(theirs)} (fdatasync of 8 kB)`,
+    ratio: ours / theirs,
+    goal: '≥ 0.5x',
+    limit: 0.5,
+    atLeast: true,
+  });
 }
 
 async function syncRate(folder, seconds) {
@@ -49,10 +57,26 @@ export async function upload({ server, big, dataDir, quick, table }) {
   const what = `upload of ${quick ? '64 MiB' : '1 GiB'}`;
   const before = await server.metric('process_resident_memory_bytes');
   const { status, milliseconds, peak } = await send(server, big, size);
-  if (status !== 200) return table.skip(what, `POST /base/file/save answers ${status}`);
+  if (status !== 200) {
+    table.skip(what, `POST /base/file/save answers ${status}`);
+    return;
+  }
   const reference = await copyAndSync(dataDir, size);
-  table.add({ what, ours: inSeconds(milliseconds), reference: `${inSeconds(reference)} (cp + sync)`, ratio: milliseconds / reference, goal: '≤ 2x', limit: 2 });
-  table.add({ what: `${what}, memory growth`, ours: megabytes(peak - before), value: (peak - before) / 1e6, goal: '≤ 64 MB', limit: 64 });
+  table.add({
+    what,
+    ours: inSeconds(milliseconds),
+    reference: `${inSeconds(reference)} (cp + sync)`,
+    ratio: milliseconds / reference,
+    goal: '≤ 2x',
+    limit: 2,
+  });
+  table.add({
+    what: `${what}, memory growth`,
+    ours: megabytes(peak - before),
+    value: (peak - before) / 1e6,
+    goal: '≤ 64 MB',
+    limit: 64,
+  });
 }
 
 async function send(server, auth, size) {
@@ -68,15 +92,28 @@ async function send(server, auth, size) {
     '',
   )}`;
   const tail = `\r\n--${boundary}--\r\n`;
-  const headers = { ...auth, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': Buffer.byteLength(head) + size + tail.length };
+  const headers = {
+    ...auth,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': Buffer.byteLength(head) + size + tail.length,
+  };
   const started = performance.now();
   let peak = 0;
-  const sample = setInterval(() => server.metric('process_resident_memory_bytes').then((now) => (peak = Math.max(peak, now)), () => {}), 100);
+  const sample = setInterval(
+    () =>
+      server.metric('process_resident_memory_bytes').then(
+        (now) => (peak = Math.max(peak, now)),
+        () => {},
+      ),
+    100,
+  );
   try {
     const status = await new Promise((resolve, reject) => {
       const outgoing = request(`${server.url}/base/file/save`, { method: 'POST', headers });
       outgoing.once('response', (response) => response.resume().once('end', () => resolve(response.statusCode)));
-      outgoing.once('error', (error) => (error.code === 'EPIPE' || error.code === 'ECONNRESET' ? resolve('and closes the connection') : reject(error)));
+      outgoing.once('error', (error) =>
+        error.code === 'EPIPE' || error.code === 'ECONNRESET' ? resolve('and closes the connection') : reject(error),
+      );
       writeAll(outgoing, head, first, chunk, size, tail).catch(() => {});
     });
     return { status, milliseconds: performance.now() - started, peak };

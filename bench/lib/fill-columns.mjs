@@ -12,7 +12,20 @@ export const columnExpressions = {
         || ${pick(['监护', '探头', '传感器', '机器人', '呼吸器', '电源', '导管', '耗材', '轴承', '阀门', '电机', '主板', '变压器', '配件', '培训', '手册'], 5)}
       end || ' ' || upper(to_hex(n))`,
     color: pick(
-      ['#D9363E', '#D4541B', '#BD6A00', '#96780A', '#5F8A14', '#23883B', '#0A8A82', '#1182B5', '#2B71F0', '#7A5AF0', '#CB42A3', '#6B7785'],
+      [
+        '#D9363E',
+        '#D4541B',
+        '#BD6A00',
+        '#96780A',
+        '#5F8A14',
+        '#23883B',
+        '#0A8A82',
+        '#1182B5',
+        '#2B71F0',
+        '#7A5AF0',
+        '#CB42A3',
+        '#6B7785',
+      ],
       6,
     ),
     // One in 10 without, 3 in 10 in the largest, 1 in 10,000 in the smallest.
@@ -25,7 +38,13 @@ export const columnExpressions = {
     deleted_at: `case when ${chance(11, 50)} = 49 then moment end`,
   },
   material: { title: `${pick(['操作视频', '安装手册', 'Maintenance guide', '产品彩页'], 12)} || ' ' || n` },
-  file: { path: `to_char(moment, 'YYYY/MM') || '/' || md5(n::text)`, size: `1000 + ${chance(13, 9_000_000)}`, sha256: `md5(n::text) || md5((n + 1)::text)`, ext: `'pdf'`, mime: `'application/pdf'` },
+  file: {
+    path: `to_char(moment, 'YYYY/MM') || '/' || md5(n::text)`,
+    size: `1000 + ${chance(13, 9_000_000)}`,
+    sha256: `md5(n::text) || md5((n + 1)::text)`,
+    ext: `'pdf'`,
+    mime: `'application/pdf'`,
+  },
 };
 
 function pick(words, seed) {

@@ -54,7 +54,8 @@ async function columnsOf(client, table) {
   const columns = Object.fromEntries(rows.map((row) => [row.name, row]));
   if (!columns.tenant_id) throw new Sentence(`The table '${table}' has no tenant_id: it is not one that grows.`);
   for (const name of Object.keys(columnExpressions[table] ?? {})) {
-    if (!columns[name]) throw new Sentence(`The table '${table}' has no column '${name}', which bench/lib/fill-columns.mjs fills.`);
+    if (!columns[name])
+      throw new Sentence(`The table '${table}' has no column '${name}', which bench/lib/fill-columns.mjs fills.`);
   }
   return columns;
 }
@@ -70,8 +71,10 @@ async function expressionsFor(client, table, columns, tenantId) {
     if (name === 'tenant_id') values.push(`'${tenantId}'::uuid`);
     else if (given[name]) values.push(`(${given[name]})::${column.type}`);
     else if (parents[name]) values.push(await someOf(client, parents[name], column, tenantId));
-    else if (/_by$/.test(name) && column.type === 'uuid') values.push(await someOf(client, { table: 'account', column: 'id' }, column, tenantId));
-    else if (allowed[name]) values.push(`(array[${allowed[name].map((word) => `'${word}'`).join(', ')}])[1 + n % ${allowed[name].length}]`);
+    else if (name.endsWith('_by') && column.type === 'uuid')
+      values.push(await someOf(client, { table: 'account', column: 'id' }, column, tenantId));
+    else if (allowed[name])
+      values.push(`(array[${allowed[name].map((word) => `'${word}'`).join(', ')}])[1 + n % ${allowed[name].length}]`);
     else values.push(byType(column, table));
   }
   return values;
@@ -94,7 +97,9 @@ function byType({ name, type, nullable, fallback }, table) {
   if (byName[type]) return byName[type];
   if (/^(int|float|numeric)/.test(type)) return `(n % 1000)::${type}`;
   if (type.startsWith('_')) return `'{}'::${type}`;
-  throw new Sentence(`The column '${table}.${name}' is of type ${type}: say in bench/lib/fill-columns.mjs what it holds.`);
+  throw new Sentence(
+    `The column '${table}.${name}' is of type ${type}: say in bench/lib/fill-columns.mjs what it holds.`,
+  );
 }
 
 /** Like the server's own: UUID v7, so that rows lie in the order in which they came. */
@@ -109,9 +114,12 @@ async function someOf(client, parent, column, tenantId) {
        select ${quoted(parent.column)} from ${quoted(parent.table)} where tenant_id = $1 limit 200) as parents`,
     [tenantId],
   );
-  if (found.ids) return `(array[${found.ids.map((id) => `'${id}'`).join(', ')}]::${column.type}[])[1 + n % ${found.ids.length}]`;
+  if (found.ids)
+    return `(array[${found.ids.map((id) => `'${id}'`).join(', ')}]::${column.type}[])[1 + n % ${found.ids.length}]`;
   if (column.nullable) return `null::${column.type}`;
-  throw new Sentence(`Fill the table '${parent.table}' first: '${column.name}' points there, and this tenant has none.`);
+  throw new Sentence(
+    `Fill the table '${parent.table}' first: '${column.name}' points there, and this tenant has none.`,
+  );
 }
 
 /** Column → the table and column that it points to, tenant_id aside. */
@@ -136,7 +144,9 @@ async function allowedWords(client, table) {
     [quoted(table)],
   );
   const listed = rows.filter(({ text }) => /= ANY \(ARRAY\['/.test(text));
-  return Object.fromEntries(listed.map(({ name, text }) => [name, [...text.matchAll(/'([^']*)'::text/g)].map((match) => match[1])]));
+  return Object.fromEntries(
+    listed.map(({ name, text }) => [name, [...text.matchAll(/'([^']*)'::text/g)].map((match) => match[1])]),
+  );
 }
 
 async function dropIndexes(client, table) {
@@ -163,5 +173,7 @@ async function skipForeignKeyChecks(client, table) {
 
 function asSentence(error, table) {
   if (error instanceof Sentence || !error.code) return error;
-  return new Sentence(`The table '${table}' could not be filled: ${error.message}${error.column ? ` (column '${error.column}')` : ''}.`);
+  return new Sentence(
+    `The table '${table}' could not be filled: ${error.message}${error.column ? ` (column '${error.column}')` : ''}.`,
+  );
 }

@@ -15,7 +15,9 @@ export async function load({ url, requests, clients = 1, seconds = Infinity, cou
   const until = started + seconds * 1000;
   let sent = 0;
   const next = () => (performance.now() < until && sent < count ? bytes[sent++ % bytes.length] : undefined);
-  await Promise.all(Array.from({ length: clients }, () => client({ hostname, port: Number(port), next, times, timesOf })));
+  await Promise.all(
+    Array.from({ length: clients }, () => client({ hostname, port: Number(port), next, times, timesOf })),
+  );
   const elapsed = (performance.now() - started) / 1000;
   const entries = Object.entries(timesOf);
   return {
@@ -56,7 +58,10 @@ function client({ hostname, port, next, times, timesOf }) {
 
     function send() {
       const request = next();
-      if (!request) return socket.end();
+      if (!request) {
+        socket.end();
+        return;
+      }
       started = performance.now();
       socket.write(request);
     }

@@ -20,7 +20,13 @@ export async function startServer({ program, dataDir, demo = false, env = {} }) 
   const started = performance.now();
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: rootFolder,
-    env: { ...process.env, NODE_ENV: demo ? 'development' : 'production', PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: demo ? 'development' : 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', log, log],
   });
   closeSync(log);

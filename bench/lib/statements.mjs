@@ -40,7 +40,12 @@ function readStatements(text) {
     if (!match) continue;
     const details = /DETAIL: {2}Parameters: ([\s\S]*)$/.exec(entries[at + 1] ?? '')?.[1] ?? '';
     const values = new Map([...details.matchAll(/\$(\d+) = ('(?:[^']|'')*'|NULL)/g)].map((pair) => [pair[1], pair[2]]));
-    found.push(match[1].replaceAll('\n\t', '\n').trim().replace(/\$(\d+)/g, (whole, number) => values.get(number) ?? whole));
+    found.push(
+      match[1]
+        .replaceAll('\n\t', '\n')
+        .trim()
+        .replace(/\$(\d+)/g, (whole, number) => values.get(number) ?? whole),
+    );
   }
   return found;
 }

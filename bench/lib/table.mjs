@@ -21,10 +21,11 @@ export function createTable(say) {
   };
 }
 
+const pad = (text, size) => (text === '---' ? '-'.repeat(size) : text + ' '.repeat(size - width(text)));
+
 export function asMarkdown(lines) {
   const rows = [columns, columns.map(() => '---'), ...lines.map((line) => columns.map((name) => line[name]))];
   const widths = columns.map((_, at) => Math.max(...rows.map((row) => width(row[at]))));
-  const pad = (text, size) => (text === '---' ? '-'.repeat(size) : text + ' '.repeat(size - width(text)));
   return rows.map((row) => `| ${row.map((text, at) => pad(text, widths[at])).join(' | ')} |`).join('\n');
 }
 

@@ -7,7 +7,7 @@
     var kept = JSON.parse(localStorage.getItem('settings') || '{}').state || {};
     if (kept.theme === 'dark') root.setAttribute('data-mantine-color-scheme', 'dark');
     if (kept.colorWeak) root.style.filter = 'invert(80%)';
-  } catch (error) {
+  } catch {
     root.lang = 'zh-CN';
   }
 })();

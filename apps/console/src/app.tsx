@@ -31,8 +31,8 @@ function AfterFirstPaint() {
   const outdated = useRelease((state) => state.outdated);
   useEffect(() => {
     watchRelease();
-    // Someone who types is about to sign in: what comes next is fetched meanwhile.
-    addEventListener('input', () => void import('./shell/Frame.tsx'), { once: true });
+    // While the server looks at the password, what comes next is fetched.
+    addEventListener('submit', () => void import('./shell/Frame.tsx'), { once: true });
   }, []);
   return toasting || outdated ? (
     <Suspense>

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { ErrorPage } from './areas/fallback/ErrorPage.tsx';
 import { loadPart } from './lib/load-part.ts';
+import type { ConsoleRoute } from './lib/paths.ts';
 import { pages, publicPages, type PageName } from './routes.tsx';
 import { guard, guardDirectory, guardLogin, guardRoot, guardUnknown, redirectInside } from './shell/guard.ts';
 import { RootLayout } from './shell/layouts/RootLayout.tsx';
@@ -11,19 +12,17 @@ import { RootLayout } from './shell/layouts/RootLayout.tsx';
  * A part that cannot be fetched becomes a part that says so: left to itself, the router would go back to its first
  * fallback, which is a blank page.
  */
-const safely =
-  (load: () => Promise<{ Component: ComponentType }>) =>
-  (): Promise<{ Component: ComponentType }> =>
-    loadPart(load).catch((error: unknown) => ({
-      Component: () => {
-        throw error;
-      },
-    }));
+const safely = (load: () => Promise<{ Component: ComponentType }>) => (): Promise<{ Component: ComponentType }> =>
+  loadPart(load).catch((error: unknown) => ({
+    Component: () => {
+      throw error;
+    },
+  }));
 
 const isPage = (name: string): name is PageName => name in pages;
 
 /** Pages that stand for themselves, without a trail above them. */
-const single: readonly string[] = ['dashboard'];
+const single: ReadonlySet<string> = new Set(['dashboard']);
 
 const layouts = {
   default: async () => ({ Component: (await import('./shell/layouts/DefaultLayout.tsx')).DefaultLayout }),
@@ -33,22 +32,21 @@ const layouts = {
   password: async () => ({ Component: (await import('./shell/layouts/PasswordLayout.tsx')).PasswordLayout }),
 };
 
-const leaves = consoleRoutes.map(
-  (route): RouteObject => ({
-    id: route.name,
-    path: route.path,
-    ErrorBoundary: ErrorPage,
-    ...(isPage(route.name) ? { loader: guard(route.name), lazy: safely(pages[route.name]) } : { loader: guardDirectory(route.name) }),
-  }),
-);
+function leafOf({ name, path }: ConsoleRoute): RouteObject {
+  const place = { id: name, path, ErrorBoundary: ErrorPage };
+  if (!isPage(name)) return { ...place, loader: guardDirectory(name) };
+  return { ...place, loader: guard(name), lazy: safely(pages[name]) };
+}
+
+const leaves = consoleRoutes.map(leafOf);
 
 const signedIn: RouteObject = {
   id: 'frame',
   lazy: safely(async () => ({ Component: (await import('./shell/Frame.tsx')).Frame })),
   ErrorBoundary: ErrorPage,
   children: [
-    { lazy: safely(layouts.single), children: leaves.filter(({ id }) => single.includes(id ?? '')) },
-    { lazy: safely(layouts.default), children: leaves.filter(({ id }) => !single.includes(id ?? '')) },
+    { lazy: safely(layouts.single), children: leaves.filter(({ id }) => single.has(id ?? '')) },
+    { lazy: safely(layouts.default), children: leaves.filter(({ id }) => !single.has(id ?? '')) },
     {
       lazy: safely(layouts.block),
       children: [
@@ -59,12 +57,12 @@ const signedIn: RouteObject = {
   ],
 };
 
-const open = Object.entries(publicPages).map(
-  ([name, { path, layout, load }]): RouteObject => ({
-    lazy: safely(layouts[layout]),
-    children: [{ id: name, path, lazy: safely(load), ErrorBoundary: ErrorPage, ...(name === 'login' && { loader: guardLogin }) }],
-  }),
-);
+const open = Object.entries(publicPages).map(([name, { path, layout, load }]): RouteObject => ({
+  lazy: safely(layouts[layout]),
+  children: [
+    { id: name, path, lazy: safely(load), ErrorBoundary: ErrorPage, ...(name === 'login' && { loader: guardLogin }) },
+  ],
+}));
 
 export const router = createBrowserRouter([
   {
@@ -72,10 +70,6 @@ export const router = createBrowserRouter([
     Component: RootLayout,
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
-    children: [
-      { path: '/', loader: guardRoot },
-      ...open,
-      signedIn,
-    ],
+    children: [{ path: '/', loader: guardRoot }, ...open, signedIn],
   },
 ]);

@@ -6,7 +6,7 @@ type Load = () => Promise<{ Component: ComponentType }>;
 /** Routes that only group others: parents of something in the menu. They lead to their first allowed child. */
 type DirectoryName = Extract<(typeof routes)[number], { parent: string; menu: object }>['parent'];
 export type PageName = Exclude<RouteName, DirectoryName>;
-export type PublicName = 'login';
+export type PublicName = 'login' | 'activate';
 
 /** A route without its page does not compile. */
 export const pages: Record<PageName, Load> = {
@@ -33,5 +33,10 @@ export const publicPages: Record<PublicName, PublicPage> = {
     path: '/login',
     layout: 'block',
     load: async () => ({ Component: (await import('./areas/auth/SignInPage.tsx')).SignInPage }),
+  },
+  activate: {
+    path: '/activate',
+    layout: 'password',
+    load: async () => ({ Component: (await import('./areas/auth/ActivatePage.tsx')).ActivatePage }),
   },
 };

@@ -39,7 +39,9 @@ describe('a new production installation', () => {
     const common = await server.call(session.activate, { token, password: '1234567890' });
     expect(common.code).toBe('AUTH_PASSWORD_WEAK');
     const password = 'an analytical engine';
-    const races = await Promise.all(Array.from({ length: 5 }, () => server.call(session.activate, { token, password })));
+    const races = await Promise.all(
+      Array.from({ length: 5 }, () => server.call(session.activate, { token, password })),
+    );
     expect(races.filter((answer) => answer.status)).toHaveLength(1);
     expect(races.filter((answer) => answer.code === 'AUTH_LINK_USED')).toHaveLength(4);
     // Also where the account would still take it.

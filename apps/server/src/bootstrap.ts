@@ -19,7 +19,9 @@ export interface BootstrapOptions extends DatabaseUrls {
 export async function bootstrapPlatform(options: BootstrapOptions): Promise<{ link: string; expiresAt: string }> {
   const { settings, username, name, email } = options;
   if (!/^[A-Za-z][A-Za-z0-9._-]{3,29}$/.test(username)) {
-    throw new StartError('--username must start with a letter and have 4 to 30 letters, digits, dots, dashes or underscores.');
+    throw new StartError(
+      '--username must start with a letter and have 4 to 30 letters, digits, dots, dashes or underscores.',
+    );
   }
   const { database } = await migrateAll(options, connect(options));
   try {

@@ -36,7 +36,12 @@ const editing: Permission[] = ['material:tag:query', 'material:tag:create', 'mat
 /** Makes the two companies and the platform through the same code as everyone else; once. */
 export async function makeDemonstration(database: Database): Promise<void> {
   await once(database, PLATFORM_TENANT, async (db) => {
-    await foundTenant(db, { tenantId: PLATFORM_TENANT, code: 'platform', name: '平台运营中心', services: serviceCodes });
+    await foundTenant(db, {
+      tenantId: PLATFORM_TENANT,
+      code: 'platform',
+      name: '平台运营中心',
+      services: serviceCodes,
+    });
     await addAccount(db, PLATFORM_TENANT, {
       type: 1,
       username: 'platform',
@@ -51,9 +56,17 @@ export async function makeDemonstration(database: Database): Promise<void> {
   }
 }
 
-async function once(database: Database, tenantId: string, make: (db: Transaction<Schema>) => Promise<void>): Promise<void> {
+async function once(
+  database: Database,
+  tenantId: string,
+  make: (db: Transaction<Schema>) => Promise<void>,
+): Promise<void> {
   await inTenant(database, tenantId, async (db) => {
-    const there = await db.selectFrom('tenant').select('tenant_id').where('tenant_id', '=', tenantId).executeTakeFirst();
+    const there = await db
+      .selectFrom('tenant')
+      .select('tenant_id')
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirst();
     if (!there) await make(db);
   });
 }

@@ -31,7 +31,12 @@ export const settingsTable = [
     'postgres://console_owner:secret@db:5432/console',
     'The same database as the role that owns the tables, for migrations.',
   ),
-  row('REDIS_URL', 'in process', 'redis://cache:6379', 'Shares limits, cache and events among several servers.'),
+  row(
+    'REDIS_URL',
+    'in process',
+    'redis://cache:6379',
+    'Wakes the workers of all servers at once when there is a job; without it they look every second.',
+  ),
   row('STORAGE', 'disk', 's3', 'Where uploaded files go: DATA_DIR/files, or a bucket.'),
   row('S3_ENDPOINT', '', 'https://s3.eu-central-1.amazonaws.com', 'The address of the storage service.'),
   row('S3_REGION', '', 'eu-central-1', 'The region of the bucket.'),

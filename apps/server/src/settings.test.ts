@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingError, settingsTable } from './settings.ts';
@@ -104,4 +105,12 @@ test('every setting is described once', () => {
   const names = settingsTable.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const { meaning } of settingsTable) expect(meaning).toMatch(/\.$/);
+});
+
+test('the README lists every setting with its default, an example and its meaning', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8').replace(/ +\|/g, ' |');
+  for (const setting of settingsTable) {
+    const basis = setting.default === '' ? '–' : `\`${setting.default}\``;
+    expect(readme).toContain(`| \`${setting.name}\` | ${basis} | \`${setting.example}\` | ${setting.meaning} |`);
+  }
 });

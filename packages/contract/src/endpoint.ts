@@ -30,8 +30,12 @@ interface Declaration<In, Arg, Ret, Out> {
  * One call of the wire, erased to four types so that hundreds of them compile fast:
  * what the handler gets, what the client sends, what the handler returns, what the client receives.
  */
-export interface Endpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unknown>
-  extends Declaration<In, Arg, Ret, Out> {
+export interface Endpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unknown> extends Declaration<
+  In,
+  Arg,
+  Ret,
+  Out
+> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly effect: 'read' | 'write';
@@ -39,8 +43,12 @@ export interface Endpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unkn
   readonly stream?: 'upload' | 'download';
 }
 
-export interface StreamEndpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unknown>
-  extends Endpoint<In, Arg, Ret, Out> {
+export interface StreamEndpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unknown> extends Endpoint<
+  In,
+  Arg,
+  Ret,
+  Out
+> {
   readonly stream: 'upload' | 'download';
 }
 

@@ -7,45 +7,153 @@ interface FaultKind extends Words {
 
 /** Every code that an answer may carry, with its sentence: what happened and what to do. */
 export const faults = {
-  VALIDATION: { http: 400, 'zh-CN': '填写的内容有误，请按提示修改', 'en-US': 'Some of what was entered is not valid. Please correct the marked fields.' },
-  MALFORMED: { http: 400, 'zh-CN': '请求格式有误，请刷新页面后重试', 'en-US': 'The request could not be read. Please reload the page and try again.' },
-  PAGE_TOO_DEEP: { http: 400, 'zh-CN': '页码超出可翻阅范围，请缩小筛选条件', 'en-US': 'That page is too far in. Please narrow the filter.' },
-  TOKEN_EXPIRED: { http: 401, 'zh-CN': '登录已超时，请重新登录', 'en-US': 'Your sign-in has timed out. Please sign in again.' },
-  FORBIDDEN: { http: 403, 'zh-CN': '您没有执行此操作的权限，请联系管理员', 'en-US': 'You are not allowed to do this. Please ask your administrator.' },
-  CROSS_SITE: { http: 403, 'zh-CN': '请求来源不受信任，已被拒绝', 'en-US': 'The request came from an untrusted place and was refused.' },
-  SERVICE_NOT_ACTIVATED: { http: 403, 'zh-CN': '贵公司尚未开通此服务，请联系平台方', 'en-US': 'Your company has not activated this service. Please contact the platform operator.' },
-  TENANT_EXPIRED: { http: 403, 'zh-CN': '贵公司的使用期限已到，请联系平台方续期', 'en-US': 'The subscription of your company has ended. Please contact the platform operator.' },
+  VALIDATION: {
+    http: 400,
+    'zh-CN': '填写的内容有误，请按提示修改',
+    'en-US': 'Some of what was entered is not valid. Please correct the marked fields.',
+  },
+  MALFORMED: {
+    http: 400,
+    'zh-CN': '请求格式有误，请刷新页面后重试',
+    'en-US': 'The request could not be read. Please reload the page and try again.',
+  },
+  PAGE_TOO_DEEP: {
+    http: 400,
+    'zh-CN': '页码超出可翻阅范围，请缩小筛选条件',
+    'en-US': 'That page is too far in. Please narrow the filter.',
+  },
+  TOKEN_EXPIRED: {
+    http: 401,
+    'zh-CN': '登录已超时，请重新登录',
+    'en-US': 'Your sign-in has timed out. Please sign in again.',
+  },
+  FORBIDDEN: {
+    http: 403,
+    'zh-CN': '您没有执行此操作的权限，请联系管理员',
+    'en-US': 'You are not allowed to do this. Please ask your administrator.',
+  },
+  CROSS_SITE: {
+    http: 403,
+    'zh-CN': '请求来源不受信任，已被拒绝',
+    'en-US': 'The request came from an untrusted place and was refused.',
+  },
+  SERVICE_NOT_ACTIVATED: {
+    http: 403,
+    'zh-CN': '贵公司尚未开通此服务，请联系平台方',
+    'en-US': 'Your company has not activated this service. Please contact the platform operator.',
+  },
+  TENANT_EXPIRED: {
+    http: 403,
+    'zh-CN': '贵公司的使用期限已到，请联系平台方续期',
+    'en-US': 'The subscription of your company has ended. Please contact the platform operator.',
+  },
   NOT_FOUND: { http: 404, 'zh-CN': '内容不存在或已被删除', 'en-US': 'This does not exist or has been deleted.' },
   METHOD_NOT_ALLOWED: { http: 405, 'zh-CN': '不支持此请求方法', 'en-US': 'This request method is not supported.' },
-  CONFLICT: { http: 409, 'zh-CN': '{name} 已修改过此内容，请核对后再保存', 'en-US': '{name} has changed this in the meantime. Please compare before you save.' },
-  FILE_TOO_LARGE: { http: 413, 'zh-CN': '文件超过大小上限 {limit}', 'en-US': 'The file is larger than the limit of {limit}.' },
+  CONFLICT: {
+    http: 409,
+    'zh-CN': '{name} 已修改过此内容，请核对后再保存',
+    'en-US': '{name} has changed this in the meantime. Please compare before you save.',
+  },
+  FILE_TOO_LARGE: {
+    http: 413,
+    'zh-CN': '文件超过大小上限 {limit}',
+    'en-US': 'The file is larger than the limit of {limit}.',
+  },
   BODY_TOO_LARGE: { http: 413, 'zh-CN': '提交的内容过大', 'en-US': 'What was sent is too large.' },
-  FILE_TYPE: { http: 415, 'zh-CN': '不支持此类文件，或文件内容与扩展名不符', 'en-US': 'This kind of file is not accepted, or its content does not match its name.' },
+  FILE_TYPE: {
+    http: 415,
+    'zh-CN': '不支持此类文件，或文件内容与扩展名不符',
+    'en-US': 'This kind of file is not accepted, or its content does not match its name.',
+  },
   MEDIA_TYPE: { http: 415, 'zh-CN': '不支持此内容格式', 'en-US': 'This content type is not supported.' },
-  RATE_LIMITED: { http: 429, 'zh-CN': '操作过于频繁，请 {seconds} 秒后再试', 'en-US': 'Too many requests. Please try again in {seconds} seconds.' },
-  INTERNAL: { http: 500, 'zh-CN': '服务器出错，请稍后重试；如仍有问题，请把追踪编号告知管理员', 'en-US': 'The server failed. Please try again later; if it happens again, tell your administrator the trace id.' },
-  DEPENDENCY_DOWN: { http: 503, 'zh-CN': '依赖的服务暂不可用，请稍后重试', 'en-US': 'A service that this depends on is down. Please try again later.' },
+  RATE_LIMITED: {
+    http: 429,
+    'zh-CN': '操作过于频繁，请 {seconds} 秒后再试',
+    'en-US': 'Too many requests. Please try again in {seconds} seconds.',
+  },
+  INTERNAL: {
+    http: 500,
+    'zh-CN': '服务器出错，请稍后重试；如仍有问题，请把追踪编号告知管理员',
+    'en-US': 'The server failed. Please try again later; if it happens again, tell your administrator the trace id.',
+  },
+  DEPENDENCY_DOWN: {
+    http: 503,
+    'zh-CN': '依赖的服务暂不可用，请稍后重试',
+    'en-US': 'A service that this depends on is down. Please try again later.',
+  },
   OVERLOADED: { http: 503, 'zh-CN': '系统繁忙，请稍后重试', 'en-US': 'The system is busy. Please try again shortly.' },
-  TIMED_OUT: { http: 503, 'zh-CN': '处理超时，请稍后重试或缩小查询范围', 'en-US': 'This took too long. Please try again later or narrow the query.' },
+  TIMED_OUT: {
+    http: 503,
+    'zh-CN': '处理超时，请稍后重试或缩小查询范围',
+    'en-US': 'This took too long. Please try again later or narrow the query.',
+  },
   AUTH_BAD_CREDENTIALS: { http: 200, 'zh-CN': '用户名或密码错误', 'en-US': 'The username or the password is wrong.' },
-  AUTH_DISABLED: { http: 200, 'zh-CN': '账号已停用，请联系管理员', 'en-US': 'This account is disabled. Please ask your administrator.' },
-  AUTH_NOT_ACTIVATED: { http: 200, 'zh-CN': '账号尚未激活，请查收激活邮件', 'en-US': 'This account is not activated yet. Please look for the activation e-mail.' },
-  AUTH_EXPIRED: { http: 200, 'zh-CN': '账号已过期，请联系管理员', 'en-US': 'This account has expired. Please ask your administrator.' },
-  AUTH_LINK_EXPIRED: { http: 200, 'zh-CN': '链接无效或已过期，请重新获取', 'en-US': 'This link is not valid or has expired. Please ask for a new one.' },
-  AUTH_LINK_USED: { http: 200, 'zh-CN': '链接已被使用，请直接登录或重新获取', 'en-US': 'This link has been used. Please sign in, or ask for a new one.' },
-  AUTH_PASSWORD_WEAK: { http: 200, 'zh-CN': '密码过于常见或包含您的名字，请换一个', 'en-US': 'This password is too common or contains your name. Please choose another.' },
+  AUTH_DISABLED: {
+    http: 200,
+    'zh-CN': '账号已停用，请联系管理员',
+    'en-US': 'This account is disabled. Please ask your administrator.',
+  },
+  AUTH_NOT_ACTIVATED: {
+    http: 200,
+    'zh-CN': '账号尚未激活，请查收激活邮件',
+    'en-US': 'This account is not activated yet. Please look for the activation e-mail.',
+  },
+  AUTH_EXPIRED: {
+    http: 200,
+    'zh-CN': '账号已过期，请联系管理员',
+    'en-US': 'This account has expired. Please ask your administrator.',
+  },
+  AUTH_LINK_EXPIRED: {
+    http: 200,
+    'zh-CN': '链接无效或已过期，请重新获取',
+    'en-US': 'This link is not valid or has expired. Please ask for a new one.',
+  },
+  AUTH_LINK_USED: {
+    http: 200,
+    'zh-CN': '链接已被使用，请直接登录或重新获取',
+    'en-US': 'This link has been used. Please sign in, or ask for a new one.',
+  },
+  AUTH_PASSWORD_WEAK: {
+    http: 200,
+    'zh-CN': '密码过于常见或包含您的名字，请换一个',
+    'en-US': 'This password is too common or contains your name. Please choose another.',
+  },
   AUTH_ROLE_NOT_YOURS: { http: 403, 'zh-CN': '您没有该角色', 'en-US': 'You do not hold this role.' },
-  DUPLICATE_NAME: { http: 200, 'zh-CN': '名称“{value}”已存在，请换一个', 'en-US': 'The name “{value}” is taken. Please choose another.' },
+  DUPLICATE_NAME: {
+    http: 200,
+    'zh-CN': '名称“{value}”已存在，请换一个',
+    'en-US': 'The name “{value}” is taken. Please choose another.',
+  },
   REFERENCED: { http: 200, 'zh-CN': '正在被使用，无法删除', 'en-US': 'This is in use and cannot be deleted.' },
-  STATE_NOT_ALLOWED: { http: 200, 'zh-CN': '当前状态不允许此操作，请刷新后查看', 'en-US': 'The current state does not allow this. Please refresh and look again.' },
-  QUOTA_STORAGE: { http: 200, 'zh-CN': '存储空间不足，请清理文件或联系平台方扩容', 'en-US': 'The storage of your company is full. Please delete files or ask the platform operator for more.' },
-  FILE_HASH_MISMATCH: { http: 200, 'zh-CN': '文件在传输中损坏，请重新上传', 'en-US': 'The file was damaged on the way. Please upload it again.' },
-  IDEMPOTENCY_REUSED: { http: 200, 'zh-CN': '重复提交的内容与首次不同，请刷新后重试', 'en-US': 'The same request key was used for different content. Please reload and try again.' },
+  STATE_NOT_ALLOWED: {
+    http: 200,
+    'zh-CN': '当前状态不允许此操作，请刷新后查看',
+    'en-US': 'The current state does not allow this. Please refresh and look again.',
+  },
+  QUOTA_STORAGE: {
+    http: 200,
+    'zh-CN': '存储空间不足，请清理文件或联系平台方扩容',
+    'en-US': 'The storage of your company is full. Please delete files or ask the platform operator for more.',
+  },
+  FILE_HASH_MISMATCH: {
+    http: 200,
+    'zh-CN': '文件在传输中损坏，请重新上传',
+    'en-US': 'The file was damaged on the way. Please upload it again.',
+  },
+  IDEMPOTENCY_REUSED: {
+    http: 200,
+    'zh-CN': '重复提交的内容与首次不同，请刷新后重试',
+    'en-US': 'The same request key was used for different content. Please reload and try again.',
+  },
 } as const satisfies Record<string, FaultKind>;
 
 export type FaultCode = keyof typeof faults;
 
 /** The sentence of a fault in the reader's language, with `{placeholders}` filled in. */
-export function faultMessage(code: FaultCode, locale: Locale, params: Readonly<Record<string, string | number>> = {}): string {
+export function faultMessage(
+  code: FaultCode,
+  locale: Locale,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
   return faults[code][locale].replace(/\{(\w+)\}/g, (_, key: string) => String(params[key] ?? ''));
 }

@@ -12,8 +12,7 @@ export const version = z.int().check(z.minimum(1));
 export const time = z.iso.datetime();
 
 /** One line of required text, trimmed. Lengths count what people see as characters. */
-export const text = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), printable, oneLine);
+export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), printable, oneLine);
 
 /** Text that may be left empty; emptiness is stored as null, so that there is one way of having nothing. */
 export const optionalText = (max: number) =>

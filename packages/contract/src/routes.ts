@@ -22,7 +22,13 @@ interface ConsoleRoute {
 export const routes = [
   { name: 'dashboard', path: '/dashboard', types: '*', menu: { order: 1, icon: 'dashboard' } },
   { name: 'materialLibrary', path: '/materialLibrary', types: [3], menu: { order: 5, icon: 'library' } },
-  { name: 'sourceMaterial', path: '/materialLibrary/sourceMaterial', parent: 'materialLibrary', types: [3], menu: { order: 1 } },
+  {
+    name: 'sourceMaterial',
+    path: '/materialLibrary/sourceMaterial',
+    parent: 'materialLibrary',
+    types: [3],
+    menu: { order: 1 },
+  },
   {
     name: 'labelManage',
     path: '/materialLibrary/sourceMaterial/labelManage',

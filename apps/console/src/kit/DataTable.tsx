@@ -27,7 +27,8 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   filters?: ReactNode;
-  renderActions?: (row: Row) => ReactNode;
+  /** Without it there is no column for actions, as for those who may only look. */
+  renderActions?: ((row: Row) => ReactNode) | undefined;
   /** Given the ticked keys; without it there are no tick boxes. */
   renderBulk?: ((keys: readonly string[], clear: () => void) => ReactNode) | undefined;
   /** Shown where there is nothing at all yet, usually with a way to make the first one. */
@@ -41,7 +42,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ticks = useSelection((list.rows ?? []).map(keyOf));
   const selection = renderBulk && list.rows?.length ? ticks : undefined;
   const card = useRef<HTMLDivElement>(null);
-  const [frameRef, frame] = useResizeObserver<HTMLDivElement>();
+  const [frameRef] = useResizeObserver<HTMLDivElement>();
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
 
@@ -66,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const columnCount = chosen.visible.length + (renderBulk ? 1 : 0) + (renderActions ? 1 : 0);
 
   return (
-    <Paper ref={card} withBorder className="DataTable" data-density={density} data-width={Math.round(frame.width)}>
+    <Paper ref={card} withBorder className="DataTable" data-density={density}>
       <div className="DataTable-toolbar">
         {filters}
         <ListTools list={list} columns={chosen} />

@@ -18,7 +18,7 @@ export function useBreadcrumb(items?: readonly Crumb[]): void {
   const set = useContext(BreadcrumbContext);
   const key = JSON.stringify(items);
   useEffect(() => {
-    if (key === undefined) return;
+    if (key === undefined) return undefined;
     set(JSON.parse(key) as Crumb[]);
     return () => set(undefined);
   }, [set, key]);

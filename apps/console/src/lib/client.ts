@@ -4,9 +4,8 @@ import { CallError, parse, report, send, type CallOptions } from './send.ts';
 import { toast } from './toast.ts';
 import { wordsNow } from './words.ts';
 
-export { download } from './download.ts';
 export { useFileUrl } from './file-url.ts';
-export { CallError, isAbort, type CallOptions } from './send.ts';
+export { CallError, type CallOptions } from './send.ts';
 
 /** Calls the server; resolves with `data`, or with the whole result where there is none. */
 export async function call<In, Arg, Ret, Out>(

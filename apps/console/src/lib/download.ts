@@ -48,7 +48,7 @@ async function collect(response: Response, type: string, onProgress?: (progress:
   const total = length > 0 && !response.headers.has('Content-Encoding') ? length : null;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let loaded = 0;
-  for (const reader = response.body.getReader(); ; ) {
+  for (const reader = response.body.getReader(); ;) {
     const { done, value } = await reader.read();
     if (done) return new Blob(parts, { type });
     parts.push(value);

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useSession } from './session.ts';
 
 const DAYS_7 = 7 * 24 * 60 * 60 * 1000;
@@ -20,6 +19,7 @@ export function saveDraft(key: string, value: unknown): void {
   }
 }
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the form that reads a draft is the one that gave it its shape
 export function readDraft<T>(key: string): { value: T; savedAt: Date } | null {
   const draft = parse(localStorage.getItem(storageKey(key)));
   if (draft === null) return null;
@@ -29,18 +29,6 @@ export function readDraft<T>(key: string): { value: T; savedAt: Date } | null {
 
 export function dropDraft(key: string): void {
   localStorage.removeItem(storageKey(key));
-}
-
-/** The draft of one form, e.g. `useDraft('tag:new')` or `useDraft('tag:' + tagId)`. */
-export function useDraft<T>(key: string) {
-  return useMemo(
-    () => ({
-      read: () => readDraft<T>(key),
-      save: (value: T) => saveDraft(key, value),
-      drop: () => dropDraft(key),
-    }),
-    [key],
-  );
 }
 
 function parse(text: string | null): Draft | null {

@@ -32,7 +32,7 @@ export function useFileUrl(path: string | null, thumb = false): string | undefin
   const [shown, setShown] = useState<{ key: string; url: string }>();
   const key = `${thumb}:${path}`;
   useEffect(() => {
-    if (path === null || path === '') return;
+    if (path === null || path === '') return undefined;
     let current = true;
     load(path, thumb).then(
       (url) => current && setShown({ key, url }),

@@ -33,7 +33,8 @@ export class CallError extends Error {
   }
 }
 
-export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+export const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError');
 
 function statusText(http: number): string {
   const words = wordsNow(requestWords);

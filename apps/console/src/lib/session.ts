@@ -87,7 +87,8 @@ export function dropSession(): void {
 
 /** Ends the session here in any case, and on the server if it can be reached; then a fresh page, so nothing stays in memory. */
 export async function signOut(): Promise<void> {
-  await call(session.logout, {}, { showError: false }).catch(() => undefined);
+  const signal = AbortSignal.timeout(3000);
+  await call(session.logout, {}, { showError: false, signal }).catch(() => undefined);
   dropSession();
   location.replace('/login');
 }
@@ -132,7 +133,10 @@ export function permit(permission: Permission): boolean {
   return holds(useSession.getState(), permission);
 }
 
-/** Shows its children only to those whose active role holds the permission. */
+/**
+ * Shows its children only to those whose active role holds the permission.
+ * @public for the areas: a hook cannot guard one part of a list that is drawn in a loop.
+ */
 export function Permit({ role, children }: { role: Permission; children: ReactNode }): ReactNode {
   return useMay(role) ? children : null;
 }

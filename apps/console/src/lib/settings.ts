@@ -66,6 +66,14 @@ export function choicesOf(state: Settings): Choices {
   return Object.fromEntries(choiceKeys.map((key) => [key, state[key]])) as unknown as Choices;
 }
 
+/** All settings in the order of their defaults, for `Copy Settings`; what is open just now does not belong there. */
+export function settingsText(): string {
+  const state = settings();
+  const names = Object.keys(defaults) as (keyof Settings)[];
+  const shown = Object.fromEntries(names.map((name) => [name, state[name]]));
+  return JSON.stringify({ ...shown, globalSettings: false }, null, 2);
+}
+
 /** Changes what this person sees, at once, and keeps it. */
 export function setSettings(change: Partial<Choices>): void {
   useSettings.setState((state) => ({ ...change, own: { ...state.own, ...change } }));

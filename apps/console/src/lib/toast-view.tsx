@@ -3,8 +3,18 @@ import { notifications } from '@mantine/notifications';
 import { IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react';
 import { useState } from 'react';
 import { requestWords } from '../locales/request.ts';
-import type { Toast } from './toast.ts';
 import { useWords, wordsNow } from './words.ts';
+
+export interface Toast {
+  kind: 'success' | 'error' | 'info' | 'loading';
+  message: string;
+  /** Toasts with the same id replace each other. */
+  id?: string;
+  /** Shown when the reader opens the details, with a button that copies it. */
+  detail?: readonly { label: string; value: string }[];
+  /** Milliseconds; `false` stays until it is hidden. */
+  lasts?: number | false;
+}
 
 const looks = {
   success: { color: 'green', icon: <IconCheck size={16} stroke={2.2} />, lasts: 3000 },

@@ -1,15 +1,5 @@
 import { create } from 'zustand';
-
-export interface Toast {
-  kind: 'success' | 'error' | 'info' | 'loading';
-  message: string;
-  /** Toasts with the same id replace each other. */
-  id?: string;
-  /** Shown when the reader opens the details, with a button that copies it. */
-  detail?: readonly { label: string; value: string }[];
-  /** Milliseconds; `false` stays until it is hidden. */
-  lasts?: number | false;
-}
+import type { Toast } from './toast-view.tsx';
 
 /** True from the first toast on: then the place where toasts are drawn is loaded, so that it costs the sign-in page nothing. */
 export const useToasting = create<{ wanted: boolean }>(() => ({ wanted: false }));

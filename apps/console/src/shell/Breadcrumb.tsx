@@ -17,12 +17,17 @@ export function Breadcrumb({ items }: { items?: readonly Crumb[] | undefined }) 
     <nav aria-label={w.breadcrumb.label} className="crumbs-root">
       <ol>
         <li>
-          <Link to={firstAllowed()?.path ?? '/'} aria-label={w.breadcrumb.home} title={w.breadcrumb.home} className="crumbs-home">
+          <Link
+            to={firstAllowed()?.path ?? '/'}
+            aria-label={w.breadcrumb.home}
+            title={w.breadcrumb.home}
+            className="crumbs-home"
+          >
             <IconHome size={15} />
           </Link>
         </li>
         {shown.map((item, index) => (
-          <li key={`${index}:${item.title}`}>
+          <li key={item.title}>
             <IconChevronRight size={13} className="crumbs-chevron" aria-hidden="true" />
             <Item item={item} last={index === shown.length - 1} />
           </li>

@@ -1,6 +1,8 @@
 import '../theme/frame.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
+import { sweepDrafts } from '../lib/drafts.ts';
+import { Outlet } from 'react-router';
 import { queryClient } from '../lib/query.ts';
 import { useSession } from '../lib/session.ts';
 import { useSettings } from '../lib/settings.ts';
@@ -22,6 +24,15 @@ const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDra
 export function Frame() {
   // A role is another person as far as data goes: nothing that the role before has loaded may stay on the screen.
   const epoch = useSession((state) => state.epoch);
+  const known = useSession((state) => state.loaded);
+  if (!known) {
+    return (
+      <main>
+        <Outlet />
+        <RouteEffects />
+      </main>
+    );
+  }
   return (
     <QueryClientProvider client={queryClient}>
       <FrameOfOneRole key={epoch} />
@@ -33,7 +44,10 @@ function FrameOfOneRole() {
   const w = useWords(shellWords);
   const s = useSettings();
   const mobile = useDevice() === 'mobile';
-  useEffect(warmToasts, []);
+  useEffect(() => {
+    warmToasts();
+    sweepDrafts();
+  }, []);
   useEffect(() => {
     if (s.menuFromServer) void import('./server-menu.ts').then(({ loadServerMenu }) => loadServerMenu());
   }, [s.menuFromServer]);

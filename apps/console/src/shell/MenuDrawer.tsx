@@ -1,22 +1,20 @@
 import { Drawer } from '@mantine/core';
-import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
 import { MenuTree } from './MenuTree.tsx';
 import { useMenu, useMenuDrawer } from './use-menu.ts';
 
-/** The menu on narrow screens. Going somewhere closes it. */
+/** The menu on narrow screens. */
 export function MenuDrawer() {
   const w = useWords(shellWords);
   const items = useMenu();
-  const open = useMenuDrawer((state) => state.open);
   const { key } = useLocation();
-  useEffect(() => useMenuDrawer.setState({ open: false }), [key]);
+  const open = useMenuDrawer((state) => state.openedAt === key);
   return (
     <Drawer
       opened={open}
-      onClose={() => useMenuDrawer.setState({ open: false })}
+      onClose={() => useMenuDrawer.setState({ openedAt: null })}
       size={280}
       title={w.product}
       closeButtonProps={{ 'aria-label': w.menu.close }}

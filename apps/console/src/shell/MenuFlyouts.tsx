@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { MenuItem } from '../lib/access.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
-import { iconNamed } from './icons.ts';
+import { MenuIcon } from './MenuIcon.ts';
 import './menu.css';
 import { MenuPages } from './MenuPages.tsx';
 import { useTrail } from './use-menu.ts';
@@ -22,12 +22,11 @@ export function MenuFlyouts({ items }: { items: readonly MenuItem[] }) {
 function Directory({ item: { route, children } }: { item: MenuItem }) {
   const title = useWords(shellWords).routes[route.name];
   const active = useTrail().includes(route.name);
-  const Icon = iconNamed(route.menu?.icon);
   return (
     <Menu trigger="click-hover" position="right-start" offset={10} openDelay={60} closeDelay={160} width={200}>
       <Menu.Target>
         <button type="button" className="menu-square" data-active={active || undefined} aria-label={title}>
-          <Icon size={19} stroke={1.6} aria-hidden="true" />
+          <MenuIcon name={route.menu?.icon} size={19} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -41,7 +40,6 @@ function Directory({ item: { route, children } }: { item: MenuItem }) {
 function Page({ item: { route } }: { item: MenuItem }) {
   const title = useWords(shellWords).routes[route.name];
   const active = useTrail().includes(route.name);
-  const Icon = iconNamed(route.menu?.icon);
   return (
     <Tooltip label={title} position="right" withinPortal={false} floatingStrategy="fixed">
       <Link
@@ -51,7 +49,7 @@ function Page({ item: { route } }: { item: MenuItem }) {
         aria-label={title}
         aria-current={active ? 'page' : undefined}
       >
-        <Icon size={19} stroke={1.6} aria-hidden="true" />
+        <MenuIcon name={route.menu?.icon} size={19} />
       </Link>
     </Tooltip>
   );

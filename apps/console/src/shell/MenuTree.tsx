@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { MenuItem } from '../lib/access.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
-import { iconNamed } from './icons.ts';
+import { MenuIcon } from './MenuIcon.ts';
 import './menu.css';
 import { useTrail } from './use-menu.ts';
 
@@ -34,7 +34,6 @@ function Directory({ item: { route, children }, depth }: { item: MenuItem; depth
     if (inside) setChosen(undefined);
   }
   const open = chosen ?? (inside || depth > 0);
-  const Icon = iconNamed(route.menu?.icon);
   return (
     <>
       <button
@@ -45,7 +44,7 @@ function Directory({ item: { route, children }, depth }: { item: MenuItem; depth
         data-inside={inside || undefined}
         onClick={() => setChosen(!open)}
       >
-        {depth === 0 && <Icon size={18} stroke={1.6} className="menu-icon" aria-hidden="true" />}
+        {depth === 0 && <MenuIcon name={route.menu?.icon} size={18} />}
         <span className="menu-title" title={title}>
           {title}
         </span>
@@ -60,7 +59,6 @@ function Page({ item: { route }, depth }: { item: MenuItem; depth: number }) {
   const title = useWords(shellWords).routes[route.name];
   const trail = useTrail();
   const active = trail.includes(route.name);
-  const Icon = iconNamed(route.menu?.icon);
   return (
     <Link
       to={route.path}
@@ -69,7 +67,7 @@ function Page({ item: { route }, depth }: { item: MenuItem; depth: number }) {
       data-active={active || undefined}
       aria-current={active ? (trail.at(-1) === route.name ? 'page' : 'true') : undefined}
     >
-      {depth === 0 && <Icon size={18} stroke={1.6} className="menu-icon" aria-hidden="true" />}
+      {depth === 0 && <MenuIcon name={route.menu?.icon} size={18} />}
       <span className="menu-title" title={title}>
         {title}
       </span>

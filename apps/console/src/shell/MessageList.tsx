@@ -25,11 +25,13 @@ export function MessageList({ kind, unread, close }: Props) {
   const [asked, setAsked] = useState(false);
   const { data, isError, refetch } = useQuery({
     queryKey: ['message', 'box', kind],
-    queryFn: ({ signal }) => call(message.page, { kind, pageSize: 10, sortField: 'createdAt', sortOrder: 'desc' }, { signal }),
+    queryFn: ({ signal }) =>
+      call(message.page, { kind, pageSize: 10, sortField: 'createdAt', sortOrder: 'desc' }, { signal }),
   });
   const refresh = () => client.invalidateQueries({ queryKey: ['message'] });
   const read = useMutation({
-    mutationFn: (messageId?: string) => call(message.read, messageId === undefined ? { kind } : { messageIds: [messageId] }),
+    mutationFn: (messageId?: string) =>
+      call(message.read, messageId === undefined ? { kind } : { messageIds: [messageId] }),
     onSuccess: refresh,
   });
   const clear = useMutation({ mutationFn: () => call(message.clear, { kind }), onSuccess: refresh });
@@ -82,12 +84,26 @@ export function MessageList({ kind, unread, close }: Props) {
             >
               {asked ? w.clearAsk : w.clear}
             </Button>
-            <Button size="xs" variant="subtle" color="gray" disabled={unread === 0} loading={read.isPending} onClick={() => read.mutate(undefined)}>
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              disabled={unread === 0}
+              loading={read.isPending}
+              onClick={() => read.mutate(undefined)}
+            >
               {w.allRead}
             </Button>
           </>
         )}
-        <Button size="xs" variant="subtle" component={Link} to={pathOf('userMessages', { kind })} onClick={close} ml="auto">
+        <Button
+          size="xs"
+          variant="subtle"
+          component={Link}
+          to={pathOf('userMessages', { kind })}
+          onClick={close}
+          ml="auto"
+        >
           {w.viewMore}
         </Button>
       </div>

@@ -1,5 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconBook, IconDots, IconLanguage, IconMaximize, IconMinimize, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import {
+  IconBook,
+  IconDots,
+  IconLanguage,
+  IconMaximize,
+  IconMinimize,
+  IconMoon,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react';
 import { openSettings, toggleTheme, useSettings } from '../lib/settings.ts';
 import { locales, useLocale, useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
@@ -27,7 +36,10 @@ export function MoreMenu() {
         <Menu.Item leftSection={dark ? <IconSun size={16} /> : <IconMoon size={16} />} onClick={toggleTheme}>
           {dark ? w.toLight : w.toDark}
         </Menu.Item>
-        <Menu.Item leftSection={full ? <IconMinimize size={16} /> : <IconMaximize size={16} />} onClick={toggleFullScreen}>
+        <Menu.Item
+          leftSection={full ? <IconMinimize size={16} /> : <IconMaximize size={16} />}
+          onClick={toggleFullScreen}
+        >
           {full ? w.exitFullScreen : w.fullScreen}
         </Menu.Item>
         <Menu.Item component="a" href="/docs" target="_blank" rel="noopener" leftSection={<IconBook size={16} />}>

@@ -1,5 +1,5 @@
-import { Activity, use, useLayoutEffect, useState, type ReactNode } from 'react';
-import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigationType, useOutlet } from 'react-router';
+import { Activity, use, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router';
 import { mayOpen } from '../lib/access.ts';
 import { PageKeptContext } from '../lib/page.ts';
 import { routeAt } from '../lib/paths.ts';
@@ -69,8 +69,9 @@ function KeepScroll({ children }: { children: ReactNode }) {
 
 function useScrollToTop(on: boolean): void {
   const { pathname } = useLocation();
-  const kind = useNavigationType();
+  const last = useRef(pathname);
   useLayoutEffect(() => {
-    if (on) scrollTo({ top: 0, behavior: 'instant' });
-  }, [on, pathname, kind]);
+    if (on && last.current !== pathname) scrollTo({ top: 0, behavior: 'instant' });
+    last.current = pathname;
+  }, [on, pathname]);
 }

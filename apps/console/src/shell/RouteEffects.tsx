@@ -28,7 +28,7 @@ export function RouteEffects() {
   }, [pathname, title, w.announce]);
 
   return (
-    <VisuallyHidden role="status" aria-live="polite">
+    <VisuallyHidden component="output" aria-live="polite">
       {said}
     </VisuallyHidden>
   );

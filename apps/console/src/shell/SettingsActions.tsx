@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../lib/client.ts';
 import { useReadOnly, useUser } from '../lib/session.ts';
-import { choicesOf, settings } from '../lib/settings.ts';
+import { choicesOf, settings, settingsText } from '../lib/settings.ts';
 import { toastError, toastSuccess } from '../lib/toast.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
@@ -16,12 +16,14 @@ export function SettingsActions() {
   const [saving, setSaving] = useState(false);
   const copy = () =>
     navigator.clipboard
-      .writeText(JSON.stringify(choicesOf(settings()), null, 2))
+      .writeText(settingsText())
       .then(() => toastSuccess(w.copied))
       .catch(() => toastError(w.copyFailed));
   const save = async () => {
     setSaving(true);
-    await call(workplace.saveSettings, { settings: choicesOf(settings()) }, { showSuccess: w.savedForTenant }).catch(() => undefined);
+    await call(workplace.saveSettings, { settings: choicesOf(settings()) }, { showSuccess: w.savedForTenant }).catch(
+      () => undefined,
+    );
     setSaving(false);
   };
   return (

@@ -20,12 +20,12 @@ export function SideMenu() {
         {collapsed ? <MenuFlyouts items={items} /> : <MenuTree items={items} />}
       </nav>
       <div className="menu-foot">
-        <IconButton
-          label={label}
-          aria-expanded={!collapsed}
-          onClick={() => setSettings({ menuCollapse: !collapsed })}
-        >
-          {collapsed ? <IconLayoutSidebarLeftExpand size={18} stroke={1.7} /> : <IconLayoutSidebarLeftCollapse size={18} stroke={1.7} />}
+        <IconButton label={label} aria-expanded={!collapsed} onClick={() => setSettings({ menuCollapse: !collapsed })}>
+          {collapsed ? (
+            <IconLayoutSidebarLeftExpand size={18} stroke={1.7} />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={18} stroke={1.7} />
+          )}
         </IconButton>
       </div>
     </aside>

@@ -1,25 +1,36 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconChevronDown, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { fill, useWords } from '../lib/words.ts';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
 import './tab-bar.css';
 import { closeOthers, closeTab, recallTabs, refreshTab, tabKey, useTabs, type Tab } from './tabs.ts';
+import { TabItem } from './TabItem.tsx';
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Arrows move along the tabs, as everywhere. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = tabs.indexOf(document.activeElement as HTMLElement);
+  const step = steps[event.key];
+  if (at >= 0 && step !== undefined) tabs.at((at + step) % tabs.length)?.focus();
+}
 
 export function TabBar() {
   const w = useWords(shellWords).tabs;
-  const titles = useWords(shellWords).routes;
   const tabs = useTabs((state) => state.tabs);
   const current = tabKey(useLocation());
   const navigate = useNavigate();
   const client = useQueryClient();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(recallTabs, []);
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const shown = list.current?.querySelector(`[data-key="${CSS.escape(current)}"]`);
+    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
 
   const close = (tab: Tab) => {
@@ -29,46 +40,30 @@ export function TabBar() {
     closeTab(tab.key);
     if (tab.key === current) void navigate(neighbour.href);
   };
+  const shown = tabs.find(({ key }) => key === current);
   const refresh = () => {
     void client.invalidateQueries();
     refreshTab(current);
   };
   return (
     <div className="tabs-bar">
-      <nav aria-label={w.label} className="tabs-scroll">
-        <ul ref={list}>
+      {tabs.length > 0 && (
+        <div ref={list} role="tablist" tabIndex={-1} aria-label={w.label} className="tabs-scroll" onKeyDown={moveFocus}>
           {tabs.map((tab) => (
-            <li key={tab.key} data-active={tab.key === current || undefined} className="tabs-tab">
-              <Link
-                to={tab.href}
-                className="tabs-link"
-                aria-current={tab.key === current ? 'page' : undefined}
-                onKeyDown={(event) => event.key === 'Delete' && close(tab)}
-                onAuxClick={(event) => {
-                  if (event.button !== 1) return;
-                  event.preventDefault();
-                  close(tab);
-                }}
-              >
-                {titles[tab.name]}
-              </Link>
-              {tabs.length > 1 && (
-                <button
-                  type="button"
-                  className="tabs-close"
-                  aria-label={fill(w.closeOne, { title: titles[tab.name] })}
-                  onClick={() => close(tab)}
-                >
-                  <IconX size={13} aria-hidden="true" />
-                </button>
-              )}
-            </li>
+            <TabItem
+              key={tab.key}
+              tab={tab}
+              selected={tab === shown}
+              reachable={tab === (shown ?? tabs[0])}
+              open={() => void navigate(tab.href)}
+              close={tabs.length > 1 ? () => close(tab) : undefined}
+            />
           ))}
-        </ul>
-      </nav>
+        </div>
+      )}
       <Menu withinPortal={false} position="bottom-end" width={180}>
         <Menu.Target>
-          <ActionIcon size={28} aria-label={w.actions}>
+          <ActionIcon size={28} ml="auto" aria-label={w.actions}>
             <IconChevronDown size={16} />
           </ActionIcon>
         </Menu.Target>
@@ -78,15 +73,12 @@ export function TabBar() {
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item
-            disabled={tabs.length < 2}
-            onClick={() => {
-              const tab = tabs.find(({ key }) => key === current);
-              if (tab !== undefined) close(tab);
-            }}
+            disabled={shown === undefined || tabs.length < 2}
+            onClick={() => shown !== undefined && close(shown)}
           >
             {w.close}
           </Menu.Item>
-          <Menu.Item disabled={tabs.length < 2} onClick={() => closeOthers(current)}>
+          <Menu.Item disabled={shown === undefined || tabs.length < 2} onClick={() => closeOthers(current)}>
             {w.closeOthers}
           </Menu.Item>
         </Menu.Dropdown>

@@ -6,25 +6,39 @@ import './settings.css';
 
 const presets = [defaults.themeColor, '#0E8A9C', '#00875A', '#9A6700', '#C2410C', '#CB272D', '#C01D73', '#6B3FD4'];
 
+function set(themeColor: string): void {
+  if (/^#[0-9a-f]{6}$/i.test(themeColor)) setSettings({ themeColor: themeColor.toUpperCase() });
+}
+
 export function ThemeColor() {
   const w = useWords(shellWords).settings;
   const color = useSettings((state) => state.themeColor);
-  const set = (themeColor: string) => {
-    if (/^#[0-9a-f]{6}$/i.test(themeColor)) setSettings({ themeColor: themeColor.toUpperCase() });
-  };
   return (
     <section>
       <h3 className="settings-heading">{w.themeColor}</h3>
       <div className="settings-swatches">
         {presets.map((preset) => (
-          <UnstyledButton key={preset} aria-label={preset} aria-pressed={preset === color} onClick={() => set(preset)} className="settings-swatch">
+          <UnstyledButton
+            key={preset}
+            aria-label={preset}
+            aria-pressed={preset === color}
+            onClick={() => set(preset)}
+            className="settings-swatch"
+          >
             <ColorSwatch color={preset} size={24} radius={6} withShadow={false}>
               {preset === color && <CheckIcon size={11} color="#fff" />}
             </ColorSwatch>
           </UnstyledButton>
         ))}
       </div>
-      <ColorInput aria-label={w.customColor} format="hex" value={color} onChangeEnd={set} popoverProps={{ withinPortal: false }} eyeDropperButtonProps={{ 'aria-label': w.customColor }} />
+      <ColorInput
+        aria-label={w.customColor}
+        format="hex"
+        value={color}
+        onChangeEnd={set}
+        popoverProps={{ withinPortal: false }}
+        eyeDropperButtonProps={{ 'aria-label': w.customColor }}
+      />
     </section>
   );
 }

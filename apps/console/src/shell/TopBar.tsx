@@ -1,6 +1,6 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconMenu2, IconSettings } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { firstAllowed } from '../lib/access.ts';
 import { useReadOnly, useUser } from '../lib/session.ts';
 import { openSettings, useSettings } from '../lib/settings.ts';
@@ -19,6 +19,7 @@ import { UserMenu } from './UserMenu.tsx';
 export function TopBar({ mobile }: { mobile: boolean }) {
   const w = useWords(shellWords);
   const { tenantName } = useUser();
+  const { key } = useLocation();
   const readOnly = useReadOnly();
   const topMenu = useSettings((state) => state.topMenu && state.menu);
   return (
@@ -28,7 +29,7 @@ export function TopBar({ mobile }: { mobile: boolean }) {
           size={36}
           aria-label={w.menu.open}
           aria-haspopup="dialog"
-          onClick={() => useMenuDrawer.setState({ open: true })}
+          onClick={() => useMenuDrawer.setState({ openedAt: key })}
         >
           <IconMenu2 size={20} />
         </ActionIcon>

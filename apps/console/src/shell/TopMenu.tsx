@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { MenuItem } from '../lib/access.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
-import { iconNamed } from './icons.ts';
+import { MenuIcon } from './MenuIcon.ts';
 import './menu.css';
 import { MenuPages } from './MenuPages.tsx';
 import { useMenu, useTrail } from './use-menu.ts';
@@ -24,15 +24,19 @@ export function TopMenu() {
 function Entry({ item: { route, children } }: { item: MenuItem }) {
   const title = useWords(shellWords).routes[route.name];
   const active = useTrail().includes(route.name);
-  const Icon = iconNamed(route.menu?.icon);
   const face = (
     <>
-      <Icon size={17} stroke={1.6} aria-hidden="true" /> {title}
+      <MenuIcon name={route.menu?.icon} size={17} /> {title}
     </>
   );
   if (children.length === 0) {
     return (
-      <Link to={route.path} className="menu-top-item" data-active={active || undefined} aria-current={active ? 'page' : undefined}>
+      <Link
+        to={route.path}
+        className="menu-top-item"
+        data-active={active || undefined}
+        aria-current={active ? 'page' : undefined}
+      >
         {face}
       </Link>
     );

@@ -10,7 +10,7 @@ export function UpdateBar() {
   const [later, setLater] = useState(false);
   if (later) return null;
   return (
-    <div className="update-bar" role="status">
+    <output className="update-bar">
       <span>{w.text}</span>
       <Button size="xs" onClick={() => location.reload()}>
         {w.reload}
@@ -18,6 +18,6 @@ export function UpdateBar() {
       <Button size="xs" variant="default" onClick={() => setLater(true)}>
         {w.later}
       </Button>
-    </div>
+    </output>
   );
 }

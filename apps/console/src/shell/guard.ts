@@ -52,8 +52,9 @@ export const guardDirectory = (name: RouteName) => async (given: Arguments) => {
   return guard(name)(given);
 };
 
+/** The not-found page is public; whoever is signed in sees it inside the frame. */
 export async function guardUnknown(given: Arguments) {
-  await requireSession(given);
+  if (token() !== null) await requireSession(given);
   throw new NotFound();
 }
 

@@ -6,9 +6,9 @@ import { wordsNow } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
 
 const ID = 'server-menu';
+const w = () => wordsNow(shellWords).settings;
 
 export async function loadServerMenu({ quiet = true } = {}): Promise<void> {
-  const w = () => wordsNow(shellWords).settings;
   if (!quiet) toast({ kind: 'loading', id: ID, message: w().menuLoading });
   try {
     const serverMenu = await call(session.userMenu, {}, { showError: false });
@@ -23,5 +23,5 @@ export async function loadServerMenu({ quiet = true } = {}): Promise<void> {
 export function clearServerMenu(): void {
   setSettings({ menuFromServer: false });
   forgetServerMenu();
-  toast({ kind: 'info', id: ID, message: wordsNow(shellWords).settings.menuCleared, lasts: 3000 });
+  toast({ kind: 'info', id: ID, message: w().menuCleared, lasts: 3000 });
 }

@@ -23,7 +23,9 @@ const owner = (): string => {
 function stored(): Tab[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '') as { owner: string; tabs: Tab[] };
-    return kept.owner === owner() ? kept.tabs.filter(({ href }) => routeAt(new URL(href, location.origin).pathname)) : [];
+    return kept.owner === owner()
+      ? kept.tabs.filter(({ href }) => routeAt(new URL(href, location.origin).pathname))
+      : [];
   } catch {
     return [];
   }
@@ -60,7 +62,7 @@ export function visit(place: { pathname: string; search: string }): void {
   const known = tabs.find((tab) => tab.key === key);
   if (known?.href === href) return;
   if (known === undefined) set([...tabs, { key, name: route.name, href, round: 0 }].slice(-CAP));
-  else set(tabs.map((tab) => (tab === known ? { ...tab, href } : tab)));
+  else set(tabs.with(tabs.indexOf(known), { ...known, href }));
 }
 
 export function closeTab(key: string): void {
@@ -72,5 +74,7 @@ export function closeOthers(key: string): void {
 }
 
 export function refreshTab(key: string): void {
-  set(useTabs.getState().tabs.map((tab) => (tab.key === key ? { ...tab, round: tab.round + 1 } : tab)));
+  const { tabs } = useTabs.getState();
+  const known = tabs.find((tab) => tab.key === key);
+  if (known !== undefined) set(tabs.with(tabs.indexOf(known), { ...known, round: known.round + 1 }));
 }

@@ -9,6 +9,7 @@ export const useFullScreen = (): boolean => useSyncExternalStore(subscribe, () =
 
 export function toggleFullScreen(): void {
   // The browser may refuse, e.g. inside a frame; then the page simply stays as it is.
-  const done = document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen();
+  const done =
+    document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen();
   done.catch(() => undefined);
 }

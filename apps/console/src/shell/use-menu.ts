@@ -19,4 +19,5 @@ export function useTrail(): readonly string[] {
   return useMemo(() => (route === undefined ? [] : ancestorsOf(route.name).map(({ name }) => name)), [route]);
 }
 
-export const useMenuDrawer = create<{ open: boolean }>(() => ({ open: false }));
+/** The drawer is open as long as one stays at the address where it was opened: going somewhere closes it. */
+export const useMenuDrawer = create<{ openedAt: string | null }>(() => ({ openedAt: null }));

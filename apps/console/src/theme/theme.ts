@@ -9,17 +9,51 @@ import { contrast, shadesOf } from './shades.ts';
 export const BRAND = '#165DFF';
 
 const brand: MantineColorsTuple = [
-  '#EDF3FF', '#DCE8FF', '#B5CFFF', '#8BB2FF', '#6B9BFF', '#3B79FF', BRAND, '#0E49D6', '#0B3AAB', '#082B80',
+  '#EDF3FF',
+  '#DCE8FF',
+  '#B5CFFF',
+  '#8BB2FF',
+  '#6B9BFF',
+  '#3B79FF',
+  BRAND,
+  '#0E49D6',
+  '#0B3AAB',
+  '#082B80',
 ];
 const gray: MantineColorsTuple = [
-  '#F7F8FA', '#F2F3F5', '#E6E8EC', '#DCDFE5', '#C6CBD4', '#6B7584', '#5C6675', '#434D5B', '#2A313C', '#1D2129',
+  '#F7F8FA',
+  '#F2F3F5',
+  '#E6E8EC',
+  '#DCDFE5',
+  '#C6CBD4',
+  '#6B7584',
+  '#5C6675',
+  '#434D5B',
+  '#2A313C',
+  '#1D2129',
 ];
 const dark: MantineColorsTuple = [
-  '#E3E6EC', '#C2C7D0', '#A0A7B4', '#8B92A1', '#34373F', '#2A2C33', '#212329', '#1A1C21', '#141519', '#0F1013',
+  '#E3E6EC',
+  '#C2C7D0',
+  '#A0A7B4',
+  '#8B92A1',
+  '#34373F',
+  '#2A2C33',
+  '#212329',
+  '#1A1C21',
+  '#141519',
+  '#0F1013',
 ];
 
 /** Status colours are dark enough to carry white text and to be read as text themselves. */
-const status = { red: '#CF2A30', orange: '#B85209', yellow: '#946200', green: '#00815A', teal: '#0B7F8C', violet: '#6B3FD4' };
+const status = {
+  red: '#CF2A30',
+  orange: '#B85209',
+  yellow: '#946200',
+  green: '#00815A',
+  teal: '#0B7F8C',
+  violet: '#6B3FD4',
+};
 
 const sansSerif = `-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Helvetica Neue', Arial, sans-serif`;
 
@@ -78,8 +112,20 @@ const components = {
   Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
   Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
   // A dialog's heading is not the page's banner.
-  Modal: { defaultProps: { attributes: { header: { role: 'none' } }, transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.45 } } },
-  Drawer: { defaultProps: { attributes: { header: { role: 'none' } }, transitionProps: { duration: 160 }, overlayProps: { backgroundOpacity: 0.35 } } },
+  Modal: {
+    defaultProps: {
+      attributes: { header: { role: 'none' } },
+      transitionProps: { duration: 120 },
+      overlayProps: { backgroundOpacity: 0.45 },
+    },
+  },
+  Drawer: {
+    defaultProps: {
+      attributes: { header: { role: 'none' } },
+      transitionProps: { duration: 160 },
+      overlayProps: { backgroundOpacity: 0.35 },
+    },
+  },
 };
 
 const tints = ['brand', 'gray', ...Object.keys(status)];

@@ -139,7 +139,8 @@ export function crud<Row extends object>(record: RecordTable<Row>) {
       return after;
     },
 
-    delete: async (input: Input, context: Context): Promise<null> => remove(record, [input[record.id] as string], context),
+    delete: async (input: Input, context: Context): Promise<null> =>
+      remove(record, [input[record.id] as string], context),
   };
 }
 
@@ -177,7 +178,11 @@ export async function remove<Row extends object>(
   // A repeated delete finds its work done.
   const alive = rows.filter((row) => !row.deleted);
   if (alive.length === 0) return null;
-  const references = await referencesTo(db, record.references, alive.map((row) => row.id));
+  const references = await referencesTo(
+    db,
+    record.references,
+    alive.map((row) => row.id),
+  );
   if (references.length > 0) throw new Fault('REFERENCED', { data: { references } });
   await moveToTrash(context, record, alive);
   return null;

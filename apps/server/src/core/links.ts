@@ -39,10 +39,16 @@ export async function makeLink(
 }
 
 /** Uses a link up and enters its tenant. Of two uses at once, one wins. */
-export async function useLink(context: Context, purpose: Purpose, token: string): Promise<{ tenantId: string; accountId: string }> {
+export async function useLink(
+  context: Context,
+  purpose: Purpose,
+  token: string,
+): Promise<{ tenantId: string; accountId: string }> {
   const { db } = context;
   const hash = hashToken(token);
-  const found = await sql<{ tenant: string | null }>`select one_time_link_tenant(${hash}, ${purpose}) as tenant`.execute(db);
+  const found = await sql<{
+    tenant: string | null;
+  }>`select one_time_link_tenant(${hash}, ${purpose}) as tenant`.execute(db);
   const tenantId = found.rows[0]?.tenant;
   if (!tenantId) throw new Fault('AUTH_LINK_EXPIRED');
   await context.enter(tenantId);

@@ -1,8 +1,22 @@
 import type { UserType } from '@console/contract/endpoint';
 
 export type Action =
-  | 'LOGIN' | 'LOGOUT' | 'LOGIN_FAILED' | 'REFUSED' | 'SWITCH_ROLE' | 'CREATE' | 'UPDATE' | 'DELETE' | 'RESTORE'
-  | 'PURGE' | 'STATUS' | 'UPLOAD' | 'DOWNLOAD' | 'EXPORT' | 'REVEAL' | 'SETTING';
+  | 'LOGIN'
+  | 'LOGOUT'
+  | 'LOGIN_FAILED'
+  | 'REFUSED'
+  | 'SWITCH_ROLE'
+  | 'CREATE'
+  | 'UPDATE'
+  | 'DELETE'
+  | 'RESTORE'
+  | 'PURGE'
+  | 'STATUS'
+  | 'UPLOAD'
+  | 'DOWNLOAD'
+  | 'EXPORT'
+  | 'REVEAL'
+  | 'SETTING';
 
 export interface Change {
   readonly field: string;

@@ -60,7 +60,8 @@ export function jsonObject(fields: Readonly<Record<string, RawBuilder<unknown>>>
 export function containsText(columns: readonly string[], keyword: string): RawBuilder<boolean> {
   const pattern = `%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const each = columns.map(
-    (column) => sql`(search_grams(${sql.ref(column)}) @> search_grams(${keyword}) and ${sql.ref(column)} ilike ${pattern})`,
+    (column) =>
+      sql`(search_grams(${sql.ref(column)}) @> search_grams(${keyword}) and ${sql.ref(column)} ilike ${pattern})`,
   );
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }

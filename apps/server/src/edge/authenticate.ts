@@ -1,4 +1,3 @@
-
 import type { UserType } from '@console/contract/endpoint';
 import { withImpliedQueries } from '@console/contract/permissions';
 import type { Actor } from '../core/context.ts';
@@ -6,8 +5,6 @@ import { Fault } from '../core/fault.ts';
 import { hashToken } from '../core/tokens.ts';
 
 const TOKEN = /^(?:Bearer )?([A-Za-z0-9_-]{20,200})$/;
-
-
 
 /** The token of the Authorization header as its hash. There is no other way to sign a call: no cookie, no query. */
 export function tokenHash(header: string | undefined): string {

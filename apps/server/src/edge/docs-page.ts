@@ -7,7 +7,8 @@ import { escapeHtml } from '../core/escape-html.ts';
 const words = {
   'zh-CN': {
     title: '接口文档',
-    intro: '每个接口返回 {status, message, data}；失败时附带 code、errors 与 traceId。除公开接口外，请在 Authorization 请求头中携带登录令牌。',
+    intro:
+      '每个接口返回 {status, message, data}；失败时附带 code、errors 与 traceId。除公开接口外，请在 Authorization 请求头中携带登录令牌。',
     public: '公开',
     token: '登录后可用',
     types: '用户类型',
@@ -21,7 +22,8 @@ const words = {
   },
   'en-US': {
     title: 'API reference',
-    intro: 'Every call answers {status, message, data}; a failure adds code, errors and traceId. Except for public calls, send the sign-in token in the Authorization header.',
+    intro:
+      'Every call answers {status, message, data}; a failure adds code, errors and traceId. Except for public calls, send the sign-in token in the Authorization header.',
     public: 'public',
     token: 'signed in',
     types: 'user types',
@@ -59,7 +61,8 @@ function sketch(schema: JsonSchema, indent = ''): string {
   if (schema.type === 'array') return `${sketch(schema.items ?? {}, indent)}[]`;
   if (schema.properties) {
     const lines = Object.entries(schema.properties).map(
-      ([name, each]) => `${indent}  ${name}${schema.required?.includes(name) ? '' : '?'}: ${sketch(each, `${indent}  `)}`,
+      ([name, each]) =>
+        `${indent}  ${name}${schema.required?.includes(name) ? '' : '?'}: ${sketch(each, `${indent}  `)}`,
     );
     return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : '{}';
   }
@@ -76,7 +79,9 @@ const sketchOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
 
 function accessText(access: Access, locale: Locale): string {
   if (access === 'public' || access === 'token') return words[locale][access];
-  return [`${words[locale].types} ${access.types.join(' ')}`, access.permission, access.service].filter(Boolean).join(' · ');
+  return [`${words[locale].types} ${access.types.join(' ')}`, access.permission, access.service]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function section(endpoint: AnyEndpoint, locale: Locale): string {
@@ -101,7 +106,10 @@ export function docsPage(locale: Locale): string {
     )
     .join('\n');
   const codes = Object.entries(faults)
-    .map(([code, fault]) => `<tr><td><code>${code}</code></td><td>${fault.http}</td><td>${escapeHtml(fault[locale])}</td></tr>`)
+    .map(
+      ([code, fault]) =>
+        `<tr><td><code>${code}</code></td><td>${fault.http}</td><td>${escapeHtml(fault[locale])}</td></tr>`,
+    )
     .join('\n');
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${w.title}</title><link rel="stylesheet" href="/docs.css"></head><body><main>

@@ -64,6 +64,9 @@ export function registerHealth(app: FastifyInstance, { kernel, metricsToken, isS
       metricsToken === undefined ? isLoopback(request.socket.remoteAddress ?? '') : sameText(given, metricsToken);
     // To everyone else the address does not exist.
     if (!allowed) return sendFailure(reply, new Fault('NOT_FOUND'), localeOf(request.headers['accept-language']));
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics());
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
   });
 }

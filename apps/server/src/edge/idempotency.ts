@@ -12,7 +12,9 @@ const KEY = /^[\w-]{8,100}$/;
  */
 export async function claimKey(key: string, input: unknown, { db, actor, caller }: Context): Promise<RawJson | null> {
   if (!KEY.test(key)) throw new Fault('MALFORMED');
-  const fingerprint = createHash('sha256').update(`${caller.call}\n${JSON.stringify(input)}`).digest('hex');
+  const fingerprint = createHash('sha256')
+    .update(`${caller.call}\n${JSON.stringify(input)}`)
+    .digest('hex');
   const claimed = await sql`
     insert into idempotency (tenant_id, account_id, key, fingerprint)
     values (${actor.tenantId}, ${actor.accountId}, ${key}, ${fingerprint}) on conflict do nothing`.execute(db);

@@ -34,11 +34,14 @@ function bodyOf(endpoint: AnyEndpoint): Json {
   const schema = schemaOf(endpoint.input, 'input');
   if (endpoint.stream !== 'upload') return { requestBody: { content: { 'application/json': { schema } } } };
   const properties = { ...(schema['properties'] as Json), file: { type: 'string', format: 'binary' } };
-  return { requestBody: { content: { 'multipart/form-data': { schema: { ...schema, properties, required: ['file'] } } } } };
+  return {
+    requestBody: { content: { 'multipart/form-data': { schema: { ...schema, properties, required: ['file'] } } } },
+  };
 }
 
 function answerOf(endpoint: AnyEndpoint): Json {
-  if (endpoint.stream === 'download') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  if (endpoint.stream === 'download')
+    return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   const properties = {
     status: { type: 'boolean' },
     message: { type: 'string' },

@@ -103,7 +103,8 @@ async function answerJson(call: Call): Promise<FastifyReply> {
       const earlier = repeatable ? await claimKey(key, input, context) : null;
       if (earlier) return success(earlier);
       const result = declared(endpoint, await handler(input, context), serving.checkOutputs);
-      if (repeatable) await keepAnswer(key, result instanceof RawJson ? result.text : JSON.stringify(result ?? null), context);
+      if (repeatable)
+        await keepAnswer(key, result instanceof RawJson ? result.text : JSON.stringify(result ?? null), context);
       return success(result);
     },
   );

@@ -80,7 +80,14 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     // The address without its query, which may carry phone numbers and codes.
     const { method, id } = request;
     const path = request.url.split('?', 1)[0];
-    const line = { traceId: id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip: request.ip };
+    const line = {
+      traceId: id,
+      method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip: request.ip,
+    };
     if (API.test(request.url)) request.log.info(line, 'answered');
   });
 

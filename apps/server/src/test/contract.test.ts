@@ -64,7 +64,11 @@ describe('every call', () => {
   });
 
   test.each(closed)('$line takes no token but the header’s', async ({ endpoint }) => {
-    const cookie = await raw(endpoint, { headers: { cookie: `token=${tokens.operator}` } }, `?token=${tokens.operator}`);
+    const cookie = await raw(
+      endpoint,
+      { headers: { cookie: `token=${tokens.operator}` } },
+      `?token=${tokens.operator}`,
+    );
     expect(cookie.status).toBe(401);
   });
 
@@ -88,7 +92,12 @@ describe('every call', () => {
   );
 
   test.each(jsonCalls)('$line refuses a field that it does not know', async ({ endpoint }) => {
-    const answer = await send(server.url, endpoint, { tenantId: foreign.tenantId, isAdmin: 'true' }, await entitled(endpoint));
+    const answer = await send(
+      server.url,
+      endpoint,
+      { tenantId: foreign.tenantId, isAdmin: 'true' },
+      await entitled(endpoint),
+    );
     expect(answer).toMatchObject({ http: 400, code: 'VALIDATION' });
     expect(answer.errors).toContainEqual(expect.objectContaining({ field: 'isAdmin', code: 'UNKNOWN_FIELD' }));
   });
@@ -98,7 +107,16 @@ describe('every call', () => {
     async ({ endpoint }) => {
       const options = await entitled(endpoint);
       for (const field of fieldsOf(endpoint)) {
-        for (const wrong of [{ $ne: 1 }, [[]], { toString: 1 }, '\u0000', 'x'.repeat(300_000), -1e308, true, '\ud800']) {
+        for (const wrong of [
+          { $ne: 1 },
+          [[]],
+          { toString: 1 },
+          '\u0000',
+          'x'.repeat(300_000),
+          -1e308,
+          true,
+          '\ud800',
+        ]) {
           const answer = await send(server.url, endpoint, { [field]: wrong }, options);
           expect([200, 400], `${field} = ${JSON.stringify(wrong).slice(0, 40)}`).toContain(answer.http);
         }
@@ -133,24 +151,32 @@ describe('another tenant’s records', () => {
     expect([...ids].toSorted()).toEqual(Object.keys(foreign.inputs).toSorted());
   });
 
-  test.each(withIds)('$line answers a foreign id exactly like an unknown one, and changes nothing', async ({ endpoint }) => {
-    const before = await foreign.fingerprint();
-    const unknown = '019a0000-0000-7000-8000-00000000dead';
-    const answers = [];
-    for (const which of ['foreign', 'unknown'] as const) {
-      const input: Record<string, unknown> = {};
-      for (const field of fieldsOf(endpoint)) {
-        if (isIdField(field)) input[field] = which === 'foreign' ? foreign.inputs[field] : bent(foreign.inputs[field], unknown);
-        else if (inputSchema(endpoint).required?.includes(field)) input[field] = foreign.filler[field];
+  test.each(withIds)(
+    '$line answers a foreign id exactly like an unknown one, and changes nothing',
+    async ({ endpoint }) => {
+      const before = await foreign.fingerprint();
+      const unknown = '019a0000-0000-7000-8000-00000000dead';
+      const answers = [];
+      for (const which of ['foreign', 'unknown'] as const) {
+        const input: Record<string, unknown> = {};
+        for (const field of fieldsOf(endpoint)) {
+          if (isIdField(field))
+            input[field] = which === 'foreign' ? foreign.inputs[field] : bent(foreign.inputs[field], unknown);
+          else if (inputSchema(endpoint).required?.includes(field)) input[field] = foreign.filler[field];
+        }
+        const {
+          traceId: _,
+          headers: __,
+          ...answer
+        } = await send(server.url, endpoint, input, await entitled(endpoint, tokens.stranger));
+        answers.push(answer);
       }
-      const { traceId: _, headers: __, ...answer } = await send(server.url, endpoint, input, await entitled(endpoint, tokens.stranger));
-      answers.push(answer);
-    }
-    expect(answers[0]).toEqual(answers[1]);
-    const harmless = endpoint.path === '/tenant/message/read';
-    expect(answers[0]?.http).toBe(harmless ? 200 : endpoint.path.endsWith('switchRole') ? 403 : 404);
-    expect(await foreign.fingerprint()).toEqual(before);
-  });
+      expect(answers[0]).toEqual(answers[1]);
+      const harmless = endpoint.path === '/tenant/message/read';
+      expect(answers[0]?.http).toBe(harmless ? 200 : endpoint.path.endsWith('switchRole') ? 403 : 404);
+      expect(await foreign.fingerprint()).toEqual(before);
+    },
+  );
 });
 
 describe('calls that change state by GET', () => {
@@ -190,7 +216,9 @@ describe('words and rights', () => {
   });
 
   test('every permission that a call or a route asks for can be granted', () => {
-    const known = Object.entries(permissions).flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}`));
+    const known = Object.entries(permissions).flatMap(([resource, actions]) =>
+      actions.map((action) => `${resource}:${action}`),
+    );
     const asked = [
       ...calls.map(({ endpoint }) => (typeof endpoint.access === 'object' ? endpoint.access.permission : undefined)),
       ...consoleRoutes.map((route) => route.permission),

@@ -1,5 +1,6 @@
 import { tag } from '@console/contract/areas/material/tag';
 import { trash } from '@console/contract/areas/system/trash';
+import { pdf, save } from './file-samples.ts';
 import type { TestServer } from './harness.ts';
 
 /** Records of the first demonstration tenant, for the other one to try its hands on. */
@@ -18,6 +19,7 @@ export async function makeForeignIds(server: TestServer, token: string): Promise
   const [tagId, deleted] = [await add('别人的标签'), await add('别人删除的标签')];
   await server.call(tag.delete, { tagId: deleted }, { token });
   const { data: bin } = await server.call(trash.page, { keyword: '别人删除的标签' }, { token });
+  const { data: file } = await save(server, '别人的文件.pdf', pdf, { token });
   const [ids] = await server.look<{ tenant: string; account: string; role: string; message: string }>(`
     select a.tenant_id as tenant,
            (select id from account o where o.tenant_id = a.tenant_id and o.type = 2) as account,
@@ -33,7 +35,7 @@ export async function makeForeignIds(server: TestServer, token: string): Promise
       accountId: ids!.account,
       roleId: ids!.role,
       messageIds: [ids!.message],
-      fileId: '019a0000-0000-7000-8000-00000000f11e',
+      fileId: file!.fileId,
     },
     filler: { version: 1, name: '改名', color: '#2B71F0', field: 'phone' },
     fingerprint: () =>
@@ -42,6 +44,7 @@ export async function makeForeignIds(server: TestServer, token: string): Promise
            select tag::text as whole from tag where tenant_id = $1 union all
            select trash::text from trash where tenant_id = $1 union all
            select role::text from role where tenant_id = $1 union all
+           select file::text from file where tenant_id = $1 union all
            select inbox_message::text from inbox_message where tenant_id = $1) as everything`,
         [ids!.tenant],
       ),

@@ -61,14 +61,17 @@ describe('an add with an Idempotency-Key', () => {
     const options = { token: operator, headers: { 'idempotency-key': 'failed-first-0002' } };
     const taken = await server.call(tag.add, { ...input, name: '用电安全' }, options);
     expect(taken.code).toBe('DUPLICATE_NAME');
-    const [{ keys }] = (await server.look(`select count(*)::int as keys from idempotency where key = 'failed-first-0002'`)) as [
-      { keys: number },
-    ];
+    const [{ keys }] = (await server.look(
+      `select count(*)::int as keys from idempotency where key = 'failed-first-0002'`,
+    )) as [{ keys: number }];
     expect(keys).toBe(0);
   });
 
   test('belongs to its account: another’s same key is another request', async () => {
-    const options = { token: await server.signIn('operator.ruichi'), headers: { 'idempotency-key': 'double-click-0001' } };
+    const options = {
+      token: await server.signIn('operator.ruichi'),
+      headers: { 'idempotency-key': 'double-click-0001' },
+    };
     expect((await server.call(tag.add, input, options)).status).toBe(true);
   });
 });
@@ -83,7 +86,11 @@ describe('a session', () => {
   });
 
   test('ends with sign-out, with its time, and when it was not used for 12 hours', async () => {
-    const [out, old, idle] = [await signInAfresh('service'), await signInAfresh('service'), await signInAfresh('service')];
+    const [out, old, idle] = [
+      await signInAfresh('service'),
+      await signInAfresh('service'),
+      await signInAfresh('service'),
+    ];
     await server.call(session.logout, {}, { token: out });
     const age = (token: string, change: string) =>
       server.look(`update session set ${change} where token_hash = encode(sha256($1::bytea), 'hex')`, [token]);
@@ -164,7 +171,11 @@ describe('a masked contact', () => {
   test('is shown in full only by a click that is written down', async () => {
     const [owner] = (await server.call(workplace.contacts, {}, { token: operator })).data!;
     expect(owner).toMatchObject({ phone: '139****2201', email: 'mi***@kangheng.example' });
-    const shown = await server.call(workplace.reveal, { accountId: owner!.accountId, field: 'phone' }, { token: operator });
+    const shown = await server.call(
+      workplace.reveal,
+      { accountId: owner!.accountId, field: 'phone' },
+      { token: operator },
+    );
     expect(shown.data).toEqual({ value: '13911002201' });
     const [line] = await server.look(`select object_name, changes from operation_log where action = 'REVEAL'`);
     expect(line).toMatchObject({ object_name: '王敏', changes: [{ field: 'phone' }] });
@@ -219,9 +230,12 @@ describe('the web server', () => {
   });
 
   test('refuses requests that two servers could read differently', async () => {
-    const smuggled = 'POST /tenant/tag/page HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
+    const smuggled =
+      'POST /tenant/tag/page HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
     expect(await sendBytes(smuggled)).toMatch(/^HTTP\/1\.1 400/);
-    expect(await sendBytes(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431/);
+    expect(await sendBytes(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431/,
+    );
   });
 
   test('believes no address, host or identity that a client claims', async () => {
@@ -243,10 +257,13 @@ describe('the web server', () => {
   test('writes no password, token or query into its log, and one line for each request', async () => {
     const password = 'secret-that-must-not-leak';
     await server.call(session.login, { username: 'operator', password });
-    await fetch(`${server.url}/tenant/auth/info?phone=13800138000`, { headers: { authorization: `Bearer ${operator}` } });
+    await fetch(`${server.url}/tenant/auth/info?phone=13800138000`, {
+      headers: { authorization: `Bearer ${operator}` },
+    });
     const everything = server.logged.join('');
     expect(everything).toContain('/tenant/auth/info');
-    for (const secret of [password, operator, '13800138000', demonstration.password]) expect(everything).not.toContain(secret);
+    for (const secret of [password, operator, '13800138000', demonstration.password])
+      expect(everything).not.toContain(secret);
     await server.call(tag.page, { keyword: 'x' }, { token: operator, headers: { 'user-agent': 'a\tb' } });
     expect(server.logged.every((line) => line.trimEnd().split('\n').length === 1)).toBe(true);
   });

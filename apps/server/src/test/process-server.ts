@@ -53,11 +53,16 @@ export function spawnServer(program: string, dataDir: string, env: Record<string
   });
 }
 
-export async function startProcess(program: string, dataDir: string, env?: Record<string, string>): Promise<ServerProcess> {
+export async function startProcess(
+  program: string,
+  dataDir: string,
+  env?: Record<string, string>,
+): Promise<ServerProcess> {
   const child = spawnServer(program, dataDir, env);
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   let over = false;
   void exited.then(() => (over = true));
   const url = await until('the server is ready', 30_000, () => {
@@ -68,7 +73,11 @@ export async function startProcess(program: string, dataDir: string, env?: Recor
 }
 
 /** Asks again every few milliseconds until there is an answer: no test waits longer than it must. */
-export async function until<T>(what: string, milliseconds: number, ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
+export async function until<T>(
+  what: string,
+  milliseconds: number,
+  ask: () => T | undefined | Promise<T | undefined>,
+): Promise<T> {
   const deadline = Date.now() + milliseconds;
   for (;;) {
     const answer = await ask();
@@ -102,6 +111,7 @@ export function clusterOf(dataDir: string): Cluster {
     processes: () => [pid(), ...childrenOf(pid())],
     async look<Row extends pg.QueryResultRow>(text: string, values?: unknown[]) {
       const client = new pg.Client({ connectionString: url('superuser') });
+      client.on('error', () => {}); // Told by the query that meets it.
       await client.connect();
       try {
         return (await client.query<Row>(text, values)).rows;
@@ -131,7 +141,10 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   const first = (file: string) => readFile(join(dataDir, file), 'utf8').catch(() => '');
   const server = /"pid":(\d+)/.exec(await first('server.lock'))?.[1];
   const postmaster = /^\d+/.exec(await first('postgres/postmaster.pid'))?.[0];
-  for (const [pid, signal] of [[server, 'SIGKILL'], [postmaster, 'SIGQUIT']] as const) {
+  for (const [pid, signal] of [
+    [server, 'SIGKILL'],
+    [postmaster, 'SIGQUIT'],
+  ] as const) {
     if (pid === undefined) continue;
     try {
       process.kill(Number(pid), signal);

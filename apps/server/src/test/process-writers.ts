@@ -24,18 +24,21 @@ async function timed(work: () => Promise<{ http: number; headers: Headers }>): P
   return { at, ms: Date.now() - at, http, retryAfter: headers.get('retry-after') };
 }
 
-export const list = (url: string, token: string) => timed(() => send(url, tag.page, { pageNo: 1, pageSize: 20 }, { token }));
+export const list = (url: string, token: string) =>
+  timed(() => send(url, tag.page, { pageNo: 1, pageSize: 20 }, { token }));
 
 /** Adds labels one after the other with several hands until told to stop; remembers what the server said yes to. */
 export function startWriters(hands: number, where: () => string, token: string, prefix: string) {
   const acknowledged: string[] = [];
   const outcomes: Outcome[] = [];
-  let stopped = false;
+  const stopping = new AbortController();
   let number = 0;
   const write = async () => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       const name = `${prefix}${(number += 1)}`;
-      const outcome = await timed(() => send(where(), tag.add, { name, color: '#D9363E', category: null, sort: 1 }, { token }));
+      const outcome = await timed(() =>
+        send(where(), tag.add, { name, color: '#D9363E', category: null, sort: 1 }, { token }),
+      );
       outcomes.push(outcome);
       if (outcome.http === 200) acknowledged.push(name);
       // A refused connection answers at once; without a breath the loop would starve the poll that waits for recovery.
@@ -47,7 +50,7 @@ export function startWriters(hands: number, where: () => string, token: string, 
     acknowledged,
     outcomes,
     async stop() {
-      stopped = true;
+      stopping.abort();
       await all;
     },
   };

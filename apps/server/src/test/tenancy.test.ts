@@ -62,12 +62,20 @@ describe('the wall around a tenant', () => {
       select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
              exists (select from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as owns
         from pg_roles r where rolname = 'console_runtime'`);
-    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, owns: false });
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      owns: false,
+    });
   });
 
   test('answers a connection without a tenant with an error, for every table it may read', async () => {
     for (const { name } of await tables()) {
-      await expect(runtime.query(`select * from ${name}`), name).rejects.toThrow(/app\.tenant_id|permission denied|uuid/);
+      await expect(runtime.query(`select * from ${name}`), name).rejects.toThrow(
+        /app\.tenant_id|permission denied|uuid/,
+      );
     }
   });
 
@@ -95,9 +103,9 @@ describe('the wall around a tenant', () => {
   });
 
   test('lets nothing point at the other tenant’s row', async () => {
-    const [{ id }] = (await server.look<{ id: string }>('select id from tag where tenant_id = $1 limit 1', [ruichi])) as [
-      { id: string },
-    ];
+    const [{ id }] = (await server.look<{ id: string }>('select id from tag where tenant_id = $1 limit 1', [
+      ruichi,
+    ])) as [{ id: string }];
     await as(kangheng, async () => {
       const link = runtime.query(
         `insert into material_tag (tenant_id, material_id, tag_id) select tenant_id, id, $1 from material limit 1`,
@@ -115,20 +123,34 @@ describe('the wall around a tenant', () => {
 
 describe('the operation log', () => {
   test('cannot be changed or emptied by the server', async () => {
-    for (const statement of ['update operation_log set result = result', 'delete from operation_log', 'truncate operation_log']) {
+    for (const statement of [
+      'update operation_log set result = result',
+      'delete from operation_log',
+      'truncate operation_log',
+    ]) {
       await as(kangheng, () => expect(runtime.query(statement), statement).rejects.toThrow(/permission denied/));
     }
   });
 
   test('shows where someone with the database’s own password bent it', async () => {
-    const firstBreak = () => as(kangheng, async () => (await runtime.query('select operation_log_first_break() as at')).rows[0].at);
+    const firstBreak = () =>
+      as(kangheng, async () => (await runtime.query('select operation_log_first_break() as at')).rows[0].at);
     expect(await firstBreak()).toBeNull();
-    const [original] = await server.look<{ object_name: string }>('select object_name from operation_log where tenant_id = $1 and seq = 3', [kangheng]);
+    const [original] = await server.look<{ object_name: string }>(
+      'select object_name from operation_log where tenant_id = $1 and seq = 3',
+      [kangheng],
+    );
     await server.look(`update operation_log set object_name = 'bent' where tenant_id = $1 and seq = 3`, [kangheng]);
     expect(String(await firstBreak())).toBe('3');
-    await server.look('update operation_log set object_name = $2 where tenant_id = $1 and seq = 3', [kangheng, original!.object_name]);
+    await server.look('update operation_log set object_name = $2 where tenant_id = $1 and seq = 3', [
+      kangheng,
+      original!.object_name,
+    ]);
     expect(await firstBreak()).toBeNull();
-    await server.look('delete from operation_log where tenant_id = $1 and seq = (select max(seq) from operation_log where tenant_id = $1)', [kangheng]);
+    await server.look(
+      'delete from operation_log where tenant_id = $1 and seq = (select max(seq) from operation_log where tenant_id = $1)',
+      [kangheng],
+    );
     expect(await firstBreak()).not.toBeNull();
   });
 });

@@ -13,33 +13,32 @@ export function Banner() {
   const total = w.slogans.length;
   const [shown, setShown] = useState(0);
   const [playing, setPlaying] = useState(!still);
-  const [hovered, setHovered] = useState(false);
   useEffect(() => {
-    if (!playing || hovered) return;
+    if (!playing) return undefined;
     const timer = setInterval(() => setShown((now) => (now + 1) % total), EVERY_6_SECONDS);
     return () => clearInterval(timer);
-  }, [playing, hovered, total]);
+  }, [playing, total]);
   const label = playing ? w.pause : w.play;
   return (
-    <section
-      className="banner-root"
-      aria-label={w.banner}
-      onMouseEnter={() => setHovered(true)}
-      onMouseLeave={() => setHovered(false)}
-    >
+    <section className="banner-root" aria-label={w.banner}>
       <img src="/sign-in.svg" width={520} height={340} alt="" className="banner-figure" />
       <div className="banner-slides" aria-live={playing ? 'off' : 'polite'}>
         {w.slogans.map(({ title, text }, index) => (
-          <div key={index} className="banner-slide" data-shown={index === shown || undefined} aria-hidden={index !== shown}>
+          <div
+            key={title}
+            className="banner-slide"
+            data-shown={index === shown || undefined}
+            aria-hidden={index !== shown}
+          >
             <p className="banner-title">{title}</p>
             <p className="banner-text">{text}</p>
           </div>
         ))}
       </div>
       <div className="banner-controls">
-        {w.slogans.map((_, index) => (
+        {w.slogans.map(({ title }, index) => (
           <button
-            key={index}
+            key={title}
             type="button"
             className="banner-dot"
             aria-label={fill(w.slide, { n: index + 1, total })}
@@ -47,7 +46,13 @@ export function Banner() {
             onClick={() => setShown(index)}
           />
         ))}
-        <button type="button" className="banner-pause" aria-label={label} title={label} onClick={() => setPlaying(!playing)}>
+        <button
+          type="button"
+          className="banner-pause"
+          aria-label={label}
+          title={label}
+          onClick={() => setPlaying(!playing)}
+        >
           {playing ? <IconPlayerPause size={15} /> : <IconPlayerPlay size={15} />}
         </button>
       </div>

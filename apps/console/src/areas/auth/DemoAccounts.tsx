@@ -7,6 +7,12 @@ interface Demo {
   password: string;
 }
 
+async function ask(signal: AbortSignal): Promise<Demo | undefined> {
+  const response = await fetch('/demo.json', { signal, credentials: 'omit' });
+  const isJson = response.headers.get('Content-Type')?.includes('json') === true;
+  return response.ok && isJson ? ((await response.json()) as Demo) : undefined;
+}
+
 /** Only a demonstration server answers with accounts; everywhere else nothing shows. */
 export function DemoAccounts({ choose }: { choose: (username: string, password: string) => void }) {
   const w = useWords(signInWords);
@@ -14,12 +20,7 @@ export function DemoAccounts({ choose }: { choose: (username: string, password: 
   const [demo, setDemo] = useState<Demo>();
   useEffect(() => {
     const stop = new AbortController();
-    fetch('/demo.json', { signal: stop.signal, credentials: 'omit' })
-      .then(async (response) => {
-        const isJson = response.headers.get('Content-Type')?.includes('json') === true;
-        if (response.ok && isJson) setDemo((await response.json()) as Demo);
-      })
-      .catch(() => undefined);
+    ask(stop.signal).then(setDemo, () => undefined);
     return () => stop.abort();
   }, []);
   if (demo === undefined) return null;

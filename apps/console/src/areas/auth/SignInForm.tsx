@@ -1,6 +1,6 @@
 import { session } from '@console/contract/areas/auth/session';
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { call, CallError } from '../../lib/client.ts';
 import { signIn } from '../../lib/session.ts';
@@ -25,6 +25,8 @@ export function SignInForm() {
   const nameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const [reason] = useState(signOutReason);
+  // Whoever opens this page is here to sign in.
+  useEffect(() => (rememberedName === '' ? nameField : passwordField).current?.focus(), []);
   const noName = username.trim() === '';
 
   const submit = async (event: SyntheticEvent) => {
@@ -67,7 +69,6 @@ export function SignInForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus={rememberedName === ''}
           maxLength={254}
           value={username}
           error={tried && noName && w.usernameEmpty}
@@ -80,7 +81,6 @@ export function SignInForm() {
           placeholder={w.passwordPlaceholder}
           name="password"
           autoComplete="current-password"
-          autoFocus={rememberedName !== ''}
           maxLength={200}
           value={password}
           error={tried && password === '' && w.passwordEmpty}

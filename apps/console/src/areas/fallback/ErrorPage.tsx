@@ -17,7 +17,7 @@ export function ErrorPage() {
   const outdated = useRelease((state) => state.outdated);
   const reload = { label: w.reload, go: () => location.reload() };
   const home = firstAllowed();
-  const onward = home === undefined ? undefined : { label: w.home, to: home.path };
+  const onward = home === undefined ? { label: w.signIn, to: '/login' } : { label: w.home, to: home.path };
   if (error instanceof NoAccess) {
     return <FallbackPage figure="403" title={w.noAccess.title} text={w.noAccess[error.reason]} action={onward} />;
   }

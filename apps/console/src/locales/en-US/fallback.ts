@@ -18,6 +18,7 @@ export const fallback: typeof twin = {
     text: 'Please check your connection. You are still signed in and can go on once it is back.',
   },
   home: 'Go to the home page',
+  signIn: 'Go to sign-in',
   reload: 'Reload the page',
   retry: 'Try again',
 };

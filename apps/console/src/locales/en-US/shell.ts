@@ -3,7 +3,6 @@ import type { shell as twin } from '../zh-CN/shell.ts';
 export const shell: typeof twin = {
   product: 'Tenant Console',
   skip: 'Skip to main content',
-  loading: 'Loading',
   routes: {
     dashboard: 'Workplace',
     materialLibrary: 'Material library',
@@ -20,7 +19,6 @@ export const shell: typeof twin = {
     userMessages: 'Messages',
   },
   notFound: 'Page not found',
-  noAccess: 'No access',
   redirectedHere: 'You may not open that page, so here is one that you may',
   announce: '{title} opened',
   menu: {
@@ -36,12 +34,10 @@ export const shell: typeof twin = {
     close: 'Close',
     closeOne: 'Close {title}',
     closeOthers: 'Close others',
-    closeAll: 'Close all',
     refresh: 'Refresh this page',
     actions: 'Tab actions',
   },
   bar: {
-    label: 'Top bar',
     toDark: 'Switch to dark theme',
     toLight: 'Switch to light theme',
     fullScreen: 'Full screen',
@@ -116,7 +112,6 @@ export const shell: typeof twin = {
     footer: 'Footer',
     menuWidth: 'Menu width (px)',
     menuFromServer: 'Menu from server',
-    clearMenu: 'Clear server menu',
     colorWeak: 'Color weak mode',
     preview: 'Read-only preview',
     previewHint: 'Hides everything that changes data, on this machine only',

@@ -22,7 +22,6 @@ export const signIn: typeof twin = {
   toDark: 'Switch to dark theme',
   toLight: 'Switch to light theme',
   language: '中文',
-  languageCode: 'zh-CN',
   pause: 'Pause the banner',
   play: 'Resume the banner',
   banner: 'About the product',

@@ -128,7 +128,7 @@ export const system: typeof zh = {
     cancelDownload: 'Cancel download',
   },
   messages: {
-    title: 'All messages',
+    title: 'Messages',
     description: 'System messages, notices and to-dos.',
     all: 'All',
     unreadOnly: 'Unread only',

@@ -10,6 +10,7 @@ export const fallback = {
   stale: { title: '页面需要刷新', text: '可能刚刚发布了新版本，刷新后即可继续。' },
   unreachable: { title: '无法连接服务器', text: '请检查网络。您仍处于登录状态，连接恢复后即可继续。' },
   home: '返回首页',
+  signIn: '前往登录',
   reload: '刷新页面',
   retry: '重试',
 };

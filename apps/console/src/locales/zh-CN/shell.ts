@@ -1,7 +1,6 @@
 export const shell = {
   product: '租户管理台',
   skip: '跳到主要内容',
-  loading: '加载中',
   routes: {
     dashboard: '工作台',
     materialLibrary: '素材库',
@@ -18,7 +17,6 @@ export const shell = {
     userMessages: '消息中心',
   },
   notFound: '页面不存在',
-  noAccess: '无权访问',
   redirectedHere: '您无权访问该页面，已转到可用的页面',
   announce: '已进入{title}',
   menu: {
@@ -34,12 +32,10 @@ export const shell = {
     close: '关闭',
     closeOne: '关闭 {title}',
     closeOthers: '关闭其他',
-    closeAll: '关闭全部',
     refresh: '刷新当前页',
     actions: '标签页操作',
   },
   bar: {
-    label: '顶部栏',
     toDark: '切换为深色主题',
     toLight: '切换为浅色主题',
     fullScreen: '全屏',
@@ -67,7 +63,10 @@ export const shell = {
     WELCOME: { title: '欢迎使用租户管理台', body: '从左侧菜单开始工作；点击右上角头像可切换角色和修改个人设置。' },
     NEW_SIGN_IN: { title: '新设备登录', body: '您的账号在 {device} 上登录，IP {ip}。如非本人操作，请立即修改密码。' },
     STORAGE_NEARLY_FULL: { title: '存储空间即将用尽', body: '已使用 {percent}%，请清理文件或联系平台方扩容。' },
-    DELIVERY_FAILED: { title: '发送失败', body: '发往 {to} 的邮件或短信多次尝试后仍未送达，请核对地址，或联系平台方检查发送服务。' },
+    DELIVERY_FAILED: {
+      title: '发送失败',
+      body: '发往 {to} 的邮件或短信多次尝试后仍未送达，请核对地址，或联系平台方检查发送服务。',
+    },
     TEXT: { title: '{title}', body: '{body}' },
   },
   user: {
@@ -102,7 +101,6 @@ export const shell = {
     footer: '底部',
     menuWidth: '菜单宽度 (px)',
     menuFromServer: '菜单来源于后台',
-    clearMenu: '清除后台菜单',
     colorWeak: '色弱模式',
     preview: '只读预览',
     previewHint: '隐藏所有会修改数据的操作，仅在本机生效',

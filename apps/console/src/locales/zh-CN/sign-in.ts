@@ -20,7 +20,6 @@ export const signIn = {
   toDark: '切换为深色主题',
   toLight: '切换为浅色主题',
   language: 'English',
-  languageCode: 'en-US',
   pause: '暂停轮播',
   play: '继续轮播',
   banner: '产品介绍',

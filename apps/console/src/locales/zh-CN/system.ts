@@ -119,7 +119,7 @@ export const system = {
     cancelDownload: '取消下载',
   },
   messages: {
-    title: '全部消息',
+    title: '消息中心',
     description: '系统消息、通知和待办事项。',
     all: '全部',
     unreadOnly: '只看未读',

@@ -7,7 +7,7 @@ const progress = () => import('../progress.ts');
 export function RootLayout() {
   const moving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (!moving) return;
+    if (!moving) return undefined;
     let over = false;
     void progress().then(({ startProgress }) => over || startProgress());
     return () => {

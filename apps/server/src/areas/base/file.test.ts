@@ -200,6 +200,14 @@ describe('deleting a file', () => {
     await vi.waitFor(async () => expect(await filesOnDisk(server)).toEqual(before.disk), 8_000);
   });
 
+  test('closes its address also while its bytes are still there', async () => {
+    const { data } = await save(server, 'doomed.pdf', pdf, { token });
+    await server.look('update file set deleted_at = now() where id = $1', [data!.fileId]);
+    expect((await get(server, data!.path, token)).status).toBe(404);
+    await server.look('update file set deleted_at = null where id = $1', [data!.fileId]);
+    expect((await get(server, data!.path, token)).status).toBe(200);
+  });
+
   test('is for the one who uploaded it', async () => {
     const { data } = await save(server, 'kept.pdf', pdf, { token });
     for (const other of [colleague, foreigner]) {

@@ -37,7 +37,11 @@ describe('labels', () => {
     const saved = await server.call(tag.update, first, { token: operator });
     expect(saved.data).toMatchObject({ name: '第一位', version: 2 });
     const second = await server.call(tag.update, { ...first, name: '第二位' }, { token: operator });
-    expect(second).toMatchObject({ http: 409, code: 'CONFLICT', data: { current: { name: '第一位' }, updatedBy: { name: '李晨' } } });
+    expect(second).toMatchObject({
+      http: 409,
+      code: 'CONFLICT',
+      data: { current: { name: '第一位' }, updatedBy: { name: '李晨' } },
+    });
     expect(second.message).toContain('李晨');
   });
 
@@ -83,11 +87,19 @@ describe('labels', () => {
         const seen: string[] = [];
         let cursor: string | undefined;
         do {
-          const { data } = await server.call(tag.page, { pageSize: 7, sortField, sortOrder, cursor }, { token: operator });
+          const { data } = await server.call(
+            tag.page,
+            { pageSize: 7, sortField, sortOrder, cursor },
+            { token: operator },
+          );
           seen.push(...data!.list.map((row) => row.tagId));
           cursor = data!.next;
         } while (cursor !== undefined);
-        const { data: whole } = await server.call(tag.page, { pageSize: 200, sortField, sortOrder }, { token: operator });
+        const { data: whole } = await server.call(
+          tag.page,
+          { pageSize: 200, sortField, sortOrder },
+          { token: operator },
+        );
         expect(seen).toEqual(whole!.list.map((row) => row.tagId));
         expect(new Set(seen).size).toBe(whole!.total);
       }

@@ -51,7 +51,9 @@ export const tag = {
     words: { 'zh-CN': '全部标签', 'en-US': 'All labels, for choosing' },
     access: { types: [3], permission: 'material:tag:query' },
     input: nothing,
-    output: z.array(z.strictObject({ tagId: id, name: z.string(), color: z.string(), category: z.nullable(z.string()) })),
+    output: z.array(
+      z.strictObject({ tagId: id, name: z.string(), color: z.string(), category: z.nullable(z.string()) }),
+    ),
   }),
   add: writes('POST /tenant/tag/add', {
     words: { 'zh-CN': '新增标签', 'en-US': 'Add a label' },

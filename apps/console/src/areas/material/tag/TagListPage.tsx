@@ -17,7 +17,7 @@ import { useRemoval } from '../../../kit/use-removal.tsx';
 import { call } from '../../../lib/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { pathOf } from '../../../lib/paths.ts';
-import { Permit, useMay } from '../../../lib/session.ts';
+import { useMay } from '../../../lib/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit.ts';
 import { materialWords } from '../../../locales/material.ts';
@@ -25,6 +25,8 @@ import { materialWords } from '../../../locales/material.ts';
 export function TagListPage() {
   const w = useWords(materialWords).tag;
   const { edit, delete: remove, none } = useWords(kitWords).common;
+  const mayCreate = useMay('material:tag:create');
+  const mayUpdate = useMay('material:tag:update');
   const mayDelete = useMay('material:tag:delete');
   const categories = useDictionary('tag_category');
   const colors = useDictionary('tag_color');
@@ -61,12 +63,10 @@ export function TagListPage() {
     },
   ];
 
-  const addButton = (
-    <Permit role="material:tag:create">
-      <Button component={Link} to={pathOf('addLabel')} leftSection={<IconPlus size={16} />}>
-        {w.add}
-      </Button>
-    </Permit>
+  const addButton = mayCreate && (
+    <Button component={Link} to={pathOf('addLabel')} leftSection={<IconPlus size={16} />}>
+      {w.add}
+    </Button>
   );
 
   const removeOne = (row: Tag) =>
@@ -113,20 +113,24 @@ export function TagListPage() {
             />
           </FilterBar>
         }
-        renderActions={(row) => (
-          <RowActions>
-            <Permit role="material:tag:update">
-              <RowAction label={row.name} to={pathOf('editLabel', { tagId: row.tagId })}>
-                {edit}
-              </RowAction>
-            </Permit>
-            <Permit role="material:tag:delete">
-              <RowAction label={row.name} danger onClick={() => removeOne(row)}>
-                {remove}
-              </RowAction>
-            </Permit>
-          </RowActions>
-        )}
+        renderActions={
+          mayUpdate || mayDelete
+            ? (row) => (
+                <RowActions>
+                  {mayUpdate && (
+                    <RowAction label={row.name} to={pathOf('editLabel', { tagId: row.tagId })}>
+                      {edit}
+                    </RowAction>
+                  )}
+                  {mayDelete && (
+                    <RowAction label={row.name} danger onClick={() => removeOne(row)}>
+                      {remove}
+                    </RowAction>
+                  )}
+                </RowActions>
+              )
+            : undefined
+        }
         renderBulk={
           mayDelete
             ? (tagIds, clear) => (

@@ -32,7 +32,7 @@ export function CountCard({ icon: Icon, title, hint, count, route, query }: Coun
             {formatNumber(count)}
           </Text>
         )}
-        <Text span size="xs" c="dimmed">
+        <Text span size="xs" c="dimmed" className="CountCard-hint">
           {hint}
         </Text>
       </span>

@@ -13,7 +13,7 @@ import { Time } from '../../../kit/Time.tsx';
 import { useList } from '../../../kit/use-list.ts';
 import { useRemoval } from '../../../kit/use-removal.tsx';
 import { call } from '../../../lib/client.ts';
-import { Permit } from '../../../lib/session.ts';
+import { useMay } from '../../../lib/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit.ts';
 import { systemWords } from '../../../locales/system.ts';
@@ -29,6 +29,8 @@ export function RecycleBinPage() {
   const queries = useQueryClient();
   const list = useList(trash.page, { sortField: 'deletedAt', sortOrder: 'desc' });
   const removal = useRemoval();
+  const mayRestore = useMay('system:trash:restore');
+  const mayPurge = useMay('system:trash:purge');
 
   const columns: Column<Deleted>[] = [
     { key: 'name', title: w.name, shown: 'always', sort: true, render: (row) => row.name },
@@ -42,6 +44,12 @@ export function RecycleBinPage() {
     await call(trash.restore, { trashId: row.trashId }, { showSuccess: fill(w.restored, { name: row.name }) });
     await queries.invalidateQueries();
   };
+
+  const purge = (row: Deleted) =>
+    removal.ask({
+      name: row.name,
+      remove: () => call(trash.purge, { trashId: row.trashId }, { showError: false }),
+    });
 
   return (
     <>
@@ -63,29 +71,24 @@ export function RecycleBinPage() {
             />
           </FilterBar>
         }
-        renderActions={(row) => (
-          <RowActions>
-            <Permit role="system:trash:restore">
-              <RowAction label={row.name} onClick={() => void restore(row).catch(() => undefined)}>
-                {w.restore}
-              </RowAction>
-            </Permit>
-            <Permit role="system:trash:purge">
-              <RowAction
-                label={row.name}
-                danger
-                onClick={() =>
-                  removal.ask({
-                    name: row.name,
-                    remove: () => call(trash.purge, { trashId: row.trashId }, { showError: false }),
-                  })
-                }
-              >
-                {w.purge}
-              </RowAction>
-            </Permit>
-          </RowActions>
-        )}
+        renderActions={
+          mayRestore || mayPurge
+            ? (row) => (
+                <RowActions>
+                  {mayRestore && (
+                    <RowAction label={row.name} onClick={() => void restore(row).catch(() => undefined)}>
+                      {w.restore}
+                    </RowAction>
+                  )}
+                  {mayPurge && (
+                    <RowAction label={row.name} danger onClick={() => purge(row)}>
+                      {w.purge}
+                    </RowAction>
+                  )}
+                </RowActions>
+              )
+            : undefined
+        }
         empty={<EmptyState title={w.empty} description={w.emptyHint} />}
       />
       {removal.dialog}

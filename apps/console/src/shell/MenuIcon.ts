@@ -6,6 +6,7 @@ import {
   IconUserCog,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { createElement } from 'react';
 
 /** The contract names icons; here they get their shape. */
 const icons: Readonly<Record<string, TablerIcon>> = {
@@ -15,4 +16,11 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   trash: IconTrash,
 };
 
-export const iconNamed = (name: string | undefined): TablerIcon => icons[name ?? ''] ?? IconCircle;
+export function MenuIcon({ name, size }: { name: string | undefined; size: number }) {
+  return createElement(icons[name ?? ''] ?? IconCircle, {
+    size,
+    stroke: 1.6,
+    className: 'menu-icon',
+    'aria-hidden': true,
+  });
+}

@@ -1,0 +1,15 @@
+export const activate = {
+  title: '激活账号',
+  subtitle: '请为您的账号设置登录密码。',
+  password: '新密码',
+  repeat: '确认密码',
+  hint: '10 至 64 个字符，请勿使用常见密码或自己的名字',
+  length: '密码需为 10 至 64 个字符',
+  differs: '两次输入的密码不一致',
+  show: '显示或隐藏',
+  submit: '激活账号',
+  done: '账号 {username} 已激活，请登录',
+  noLink: '链接不完整，请从邮件中重新打开',
+  failed: '激活失败，请刷新重试',
+  toLogin: '返回登录',
+};

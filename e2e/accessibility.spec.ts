@@ -13,10 +13,11 @@ interface Finding {
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
-    const { run } = (globalThis as unknown as { axe: { run(options: unknown): Promise<{ violations: Finding[] }> } })
-      .axe;
-    return (await run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
-      .violations;
+    const { axe: runner } = globalThis as unknown as {
+      axe: { run(options: unknown): Promise<{ violations: Finding[] }> };
+    };
+    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    return (await runner.run({ runOnly })).violations;
   });
   return found.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary}`),

@@ -14,21 +14,20 @@ export const search = (auth, keyword) => post(path, { pageNo: 1, pageSize: 20, k
 /** Every sort and filter that the list offers; the last page is the first one of the reversed order. */
 export function pageCases() {
   const cases = [];
+  const add = (what, body) =>
+    cases.push({ what, request: (auth) => post(path, { pageNo: 1, pageSize: 20, ...body }, auth) });
   for (const sortField of sorts) {
-    cases.push([`sort ${sortField}, first page`, { sortField }]);
-    cases.push([`sort ${sortField}, middle page (250)`, { sortField, pageNo: 250 }]);
-    cases.push([`sort ${sortField}, last page`, { sortField, sortOrder: 'desc' }]);
+    add(`growth: sort ${sortField}, first page`, { sortField });
+    add(`growth: sort ${sortField}, middle page (250)`, { sortField, pageNo: 250 });
+    add(`growth: sort ${sortField}, last page`, { sortField, sortOrder: 'desc' });
   }
   for (const [name, filter] of Object.entries(filters)) {
     for (const sortField of sorts) {
-      cases.push([`filter ${name}, sort ${sortField}, first page`, { ...filter, sortField }]);
-      cases.push([`filter ${name}, sort ${sortField}, last page`, { ...filter, sortField, sortOrder: 'desc' }]);
+      add(`growth: filter ${name}, sort ${sortField}, first page`, { ...filter, sortField });
+      add(`growth: filter ${name}, sort ${sortField}, last page`, { ...filter, sortField, sortOrder: 'desc' });
     }
   }
-  return cases.map(([what, body]) => ({
-    what,
-    request: (auth) => post(path, { pageNo: 1, pageSize: 20, ...body }, auth),
-  }));
+  return cases;
 }
 
 /** One, two and four characters, in many names and in 1 of 50,000. */

@@ -12,7 +12,8 @@ export function createTable(say) {
     /** `value` against `limit`: at most, or with `atLeast` at least. */
     add({ what, ours, reference = '', ratio, value = ratio, goal, limit, atLeast = false }) {
       const good = atLeast ? value >= limit : value <= limit;
-      const verdict = limit === undefined ? '' : Number.isFinite(value) ? (good ? 'pass' : 'SHORT') : '?';
+      const verdict =
+        limit === undefined ? '' : Number.isNaN(value) || value === undefined ? '?' : good ? 'pass' : 'SHORT';
       add({ what, ours, reference, ratio: ratio === undefined ? '' : `${ratio.toFixed(2)}x`, goal, verdict });
     },
     skip(what, why) {

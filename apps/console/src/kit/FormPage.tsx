@@ -1,6 +1,6 @@
 import { Alert, Button, Kbd, Paper, Text } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { kitWords } from '../locales/kit.ts';
 import { formatTime } from '../lib/format.ts';
 import { fill, useWords } from '../lib/words.ts';
@@ -54,6 +54,7 @@ export function FormPage({ form, title, description, fields, submit, onSaved, on
         className="FormPage"
         onSubmit={(event: FormEvent) => void save(event)}
         onKeyDown={onKeyDown}
+        onBlur={(event: FocusEvent) => form.checkLater(event.target)}
         aria-label={title}
       >
         <div className="FormPage-fields">

@@ -10,6 +10,7 @@ import { asConflict, type Conflict } from './conflict.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 const DRAFT_PAUSE_MS = 400;
+const CLICK_MS = 250;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -48,7 +49,7 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, given: Argumen
     if (result.success) return {};
     return Object.fromEntries(fieldErrors(result.error.issues, locale).map(({ field, message }) => [field, message]));
   };
-  const form = useForm<Values>({ initialValues: initial, validate: check, validateInputOnBlur: true });
+  const form = useForm<Values>({ initialValues: initial, validate: check });
   const dirty = !same(form.values, initial);
 
   const { values } = form;
@@ -75,6 +76,15 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, given: Argumen
     () => saveDraft(draftKey, values),
     () => dropDraft(draftKey),
   );
+
+  /**
+   * Checks a changed field after one has left it. Not at once: an error that appears pushes down what is below, and
+   * the click that took the focus away would miss its button.
+   */
+  const checkLater = (left: Element) => {
+    const path = left.closest<HTMLElement>('[data-path]')?.dataset['path'];
+    if (path !== undefined && form.isDirty(path)) setTimeout(() => form.validateField(path), CLICK_MS);
+  };
 
   const showErrors = (errors: Readonly<Record<string, string>>) => {
     form.setErrors(errors);
@@ -124,6 +134,7 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, given: Argumen
     dirty,
     saving,
     save,
+    checkLater,
     failure,
     initial,
     guard,

@@ -41,6 +41,7 @@ const driver = new DummyDriver();
 /** Kysely's builder on a connection that is already inside a transaction. */
 function transactionOn(client: pg.PoolClient): Transaction<Schema> {
   const connection: DatabaseConnection = {
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the interface is Kysely's
     async executeQuery<Row>(query: { sql: string; parameters: readonly unknown[] }) {
       const result = await client.query(query.sql, [...query.parameters]);
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
@@ -152,7 +153,7 @@ const UNREACHABLE = /^(08|57P0)|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIP
 export function databaseFault(error: unknown): Fault | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', message } = error as DatabaseError;
-  if (code === '57014' || code === '55P03' || /^Query read timeout/.test(message)) return new Fault('TIMED_OUT');
+  if (code === '57014' || code === '55P03' || message.startsWith('Query read timeout')) return new Fault('TIMED_OUT');
   if (/timeout exceeded when trying to connect/.test(message)) return new Fault('OVERLOADED');
   if (code === '53300') return new Fault('OVERLOADED');
   if (code === '40001' || code === '40P01') return new Fault('OVERLOADED');

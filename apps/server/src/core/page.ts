@@ -88,7 +88,7 @@ export async function page(
   const id = sql.ref(`${listing.table}.id`);
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const found = [...conditions];
-  if (request.keyword) found.push(containsText(listing.search, request.keyword));
+  if (request.keyword && listing.search.length > 0) found.push(containsText(listing.search, request.keyword));
   const matching = sql`${table} where ${sql.join(found, sql` and `)}`;
 
   const [after, offset] =

@@ -1,6 +1,6 @@
 import type { FieldError, Locale, Result } from '@console/contract/endpoint';
 import { faultMessage, faults } from '@console/contract/faults';
-import { Fault } from '../core/fault.ts';
+import type { Fault } from '../core/fault.ts';
 import { RawJson } from '../core/raw-json.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';

@@ -32,13 +32,10 @@ export function registerHealth(app: FastifyInstance, { kernel, metricsToken, isS
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   });
-  new Gauge({
+  const waiting = new Gauge({
     name: 'requests_waiting',
     help: 'Requests waiting for a database connection',
     registers: [registry],
-    collect() {
-      this.set(kernel.turnstile.waiting);
-    },
   });
   app.addHook('onResponse', async (request, reply) => {
     const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
@@ -64,6 +61,7 @@ export function registerHealth(app: FastifyInstance, { kernel, metricsToken, isS
       metricsToken === undefined ? isLoopback(request.socket.remoteAddress ?? '') : sameText(given, metricsToken);
     // To everyone else the address does not exist.
     if (!allowed) return sendFailure(reply, new Fault('NOT_FOUND'), localeOf(request.headers['accept-language']));
+    waiting.set(kernel.turnstile.waiting);
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)

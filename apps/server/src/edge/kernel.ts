@@ -78,8 +78,8 @@ export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: 
           if (!session) throw new Error(`${entry.caller.call} is public: it has no actor`);
           return session.actor;
         },
-        log: (line) => entries.push(line),
-        logRefusal: (line) => refusals.push(line),
+        log: (made) => entries.push(made),
+        logRefusal: (refused) => refusals.push(refused),
         wakeWorkers: () => effects.push(() => kernel.signals.publish('jobs')),
         enter,
       };

@@ -48,7 +48,7 @@ export async function send<E extends AnyEndpoint>(
   input: ArgumentOf<E>,
   { token, headers = {} }: CallOptions = {},
 ): Promise<Answered<OutputOf<E>>> {
-  const query = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const query = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
   const response = await fetch(`${base}${endpoint.path}${query}`, {
     method: endpoint.method,
     headers: {
@@ -79,7 +79,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const start = async () => {
     const ports = await openPorts(settings);
     const running = await startServer({ settings, ownerUrl: urls.owner, runtimeUrl: urls.runtime, ports, log });
-    return { ...running, stop: () => running.stop().finally(() => ports.close()) };
+    return { ...running, stop: async () => running.stop().finally(async () => ports.close()) };
   };
   let server: RunningServer = await start();
   const looking = new pg.Pool({ connectionString: inDatabase(postgres.superuserUrl, name), max: 2 });

@@ -23,7 +23,7 @@ const mine = ({ actor }: Context) =>
   sql<boolean>`inbox_message.tenant_id = ${actor.tenantId} and inbox_message.account_id = ${actor.accountId}`;
 
 export const message: Handlers<typeof contract> = {
-  page: ({ kind, unread, keyword: _, ...request }, context) =>
+  page: ({ kind, unread, ...request }, context) =>
     page(context.db, listing, request, [
       mine(context),
       ...(kind === undefined ? [] : [sql<boolean>`inbox_message.kind = ${kind}`]),

@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { reads, writes } from '../../endpoint.ts';
 import { done, id, nothing, time } from '../../fields.ts';
 
-const json: z.ZodMiniType<unknown> = z.unknown();
-
 const operation = z.strictObject({
   id,
   time,
@@ -48,7 +46,7 @@ export const workplace = {
     words: { 'zh-CN': '租户默认设置', 'en-US': 'Default console settings of the tenant' },
     access: 'token',
     input: nothing,
-    output: z.nullable(z.record(z.string(), json)),
+    output: z.nullable(z.record(z.string(), z.unknown())),
   }),
   saveSettings: writes('POST /tenant/workplace/saveSettings', {
     words: { 'zh-CN': '保存租户默认设置', 'en-US': 'Save the default console settings of the tenant' },

@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { openAs, unique } from './sign-in.ts';
 
 const list = '/materialLibrary/sourceMaterial/labelManage';
+/** The form's own button: adding says what it adds. */
+const save = /^(保存|新增标签)$/;
 
 test('a label is added, found, edited, deleted and restored', async ({ page }) => {
   const name = unique('旅程');
@@ -11,7 +13,7 @@ test('a label is added, found, edited, deleted and restored', async ({ page }) =
     .or(page.getByRole('button', { name: '新增标签' }))
     .click();
   await page.getByLabel('标签名称').fill(name);
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: save }).click();
   await expect(page).toHaveURL(/labelManage(\?|$)/);
 
   await page.getByRole('textbox', { name: /搜索/ }).fill(name);
@@ -40,11 +42,11 @@ test('a label is added, found, edited, deleted and restored', async ({ page }) =
 
 test('the form tells what is wrong at the field, from the contract and from the server', async ({ page }) => {
   await openAs(page, 'operator', `${list}/addLabel`);
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: save }).click();
   await expect(page.getByText('此项为必填')).toBeVisible();
   await expect(page.getByLabel('标签名称')).toBeFocused();
   await page.getByLabel('标签名称').fill('用电安全');
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: save }).click();
   await expect(page.getByText('名称“用电安全”已存在，请换一个').first()).toBeVisible();
   await expect(page.getByLabel('标签名称')).toHaveValue('用电安全');
 });
@@ -90,7 +92,7 @@ test('two editors: the second sees both values and chooses', async ({ page }) =>
   const theirs = { tagId: data.tagId, version: data.version, name: `${name}他`, color: '#2B71F0' };
   await page.request.post('/tenant/tag/update', { data: theirs, headers });
   await page.getByLabel('标签名称').fill(`${name}我`);
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: save }).click();
   const dialog = page.getByRole('dialog', { name: '内容已被他人修改' });
   await expect(dialog.getByText(`${name}他`)).toBeVisible();
   await expect(dialog.getByText(`${name}我`)).toBeVisible();
@@ -117,7 +119,7 @@ test('a double click on save makes one label', async ({ page }) => {
   const name = unique('双击');
   await openAs(page, 'operator', `${list}/addLabel`);
   await page.getByLabel('标签名称').fill(name);
-  await page.getByRole('button', { name: '保存' }).dblclick();
+  await page.getByRole('button', { name: save }).dblclick();
   await expect(page).toHaveURL(/labelManage(\?|$)/);
   await page.goto(`${list}?keyword=${encodeURIComponent(name)}`);
   await expect(page.getByText('共 1 条')).toBeVisible();
@@ -138,7 +140,7 @@ test('text that looks like markup is shown as text', async ({ page }) => {
   const name = `<img src=x>${unique('')}`.slice(0, 20);
   await openAs(page, 'operator', `${list}/addLabel`);
   await page.getByLabel('标签名称').fill(name);
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: save }).click();
   await page.goto(`${list}?keyword=${encodeURIComponent(name)}`);
   await expect(page.getByText(name, { exact: true })).toBeVisible();
   await expect(page.locator('main img')).toHaveCount(0);

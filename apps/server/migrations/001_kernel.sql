@@ -7,15 +7,16 @@ create function wire_time(moment timestamptz) returns text language sql immutabl
 
 -- One- and two-character pieces of a text. Chinese words are mostly two characters long, which is too short for
 -- trigrams; an index on these pieces finds any substring.
-create function search_grams(content text) returns text[] language sql immutable parallel safe
-  return (
-    select coalesce(array_agg(distinct gram), '{}')
-    from (
-      select substr(lower(content), place, size) as gram, size
-      from generate_series(1, length(content)) as place, generate_series(1, 2) as size
-    ) as pieces
-    where length(gram) = size
-  );
+create function search_grams(content text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  letters text[] := string_to_array(lower(content), null);
+  grams text[] := letters;
+begin
+  for place in 1 .. coalesce(cardinality(letters), 0) - 1 loop
+    grams := grams || (letters[place] || letters[place + 1]);
+  end loop;
+  return grams;
+end $$;
 
 -- Puts a table behind the wall: one tenant at a time, also for the owner, and an error without a tenant.
 create function protect(target regclass, verbs text default 'select, insert, update, delete') returns void
@@ -34,6 +35,66 @@ create function allow_lookup(target regclass, verb text default 'select') return
 language plpgsql as $$
 begin
   execute format('create policy %I on %s for %s to %I using (true)', 'lookup_' || verb, target, verb, current_user);
+end $$;
+
+-- Makes a column searchable: the index, statistics that the planner reads, and the look-up of `search_keys`.
+create function searchable(target regclass, column_name text, live_only boolean default true) returns void
+language plpgsql as $$
+begin
+  execute format('create index on %s using gin (tenant_id, search_grams(%I)) %s', target, column_name,
+    case when live_only then 'where deleted_at is null' else '' end);
+  execute format('create statistics on (search_grams(%I)) from %s', column_name, target);
+  if not exists (select from pg_policy where polrelid = target and polname = 'lookup_select') then
+    perform allow_lookup(target);
+  end if;
+end $$;
+
+-- The keys of one page of a search, and how many there are up to a limit.
+-- Row-level security lets no operator near an index unless it is marked leakproof, and those of a text search are not:
+-- behind the policy a search reads every row of the tenant. So this function looks as the owner, which has a look-up
+-- policy, and puts the tenant of the transaction first itself. Names of columns are quoted as names, values as values;
+-- it gives back ids of this tenant's rows and nothing else, and the rows are then read behind the policy as always.
+create function search_keys(
+  target regclass, columns text[], keyword text, equals jsonb, nulls jsonb, sort_column text, descending boolean,
+  after_value text, after_id uuid, wanted integer, skipped integer, count_limit integer
+) returns table (keys jsonb, total integer) language plpgsql stable security definer as $$
+declare
+  tenant constant uuid := current_setting('app.tenant_id')::uuid;
+  grams text[] := public.search_grams(keyword);
+  pattern constant text := '%' || regexp_replace(keyword, '([\\%_])', '\\\1', 'g') || '%';
+  direction constant text := case when descending then 'desc' else 'asc' end;
+  matching text := format('from %s t where t.tenant_id = %L', target, tenant);
+  behind text := '';
+  place record;
+begin
+  -- The pairs say more than the single letters, and each piece costs a look into the index.
+  if length(keyword) > 1 then
+    select array_agg(gram) into grams from unnest(grams) as gram where length(gram) = 2;
+  end if;
+  for place in select key, value from jsonb_each_text(equals) loop
+    matching := matching || format(' and t.%I = %L', place.key, place.value);
+  end loop;
+  for place in select key, value::boolean as is_null from jsonb_each_text(nulls) loop
+    matching := matching || format(' and t.%I is %s null', place.key, case when place.is_null then '' else 'not' end);
+  end loop;
+  matching := matching || ' and (' || (
+    select string_agg(format('(public.search_grams(t.%1$I) @> %2$L::text[] and t.%1$I ilike %3$L)', name, grams, pattern), ' or ')
+      from unnest(columns) as name) || ')';
+  if after_id is not null then
+    behind := format(' and (t.%I, t.id) %s (%L, %L)', sort_column, case when descending then '<' else '>' end,
+      after_value, after_id);
+  end if;
+  return query execute format(
+    'select (select coalesce(jsonb_agg(jsonb_build_array(sorted_by::text, id)), ''[]'') from (
+               select t.%1$I as sorted_by, t.id %2$s %3$s order by t.%1$I %4$s, t.id %4$s limit %5$s offset %6$s) as hit),
+            (select count(*)::integer from (select %2$s limit %7$s) as counted)',
+    sort_column, matching, behind, direction, wanted, skipped, count_limit);
+end $$;
+
+do $$
+begin
+  revoke all on function search_keys from public;
+  execute format('grant execute on function search_keys to %I', current_setting('app.runtime_role'));
 end $$;
 
 create table tenant (
@@ -296,6 +357,7 @@ create index trash_deleted on trash (tenant_id, deleted_at, id);
 create index trash_name on trash (tenant_id, name, id);
 create index trash_purge on trash (purge_at);
 select protect('trash');
+select searchable('trash', 'name', false);
 
 create table inbox_message (
   tenant_id uuid not null,
@@ -313,7 +375,6 @@ create table inbox_message (
 create index inbox_message_account on inbox_message (tenant_id, account_id, created_at desc, id desc);
 create index inbox_message_unread on inbox_message (tenant_id, account_id, kind) where read_at is null;
 select protect('inbox_message');
-create index trash_search on trash using gin (tenant_id, search_grams(name));
 
 -- Links that work once: activation, password reset, approval. Only the hash of the secret is kept.
 create table one_time_link (

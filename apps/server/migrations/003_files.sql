@@ -24,9 +24,9 @@ create index file_by_created on file (tenant_id, created_by, created_at, id) whe
 create index file_by_kind on file (tenant_id, created_by, kind, created_at, id) where deleted_at is null;
 create index file_by_name on file (tenant_id, created_by, name, id) where deleted_at is null;
 create index file_by_size on file (tenant_id, created_by, size, id) where deleted_at is null;
-create index file_search on file using gin (tenant_id, search_grams(name)) where deleted_at is null;
 create index file_doomed on file (tenant_id, id) where deleted_at is not null;
 select protect('file');
+select searchable('file', 'name');
 
 -- Uploads under way: what each holds of the quota, until it becomes a file under the same id, fails or runs out.
 -- Whatever a killed server leaves behind has its row here, so nothing has to be searched for in the storage.

@@ -21,8 +21,8 @@ create index tag_by_created on tag (tenant_id, created_at, id) where deleted_at 
 create index tag_by_updated on tag (tenant_id, updated_at, id) where deleted_at is null;
 create index tag_by_category on tag (tenant_id, category, sort, id) where deleted_at is null;
 create index tag_by_color on tag (tenant_id, color, sort, id) where deleted_at is null;
-create index tag_search on tag using gin (tenant_id, search_grams(name)) where deleted_at is null;
 select protect('tag');
+select searchable('tag', 'name');
 
 create table material (
   tenant_id uuid not null references tenant,

@@ -131,7 +131,7 @@ export const faults = {
     'en-US': 'The current state does not allow this. Please refresh and look again.',
   },
   QUOTA_STORAGE: {
-    http: 200,
+    http: 413,
     'zh-CN': '存储空间不足，请清理文件或联系平台方扩容',
     'en-US': 'The storage of your company is full. Please delete files or ask the platform operator for more.',
   },

@@ -16,7 +16,14 @@ export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), 
 
 /** Text that may be left empty; emptiness is stored as null, so that there is one way of having nothing. */
 export const optionalText = (max: number) =>
-  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max), printable)));
+  z.optional(
+    z.nullable(
+      z.pipe(
+        z.string().check(z.trim(), z.maxLength(max), printable),
+        z.transform((typed: string) => (typed === '' ? null : typed)),
+      ),
+    ),
+  );
 
 export const keyword = z.optional(z.string().check(z.trim(), z.maxLength(100), printable, oneLine));
 

@@ -53,7 +53,13 @@ export interface StreamContext {
   /** Aborted when the client goes away or the server stops waiting. */
   readonly signal: AbortSignal;
   /** The file of an upload. */
-  readonly upload?: { readonly name: string; readonly stream: Readable };
+  readonly upload?: {
+    readonly name: string;
+    readonly stream: Readable;
+    /** What the sender says about it. */
+    readonly mime?: string;
+    readonly sizeAtMost?: number;
+  };
   /** The `Range` and `If-None-Match` headers of a download. */
   readonly range?: string;
   readonly etag?: string;

@@ -91,13 +91,13 @@ export function crud<Row extends object>(record: RecordTable<Row>) {
     Object.entries(record.writable).map(([field, column]) => [sql.id(column), input[field] ?? null] as const);
 
   return {
-    page: (input: PageRequest & Input, { db, actor }: Context) =>
-      page(db, listing, input, [
-        live(record.table, actor.tenantId),
-        ...Object.entries(record.filters)
-          .filter(([field]) => input[field] !== undefined && input[field] !== null)
-          .map(([field, column]) => sql<boolean>`${sql.ref(`${record.table}.${column}`)} = ${input[field]}`),
-      ]),
+    page: (input: PageRequest & Input, context: Context) =>
+      page(context, listing, input, {
+        equals: Object.fromEntries(
+          Object.entries(record.filters).map(([field, column]) => [column, input[field] as string | undefined]),
+        ),
+        nulls: { deleted_at: true },
+      }),
 
     detail: (input: Input, context: Context) => find(input[record.id] as string, context, false),
 

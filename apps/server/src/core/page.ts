@@ -1,5 +1,6 @@
 import { COUNT_CAP } from '@console/contract/fields';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { Context } from './context.ts';
 import { Fault } from './fault.ts';
 import { RawJson } from './raw-json.ts';
 import type { Schema } from './schema.ts';
@@ -16,8 +17,14 @@ export interface Listing {
   readonly fields: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly sorts: Readonly<Record<string, SortColumn>>;
   readonly defaultSort: readonly [field: string, order: 'asc' | 'desc'];
-  /** Columns with an index on `search_grams(column)`. */
+  /** Columns made `searchable` by a migration. */
   readonly search: readonly string[];
+}
+
+/** Which rows of the tenant: columns that equal a value (undefined asks for nothing), and columns that are null or not. */
+export interface Where {
+  readonly equals?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  readonly nulls?: Readonly<Record<string, boolean | undefined>>;
 }
 
 export interface PageRequest {
@@ -56,81 +63,129 @@ export function jsonObject(fields: Readonly<Record<string, RawBuilder<unknown>>>
   return sql`json_build_object(${sql.join(parts)})`;
 }
 
-/** Finds any substring through the index on the column's grams, then checks the letters. */
-export function containsText(columns: readonly string[], keyword: string): RawBuilder<boolean> {
-  const pattern = `%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const each = columns.map(
-    (column) =>
-      sql`(search_grams(${sql.ref(column)}) @> search_grams(${keyword}) and ${sql.ref(column)} ilike ${pattern})`,
-  );
-  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+interface Found {
+  /** Sort value and id of each row of the page, and of one more where there is one. */
+  readonly keys: readonly (readonly [string, string])[];
+  readonly total: number;
 }
 
-/**
- * One page as the wire wants it. The keys are found first and the records built after, so that skipped rows cost
- * nothing; the count stops at the cap; pages behind the cap go on by cursor.
- */
-export async function page(
-  db: Transaction<Schema>,
-  listing: Listing,
-  request: PageRequest,
-  conditions: readonly RawBuilder<boolean>[],
-): Promise<RawJson> {
-  const { pageNo, pageSize } = request;
+interface Plan {
+  readonly listing: Listing;
+  readonly where: Required<Where>;
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+  readonly sort: SortColumn;
+  readonly after: readonly [value: string, id: string] | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+function planOf(listing: Listing, request: PageRequest, where: Where): Plan {
+  const { pageNo, pageSize, cursor } = request;
   const field = request.sortField ?? listing.defaultSort[0];
   const order = request.sortOrder ?? (request.sortField === undefined ? listing.defaultSort[1] : 'asc');
   const sort = listing.sorts[field];
   if (!sort) throw new Fault('VALIDATION');
-  if (request.cursor === undefined && pageNo * pageSize > COUNT_CAP + pageSize) throw new Fault('PAGE_TOO_DEEP');
+  if (cursor === undefined && pageNo * pageSize > COUNT_CAP + pageSize) throw new Fault('PAGE_TOO_DEEP');
+  return {
+    listing,
+    where: { equals: given(where.equals), nulls: given(where.nulls) },
+    field,
+    order,
+    sort,
+    after: cursor === undefined ? null : decodeCursor(cursor, field, order),
+    limit: pageSize + 1,
+    offset: cursor === undefined ? (pageNo - 1) * pageSize : 0,
+  };
+}
 
-  const table = sql.table(listing.table);
-  const column = sql.ref(`${listing.table}.${sort.column}`);
-  const id = sql.ref(`${listing.table}.id`);
+/** A filter that was left open, undefined or null, asks for nothing. */
+function given<T>(asked: Readonly<Record<string, T>> = {}): Record<string, T> {
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== null));
+}
+
+/** The keys of a page, straight from an index that ends with the sort column and the id. */
+async function findKeys(db: Transaction<Schema>, tenantId: string, plan: Plan): Promise<Found> {
+  const { listing, where, sort, order, after, limit, offset } = plan;
+  const own = (column: string) => sql.ref(`${listing.table}.${column}`);
+  const matching = sql.join(
+    [
+      sql`${own('tenant_id')} = ${tenantId}`,
+      ...Object.entries(where.equals).map(([column, value]) => sql`${own(column)} = ${value}`),
+      ...Object.entries(where.nulls).map(([column, isNull]) => sql`${own(column)} is ${isNull ? sql`` : sql`not`} null`),
+    ],
+    sql` and `,
+  );
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  const found = [...conditions];
-  if (request.keyword && listing.search.length > 0) found.push(containsText(listing.search, request.keyword));
-  const matching = sql`${table} where ${sql.join(found, sql` and `)}`;
-
-  const [after, offset] =
-    request.cursor === undefined
-      ? [sql`true`, (pageNo - 1) * pageSize]
-      : [behind(column, id, sort, order, decodeCursor(request.cursor, field, order)), 0];
-
-  const { rows } = await sql<{ list: string; keys: [string, string][]; total: number }>`
-    with hit as materialized (
-      select ${sql.ref(`${listing.table}.tenant_id`)}, ${id}, ${column} as sorted_by
-        from ${matching} and ${after}
-       order by ${column} ${direction}, ${id} ${direction} limit ${pageSize + 1} offset ${offset}
-    )
+  const sign = order === 'asc' ? sql`>` : sql`<`;
+  const behind = after
+    ? sql`(${own(sort.column)}, ${own('id')}) ${sign} (${after[0]}::${sql.raw(sort.cast)}, ${after[1]}::uuid)`
+    : sql`true`;
+  const from = sql`from ${sql.table(listing.table)} where ${matching}`;
+  const { rows } = await sql<Found>`
     select
-      (select coalesce(json_agg(line), '[]')::text from (
-        select ${jsonObject(listing.fields)} as line
-          from hit join ${table} on ${sql.ref(`${listing.table}.tenant_id`)} = hit.tenant_id and ${id} = hit.id
-         order by hit.sorted_by ${direction}, hit.id ${direction} limit ${pageSize}
-      ) as lines) as list,
-      (select coalesce(json_agg(json_build_array(sorted_by::text, id)), '[]') from hit) as keys,
-      (select count(*)::int from (select from ${matching} limit ${COUNT_CAP + 1}) as counted) as total
-  `.execute(db);
-  const { list, keys, total } = rows[0]!;
+      (select coalesce(json_agg(json_build_array(sorted_by::text, id)), '[]') from (
+        select ${own('id')}, ${own(sort.column)} as sorted_by ${from} and ${behind}
+         order by ${own(sort.column)} ${direction}, ${own('id')} ${direction} limit ${limit} offset ${offset}) as hit) as keys,
+      (select count(*)::int from (select ${from} limit ${COUNT_CAP + 1}) as counted) as total`.execute(db);
+  return rows[0]!;
+}
 
-  const last = keys.length > pageSize ? keys[pageSize - 1] : undefined;
+/** The same for a search; see `search_keys` for why that is the database's own function. */
+async function searchKeys(db: Transaction<Schema>, keyword: string, plan: Plan): Promise<Found> {
+  const { listing, where, sort, order, after, limit, offset } = plan;
+  const { rows } = await sql<Found>`
+    select keys, total from search_keys(
+      ${listing.table}, ${[...listing.search]}, ${keyword}, ${JSON.stringify(where.equals)}, ${JSON.stringify(where.nulls)},
+      ${sort.column}, ${order === 'desc'}, ${after?.[0] ?? null}, ${after?.[1] ?? null}, ${limit}, ${offset},
+      ${COUNT_CAP + 1})`.execute(db);
+  return rows[0]!;
+}
+
+/** The records of a page as the wire wants them, built by the database and passed on as text. */
+async function buildRows(
+  db: Transaction<Schema>,
+  tenantId: string,
+  { table, fields }: Listing,
+  ids: readonly string[],
+): Promise<string> {
+  if (ids.length === 0) return '[]';
+  const { rows } = await sql<{ list: string }>`
+    select coalesce(json_agg(${jsonObject(fields)} order by wanted.place), '[]')::text as list
+      from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+      join ${sql.table(table)} on ${sql.ref(`${table}.tenant_id`)} = ${tenantId} and ${sql.ref(`${table}.id`)} = wanted.id
+  `.execute(db);
+  return rows[0]!.list;
+}
+
+/**
+ * One page. The keys are found first and the records built after, so that skipped rows cost nothing; the count stops at
+ * the cap; pages behind the cap go on by cursor.
+ */
+export async function page(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  listing: Listing,
+  request: PageRequest,
+  where: Where,
+): Promise<RawJson> {
+  const { pageNo, pageSize, keyword } = request;
+  const plan = planOf(listing, request, where);
+  const searches = keyword !== undefined && keyword !== '' && listing.search.length > 0;
+  const { keys, total } = searches ? await searchKeys(db, keyword, plan) : await findKeys(db, actor.tenantId, plan);
+  const shown = keys.slice(0, pageSize);
+  const list = await buildRows(
+    db,
+    actor.tenantId,
+    listing,
+    shown.map(([, id]) => id),
+  );
+  const last = keys.length > pageSize ? shown.at(-1) : undefined;
   const rest = {
     total: Math.min(total, COUNT_CAP),
     pageNo,
     pageSize,
     ...(total > COUNT_CAP && { totalCapped: true }),
-    ...(last && { next: encodeCursor({ field, order, after: last }) }),
+    ...(last && { next: encodeCursor({ field: plan.field, order: plan.order, after: last }) }),
   };
   return new RawJson(`{"list":${list},${JSON.stringify(rest).slice(1)}`);
-}
-
-function behind(
-  column: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-  sort: SortColumn,
-  order: 'asc' | 'desc',
-  [value, lastId]: readonly [string, string],
-): RawBuilder<unknown> {
-  const sign = order === 'asc' ? sql`>` : sql`<`;
-  return sql`(${column}, ${id}) ${sign} (${value}::${sql.raw(sort.cast)}, ${lastId}::uuid)`;
 }

@@ -24,7 +24,7 @@ export function createKernel(database: Database, signals: Signals): Kernel {
   return {
     database,
     signals,
-    turnstile: new Turnstile({ running, waiting: running * 16, line: running * 12 }),
+    turnstile: new Turnstile({ running, waiting: running * 16, line: running * 12, patienceMs: 2_000 }),
     lines: new Map(),
   };
 }

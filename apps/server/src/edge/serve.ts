@@ -122,7 +122,10 @@ async function answerStream(call: Call): Promise<FastifyReply> {
   const upload = endpoint.stream === 'upload' ? await readUpload(request) : undefined;
   const input = parse(endpoint, upload ? upload.fields : request.query);
   const abort = new AbortController();
-  request.raw.once('close', () => abort.abort());
+  // The request closes when its body has arrived; only an answer that is cut off means that nobody listens any more.
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) abort.abort();
+  });
   const result = await handler(input, {
     caller,
     actor,

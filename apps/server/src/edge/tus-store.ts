@@ -29,6 +29,8 @@ export class DurableStore extends DataStore {
   readonly #folder: string;
   readonly #uploads: ResumableUploads;
   readonly #context: StreamContext;
+  /** Why we stopped writing. What the protocol's library reports may be only that its stream ended early. */
+  failure: unknown;
 
   constructor(folder: string, uploads: ResumableUploads, context: StreamContext) {
     super();
@@ -70,14 +72,19 @@ export class DurableStore extends DataStore {
     try {
       let keptAt = 0;
       for await (const piece of bytes as AsyncIterable<Buffer>) {
-        if (Date.now() - keptAt > KEEP_ALIVE_MS) {
-          await this.#uploads.keepAlive(this.#context, id);
-          keptAt = Date.now();
+        try {
+          if (Date.now() - keptAt > KEEP_ALIVE_MS) {
+            await this.#uploads.keepAlive(this.#context, id);
+            keptAt = Date.now();
+          }
+          await writeWhole(file, piece, at);
+          const before = at;
+          at += piece.length;
+          if (before < HEAD_BYTES && at >= HEAD_BYTES) await this.#uploads.lookAtHead(this.#context, id, path);
+        } catch (error) {
+          this.failure = error;
+          throw error;
         }
-        await writeWhole(file, piece, at);
-        const before = at;
-        at += piece.length;
-        if (before < HEAD_BYTES && at >= HEAD_BYTES) await this.#uploads.lookAtHead(this.#context, id, path);
       }
     } finally {
       // Before the offset is told: what the sender may forget must survive a power cut.

@@ -134,7 +134,8 @@ async function converse(
     return reply.code(answer.status).send();
   }
   void reply.header('tus-resumable', '1.0.0');
-  if (thrown instanceof Error) throw thrown;
+  const cause = store.failure ?? thrown;
+  if (cause instanceof Error) throw cause;
   throw new ProtocolFault(answer.status);
 }
 

@@ -79,7 +79,11 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const start = async () => {
     const ports = await openPorts(settings);
     const running = await startServer({ settings, ownerUrl: urls.owner, runtimeUrl: urls.runtime, ports, log });
-    return { ...running, stop: async () => running.stop().finally(async () => ports.close()) };
+    const stop = async () => {
+      await running.stop();
+      await ports.close();
+    };
+    return { ...running, stop };
   };
   let server: RunningServer = await start();
   const looking = new pg.Pool({ connectionString: inDatabase(postgres.superuserUrl, name), max: 2 });

@@ -88,6 +88,23 @@ describe('the wall around a tenant', () => {
     });
   });
 
+  test('holds for a search too, which looks as the owner', async () => {
+    await as(kangheng, async () => {
+      const { rows } = await runtime.query<{ keys: [string, string][]; total: number }>(
+        `select keys, total from search_keys('tag', '{name}', '英文资料', '{}', '{}', 'name', false, null, null, 10, 0, 10)`,
+      );
+      const found = rows[0]!.keys.map(([, id]) => id);
+      const own = await runtime.query<{ id: string }>(`select id from tag where name = '英文资料'`);
+      expect(found).toEqual(own.rows.map(({ id }) => id));
+      expect(rows[0]!.total).toBe(1);
+    });
+    const everywhere = await server.look(`select from tag where name = '英文资料'`);
+    expect(everywhere).toHaveLength(2);
+    await expect(
+      runtime.query(`select * from search_keys('tag', '{name}', 'x', '{}', '{}', 'name', false, null, null, 1, 0, 1)`),
+    ).rejects.toThrow(/uuid/);
+  });
+
   test('lets nothing be written for the other tenant', async () => {
     await as(kangheng, async () => {
       const insert = runtime.query(

@@ -89,10 +89,15 @@ describe('a resumable upload', () => {
   test('goes on after a torn line and a restart of the server, where its bytes end', async () => {
     const address = (await begin(bytes.length, { ...told, sha256 })).headers.get('location')!;
     await patchAndCut(address, 0, bytes.length, bytes.subarray(0, 1_200_000));
-    await vi.waitFor(async () => expect(await offsetOf(address)).toBe(1_200_000), 8_000);
+    // How much of it arrived is up to the line; nothing of that may be lost.
+    const arrived = await vi.waitFor(async () => {
+      const offset = await offsetOf(address);
+      expect(offset).toBeGreaterThan(0);
+      return offset;
+    }, 8_000);
     await server.restart();
     const offset = await offsetOf(address);
-    expect(offset).toBe(1_200_000);
+    expect(offset).toBeGreaterThanOrEqual(arrived);
     expect((await patch(address, 0, bytes.subarray(0, 10))).status).toBe(409);
     expect(refOf(await patch(address, offset, bytes.subarray(offset)))).toMatchObject({ sha256 });
   });

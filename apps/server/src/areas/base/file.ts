@@ -68,11 +68,11 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
     return answer;
   },
 
-  page: (input, { db, actor }) =>
-    page(db, listing, input, [
-      sql<boolean>`file.tenant_id = ${actor.tenantId} and file.created_by = ${actor.accountId} and file.deleted_at is null`,
-      ...(input.kind ? [sql<boolean>`file.kind = ${input.kind}`] : []),
-    ]),
+  page: (input, context) =>
+    page(context, listing, input, {
+      equals: { created_by: context.actor.accountId, kind: input.kind },
+      nulls: { deleted_at: true },
+    }),
 
   async delete({ fileId }, context) {
     const { db, actor } = context;

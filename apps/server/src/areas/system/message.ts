@@ -24,11 +24,10 @@ const mine = ({ actor }: Context) =>
 
 export const message: Handlers<typeof contract> = {
   page: ({ kind, unread, ...request }, context) =>
-    page(context.db, listing, request, [
-      mine(context),
-      ...(kind === undefined ? [] : [sql<boolean>`inbox_message.kind = ${kind}`]),
-      ...(unread === undefined ? [] : [sql<boolean>`(inbox_message.read_at is null) = ${unread}`]),
-    ]),
+    page(context, listing, request, {
+      equals: { account_id: context.actor.accountId, kind },
+      nulls: { read_at: unread },
+    }),
 
   async unread(_, context) {
     const { rows } = await sql<{ kind: 'MESSAGE' | 'NOTICE' | 'TODO'; unread: number }>`

@@ -39,11 +39,7 @@ async function takeOut(trashId: string, { db, actor }: Context) {
 }
 
 export const trash: Handlers<typeof contract> = {
-  page: ({ type, ...request }, { db, actor }) =>
-    page(db, listing, request, [
-      sql<boolean>`trash.tenant_id = ${actor.tenantId}`,
-      ...(type === undefined ? [] : [sql<boolean>`trash.type = ${type}`]),
-    ]),
+  page: ({ type, ...request }, context) => page(context, listing, request, { equals: { type } }),
 
   async restore({ trashId }, context) {
     const { db, actor } = context;

@@ -117,7 +117,7 @@ for (const locale of ['zh-CN', 'en-US']) {
         await page.getByRole('button', { name: /收起菜单|collapse/i }).click();
         await check('collapsed menu');
         await page.goto('/materialLibrary/sourceMaterial/labelManage/addLabel');
-        await page.getByRole('button', { name: /^(保存|新增标签|Save|Add label)$/ }).click();
+        await page.getByRole('button', { name: /^(保存|新增标签|Save|New label)$/ }).click();
         await check('form with errors');
       });
     });

@@ -16,7 +16,7 @@ test('a label is added, found, edited, deleted and restored', async ({ page }) =
   await page.getByRole('button', { name: save }).click();
   await expect(page).toHaveURL(/labelManage(\?|$)/);
 
-  await page.getByRole('textbox', { name: /搜索/ }).fill(name);
+  await page.getByRole('searchbox', { name: /搜索/ }).fill(name);
   await expect(page.getByText('共 1 条')).toBeVisible();
   await expect(page).toHaveURL(/keyword=/);
   await page

@@ -78,7 +78,7 @@ test.describe('addresses', () => {
 
   test('title and focus follow the page', async ({ page }) => {
     await openAs(page, 'operator', '/dashboard');
-    await page.getByRole('link', { name: '回收站' }).click();
+    await page.getByRole('link', { name: '回收站', exact: true }).click();
     await expect(page).toHaveTitle(/回收站/);
     await expect(page.locator(':focus')).not.toHaveCount(0);
   });
@@ -184,11 +184,11 @@ test('tabs keep what a page was doing', async ({ page }) => {
   await page.getByRole('button', { name: '页面设置' }).click();
   await page.getByRole('dialog').getByRole('switch', { name: '多页签' }).click({ force: true });
   await page.keyboard.press('Escape');
-  await page.getByRole('textbox', { name: /搜索/ }).fill('报警');
+  await page.getByRole('searchbox', { name: /搜索/ }).fill('报警');
   await expect(page.getByText('共 2 条')).toBeVisible();
-  await page.getByRole('link', { name: '回收站' }).click();
+  await page.getByRole('link', { name: '回收站', exact: true }).click();
   await expect(page.getByRole('heading', { name: '回收站' })).toBeVisible();
   await page.getByRole('tab', { name: /标签管理/ }).click();
-  await expect(page.getByRole('textbox', { name: /搜索/ })).toHaveValue('报警');
+  await expect(page.getByRole('searchbox', { name: /搜索/ })).toHaveValue('报警');
   await expect(page.getByText('共 2 条')).toBeVisible();
 });

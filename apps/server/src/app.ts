@@ -151,9 +151,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   registerFallback(app, await registerConsole(app, join(home, '../console/dist')));
 
+  const url = await app.listen({ host: settings.host, port: settings.port });
   const worker = startJobs(options, database, uploadsFolder);
   ports.signals.subscribe('jobs', () => worker.wake());
-  const url = await app.listen({ host: settings.host, port: settings.port });
   return {
     url,
     ...(settings.demo && { demo: demonstration }),

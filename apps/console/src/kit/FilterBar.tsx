@@ -3,7 +3,7 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { kitWords } from '../locales/kit.ts';
-import { fill, useWords } from '../lib/words.ts';
+import { useWords } from '../lib/words.ts';
 import type { List } from './use-list.ts';
 
 const TYPING_PAUSE_MS = 300;
@@ -28,7 +28,6 @@ export function FilterBar<Row>({ list, search, children }: FilterBarProps<Row>) 
           size="xs"
           px={8}
           h={30}
-          aria-label={fill(w.resetCount, { count: list.conditions })}
           rightSection={
             <Badge size="sm" circle variant="light">
               {list.conditions}

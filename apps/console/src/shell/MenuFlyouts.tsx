@@ -23,7 +23,16 @@ function Directory({ item: { route, children } }: { item: MenuItem }) {
   const title = useWords(shellWords).routes[route.name];
   const active = useTrail().includes(route.name);
   return (
-    <Menu trigger="click-hover" position="right-start" offset={10} openDelay={60} closeDelay={160} width={200}>
+    <Menu
+      withinPortal={false}
+      floatingStrategy="fixed"
+      trigger="click-hover"
+      position="right-start"
+      offset={10}
+      openDelay={60}
+      closeDelay={160}
+      width={200}
+    >
       <Menu.Target>
         <button type="button" className="menu-square" data-active={active || undefined} aria-label={title}>
           <MenuIcon name={route.menu?.icon} size={19} />

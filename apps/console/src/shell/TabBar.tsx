@@ -46,7 +46,7 @@ export function TabBar() {
     refreshTab(current);
   };
   return (
-    <div className="tabs-bar">
+    <section aria-label={w.label} className="tabs-bar">
       {tabs.length > 0 && (
         <div ref={list} role="tablist" tabIndex={-1} aria-label={w.label} className="tabs-scroll" onKeyDown={moveFocus}>
           {tabs.map((tab) => (
@@ -83,6 +83,6 @@ export function TabBar() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </section>
   );
 }

@@ -42,7 +42,15 @@ function Entry({ item: { route, children } }: { item: MenuItem }) {
     );
   }
   return (
-    <Menu trigger="click-hover" position="bottom-start" openDelay={60} closeDelay={160} width={200}>
+    <Menu
+      withinPortal={false}
+      floatingStrategy="fixed"
+      trigger="click-hover"
+      position="bottom-start"
+      openDelay={60}
+      closeDelay={160}
+      width={200}
+    >
       <Menu.Target>
         <button type="button" className="menu-top-item" data-active={active || undefined}>
           {face}

@@ -107,9 +107,11 @@ export function registerFallback(app: FastifyInstance, sendIndex: boolean): void
       void reply.header('allow', other);
       return sendFailure(reply, new Fault('METHOD_NOT_ALLOWED'), locale);
     }
-    const isPage = sendIndex && (request.method === 'GET' || request.method === 'HEAD') && !API.test(path);
-    // A missing file is missing; only addresses without an extension are pages.
-    if (isPage && !/\.\w+$/.test(path)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    // Only a person's navigation asks for HTML; a script or picture that is missing is missing.
+    const asksForPage = request.headers.accept?.includes('text/html') ?? false;
+    if (sendIndex && request.method === 'GET' && asksForPage && !API.test(path)) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    }
     return sendFailure(reply, new Fault('NOT_FOUND'), locale);
   });
 }

@@ -20,7 +20,6 @@ export const kit: typeof zh = {
     searchHint: 'Press / to search',
     clearSearch: 'Clear search',
     reset: 'Reset',
-    resetCount: 'Reset {count} filters',
     refresh: 'Refresh',
     density: 'Row density',
     compact: 'Compact',

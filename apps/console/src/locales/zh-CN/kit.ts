@@ -18,7 +18,6 @@ export const kit = {
     searchHint: '按 / 键快速搜索',
     clearSearch: '清空搜索',
     reset: '重置',
-    resetCount: '重置 {count} 个筛选条件',
     refresh: '刷新',
     density: '表格密度',
     compact: '紧凑',

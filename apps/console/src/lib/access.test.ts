@@ -1,0 +1,84 @@
+import type { ServerMenu, UserInfo } from '@console/contract/areas/auth/session';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type * as Access from './access.ts';
+import type * as Session from './session.ts';
+
+let access: typeof Access;
+let session: typeof Session;
+
+beforeAll(async () => {
+  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('document', { documentElement: {} });
+  access = await import('./access.ts');
+  session = await import('./session.ts');
+});
+
+const person = (type: 1 | 2 | 3, authorities: string[] = []) =>
+  ({ type, authorities, serviceCodes: [], serviceNames: [] }) as unknown as UserInfo;
+
+const entry = (name: string, children: ServerMenu[] = []): ServerMenu => ({
+  id: name,
+  parentId: '',
+  name,
+  path: '',
+  component: '',
+  type: children.length > 0 ? 'DIR' : 'MENU',
+  sort: 1,
+  hidden: false,
+  meta: '{}',
+  children,
+});
+const labels = [entry('dashboard'), entry('materialLibrary', [entry('sourceMaterial', [entry('labelManage')])])];
+
+test('an operator needs the type, the menu and the authority', () => {
+  const may = (authorities: string[], menuList: ServerMenu[]) =>
+    access.verdictOn('labelManage', { user: person(3, authorities), menuList });
+  expect(may(['material:tag:query'], labels)).toBe('allowed');
+  expect(may([], labels)).toBe('permission');
+  expect(may(['material:tag:query'], [])).toBe('permission');
+});
+
+test('a hidden page travels with its menu, and still needs its own authority', () => {
+  const reader = { user: person(3, ['material:tag:query']), menuList: labels };
+  const writer = { user: person(3, ['material:tag:query', 'material:tag:create']), menuList: labels };
+  expect(access.verdictOn('addLabel', reader)).toBe('permission');
+  expect(access.verdictOn('addLabel', writer)).toBe('allowed');
+  expect(access.verdictOn('userCenter', { user: person(3), menuList: [] })).toBe('allowed');
+});
+
+test('an owner has fixed routes by type', () => {
+  const owner = { user: person(2), menuList: [] };
+  expect(access.verdictOn('account', owner)).toBe('allowed');
+  expect(access.verdictOn('labelManage', owner)).toBe('type');
+  expect(access.firstAllowed(owner)?.name).toBe('dashboard');
+  expect(access.menuFor(owner).map(({ route }) => route.name)).toEqual(['dashboard', 'accountManage', 'recycleBin']);
+});
+
+test('nobody may open anything', () => {
+  expect(access.verdictOn('dashboard', { user: null, menuList: [] })).toBe('type');
+});
+
+test('a directory leads to its first child that one may see', () => {
+  const reader = { user: person(3, ['material:tag:query']), menuList: labels };
+  expect(access.firstChildAllowed('materialLibrary', reader)?.name).toBe('labelManage');
+  expect(access.firstChildAllowed('accountManage', reader)).toBeUndefined();
+});
+
+test('a control needs a role to ask for', () => {
+  expect(() => session.permit('' as never)).toThrow('need roles!');
+});
+
+test('authorities guard an operator’s controls, and the read-only preview hides what writes from everyone', () => {
+  const { useSession, permit } = session;
+  useSession.setState({ user: person(3, ['material:tag:query']), role: 'admin' });
+  expect(permit('material:tag:query')).toBe(true);
+  expect(permit('material:tag:create')).toBe(false);
+  useSession.setState({ user: person(1) });
+  expect(permit('material:tag:create')).toBe(true);
+  useSession.setState({ role: 'user' });
+  expect(permit('material:tag:create')).toBe(false);
+  expect(permit('material:tag:query')).toBe(true);
+});

@@ -37,14 +37,12 @@ export async function onPostgres({ program, urls, otherDir, quick, table }) {
     table.add({ what: 'memory, idle', ours: megabytes(idle), value: idle / 1e6, goal: '≤ 90 MB', limit: 90 });
     const auth = await server.signIn('operator.ruichi');
     let peak = 0;
-    const sample = setInterval(
-      () =>
-        memory().then(
-          (now) => (peak = Math.max(peak, now)),
-          () => {},
-        ),
-      200,
-    );
+    const sample = setInterval(() => {
+      memory().then(
+        (now) => (peak = Math.max(peak, now)),
+        () => {},
+      );
+    }, 200);
     await load({ url: server.url, requests: [firstPage(auth)], clients: 32, seconds: quick ? 3 : 10 });
     clearInterval(sample);
     table.add({

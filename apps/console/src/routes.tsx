@@ -1,10 +1,10 @@
-import type { RouteName, routes } from '@console/contract/routes';
+import type { DeclaredRoute, RouteName } from '@console/contract/routes';
 import type { ComponentType } from 'react';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
 /** Routes that only group others: parents of something in the menu. They lead to their first allowed child. */
-type DirectoryName = Extract<(typeof routes)[number], { parent: string; menu: object }>['parent'];
+type DirectoryName = Extract<DeclaredRoute, { parent: string; menu: object }>['parent'];
 export type PageName = Exclude<RouteName, DirectoryName>;
 export type PublicName = 'login' | 'activate';
 

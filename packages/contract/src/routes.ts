@@ -19,7 +19,7 @@ interface ConsoleRoute {
   readonly service?: ServiceCode;
 }
 
-export const routes = [
+const declared = [
   { name: 'dashboard', path: '/dashboard', types: '*', menu: { order: 1, icon: 'dashboard' } },
   { name: 'materialLibrary', path: '/materialLibrary', types: [3], menu: { order: 5, icon: 'library' } },
   {
@@ -66,5 +66,7 @@ export const routes = [
   { name: 'userMessages', path: '/user/messages', types: '*' },
 ] as const satisfies readonly ConsoleRoute[];
 
-export type RouteName = (typeof routes)[number]['name'];
-export const consoleRoutes: readonly (ConsoleRoute & { readonly name: RouteName })[] = routes;
+export type DeclaredRoute = (typeof declared)[number];
+
+export type RouteName = DeclaredRoute['name'];
+export const consoleRoutes: readonly (ConsoleRoute & { readonly name: RouteName })[] = declared;

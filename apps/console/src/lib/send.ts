@@ -91,10 +91,13 @@ function headersOf(endpoint: Endpoint, options: CallOptions, bearer: string | nu
 
 /** Proxies answer with HTML or nothing when the server is gone; then only the status speaks. */
 export async function parse<T>(response: Response): Promise<Partial<Result<T>>> {
+  const text = await response.text().catch((error: unknown) => {
+    // Cut off in the middle, e.g. because the page is being left: that is no answer.
+    throw isAbort(error) ? error : new CallError(0, {});
+  });
   try {
-    return (await response.json()) as Partial<Result<T>>;
-  } catch (error) {
-    if (isAbort(error)) throw error;
+    return JSON.parse(text) as Partial<Result<T>>;
+  } catch {
     return { status: false, message: '' };
   }
 }

@@ -21,9 +21,9 @@ async function requireSession({ request }: Arguments): Promise<void> {
   try {
     await refreshUser();
   } catch (error) {
-    // A server that is away says nothing about the session; only its answer can end it.
-    if (error instanceof CallError && [0, 502, 503, 504].includes(error.http)) throw error;
-    if (error instanceof CallError && error.http === 401) return new Promise(() => undefined);
+    // A server that is away or busy says nothing about the session; only its answer can end it.
+    if (!(error instanceof CallError) || [0, 429, 502, 503, 504].includes(error.http)) throw error;
+    if (error.http === 401) return new Promise(() => undefined);
     dropSession();
     noteSignOut('failed');
     rememberAddress(pathname + search);

@@ -112,7 +112,9 @@ async function findKeys(db: Transaction<Schema>, tenantId: string, plan: Plan): 
     [
       sql`${own('tenant_id')} = ${tenantId}`,
       ...Object.entries(where.equals).map(([column, value]) => sql`${own(column)} = ${value}`),
-      ...Object.entries(where.nulls).map(([column, isNull]) => sql`${own(column)} is ${isNull ? sql`` : sql`not`} null`),
+      ...Object.entries(where.nulls).map(
+        ([column, isNull]) => sql`${own(column)} is ${isNull ? sql`` : sql`not`} null`,
+      ),
     ],
     sql` and `,
   );

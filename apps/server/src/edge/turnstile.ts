@@ -47,7 +47,10 @@ export class Turnstile {
     if (this.#waiting >= this.#maxWaiting || line.length >= this.#maxLine) throw new Fault('OVERLOADED');
     this.#waiting += 1;
     return new Promise((resolve, reject) => {
-      const place: Waiting = { go: resolve, timer: setTimeout(() => this.#giveUp(key, place, reject), this.#patienceMs) };
+      const place: Waiting = {
+        go: resolve,
+        timer: setTimeout(() => this.#giveUp(key, place, reject), this.#patienceMs),
+      };
       line.push(place);
       this.#lines.set(key, line);
     });

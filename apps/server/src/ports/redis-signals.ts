@@ -21,7 +21,9 @@ export async function openSignals(redisUrl: string | undefined): Promise<Signals
     subscriber.disconnect();
     throw new StartError('REDIS_URL names a Redis that does not answer. Start it, or unset REDIS_URL.');
   }
-  subscriber.on('pmessage', (_pattern: string, channel: string) => local.publish(channel.slice(CHANNEL.length) as Topic));
+  subscriber.on('pmessage', (_pattern: string, channel: string) =>
+    local.publish(channel.slice(CHANNEL.length) as Topic),
+  );
   return {
     ...local,
     publish: (topic) => {

@@ -20,6 +20,7 @@ export const system: typeof zh = {
     operations: 'My recent operations',
     noOperations: 'Nothing yet',
     noOperationsHint: 'What you change will show up here.',
+    myFiles: 'My files',
     services: 'Active services',
     noServices: 'No service is active yet. Please contact the platform operator.',
     serviceOn: 'Active',

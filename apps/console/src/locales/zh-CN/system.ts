@@ -12,6 +12,7 @@ export const system = {
     operations: '我的最近操作',
     noOperations: '还没有操作记录',
     noOperationsHint: '您对数据的修改会出现在这里。',
+    myFiles: '我的文件',
     services: '已开通的服务',
     noServices: '尚未开通任何服务，请联系平台方。',
     serviceOn: '使用中',

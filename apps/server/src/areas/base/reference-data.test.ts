@@ -13,7 +13,12 @@ describe('locations', () => {
 
   test('there are all countries, China first, and its 34 provinces', () => {
     expect(countries.length).toBeGreaterThanOrEqual(249);
-    expect(countries[0]).toEqual({ code: 'CN', name: { 'zh-CN': '中国', 'en-US': 'China' }, level: 1, hasChildren: true });
+    expect(countries[0]).toEqual({
+      code: 'CN',
+      name: { 'zh-CN': '中国', 'en-US': 'China' },
+      level: 1,
+      hasChildren: true,
+    });
     expect(provinces).toHaveLength(34);
     expect(provinces.every(({ level, parentCode }) => level === 2 && parentCode === 'CN')).toBe(true);
   });
@@ -72,16 +77,19 @@ describe('locations', () => {
 });
 
 describe('dictionaries', () => {
-  test.each([...dictionaries.values()])('$dictCode has both languages, unique values, and parents of its own', (dictionary) => {
-    const values = dictionary.items.map(({ value }) => value);
-    expect(new Set(values).size).toBe(values.length);
-    expect(dictionary.items.filter(({ isDefault }) => isDefault).length).toBeLessThanOrEqual(1);
-    for (const { label, parentValue } of [{ label: dictionary.name, parentValue: undefined }, ...dictionary.items]) {
-      expect(label['zh-CN']).not.toBe('');
-      expect(label['en-US']).toMatch(/^[^\p{Script=Han}]+$/u);
-      if (parentValue !== undefined) expect(values).toContain(parentValue);
-    }
-  });
+  test.each([...dictionaries.values()])(
+    '$dictCode has both languages, unique values, and parents of its own',
+    (dictionary) => {
+      const values = dictionary.items.map(({ value }) => value);
+      expect(new Set(values).size).toBe(values.length);
+      expect(dictionary.items.filter(({ isDefault }) => isDefault).length).toBeLessThanOrEqual(1);
+      for (const { label, parentValue } of [{ label: dictionary.name, parentValue: undefined }, ...dictionary.items]) {
+        expect(label['zh-CN']).not.toBe('');
+        expect(label['en-US']).toMatch(/^[^\p{Script=Han}]+$/u);
+        expect([...values, undefined]).toContain(parentValue);
+      }
+    },
+  );
 
   test('China stands first among the calling codes, and every country has one', () => {
     const items = dictionaries.get('country_calling_code')?.items ?? [];
@@ -102,7 +110,7 @@ describe('dictionaries', () => {
 
 /** WCAG 2 contrast ratio of two #RRGGBB colours. */
 function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
 }
 

@@ -76,7 +76,8 @@ function locationLister(tsv: string): ReferenceData['locations']['listLocations'
   for (const line of tsv.trimEnd().split('\n').slice(1)) {
     const [code, parentCode, level, zh, en] = locationRow.parse(line.split('\t'));
     const parent = nodes.get(parentCode);
-    if (parentCode !== '' && parent === undefined) throw new Error(`location ${code}: its parent ${parentCode} must stand before it`);
+    if (parentCode !== '' && parent === undefined)
+      throw new Error(`location ${code}: its parent ${parentCode} must stand before it`);
     if (nodes.has(code)) throw new Error(`location ${code} stands twice`);
     const node: Node = {
       location: {

@@ -2,12 +2,14 @@ import { workplace } from '@console/contract/areas/system/workplace';
 import { IconMail, IconTags, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
 import { StorageMeter } from '../../../kit/StorageMeter.tsx';
 import { mayOpen } from '../../../lib/access.ts';
 import { call } from '../../../lib/client.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
+import { pathOf } from '../../../lib/paths.ts';
 import { useSession, useUser } from '../../../lib/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit.ts';
@@ -61,7 +63,7 @@ export function DashboardPage() {
           <Panel title={w.services}>
             <ServiceList />
           </Panel>
-          <Panel title={storage.title}>
+          <Panel title={storage.title} aside={<Link to={pathOf('userFiles')}>{w.myFiles}</Link>}>
             <StorageMeter />
           </Panel>
         </div>

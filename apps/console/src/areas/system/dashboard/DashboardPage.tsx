@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { workplace } from '@console/contract/areas/system/workplace';
 import { IconMail, IconTags, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -63,7 +64,14 @@ export function DashboardPage() {
           <Panel title={w.services}>
             <ServiceList />
           </Panel>
-          <Panel title={storage.title} aside={<Link to={pathOf('userFiles')}>{w.myFiles}</Link>}>
+          <Panel
+            title={storage.title}
+            aside={
+              <Anchor component={Link} to={pathOf('userFiles')} size="sm">
+                {w.myFiles}
+              </Anchor>
+            }
+          >
             <StorageMeter />
           </Panel>
         </div>

@@ -48,6 +48,9 @@ test('the form tells what is wrong at the field, from the contract and from the 
   await page.getByLabel('标签名称').fill('用电安全');
   await page.getByRole('button', { name: save }).click();
   await expect(page.getByText('名称“用电安全”已存在，请换一个').first()).toBeVisible();
+  await page.getByLabel('排序').fill('7');
+  await page.getByLabel('排序').blur();
+  await expect(page.getByLabel('标签名称')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('标签名称')).toHaveValue('用电安全');
 });
 

@@ -185,10 +185,10 @@ test('tabs keep what a page was doing', async ({ page }) => {
   await page.getByRole('dialog').getByRole('switch', { name: '多页签' }).click({ force: true });
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: /搜索/ }).fill('报警');
-  await expect(page.getByText('共 2 条')).toBeVisible();
+  await expect(page.getByText('共 2 条').filter({ visible: true })).toBeVisible();
   await page.getByRole('link', { name: '回收站', exact: true }).click();
   await expect(page.getByRole('heading', { name: '回收站' })).toBeVisible();
   await page.getByRole('tab', { name: /标签管理/ }).click();
   await expect(page.getByRole('searchbox', { name: /搜索/ })).toHaveValue('报警');
-  await expect(page.getByText('共 2 条')).toBeVisible();
+  await expect(page.getByText('共 2 条').filter({ visible: true })).toBeVisible();
 });

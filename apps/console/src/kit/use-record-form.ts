@@ -43,6 +43,7 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, given: Argumen
   /** One key for one opening of the form, so that a double click or a retry makes one record. */
   const key = useRef(crypto.randomUUID());
   const sending = useRef(false);
+  const checking = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const check = (values: Values) => {
     const result = endpoint.input.safeParse(values, { reportInput: true });
@@ -79,11 +80,13 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, given: Argumen
 
   /**
    * Checks a changed field after one has left it. Not at once: an error that appears pushes down what is below, and
-   * the click that took the focus away would miss its button.
+   * the click that took the focus away would miss its button. What the server said about a field stays until it changes.
    */
   const checkLater = (left: Element) => {
     const path = left.closest<HTMLElement>('[data-path]')?.dataset['path'];
-    if (path !== undefined && form.isDirty(path)) setTimeout(() => form.validateField(path), CLICK_MS);
+    if (path === undefined || !form.isDirty(path) || form.errors[path] !== undefined) return;
+    clearTimeout(checking.current);
+    checking.current = setTimeout(() => form.validateField(path), CLICK_MS);
   };
 
   const showErrors = (errors: Readonly<Record<string, string>>) => {
@@ -106,6 +109,7 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, given: Argumen
   /** Sends once; resolves with what the server made of it, or with nothing when it said no and the form shows why. */
   const save = async (changed: Values = form.values): Promise<OutputOf<E> | undefined> => {
     if (sending.current) return undefined;
+    clearTimeout(checking.current);
     const errors = check(changed);
     if (Object.keys(errors).length > 0) {
       showErrors(errors);

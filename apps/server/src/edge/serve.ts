@@ -86,6 +86,12 @@ interface Call {
   readonly caller: Caller;
 }
 
+/** What a form of another site can send without asking is no JSON. */
+function refuseOtherThanJson({ headers }: FastifyRequest): void {
+  const type = headers['content-type'];
+  if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) throw new Fault('MEDIA_TYPE');
+}
+
 const tokenOf = ({ endpoint, request }: Call) =>
   endpoint.access === 'public' ? null : tokenHash(request.headers.authorization);
 
@@ -93,6 +99,7 @@ async function answerJson(call: Call): Promise<FastifyReply> {
   const { serving, endpoint, request, reply, caller } = call;
   const handler = call.handler as Handler<AnyEndpoint>;
   const key = request.headers['idempotency-key'];
+  if (endpoint.method === 'POST') refuseOtherThanJson(request);
   const body = await transact(
     serving.kernel,
     { caller, effect: endpoint.effect, token: tokenOf(call) },

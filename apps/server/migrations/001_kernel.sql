@@ -78,7 +78,9 @@ begin
     matching := matching || format(' and t.%I is %s null', place.key, case when place.is_null then '' else 'not' end);
   end loop;
   matching := matching || ' and (' || (
-    select string_agg(format('(public.search_grams(t.%1$I) @> %2$L::text[] and t.%1$I ilike %3$L)', name, grams, pattern), ' or ')
+    -- Up to two letters the pieces say it all; behind them the letters must stand together.
+    select string_agg(format('(public.search_grams(t.%1$I) @> %2$L::text[]' ||
+             case when length(keyword) > 2 then ' and t.%1$I ilike %3$L)' else ')' end, name, grams, pattern), ' or ')
       from unnest(columns) as name) || ')';
   if after_id is not null then
     behind := format(' and (t.%I, t.id) %s (%L, %L)', sort_column, case when descending then '<' else '>' end,

@@ -133,7 +133,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = await createWeb({ log, trustProxy: settings.trustProxy, secure, isStopping });
   const connections = trackConnections(app.server);
   const kernel = createKernel(database, ports.signals);
-  const serving = { kernel, origin, checkOutputs: settings.mode !== 'production' };
+  const serving = { kernel, origin, checkOutputs: settings.mode === 'test' };
   const uploadsFolder = join(settings.dataDir, 'uploads');
   await registerMultipart(app);
   await registerTus(app, { kernel, origin, folder: uploadsFolder, uploads: resumableUploads(ports) });

@@ -81,8 +81,9 @@ export function connectDatabase(options: DatabaseOptions): Database {
     query_timeout: statementTimeoutMs + 500,
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 15_000,
-    // Indexes are in memory or on a solid disk: reading them in any order costs little more than reading a table.
-    options: `-c timezone=UTC -c random_page_cost=1.1${options.role === undefined ? '' : ` -c role=${options.role}`}`,
+    // Indexes are in memory or on a solid disk: reading them in any order costs little more than reading a table. And
+    // many short requests share the cores better than one request that takes them all.
+    options: `-c timezone=UTC -c random_page_cost=1.1 -c max_parallel_workers_per_gather=0${options.role === undefined ? '' : ` -c role=${options.role}`}`,
     application_name: 'tenant-console',
   });
   // A lost connection is replaced at the next use; the request that meets a dead one reports it. Between two queries of

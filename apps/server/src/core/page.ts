@@ -67,6 +67,8 @@ interface Found {
   /** Sort value and id of each row of the page, and of one more where there is one. */
   readonly keys: readonly (readonly [string, string])[];
   readonly total: number;
+  /** The records as JSON, built by the database and passed on as text. */
+  readonly list: string;
 }
 
 interface Plan {
@@ -104,8 +106,8 @@ function given<T>(asked: Readonly<Record<string, T>> = {}): Record<string, T> {
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== null));
 }
 
-/** The keys of a page, straight from an index that ends with the sort column and the id. */
-async function findKeys(db: Transaction<Schema>, tenantId: string, plan: Plan): Promise<Found> {
+/** Keys from an index that ends with the sort column and the id, records, and count, in one message. */
+async function findPage(db: Transaction<Schema>, tenantId: string, plan: Plan): Promise<Found> {
   const { listing, where, sort, order, after, limit, offset } = plan;
   const own = (column: string) => sql.ref(`${listing.table}.${column}`);
   const matching = sql.join(
@@ -125,26 +127,33 @@ async function findKeys(db: Transaction<Schema>, tenantId: string, plan: Plan): 
     : sql`true`;
   const from = sql`from ${sql.table(listing.table)} where ${matching}`;
   const { rows } = await sql<Found>`
+    with hit as materialized (
+      select ${own('id')}, ${own(sort.column)} as sorted_by ${from} and ${behind}
+       order by ${own(sort.column)} ${direction}, ${own('id')} ${direction} limit ${limit} offset ${offset}
+    )
     select
-      (select coalesce(json_agg(json_build_array(sorted_by::text, id)), '[]') from (
-        select ${own('id')}, ${own(sort.column)} as sorted_by ${from} and ${behind}
-         order by ${own(sort.column)} ${direction}, ${own('id')} ${direction} limit ${limit} offset ${offset}) as hit) as keys,
+      (select coalesce(json_agg(json_build_array(sorted_by::text, id)), '[]') from hit) as keys,
+      (select coalesce(json_agg(line), '[]')::text from (
+        select ${jsonObject(listing.fields)} as line
+          from hit join ${sql.table(listing.table)} on ${own('tenant_id')} = ${tenantId} and ${own('id')} = hit.id
+         order by hit.sorted_by ${direction}, hit.id ${direction} limit ${limit - 1}) as lines) as list,
       (select count(*)::int from (select ${from} limit ${COUNT_CAP + 1}) as counted) as total`.execute(db);
   return rows[0]!;
 }
 
-/** The same for a search; see `search_keys` for why that is the database's own function. */
-async function searchKeys(db: Transaction<Schema>, keyword: string, plan: Plan): Promise<Found> {
+/** The same for a search; see `search_keys` for why the keys come from a function of the database. */
+async function searchPage(db: Transaction<Schema>, tenantId: string, keyword: string, plan: Plan): Promise<Found> {
   const { listing, where, sort, order, after, limit, offset } = plan;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Omit<Found, 'list'>>`
     select keys, total from search_keys(
       ${listing.table}, ${[...listing.search]}, ${keyword}, ${JSON.stringify(where.equals)}, ${JSON.stringify(where.nulls)},
       ${sort.column}, ${order === 'desc'}, ${after?.[0] ?? null}, ${after?.[1] ?? null}, ${limit}, ${offset},
       ${COUNT_CAP + 1})`.execute(db);
-  return rows[0]!;
+  const { keys, total } = rows[0]!;
+  const ids = keys.slice(0, limit - 1).map(([, id]) => id);
+  return { keys, total, list: await buildRows(db, tenantId, listing, ids) };
 }
 
-/** The records of a page as the wire wants them, built by the database and passed on as text. */
 async function buildRows(
   db: Transaction<Schema>,
   tenantId: string,
@@ -173,15 +182,10 @@ export async function page(
   const { pageNo, pageSize, keyword } = request;
   const plan = planOf(listing, request, where);
   const searches = keyword !== undefined && keyword !== '' && listing.search.length > 0;
-  const { keys, total } = searches ? await searchKeys(db, keyword, plan) : await findKeys(db, actor.tenantId, plan);
-  const shown = keys.slice(0, pageSize);
-  const list = await buildRows(
-    db,
-    actor.tenantId,
-    listing,
-    shown.map(([, id]) => id),
-  );
-  const last = keys.length > pageSize ? shown.at(-1) : undefined;
+  const { keys, total, list } = searches
+    ? await searchPage(db, actor.tenantId, keyword, plan)
+    : await findPage(db, actor.tenantId, plan);
+  const last = keys.length > pageSize ? keys[pageSize - 1] : undefined;
   const rest = {
     total: Math.min(total, COUNT_CAP),
     pageNo,

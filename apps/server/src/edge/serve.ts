@@ -17,7 +17,7 @@ export interface Serving {
   readonly kernel: Kernel;
   /** Where our own pages come from. */
   readonly origin: string;
-  /** Also check JSON that the database built, which production passes on as text. */
+  /** Also check JSON that the database built, which is otherwise passed on as text: in tests. */
   readonly checkOutputs: boolean;
 }
 

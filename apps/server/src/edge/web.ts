@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { FaultCode } from '@console/contract/faults';
@@ -32,7 +32,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: () => randomUUID().replaceAll('-', ''),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
     connectionTimeout: 30_000,

@@ -61,7 +61,6 @@ create function search_keys(
 declare
   tenant constant uuid := current_setting('app.tenant_id')::uuid;
   grams text[] := public.search_grams(keyword);
-  pattern constant text := '%' || regexp_replace(keyword, '([\\%_])', '\\\1', 'g') || '%';
   direction constant text := case when descending then 'desc' else 'asc' end;
   matching text := format('from %s t where t.tenant_id = %L', target, tenant);
   behind text := '';
@@ -78,9 +77,9 @@ begin
     matching := matching || format(' and t.%I is %s null', place.key, case when place.is_null then '' else 'not' end);
   end loop;
   matching := matching || ' and (' || (
-    -- Up to two letters the pieces say it all; behind them the letters must stand together.
-    select string_agg(format('(public.search_grams(t.%1$I) @> %2$L::text[]' ||
-             case when length(keyword) > 2 then ' and t.%1$I ilike %3$L)' else ')' end, name, grams, pattern), ' or ')
+    -- Comparing letters is cheap; where the planner walks an index instead, it spares cutting each row into pieces.
+    select string_agg(format('(strpos(lower(t.%1$I), %3$L) > 0 and public.search_grams(t.%1$I) @> %2$L::text[])',
+             name, grams, lower(keyword)), ' or ')
       from unnest(columns) as name) || ')';
   if after_id is not null then
     behind := format(' and (t.%I, t.id) %s (%L, %L)', sort_column, case when descending then '<' else '>' end,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -69,6 +70,18 @@ describe('the wall around a tenant', () => {
       rolcreatedb: false,
       owns: false,
     });
+  });
+
+  test('has no doors but those that ARCHITECTURE.md lists, and none for everyone', async () => {
+    const doors = await server.look<{ name: string; open: boolean }>(`
+      select proname as name, has_function_privilege('public', oid, 'execute') and prorettype <> 'trigger'::regtype as open
+        from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`);
+    const documented = readFileSync(new URL('../../../../ARCHITECTURE.md', import.meta.url), 'utf8');
+    expect(doors.length).toBeGreaterThan(5);
+    for (const { name, open } of doors) {
+      expect(documented, name).toContain(`\`${name}`);
+      expect(open, name).toBe(false);
+    }
   });
 
   test('answers a connection without a tenant with an error, for every table it may read', async () => {

@@ -16,7 +16,13 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
     // Only these: the settings of whoever runs the tests must not reach the server.
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'test' },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      NODE_ENV: 'test',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -92,7 +92,14 @@ test('two editors: the second sees both values and chooses', async ({ page }) =>
   const { data } = (await added.json()) as { data: { tagId: string; version: number } };
   await page.goto(`${list}/editLabel?tagId=${data.tagId}`);
   await expect(page.getByLabel('标签名称')).toHaveValue(name);
-  const theirs = { tagId: data.tagId, version: data.version, name: `${name}他`, color: '#2B71F0' };
+  const theirs = {
+    tagId: data.tagId,
+    version: data.version,
+    name: `${name}他`,
+    color: '#2B71F0',
+    category: null,
+    sort: 0,
+  };
   await page.request.post('/tenant/tag/update', { data: theirs, headers });
   await page.getByLabel('标签名称').fill(`${name}我`);
   await page.getByRole('button', { name: save }).click();

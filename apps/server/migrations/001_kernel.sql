@@ -1,6 +1,13 @@
 -- Everything that tenancy rests on: who we are, what a tenant sees, what is written down about it.
 create extension if not exists btree_gin;
 
+-- Nobody but the owner makes anything here, not even for a moment.
+do $$
+begin
+  execute format('revoke temporary on database %I from public', current_database());
+  revoke create on schema public from public;
+end $$;
+
 -- Times leave the database in one form: RFC 3339, UTC, milliseconds.
 create function wire_time(moment timestamptz) returns text language sql immutable parallel safe
   return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
@@ -43,7 +50,8 @@ language plpgsql as $$
 begin
   execute format('create index on %s using gin (tenant_id, search_grams(%I)) %s', target, column_name,
     case when live_only then 'where deleted_at is null' else '' end);
-  execute format('create statistics on (search_grams(%I)) from %s', column_name, target);
+  execute format('create statistics %I on (search_grams(%I)) from %s',
+    'searchable_' || (select relname from pg_class where oid = target) || '_' || column_name, column_name, target);
   if not exists (select from pg_policy where polrelid = target and polname = 'lookup_select') then
     perform allow_lookup(target);
   end if;
@@ -57,7 +65,7 @@ end $$;
 create function search_keys(
   target regclass, columns text[], keyword text, equals jsonb, nulls jsonb, sort_column text, descending boolean,
   after_value text, after_id uuid, wanted integer, skipped integer, count_limit integer
-) returns table (keys jsonb, total integer) language plpgsql stable security definer as $$
+) returns table (keys jsonb, total integer) language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant constant uuid := current_setting('app.tenant_id')::uuid;
   grams text[] := public.search_grams(keyword);
@@ -66,6 +74,16 @@ declare
   behind text := '';
   place record;
 begin
+  -- It runs as the owner, so it reads the tables that a migration made searchable, by the columns it did so for, and
+  -- nothing that a caller could have made himself.
+  if exists (
+    select from unnest(columns) as name where not exists (
+      select from pg_class c join pg_statistic_ext s on s.stxrelid = c.oid
+       where c.oid = target and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+         and s.stxnamespace = c.relnamespace and s.stxname = 'searchable_' || c.relname || '_' || name)
+  ) then
+    raise exception '% is not searchable by %', target, columns;
+  end if;
   -- The pairs say more than the single letters, and each piece costs a look into the index.
   if length(keyword) > 1 then
     select array_agg(gram) into grams from unnest(grams) as gram where length(gram) = 2;
@@ -210,7 +228,7 @@ select allow_lookup('session');
 
 -- Opens a request: finds the session behind a token's hash and enters its tenant, in one message with BEGIN.
 -- Everything that may end a session at once is asked here, on every request and on every server process.
-create function session_open(hash text) returns jsonb language plpgsql security definer as $$
+create function session_open(hash text) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   found_one record;
 begin
@@ -238,9 +256,9 @@ end $$;
 
 -- Sign-in starts before the tenant is known: one account by its name, and nothing else.
 create function account_by_username(wanted text) returns table (
-  tenant_id uuid, id uuid, type smallint, password_hash text, status text, tenant_expire_at timestamptz
-) language sql stable security definer as $$
-  select a.tenant_id, a.id, a.type, a.password_hash, a.status, t.expire_at
+  tenant_id uuid, id uuid, type smallint, name text, password_hash text, status text, tenant_expire_at timestamptz
+) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select a.tenant_id, a.id, a.type, a.name, a.password_hash, a.status, t.expire_at
     from public.account a join public.tenant t on t.tenant_id = a.tenant_id
    where lower(a.username) = lower(wanted) and a.deleted_at is null
 $$;
@@ -295,7 +313,7 @@ create function operation_log_digest(line operation_log) returns text language s
   set timezone = 'UTC'
   return encode(sha256(convert_to(jsonb_strip_nulls(to_jsonb(line) - 'hash')::text, 'utf8')), 'hex');
 
-create function operation_log_chain() returns trigger language plpgsql security definer as $$
+create function operation_log_chain() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   head record;
 begin
@@ -394,12 +412,12 @@ select protect('one_time_link');
 select allow_lookup('one_time_link');
 
 -- Whose link this is; whether it still works is decided inside the tenant.
-create function one_time_link_tenant(hash text, wanted text) returns uuid language sql stable security definer as $$
+create function one_time_link_tenant(hash text, wanted text) returns uuid language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select l.tenant_id from public.one_time_link l where l.token_hash = hash and l.purpose = wanted
 $$;
 
 -- The bootstrap command asks this before it makes the first platform operator.
-create function platform_operator_exists() returns boolean language sql stable security definer as $$
+create function platform_operator_exists() returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select exists (select from public.account a where a.type = 1 and a.deleted_at is null)
 $$;
 

@@ -37,7 +37,7 @@ select allow_lookup('job_schedule');
 -- long queue does not hold up the others.
 create function job_take(wanted integer, worker uuid, lease_seconds double precision, kinds text[]) returns table (
   tenant_id uuid, id uuid, kind text, payload jsonb, attempts integer
-) language plpgsql volatile security definer as $$
+) language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   waiting uuid[];
@@ -79,14 +79,14 @@ end $$;
 
 -- A living worker renews the leases of what it is busy with.
 create function job_keep(worker uuid, lease_seconds double precision, busy uuid[]) returns void
-language sql volatile security definer as $$
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   update public.job set locked_until = now() + make_interval(secs => lease_seconds)
    where locked_by = worker and id = any (busy)
 $$;
 
 -- Enqueues what recurs (`[{"kind": …, "everySeconds": …}]`) for every tenant where it is due, a few hundred at a
 -- time. It enters one tenant after the other, so that it needs no right to write beyond them.
-create function job_plan(plan jsonb) returns integer language plpgsql volatile security definer as $$
+create function job_plan(plan jsonb) returns integer language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   turn record;
   planned integer := 0;
@@ -138,7 +138,7 @@ select allow_lookup('outbox');
 create function outbox_recent(wanted integer) returns table (
   tenant text, id uuid, channel text, recipient text, template text, params jsonb, locale text, status text,
   attempts integer, last_error text, created_at timestamptz, sent_at timestamptz
-) language sql stable security definer as $$
+) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select t.name, o.id, o.channel, o.recipient, o.template,
          case when o.provider_id = 'OUTBOX' then o.params end, o.locale, o.status,
          o.attempts, o.last_error, o.created_at, o.sent_at

@@ -22,7 +22,7 @@ import { migrate } from './core/migrate.ts';
 import { deliveryJobs } from './core/outbox-delivery.ts';
 import { trashTables } from './core/trash.ts';
 import { startWorker, type Worker } from './core/worker.ts';
-import { demonstration, makeDemonstration } from './demonstration.ts';
+import { demonstration, makeDemonstration, refuseDemonstration } from './demonstration.ts';
 import { localeOf } from './edge/answer.ts';
 import { trackConnections } from './edge/connections.ts';
 import { registerConsole } from './edge/console-files.ts';
@@ -37,6 +37,7 @@ import { registerTus } from './edge/tus.ts';
 import { createWeb, registerFallback } from './edge/web.ts';
 import type { Ports } from './ports/open-ports.ts';
 import type { Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
 
 /** The server's own folder, from the sources as from the bundle in dist/. */
 const home = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -78,28 +79,53 @@ const readCommonPasswords = (path: string) => new Set(readFileSync(path, 'utf8')
 interface Connection {
   readonly database: Database;
   readonly runtimeRole: string;
+  readonly stepsDown: boolean;
 }
 
 /** Where one login serves owner and runtime, the runtime steps down to a role that owns nothing. */
 export function connect({ ownerUrl, runtimeUrl }: DatabaseUrls): Connection {
-  const sameLogin = ownerUrl === runtimeUrl;
-  const runtimeRole = sameLogin ? 'console_runtime' : decodeURIComponent(new URL(runtimeUrl).username);
-  const database = connectDatabase({ url: runtimeUrl, ...(sameLogin && { role: runtimeRole }) });
-  return { database, runtimeRole };
+  const userOf = (url: string) => decodeURIComponent(new URL(url).username);
+  const stepsDown = userOf(ownerUrl) === userOf(runtimeUrl);
+  const runtimeRole = stepsDown ? 'console_runtime' : userOf(runtimeUrl);
+  const database = connectDatabase({ url: runtimeUrl, ...(stepsDown && { role: runtimeRole }) });
+  return { database, runtimeRole, stepsDown };
 }
 
 export async function migrateAll({ ownerUrl }: DatabaseUrls, connection: Connection): Promise<Connection> {
-  await migrate({ ownerUrl, runtimeRole: connection.runtimeRole, folder: join(home, 'migrations') });
+  const { runtimeRole, stepsDown } = connection;
+  await migrate({ ownerUrl, runtimeRole, stepsDown, folder: join(home, 'migrations') });
+  await refuseMightyRole(connection.database);
   return connection;
 }
 
+/** A role that can step over row-level security makes every other wall of the database useless. */
+async function refuseMightyRole({ pool }: Database): Promise<void> {
+  const { rows } = await pool
+    .query<{ mighty: boolean; version: number }>(
+      `select rolsuper or rolbypassrls or pg_has_role(current_user, c.relowner, 'member') as mighty,
+              current_setting('server_version_num')::int as version
+         from pg_roles, pg_class c where rolname = current_user and c.oid = 'public.tenant'::regclass`,
+    )
+    .catch((error: Error) => {
+      throw new StartError(`The database cannot be used by the role of DATABASE_URL: ${error.message}.`);
+    });
+  if (rows[0]?.mighty !== false) {
+    throw new StartError(
+      'DATABASE_URL names a role that can step over row-level security. Give the server one that cannot.',
+    );
+  }
+  if (rows[0].version < 150_000) throw new StartError('DATABASE_URL names a PostgreSQL older than 15.');
+}
+
 function registerDocs(app: FastifyInstance, publicUrl: string): void {
+  const documents = { 'zh-CN': openApi(publicUrl, 'zh-CN'), 'en-US': openApi(publicUrl, 'en-US') };
+  const pages = { 'zh-CN': docsPage('zh-CN'), 'en-US': docsPage('en-US') };
   app.get('/openapi.json', async (request, reply) =>
-    reply.send(openApi(publicUrl, localeOf(request.headers['accept-language']))),
+    reply.send(documents[localeOf(request.headers['accept-language'])]),
   );
   app.get<{ Querystring: { lang?: string } }>('/docs', async (request, reply) => {
     const locale = localeOf(request.query.lang ?? request.headers['accept-language']);
-    return reply.type('text/html; charset=utf-8').send(docsPage(locale));
+    return reply.type('text/html; charset=utf-8').send(pages[locale]);
   });
   app.get('/docs.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
 }
@@ -125,6 +151,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { settings, log, ports } = options;
   const { database } = await migrateAll(options, connect(options));
   if (settings.demo) await makeDemonstration(database);
+  else await refuseDemonstration(database);
 
   let stopping = false;
   const isStopping = () => stopping;
@@ -132,7 +159,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const secure = origin.startsWith('https:');
   const app = await createWeb({ log, trustProxy: settings.trustProxy, secure, isStopping });
   const connections = trackConnections(app.server);
-  const kernel = createKernel(database, ports.signals);
+  const kernel = createKernel(database, ports.signals, log.warn.bind(log));
   const serving = { kernel, origin, checkOutputs: settings.mode === 'test' };
   const uploadsFolder = join(settings.dataDir, 'uploads');
   await registerMultipart(app);
@@ -161,6 +188,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       stopping = true;
       connections.closeSilent();
       await Promise.all([app.close(), worker.stop()]);
+      await Promise.all(kernel.unfinished);
       await database.close();
     },
   };

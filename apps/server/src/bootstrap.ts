@@ -2,6 +2,7 @@ import { serviceCodes } from '@console/contract/services';
 import { sql } from 'kysely';
 import { connect, migrateAll, type DatabaseUrls } from './app.ts';
 import { addAccount, foundTenant } from './areas/account/founding.ts';
+import { writeLog } from './core/audit.ts';
 import { newId } from './core/ids.ts';
 import { inTenant } from './core/in-tenant.ts';
 import { makeLink } from './core/links.ts';
@@ -33,6 +34,10 @@ export async function bootstrapPlatform(options: BootstrapOptions): Promise<{ li
       }
       await foundTenant(db, { tenantId, code: 'platform', name: 'Platform', services: serviceCodes });
       const accountId = await addAccount(db, tenantId, { type: 1, username, name, email });
+      const caller = { call: 'bootstrap', locale: 'en-US', ip: 'local', userAgent: '', traceId: 'bootstrap' } as const;
+      await writeLog(db, caller, { tenantId, actor: null }, [
+        { action: 'CREATE', objectType: 'account', objectId: accountId, objectName: name },
+      ]);
       const { token, expiresAt } = await makeLink(db, 'ACTIVATE', { tenantId, accountId });
       // Behind the hash, so that the secret reaches no server's log.
       return { link: `${settings.publicUrl}/activate#${token}`, expiresAt };

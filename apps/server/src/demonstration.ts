@@ -12,6 +12,7 @@ import { inTenant } from './core/in-tenant.ts';
 import { sendInboxMessage } from './core/inbox.ts';
 import type { LogEntry } from './core/log-entry.ts';
 import type { Schema } from './core/schema.ts';
+import { StartError } from './start-error.ts';
 import { demonstrationTenants, type DemonstrationTenant } from './demonstration-content.ts';
 
 /** What the start prints and the sign-in page offers; only the demonstration knows it. */
@@ -53,6 +54,20 @@ export async function makeDemonstration(database: Database): Promise<void> {
   });
   for (const tenant of demonstrationTenants) {
     await once(database, tenant.tenantId, (db) => makeTenant(db, tenant));
+  }
+}
+
+/** Its passwords are known to everyone, so an installation that is not the demonstration must not hold it. */
+export async function refuseDemonstration(database: Database): Promise<void> {
+  for (const tenantId of [PLATFORM_TENANT, ...demonstrationTenants.map((tenant) => tenant.tenantId)]) {
+    const there = await inTenant(database, tenantId, (db) =>
+      db.selectFrom('tenant').select('name').where('tenant_id', '=', tenantId).executeTakeFirst(),
+    );
+    if (there) {
+      throw new StartError(
+        'This database holds the demonstration, whose passwords are public. Use another one, or start with DEMO=on.',
+      );
+    }
   }
 }
 

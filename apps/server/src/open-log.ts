@@ -5,15 +5,29 @@ import type { Settings } from './settings.ts';
 
 /** In production JSON on stdout; otherwise JSON in DATA_DIR/server.log, and only what went wrong, for humans, in the terminal. */
 export function openLog({ mode, logLevel, dataDir }: Settings): Logger {
-  if (mode === 'production') return pino({ level: logLevel });
+  if (mode === 'production') return pino({ level: logLevel, ...discreet });
   const file = join(dataDir, 'server.log');
   keepSmall(file);
   const streams = [
     { level: logLevel, stream: pino.destination({ dest: file, sync: false }) },
     { level: 'warn' as const, stream: { write: printForHumans } },
   ];
-  return pino({ level: logLevel }, pino.multistream(streams));
+  return pino({ level: logLevel, ...discreet }, pino.multistream(streams));
 }
+
+const secrets = ['password', 'token', 'smsCode', 'phone', 'email', 'authorization', 'cookie'];
+
+/** What no log line says: fields that are secret by name, and the row that PostgreSQL quotes in an error's detail. */
+export const discreet = {
+  redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
+  serializers: {
+    err: (error: unknown) => {
+      if (!(error instanceof Error)) return { message: String(error) };
+      const { name, message, stack, code, constraint, table } = error as Error & Record<string, unknown>;
+      return { type: name, message, stack, code, constraint, table };
+    },
+  },
+};
 
 function printForHumans(line: string): void {
   const { level, msg, err } = JSON.parse(line) as { level: number; msg?: string; err?: { message?: string } };

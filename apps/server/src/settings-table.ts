@@ -18,7 +18,12 @@ export const settingsTable = [
   ),
   row('DATA_DIR', './data', '/var/lib/console', 'The folder of the embedded database and of the uploaded files.'),
   row('NODE_ENV', 'development', 'production', 'Production has no demonstration and logs JSON.'),
-  row('DEMO', 'on, in production off', 'off', 'Demonstration tenants and accounts, made on the first start.'),
+  row(
+    'DEMO',
+    'on, where only this machine is served from the embedded database; otherwise off',
+    'off',
+    'Demonstration tenants and accounts, made on the first start; refused in production.',
+  ),
   row(
     'DATABASE_URL',
     'the embedded PostgreSQL',
@@ -44,9 +49,19 @@ export const settingsTable = [
   row('S3_ACCESS_KEY', '', 'AKIAEXAMPLE', 'The access key of the storage service.'),
   row('S3_SECRET_KEY', '', 'a long secret', 'The secret key of the storage service.'),
   row('S3_PATH_STYLE', 'off', 'on', 'Puts the bucket into the path, as MinIO and its kin want it.'),
-  row('SMTP_URL', 'an outbox page', 'smtps://user:secret@mail.example.com:465', 'The mail server.'),
+  row(
+    'SMTP_URL',
+    'in the demonstration an outbox page',
+    'smtps://user:secret@mail.example.com:465',
+    'The mail server.',
+  ),
   row('MAIL_FROM', '', 'Console <console@example.com>', 'The sender of mails.'),
-  row('SMS_URL', 'an outbox page', 'https://sms.example.com/send', 'The HTTP gateway for text messages.'),
+  row(
+    'SMS_URL',
+    'in the demonstration an outbox page',
+    'https://sms.example.com/send',
+    'The HTTP gateway for text messages.',
+  ),
   row('SMS_TOKEN', '', 'a long secret', 'The bearer token of the gateway.'),
   row('SMS_SIGNATURE', '', '示例科技', 'The signature in front of every text message.'),
   row(

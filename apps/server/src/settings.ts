@@ -71,6 +71,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (mode === 'production' && demo === 'on') throw new SettingError('DEMO must be off in production.');
 
   const portNumber = read('PORT', port, 'a number from 0 to 65535') ?? 8080;
+  const host = read('HOST', text, 'an address') ?? '127.0.0.1';
   const publicUrl =
     read('PUBLIC_URL', url('http', 'https'), 'an http:// or https:// address') ?? `http://localhost:${portNumber}`;
 
@@ -89,9 +90,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
   return {
     mode,
-    demo: mode !== 'production' && demo !== 'off',
+    demo: mode !== 'production' && (demo === 'on' || (demo === undefined && !runtimeUrl && isLoopback(host))),
     port: portNumber,
-    host: read('HOST', text, 'an address') ?? '127.0.0.1',
+    host,
     publicUrl: publicUrl.replace(/\/+$/, ''),
     dataDir: resolve(read('DATA_DIR', text, 'a folder') ?? 'data'),
     database: runtimeUrl ? { runtimeUrl, ownerUrl: ownerUrl ?? runtimeUrl } : undefined,
@@ -140,6 +141,9 @@ function url(...protocols: string[]) {
       z.refine((value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1))),
     );
 }
+
+/** The demonstration's passwords are known: unless it is asked for, only this machine gets it. */
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 function isAddressOrNetwork(item: string): boolean {
   const [address = '', bits, ...rest] = item.split('/');

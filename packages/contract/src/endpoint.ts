@@ -39,6 +39,8 @@ export interface Endpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unkn
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly effect: 'read' | 'write';
+  /** A repeated `Idempotency-Key` gets the first answer. Never where the answer holds a secret. */
+  readonly repeatable?: true;
   /** Bytes that never stand in memory as a whole: a multipart body, or an answer without the result envelope. */
   readonly stream?: 'upload' | 'download';
 }
@@ -70,6 +72,12 @@ export const reads = <In, Arg, Ret, Out>(line: Line, declaration: Declaration<In
 /** A call that changes state, also by GET where the wire says so. */
 export const writes = <In, Arg, Ret, Out>(line: Line, declaration: Declaration<In, Arg, Ret, Out>) =>
   endpoint(line, 'write', declaration);
+
+/** A call that makes a record: sent twice with one `Idempotency-Key`, it makes one. */
+export const adds = <In, Arg, Ret, Out>(line: Line, declaration: Declaration<In, Arg, Ret, Out>) => ({
+  ...endpoint(line, 'write', declaration),
+  repeatable: true as const,
+});
 
 /** A multipart upload: the fields stand before the file. */
 export const uploads = <In, Arg, Ret, Out>(

@@ -15,15 +15,15 @@ export const time = z.iso.datetime();
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), printable, oneLine);
 
 /** Text that may be left empty; emptiness is stored as null, so that there is one way of having nothing. */
-export const optionalText = (max: number) =>
-  z.optional(
-    z.nullable(
-      z.pipe(
-        z.string().check(z.trim(), z.maxLength(max), printable),
-        z.transform((typed: string) => (typed === '' ? null : typed)),
-      ),
+export const nullableText = (max: number) =>
+  z.nullable(
+    z.pipe(
+      z.string().check(z.trim(), z.maxLength(max), printable),
+      z.transform((typed: string) => (typed === '' ? null : typed)),
     ),
   );
+
+export const optionalText = (max: number) => z.optional(nullableText(max));
 
 export const keyword = z.optional(z.string().check(z.trim(), z.maxLength(100), printable, oneLine));
 

@@ -72,7 +72,13 @@ export function FormPage({ form, title, description, fields, submit, onSaved, on
             </output>
           )}
           {form.failure && (
-            <Alert color="red" variant="light" mb="md" role="alert" title={form.failure.message}>
+            <Alert
+              color="red"
+              variant="light"
+              mb="md"
+              role="alert"
+              title={form.failure.http === 0 ? w.form.notSaved : form.failure.message}
+            >
               {form.failure.traceId && fill(w.common.traceId, { id: form.failure.traceId })}
             </Alert>
           )}

@@ -4,6 +4,7 @@ import { kitWords } from '../locales/kit.ts';
 import { formatBytes } from '../lib/format.ts';
 import { fill, useWords } from '../lib/words.ts';
 import {
+  isOver,
   pauseUpload,
   removeFinishedUploads,
   removeUpload,
@@ -24,7 +25,7 @@ export function UploadList() {
           <UploadRow key={item.id} item={item} />
         ))}
       </ul>
-      {items.some((item) => item.state === 'done') && (
+      {items.some(isOver) && (
         <Anchor component="button" type="button" size="xs" mt={6} onClick={removeFinishedUploads}>
           {w.clearDone}
         </Anchor>
@@ -64,7 +65,7 @@ function UploadRow({ item }: { item: UploadItem }) {
         />
       </Group>
       <Progress
-        value={item.state === 'done' ? 100 : percent}
+        value={over ? 100 : percent}
         size={4}
         color={colors[item.state]}
         aria-label={fill(w.progress, { name })}
@@ -75,9 +76,7 @@ function UploadRow({ item }: { item: UploadItem }) {
         {left && ` · ${left}`}
       </Text>
       <Text size="xs" c="dimmed" ta="right">
-        {item.state === 'done'
-          ? formatBytes(item.file.size)
-          : `${formatBytes(item.sent)} / ${formatBytes(item.file.size)}`}
+        {over ? formatBytes(item.file.size) : `${formatBytes(item.sent)} / ${formatBytes(item.file.size)}`}
       </Text>
     </li>
   );

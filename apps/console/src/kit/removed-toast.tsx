@@ -1,5 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { trash } from '@console/contract/areas/system/trash';
+import { IconCheck } from '@tabler/icons-react';
 import { kitWords } from '../locales/kit.ts';
 import { call } from '../lib/client.ts';
 import { pathOf } from '../lib/paths.ts';
@@ -42,6 +43,7 @@ export async function showRemoved(removed: Removed): Promise<void> {
     : { words: w.remove.toTrash, go: () => void navigate(pathOf('recycleBin')) };
   const id = notifications.show({
     color: 'green',
+    icon: <IconCheck size={16} stroke={2.2} />,
     withBorder: true,
     autoClose: 8000,
     role: 'status',

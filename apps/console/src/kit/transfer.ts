@@ -12,7 +12,8 @@ const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000];
 interface Listener {
   onProgress: (sent: number) => void;
   onDone: (ref: FileRef) => void;
-  onFailed: (message: string) => void;
+  /** `final` where the same file would only be refused again. */
+  onFailed: (message: string, final?: boolean) => void;
 }
 
 export interface Transfer {
@@ -22,6 +23,9 @@ export interface Transfer {
 }
 
 const headers = () => ({ Authorization: `Bearer ${token() ?? ''}`, 'Accept-Language': currentLocale() });
+
+/** The file itself is what the server does not take. */
+const isFinal = (httpStatus: number): boolean => httpStatus === 413 || httpStatus === 415;
 
 function parse(body: string): Partial<Result<FileRef>> {
   try {
@@ -48,7 +52,7 @@ export function uploadWhole(file: File, kind: FileKind, listener: Listener): Tra
     request.addEventListener('load', () => {
       const { status, data, message } = parse(request?.responseText ?? '');
       if (status && data) listener.onDone(data);
-      else listener.onFailed(message || wordsNow(kitWords).upload.failed);
+      else listener.onFailed(message || wordsNow(kitWords).upload.failed, isFinal(request?.status ?? 0));
     });
     request.addEventListener('error', lost);
     request.addEventListener('timeout', lost);
@@ -90,7 +94,7 @@ export function uploadInPieces(file: File, kind: FileKind, listener: Listener): 
       onError: (error) => {
         const response = error instanceof DetailedError ? error.originalResponse : null;
         const message = response ? parse(response.getBody()).message : wordsNow(kitWords).upload.network;
-        listener.onFailed(message || wordsNow(kitWords).upload.failed);
+        listener.onFailed(message || wordsNow(kitWords).upload.failed, isFinal(response?.getStatus() ?? 0));
       },
     });
     const [previous] = await made.findPreviousUploads();

@@ -2,7 +2,7 @@ import { type FileKind, fileKinds, type FileRef, RESUMABLE_FROM_BYTES } from '@c
 import { create } from 'zustand';
 import { type Transfer, uploadInPieces, uploadWhole } from './transfer.ts';
 
-/** `refused` never left this machine; `failed` did and may be tried again. */
+/** `refused` would be refused again: too large, or of a kind that is not taken. `failed` may be tried again. */
 export type UploadState = 'waiting' | 'uploading' | 'paused' | 'done' | 'failed' | 'refused';
 
 export interface UploadItem {
@@ -56,7 +56,7 @@ function start(item: UploadItem): void {
     onProgress: (sent) =>
       patch(id, { sent, speed: Math.max(0, sent - began.sent) / Math.max(1, (Date.now() - began.at) / 1000) }),
     onDone: (ref) => finish(id, { state: 'done', sent: file.size, ref }),
-    onFailed: (failure) => finish(id, { state: 'failed', failure }),
+    onFailed: (failure, final) => finish(id, { state: final ? 'refused' : 'failed', failure }),
   });
   transfers.set(id, transfer);
 }
@@ -110,6 +110,9 @@ export function removeUpload(id: string): void {
   startNext();
 }
 
+/** What nothing more can become of. */
+export const isOver = ({ state }: UploadItem): boolean => state === 'done' || state === 'refused';
+
 export function removeFinishedUploads(): void {
-  useUploads.setState({ items: items().filter((item) => item.state !== 'done') });
+  useUploads.setState({ items: items().filter((item) => !isOver(item)) });
 }

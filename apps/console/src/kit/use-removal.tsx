@@ -51,18 +51,18 @@ export function useRemoval(): { ask: (removal: Removal) => void; dialog: ReactNo
 
   const references =
     error?.code === 'REFERENCED' ? ((error.data as { references?: Reference[] } | undefined)?.references ?? []) : [];
-  const title =
-    asked &&
-    (typeof asked.name === 'number'
-      ? fill(w.remove.titleMany, { count: asked.name })
-      : fill(w.remove.title, { name: asked.name }));
   const close = () => setOpen(false);
   const inUse = references.length > 0;
+  const { one, many } = inUse
+    ? { one: w.remove.inUse, many: w.remove.inUseMany }
+    : { one: w.remove.title, many: w.remove.titleMany };
+  const title =
+    asked && (typeof asked.name === 'number' ? fill(many, { count: asked.name }) : fill(one, { name: asked.name }));
   const dialog = asked && (
     <Dialog
       opened={open}
       onClose={close}
-      title={inUse ? w.remove.inUse : title}
+      title={title}
       footer={
         inUse ? (
           <Button data-autofocus onClick={close}>
@@ -95,7 +95,7 @@ export function useRemoval(): { ask: (removal: Removal) => void; dialog: ReactNo
         <>
           {asked.impact && <Text size="sm">{asked.impact}</Text>}
           <Text size="sm" c="dimmed">
-            {asked.recordIds ? w.remove.recoverable : w.remove.permanent}
+            {asked.recordIds ? fill(w.remove.recoverable, { count: asked.recordIds.length }) : w.remove.permanent}
           </Text>
           {error && (
             <Alert color="red" variant="light" mt="sm" role="alert">

@@ -3,17 +3,25 @@ import { hideToast, toast } from './toast.ts';
 import { wordsNow } from './words.ts';
 
 const ID = 'connection';
-let lost = false;
+const PROBE_MS = 3000;
+let probe: ReturnType<typeof setInterval> | undefined;
 
 /** One toast however many calls fail; it stays until the server answers again. */
 export function lostConnection(): void {
-  if (lost) return;
-  lost = true;
+  if (probe !== undefined) return;
+  // On a page that asks for nothing, nobody else would notice that the server is back.
+  probe = setInterval(() => void knock(), PROBE_MS);
   toast({ kind: 'error', id: ID, message: wordsNow(requestWords).unreachable, lasts: false });
 }
 
 export function regainedConnection(): void {
-  if (!lost) return;
-  lost = false;
+  if (probe === undefined) return;
+  clearInterval(probe);
+  probe = undefined;
   hideToast(ID);
+}
+
+async function knock(): Promise<void> {
+  const answer = await fetch('/version.json', { cache: 'no-store', credentials: 'omit' }).catch(() => undefined);
+  if (answer?.ok === true) regainedConnection();
 }

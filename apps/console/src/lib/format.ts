@@ -28,7 +28,7 @@ export function formatBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB'];
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);
   const value = bytes / 1024 ** step;
-  return `${value.toFixed(step === 0 || value >= 100 ? 0 : 1)} ${units[step]}`;
+  return `${Number(value.toFixed(step === 0 || value >= 100 ? 0 : 1))} ${units[step]}`;
 }
 
 const steps = [

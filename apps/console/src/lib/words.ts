@@ -52,7 +52,14 @@ export function wordsNow<T>(book: Wordbook<T>): T {
   return book[currentLocale()];
 }
 
-/** Fills `{name}` placeholders. */
+/** Fills `{name}` placeholders; `{count:item|items}` is the word that fits the number. */
 export function fill(sentence: string, params: Readonly<Record<string, string | number>>): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, key: string) => (key in params ? String(params[key]) : whole));
+  return sentence.replace(
+    /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g,
+    (whole, key: string, one: string | undefined, many: string | undefined) => {
+      if (!(key in params)) return whole;
+      const value = String(params[key]);
+      return (value === '1' ? one : many) ?? value;
+    },
+  );
 }

@@ -22,13 +22,19 @@ export function MessageBox() {
     refetchInterval: EVERY_MINUTE,
   });
   const count = unread.MESSAGE + unread.NOTICE + unread.TODO;
+  const toggle = () => {
+    // Opens where there is something to read, not on an empty tab beside it.
+    const first = messageKinds.find((value) => unread[value] > 0);
+    if (!open && first !== undefined && unread[kind] === 0) setKind(first);
+    setOpen(!open);
+  };
   const label = count > 0 ? fill(w.openUnread, { count }) : w.open;
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={360} trapFocus returnFocus radius="lg">
       <Popover.Target>
         <Tooltip withinPortal={false} label={w.open} disabled={open}>
           <Indicator disabled={count === 0} label={count > 99 ? '99+' : count} size={16} offset={5} color="red">
-            <ActionIcon aria-label={label} onClick={() => setOpen(!open)}>
+            <ActionIcon aria-label={label} onClick={toggle}>
               <IconBell size={18} stroke={1.7} />
             </ActionIcon>
           </Indicator>

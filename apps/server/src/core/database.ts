@@ -73,7 +73,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 5_500;
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.maxConnections ?? 10,
+    max: options.maxConnections ?? 14,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
@@ -169,6 +169,8 @@ export function databaseFault(error: unknown): Fault | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', message } = error as DatabaseError;
   if (code === '57014' || code === '55P03' || isStuck(error)) return new Fault('TIMED_OUT');
+  // Text that the database cannot hold, or a value out of its range: the caller's, whatever let it through.
+  if (/^22(021|P02|P05|007|008|003)$/.test(code)) return new Fault('MALFORMED');
   if (/timeout exceeded when trying to connect/.test(message)) return new Fault('OVERLOADED');
   if (code === '53300') return new Fault('OVERLOADED');
   if (code === '40001' || code === '40P01') return new Fault('OVERLOADED');

@@ -8,6 +8,8 @@ export interface MigrateOptions {
   readonly ownerUrl: string;
   /** The role that the server runs as; tables are granted to it. */
   readonly runtimeRole: string;
+  /** One login serves both: the owner must be able to step down to the runtime role. */
+  readonly stepsDown: boolean;
   readonly folder: string;
 }
 
@@ -15,38 +17,55 @@ export interface MigrateOptions {
  * Brings the schema to the newest version, each file in a transaction of its own, so that a migration that was cut off
  * is simply tried again. Returns how many files were applied.
  */
-export async function migrate({ ownerUrl, runtimeRole, folder }: MigrateOptions): Promise<number> {
+export async function migrate({ ownerUrl, runtimeRole, stepsDown, folder }: MigrateOptions): Promise<number> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tenant-console migration' });
-  await client.connect();
+  await client.connect().catch((error: Error) => {
+    throw new StartError(
+      `The database at ${placeOf(ownerUrl)} cannot be used: ${error.message}. Check DATABASE_URL and DATABASE_OWNER_URL.`,
+    );
+  });
   try {
-    await prepare(client, runtimeRole);
+    await prepare(client, runtimeRole, stepsDown);
+    await refuseNewer(client, files);
     let applied = 0;
     for (const name of files) {
       const text = await readFile(join(folder, name), 'utf8');
       if (await apply(client, name, text)) applied += 1;
     }
-    await refuseNewer(client, files);
     return applied;
   } finally {
     await client.end();
   }
 }
 
-async function prepare(client: pg.Client, runtimeRole: string): Promise<void> {
+/** Where, without who and by which password. */
+export const placeOf = (url: string) => {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+};
+
+async function prepare(client: pg.Client, runtimeRole: string, stepsDown: boolean): Promise<void> {
   await client.query('set timezone = UTC');
   await client.query("select set_config('app.runtime_role', $1, false)", [runtimeRole]);
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [runtimeRole]);
-  if (rowCount === 0) {
-    await client.query(`create role ${client.escapeIdentifier(runtimeRole)} nologin`);
-    await client.query(`grant ${client.escapeIdentifier(runtimeRole)} to current_user`);
+  const role = client.escapeIdentifier(runtimeRole);
+  const { rows } = await client.query<{ held: boolean }>(
+    `select pg_has_role(current_user, oid, 'member') as held from pg_roles where rolname = $1`,
+    [runtimeRole],
+  );
+  // Two servers that start together meet at each of these and at each file's row below; the second finds it done.
+  if (rows.length === 0) await client.query(`create role ${role} nologin`).catch(unlessThere);
+  if (stepsDown && !rows[0]?.held) {
+    await client.query(`grant ${role} to current_user`).catch(unlessThere);
   }
-  // Two servers that start together meet here; one waits for the other at each file's row below.
   await client
     .query('create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz)')
-    .catch((error: { code?: string }) => {
-      if (error.code !== '23505' && error.code !== '42P07') throw error;
-    });
+    .catch(unlessThere);
+}
+
+function unlessThere(error: { code?: string }): void {
+  // Duplicate object, table, or a row of the catalogue that another session has just written.
+  if (!['23505', '42P07', '42710', 'XX000'].includes(error.code ?? '')) throw error;
 }
 
 async function apply(client: pg.Client, name: string, text: string): Promise<boolean> {

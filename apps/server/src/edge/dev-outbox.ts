@@ -1,4 +1,3 @@
-import { isIPv4 } from 'node:net';
 import type { Locale } from '@console/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../core/database.ts';
@@ -6,6 +5,7 @@ import { Fault } from '../core/fault.ts';
 import type { Message } from '../core/outbox.ts';
 import type { RenderMessage } from '../core/outbox-delivery.ts';
 import { localeOf } from './answer.ts';
+import { isLocalPeer } from './local-peer.ts';
 import { devOutboxPage, devOutboxStyle, type ShownMessage } from './dev-outbox-page.ts';
 
 type Row = Omit<ShownMessage, 'content' | 'createdAt' | 'sentAt' | 'lastError' | 'params'> & {
@@ -33,16 +33,8 @@ export function registerDevOutbox(app: FastifyInstance, database: Database, rend
   app.get('/dev/outbox.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(devOutboxStyle));
 }
 
-/**
- * The peer of the connection counts, not what headers claim. A proxy on this machine is such a peer too, and so is the
- * browser here when it runs a foreign page whose name was pointed at this machine: neither asks for a local name.
- */
-function refuseStrangers({ socket, headers }: FastifyRequest): void {
-  const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const near = peer === '::1' || (isIPv4(peer) && peer.startsWith('127.'));
-  const proxied = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
-  const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '');
-  if (!near || proxied || !local) throw new Fault('NOT_FOUND');
+function refuseStrangers(request: FastifyRequest): void {
+  if (!isLocalPeer(request)) throw new Fault('NOT_FOUND');
 }
 
 async function recent({ pool }: Database, render: RenderMessage): Promise<ShownMessage[]> {

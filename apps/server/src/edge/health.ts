@@ -1,10 +1,10 @@
-import { isIP } from 'node:net';
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Fault } from '../core/fault.ts';
 import { localeOf } from './answer.ts';
 import type { Kernel } from './kernel.ts';
+import { isLocalPeer } from './local-peer.ts';
 import { sendFailure } from './serve.ts';
 
 export interface HealthOptions {
@@ -12,9 +12,6 @@ export interface HealthOptions {
   readonly metricsToken: string | undefined;
   readonly isStopping: () => boolean;
 }
-
-const isLoopback = (address: string) =>
-  isIP(address) !== 0 && (address.startsWith('127.') || address === '::1' || address.startsWith('::ffff:127.'));
 
 function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
@@ -57,8 +54,7 @@ export function registerHealth(app: FastifyInstance, { kernel, metricsToken, isS
 
   app.get('/metrics', async (request, reply) => {
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-    const allowed =
-      metricsToken === undefined ? isLoopback(request.socket.remoteAddress ?? '') : sameText(given, metricsToken);
+    const allowed = metricsToken === undefined ? isLocalPeer(request) : sameText(given, metricsToken);
     // To everyone else the address does not exist.
     if (!allowed) return sendFailure(reply, new Fault('NOT_FOUND'), localeOf(request.headers['accept-language']));
     waiting.set(kernel.turnstile.waiting);

@@ -15,17 +15,25 @@ export interface Kernel {
   readonly turnstile: Turnstile;
   /** Token → tenant of recent sessions: decides in which line a request waits, and nothing else. */
   readonly lines: Map<string, string>;
+  /** Writes that go on after their answer; a stop waits for them. */
+  readonly unfinished: Set<Promise<void>>;
+  readonly warn: (fields: object, message: string) => void;
 }
 
 const REMEMBERED_LINES = 5_000;
 
-export function createKernel(database: Database, signals: Signals): Kernel {
-  const running = database.pool.options.max ?? 10;
+/** Connections beside those of the requests: for jobs, probes and what is written after an answer. */
+const SPARE = 4;
+
+export function createKernel(database: Database, signals: Signals, warn: Kernel['warn']): Kernel {
+  const running = (database.pool.options.max ?? 10) - SPARE;
   return {
     database,
     signals,
     turnstile: new Turnstile({ running, waiting: running * 16, line: running * 12, patienceMs: 2_000 }),
     lines: new Map(),
+    unfinished: new Set(),
+    warn,
   };
 }
 
@@ -47,7 +55,7 @@ export interface Entry {
  * work is done, rolled back when it throws. Effects that wait for the commit run after it.
  */
 export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: Context) => Promise<T>): Promise<T> {
-  const line = entry.token === null ? entry.caller.ip : (kernel.lines.get(entry.token) ?? entry.token);
+  const line = entry.token === null ? entry.caller.ip : (kernel.lines.get(entry.token) ?? entry.caller.ip);
   const leave = await kernel.turnstile.enter(line);
   const entries: LogEntry[] = [];
   const refusals: LogEntry[] = [];
@@ -62,7 +70,10 @@ export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: 
     try {
       const session = entry.token === null ? null : actorOf(transaction.entered);
       actor = session?.actor ?? null;
+      let entered = session?.actor.tenantId;
       const enter = (id: string) => {
+        if (entered !== undefined && entered !== id) throw new Error(`${entry.caller.call} is in a tenant already`);
+        entered = id;
         tenantId = () => id;
         return sql`select set_config('app.tenant_id', ${id}, true)`.execute(transaction.db).then(() => undefined);
       };
@@ -95,21 +106,27 @@ export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: 
       throw error;
     }
   } catch (error) {
-    if (refusals.length > 0) await writeRefusals(kernel, entry.caller, { tenantId: tenantId(), actor }, refusals);
+    if (refusals.length > 0) writeRefusals(kernel, entry.caller, { tenantId: tenantId(), actor }, refusals);
     throw error;
   } finally {
     leave();
   }
 }
 
-/** What was refused is written down although its transaction was rolled back. */
-async function writeRefusals(
-  { database }: Kernel,
+/**
+ * What was refused is written down although its transaction was rolled back, and after the answer has left: how long a
+ * refusal takes must not tell whether there is such an account.
+ */
+function writeRefusals(
+  { database, unfinished, warn }: Kernel,
   caller: Caller,
   who: { tenantId: string; actor: Actor | null },
   refusals: readonly LogEntry[],
-): Promise<void> {
-  await inTenant(database, who.tenantId, (db) => writeLog(db, caller, who, refusals));
+): void {
+  const writing = inTenant(database, who.tenantId, (db) => writeLog(db, caller, who, refusals))
+    .catch((err: unknown) => warn({ err }, 'a refusal is missing from the operation log'))
+    .finally(() => unfinished.delete(writing));
+  unfinished.add(writing);
 }
 
 function noTenant(entry: Entry): never {

@@ -5,11 +5,13 @@ import type { Readable } from 'node:stream';
 import type { FileRef } from '@console/contract/areas/base/file';
 import { DataStore, Upload } from '@tus/server';
 import type { StreamContext } from '../core/context.ts';
+import { Fault } from '../core/fault.ts';
 
 /** What the protocol needs of the resource behind it. */
 export interface ResumableUploads {
   create(context: StreamContext, metadata: unknown, size: number): Promise<string>;
-  look(context: StreamContext, id: string): Promise<{ size: number; made: FileRef | null }>;
+  /** Tells the id as its row has it: names on disk and locks tell letters apart, the database does not. */
+  look(context: StreamContext, id: string): Promise<{ id: string; size: number; made: FileRef | null }>;
   lookAtHead(context: StreamContext, id: string, path: string): Promise<void>;
   keepAlive(context: StreamContext, id: string): Promise<void>;
   finish(context: StreamContext, id: string, path: string): Promise<FileRef>;
@@ -39,7 +41,7 @@ export class DurableStore extends DataStore {
     this.#context = context;
   }
 
-  /** Ids come from the database, never from the address alone: `look` has found them. */
+  /** Ids come from the database, never from the address: `look` or `create` has told them. */
   pathOf(id: string): string {
     return join(this.#folder, id);
   }
@@ -52,8 +54,8 @@ export class DurableStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { size, made } = await this.#uploads.look(this.#context, id);
-    return new Upload({ id, size, offset: made ? size : await this.bytesOf(id) });
+    const { id: known, size, made } = await this.#uploads.look(this.#context, id);
+    return new Upload({ id: known, size, offset: made ? size : await this.bytesOf(known) });
   }
 
   async bytesOf(id: string): Promise<number> {
@@ -93,8 +95,11 @@ export class DurableStore extends DataStore {
     return at;
   }
 
-  override remove(id: string): Promise<void> {
-    return this.#uploads.cancel(this.#context, id, this.pathOf(id));
+  override async remove(id: string): Promise<void> {
+    const { id: known, made } = await this.#uploads.look(this.#context, id);
+    // What has become a file is no upload any more, and stays.
+    if (made) throw new Fault('NOT_FOUND');
+    await this.#uploads.cancel(this.#context, known, this.pathOf(known));
   }
 }
 

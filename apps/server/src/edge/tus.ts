@@ -1,16 +1,16 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RESUMABLE_PATH, type FileRef } from '@console/contract/areas/base/file';
+import { file as contract, RESUMABLE_PATH, type FileRef } from '@console/contract/areas/base/file';
+import { faults } from '@console/contract/faults';
 import { MemoryLocker, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StreamContext } from '../core/context.ts';
-import { databaseFault } from '../core/database.ts';
 import { Fault } from '../core/fault.ts';
-import { failure, JSON_TYPE } from './answer.ts';
+import { authorise } from './access.ts';
 import { tokenHash } from './authenticate.ts';
 import { refuseForeignBrowsers } from './browser-guard.ts';
 import { transact, type Kernel } from './kernel.ts';
-import { callerOf } from './serve.ts';
+import { callerOf, sendFailure } from './serve.ts';
 import { discardRest, IdleGuard } from './streams.ts';
 import { DurableStore, type ResumableUploads } from './tus-store.ts';
 
@@ -50,7 +50,7 @@ export async function registerTus(app: FastifyInstance, options: TusOptions): Pr
       refuseForeignBrowsers(request.headers, options.origin);
       return await converse(request, reply, await openContext(options.kernel, request), { ...options, locker });
     } catch (error) {
-      return refuse(reply, error, caller.locale);
+      return sendFailure(reply, error, caller.locale, statusOf(error));
     }
   };
 
@@ -72,7 +72,16 @@ async function openContext(kernel: Kernel, request: FastifyRequest): Promise<Str
     caller,
     within,
     signal: new AbortController().signal,
-    actor: await within('read', async ({ actor }) => actor),
+    // However its bytes travel, a file is stored under one rule.
+    actor: await within('read', async ({ actor, logRefusal }) => {
+      try {
+        authorise(contract.save.access, actor);
+      } catch (error) {
+        if (error instanceof Fault) logRefusal({ action: 'REFUSED', failCode: error.code });
+        throw error;
+      }
+      return actor;
+    }),
   };
 }
 
@@ -89,9 +98,13 @@ async function converse(
   { folder, uploads, locker }: Conversation,
 ): Promise<FastifyReply> {
   const store = new DurableStore(folder, uploads, context);
-  const { id } = request.params as { id?: string };
-  if (id !== undefined) {
-    const { size, made } = await uploads.look(context, id);
+  const { id: asked } = request.params as { id?: string };
+  let address = RESUMABLE_PATH;
+  if (asked !== undefined) {
+    // To the database one id has many spellings, on disk and among the locks each would be an upload of its own.
+    if (asked !== asked.toLowerCase()) throw new Fault('NOT_FOUND');
+    const { id, size, made } = await uploads.look(context, asked);
+    address = `${RESUMABLE_PATH}/${id}`;
     // All bytes are here and the answer to the last of them was lost, or the server ended before it could give one.
     if (request.method === 'HEAD' && (made || (await store.bytesOf(id)) === size)) {
       const ref = made ?? (await uploads.finish(context, id, store.pathOf(id)));
@@ -127,14 +140,19 @@ async function converse(
       return undefined;
     },
   });
-  const answer = await server.handleWeb(webRequest(request));
-  if (answer.status >= 400 && created !== undefined) await uploads.cancel(context, created, store.pathOf(created));
+  const answer = await server.handleWeb(webRequest(request, address));
   if (answer.status < 400) {
     for (const [name, value] of answer.headers) if (!name.startsWith('access-control-')) void reply.header(name, value);
     return reply.code(answer.status).send();
   }
   void reply.header('tus-resumable', '1.0.0');
   const cause = store.failure ?? thrown;
+  if (created !== undefined) {
+    // Its sender never learns the address. Why it was refused matters more to him than a clean-up that failed.
+    await uploads
+      .cancel(context, created, store.pathOf(created))
+      .catch((err: unknown) => request.log.warn({ err }, 'a refused upload stays until it runs out'));
+  }
   if (cause instanceof Error) throw cause;
   throw new ProtocolFault(answer.status);
 }
@@ -149,24 +167,22 @@ class ProtocolFault extends Fault {
   }
 }
 
-function refuse(reply: FastifyReply, error: unknown, locale: 'zh-CN' | 'en-US'): FastifyReply {
-  const fault = error instanceof Fault ? error : databaseFault(error);
-  if (!fault) reply.log.error({ err: error }, 'a resumable upload failed');
-  const { http, body, retryAfter } = failure(fault ?? new Fault('INTERNAL'), locale, reply.request.id);
-  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+/** Where the status is not the one that the code of the fault has elsewhere. */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof ProtocolFault) return error.http;
   // To this protocol 200 means stored, so a rule that says no needs a status of its own.
-  const status = fault instanceof ProtocolFault ? fault.http : http === 200 ? 422 : http;
-  return reply.code(status).type(JSON_TYPE).send(body);
+  return error instanceof Fault && faults[error.code].http === 200 ? 422 : undefined;
 }
 
 const refHeader = (ref: FileRef) => ({ 'x-file-ref': Buffer.from(JSON.stringify(ref)).toString('base64url') });
 
-function webRequest({ method, url, headers, raw }: FastifyRequest): Request {
+/** The library locks and names what stands in the address, so it is given ours and not the one that was asked for. */
+function webRequest({ method, headers, raw }: FastifyRequest, path: string): Request {
   const given = [...HEADERS, 'content-type', 'content-length'].flatMap((name) => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] as [string, string]] : [];
   });
-  const address = `http://localhost${url}`;
+  const address = `http://localhost${path}`;
   if (method === 'HEAD') return new Request(address, { method, headers: given });
   const guard = new IdleGuard();
   raw.once('error', (error) => guard.destroy(error));

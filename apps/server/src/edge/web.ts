@@ -102,9 +102,9 @@ export function registerFallback(app: FastifyInstance, sendIndex: boolean): void
   app.setNotFoundHandler((request, reply) => {
     const locale = localeOf(request.headers['accept-language']);
     const path = request.url.split('?', 1)[0] ?? '/';
-    const other = request.method === 'GET' ? 'POST' : 'GET';
-    if (API.test(path) && app.hasRoute({ method: other, url: path })) {
-      void reply.header('allow', other);
+    const allowed = (['GET', 'POST'] as const).filter((method) => app.hasRoute({ method, url: path }));
+    if (API.test(path) && allowed.length > 0) {
+      void reply.header('allow', allowed.join(', '));
       return sendFailure(reply, new Fault('METHOD_NOT_ALLOWED'), locale);
     }
     // Only a person's navigation asks for HTML; a script or picture that is missing is missing.

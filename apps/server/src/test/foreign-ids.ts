@@ -37,7 +37,19 @@ export async function makeForeignIds(server: TestServer, token: string): Promise
       messageIds: [ids!.message],
       fileId: file!.fileId,
     },
-    filler: { version: 1, name: '改名', color: '#2B71F0', field: 'phone' },
+    filler: {
+      version: 1,
+      name: '改名',
+      color: '#2B71F0',
+      category: null,
+      sort: 1,
+      field: 'phone',
+      kind: 'NOTICE',
+      username: 'nobody.here',
+      password: 'x',
+      token: 'x'.repeat(43),
+      settings: {},
+    },
     fingerprint: () =>
       server.look(
         `select md5(string_agg(whole, '' order by whole)) from (

@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import { startServer, type RunningServer } from '../app.ts';
 import { session } from '@console/contract/areas/auth/session';
 import { demonstration } from '../demonstration.ts';
+import { discreet } from '../open-log.ts';
 import { openPorts } from '../ports/open-ports.ts';
 import { readSettings } from '../settings.ts';
 
@@ -74,7 +75,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const urls = { owner: inDatabase(postgres.ownerUrl, name), runtime: inDatabase(postgres.runtimeUrl, name) };
   const dataDir = await mkdtemp(join(tmpdir(), 'console-data-'));
   const logged: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) });
+  const log = pino({ level: 'info', ...discreet }, { write: (line: string) => logged.push(line) });
   const settings = readSettings({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...env });
   const start = async () => {
     const ports = await openPorts(settings);

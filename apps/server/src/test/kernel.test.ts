@@ -2,9 +2,14 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { session } from '@console/contract/areas/auth/session';
 import { tag } from '@console/contract/areas/material/tag';
+import { trash } from '@console/contract/areas/system/trash';
 import { workplace } from '@console/contract/areas/system/workplace';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { startServer } from '../app.ts';
 import { demonstration } from '../demonstration.ts';
+import { openPorts } from '../ports/open-ports.ts';
+import { readSettings } from '../settings.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
@@ -147,14 +152,20 @@ describe('signing in', () => {
     const token = await signInAfresh('viewer');
     await server.call(session.login, { username: 'viewer', password: 'not the password' });
     await server.call(tag.add, { name: '无权', color: '#2B71F0' }, { token });
-    const lines = await server.look<{ action: string; fail_code: string | null }>(
-      `select action, fail_code from operation_log where actor_name = 'Daniel Hughes' order by seq desc limit 3`,
-    );
-    expect(lines).toEqual([
-      { action: 'REFUSED', fail_code: 'FORBIDDEN' },
-      { action: 'LOGIN_FAILED', fail_code: 'AUTH_BAD_CREDENTIALS' },
-      { action: 'LOGIN', fail_code: null },
-    ]);
+    // Refusals are written after their answer.
+    await vi.waitFor(async () => {
+      const lines = await server.look<{ action: string; fail_code: string | null }>(
+        `select action, fail_code from operation_log where actor_name = 'Daniel Hughes' order by seq desc limit 3`,
+      );
+      expect(lines).toHaveLength(3);
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          { action: 'REFUSED', fail_code: 'FORBIDDEN' },
+          { action: 'LOGIN_FAILED', fail_code: 'AUTH_BAD_CREDENTIALS' },
+          { action: 'LOGIN', fail_code: null },
+        ]),
+      );
+    });
   });
 
   test('tells a suspended company so', async () => {
@@ -164,6 +175,39 @@ describe('signing in', () => {
     const token = await server.signIn('operator.ruichi');
     expect((await server.call(session.info, {}, { token })).code).toBe('TENANT_EXPIRED');
     await server.look(`update tenant set expire_at = null where code = 'ruichi'`);
+  });
+});
+
+describe('an installation that is not the demonstration', () => {
+  test('does not start on the demonstration’s data, whose passwords are public', async () => {
+    const settings = readSettings({ NODE_ENV: 'production' });
+    const ports = await openPorts(settings);
+    const { owner: ownerUrl, runtime: runtimeUrl } = server.urls;
+    const log = pino({ level: 'silent' });
+    const start = startServer({ settings, ownerUrl, runtimeUrl, ports, log });
+    await expect(start).rejects.toThrow(/holds the demonstration/);
+  });
+
+  test('does not start as a role that can step over the wall', async () => {
+    const settings = readSettings({ NODE_ENV: 'test' });
+    const ports = await openPorts(settings);
+    const superuser = new URL(server.urls.owner);
+    const { username, password: secret } = new URL(inject('postgres').superuserUrl);
+    Object.assign(superuser, { username, password: secret });
+    const urls = { ownerUrl: server.urls.owner, runtimeUrl: superuser.href };
+    const start = startServer({ settings, ...urls, ports, log: pino({ level: 'silent' }) });
+    await expect(start).rejects.toThrow(/can step over row-level security/);
+  });
+});
+
+describe('a record that something deleted still points at', () => {
+  test('is not purged before it, and says so', async () => {
+    const [{ id }] = (await server.look(`select id from tag where name = '滤芯更换'`)) as [{ id: string }];
+    await server.look(`update material set deleted_at = now() where title = '呼吸机滤芯更换步骤'`);
+    expect((await server.call(tag.delete, { tagId: id }, { token: operator })).status).toBe(true);
+    const bin = await server.call(trash.page, { keyword: '滤芯更换' }, { token: operator });
+    const purged = await server.call(trash.purge, { trashId: bin.data!.list[0]!.trashId }, { token: operator });
+    expect(purged).toMatchObject({ http: 200, code: 'REFERENCED' });
   });
 });
 
@@ -247,11 +291,24 @@ describe('the web server', () => {
 
   test('shows its inner figures to its own machine alone', async () => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
+    const proxied = { headers: { 'x-forwarded-for': '8.8.8.8' } };
+    expect((await fetch(`${server.url}/metrics`, proxied)).status).toBe(404);
     const guarded = await startTestServer({ METRICS_TOKEN: 'a-long-enough-token' });
     expect((await fetch(`${guarded.url}/metrics`)).status).toBe(404);
     const headers = { authorization: 'Bearer a-long-enough-token' };
     expect(await (await fetch(`${guarded.url}/metrics`, { headers })).text()).toContain('http_request_seconds');
     await guarded.stop();
+  });
+
+  test('writes no row that the database quotes into its log', async () => {
+    await server.look(`alter table tag add constraint no_such_name check (name <> '泄漏的名字')`);
+    const failed = await server.call(tag.add, { name: '泄漏的名字', color: '#2B71F0' }, { token: operator });
+    expect(failed).toMatchObject({ http: 500, code: 'INTERNAL' });
+    expect(failed.message).not.toContain('no_such_name');
+    const line = server.logged.find((each) => each.includes('no_such_name'));
+    expect(line).toBeDefined();
+    expect(line).not.toContain('泄漏的名字');
+    await server.look('alter table tag drop constraint no_such_name');
   });
 
   test('writes no password, token or query into its log, and one line for each request', async () => {

@@ -228,6 +228,7 @@ describe('a second server', () => {
 describe('a migration', () => {
   const database = 'cut_off';
   const env = () => ({
+    DEMO: 'on',
     DATABASE_URL: cluster.url('runtime', database),
     DATABASE_OWNER_URL: cluster.url('owner', database),
   });

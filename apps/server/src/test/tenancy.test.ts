@@ -84,6 +84,34 @@ describe('the wall around a tenant', () => {
     }
   });
 
+  test('does not let a caller choose what the owner’s functions run', async () => {
+    const functions = await server.look<{ name: string; config: string[] | null }>(
+      `select proname as name, proconfig as config from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
+    );
+    for (const { name, config } of functions) {
+      expect(config?.join() ?? '', name).toMatch(/search_path=pg_catalog, public, pg_temp/);
+    }
+    await as(kangheng, () =>
+      expect(runtime.query('create temp table mine (id int)')).rejects.toThrow(/permission denied/),
+    );
+    await as(kangheng, () =>
+      expect(runtime.query('create table public.mine (id int)')).rejects.toThrow(/permission denied/),
+    );
+    // Tables that no migration made searchable, and columns that it did not name.
+    for (const [table, column] of [
+      ['account', 'username'],
+      ['tag', 'color'],
+      ['pg_catalog.pg_authid', 'rolname'],
+    ]) {
+      const search = () =>
+        runtime.query(`select * from search_keys($1, array[$2], 'a', '{}', '{}', $2, false, null, null, 1, 0, 1)`, [
+          table,
+          column,
+        ]);
+      await as(kangheng, () => expect(search(), table).rejects.toThrow(/is not searchable|permission denied/));
+    }
+  });
+
   test('answers a connection without a tenant with an error, for every table it may read', async () => {
     for (const { name } of await tables()) {
       await expect(runtime.query(`select * from ${name}`), name).rejects.toThrow(

@@ -26,7 +26,7 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
   await superuser.query(`create database ${name} owner console_owner`);
   await superuser.end();
   const runtimeRole = decodeURIComponent(new URL(urls.runtimeUrl).username);
-  await migrate({ ownerUrl: at(urls.ownerUrl), runtimeRole, folder: migrations });
+  await migrate({ ownerUrl: at(urls.ownerUrl), runtimeRole, stepsDown: false, folder: migrations });
 
   const looking = new pg.Pool({ connectionString: at(urls.superuserUrl), max: 2 });
   const look = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>

@@ -3,6 +3,7 @@ import { firstAllowed } from '../../lib/access.ts';
 import { NoAccess, NotFound } from '../../lib/no-access.ts';
 import { useRelease } from '../../lib/release.ts';
 import { CallError } from '../../lib/send.ts';
+import { useSession } from '../../lib/session.ts';
 import { useWords } from '../../lib/words.ts';
 import { fallbackWords } from '../../locales/fallback.ts';
 import { FallbackPage } from './FallbackPage.tsx';
@@ -15,11 +16,15 @@ export function ErrorPage() {
   const w = useWords(fallbackWords);
   const error = useRouteError();
   const outdated = useRelease((state) => state.outdated);
+  const roles = useSession((state) => state.user?.roleIdList.length ?? 0);
   const reload = { label: w.reload, go: () => location.reload() };
   const home = firstAllowed();
   const onward = home === undefined ? { label: w.signIn, to: '/login' } : { label: w.home, to: home.path };
   if (error instanceof NoAccess) {
-    return <FallbackPage figure="403" title={w.noAccess.title} text={w.noAccess[error.reason]} action={onward} />;
+    const { noAccess } = w;
+    // Nobody with a single role can switch to another.
+    const reason = error.reason === 'permission' && roles < 2 ? 'onlyRole' : error.reason;
+    return <FallbackPage figure="403" title={noAccess.title} text={noAccess[reason]} action={onward} />;
   }
   if (error instanceof NotFound) return <FallbackPage figure="404" {...w.notFound} action={onward} />;
   if (error instanceof CallError) {

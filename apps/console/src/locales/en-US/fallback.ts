@@ -7,6 +7,7 @@ export const fallback: typeof twin = {
     type: 'This page is not meant for your kind of account.',
     service: 'Your company has not activated this service. Please contact the platform operator.',
     permission: 'Your active role has no right to this page. Switch roles, or ask your administrator for the right.',
+    onlyRole: 'Your role has no right to this page. Please ask your administrator for it.',
   },
   crashed: {
     title: 'Something went wrong here',

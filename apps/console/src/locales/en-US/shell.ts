@@ -8,7 +8,7 @@ export const shell: typeof twin = {
     materialLibrary: 'Material library',
     sourceMaterial: 'Materials',
     labelManage: 'Labels',
-    addLabel: 'Add label',
+    addLabel: 'New label',
     editLabel: 'Edit label',
     accountManage: 'Accounts',
     account: 'My account',
@@ -19,7 +19,7 @@ export const shell: typeof twin = {
     userMessages: 'Messages',
   },
   notFound: 'Page not found',
-  redirectedHere: 'You may not open that page, so here is one that you may',
+  redirectedHere: 'You have no access to that page, so this one was opened instead',
   announce: '{title} opened',
   menu: {
     label: 'Main menu',
@@ -126,6 +126,6 @@ export const shell: typeof twin = {
     menuFailed: 'The menu could not be loaded',
     menuCleared: 'Server menu cleared',
   },
-  footer: '租户管理台 · Tenant Console',
+  footer: 'Tenant Console',
   update: { text: 'A new release is available. Reload to use it.', reload: 'Reload now', later: 'Later' },
 };

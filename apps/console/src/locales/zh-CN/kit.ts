@@ -48,6 +48,7 @@ export const kit = {
   },
   form: {
     saving: '保存中…',
+    notSaved: '未保存：无法连接服务器。已填写的内容已保留，连接恢复后请再次保存。',
     draftFound: '发现未提交的草稿（保存于 {time}）',
     draftRestore: '恢复草稿',
     draftDrop: '丢弃',
@@ -75,7 +76,8 @@ export const kit = {
     titleMany: '删除所选的 {count} 项？',
     recoverable: '删除后将移入回收站，30 天内可恢复。',
     permanent: '删除后无法恢复。',
-    inUse: '正在被使用，无法删除',
+    inUse: '“{name}”正在被使用，无法删除',
+    inUseMany: '所选内容中有正在被使用的，无法删除',
     inUseText: '请先在以下位置解除引用：',
     understood: '知道了',
     removed: '已删除“{name}”',

@@ -115,6 +115,6 @@ export const shell = {
     menuFailed: '菜单配置加载失败',
     menuCleared: '已清除后台菜单',
   },
-  footer: '租户管理台 · Tenant Console',
+  footer: '租户管理台',
   update: { text: '新版本已发布，刷新后即可使用。', reload: '立即刷新', later: '稍后' },
 };

@@ -22,6 +22,7 @@ interface FoundAccount {
   tenant_id: string;
   id: string;
   type: UserType;
+  name: string;
   password_hash: string | null;
   status: string;
   tenant_expire_at: Date | null;
@@ -99,13 +100,7 @@ export const session = (commonPasswords: ReadonlySet<string>): Handlers<typeof c
     const matches = await passwordMatches(account?.password_hash ?? null, input.password);
     if (!account) throw new Fault('AUTH_BAD_CREDENTIALS');
     await context.enter(account.tenant_id);
-    const { name } = await db
-      .selectFrom('account')
-      .select('name')
-      .where('tenant_id', '=', account.tenant_id)
-      .where('id', '=', account.id)
-      .executeTakeFirstOrThrow();
-    const actor = { accountId: account.id, name, type: account.type };
+    const actor = { accountId: account.id, name: account.name, type: account.type };
     const failCode = matches ? refusalOf(account) : 'AUTH_BAD_CREDENTIALS';
     if (failCode !== null) {
       context.logRefusal({ action: 'LOGIN_FAILED', actor, failCode });
@@ -142,7 +137,14 @@ export const session = (commonPasswords: ReadonlySet<string>): Handlers<typeof c
       .where('id', '=', accountId)
       .execute();
     const actor = { accountId, name: account.name, type: account.type as UserType };
-    context.log({ action: 'STATUS', actor, objectType: 'account', objectId: accountId, objectName: account.name });
+    context.log({
+      action: 'STATUS',
+      actor,
+      objectType: 'account',
+      objectId: accountId,
+      objectName: account.name,
+      changes: [{ field: 'status', before: account.status, after: 'ACTIVE' }],
+    });
     return { username: account.username };
   },
 

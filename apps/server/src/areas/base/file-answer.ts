@@ -20,7 +20,13 @@ export interface Wish {
   readonly ifNoneMatch?: string;
 }
 
-export async function answerFile(storage: Storage, file: Servable, wish: Wish): Promise<FileAnswer> {
+/** `beforeBody` runs when bytes will leave and before any are opened: when it fails, there is nothing to close. */
+export async function answerFile(
+  storage: Storage,
+  file: Servable,
+  wish: Wish,
+  beforeBody?: () => Promise<void>,
+): Promise<FileAnswer> {
   const etag = `"${file.etag}"`;
   const always = {
     etag,
@@ -46,6 +52,7 @@ export async function answerFile(storage: Storage, file: Servable, wish: Wish): 
     'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', file.name),
     'content-length': String(range === null ? file.size : range.end - range.start + 1),
   };
+  await beforeBody?.();
   if (range === null) return { status: 200, headers, body: await storage.get(file.key) };
   return {
     status: 206,

@@ -5,6 +5,7 @@ import type { StreamContext } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
 import { newId } from '../../core/ids.ts';
 import type { Schema } from '../../core/schema.ts';
+import { warnWhenNearlyFull } from './file-nearly-full.ts';
 import { findOwnFile, newPath } from './file-row.ts';
 import type { Claim } from './file-type-check.ts';
 import type { Picture } from './thumbnail.ts';
@@ -123,6 +124,7 @@ export async function becomeFile(
         .execute();
       const changes = changesBetween({}, { kind, size, sha256 }, ['kind', 'size', 'sha256']);
       inside.log({ action: 'UPLOAD', objectType: 'file', objectId: id, objectName: name, changes });
+      await warnWhenNearlyFull(db, tenantId);
     }
     const made = await findOwnFile(inside, id);
     if (!made) throw new Fault('NOT_FOUND');
@@ -134,7 +136,8 @@ export async function becomeFile(
 export async function doomReservation(db: Transaction<Schema>, tenantId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('file_upload')
-    .set({ doomed: true })
+    // Run out at once: should its bytes resist, the next sweep tries again instead of the one after its lifetime.
+    .set({ doomed: true, expires_at: sql<Date>`now()` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { RESUMABLE_PATH, type FileRef } from '@console/contract/areas/base/file';
+import { dirname } from 'node:path';
+import { file, RESUMABLE_PATH, type FileRef } from '@console/contract/areas/base/file';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
 import { filesOnDisk, get, pdf, png, usedBytes } from '../../test/file-samples.ts';
@@ -29,8 +31,8 @@ const tus = (method: string, address: string, headers: Headers = {}, body?: Buff
     ...(body && { body }),
   });
 
-const begin = (size: number, told: Record<string, string>, headers: Headers = {}) =>
-  tus('POST', RESUMABLE_PATH, { 'upload-length': String(size), 'upload-metadata': metadata(told), ...headers });
+const begin = (size: number, told: Record<string, string>, headers: Headers = {}, body?: Buffer) =>
+  tus('POST', RESUMABLE_PATH, { 'upload-length': String(size), 'upload-metadata': metadata(told), ...headers }, body);
 
 const patch = (address: string, offset: number, body: Buffer, who: string | null = token) =>
   tus(
@@ -43,6 +45,9 @@ const patch = (address: string, offset: number, body: Buffer, who: string | null
 
 const refOf = (answer: Response) =>
   JSON.parse(Buffer.from(answer.headers.get('x-file-ref') ?? 'bnVsbA', 'base64url').toString()) as FileRef | null;
+
+const sweep = () =>
+  server.look(`insert into job (tenant_id, id, kind) select tenant_id, gen_random_uuid(), 'file.sweep' from tenant`);
 
 /** Sends a part of what it promises, then tears the line. */
 const patchAndCut = (address: string, offset: number, promised: number, body: Buffer) =>
@@ -63,6 +68,20 @@ const patchAndCut = (address: string, offset: number, promised: number, body: Bu
   });
 
 const offsetOf = async (address: string) => Number((await tus('HEAD', address)).headers.get('upload-offset'));
+
+const idOf = (address: string) => address.split('/').at(-1)!;
+const localFile = (address: string) => `${server.dataDir}/uploads/${idOf(address)}`;
+
+/** Where the bytes of an upload will lie when it is a file. */
+async function targetOf(address: string): Promise<string> {
+  const [row] = await server.look<{ key: string }>(
+    `select tenant_id || '/' || path as key from file_upload where id = $1`,
+    [idOf(address)],
+  );
+  const target = `${server.dataDir}/files/${row!.key}`;
+  await mkdir(dirname(target), { recursive: true });
+  return target;
+}
 
 const bytes = Buffer.concat([pdf, randomBytes(3_000_000)]);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -113,11 +132,48 @@ describe('a resumable upload', () => {
 
   test('whose server ended before the last answer is finished when its sender asks', async () => {
     const address = (await begin(bytes.length, told)).headers.get('location')!;
-    const { writeFile } = await import('node:fs/promises');
-    await writeFile(`${server.dataDir}/uploads/${address.split('/').at(-1)}`, bytes);
+    await writeFile(localFile(address), bytes);
     const [one, two] = await Promise.all([tus('HEAD', address), tus('HEAD', address)]);
     expect(refOf(one)).toMatchObject({ sha256 });
     expect(refOf(two)).toEqual(refOf(one));
+  });
+
+  test('whose server ended between storing its bytes and writing them down is finished all the same', async () => {
+    const address = (await begin(bytes.length, told)).headers.get('location')!;
+    await writeFile(localFile(address), bytes);
+    await writeFile(await targetOf(address), bytes);
+    const ref = refOf(await tus('HEAD', address))!;
+    expect(ref).toMatchObject({ sha256 });
+    expect(Buffer.from(await (await get(server, ref.path, token)).arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  test('never takes the place of other bytes', async () => {
+    const address = (await begin(bytes.length, told)).headers.get('location')!;
+    const target = await targetOf(address);
+    await writeFile(localFile(address), bytes);
+    await writeFile(target, Buffer.alloc(bytes.length));
+    expect((await tus('HEAD', address)).status).toBe(500);
+    expect((await readFile(target)).equals(Buffer.alloc(bytes.length))).toBe(true);
+    expect(await server.look('select id from file where id = $1', [idOf(address)])).toEqual([]);
+    await tus('DELETE', address);
+  });
+
+  test('has one address: in capitals it leads nowhere', async () => {
+    const address = (await begin(bytes.length, told)).headers.get('location')!;
+    const loud = `${RESUMABLE_PATH}/${idOf(address).toUpperCase()}`;
+    const disk = await filesOnDisk(server);
+    expect((await patch(loud, 0, bytes)).status).toBe(404);
+    for (const method of ['HEAD', 'DELETE']) expect((await tus(method, loud)).status).toBe(404);
+    expect(await filesOnDisk(server)).toEqual(disk);
+    expect(await offsetOf(address)).toBe(0);
+    await tus('DELETE', address);
+  });
+
+  test('that has become a file cannot be called off any more', async () => {
+    const address = (await begin(bytes.length, told)).headers.get('location')!;
+    const ref = refOf(await patch(address, 0, bytes))!;
+    expect((await tus('DELETE', address)).status).toBe(404);
+    expect((await get(server, ref.path, token)).status).toBe(200);
   });
 
   test('of a picture has a thumbnail', async () => {
@@ -189,6 +245,49 @@ describe('a resumable upload', () => {
     expect({ disk: await filesOnDisk(server), used: await usedBytes(server) }).toEqual(before);
   });
 
+  test.each([
+    ['at its first bytes', Buffer.alloc(100_000, '<html>'), {}, 415, 'FILE_TYPE'],
+    ['at its last byte', Buffer.from('<html>'), {}, 415, 'FILE_TYPE'],
+    ['by its hash', bytes, { sha256: '0'.repeat(64) }, 422, 'FILE_HASH_MISMATCH'],
+  ])('that begins with its bytes and is refused %s says why and leaves nothing', async (_, body, more, http, code) => {
+    const before = { disk: await filesOnDisk(server), used: await usedBytes(server) };
+    const type = { 'content-type': 'application/offset+octet-stream' };
+    const answer = await begin(body.length, { ...told, ...more }, type, body);
+    expect([answer.status, await answer.json()]).toMatchObject([http, { status: false, code }]);
+    expect({ disk: await filesOnDisk(server), used: await usedBytes(server) }).toEqual(before);
+  });
+
+  test('follows the rule of the contract for storing a file, and a refusal is written down', async () => {
+    const address = (await begin(100, told)).headers.get('location')!;
+    const access = vi.spyOn(file.save, 'access', 'get').mockReturnValue({ types: [1] });
+    try {
+      expect((await begin(100, told)).status).toBe(403);
+      expect((await tus('HEAD', address)).status).toBe(403);
+      expect((await patch(address, 0, pdf)).status).toBe(403);
+      expect((await tus('DELETE', address)).status).toBe(403);
+    } finally {
+      access.mockRestore();
+    }
+    const lines = await server.look(
+      `select distinct fail_code from operation_log where action = 'REFUSED' and call like '% ${RESUMABLE_PATH}'`,
+    );
+    expect(lines).toEqual([{ fail_code: 'FORBIDDEN' }]);
+    expect((await tus('DELETE', address)).status).toBe(204);
+  });
+
+  test('whose bytes cannot be removed gives its quota back at the next sweep, not after a day', async () => {
+    const before = await usedBytes(server);
+    const address = (await begin(bytes.length, told)).headers.get('location')!;
+    // A folder is in the way: a file's removal does not remove it.
+    const stuck = await targetOf(address);
+    await mkdir(stuck);
+    expect((await tus('DELETE', address)).status).toBe(204);
+    expect(await usedBytes(server)).toBe(before + bytes.length);
+    await rmdir(stuck);
+    await sweep();
+    await vi.waitFor(async () => expect(await usedBytes(server)).toBe(before), 5_000);
+  });
+
   test('that was damaged on the way is refused and leaves nothing', async () => {
     const before = { disk: await filesOnDisk(server), used: await usedBytes(server) };
     const address = (await begin(bytes.length, { ...told, sha256: '0'.repeat(64) })).headers.get('location')!;
@@ -215,9 +314,7 @@ describe('a resumable upload', () => {
     await patch(address, 0, bytes.subarray(0, 5000));
     await server.look(`update file_upload set expires_at = now() - interval '1 second'`);
     expect((await tus('HEAD', address)).status).toBe(404);
-    await server.look(
-      `insert into job (tenant_id, id, kind) select tenant_id, gen_random_uuid(), 'file.sweep' from tenant`,
-    );
+    await sweep();
     await vi.waitFor(
       async () => expect({ disk: await filesOnDisk(server), used: await usedBytes(server) }).toEqual(before),
       10_000,

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileKind, fileKinds, sha256 as sha256Text, type FileRef } from '@console/contract/areas/base/file';
 import * as z from 'zod/mini';
 import type { StreamContext } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
-import type { Storage } from '../../ports/storage/storage.ts';
+import { KeyTaken, type Storage } from '../../ports/storage/storage.ts';
 import { abandon, settle, tooLarge } from './file-intake.ts';
 import { extendReservation, openReservation } from './file-reservation.ts';
 import { findOwnFile, storageKey } from './file-row.ts';
@@ -27,23 +28,21 @@ const uploadId = z.uuid();
 export function resumableUploads({ storage }: { readonly storage: Storage }) {
   const finishing = new Map<string, Promise<FileRef>>();
 
+  /** Nothing is left of the upload afterwards, also when nothing was left before. */
   async function cancel(context: StreamContext, id: string, path: string): Promise<void> {
-    await abandon(storage, context, await need(context, id));
+    const upload = await find(context, id);
+    if (upload) await abandon(storage, context, upload);
     await rm(path, { force: true });
   }
 
   async function finish(context: StreamContext, id: string, path: string): Promise<FileRef> {
     const upload = await find(context, id);
-    if (!upload) {
-      const made = await context.within('read', (inside) => findOwnFile(inside, id));
-      if (!made) throw new Fault('NOT_FOUND');
-      return made;
-    }
+    if (!upload) return needMade(context, id);
     try {
       const head = await readHead(path);
       await checkHead(upload.claim, head);
-      const sha256 = await hashOf(path);
-      await storage.adopt(storageKey(context.actor.tenantId, upload.path), path);
+      const sha256 = await hashOf(createReadStream(path, { highWaterMark: 1 << 20 }));
+      await adoptOnce(storage, storageKey(context.actor.tenantId, upload.path), path, sha256);
       const arrived = { size: upload.size, sha256, head, wantedSha256: upload.wantedSha256 };
       const made = await settle(storage, context, upload, upload.claim, arrived);
       await rm(path, { force: true });
@@ -76,20 +75,20 @@ export function resumableUploads({ storage }: { readonly storage: Storage }) {
       return id;
     },
 
-    /** The length of an upload under way, or the file that it has become. */
-    async look(context: StreamContext, id: string): Promise<{ size: number; made: FileRef | null }> {
+    /** An upload under way, or the file that it has become; in either case under the id that its row has. */
+    async look(context: StreamContext, id: string): Promise<{ id: string; size: number; made: FileRef | null }> {
       const upload = await find(context, id);
-      if (upload) return { size: upload.size, made: null };
-      const made = await context.within('read', (inside) => findOwnFile(inside, id));
-      if (!made) throw new Fault('NOT_FOUND');
-      return { size: made.size, made };
+      if (upload) return { id: upload.id, size: upload.size, made: null };
+      const made = await needMade(context, id);
+      return { id: made.fileId, size: made.size, made };
     },
 
     /** Refuses the wrong kind of file at its first bytes, not after four gigabytes. */
     async lookAtHead(context: StreamContext, id: string, path: string): Promise<void> {
-      const { claim } = await need(context, id);
+      const upload = await find(context, id);
+      if (!upload) throw new Fault('NOT_FOUND');
       try {
-        await checkHead(claim, await readHead(path));
+        await checkHead(upload.claim, await readHead(path));
       } catch (error) {
         if (error instanceof Fault) await cancel(context, id, path);
         throw error;
@@ -102,10 +101,13 @@ export function resumableUploads({ storage }: { readonly storage: Storage }) {
     cancel,
 
     /** Whoever asks, the last PATCH or a HEAD after a lost answer, gets the same file. */
-    finish(context: StreamContext, id: string, path: string): Promise<FileRef> {
-      const key = `${context.actor.accountId}/${id}`;
-      const running = finishing.get(key) ?? finish(context, id, path).finally(() => finishing.delete(key));
-      finishing.set(key, running);
+    async finish(context: StreamContext, asked: string, path: string): Promise<FileRef> {
+      // To the database one id has many spellings. Only that of the row tells whether two mean the same upload.
+      const upload = await find(context, asked);
+      if (!upload) return needMade(context, asked);
+      const { id } = upload;
+      const running = finishing.get(id) ?? finish(context, id, path).finally(() => finishing.delete(id));
+      finishing.set(id, running);
       return running;
     },
   };
@@ -121,10 +123,19 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-async function hashOf(path: string): Promise<string> {
+async function hashOf(bytes: Readable): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
+  await pipeline(bytes, hash);
   return hash.digest('hex');
+}
+
+/** A server that ended before it could write the row has stored the bytes already. Others are nobody's to replace. */
+async function adoptOnce(storage: Storage, key: string, path: string, sha256: string): Promise<void> {
+  try {
+    await storage.adopt(key, path);
+  } catch (error) {
+    if (!(error instanceof KeyTaken) || (await hashOf(await storage.get(key))) !== sha256) throw error;
+  }
 }
 
 /** Only the account that began an upload knows of it. */
@@ -148,8 +159,8 @@ async function find(context: StreamContext, id: string) {
   return { id: row.id, path: row.path, size: row.size ?? 0, wantedSha256: row.wanted_sha256 ?? undefined, claim };
 }
 
-async function need(context: StreamContext, id: string) {
-  const upload = await find(context, id);
-  if (!upload) throw new Fault('NOT_FOUND');
-  return upload;
+async function needMade(context: StreamContext, id: string): Promise<FileRef> {
+  const made = await context.within('read', (inside) => findOwnFile(inside, id));
+  if (!made) throw new Fault('NOT_FOUND');
+  return made;
 }

@@ -2,10 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { file, RESUMABLE_PATH } from '@console/contract/areas/base/file';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { StreamContext } from '../../core/context.ts';
+import type { Storage } from '../../ports/storage/storage.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
 import { docx, field, filesOnDisk, get, pdf, png, save, sendRaw, usedBytes } from '../../test/file-samples.ts';
+import { fileHandlers } from './file.ts';
 
 let server: TestServer;
 let [token, colleague, foreigner] = ['', '', ''];
@@ -164,14 +168,64 @@ describe('a download', () => {
     expect((await get(server, path, token, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('of a package is written down once, however many pieces it is fetched in', async () => {
+  const downloadsOf = async (fileId: string) =>
+    (
+      await server.look<{ name: string }>(
+        `select actor_name as name from operation_log where object_id = $1 and action = 'DOWNLOAD' order by seq`,
+        [fileId],
+      )
+    ).length;
+
+  test.each([
+    ['its pieces together', ['bytes=0-9', 'bytes=10-19', 'bytes=20-', 'bytes=1-']],
+    ['without its first byte', ['bytes=1-']],
+    ['from its end', ['bytes=-5']],
+    ['whole, for a range that is none', ['bytes=1-2,4-5']],
+  ])('of a package is written down once for each account: %s', async (_, ranges) => {
     const { data } = await save(server, 'app.zip', docx(), { token, kind: 'PACKAGE' });
-    await get(server, data!.path, token, { range: 'bytes=0-9' });
-    await get(server, data!.path, token, { range: 'bytes=10-' });
-    const lines = await server.look('select action from operation_log where object_id = $1 order by seq', [
-      data!.fileId,
-    ]);
-    expect(lines).toEqual([{ action: 'UPLOAD' }, { action: 'DOWNLOAD' }]);
+    const fetchAll = (who: string) =>
+      Promise.all(ranges.map(async (range) => (await get(server, data!.path, who, { range })).arrayBuffer()));
+    await fetchAll(token);
+    expect(await downloadsOf(data!.fileId)).toBe(1);
+    await fetchAll(token);
+    expect(await downloadsOf(data!.fileId)).toBe(1);
+    await fetchAll(colleague);
+    expect(await downloadsOf(data!.fileId)).toBe(2);
+  });
+
+  test('of a package is written down again after an hour, and not at all when nothing is sent', async () => {
+    const { data } = await save(server, 'app.zip', docx(), { token, kind: 'PACKAGE' });
+    expect((await get(server, data!.path, token, { range: 'bytes=99999-' })).status).toBe(416);
+    expect((await get(server, data!.path, token, { 'if-none-match': '*' })).status).toBe(304);
+    expect(await downloadsOf(data!.fileId)).toBe(0);
+    await get(server, data!.path, token);
+    await server.look(
+      `update operation_log set time = time - interval '61 minutes' where object_id = $1 and action = 'DOWNLOAD'`,
+      [data!.fileId],
+    );
+    await get(server, data!.path, token);
+    expect(await downloadsOf(data!.fileId)).toBe(2);
+  });
+
+  test('of a package that cannot be written down opens nothing', async () => {
+    const row = {
+      id: 'x',
+      kind: 'PACKAGE',
+      name: 'a.zip',
+      mime: 'application/zip',
+      charset: null,
+      size: 9,
+      sha256: '0',
+    };
+    const opened = vi.fn<Storage['get']>(async () => Readable.from(['bytes']));
+    const storage = { get: opened } as Partial<Storage> as Storage;
+    const within = async (effect: string) => {
+      if (effect === 'write') throw new Error('the log is not there');
+      return row;
+    };
+    const context = { within, actor: { tenantId: 't' } } as Partial<StreamContext> as StreamContext;
+    await expect(fileHandlers({ storage }).get({ path: 'p' }, context)).rejects.toThrow('the log is not there');
+    expect(opened).not.toHaveBeenCalled();
   });
 });
 
@@ -255,6 +309,59 @@ describe('the tenant’s quota', () => {
     expect(answer).toMatchObject({ status: false, code: 'QUOTA_STORAGE' });
     expect({ disk: await filesOnDisk(server), used: await usedBytes(server) }).toEqual(before);
     await server.look(`update tenant set storage_quota_bytes = 10737418240 where code = 'kangheng'`);
+  });
+});
+
+describe('a tenant whose space is nearly used up', () => {
+  const size = 100_000;
+  const body = Buffer.concat([pdf, randomBytes(size - pdf.length)]);
+  const told = () =>
+    server.look<{ username: string; percent: string }>(
+      `select a.username, m.kind, m.params ->> 'percent' as percent, m.route
+         from inbox_message m join account a on a.tenant_id = m.tenant_id and a.id = m.account_id
+        where m.code = 'STORAGE_NEARLY_FULL' order by m.created_at, a.username`,
+    );
+  /** So that one more file takes it to this share. */
+  const fillTo = (percent: number) =>
+    server.look(
+      `update tenant set storage_quota_bytes = ceil((storage_used_bytes + $1::bigint) * 100.0 / $2) where code = 'kangheng'`,
+      [size, percent],
+    );
+  const message = { username: 'owner', kind: 'TODO', percent: '93', route: 'userFiles' };
+
+  beforeAll(() => server.look(`delete from inbox_message where code = 'STORAGE_NEARLY_FULL'`));
+  afterAll(() => server.look(`update tenant set storage_quota_bytes = 10737418240 where code = 'kangheng'`));
+
+  test('tells its owners once a day, whoever uploads and however many at once', async () => {
+    await fillTo(85);
+    expect(await save(server, 'a.pdf', body, { token })).toMatchObject({ status: true });
+    expect(await told()).toEqual([]);
+    await fillTo(93.5);
+    expect(await save(server, 'a.pdf', body, { token })).toMatchObject({ status: true });
+    expect(await told()).toEqual([message]);
+    await server.look(`update tenant set storage_quota_bytes = storage_quota_bytes + 500000 where code = 'kangheng'`);
+    await Promise.all([1, 2, 3].map((place) => save(server, `${place}.pdf`, body, { token: colleague })));
+    expect(await told()).toEqual([message]);
+    await server.look(`update inbox_message set created_at = now() - interval '25 hours'`);
+    await fillTo(93.5);
+    await save(server, 'a.pdf', body, { token });
+    expect(await told()).toEqual([message, message]);
+  });
+
+  test('tells it once although several uploads pass the mark together', async () => {
+    await server.look(`delete from inbox_message where code = 'STORAGE_NEARLY_FULL'`);
+    await server.look(`update tenant set storage_quota_bytes = storage_used_bytes + 2000000 where code = 'kangheng'`);
+    await Promise.all(Array.from({ length: 8 }, (_, place) => save(server, `${place}.pdf`, body, { token })));
+    expect((await told()).map(({ username }) => username)).toEqual(['owner']);
+  });
+
+  test('tells nobody who has left', async () => {
+    await server.look(`delete from inbox_message where code = 'STORAGE_NEARLY_FULL'`);
+    await server.look(`update account set status = 'DISABLED' where username = 'owner'`);
+    await fillTo(95);
+    expect(await save(server, 'a.pdf', body, { token })).toMatchObject({ status: true });
+    await server.look(`update account set status = 'ACTIVE' where username = 'owner'`);
+    expect(await told()).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { page, type Listing } from '../../core/page.ts';
 import { referencesTo, type ReferenceSource } from '../../core/references.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
 import { answerFile } from './file-answer.ts';
+import { noteDownload } from './file-download-note.ts';
 import { takeIn } from './file-intake.ts';
 import { giveQuotaBack } from './file-reservation.ts';
 import { fileFields, storageKey } from './file-row.ts';
@@ -58,14 +59,9 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
       const shown = { key: thumbKey(key), name: `${row.name}.webp`, mime: 'image/webp', charset: null };
       return answerFile(storage, { ...shown, size: small.size, etag: `${row.sha256}-thumb` }, wish);
     }
-    const answer = await answerFile(storage, { ...row, key, etag: row.sha256 }, wish);
-    // The pieces of one download are one download.
-    if (row.kind === 'PACKAGE' && answer.body && !/^bytes=[1-9]/.test(context.range ?? '')) {
-      await context.within('write', async (inside) =>
-        inside.log({ action: 'DOWNLOAD', objectType: 'file', objectId: row.id, objectName: row.name }),
-      );
-    }
-    return answer;
+    const shown = { ...row, key, etag: row.sha256 };
+    if (row.kind !== 'PACKAGE') return answerFile(storage, shown, wish);
+    return answerFile(storage, shown, wish, () => noteDownload(context, row));
   },
 
   page: (input, context) =>

@@ -33,7 +33,7 @@ describe('labels', () => {
 
   test('the second of two editors is told who was first and loses nothing', async () => {
     const { tagId, version } = await add('两人同时编辑');
-    const first = { tagId, version, name: '第一位', color: '#2B71F0' as const };
+    const first = { tagId, version, name: '第一位', color: '#2B71F0' as const, category: null, sort: 0 };
     const saved = await server.call(tag.update, first, { token: operator });
     expect(saved.data).toMatchObject({ name: '第一位', version: 2 });
     const second = await server.call(tag.update, { ...first, name: '第二位' }, { token: operator });

@@ -9,7 +9,9 @@ const record: RecordTable<Tag> = {
   id: 'tagId',
   writable: { name: 'name', color: 'color', category: 'category', sort: 'sort' },
   computed: {
-    materialCount: sql`(select count(*)::int from material_tag m where m.tenant_id = tag.tenant_id and m.tag_id = tag.id)`,
+    materialCount: sql`(select count(*)::int from material_tag l
+          join material m on m.tenant_id = l.tenant_id and m.id = l.material_id and m.deleted_at is null
+         where l.tenant_id = tag.tenant_id and l.tag_id = tag.id)`,
   },
   sorts: {
     name: { column: 'name', cast: 'text' },

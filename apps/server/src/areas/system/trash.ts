@@ -59,7 +59,13 @@ export const trash: Handlers<typeof contract> = {
   async purge({ trashId }, context) {
     const { db, actor } = context;
     const { type, record_id: id, name, table } = await takeOut(trashId, context);
-    await sql`delete from ${sql.table(table)} where tenant_id = ${actor.tenantId} and id = ${id}`.execute(db);
+    try {
+      await sql`delete from ${sql.table(table)} where tenant_id = ${actor.tenantId} and id = ${id}`.execute(db);
+    } catch (error) {
+      // Something else in the bin still points at it: that goes first, or both go when their time is over.
+      if (violatedConstraint(error) === undefined) throw error;
+      throw new Fault('REFERENCED');
+    }
     context.log({ action: 'PURGE', objectType: type, objectId: id, objectName: name });
     return null;
   },

@@ -1,5 +1,7 @@
 import type { workplace as contract } from '@console/contract/areas/system/workplace';
+import type { Permission } from '@console/contract/permissions';
 import { sql } from 'kysely';
+import { changesBetween } from '../../core/audit.ts';
 import type { Handlers } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
 import { maskEmail, maskPhone } from '../../core/masks.ts';
@@ -9,11 +11,13 @@ const RECENT = 8;
 
 export const workplace: Handlers<typeof contract> = {
   async overview(_, { db, actor }) {
+    const may = (permission: Permission) => actor.type !== 3 || actor.permissions.has(permission);
     const { rows } = await sql<{ overview: string }>`
       select json_build_object(
-        'tags', (select count(*)::int from (select from tag
-                  where tenant_id = ${actor.tenantId} and deleted_at is null limit 10000) t),
-        'trash', (select count(*)::int from (select from trash where tenant_id = ${actor.tenantId} limit 10000) t),
+        'tags', case when ${may('material:tag:query')} then (select count(*)::int from (select from tag
+                  where tenant_id = ${actor.tenantId} and deleted_at is null limit 10000) t) end,
+        'trash', case when ${may('system:trash:query')} then
+                   (select count(*)::int from (select from trash where tenant_id = ${actor.tenantId} limit 10000) t) end,
         'unread', (select count(*)::int from inbox_message
                     where tenant_id = ${actor.tenantId} and account_id = ${actor.accountId} and read_at is null),
         'operations', (select coalesce(json_agg(line), '[]') from (
@@ -72,16 +76,23 @@ export const workplace: Handlers<typeof contract> = {
 
   async saveSettings({ settings }, context) {
     const { db, actor } = context;
+    const before = await db
+      .selectFrom('tenant')
+      .select('console_settings')
+      .where('tenant_id', '=', actor.tenantId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     await db
       .updateTable('tenant')
       .set({ console_settings: JSON.stringify(settings) })
       .where('tenant_id', '=', actor.tenantId)
       .execute();
+    const earlier = (before.console_settings ?? {}) as Record<string, unknown>;
     context.log({
       action: 'SETTING',
       objectType: 'tenant',
       objectId: actor.tenantId,
-      changes: Object.entries(settings).map(([field, after]) => ({ field, before: null, after })),
+      changes: changesBetween(earlier, settings, Object.keys(settings)),
     });
     return null;
   },

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Storage } from './storage.ts';
+import { KeyTaken, type Storage } from './storage.ts';
 
 const KEY = /^[0-9a-f-]{36}\/\d{4}\/\d{2}\/[0-9a-f-]{36}(\.thumb)?$/;
 
@@ -17,10 +17,10 @@ export function diskStorage(root: string): Storage {
   // Named after the key, so that deleting a key also removes what a killed server left of it.
   const partialOf = (key: string) => join(partials, key.replaceAll('/', '_'));
 
-  async function publish(key: string, partial: string): Promise<void> {
+  async function publish(key: string, partial: string, show = rename): Promise<void> {
     const target = place(key);
     const firstNew = await mkdir(dirname(target), { recursive: true });
-    await rename(partial, target);
+    await show(partial, target);
     await syncFolder(dirname(target));
     if (firstNew !== undefined) await syncUpTo(root, dirname(target));
   }
@@ -45,10 +45,16 @@ export function diskStorage(root: string): Storage {
       const partial = partialOf(key);
       await mkdir(partials, { recursive: true });
       await rm(partial, { force: true });
-      // A second name for the same bytes costs nothing; another file system needs a copy.
-      await link(path, partial).catch(() => copyFile(path, partial));
-      await syncFile(partial);
-      await publish(key, partial);
+      try {
+        // A second name for the same bytes costs nothing; another file system needs a copy.
+        await link(path, partial).catch(() => copyFile(path, partial));
+        await syncFile(partial);
+        await publish(key, partial, link);
+      } catch (error) {
+        throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? new KeyTaken() : error;
+      } finally {
+        await rm(partial, { force: true });
+      }
     },
 
     async get(key, range) {

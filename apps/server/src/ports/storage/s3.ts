@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type * as Sdk from '@aws-sdk/client-s3';
-import type { Storage } from './storage.ts';
+import { KeyTaken, type Storage } from './storage.ts';
 
 export interface S3Options {
   readonly endpoint: string;
@@ -42,7 +42,11 @@ export function s3Storage(options: S3Options): Storage {
       }
     },
 
-    adopt: (key, path) => storage.put(key, createReadStream(path, { highWaterMark: 1 << 20 })),
+    async adopt(key, path) {
+      // Asked beforehand: not every S3-style server knows how to write only where nothing is.
+      if (await storage.stat(key)) throw new KeyTaken();
+      await storage.put(key, createReadStream(path, { highWaterMark: 1 << 20 }));
+    },
 
     async get(key, range) {
       const { sdk, client } = await open();

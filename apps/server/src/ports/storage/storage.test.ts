@@ -95,6 +95,19 @@ describe.each(['disk', 's3'])('%s storage', (kind) => {
     expect(await read(await storage().get(at))).toBe('from here');
     await storage().delete(at);
   });
+
+  test('takes no local file in where something lies already, and leaves that as it is', async () => {
+    const [at, local] = [key(), join(folder, 'late')];
+    await storage().put(at, Readable.from([Buffer.from('the first')]));
+    await writeFile(local, 'the second');
+    await expect(storage().adopt(at, local)).rejects.toThrow('the key is taken');
+    expect(await read(await storage().get(at))).toBe('the first');
+    await storage().delete(at);
+    expect(await filesIn(join(folder, 'files'))).toEqual([]);
+    await storage().adopt(at, local);
+    expect(await read(await storage().get(at))).toBe('the second');
+    await storage().delete(at);
+  });
 });
 
 test('disk storage takes no key that it has not made', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { reads, writes } from '../../endpoint.ts';
-import { done, id, nothing, time } from '../../fields.ts';
+import { done, id, nothing, text, time } from '../../fields.ts';
 
 const userInfo = z.strictObject({
   accountId: id,
@@ -74,7 +74,7 @@ export const session = {
     words: { 'zh-CN': '密码登录', 'en-US': 'Sign in by password' },
     access: 'public',
     input: z.strictObject({
-      username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+      username: text(254),
       password: z.string().check(z.minLength(1), z.maxLength(200)),
       remember: z._default(z.boolean(), false),
     }),

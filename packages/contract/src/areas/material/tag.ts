@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
-import { reads, writes } from '../../endpoint.ts';
-import { done, id, ids, nothing, optionalText, pageOf, pageRequest, text, trail, version } from '../../fields.ts';
+import { adds, reads, writes } from '../../endpoint.ts';
+import {
+  done,
+  id,
+  ids,
+  nothing,
+  nullableText,
+  optionalText,
+  pageOf,
+  pageRequest,
+  text,
+  trail,
+  version,
+} from '../../fields.ts';
 
 /** Twelve presets that read well on light and dark; the dictionary `tag_color` names them. */
 export const tagColors = [
@@ -18,11 +30,13 @@ export const tagColors = [
   '#6B7785',
 ] as const;
 
+const sort = z.int().check(z.minimum(0), z.maximum(9999));
+
 const editable = {
   name: text(20),
   color: z.enum(tagColors),
   category: optionalText(20),
-  sort: z._default(z.int().check(z.minimum(0), z.maximum(9999)), 0),
+  sort: z._default(sort, 0),
 };
 
 const row = z.strictObject({
@@ -55,7 +69,7 @@ export const tag = {
       z.strictObject({ tagId: id, name: z.string(), color: z.string(), category: z.nullable(z.string()) }),
     ),
   }),
-  add: writes('POST /tenant/tag/add', {
+  add: adds('POST /tenant/tag/add', {
     words: { 'zh-CN': '新增标签', 'en-US': 'Add a label' },
     access: { types: [3], permission: 'material:tag:create' },
     input: z.strictObject(editable),
@@ -64,7 +78,7 @@ export const tag = {
   update: writes('POST /tenant/tag/update', {
     words: { 'zh-CN': '修改标签', 'en-US': 'Change a label' },
     access: { types: [3], permission: 'material:tag:update' },
-    input: z.strictObject({ tagId: id, version, ...editable }),
+    input: z.strictObject({ tagId: id, version, ...editable, category: nullableText(20), sort }),
     output: row,
   }),
   detail: reads('GET /tenant/tag/detail', {

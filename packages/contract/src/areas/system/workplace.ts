@@ -22,8 +22,9 @@ export const workplace = {
     access: 'token',
     input: nothing,
     output: z.strictObject({
-      tags: z.int(),
-      trash: z.int(),
+      /** Null where the role may not see them. */
+      tags: z.nullable(z.int()),
+      trash: z.nullable(z.int()),
       unread: z.int(),
       operations: z.array(operation),
     }),

@@ -45,7 +45,8 @@ export function AccountPage() {
               [w.tenantName, user.tenantName],
               [w.tenantCode, <CopyText key="tenantCode" text={user.tenantCode} />],
               [w.timezone, user.timezone],
-              [w.services, user.serviceNames.join(' · ')],
+              // A name of two words stays on one line.
+              [w.services, user.serviceNames.map((name) => name.replaceAll(' ', '\u00A0')).join(' · ')],
             ]}
           />
         </Panel>

@@ -51,10 +51,22 @@ export function DashboardPage() {
             query={{ unread: true }}
           />
           {mayOpen('labelManage', rights) && (
-            <CountCard icon={IconTags} title={w.tags} hint={w.tagsHint} count={data?.tags} route="labelManage" />
+            <CountCard
+              icon={IconTags}
+              title={w.tags}
+              hint={w.tagsHint}
+              count={data?.tags ?? undefined}
+              route="labelManage"
+            />
           )}
           {mayOpen('recycleBin', rights) && (
-            <CountCard icon={IconTrash} title={w.trash} hint={w.trashHint} count={data?.trash} route="recycleBin" />
+            <CountCard
+              icon={IconTrash}
+              title={w.trash}
+              hint={w.trashHint}
+              count={data?.trash ?? undefined}
+              route="recycleBin"
+            />
           )}
         </div>
         <Panel title={w.operations} className="Dashboard-operations">

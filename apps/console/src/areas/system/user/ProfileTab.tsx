@@ -4,9 +4,10 @@ import { Panel } from '../../../kit/Panel.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { Time } from '../../../kit/Time.tsx';
 import { useUser } from '../../../lib/session.ts';
-import { fill, useWords } from '../../../lib/words.ts';
+import { useWords } from '../../../lib/words.ts';
 import { shellWords } from '../../../locales/shell.ts';
 import { systemWords } from '../../../locales/system.ts';
+import { Rights } from './Rights.tsx';
 
 export function ProfileTab() {
   const { user: w, account } = useWords(systemWords);
@@ -50,11 +51,7 @@ export function ProfileTab() {
           ]}
         />
       </Panel>
-      <Panel title={w.rights}>
-        <Text size="sm" c="dimmed">
-          {user.type === 3 ? fill(w.rightsHint, { count: user.authorities.length }) : w.allRights}
-        </Text>
-      </Panel>
+      <Rights />
     </Stack>
   );
 }

@@ -86,7 +86,7 @@ interface Connection {
 export function connect({ ownerUrl, runtimeUrl }: DatabaseUrls): Connection {
   const userOf = (url: string) => decodeURIComponent(new URL(url).username);
   const stepsDown = userOf(ownerUrl) === userOf(runtimeUrl);
-  const runtimeRole = stepsDown ? 'console_runtime' : userOf(runtimeUrl);
+  const runtimeRole = stepsDown ? `${userOf(ownerUrl)}_runtime` : userOf(runtimeUrl);
   const database = connectDatabase({ url: runtimeUrl, ...(stepsDown && { role: runtimeRole }) });
   return { database, runtimeRole, stepsDown };
 }

@@ -1,4 +1,5 @@
 import { requestWords } from '../locales/request.ts';
+import { lookForRelease } from './release.ts';
 import { hideToast, toast } from './toast.ts';
 import { wordsNow } from './words.ts';
 
@@ -10,7 +11,7 @@ let probe: ReturnType<typeof setInterval> | undefined;
 export function lostConnection(): void {
   if (probe !== undefined) return;
   // On a page that asks for nothing, nobody else would notice that the server is back.
-  probe = setInterval(() => void knock(), PROBE_MS);
+  probe = setInterval(() => void lookForRelease().then((there) => there && regainedConnection()), PROBE_MS);
   toast({ kind: 'error', id: ID, message: wordsNow(requestWords).unreachable, lasts: false });
 }
 
@@ -19,9 +20,4 @@ export function regainedConnection(): void {
   clearInterval(probe);
   probe = undefined;
   hideToast(ID);
-}
-
-async function knock(): Promise<void> {
-  const answer = await fetch('/version.json', { cache: 'no-store', credentials: 'omit' }).catch(() => undefined);
-  if (answer?.ok === true) regainedConnection();
 }

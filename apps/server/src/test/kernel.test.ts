@@ -4,13 +4,14 @@ import { session } from '@console/contract/areas/auth/session';
 import { tag } from '@console/contract/areas/material/tag';
 import { trash } from '@console/contract/areas/system/trash';
 import { workplace } from '@console/contract/areas/system/workplace';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { startServer } from '../app.ts';
 import { demonstration } from '../demonstration.ts';
 import { openPorts } from '../ports/open-ports.ts';
 import { readSettings } from '../settings.ts';
-import { startTestServer, type TestServer } from './harness.ts';
+import { send, startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let operator: string;
@@ -197,6 +198,38 @@ describe('an installation that is not the demonstration', () => {
     const urls = { ownerUrl: server.urls.owner, runtimeUrl: superuser.href };
     const start = startServer({ settings, ...urls, ports, log: pino({ level: 'silent' }) });
     await expect(start).rejects.toThrow(/can step over row-level security/);
+  });
+});
+
+describe('a database with one login for everything', () => {
+  test('is served by a role that owns nothing', async () => {
+    const superuser = new pg.Client({ connectionString: inject('postgres').superuserUrl });
+    await superuser.connect();
+    await superuser.query(`create role solo login createrole password 'solo'`);
+    await superuser.query('create database solo owner solo');
+    const url = new URL(inject('postgres').superuserUrl);
+    Object.assign(url, { username: 'solo', password: 'solo', pathname: '/solo' });
+    const settings = readSettings({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: url.href, DEMO: 'on' });
+    const ports = await openPorts(settings);
+    const urls = { ownerUrl: url.href, runtimeUrl: url.href };
+    const solo = await startServer({ settings, ...urls, ports, log: pino({ level: 'silent' }) });
+    const input = { username: 'operator', password: demonstration.password };
+    const { data } = await send(solo.url, session.login, input);
+    expect((await send(solo.url, tag.page, {}, { token: data!.token })).data?.total).toBe(35);
+    const { rows } = await superuser.query(
+      `select distinct usename from pg_stat_activity where datname = 'solo' and application_name = 'tenant-console'`,
+    );
+    expect(rows).toEqual([{ usename: 'solo' }]);
+    await solo.stop();
+    await ports.close();
+    const inside = new pg.Client({ connectionString: url.href });
+    await inside.connect();
+    const { rows: owned } = await inside.query(
+      `select count(*)::int as owned from pg_class where relowner = 'solo_runtime'::regrole`,
+    );
+    expect(owned).toEqual([{ owned: 0 }]);
+    await inside.end();
+    await superuser.end();
   });
 });
 

@@ -12,7 +12,11 @@ afterAll(() => server.stop());
 
 const bootstrap = (username: string) =>
   bootstrapPlatform({
-    settings: readSettings({ PUBLIC_URL: 'https://console.example' }),
+    settings: readSettings({
+      PUBLIC_URL: 'https://console.example',
+      SMTP_URL: 'smtp://localhost:1',
+      MAIL_FROM: 'console@example.com',
+    }),
     ownerUrl: server.urls.owner,
     runtimeUrl: server.urls.runtime,
     username,
@@ -33,6 +37,11 @@ describe('a new production installation', () => {
     expect(link).toMatch(/^https:\/\/console\.example\/activate#/);
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(24 * 3600 * 1000);
     const token = link.split('#')[1]!;
+    const [mail] = await server.look('select recipient, template, params from outbox');
+    expect(mail).toMatchObject({ recipient: 'ada@example.com', template: 'PLATFORM_BOOTSTRAP_LINK', params: { link } });
+    expect(await server.look(`select action, object_name from operation_log`)).toEqual([
+      { action: 'CREATE', object_name: 'Ada' },
+    ]);
 
     const weak = await server.call(session.activate, { token, password: 'Ada.Lovelace-1' });
     expect(weak).toMatchObject({ code: 'AUTH_PASSWORD_WEAK', errors: [{ field: 'password' }] });

@@ -6,6 +6,7 @@ import { writeLog } from './core/audit.ts';
 import { newId } from './core/ids.ts';
 import { inTenant } from './core/in-tenant.ts';
 import { makeLink } from './core/links.ts';
+import { send } from './core/outbox.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -40,7 +41,14 @@ export async function bootstrapPlatform(options: BootstrapOptions): Promise<{ li
       ]);
       const { token, expiresAt } = await makeLink(db, 'ACTIVATE', { tenantId, accountId });
       // Behind the hash, so that the secret reaches no server's log.
-      return { link: `${settings.publicUrl}/activate#${token}`, expiresAt };
+      const link = `${settings.publicUrl}/activate#${token}`;
+      if (settings.mail) {
+        const params = { name, link, hours: '24' };
+        const message = { channel: 'MAIL', template: 'PLATFORM_BOOTSTRAP_LINK', params } as const;
+        // Leaves with the first start of the server.
+        await send(db, { tenantId, to: email, locale: 'zh-CN', ...message });
+      }
+      return { link, expiresAt };
     });
   } finally {
     await database.close();

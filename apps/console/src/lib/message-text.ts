@@ -1,5 +1,6 @@
 import type { InboxMessage } from '@console/contract/areas/system/message';
 import { shellWords } from '../locales/shell.ts';
+import { deviceName } from './device.ts';
 import { fill, useWords } from './words.ts';
 
 /** Messages travel as code and parameters; this words them for the reader. */
@@ -8,6 +9,8 @@ export function useMessageText(): (message: InboxMessage) => { title: string; bo
   const words: Partial<Record<string, { title: string; body: string }>> = useWords(shellWords).message;
   return ({ code, params }) => {
     const { title, body } = words[code] ?? { title: code, body: '' };
-    return { title: fill(title, params), body: fill(body, params) };
+    const { device } = params;
+    const readable = device === undefined ? params : { ...params, device: deviceName(device) };
+    return { title: fill(title, readable), body: fill(body, readable) };
   };
 }

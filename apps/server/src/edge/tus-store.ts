@@ -15,7 +15,8 @@ export interface ResumableUploads {
   lookAtHead(context: StreamContext, id: string, path: string): Promise<void>;
   keepAlive(context: StreamContext, id: string): Promise<void>;
   finish(context: StreamContext, id: string, path: string): Promise<FileRef>;
-  cancel(context: StreamContext, id: string, path: string): Promise<void>;
+  /** Leaves nothing of an upload under way; false when there is none. */
+  cancel(context: StreamContext, id: string, path: string): Promise<boolean>;
 }
 
 /** Enough of a file to tell what it is. */
@@ -96,10 +97,8 @@ export class DurableStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    const { id: known, made } = await this.#uploads.look(this.#context, id);
     // What has become a file is no upload any more, and stays.
-    if (made) throw new Fault('NOT_FOUND');
-    await this.#uploads.cancel(this.#context, known, this.pathOf(known));
+    if (!(await this.#uploads.cancel(this.#context, id, this.pathOf(id)))) throw new Fault('NOT_FOUND');
   }
 }
 

@@ -73,14 +73,14 @@ async function openContext(kernel: Kernel, request: FastifyRequest): Promise<Str
     within,
     signal: new AbortController().signal,
     // However its bytes travel, a file is stored under one rule.
-    actor: await within('read', async ({ actor, logRefusal }) => {
+    actor: await within('read', async (inside) => {
       try {
-        authorise(contract.save.access, actor);
+        authorise(contract.save.access, inside.actor);
       } catch (error) {
-        if (error instanceof Fault) logRefusal({ action: 'REFUSED', failCode: error.code });
+        if (error instanceof Fault) inside.logRefusal({ action: 'REFUSED', failCode: error.code });
         throw error;
       }
-      return actor;
+      return inside.actor;
     }),
   };
 }
@@ -98,12 +98,12 @@ async function converse(
   { folder, uploads, locker }: Conversation,
 ): Promise<FastifyReply> {
   const store = new DurableStore(folder, uploads, context);
-  const { id: asked } = request.params as { id?: string };
+  const { id: spelled } = request.params as { id?: string };
   let address = RESUMABLE_PATH;
-  if (asked !== undefined) {
+  if (spelled !== undefined) {
     // To the database one id has many spellings, on disk and among the locks each would be an upload of its own.
-    if (asked !== asked.toLowerCase()) throw new Fault('NOT_FOUND');
-    const { id, size, made } = await uploads.look(context, asked);
+    if (spelled !== spelled.toLowerCase()) throw new Fault('NOT_FOUND');
+    const { id, size, made } = await uploads.look(context, spelled);
     address = `${RESUMABLE_PATH}/${id}`;
     // All bytes are here and the answer to the last of them was lost, or the server ended before it could give one.
     if (request.method === 'HEAD' && (made || (await store.bytesOf(id)) === size)) {

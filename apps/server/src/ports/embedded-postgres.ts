@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const launch = { place, native, durable };
     const { postmaster, admin, adopted } = await adoptOrLaunch(launch, (port) => urlsOf(port, passwords).superuserUrl);
     const urls = urlsOf(postmaster.port, passwords);
-    await makeDatabase(admin, urls, passwords);
+    await makeDatabase(admin, passwords);
     await admin.end();
 
     const keeper = keepRunning({ ...launch, port: postmaster.port }, postmaster.pid, log);

@@ -37,23 +37,35 @@ function refusalOf(account: FoundAccount): FaultCode | null {
   return null;
 }
 
-async function startSession(context: Context, account: FoundAccount, remember: boolean) {
-  const { db, caller } = context;
-  const token = newToken();
-  const expiresIn = remember ? LIFETIME.remembered : LIFETIME.normal;
-  const role = await db
+interface HeldRole {
+  readonly roleId: string;
+  readonly roleName: string;
+  readonly isDefault: boolean;
+}
+
+/** The roles that someone may act in now. */
+async function heldRoles({ db }: Context, tenantId: string, accountId: string): Promise<HeldRole[]> {
+  return db
     .selectFrom('account_role')
     .innerJoin('role', (join) =>
       join.onRef('role.tenant_id', '=', 'account_role.tenant_id').onRef('role.id', '=', 'account_role.role_id'),
     )
-    .select('role.id')
-    .where('account_role.tenant_id', '=', account.tenant_id)
-    .where('account_role.account_id', '=', account.id)
+    .select(['role.id as roleId', 'role.name as roleName', 'account_role.is_default as isDefault'])
+    .where('account_role.tenant_id', '=', tenantId)
+    .where('account_role.account_id', '=', accountId)
     .where('role.status', '=', 'ENABLED')
     .where('role.deleted_at', 'is', null)
-    .orderBy('account_role.is_default', 'desc')
     .orderBy('role.sort')
-    .executeTakeFirst();
+    .orderBy('role.id')
+    .execute();
+}
+
+async function startSession(context: Context, account: FoundAccount, remember: boolean) {
+  const { db, caller } = context;
+  const token = newToken();
+  const expiresIn = remember ? LIFETIME.remembered : LIFETIME.normal;
+  const roles = await heldRoles(context, account.tenant_id, account.id);
+  const role = roles.find(({ isDefault }) => isDefault) ?? roles[0];
   await db
     .insertInto('session')
     .values({
@@ -61,7 +73,7 @@ async function startSession(context: Context, account: FoundAccount, remember: b
       id: newId(),
       token_hash: hashToken(token),
       account_id: account.id,
-      role_id: role?.id ?? null,
+      role_id: role?.roleId ?? null,
       method: 'PASSWORD',
       ip: caller.ip,
       user_agent: caller.userAgent,
@@ -155,7 +167,8 @@ export const session = (commonPasswords: ReadonlySet<string>): Handlers<typeof c
     return null;
   },
 
-  async info(_, { db, actor, caller }) {
+  async info(_, context) {
+    const { db, actor, caller } = context;
     const { rows } = await sql<{
       username: string;
       phone: string | null;
@@ -169,16 +182,13 @@ export const session = (commonPasswords: ReadonlySet<string>): Handlers<typeof c
       created_at: string;
       tenant_code: string;
       tenant_name: string;
-      roles: string[];
     }>`
       select a.username, a.phone, a.email, a.avatar, a.job, a.organization, a.location, a.introduction,
-             a.personal_website, wire_time(a.created_at) as created_at, t.code as tenant_code, t.name as tenant_name,
-             array(select ar.role_id from account_role ar join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
-                    where ar.tenant_id = a.tenant_id and ar.account_id = a.id
-                      and r.status = 'ENABLED' and r.deleted_at is null order by r.sort, r.id) as roles
+             a.personal_website, wire_time(a.created_at) as created_at, t.code as tenant_code, t.name as tenant_name
         from account a join tenant t on t.tenant_id = a.tenant_id
        where a.tenant_id = ${actor.tenantId} and a.id = ${actor.accountId}`.execute(db);
     const row = rows[0]!;
+    const roles = await heldRoles(context, actor.tenantId, actor.accountId);
     const serviceCodes = [...actor.services];
     return {
       accountId: actor.accountId,
@@ -200,7 +210,7 @@ export const session = (commonPasswords: ReadonlySet<string>): Handlers<typeof c
       certification: row.phone !== null || row.email !== null ? 1 : 0,
       role: actor.roleName ?? '',
       activeRoleId: actor.roleId,
-      roleIdList: row.roles,
+      roleIdList: roles.map((role) => role.roleId),
       authorities: [...actor.permissions],
       tenantId: actor.tenantId,
       tenantCode: row.tenant_code,
@@ -214,24 +224,16 @@ export const session = (commonPasswords: ReadonlySet<string>): Handlers<typeof c
   menu: async (_, { actor }) => menuOf(actor),
   userMenu: async (_, { actor }) => menuOf(actor),
 
-  async queryRoles(_, { db, actor }) {
-    const { rows } = await sql<{ roleId: string; roleName: string; isDefault: boolean; isActive: boolean }>`
-      select r.id as "roleId", r.name as "roleName", ar.is_default as "isDefault",
-             r.id is not distinct from ${actor.roleId}::uuid as "isActive"
-        from account_role ar join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
-       where ar.tenant_id = ${actor.tenantId} and ar.account_id = ${actor.accountId}
-         and r.status = 'ENABLED' and r.deleted_at is null
-       order by r.sort, r.id`.execute(db);
-    return rows;
+  async queryRoles(_, context) {
+    const { actor } = context;
+    const roles = await heldRoles(context, actor.tenantId, actor.accountId);
+    return roles.map((role) => ({ ...role, isActive: role.roleId === actor.roleId }));
   },
 
   async switchRole({ roleId }, context) {
     const { db, actor } = context;
-    const held = await sql<{ name: string }>`
-      select r.name from account_role ar join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
-       where ar.tenant_id = ${actor.tenantId} and ar.account_id = ${actor.accountId} and r.id = ${roleId}
-         and r.status = 'ENABLED' and r.deleted_at is null`.execute(db);
-    const role = held.rows[0];
+    const roles = await heldRoles(context, actor.tenantId, actor.accountId);
+    const role = roles.find((held) => held.roleId === roleId);
     if (!role) throw new Fault('AUTH_ROLE_NOT_YOURS');
     const token = newToken();
     const { expires_at } = await db
@@ -245,8 +247,8 @@ export const session = (commonPasswords: ReadonlySet<string>): Handlers<typeof c
       action: 'SWITCH_ROLE',
       objectType: 'role',
       objectId: roleId,
-      objectName: role.name,
-      changes: [{ field: 'role', before: actor.roleName, after: role.name }],
+      objectName: role.roleName,
+      changes: [{ field: 'role', before: actor.roleName, after: role.roleName }],
     });
     return { token, expiresIn: Math.floor((expires_at.getTime() - Date.now()) / 1000) };
   },

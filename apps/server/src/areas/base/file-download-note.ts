@@ -9,7 +9,8 @@ export async function noteDownload(
   { within }: Pick<StreamContext, 'within'>,
   file: { readonly id: string; readonly name: string },
 ): Promise<void> {
-  await within('write', async ({ db, actor, log }) => {
+  await within('write', async (inside) => {
+    const { db, actor } = inside;
     // Pieces are fetched side by side; the second waits here until the line of the first can be seen.
     await db
       .selectFrom('file')
@@ -29,6 +30,6 @@ export async function noteDownload(
       .where('object_id', '=', file.id)
       .limit(1)
       .executeTakeFirst();
-    if (!noted) log({ action: 'DOWNLOAD', objectType: 'file', objectId: file.id, objectName: file.name });
+    if (!noted) inside.log({ action: 'DOWNLOAD', objectType: 'file', objectId: file.id, objectName: file.name });
   });
 }

@@ -13,10 +13,10 @@ import {
   openReservation,
   type Reservation,
 } from './file-reservation.ts';
-import { storageKey } from './file-row.ts';
+import { removeBytes, storageKey } from './file-row.ts';
 import { checkHead, claimOf, HEAD_BYTES, isText, type Claim } from './file-type-check.ts';
 import { textCharset } from './text-content.ts';
-import { describePicture, isPicture, thumbKey } from './thumbnail.ts';
+import { describePicture, isPicture } from './thumbnail.ts';
 
 const MB = 1024 * 1024;
 /** Where a sender does not say how much will come, the quota is taken in steps. */
@@ -102,17 +102,23 @@ export async function settle(
     ? await describePicture(storage, key)
     : { width: null, height: null, hasThumb: false };
   const charset = isText(claim) ? textCharset(head) : null;
-  return becomeFile(context, reservation, claim, { size, sha256, charset, ...picture });
+  try {
+    return await becomeFile(context, reservation, claim, { size, sha256, charset, ...picture });
+  } catch (error) {
+    // Called off or run out meanwhile: its bytes may have come after their removal, and no row leads to them any more.
+    if (error instanceof Fault && error.code === 'NOT_FOUND') {
+      await removeBytes(storage, context.actor.tenantId, reservation);
+    }
+    throw error;
+  }
 }
 
 /** Leaves nothing of an upload. What cannot be removed now still has its row, so that the sweeper finds it. */
 export async function abandon(storage: Storage, context: StreamContext, { id, path }: Reservation): Promise<void> {
   const { tenantId } = context.actor;
-  const key = storageKey(tenantId, path);
   try {
     if (!(await context.within('write', ({ db }) => doomReservation(db, tenantId, id)))) return;
-    await storage.delete(key);
-    await storage.delete(thumbKey(key));
+    await removeBytes(storage, tenantId, { path });
     await context.within('write', ({ db }) => dropReservation(db, tenantId, id));
   } catch {
     return;

@@ -22,10 +22,11 @@ export async function warnWhenNearlyFull(db: Transaction<Schema>, tenantId: stri
     .where('type', '=', 2)
     .where('status', '=', 'ACTIVE')
     .where('deleted_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('inbox_message')
+    .where((owner) =>
+      owner.not(
+        owner.exists(
+          owner
+            .selectFrom('inbox_message')
             .select('inbox_message.id')
             .where('inbox_message.tenant_id', '=', tenantId)
             .whereRef('inbox_message.account_id', '=', 'account.id')

@@ -28,11 +28,12 @@ const uploadId = z.uuid();
 export function resumableUploads({ storage }: { readonly storage: Storage }) {
   const finishing = new Map<string, Promise<FileRef>>();
 
-  /** Nothing is left of the upload afterwards, also when nothing was left before. */
-  async function cancel(context: StreamContext, id: string, path: string): Promise<void> {
+  /** Nothing is left of the upload afterwards, also when nothing was left before; then it says false. */
+  async function cancel(context: StreamContext, id: string, path: string): Promise<boolean> {
     const upload = await find(context, id);
     if (upload) await abandon(storage, context, upload);
     await rm(path, { force: true });
+    return upload !== null;
   }
 
   async function finish(context: StreamContext, id: string, path: string): Promise<FileRef> {

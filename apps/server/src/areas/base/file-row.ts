@@ -2,6 +2,8 @@ import { file as contract, type FileRef } from '@console/contract/areas/base/fil
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { jsonObject } from '../../core/page.ts';
+import type { Storage } from '../../ports/storage/storage.ts';
+import { thumbKey } from './thumbnail.ts';
 
 const address = sql.lit(`${contract.get.path}?path=`);
 
@@ -36,6 +38,13 @@ export async function findOwnFile(
 
 /** Where the bytes of a row lie. */
 export const storageKey = (tenantId: string, path: string) => `${tenantId}/${path}`;
+
+/** Everything that lies under the path of a row. */
+export async function removeBytes(storage: Storage, tenantId: string, row: { readonly path: string }): Promise<void> {
+  const key = storageKey(tenantId, row.path);
+  await storage.delete(key);
+  await storage.delete(thumbKey(key));
+}
 
 export function newPath(id: string, now = new Date()): string {
   const [year, month] = now.toISOString().split('-');

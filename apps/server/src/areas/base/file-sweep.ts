@@ -4,8 +4,7 @@ import type { Job, JobHandler } from '../../core/jobs.ts';
 import { inTenant } from '../../core/in-tenant.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
 import { dropReservation } from './file-reservation.ts';
-import { storageKey } from './file-row.ts';
-import { thumbKey } from './thumbnail.ts';
+import { removeBytes } from './file-row.ts';
 
 /** The job that removes the bytes of deleted files and of uploads that nobody will finish. */
 export const FILE_SWEEP = 'file.sweep';
@@ -16,11 +15,6 @@ export interface SweepOptions {
   readonly storage: Storage;
   /** Where unfinished resumable uploads lie. */
   readonly uploadsFolder: string;
-}
-
-interface Doomed {
-  readonly id: string;
-  readonly path: string;
 }
 
 export const fileSweep =
@@ -82,10 +76,4 @@ async function sweepDeleted({ storage }: SweepOptions, { database, tenantId, sig
     }
     if (deleted.length < AT_ONCE) return;
   }
-}
-
-async function removeBytes(storage: Storage, tenantId: string, { path }: Doomed): Promise<void> {
-  const key = storageKey(tenantId, path);
-  await storage.delete(key);
-  await storage.delete(thumbKey(key));
 }

@@ -223,7 +223,7 @@ describe('a download', () => {
       if (effect === 'write') throw new Error('the log is not there');
       return row;
     };
-    const context = { within, actor: { tenantId: 't' } } as Partial<StreamContext> as StreamContext;
+    const context = { within, actor: { tenantId: 't' } } as unknown as StreamContext;
     await expect(fileHandlers({ storage }).get({ path: 'p' }, context)).rejects.toThrow('the log is not there');
     expect(opened).not.toHaveBeenCalled();
   });

@@ -49,8 +49,8 @@ export async function connectWhenReady(
   return undefined;
 }
 
-/** Both roles, the extensions and the database; the database comes last, so that its presence says that all is there. */
-export async function makeDatabase(admin: pg.Client, urls: Urls, passwords: Passwords): Promise<void> {
+/** Both roles and the database; the database comes last, so that its presence says that all is there. */
+export async function makeDatabase(admin: pg.Client, passwords: Passwords): Promise<void> {
   const { rowCount } = await admin.query(`select from pg_database where datname = 'console'`);
   if (rowCount) return;
   const rights = 'login nosuperuser nocreatedb nocreaterole nobypassrls noreplication';
@@ -61,18 +61,7 @@ export async function makeDatabase(admin: pg.Client, urls: Urls, passwords: Pass
     await admin.query(`drop role if exists ${role}`);
     await admin.query(`create role ${role} ${rights} password ${admin.escapeLiteral(password)}`);
   }
-  await makeExtensionsInTemplate(urls.superuserUrl);
-  await admin.query('create database console owner console_owner template template1');
+  await admin.query('create database console owner console_owner');
   await admin.query('revoke all on database console from public');
   await admin.query('grant connect on database console to console_runtime');
-}
-
-async function makeExtensionsInTemplate(superuserUrl: string): Promise<void> {
-  const template = new pg.Client({ connectionString: superuserUrl.replace(/\/postgres$/, '/template1') });
-  await template.connect();
-  try {
-    await template.query('create extension if not exists pg_trgm');
-  } finally {
-    await template.end();
-  }
 }

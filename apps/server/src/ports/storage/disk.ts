@@ -6,6 +6,9 @@ import { KeyTaken, type Storage } from './storage.ts';
 
 const KEY = /^[0-9a-f-]{36}\/\d{4}\/\d{2}\/[0-9a-f-]{36}(\.thumb)?$/;
 
+/** How a finished file comes to stand under its key. */
+type Show = (partial: string, target: string) => Promise<void>;
+
 export function diskStorage(root: string): Storage {
   const partials = join(root, '.partial');
 
@@ -17,7 +20,7 @@ export function diskStorage(root: string): Storage {
   // Named after the key, so that deleting a key also removes what a killed server left of it.
   const partialOf = (key: string) => join(partials, key.replaceAll('/', '_'));
 
-  async function publish(key: string, partial: string, show = rename): Promise<void> {
+  async function publish(key: string, partial: string, show: Show = rename): Promise<void> {
     const target = place(key);
     const firstNew = await mkdir(dirname(target), { recursive: true });
     await show(partial, target);
@@ -49,9 +52,7 @@ export function diskStorage(root: string): Storage {
         // A second name for the same bytes costs nothing; another file system needs a copy.
         await link(path, partial).catch(() => copyFile(path, partial));
         await syncFile(partial);
-        await publish(key, partial, link);
-      } catch (error) {
-        throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? new KeyTaken() : error;
+        await publish(key, partial, showOnce);
       } finally {
         await rm(partial, { force: true });
       }
@@ -76,6 +77,17 @@ export function diskStorage(root: string): Storage {
       await rm(partialOf(key), { force: true });
     },
   };
+}
+
+/** Takes nobody's place, unlike a rename. A file system without second names must be asked beforehand instead. */
+async function showOnce(partial: string, target: string): Promise<void> {
+  try {
+    await link(partial, target);
+  } catch (error) {
+    const there = await stat(target).catch(() => null);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' || there) throw new KeyTaken();
+    await rename(partial, target);
+  }
 }
 
 async function syncFile(path: string): Promise<void> {

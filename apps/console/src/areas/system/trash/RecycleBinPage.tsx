@@ -34,10 +34,10 @@ export function RecycleBinPage() {
 
   const columns: Column<Deleted>[] = [
     { key: 'name', title: w.name, shown: 'always', sort: true, render: (row) => row.name },
-    { key: 'type', title: w.type, width: 120, render: (row) => w.types[row.type] },
+    { key: 'type', title: w.type, width: 100, render: (row) => w.types[row.type] },
     { key: 'deletedBy', title: w.deletedBy, render: (row) => row.deletedBy?.name ?? none },
     { key: 'deletedAt', title: w.deletedAt, width: 170, sort: true, render: (row) => <Time value={row.deletedAt} /> },
-    { key: 'left', title: w.left, width: 120, render: (row) => <TimeLeft purgeAt={row.purgeAt} /> },
+    { key: 'left', title: w.left, width: 110, render: (row) => <TimeLeft purgeAt={row.purgeAt} /> },
   ];
 
   const restore = async (row: Deleted) => {

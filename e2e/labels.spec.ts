@@ -12,6 +12,8 @@ test('a label is added, found, edited, deleted and restored', async ({ page }) =
     .getByRole('link', { name: '新增标签' })
     .or(page.getByRole('button', { name: '新增标签' }))
     .click();
+  // The list's own search field is named alike.
+  await expect(page).toHaveURL(/addLabel/);
   await page.getByLabel('标签名称').fill(name);
   await page.getByRole('button', { name: save }).click();
   await expect(page).toHaveURL(/labelManage(\?|$)/);

@@ -19,13 +19,13 @@ import { demonstrationTenants, type DemonstrationTenant } from './demonstration-
 export const demonstration = {
   password: 'Console-demo-2026',
   accounts: [
-    { username: 'platform', what: { 'zh-CN': '平台运营', 'en-US': 'platform operator' } },
-    { username: 'owner', what: { 'zh-CN': '租户主账号', 'en-US': 'owner of a tenant' } },
-    { username: 'operator', what: { 'zh-CN': '操作员，拥有全部权限', 'en-US': 'operator with all rights' } },
-    { username: 'service', what: { 'zh-CN': '两个角色可切换', 'en-US': 'two roles to switch between' } },
-    { username: 'viewer', what: { 'zh-CN': '只读', 'en-US': 'read only' } },
-    { username: 'owner.ruichi', what: { 'zh-CN': '另一租户主账号', 'en-US': 'owner of the other tenant' } },
-    { username: 'operator.ruichi', what: { 'zh-CN': '另一租户操作员', 'en-US': 'operator of the other tenant' } },
+    { username: 'platform', what: { 'zh-CN': '平台运营', 'en-US': 'Platform operator' } },
+    { username: 'owner', what: { 'zh-CN': '租户主账号', 'en-US': 'Owner of a tenant' } },
+    { username: 'operator', what: { 'zh-CN': '操作员，拥有全部权限', 'en-US': 'Operator with all rights' } },
+    { username: 'service', what: { 'zh-CN': '两个角色可切换', 'en-US': 'Two roles to switch between' } },
+    { username: 'viewer', what: { 'zh-CN': '只读', 'en-US': 'Read only' } },
+    { username: 'owner.ruichi', what: { 'zh-CN': '另一租户主账号', 'en-US': 'Owner of the other tenant' } },
+    { username: 'operator.ruichi', what: { 'zh-CN': '另一租户操作员', 'en-US': 'Operator of the other tenant' } },
   ],
 };
 

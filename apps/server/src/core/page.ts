@@ -44,19 +44,14 @@ interface Cursor {
 
 const encodeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const fits: Readonly<Record<SortColumn['cast'], (value: string) => boolean>> = {
-  text: (value) => !value.includes('\0'),
-  integer: (value) => /^-?\d{1,9}$/.test(value),
-  bigint: (value) => /^-?\d{1,18}$/.test(value),
-  timestamptz: (value) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(value),
-};
-
-function decodeCursor(text: string, field: string, order: string, sort: SortColumn): readonly [string, string] {
+/** Values that their column does not take are refused by the database, which is told as malformed. */
+function decodeCursor(text: string, field: string, order: string): readonly [string, string] {
   try {
     const cursor = JSON.parse(Buffer.from(text, 'base64url').toString()) as Cursor;
     const [value, id] = cursor.after;
-    if (cursor.field === field && cursor.order === order && fits[sort.cast](value) && UUID.test(id)) return [value, id];
+    if (cursor.field === field && cursor.order === order && typeof value === 'string' && typeof id === 'string') {
+      return [value, id];
+    }
   } catch {
     // Falls through to the one answer for everything that is not a cursor of this list.
   }
@@ -101,7 +96,7 @@ function planOf(listing: Listing, request: PageRequest, where: Where): Plan {
     field,
     order,
     sort,
-    after: cursor === undefined ? null : decodeCursor(cursor, field, order, sort),
+    after: cursor === undefined ? null : decodeCursor(cursor, field, order),
     limit: pageSize + 1,
     offset: cursor === undefined ? (pageNo - 1) * pageSize : 0,
   };

@@ -30,7 +30,6 @@ export function ActivatePage() {
     event.preventDefault();
     setTried(true);
     if (badLength || repeat !== password) return;
-    if (token === '') return setFailure(w.noLink);
     setBusy(true);
     try {
       const { username } = await call(session.activate, { token, password }, { showError: false });
@@ -41,6 +40,23 @@ export function ActivatePage() {
       setBusy(false);
     }
   };
+
+  const back = (
+    <Button component={Link} to="/login" variant="subtle" color="gray">
+      {w.toLogin}
+    </Button>
+  );
+  // Nobody should think up a password for a link that cannot work.
+  if (token === '')
+    return (
+      <Stack gap={16}>
+        <h1 className="sign-in-title">{w.title}</h1>
+        <p className="sign-in-notice" data-error role="alert">
+          {w.noLink}
+        </p>
+        {back}
+      </Stack>
+    );
 
   const show = { 'aria-label': w.show, tabIndex: 0, 'aria-hidden': false };
   return (
@@ -73,9 +89,7 @@ export function ActivatePage() {
         <Button type="submit" size="md" fullWidth loading={busy}>
           {w.submit}
         </Button>
-        <Button component={Link} to="/login" variant="subtle" color="gray">
-          {w.toLogin}
-        </Button>
+        {back}
       </Stack>
     </form>
   );

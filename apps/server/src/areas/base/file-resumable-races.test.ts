@@ -78,3 +78,15 @@ test('an upload that was called off can be called off again', async () => {
   expect(await uploads.cancel(context, id, localFile(id))).toBe(true);
   expect(await uploads.cancel(context, id, localFile(id))).toBe(false);
 });
+
+test('uploads that pass nine tenths of the quota together tell the owner once', async () => {
+  const uploads = resumableUploads({ storage });
+  const ids: string[] = [];
+  // Their size is known beforehand, so nothing is given back at the end that would make them wait for each other.
+  for (let made = 0; made < 8; made += 1) ids.push(await uploads.create(context, told, pdf.length));
+  await Promise.all(ids.map((id) => writeFile(localFile(id), pdf)));
+  await server.look(`update tenant set storage_quota_bytes = storage_used_bytes where code = 'kangheng'`);
+  await Promise.all(ids.map((id) => uploads.finish(context, id, localFile(id))));
+  const sent = await server.look(`select params from inbox_message where code = 'STORAGE_NEARLY_FULL'`);
+  expect(sent).toEqual([{ params: { percent: '100' } }]);
+});

@@ -7,7 +7,7 @@ import { fileKind, fileKinds, sha256 as sha256Text, type FileRef } from '@consol
 import * as z from 'zod/mini';
 import type { StreamContext } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
-import { KeyTaken, type Storage } from '../../ports/storage/storage.ts';
+import type { Storage } from '../../ports/storage/storage.ts';
 import { abandon, settle, tooLarge } from './file-intake.ts';
 import { extendReservation, openReservation } from './file-reservation.ts';
 import { findOwnFile, storageKey } from './file-row.ts';
@@ -132,11 +132,9 @@ async function hashOf(bytes: Readable): Promise<string> {
 
 /** A server that ended before it could write the row has stored the bytes already. Others are nobody's to replace. */
 async function adoptOnce(storage: Storage, key: string, path: string, sha256: string): Promise<void> {
-  try {
-    await storage.adopt(key, path);
-  } catch (error) {
-    if (!(error instanceof KeyTaken) || (await hashOf(await storage.get(key))) !== sha256) throw error;
-  }
+  const there = (await storage.stat(key)) !== null;
+  if (there && (await hashOf(await storage.get(key))) === sha256) return;
+  await storage.adopt(key, path);
 }
 
 /** Only the account that began an upload knows of it. */

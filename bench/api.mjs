@@ -20,7 +20,7 @@ export async function benchApi({ quick, table, say }) {
   try {
     const program = await bundleServer();
     say('Starting on an empty folder …');
-    server = await startServer({ program, dataDir, demo: true });
+    server = await startServer({ program, dataDir });
     const firstMs = server.readyMs;
     const rows = quick ? 100_000 : 1_000_000;
     say(`Filling ${rows.toLocaleString('en')} and 10,000 labels …`);

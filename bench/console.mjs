@@ -38,7 +38,7 @@ export async function benchConsole({ quick, table, say }) {
   await chmod(folder, 0o711); // For PostgreSQL's own user, when the bench runs as root.
   let server, browser;
   try {
-    server = await startServer({ program: join(rootFolder, 'apps/server/dist/main.js'), dataDir: folder, demo: true });
+    server = await startServer({ program: join(rootFolder, 'apps/server/dist/main.js'), dataDir: folder });
     browser = await chromium.launch({ executablePath, args: flags });
     const bench = { browser, url: server.url, auth: await server.signIn('operator'), quick, table };
     for (const measure of [firstLoads, visits, scriptedSession, switches]) await measure(bench);

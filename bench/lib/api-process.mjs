@@ -22,7 +22,7 @@ export function startTimes({ firstMs, secondMs, table }) {
 
 /** A second server on the running PostgreSQL, as by DATABASE_URL: its start, and what memory it takes. */
 export async function onPostgres({ program, urls, otherDir, quick, table }) {
-  const env = { DATABASE_URL: urls.runtime, DATABASE_OWNER_URL: urls.owner, DEMO: 'on' };
+  const env = { DATABASE_URL: urls.runtime, DATABASE_OWNER_URL: urls.owner };
   const server = await startServer({ program, dataDir: otherDir, env });
   try {
     table.add({

@@ -8,11 +8,8 @@ import { freePort } from '../../scripts/lib/port.mjs';
 
 const password = 'Console-demo-2026';
 
-/**
- * The built server as a process of its own. It runs as in production, because only there JSON from the database is
- * passed on unchecked; `demo` is for the first start, which makes the accounts.
- */
-export async function startServer({ program, dataDir, demo = false, env = {} }) {
+/** The built server as a process of its own, with the demonstration's accounts; it serves as in production. */
+export async function startServer({ program, dataDir, env = {} }) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const logFile = join(dataDir, `bench-${port}.log`);
@@ -22,7 +19,8 @@ export async function startServer({ program, dataDir, demo = false, env = {} }) 
     cwd: rootFolder,
     env: {
       ...process.env,
-      NODE_ENV: demo ? 'development' : 'production',
+      NODE_ENV: 'development',
+      DEMO: 'on',
       PORT: String(port),
       DATA_DIR: dataDir,
       ...env,

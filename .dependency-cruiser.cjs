@@ -33,6 +33,8 @@ module.exports = {
       from: { path: '^packages/contract/src/', pathNot: test },
       to: { pathNot: ['^packages/contract/src/', '(^|/)node_modules/zod/'] },
     },
+    only('provider-stands-alone', '^apps/idp/', '^(apps|packages)/', [], 'The provider knows nothing of the product.'),
+    never('console-not-provider', console, '^apps/idp/', 'The console meets any provider over the wire.'),
     never('server-not-console', server, '^apps/console/', 'Server and console meet in the contract alone.'),
     never('console-not-server', console, '^apps/server/', 'Server and console meet in the contract alone.'),
 

@@ -1,3 +1,4 @@
+import { recovery } from '@console/contract/areas/auth/recovery';
 import { session } from '@console/contract/areas/auth/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bootstrapPlatform } from './bootstrap.ts';
@@ -43,19 +44,19 @@ describe('a new production installation', () => {
       { action: 'CREATE', object_name: 'Ada' },
     ]);
 
-    const weak = await server.call(session.activate, { token, password: 'Ada.Lovelace-1' });
+    const weak = await server.call(recovery.activate, { token, password: 'Ada.Lovelace-1' });
     expect(weak).toMatchObject({ code: 'AUTH_PASSWORD_WEAK', errors: [{ field: 'password' }] });
-    const common = await server.call(session.activate, { token, password: '1234567890' });
+    const common = await server.call(recovery.activate, { token, password: '1234567890' });
     expect(common.code).toBe('AUTH_PASSWORD_WEAK');
     const password = 'an analytical engine';
     const races = await Promise.all(
-      Array.from({ length: 5 }, () => server.call(session.activate, { token, password })),
+      Array.from({ length: 5 }, () => server.call(recovery.activate, { token, password })),
     );
     expect(races.filter((answer) => answer.status)).toHaveLength(1);
     expect(races.filter((answer) => answer.code === 'AUTH_LINK_USED')).toHaveLength(4);
     // Also where the account would still take it.
     await server.look(`update account set status = 'PENDING_ACTIVATION'`);
-    expect((await server.call(session.activate, { token, password })).code).toBe('AUTH_LINK_USED');
+    expect((await server.call(recovery.activate, { token, password })).code).toBe('AUTH_LINK_USED');
     await server.look(`update account set status = 'ACTIVE'`);
     const signedIn = await server.call(session.login, { username: 'Ada.Lovelace', password });
     expect(signedIn.status).toBe(true);

@@ -65,6 +65,24 @@ export const settingsTable = [
   row('SMS_TOKEN', '', 'a long secret', 'The bearer token of the gateway.'),
   row('SMS_SIGNATURE', '', '示例科技', 'The signature in front of every text message.'),
   row(
+    'SECRETS_KEY',
+    'made on the first start, in DATA_DIR/secrets.key',
+    '64 hexadecimal digits',
+    'Seals what must be read again, such as the secrets of authenticator apps; the same on every server.',
+  ),
+  row(
+    'SSO_TRUSTED_URLS',
+    '',
+    'https://idp.corp.internal',
+    'Identity providers inside the house, separated by commas; others must be at public addresses.',
+  ),
+  row(
+    'EMBEDDED_IDP',
+    'on in the demonstration, otherwise off',
+    'off',
+    'An identity provider for trying out single sign-on; refused in production.',
+  ),
+  row(
     'TRUST_PROXY',
     '',
     '10.0.0.0/8,127.0.0.1',

@@ -35,6 +35,10 @@ export type Settings = {
   storage: { kind: 'disk' } | S3Settings;
   mail: { smtpUrl: string; from: string } | undefined;
   sms: { url: string; token: string; signature: string } | undefined;
+  /** Undefined: kept in a file of the data folder. */
+  secretsKey: string | undefined;
+  ssoTrustedUrls: string[];
+  embeddedIdp: boolean;
   trustProxy: string[];
   metricsToken: string | undefined;
   logLevel: LogLevel;
@@ -47,13 +51,12 @@ const text = z.string();
 const onOff = z.enum(['on', 'off']);
 const digits = z.string().check(z.regex(/^\d{1,5}$/));
 const port = z.pipe(digits, z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))));
-const proxies = z.pipe(
-  z.pipe(
-    text,
-    z.transform((list: string) => list.split(',').map((item) => item.trim())),
-  ),
-  z.array(z.string().check(z.refine(isAddressOrNetwork))),
+const list = z.pipe(
+  text,
+  z.transform((items: string) => items.split(',').map((item) => item.trim())),
 );
+const proxies = z.pipe(list, z.array(z.string().check(z.refine(isAddressOrNetwork))));
+const webAddresses = z.pipe(list, z.array(url('http', 'https')));
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   refuseUnknown(env);
@@ -88,9 +91,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const smtpUrl = read('SMTP_URL', url('smtp', 'smtps'), 'an smtp:// or smtps:// address', true);
   const smsUrl = read('SMS_URL', url('http', 'https'), 'an http:// or https:// address');
 
+  const demonstrates =
+    mode !== 'production' && (demo === 'on' || (demo === undefined && !runtimeUrl && isLoopback(host)));
+  const embeddedIdp = read('EMBEDDED_IDP', onOff, 'on or off');
+  if (embeddedIdp === 'on' && mode === 'production') {
+    throw new SettingError('EMBEDDED_IDP is for trying out single sign-on and must be off in production.');
+  }
+
   return {
     mode,
-    demo: mode !== 'production' && (demo === 'on' || (demo === undefined && !runtimeUrl && isLoopback(host))),
+    demo: demonstrates,
     port: portNumber,
     host,
     publicUrl: publicUrl.replace(/\/+$/, ''),
@@ -112,6 +122,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     sms: smsUrl
       ? { url: smsUrl, token: need('SMS_TOKEN', 'SMS_URL is set'), signature: need('SMS_SIGNATURE', 'SMS_URL is set') }
       : undefined,
+    secretsKey: read('SECRETS_KEY', z.string().check(z.regex(/^[0-9a-f]{64}$/i)), '64 hexadecimal digits', true),
+    ssoTrustedUrls: read('SSO_TRUSTED_URLS', webAddresses, 'a list of web addresses, separated by commas') ?? [],
+    embeddedIdp: embeddedIdp === undefined ? demonstrates : embeddedIdp === 'on',
     trustProxy:
       read('TRUST_PROXY', proxies, 'a list of addresses or networks such as 10.0.0.0/8, separated by commas') ?? [],
     metricsToken: read('METRICS_TOKEN', z.string().check(z.minLength(16)), 'at least 16 characters long', true),
@@ -152,7 +165,7 @@ function isAddressOrNetwork(item: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-const prefixes = ['SMTP_', 'S3_', 'SMS_', 'DATABASE_'];
+const prefixes = ['SMTP_', 'S3_', 'SMS_', 'SSO_', 'DATABASE_'];
 
 /** A misspelt name would otherwise be a setting that silently does nothing. */
 function refuseUnknown(env: NodeJS.ProcessEnv): void {

@@ -22,6 +22,8 @@ type Schema<Parsed, Given> = z.ZodMiniType<Parsed, Given>;
 interface Declaration<In, Arg, Ret, Out> {
   readonly words: Words;
   readonly access: Access;
+  /** Also open to someone who must first set up a second factor, and may do nothing else until then. */
+  readonly duringEnrolment?: true;
   readonly input: Schema<In, Arg>;
   readonly output: Schema<Out, Ret>;
 }
@@ -43,6 +45,19 @@ export interface Endpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unkn
   readonly repeatable?: true;
   /** Bytes that never stand in memory as a whole: a multipart body, or an answer without the result envelope. */
   readonly stream?: 'upload' | 'download';
+  /** Works in several short transactions, because it waits in between: for a password's hash, for another server. */
+  readonly steps?: true;
+  /** The body is a multipart form of fields instead of JSON. */
+  readonly form?: true;
+}
+
+export interface StepEndpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unknown> extends Endpoint<
+  In,
+  Arg,
+  Ret,
+  Out
+> {
+  readonly steps: true;
 }
 
 export interface StreamEndpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unknown> extends Endpoint<
@@ -78,6 +93,18 @@ export const adds = <In, Arg, Ret, Out>(line: Line, declaration: Declaration<In,
   ...endpoint(line, 'write', declaration),
   repeatable: true as const,
 });
+
+/** A call that changes state and must wait for something in between. */
+export const steps = <In, Arg, Ret, Out>(
+  line: Line,
+  declaration: Declaration<In, Arg, Ret, Out>,
+): StepEndpoint<In, Arg, Ret, Out> => ({ ...endpoint(line, 'write', declaration), steps: true });
+
+/** The same, sent as a multipart form. */
+export const submits = <In, Arg, Ret, Out>(
+  line: Line,
+  declaration: Declaration<In, Arg, Ret, Out>,
+): StepEndpoint<In, Arg, Ret, Out> => ({ ...steps(line, declaration), form: true });
 
 /** A multipart upload: the fields stand before the file. */
 export const uploads = <In, Arg, Ret, Out>(

@@ -56,6 +56,20 @@ export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
     next: z.optional(z.string()),
   });
 
+/** Kept as it was typed, in small letters: two people who differ in capitals alone are one. */
+export const email = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/));
+
+/** A mainland number as people type it, anything else with its country: +4915112345678. */
+export const phone = z.pipe(
+  z.string().check(z.trim(), z.maxLength(30)),
+  z.pipe(
+    z.transform((typed: string) => typed.replace(/[\s()-]/g, '').replace(/^(?:\+|00)86(?=1)/, '')),
+    z.string().check(z.regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/)),
+  ),
+);
+
 export const nothing = z.strictObject({});
 export const done = z.null();
 

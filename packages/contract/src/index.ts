@@ -1,4 +1,11 @@
+import { accessRequest } from './areas/auth/access-request.ts';
+import { device } from './areas/auth/device.ts';
+import { factor } from './areas/auth/factor.ts';
+import { profile } from './areas/auth/profile.ts';
+import { recovery } from './areas/auth/recovery.ts';
 import { session } from './areas/auth/session.ts';
+import { signIn } from './areas/auth/sign-in.ts';
+import { sso } from './areas/auth/sso.ts';
 import { file } from './areas/base/file.ts';
 import { reference } from './areas/base/reference.ts';
 import { tag } from './areas/material/tag.ts';
@@ -8,6 +15,21 @@ import { workplace } from './areas/system/workplace.ts';
 import type { Resource } from './endpoint.ts';
 
 /** Every call there is. The browser never imports this file: each page takes its own area's. */
-export const contract = { session, file, reference, tag, message, trash, workplace } satisfies Record<string, Resource>;
+export const contract = {
+  session,
+  signIn,
+  recovery,
+  profile,
+  device,
+  factor,
+  sso,
+  accessRequest,
+  file,
+  reference,
+  tag,
+  message,
+  trash,
+  workplace,
+} satisfies Record<string, Resource>;
 
 export type Contract = typeof contract;

@@ -54,6 +54,20 @@ const declared = [
   { name: 'accountManage', path: '/accountManage', types: [1, 2], menu: { order: 7, icon: 'account' } },
   { name: 'account', path: '/accountManage/account', parent: 'accountManage', types: '*', menu: { order: 1 } },
   {
+    name: 'signInSettings',
+    path: '/accountManage/signIn',
+    parent: 'accountManage',
+    types: [1, 2],
+    menu: { order: 8 },
+  },
+  {
+    name: 'accessRequest',
+    path: '/accountManage/accessRequest',
+    parent: 'accountManage',
+    types: [1],
+    menu: { order: 9 },
+  },
+  {
     name: 'recycleBin',
     path: '/recycleBin',
     types: '*',

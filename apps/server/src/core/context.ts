@@ -1,5 +1,13 @@
 import type { Readable } from 'node:stream';
-import type { InputOf, Locale, Resource, ReturnOf, StreamEndpoint, UserType } from '@console/contract/endpoint';
+import type {
+  InputOf,
+  Locale,
+  Resource,
+  ReturnOf,
+  StepEndpoint,
+  StreamEndpoint,
+  UserType,
+} from '@console/contract/endpoint';
 import type { Transaction } from 'kysely';
 import type { LogEntry } from './log-entry.ts';
 import type { RawJson } from './raw-json.ts';
@@ -17,7 +25,14 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>;
   readonly services: ReadonlySet<string>;
   readonly timezone: string;
+  readonly method: SignInMethod;
+  /** Shown within the last minutes, by signing in or by confirming, that it is this person. */
+  readonly confirmed: boolean;
+  /** The company insists on a second factor and there is none yet. */
+  readonly mustEnrol: boolean;
 }
+
+export type SignInMethod = 'PASSWORD' | 'SMS' | 'SSO';
 
 /** What is known of the request itself, whoever sent it. */
 export interface Caller {
@@ -45,6 +60,22 @@ export interface Context {
 }
 
 export type Handler<E> = (input: InputOf<E>, context: Context) => Promise<ReturnOf<E> | RawJson>;
+
+/** A call that waits for something in between; it holds no transaction meanwhile. */
+export interface StepContext {
+  readonly caller: Caller;
+  /** Throws in a public call, which has none. */
+  readonly actor: Actor;
+  /** One short transaction; what it changed stays, also when the call is refused afterwards. */
+  within<T>(effect: 'read' | 'write', work: (context: Context) => Promise<T>): Promise<T>;
+  /** Writes a refusal down after the answer has left, so that its time tells nothing. */
+  logRefusal(tenantId: string, entry: LogEntry & { failCode: string }): void;
+  readonly cookies: Readonly<Record<string, string>>;
+  /** Never readable by scripts, never sent by other sites' forms; null takes it away. */
+  setCookie(name: string, value: string | null, seconds: number): void;
+}
+
+export type StepHandler<E> = (input: InputOf<E>, context: StepContext) => Promise<ReturnOf<E>>;
 
 /** A call that moves bytes. It holds no transaction while they flow; it opens short ones when it needs them. */
 export interface StreamContext {
@@ -77,5 +108,9 @@ export type StreamHandler<E> = (input: InputOf<E>, context: StreamContext) => Pr
 
 /** One handler for each call of a resource: a forgotten one is a compile error. */
 export type Handlers<R extends Resource> = {
-  readonly [Name in keyof R]: R[Name] extends StreamEndpoint ? StreamHandler<R[Name]> : Handler<R[Name]>;
+  readonly [Name in keyof R]: R[Name] extends StreamEndpoint
+    ? StreamHandler<R[Name]>
+    : R[Name] extends StepEndpoint
+      ? StepHandler<R[Name]>
+      : Handler<R[Name]>;
 };

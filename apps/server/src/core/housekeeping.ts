@@ -16,7 +16,8 @@ const TRASH_BATCH = 100;
 interface Expiring {
   readonly kind: string;
   readonly everySeconds: number;
-  readonly table: 'idempotency' | 'session' | 'outbox' | 'job';
+  readonly table:
+    'idempotency' | 'session' | 'outbox' | 'job' | 'verification_code' | 'second_step' | 'sso_nonce' | 'one_time_link';
   readonly expired: RawBuilder<unknown>;
 }
 
@@ -42,6 +43,31 @@ const expiring: readonly Expiring[] = [
     expired: sql`status <> 'PENDING' and created_at < now() - interval '30 days'`,
   },
   {
+    kind: 'PURGE_CODES',
+    everySeconds: HOUR,
+    table: 'verification_code',
+    expired: sql`expires_at < now() - interval '1 day'`,
+  },
+  {
+    kind: 'PURGE_SECOND_STEPS',
+    everySeconds: HOUR,
+    table: 'second_step',
+    expired: sql`expires_at < now() - interval '1 day'`,
+  },
+  {
+    kind: 'PURGE_NONCES',
+    everySeconds: HOUR,
+    table: 'sso_nonce',
+    expired: sql`expires_at < now()`,
+  },
+  {
+    kind: 'PURGE_LINKS',
+    everySeconds: 24 * HOUR,
+    table: 'one_time_link',
+    // Kept for a while, so that a used link is told apart from one that never was.
+    expired: sql`expires_at < now() - interval '30 days'`,
+  },
+  {
     kind: 'PURGE_DEAD_JOBS',
     everySeconds: 24 * HOUR,
     table: 'job',
@@ -62,9 +88,14 @@ export function housekeeping(trash: PurgeTables): {
     recurring: [
       ...expiring.map(({ kind, everySeconds }) => ({ kind, everySeconds })),
       { kind: 'PURGE_TRASH', everySeconds: HOUR },
+      { kind: 'PURGE_THROTTLES', everySeconds: HOUR },
     ],
     handlers: {
       ...Object.fromEntries(purges),
+      // Once for each tenant and for all of them: it is one indexed delete, mostly of nothing.
+      PURGE_THROTTLES: async (_payload, { database }) => {
+        await database.pool.query('select throttle_purge()');
+      },
       PURGE_TRASH: (_payload, job) => inBatches(job, TRASH_BATCH, () => purgeTrash(job, trash)),
     },
   };

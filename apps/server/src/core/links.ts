@@ -6,23 +6,18 @@ import { newId } from './ids.ts';
 import type { Schema } from './schema.ts';
 import { hashToken } from './tokens.ts';
 
-type Purpose = 'ACTIVATE';
+export type LinkPurpose = 'ACTIVATE' | 'RESET';
 
-const HOURS: Readonly<Record<Purpose, number>> = { ACTIVATE: 24 };
+export const LINK_HOURS: Readonly<Record<LinkPurpose, number>> = { ACTIVATE: 24, RESET: 1 };
 
 /** Makes a link's secret; what is stored cannot be turned back into it. Earlier links of the account stop working. */
 export async function makeLink(
   db: Transaction<Schema>,
-  purpose: Purpose,
+  purpose: LinkPurpose,
   who: { tenantId: string; accountId: string },
 ): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(32).toString('base64url');
-  await db
-    .deleteFrom('one_time_link')
-    .where('tenant_id', '=', who.tenantId)
-    .where('account_id', '=', who.accountId)
-    .where('purpose', '=', purpose)
-    .execute();
+  await killLinks(db, purpose, who);
   const { expires_at } = await db
     .insertInto('one_time_link')
     .values({
@@ -31,41 +26,80 @@ export async function makeLink(
       token_hash: hashToken(token),
       purpose,
       account_id: who.accountId,
-      expires_at: sql<Date>`now() + make_interval(hours => ${HOURS[purpose]})`,
+      expires_at: sql<Date>`now() + make_interval(hours => ${LINK_HOURS[purpose]})`,
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
   return { token, expiresAt: expires_at.toISOString() };
 }
 
-/** Uses a link up and enters its tenant. Of two uses at once, one wins. */
-export async function useLink(
+interface Link {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly accountId: string;
+  readonly state: 'VALID' | 'USED' | 'EXPIRED';
+}
+
+/** Finds a link and enters its tenant. One that never was is like one that is gone. */
+async function findLink(
   context: Context,
-  purpose: Purpose,
+  purpose: LinkPurpose,
   token: string,
-): Promise<{ tenantId: string; accountId: string }> {
+  lock: boolean,
+): Promise<Link | undefined> {
   const { db } = context;
   const hash = hashToken(token);
   const found = await sql<{
     tenant: string | null;
   }>`select one_time_link_tenant(${hash}, ${purpose}) as tenant`.execute(db);
   const tenantId = found.rows[0]?.tenant;
-  if (!tenantId) throw new Fault('AUTH_LINK_EXPIRED');
+  if (!tenantId) return undefined;
   await context.enter(tenantId);
-  const link = await db
-    .selectFrom('one_time_link')
-    .select(['id', 'account_id', 'used_at', sql<boolean>`expires_at < now()`.as('expired')])
-    .where('tenant_id', '=', tenantId)
-    .where('token_hash', '=', hash)
-    .forUpdate()
-    .executeTakeFirst();
-  if (link?.used_at) throw new Fault('AUTH_LINK_USED');
-  if (!link || link.expired) throw new Fault('AUTH_LINK_EXPIRED');
-  await db
+  const { rows } = await sql<Link>`
+    select id, tenant_id as "tenantId", account_id as "accountId",
+           case when used_at is not null then 'USED' when expires_at <= now() then 'EXPIRED' else 'VALID' end as state
+      from one_time_link where tenant_id = ${tenantId} and token_hash = ${hash} and purpose = ${purpose}
+      ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows[0];
+}
+
+/** Looks at a link without using it, and enters its tenant. */
+export const lookAtLink = (context: Context, purpose: LinkPurpose, token: string) =>
+  findLink(context, purpose, token, false);
+
+/** Whose link it is, while it still works. */
+export function workingLink(link: Link | undefined): Link {
+  if (link?.state === 'USED') throw new Fault('AUTH_LINK_USED');
+  if (link?.state !== 'VALID') throw new Fault('AUTH_LINK_EXPIRED');
+  return link;
+}
+
+/** Uses a link up and enters its tenant. Of two uses at once, one wins. */
+export async function useLink(
+  context: Context,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<{ tenantId: string; accountId: string }> {
+  const { id, tenantId, accountId } = workingLink(await findLink(context, purpose, token, true));
+  await context.db
     .updateTable('one_time_link')
     .set({ used_at: sql<Date>`now()` })
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', link.id)
+    .where('id', '=', id)
     .execute();
-  return { tenantId, accountId: link.account_id };
+  return { tenantId, accountId };
+}
+
+/** An old link must not wait in a mailbox for someone who no longer needs it. */
+export async function killLinks(
+  db: Transaction<Schema>,
+  purpose: LinkPurpose,
+  who: { tenantId: string; accountId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('one_time_link')
+    .where('tenant_id', '=', who.tenantId)
+    .where('account_id', '=', who.accountId)
+    .where('purpose', '=', purpose)
+    .execute();
 }

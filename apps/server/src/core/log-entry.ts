@@ -4,6 +4,7 @@ export type Action =
   | 'LOGIN'
   | 'LOGOUT'
   | 'LOGIN_FAILED'
+  | 'LOCK'
   | 'REFUSED'
   | 'SWITCH_ROLE'
   | 'CREATE'
@@ -16,6 +17,9 @@ export type Action =
   | 'DOWNLOAD'
   | 'EXPORT'
   | 'REVEAL'
+  | 'RESET_PASSWORD'
+  | 'APPROVE'
+  | 'REJECT'
   | 'SETTING';
 
 export interface Change {

@@ -11,10 +11,16 @@ export interface MailParams {
   RESET_PASSWORD: { name: string; tenantName: string; link: string; hours: string };
   VERIFY_EMAIL_CODE: { name: string; tenantName: string; code: string; minutes: string };
   PLATFORM_BOOTSTRAP_LINK: { name: string; link: string; hours: string };
+  PASSWORD_CHANGED: { name: string; tenantName: string; time: string; link: string };
+  EMAIL_CHANGED: { name: string; tenantName: string; email: string };
+  ACCESS_REQUEST_ACCEPTED: { name: string; company: string; reply: string };
+  ACCESS_REQUEST_REFUSED: { name: string; company: string; reply: string };
+  IDENTITY_CODE: { code: string; minutes: string };
 }
 
 export interface SmsParams {
   SMS_SIGN_IN_CODE: { code: string; minutes: string };
+  SMS_IDENTITY_CODE: { code: string; minutes: string };
 }
 
 export type MailTemplate = keyof MailParams;

@@ -7,6 +7,23 @@ type Defaulted<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 type Time = ColumnType<Date, Date | string, Date | string>;
 
+interface AccessRequestTable {
+  tenant_id: string;
+  id: string;
+  company: string;
+  name: string;
+  phone: string;
+  email: string;
+  reason: string | null;
+  locale: string;
+  status: Defaulted<string>;
+  reply: string | null;
+  decided_by: string | null;
+  decided_at: Time | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+}
+
 interface AccountTable {
   tenant_id: string;
   id: string;
@@ -30,6 +47,8 @@ interface AccountTable {
   updated_at: Defaulted<Time>;
   updated_by: string | null;
   deleted_at: Time | null;
+  has_second_factor: Defaulted<boolean>;
+  password_changed_at: Time | null;
 }
 
 interface AccountRoleTable {
@@ -193,6 +212,36 @@ interface OutboxTable {
   provider_id: string | null;
 }
 
+interface PasskeyTable {
+  tenant_id: string;
+  id: string;
+  account_id: string;
+  credential_id: string;
+  public_key: string;
+  counter: Int8;
+  transports: Defaulted<string[]>;
+  name: string;
+  created_at: Defaulted<Time>;
+  last_used_at: Time | null;
+}
+
+interface PasswordHistoryTable {
+  tenant_id: string;
+  id: string;
+  account_id: string;
+  password_hash: string;
+  created_at: Defaulted<Time>;
+}
+
+interface RecoveryCodeTable {
+  tenant_id: string;
+  id: string;
+  account_id: string;
+  code_hash: string;
+  created_at: Defaulted<Time>;
+  used_at: Time | null;
+}
+
 interface RoleTable {
   tenant_id: string;
   id: string;
@@ -211,6 +260,20 @@ interface RoleTable {
   deleted_at: Time | null;
 }
 
+interface SecondStepTable {
+  tenant_id: string;
+  id: string;
+  token_hash: string;
+  account_id: string;
+  method: string;
+  remember: boolean;
+  tries: Defaulted<number>;
+  passkey_challenge: string | null;
+  created_at: Defaulted<Time>;
+  expires_at: Defaulted<Time>;
+  used_at: Time | null;
+}
+
 interface SessionTable {
   tenant_id: string;
   id: string;
@@ -223,6 +286,53 @@ interface SessionTable {
   created_at: Defaulted<Time>;
   last_seen_at: Defaulted<Time>;
   expires_at: Time;
+  confirmed_at: Defaulted<Time>;
+  passkey_challenge: string | null;
+  passkey_challenge_until: Time | null;
+}
+
+interface SignInLogTable {
+  tenant_id: string | null;
+  id: string | null;
+  time: Time | null;
+  actor_id: string | null;
+  call: string | null;
+  result: string | null;
+  fail_code: string | null;
+  ip: string | null;
+  user_agent: string | null;
+}
+
+interface SignInSettingTable {
+  tenant_id: string;
+  enabled: Defaulted<boolean>;
+  issuer: string | null;
+  client_id: string | null;
+  scopes: Defaulted<string[]>;
+  tested_at: Time | null;
+  sso_only: Defaulted<boolean>;
+  second_factor_required: Defaulted<boolean>;
+  break_glass_id: string | null;
+  version: Defaulted<number>;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+}
+
+interface SsoIdentityTable {
+  tenant_id: string;
+  issuer: string;
+  subject: string;
+  account_id: string;
+  linked_at: Defaulted<Time>;
+  last_used_at: Defaulted<Time>;
+}
+
+interface SsoNonceTable {
+  tenant_id: string;
+  id: string;
+  nonce_hash: string;
+  purpose: string;
+  expires_at: Defaulted<Time>;
 }
 
 interface TagTable {
@@ -260,6 +370,22 @@ interface TenantServiceTable {
   expire_at: Time | null;
 }
 
+interface ThrottleTable {
+  key: string;
+  taken: number;
+  resets_at: Time;
+}
+
+interface TotpTable {
+  tenant_id: string;
+  account_id: string;
+  secret: string | null;
+  pending_secret: string | null;
+  confirmed_at: Time | null;
+  last_step: Defaulted<Int8>;
+  created_at: Defaulted<Time>;
+}
+
 interface TrashTable {
   tenant_id: string;
   id: string;
@@ -271,7 +397,21 @@ interface TrashTable {
   purge_at: Defaulted<Time>;
 }
 
+interface VerificationCodeTable {
+  tenant_id: string;
+  id: string;
+  account_id: string;
+  purpose: string;
+  recipient: string;
+  code_hash: string;
+  tries: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  expires_at: Time;
+  used_at: Time | null;
+}
+
 export interface Schema {
+  access_request: AccessRequestTable;
   account: AccountTable;
   account_role: AccountRoleTable;
   file: FileTable;
@@ -286,10 +426,21 @@ export interface Schema {
   operation_log: OperationLogTable;
   operation_log_head: OperationLogHeadTable;
   outbox: OutboxTable;
+  passkey: PasskeyTable;
+  password_history: PasswordHistoryTable;
+  recovery_code: RecoveryCodeTable;
   role: RoleTable;
+  second_step: SecondStepTable;
   session: SessionTable;
+  sign_in_log: SignInLogTable;
+  sign_in_setting: SignInSettingTable;
+  sso_identity: SsoIdentityTable;
+  sso_nonce: SsoNonceTable;
   tag: TagTable;
   tenant: TenantTable;
   tenant_service: TenantServiceTable;
+  throttle: ThrottleTable;
+  totp: TotpTable;
   trash: TrashTable;
+  verification_code: VerificationCodeTable;
 }

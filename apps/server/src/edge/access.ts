@@ -1,9 +1,10 @@
-import type { Access } from '@console/contract/endpoint';
+import type { AnyEndpoint } from '@console/contract/endpoint';
 import type { Actor } from '../core/context.ts';
 import { Fault } from '../core/fault.ts';
 
 /** The contract's rule for one call, held against one session. Returns nothing or throws. */
-export function authorise(access: Access, actor: Actor): void {
+export function authorise({ access, duringEnrolment }: AnyEndpoint, actor: Actor): void {
+  if (actor.mustEnrol && duringEnrolment !== true) throw new Fault('AUTH_MFA_ENROL');
   if (access === 'public' || access === 'token') return;
   const typeFits = access.types.includes(actor.type);
   const roleFits = actor.type !== 3 || access.permission === undefined || actor.permissions.has(access.permission);

@@ -1,6 +1,6 @@
 import type { UserType } from '@console/contract/endpoint';
 import { withImpliedQueries } from '@console/contract/permissions';
-import type { Actor } from '../core/context.ts';
+import type { Actor, SignInMethod } from '../core/context.ts';
 import { Fault } from '../core/fault.ts';
 import { hashToken } from '../core/tokens.ts';
 
@@ -29,6 +29,9 @@ interface SessionRow {
   timezone: string;
   expire_at: string | null;
   last_seen_at: string;
+  method: SignInMethod;
+  confirmed: boolean;
+  must_enrol: boolean;
 }
 
 export interface OpenSession {
@@ -54,6 +57,9 @@ export function actorOf(found: unknown, now = Date.now()): OpenSession {
       permissions: new Set(withImpliedQueries(row.permissions)),
       services: new Set(row.services),
       timezone: row.timezone,
+      method: row.method,
+      confirmed: row.confirmed,
+      mustEnrol: row.must_enrol,
     },
     stale: now - Date.parse(row.last_seen_at) > 60_000,
   };

@@ -117,7 +117,7 @@ export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: 
  * What was refused is written down although its transaction was rolled back, and after the answer has left: how long a
  * refusal takes must not tell whether there is such an account.
  */
-function writeRefusals(
+export function writeRefusals(
   { database, unfinished, warn }: Kernel,
   caller: Caller,
   who: { tenantId: string; actor: Actor | null },

@@ -32,6 +32,7 @@ function parametersOf(endpoint: AnyEndpoint): Json[] {
 function bodyOf(endpoint: AnyEndpoint): Json {
   if (endpoint.method === 'GET') return {};
   const schema = schemaOf(endpoint.input, 'input');
+  if (endpoint.form) return { requestBody: { content: { 'multipart/form-data': { schema } } } };
   if (endpoint.stream !== 'upload') return { requestBody: { content: { 'application/json': { schema } } } };
   const properties = { ...(schema['properties'] as Json), file: { type: 'string', format: 'binary' } };
   return {

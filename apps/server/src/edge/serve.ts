@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Locale } from '@console/contract/endpoint';
 import { fieldErrors } from '@console/contract/issues';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, Context, FileAnswer, Handler, StreamHandler } from '../core/context.ts';
+import type { Actor, Caller, Context, FileAnswer, Handler, StepHandler, StreamHandler } from '../core/context.ts';
 import { databaseFault } from '../core/database.ts';
 import { Fault } from '../core/fault.ts';
 import { RawJson } from '../core/raw-json.ts';
@@ -9,9 +9,10 @@ import { authorise } from './access.ts';
 import { failure, JSON_TYPE, localeOf, success } from './answer.ts';
 import { tokenHash } from './authenticate.ts';
 import { refuseForeignBrowsers } from './browser-guard.ts';
+import { cookieHeader, cookiesOf } from './cookies.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
-import { transact, type Kernel } from './kernel.ts';
-import { readUpload, sendFile } from './streams.ts';
+import { transact, writeRefusals, type Kernel } from './kernel.ts';
+import { readForm, readUpload, sendFile } from './streams.ts';
 
 export interface Serving {
   readonly kernel: Kernel;
@@ -64,7 +65,7 @@ function declared(endpoint: AnyEndpoint, value: unknown, checkOutputs: boolean):
 /** Puts one call of the contract on the wire. */
 export function serve(app: FastifyInstance, serving: Serving, endpoint: AnyEndpoint, handler: unknown): void {
   const call = `${endpoint.method} ${endpoint.path}`;
-  const answer = endpoint.stream ? answerStream : answerJson;
+  const answer = endpoint.stream ? answerStream : endpoint.steps ? answerSteps : answerJson;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -134,14 +135,43 @@ async function answerJson(call: Call): Promise<FastifyReply> {
   return reply.type(JSON_TYPE).send(body);
 }
 
-async function answerStream(call: Call): Promise<FastifyReply> {
+/** The parts of a call that waits in between are transactions of their own. */
+async function answerSteps(call: Call): Promise<FastifyReply> {
   const { serving, endpoint, request, reply, caller } = call;
+  const { kernel } = serving;
   const token = tokenOf(call);
-  const handler = call.handler as StreamHandler<AnyEndpoint>;
-  const actor = await transact(serving.kernel, { caller, effect: 'read', token }, async (context) => {
+  const handler = call.handler as StepHandler<AnyEndpoint>;
+  const actor = token === null ? null : await actorOf(call, token);
+  if (!endpoint.form && endpoint.method === 'POST') refuseOtherThanJson(request);
+  const sent = endpoint.form ? await readForm(request) : endpoint.method === 'GET' ? request.query : request.body;
+  const result = await handler(parse(endpoint, sent), {
+    caller,
+    get actor() {
+      if (actor === null) throw new Error(`${caller.call} is public: it has no actor`);
+      return actor;
+    },
+    within: (effect, work) => transact(kernel, { caller, effect, token }, work),
+    logRefusal: (tenantId, entry) => writeRefusals(kernel, caller, { tenantId, actor }, [entry]),
+    cookies: cookiesOf(request.headers.cookie, serving.origin),
+    setCookie: (name, value, seconds) =>
+      void reply.header('set-cookie', cookieHeader({ name, value, seconds }, serving.origin)),
+  });
+  return reply.type(JSON_TYPE).send(success(declared(endpoint, result, serving.checkOutputs)));
+}
+
+/** Who calls, once it is clear that he may. */
+function actorOf(call: Call, token: string): Promise<Actor> {
+  return transact(call.serving.kernel, { caller: call.caller, effect: 'read', token }, async (context) => {
     authoriseAndTell(call, context);
     return context.actor;
   });
+}
+
+async function answerStream(call: Call): Promise<FastifyReply> {
+  const { serving, endpoint, request, reply, caller } = call;
+  const token = tokenHash(request.headers.authorization);
+  const handler = call.handler as StreamHandler<AnyEndpoint>;
+  const actor = await actorOf(call, token);
   const upload = endpoint.stream === 'upload' ? await readUpload(request) : undefined;
   const input = parse(endpoint, upload ? upload.fields : request.query);
   const abort = new AbortController();
@@ -164,7 +194,7 @@ async function answerStream(call: Call): Promise<FastifyReply> {
 
 function authoriseAndTell({ endpoint }: Call, context: Context): void {
   try {
-    authorise(endpoint.access, context.actor);
+    authorise(endpoint, context.actor);
   } catch (error) {
     if (error instanceof Fault) context.logRefusal({ action: 'REFUSED', failCode: error.code });
     throw error;

@@ -7,6 +7,8 @@ import { Fault } from '../core/fault.ts';
 const IDLE_MS = 30_000;
 /** How long a sender that was refused may go on sending before the line is cut. */
 const DRAIN_MS = 5_000;
+/** Room for an identity provider's token. */
+const FORM_FIELD = 32 * 1024;
 
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
@@ -68,6 +70,22 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
     fields[value.fieldname] = value.value;
   }
   throw new Fault('VALIDATION', { fields: [{ field: 'file', code: 'VALIDATION' }] });
+}
+
+/** A form of small fields and no file. */
+export async function readForm(request: FastifyRequest): Promise<Record<string, string>> {
+  if (!request.isMultipart()) throw new Fault('MEDIA_TYPE');
+  const fields: Record<string, string> = {};
+  try {
+    for await (const part of request.parts({ limits: { files: 0, fields: 8, parts: 8, fieldSize: FORM_FIELD } })) {
+      if (part.type === 'file' || typeof part.value !== 'string' || part.valueTruncated) throw new Fault('MALFORMED');
+      if (Object.hasOwn(fields, part.fieldname)) throw new Fault('MALFORMED');
+      fields[part.fieldname] = part.value;
+    }
+  } catch (error) {
+    throw asFault(error);
+  }
+  return fields;
 }
 
 /** Ends only when nothing follows, and fails when the sender falls silent or is cut off. */

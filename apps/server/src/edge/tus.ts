@@ -75,7 +75,7 @@ async function openContext(kernel: Kernel, request: FastifyRequest): Promise<Str
     // However its bytes travel, a file is stored under one rule.
     actor: await within('read', async (inside) => {
       try {
-        authorise(contract.save.access, inside.actor);
+        authorise(contract.save, inside.actor);
       } catch (error) {
         if (error instanceof Fault) inside.logRefusal({ action: 'REFUSED', failCode: error.code });
         throw error;

@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { FaultCode } from '@console/contract/faults';
 import { Fault } from '../core/fault.ts';
 import { localeOf } from './answer.ts';
+import { strictPolicy, type PagePolicy } from './page-policy.ts';
 import { sendFailure } from './serve.ts';
 
 export interface WebOptions {
@@ -48,19 +49,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // The component library sets styles on elements; scripts stay forbidden.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
+      directives: strictPolicy,
     },
     hsts: options.secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
@@ -69,7 +58,9 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-trace-id', request.id);
-    if (!METHODS.has(request.method)) throw new Fault('METHOD_NOT_ALLOWED');
+    // Only the embedded identity provider has anything to put.
+    const known = METHODS.has(request.method) || (request.method === 'PUT' && !request.is404);
+    if (!known) throw new Fault('METHOD_NOT_ALLOWED');
     if (options.isStopping() && !request.url.startsWith('/livez') && !request.url.startsWith('/readyz')) {
       void reply.header('connection', 'close');
       throw new Fault('OVERLOADED');
@@ -98,8 +89,8 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
 }
 
 /** What no route answers: the console's pages for a person, an envelope for everything else. */
-export function registerFallback(app: FastifyInstance, sendIndex: boolean): void {
-  app.setNotFoundHandler((request, reply) => {
+export function registerFallback(app: FastifyInstance, sendIndex: boolean, policy: PagePolicy): void {
+  app.setNotFoundHandler(async (request, reply) => {
     const locale = localeOf(request.headers['accept-language']);
     const path = request.url.split('?', 1)[0] ?? '/';
     const allowed = (['GET', 'POST'] as const).filter((method) => app.hasRoute({ method, url: path }));
@@ -110,6 +101,7 @@ export function registerFallback(app: FastifyInstance, sendIndex: boolean): void
     // Only a person's navigation asks for HTML; a script or picture that is missing is missing.
     const asksForPage = request.headers.accept?.includes('text/html') ?? false;
     if (sendIndex && request.method === 'GET' && asksForPage && !API.test(path)) {
+      void reply.header('content-security-policy', await policy(request.headers.cookie));
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     }
     return sendFailure(reply, new Fault('NOT_FOUND'), locale);

@@ -97,6 +97,85 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       ],
     },
   },
+  PASSWORD_CHANGED: {
+    'zh-CN': {
+      subject: '您的{tenantName}账号密码已修改',
+      button: '重设密码',
+      body: [
+        '{name}，您好：',
+        '您的账号密码已于 {time} 修改，其他设备上的登录均已退出。',
+        '如果不是您本人的操作，请立即重设密码，并联系贵公司管理员。',
+        '{link}',
+      ],
+    },
+    'en-US': {
+      subject: 'Your password at {tenantName} was changed',
+      button: 'Reset the password',
+      body: [
+        'Hello {name},',
+        'The password of your account was changed at {time}, and all other devices were signed out.',
+        'If it was not you, please reset the password at once and tell your administrator.',
+        '{link}',
+      ],
+    },
+  },
+  EMAIL_CHANGED: {
+    'zh-CN': {
+      subject: '您的{tenantName}账号邮箱已更换',
+      body: [
+        '{name}，您好：',
+        '您账号的邮箱已更换为 {email}，今后的邮件将发往新邮箱。',
+        '如果不是您本人的操作，请立即联系贵公司管理员。',
+      ],
+    },
+    'en-US': {
+      subject: 'The e-mail address of your account at {tenantName} was changed',
+      body: [
+        'Hello {name},',
+        'The e-mail address of your account is now {email}. Mails will go there from now on.',
+        'If it was not you, please tell your administrator at once.',
+      ],
+    },
+  },
+  ACCESS_REQUEST_ACCEPTED: {
+    'zh-CN': {
+      subject: '您的开通申请已受理',
+      body: ['{name}，您好：', '{company}的开通申请已通过。账号建好后，您会收到一封激活邮件。', '{reply}'],
+    },
+    'en-US': {
+      subject: 'Your request for access was accepted',
+      body: [
+        'Hello {name},',
+        'The request of {company} was accepted. You will get another mail to activate your account once it is ready.',
+        '{reply}',
+      ],
+    },
+  },
+  ACCESS_REQUEST_REFUSED: {
+    'zh-CN': {
+      subject: '您的开通申请未通过',
+      body: ['{name}，您好：', '很抱歉，{company}的开通申请未通过。', '{reply}'],
+    },
+    'en-US': {
+      subject: 'Your request for access was declined',
+      body: ['Hello {name},', 'We are sorry: the request of {company} was declined.', '{reply}'],
+    },
+  },
+  IDENTITY_CODE: {
+    'zh-CN': {
+      subject: '身份验证码',
+      body: ['您好：', '您的身份验证码如下，{minutes} 分钟内有效。', '{code}', '请勿将验证码告诉任何人。'],
+    },
+    'en-US': {
+      subject: 'Your identity code',
+      body: [
+        'Hello,',
+        'This is your identity code. It is valid for {minutes} minutes.',
+        '{code}',
+        'Please tell it to nobody.',
+      ],
+    },
+  },
 };
 
 const shortMessages: Record<SmsTemplate, Record<Locale, string>> = {
@@ -104,12 +183,18 @@ const shortMessages: Record<SmsTemplate, Record<Locale, string>> = {
     'zh-CN': '您的登录验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。',
     'en-US': 'Your sign-in code is {code}. It is valid for {minutes} minutes. Please tell it to nobody.',
   },
+  SMS_IDENTITY_CODE: {
+    'zh-CN': '您的身份验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。',
+    'en-US': 'Your identity code is {code}. It is valid for {minutes} minutes. Please tell it to nobody.',
+  },
 };
 
 export const renderMessage: RenderMessage = ({ template, params }, locale) => {
   const values: Readonly<Record<string, string>> = params;
   if (!isMail(template)) return { subject: '', text: fill(shortMessages[template][locale], values), html: '' };
-  const { subject, body, button = '' } = mails[template][locale];
+  const { subject, body: paragraphs, button = '' } = mails[template][locale];
+  // What someone left empty leaves no hole.
+  const body = paragraphs.filter((paragraph) => fill(paragraph, values) !== '');
   const html = body.map((paragraph) => paragraphHtml(paragraph, values, button)).join('\n');
   return {
     subject: fill(subject, values),

@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { GiveUp } from '../core/jobs.ts';
 import type { DeliveryPorts } from '../core/outbox-delivery.ts';
+import { secretsOf, type Secrets } from '../core/secrets.ts';
 import type { Signals } from '../core/signals.ts';
 import type { Settings } from '../settings.ts';
 import { smtpMail } from './mail.ts';
 import { renderMessage } from './message-templates.ts';
+import { outboundHttp, type OutboundHttp } from './outbound-http.ts';
 import { outboxOnlyPort } from './outbox-only.ts';
 import { openSignals } from './redis-signals.ts';
+import { openSecretsKey } from './secrets-key.ts';
 import { smsGateway } from './sms.ts';
 import { diskStorage } from './storage/disk.ts';
 import { s3Storage } from './storage/s3.ts';
@@ -16,6 +19,9 @@ import type { Storage } from './storage/storage.ts';
 export interface Ports extends DeliveryPorts {
   readonly storage: Storage;
   readonly signals: Signals;
+  readonly secrets: Secrets;
+  /** To the tenants' identity providers. */
+  readonly identityProviders: OutboundHttp;
   close(): Promise<void>;
 }
 
@@ -34,6 +40,12 @@ export async function openPorts(settings: Settings): Promise<Ports> {
     sms: sms ? smsGateway(sms) : demo ? outboxOnlyPort : notConfigured('SMS_URL'),
     render: renderMessage,
     signals,
+    secrets: secretsOf(await openSecretsKey(settings)),
+    identityProviders: outboundHttp({
+      trustedUrls: [...settings.ssoTrustedUrls, ...(settings.embeddedIdp ? [settings.publicUrl] : [])],
+      timeoutMs: 5_000,
+      maxBytes: 256 * 1024,
+    }),
     async close() {
       smtp?.close();
       await signals.close();

@@ -35,6 +35,8 @@ export interface TestServer {
   stop(): Promise<void>;
   /** The same database and data folder with a new server process. */
   restart(): Promise<void>;
+  /** A second server on the same database, as behind a load balancer; stopped with the first. */
+  twin(): Promise<{ url: string }>;
 }
 
 const inDatabase = (url: string, database: string) => {
@@ -87,6 +89,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     return { ...running, stop };
   };
   let server: RunningServer = await start();
+  const twins: RunningServer[] = [];
   const looking = new pg.Pool({ connectionString: inDatabase(postgres.superuserUrl, name), max: 2 });
   const tokens = new Map<string, string>();
 
@@ -114,8 +117,13 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
       await server.stop();
       server = await start();
     },
+    async twin() {
+      const second = await start();
+      twins.push(second);
+      return second;
+    },
     async stop() {
-      await server.stop();
+      await Promise.all([server, ...twins].map((running) => running.stop()));
       await looking.end();
       await rm(dataDir, { recursive: true, force: true });
     },

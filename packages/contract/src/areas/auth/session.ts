@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { reads, writes } from '../../endpoint.ts';
-import { done, id, nothing, text, time } from '../../fields.ts';
+import { reads, steps, writes } from '../../endpoint.ts';
+import { done, id, nothing, text, time, version } from '../../fields.ts';
 
 const userInfo = z.strictObject({
   accountId: id,
@@ -32,6 +32,12 @@ const userInfo = z.strictObject({
   serviceNames: z.array(z.string()),
   serviceCodes: z.array(z.string()),
   timezone: z.string(),
+  version,
+  /** How this session began. */
+  method: z.enum(['PASSWORD', 'SMS', 'SSO']),
+  hasPassword: z.boolean(),
+  /** The company asks for a second factor and there is none yet: until then nothing else answers. */
+  mustEnrol: z.boolean(),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
@@ -64,13 +70,10 @@ const serverMenu: z.ZodMiniType<ServerMenu> = z.lazy(() =>
   }),
 );
 
-const signedIn = z.strictObject({ token: z.string(), expiresIn: z.int() });
-
-/** Length is what counts; no character classes are forced on people. */
-export const newPassword = z.string().check(z.minLength(10), z.maxLength(64));
+export const signedIn = z.strictObject({ token: z.string(), expiresIn: z.int() });
 
 export const session = {
-  login: writes('POST /tenant/auth/loginV402', {
+  login: steps('POST /tenant/auth/loginV402', {
     words: { 'zh-CN': '密码登录', 'en-US': 'Sign in by password' },
     access: 'public',
     input: z.strictObject({
@@ -83,30 +86,28 @@ export const session = {
   logout: writes('POST /tenant/auth/logout', {
     words: { 'zh-CN': '退出登录', 'en-US': 'Sign out' },
     access: 'token',
+    duringEnrolment: true,
     input: nothing,
     output: done,
-  }),
-  activate: writes('POST /tenant/auth/activeAccount', {
-    words: { 'zh-CN': '激活账号', 'en-US': 'Activate an invited account' },
-    access: 'public',
-    input: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)), password: newPassword }),
-    output: z.strictObject({ username: z.string() }),
   }),
   info: reads('GET /tenant/auth/info', {
     words: { 'zh-CN': '当前用户信息', 'en-US': 'Who is signed in' },
     access: 'token',
+    duringEnrolment: true,
     input: nothing,
     output: userInfo,
   }),
   menu: reads('POST /tenant/auth/menu', {
     words: { 'zh-CN': '当前用户菜单', 'en-US': 'Menu of the signed-in user' },
     access: 'token',
+    duringEnrolment: true,
     input: nothing,
     output: z.array(serverMenu),
   }),
   userMenu: reads('POST /api/user/menu', {
     words: { 'zh-CN': '服务端菜单', 'en-US': 'Menu from server, for the settings drawer' },
     access: 'token',
+    duringEnrolment: true,
     input: nothing,
     output: z.array(serverMenu),
   }),

@@ -7,7 +7,15 @@ export type MessageKind = (typeof messageKinds)[number];
 const kind = z.enum(messageKinds);
 
 /** Texts travel as a code with parameters; the console words them in the reader's language. */
-export const messageCodes = ['WELCOME', 'NEW_SIGN_IN', 'STORAGE_NEARLY_FULL', 'DELIVERY_FAILED', 'TEXT'] as const;
+export const messageCodes = [
+  'WELCOME',
+  'ACCESS_REQUEST',
+  'NEW_SIGN_IN',
+  'FACTOR_CHANGED',
+  'STORAGE_NEARLY_FULL',
+  'DELIVERY_FAILED',
+  'TEXT',
+] as const;
 export type MessageCode = (typeof messageCodes)[number];
 
 const row = z.strictObject({

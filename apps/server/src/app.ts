@@ -5,7 +5,20 @@ import { contract } from '@console/contract';
 import type { AnyEndpoint } from '@console/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { accessRequest } from './areas/auth/access-request.ts';
+import type { AuthParts } from './areas/auth/admission.ts';
+import { device } from './areas/auth/device.ts';
+import { factor } from './areas/auth/factor.ts';
+import { profile } from './areas/auth/profile.ts';
+import { recovery } from './areas/auth/recovery.ts';
+import { requestAccess } from './areas/auth/request-access.ts';
+import { secondStep } from './areas/auth/second-step.ts';
+import { sendingJobs } from './areas/auth/sending-jobs.ts';
 import { session } from './areas/auth/session.ts';
+import { sms } from './areas/auth/sms.ts';
+import { sso } from './areas/auth/sso.ts';
+import { rememberProviders, type Providers } from './areas/auth/sso-provider.ts';
+import { ssoSignIn } from './areas/auth/sso-sign-in.ts';
 import { fileHandlers } from './areas/base/file.ts';
 import { resumableUploads } from './areas/base/file-resumable.ts';
 import { FILE_SWEEP, fileSweep } from './areas/base/file-sweep.ts';
@@ -22,19 +35,28 @@ import { migrate } from './core/migrate.ts';
 import { deliveryJobs } from './core/outbox-delivery.ts';
 import { trashTables } from './core/trash.ts';
 import { startWorker, type Worker } from './core/worker.ts';
-import { demonstration, makeDemonstration, refuseDemonstration } from './demonstration.ts';
+import {
+  connectDemonstration,
+  demonstration,
+  embeddedIssuer,
+  makeDemonstration,
+  refuseDemonstration,
+} from './demonstration.ts';
 import { localeOf } from './edge/answer.ts';
 import { trackConnections } from './edge/connections.ts';
 import { registerConsole } from './edge/console-files.ts';
 import { registerDevOutbox } from './edge/dev-outbox.ts';
 import { docsPage, docsStyle } from './edge/docs-page.ts';
 import { registerHealth } from './edge/health.ts';
+import { registerIdentityProvider } from './edge/identity-provider.ts';
 import { createKernel } from './edge/kernel.ts';
 import { openApi } from './edge/openapi.ts';
+import { pagePolicy } from './edge/page-policy.ts';
 import { serve } from './edge/serve.ts';
 import { registerMultipart } from './edge/streams.ts';
 import { registerTus } from './edge/tus.ts';
 import { createWeb, registerFallback } from './edge/web.ts';
+import { embeddedProvider } from './embedded-provider.ts';
 import type { Ports } from './ports/open-ports.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -62,9 +84,22 @@ export interface RunningServer {
 /** Every resource of the contract with its handlers; a missing one does not compile. */
 type AllHandlers = { readonly [Name in keyof typeof contract]: Handlers<(typeof contract)[Name]> };
 
-function handlers({ storage }: Ports): AllHandlers {
+function handlers(
+  { storage, secrets, identityProviders }: Ports,
+  { publicUrl }: Settings,
+  providers: Providers,
+): AllHandlers {
+  const commonPasswords = readCommonPasswords(join(home, 'data/common-passwords.txt'));
+  const parts: AuthParts = { commonPasswords, secrets, identityProviders, publicUrl };
   return {
-    session: session(readCommonPasswords(join(home, 'data/common-passwords.txt'))),
+    session,
+    signIn: { ...sms(parts), ...requestAccess, ...secondStep(parts), ...ssoSignIn(providers) },
+    recovery: recovery(parts),
+    profile: profile(parts),
+    device,
+    factor: factor(parts),
+    sso: sso({ publicUrl, providers }),
+    accessRequest,
     reference: reference(loadReferenceData(join(home, 'data'))),
     file: fileHandlers({ storage }),
     tag,
@@ -130,7 +165,7 @@ function registerDocs(app: FastifyInstance, publicUrl: string): void {
   app.get('/docs.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
 }
 
-function startJobs({ ports, log }: ServerOptions, database: Database, uploadsFolder: string): Worker {
+function startJobs({ ports, log, settings }: ServerOptions, database: Database, uploadsFolder: string): Worker {
   const tidying = housekeeping(trashTables);
   const delivery = deliveryJobs(ports);
   return startWorker({
@@ -139,6 +174,7 @@ function startJobs({ ports, log }: ServerOptions, database: Database, uploadsFol
     handlers: {
       ...tidying.handlers,
       ...delivery.handlers,
+      ...sendingJobs({ secrets: ports.secrets, publicUrl: settings.publicUrl }),
       [FILE_SWEEP]: fileSweep({ storage: ports.storage, uploadsFolder }),
     },
     dead: delivery.dead,
@@ -152,6 +188,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { database } = await migrateAll(options, connect(options));
   if (settings.demo) await makeDemonstration(database);
   else await refuseDemonstration(database);
+  if (settings.demo && settings.embeddedIdp) {
+    await connectDemonstration(database, embeddedIssuer(settings.publicUrl));
+  }
 
   let stopping = false;
   const isStopping = () => stopping;
@@ -164,7 +203,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const uploadsFolder = join(settings.dataDir, 'uploads');
   await registerMultipart(app);
   await registerTus(app, { kernel, origin, folder: uploadsFolder, uploads: resumableUploads(ports) });
-  const all = handlers(ports);
+  const providers = rememberProviders(ports.identityProviders);
+  const all = handlers(ports, settings, providers);
   for (const resource of Object.keys(contract) as (keyof typeof contract)[]) {
     const calls: Record<string, AnyEndpoint> = contract[resource];
     const served = all[resource] as Record<string, unknown>;
@@ -176,7 +216,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     app.get('/demo.json', async (_, reply) => reply.header('cache-control', 'no-store').send(demonstration));
     registerDevOutbox(app, database, ports.render);
   }
-  registerFallback(app, await registerConsole(app, join(home, '../console/dist')));
+  const embedded = embeddedProvider({ settings, database, signals: ports.signals, log });
+  if (settings.embeddedIdp) registerIdentityProvider(app, embedded.start);
+  const policy = pagePolicy({
+    database,
+    origin,
+    trustedUrls: settings.ssoTrustedUrls,
+    addressesOf: async (issuer) => {
+      const { tokenUrl, userinfoUrl } = await providers.discover(issuer);
+      return [tokenUrl, userinfoUrl];
+    },
+  });
+  registerFallback(app, await registerConsole(app, join(home, '../console/dist')), policy);
 
   const url = await app.listen({ host: settings.host, port: settings.port });
   const worker = startJobs(options, database, uploadsFolder);
@@ -189,6 +240,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       connections.closeSilent();
       await Promise.all([app.close(), worker.stop()]);
       await Promise.all(kernel.unfinished);
+      await embedded.stop();
       await database.close();
     },
   };

@@ -1,7 +1,8 @@
+import { defaultScopes } from '@console/contract/areas/auth/sso';
 import { tagColors } from '@console/contract/areas/material/tag';
 import { allPermissions, type Permission } from '@console/contract/permissions';
 import { serviceCodes, type ServiceCode } from '@console/contract/services';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { addAccount, addRole, foundTenant } from './areas/account/founding.ts';
 import { tag } from './areas/material/tag.ts';
 import { writeLog } from './core/audit.ts';
@@ -55,6 +56,63 @@ export async function makeDemonstration(database: Database): Promise<void> {
   for (const tenant of demonstrationTenants) {
     await once(database, tenant.tenantId, (db) => makeTenant(db, tenant));
   }
+}
+
+/** Where the embedded identity provider answers, and as whom it knows the console. */
+export const embeddedIssuer = (publicUrl: string) => `${publicUrl}/oauth2/default`;
+const EMBEDDED_CLIENT = 'console';
+const embeddedScopes = [
+  ...defaultScopes,
+  ...['profile', 'email', 'phone', 'password'].map((part) => `okta.myAccount.${part}.manage`),
+];
+
+/** Its first company signs in by the embedded provider, also after the installation has moved to another address. */
+export async function connectDemonstration(database: Database, issuer: string): Promise<void> {
+  const { tenantId } = demonstrationTenants[0]!;
+  await inTenant(database, tenantId, async (db) => {
+    const earlier = await db
+      .selectFrom('sign_in_setting')
+      .select(['issuer', 'client_id'])
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirst();
+    if (!earlier) {
+      await db
+        .insertInto('sign_in_setting')
+        .values({ tenant_id: tenantId, enabled: true, issuer, client_id: EMBEDDED_CLIENT, scopes: embeddedScopes })
+        .execute();
+      return;
+    }
+    if (earlier.client_id !== EMBEDDED_CLIENT || !earlier.issuer?.endsWith(embeddedIssuer(''))) return;
+    await sql`update sign_in_setting set issuer = ${issuer} where tenant_id = ${tenantId}`.execute(db);
+    await sql`update sso_identity set issuer = ${issuer}
+               where tenant_id = ${tenantId} and issuer = ${earlier.issuer}`.execute(db);
+  });
+}
+
+/** Whom the embedded provider knows: the company's people, someone who has no account, and someone unproven. */
+export function embeddedPeople() {
+  const [company] = demonstrationTenants;
+  const { password } = demonstration;
+  const known = company!.people.map(({ username, name, email, phone }) => ({
+    login: username,
+    lastName: name.slice(0, 1),
+    firstName: name.slice(1),
+    email,
+    phone: `+86${phone}`,
+    password,
+  }));
+  return [
+    ...known,
+    { login: 'outsider', lastName: '周', firstName: '客', email: 'outsider@elsewhere.example', password },
+    {
+      login: 'unverified',
+      lastName: '孙',
+      firstName: '未',
+      email: 'unverified@kangheng.example',
+      emailVerified: false,
+      password,
+    },
+  ];
 }
 
 /** Its passwords are known to everyone, so an installation that is not the demonstration must not hold it. */
@@ -123,6 +181,9 @@ function actorFor(tenantId: string, accountId: string, name: string, roleId: str
     permissions: new Set(allPermissions),
     services: new Set(serviceCodes),
     timezone: 'Asia/Shanghai',
+    method: 'PASSWORD',
+    confirmed: true,
+    mustEnrol: false,
   };
 }
 

@@ -1,0 +1,114 @@
+import { signIn } from '@console/contract/areas/auth/sign-in';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { awaiting, ORIGIN, personWithApp, personWithPasskey, question } from '../../test/factor-rig.ts';
+import { startTestServer, type TestServer } from '../../test/harness.ts';
+import { softwarePasskey } from '../../test/software-passkey.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: ORIGIN });
+});
+afterAll(() => server.stop());
+beforeEach(() => server.look('delete from throttle'));
+
+const byPasskey = (challenge: string, passkey: string) =>
+  server.call(signIn.secondFactor, { challenge, method: 'PASSKEY', passkey });
+
+const lastFailure = async (username: string) => {
+  const [line] = await server.look<{ fail_code: string | null }>(
+    `select fail_code from operation_log where action = 'LOGIN_FAILED'
+        and actor_id = (select id from account where username = $1) order by seq desc limit 1`,
+    [username],
+  );
+  return line?.fail_code;
+};
+
+describe('a passkey at the second step', () => {
+  test('opens a session, is asked for by name, and remembers its use', async () => {
+    const { username, key } = await personWithPasskey(server);
+    const { challenge, methods } = await awaiting(server, username);
+    expect(methods).toEqual(['PASSKEY', 'RECOVERY_CODE']);
+    const options = await question(server, challenge);
+    expect(JSON.parse(options)).toMatchObject({
+      rpId: 'console.example',
+      userVerification: 'preferred',
+      allowCredentials: [{ id: key.id, transports: ['internal'] }],
+    });
+    expect((await byPasskey(challenge, key.answer(options))).status).toBe(true);
+    const [kept] = await server.look('select counter::int, last_used_at from passkey where credential_id = $1', [
+      key.id,
+    ]);
+    expect(kept).toEqual({ counter: 2, last_used_at: expect.any(Date) as Date });
+  });
+
+  const refused = async (answerTo: (options: string) => string, prepared = personWithPasskey(server)) => {
+    const { username } = await prepared;
+    const { challenge } = await awaiting(server, username);
+    const answer = await byPasskey(challenge, answerTo(await question(server, challenge)));
+    expect(answer.code).toBe('AUTH_PASSKEY_FAILED');
+    await expect.poll(() => lastFailure(username)).toBe('AUTH_PASSKEY_FAILED');
+  };
+
+  test('of another origin, host or challenge, or by another key, is refused', async () => {
+    const person = await personWithPasskey(server);
+    const { key } = person;
+    const twice = Promise.resolve(person);
+    await refused((options) => key.answer(options, { origin: 'https://console.example.evil' }), twice);
+    await refused((options) => key.answer(options, { rpId: 'evil.example' }), twice);
+    await refused((options) => key.answer(options, { challenge: 'AAAA' }), twice);
+    await server.look('delete from throttle');
+    await refused((options) => forged(key.id, options), twice);
+    await refused(() => 'null', twice);
+    await refused(() => '{"id":{}}', twice);
+  });
+
+  /** Someone else's signature under this key's name. */
+  function forged(id: string, options: string): string {
+    const other = JSON.parse(softwarePasskey(ORIGIN).answer(options)) as object;
+    return JSON.stringify({ ...other, id, rawId: id });
+  }
+
+  test('of another person is refused, whatever it has signed', async () => {
+    const [one, other] = [await personWithPasskey(server), await personWithPasskey(server)];
+    await refused((options) => other.key.answer(options), Promise.resolve(one));
+  });
+
+  test('answers once: neither the answer nor its question works again', async () => {
+    const { username, key } = await personWithPasskey(server);
+    const [first, second] = [await awaiting(server, username), await awaiting(server, username)];
+    const options = await question(server, first.challenge);
+    const bad = key.answer(options, { origin: 'https://evil.example' });
+    expect((await byPasskey(first.challenge, bad)).code).toBe('AUTH_PASSKEY_FAILED');
+    expect((await byPasskey(first.challenge, key.answer(options))).code).toBe('AUTH_PASSKEY_FAILED');
+    const answer = key.answer(await question(server, first.challenge));
+    await question(server, second.challenge);
+    expect((await byPasskey(second.challenge, answer)).code).toBe('AUTH_PASSKEY_FAILED');
+    expect((await byPasskey(first.challenge, answer)).status).toBe(true);
+    expect((await byPasskey(first.challenge, answer)).code).toBe('AUTH_MFA_EXPIRED');
+  });
+
+  test('without a counter still opens one session when its answer comes five times at once', async () => {
+    const { username, key } = await personWithPasskey(server);
+    await server.look('update passkey set counter = 0 where credential_id = $1', [key.id]);
+    const { challenge } = await awaiting(server, username);
+    const answer = key.answer(await question(server, challenge), { counter: 0 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => byPasskey(challenge, answer)));
+    expect(answers.filter(({ status }) => status)).toHaveLength(1);
+  });
+
+  test('whose counter goes back has been copied, and is refused', async () => {
+    const person = await personWithPasskey(server);
+    await server.look('update passkey set counter = 9 where credential_id = $1', [person.key.id]);
+    await refused((options) => person.key.answer(options, { counter: 8 }), Promise.resolve(person));
+    await refused((options) => person.key.answer(options, { counter: 9 }), Promise.resolve(person));
+  });
+
+  test('is not asked for where there is none', async () => {
+    const { username } = await personWithApp(server);
+    const { challenge } = await awaiting(server, username);
+    expect((await server.call(signIn.passkeyQuestion, { challenge })).code).toBe('AUTH_PASSKEY_FAILED');
+    expect((await byPasskey(challenge, softwarePasskey(ORIGIN).answer('{}', { challenge: 'x' }))).code).toBe(
+      'AUTH_PASSKEY_FAILED',
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import { session } from '@console/contract/areas/auth/session';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/harness.ts';
+import { soon } from '../../test/job-rig.ts';
+import {
+  enter,
+  forget,
+  from,
+  linesOf,
+  makePerson,
+  median,
+  PASSWORD,
+  seenByStrangers,
+  tablesWith,
+} from '../../test/people.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '127.0.0.1' });
+});
+afterAll(() => server.stop());
+
+const login = (username: string, password: string, address = 1) =>
+  server.call(session.login, { username, password }, from(address));
+
+async function codesOf(tries: number, username: string, password: string, address: number): Promise<string[]> {
+  const codes: string[] = [];
+  for (let done = 0; done < tries; done += 1) {
+    const answer = await login(username, password, address);
+    codes.push(answer.code ?? 'IN');
+  }
+  return codes;
+}
+
+const five = (code: string) => Array.from({ length: 5 }, () => code);
+
+describe('five wrong passwords', () => {
+  test('lock the account for a quarter of an hour, also for the right one', async () => {
+    const person = await makePerson(server);
+    expect(await codesOf(5, person.username, 'wrong password', 2)).toEqual(five('AUTH_BAD_CREDENTIALS'));
+    const locked = await login(person.username, PASSWORD, 3);
+    expect(locked).toMatchObject({ http: 200, status: false, code: 'AUTH_LOCKED' });
+    expect(locked.message).toContain('15 分钟');
+    await forget(server, 'sign-in/account', person.accountId);
+    expect((await login(person.username, PASSWORD, 3)).status).toBe(true);
+  });
+
+  test('are told about a name that nobody has in the same words', async () => {
+    const person = await makePerson(server);
+    const answers = [];
+    for (const username of [person.username, 'nobody.at.all']) {
+      const seen = [];
+      for (let tries = 0; tries < 6; tries += 1) seen.push(seenByStrangers(await login(username, 'wrong', 4)));
+      answers.push(seen);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.at(-1)).toMatchObject({ code: 'AUTH_LOCKED' });
+  });
+
+  test('count for one person, by whatever name', async () => {
+    const { username, phone, email } = await makePerson(server);
+    const names = [username, phone, email, username.toUpperCase(), email.toUpperCase()];
+    for (const name of names) expect((await login(name, 'wrong', 5)).code).toBe('AUTH_BAD_CREDENTIALS');
+    for (const name of names) expect((await login(name, PASSWORD, 6)).code).toBe('AUTH_LOCKED');
+  });
+
+  test('are five, also of a hundred at once', async () => {
+    const { username, accountId } = await makePerson(server);
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, place) => login(username, 'wrong', place + 1)));
+    expect(answers.filter(({ code }) => code === 'AUTH_BAD_CREDENTIALS')).toHaveLength(5);
+    expect(answers.filter(({ code }) => code === 'AUTH_LOCKED')).toHaveLength(95);
+    await vi.waitFor(async () => {
+      const lines = (await linesOf(server, accountId)).map(({ action }) => action).toSorted();
+      expect(lines).toEqual(['LOCK', ...five('LOGIN_FAILED')]);
+    }, soon);
+  });
+
+  test('are forgotten by a right one in between', async () => {
+    const { username } = await makePerson(server);
+    for (let round = 0; round < 2; round += 1) {
+      await codesOf(4, username, 'wrong', 7);
+      expect((await login(username, PASSWORD, 7)).status).toBe(true);
+    }
+  });
+});
+
+test('an address has fifty wrong tries, whoever it tries to be', async () => {
+  for (let tries = 0; tries < 50; tries += 1) {
+    expect((await login(`stranger.${tries}`, 'wrong', 8)).code).toBe('AUTH_BAD_CREDENTIALS');
+  }
+  const { username } = await makePerson(server);
+  expect((await login(username, PASSWORD, 8)).code).toBe('AUTH_LOCKED');
+  expect((await login(username, PASSWORD, 9)).status).toBe(true);
+});
+
+test('an unknown name takes as long as a wrong password', async () => {
+  const { username } = await makePerson(server);
+  const taken: [number[], number[]] = [[], []];
+  for (let round = 0; round < 15; round += 1) {
+    for (const [place, name] of [username, 'nobody.here'].entries()) {
+      const start = performance.now();
+      await login(name, 'wrong', 10);
+      taken[place as 0 | 1].push(performance.now() - start);
+    }
+    await server.look('truncate throttle');
+  }
+  const [known, unknown] = taken.map(median) as [number, number];
+  // Hashing is nearly all of it; without it an unknown name is ten times as fast.
+  expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(1.6);
+});
+
+test('what is refused is told to the person alone', async () => {
+  for (const [status, code] of [
+    ['PENDING_ACTIVATION', 'AUTH_NOT_ACTIVATED'],
+    ['DISABLED', 'AUTH_DISABLED'],
+    ['EXPIRED', 'AUTH_EXPIRED'],
+  ] as const) {
+    const { username } = await makePerson(server, status);
+    expect((await login(username, 'wrong', 11)).code).toBe('AUTH_BAD_CREDENTIALS');
+    expect((await login(username, PASSWORD, 11)).code).toBe(code);
+  }
+});
+
+test('neither a password nor a token is written down anywhere', async () => {
+  const person = await makePerson(server);
+  await login(person.username, 'a planted wrong password', 12);
+  const token = await enter(server, person);
+  for (const secret of ['a planted wrong password', PASSWORD, token]) {
+    expect(await tablesWith(server, secret)).toEqual([]);
+    expect(server.logged.filter((line) => line.includes(secret))).toEqual([]);
+  }
+});

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test.ts';
 import { openAs, password } from './sign-in.ts';
 
 /** Bytes of JavaScript that came over the wire, compressed as they were. */

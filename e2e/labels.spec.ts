@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { openAs, unique } from './sign-in.ts';
 
 const list = '/materialLibrary/sourceMaterial/labelManage';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { openAs, password } from './sign-in.ts';
 
 test('a person signs in by keyboard alone and lands on the first page', async ({ page }) => {

@@ -26,6 +26,7 @@ const groups = [
   { name: 'first', test: /console\/src\/(app|areas\/auth\/SignInPage)\.tsx$/, priority: 2 },
   { name: 'frame', test: /console\/src\/shell\/(Frame|layouts\/Default\w*)\.tsx$/, priority: 1 },
   { name: 'list', test: /console\/src\/kit\/(DataTable|FilterBar|ListTools|Pager|use-list)\.tsx?$/ },
+  { name: 'auth', test: /console\/src\/areas\/auth\/\w+(Form|Page)\.tsx$/ },
 ];
 
 export default defineConfig(({ command }) => ({

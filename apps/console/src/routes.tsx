@@ -6,12 +6,18 @@ type Load = () => Promise<{ Component: ComponentType }>;
 /** Routes that only group others: parents of something in the menu. They lead to their first allowed child. */
 type DirectoryName = Extract<DeclaredRoute, { parent: string; menu: object }>['parent'];
 export type PageName = Exclude<RouteName, DirectoryName>;
-export type PublicName = 'login' | 'activate';
+export type PublicName = 'login' | 'oktalogin' | 'password' | 'forget' | 'success' | 'changePassword' | 'activate' | 'faild_auth';
 
 /** A route without its page does not compile. */
 export const pages: Record<PageName, Load> = {
   dashboard: async () => ({ Component: (await import('./areas/system/dashboard/DashboardPage.tsx')).DashboardPage }),
   account: async () => ({ Component: (await import('./areas/system/account/AccountPage.tsx')).AccountPage }),
+  signInSettings: async () => ({
+    Component: (await import('./areas/account/sign-in/SignInSettingsPage.tsx')).SignInSettingsPage,
+  }),
+  accessRequest: async () => ({
+    Component: (await import('./areas/account/access-request/AccessRequestPage.tsx')).AccessRequestPage,
+  }),
   recycleBin: async () => ({ Component: (await import('./areas/system/trash/RecycleBinPage.tsx')).RecycleBinPage }),
   userCenter: async () => ({ Component: (await import('./areas/system/user/UserCenterPage.tsx')).UserCenterPage }),
   userSetting: async () => ({ Component: (await import('./areas/system/user/UserCenterPage.tsx')).UserCenterPage }),
@@ -34,9 +40,39 @@ export const publicPages: Record<PublicName, PublicPage> = {
     layout: 'block',
     load: async () => ({ Component: (await import('./areas/auth/SignInPage.tsx')).SignInPage }),
   },
+  oktalogin: {
+    path: '/okta/login',
+    layout: 'password',
+    load: async () => ({ Component: (await import('./areas/auth/sso/OktaCallbackPage.tsx')).OktaCallbackPage }),
+  },
+  password: {
+    path: '/password',
+    layout: 'password',
+    load: async () => ({ Component: (await import('./areas/auth/ForgetPage.tsx')).ForgetPage }),
+  },
+  forget: {
+    path: '/password/forget',
+    layout: 'password',
+    load: async () => ({ Component: (await import('./areas/auth/ForgetPage.tsx')).ForgetPage }),
+  },
+  success: {
+    path: '/password/success',
+    layout: 'password',
+    load: async () => ({ Component: (await import('./areas/auth/SuccessPage.tsx')).SuccessPage }),
+  },
+  changePassword: {
+    path: '/password/changePassword',
+    layout: 'password',
+    load: async () => ({ Component: (await import('./areas/auth/ChangePasswordPage.tsx')).ChangePasswordPage }),
+  },
   activate: {
     path: '/activate',
     layout: 'password',
     load: async () => ({ Component: (await import('./areas/auth/ActivatePage.tsx')).ActivatePage }),
+  },
+  faild_auth: {
+    path: '/faild_auth',
+    layout: 'password',
+    load: async () => ({ Component: (await import('./areas/auth/FailedAuthPage.tsx')).FailedAuthPage }),
   },
 };

@@ -40,7 +40,7 @@ export function ConflictDialog({ form, conflict, fields, onSaved }: ConflictDial
   };
   const save = async () => {
     const chosen = found.map(({ field, mine, theirs }) => [field, kept[field] === 'mine' ? mine : theirs]);
-    if (await conflict.resolve(Object.fromEntries(chosen))) onSaved();
+    if ((await conflict.resolve(Object.fromEntries(chosen))) !== undefined) onSaved();
   };
 
   return (

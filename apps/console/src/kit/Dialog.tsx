@@ -8,8 +8,8 @@ interface DialogProps {
   opened: boolean;
   title: string | undefined;
   size?: number;
-  /** The buttons, the one that goes on last. */
-  footer: ReactNode;
+  /** The buttons, the one that goes on last; a form inside brings its own. */
+  footer?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function Dialog({ opened, title, size = 440, footer, onClose, children }:
         </div>
         <Modal.Body>
           {children}
-          <div className="Dialog-foot">{footer}</div>
+          {footer && <div className="Dialog-foot">{footer}</div>}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

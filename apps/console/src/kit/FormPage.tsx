@@ -1,14 +1,11 @@
-import { Alert, Button, Kbd, Paper, Text } from '@mantine/core';
-import { useOs } from '@mantine/hooks';
-import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { kitWords } from '../locales/kit.ts';
-import { formatTime } from '../lib/format.ts';
-import { fill, useWords } from '../lib/words.ts';
-import { ConflictDialog, type FieldWords } from './ConflictDialog.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import { useWords } from '../lib/words.ts';
+import type { FieldWords } from './ConflictDialog.tsx';
+import { FormCard } from './FormCard.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import type { RecordForm } from './use-record-form.ts';
-import './kit.css';
 
 interface FormPageProps {
   form: RecordForm;
@@ -23,81 +20,33 @@ interface FormPageProps {
 }
 
 export function FormPage({ form, title, description, fields, submit, onSaved, onCancel, children }: FormPageProps) {
-  const w = useWords(kitWords);
-  const os = useOs();
-  const paper = useRef<HTMLFormElement>(null);
+  const { cancel } = useWords(kitWords).common;
+  const card = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     // Where there is a keyboard one can type at once; on a phone the keys would cover the form.
-    if (matchMedia('(pointer: fine)').matches) paper.current?.querySelector('input')?.focus({ preventScroll: true });
+    if (matchMedia('(pointer: fine)').matches) card.current?.querySelector('input')?.focus({ preventScroll: true });
   }, []);
-
-  const save = async (event?: FormEvent | KeyboardEvent) => {
-    event?.preventDefault();
-    if (await form.save()) onSaved();
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event);
-    // An open list of choices closes by Escape itself.
-    const busy = event.defaultPrevented || (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
-    if (event.key === 'Escape' && !busy) onCancel();
-  };
 
   return (
     <>
       <PageHeader title={title} description={description} />
-      <Paper
-        withBorder
-        component="form"
-        ref={paper}
-        noValidate
-        className="FormPage"
-        onSubmit={(event: FormEvent) => void save(event)}
-        onKeyDown={onKeyDown}
-        onBlur={(event: FocusEvent) => form.checkLater(event.target)}
-        aria-label={title}
-      >
-        <div className="FormPage-fields">
-          {form.draft && (
-            <output className="Draft">
-              <Text size="sm" flex={1}>
-                {fill(w.form.draftFound, { time: formatTime(form.draft.savedAt) })}
-              </Text>
-              <Button size="compact-sm" variant="light" onClick={form.draft.restore}>
-                {w.form.draftRestore}
-              </Button>
-              <Button size="compact-sm" variant="subtle" color="gray" onClick={form.draft.drop}>
-                {w.form.draftDrop}
-              </Button>
-            </output>
-          )}
-          {form.failure && (
-            <Alert
-              color="red"
-              variant="light"
-              mb="md"
-              role="alert"
-              title={form.failure.http === 0 ? w.form.notSaved : form.failure.message}
-            >
-              {form.failure.traceId && fill(w.common.traceId, { id: form.failure.traceId })}
-            </Alert>
-          )}
-          {children}
-        </div>
-        <div className="FormPage-actions">
-          <Button type="submit" loading={form.saving}>
-            {submit}
-          </Button>
+      <FormCard
+        ref={card}
+        form={form}
+        label={title}
+        fields={fields}
+        submit={submit}
+        onSaved={onSaved}
+        onEscape={onCancel}
+        aside={
           <Button variant="default" onClick={onCancel}>
-            {w.common.cancel}
+            {cancel}
           </Button>
-          <Text size="xs" c="dimmed" ml="auto" visibleFrom="sm">
-            <Kbd size="xs">{os === 'macos' ? '⌘' : 'Ctrl'}</Kbd> + <Kbd size="xs">Enter</Kbd> {w.common.save}
-          </Text>
-        </div>
-      </Paper>
-      {form.conflict && <ConflictDialog form={form} conflict={form.conflict} fields={fields} onSaved={onSaved} />}
-      <LeaveDialog guard={form.guard} />
+        }
+      >
+        {children}
+      </FormCard>
     </>
   );
 }

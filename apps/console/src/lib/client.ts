@@ -4,7 +4,6 @@ import { CallError, parse, report, send, type CallOptions } from './send.ts';
 import { toast } from './toast.ts';
 import { wordsNow } from './words.ts';
 
-export { useFileUrl } from './file-url.ts';
 export { CallError, type CallOptions } from './send.ts';
 
 /** Calls the server; resolves with `data`, or with the whole result where there is none. */

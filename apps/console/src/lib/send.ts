@@ -12,6 +12,8 @@ export interface CallOptions {
   showSuccess?: boolean | string;
   /** On unless `false`. */
   showError?: boolean;
+  /** Lets the server set and read its own cookies: only a single sign-on has any. */
+  cookies?: true;
 }
 
 /** What a call throws. `http` is 0 when the server could not be reached. */
@@ -54,10 +56,10 @@ export async function send<In, Arg, Ret, Out>(
   const response = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
     headers: headersOf(endpoint, options, sent),
-    body: endpoint.method === 'POST' ? JSON.stringify(input) : null,
+    body: endpoint.method === 'POST' ? bodyOf(endpoint, input) : null,
     signal: options.signal ?? null,
     cache: 'no-store',
-    credentials: 'omit',
+    credentials: options.cookies ? 'same-origin' : 'omit',
   }).catch((error: unknown) => {
     if (isAbort(error)) throw error;
     throw new CallError(0, {});
@@ -79,11 +81,19 @@ function addressOf(endpoint: Endpoint, input: unknown): string {
   return query.size === 0 ? endpoint.path : `${endpoint.path}?${query}`;
 }
 
+function bodyOf(endpoint: Endpoint, input: unknown): string | FormData {
+  if (!endpoint.form) return JSON.stringify(input);
+  const form = new FormData();
+  for (const [key, value] of Object.entries(input ?? {})) form.set(key, String(value));
+  return form;
+}
+
 function headersOf(endpoint: Endpoint, options: CallOptions, bearer: string | null): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() });
   if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`);
   if (endpoint.method === 'POST') {
-    headers.set('Content-Type', 'application/json');
+    // The browser names a form's type itself, with the boundary between its parts.
+    if (!endpoint.form) headers.set('Content-Type', 'application/json');
     if (endpoint.effect === 'write') headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID());
   }
   return headers;

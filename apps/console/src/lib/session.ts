@@ -6,6 +6,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { call } from './client.ts';
 import { applyTenantSettings, forgetServerMenu } from './settings.ts';
+import { signOutAddress } from './sign-out-address.ts';
 import { onTokenElsewhere, setToken, token } from './token.ts';
 
 interface SessionState {
@@ -89,8 +90,9 @@ export function dropSession(): void {
 export async function signOut(): Promise<void> {
   const signal = AbortSignal.timeout(3000);
   await call(session.logout, {}, { showError: false, signal }).catch(() => undefined);
+  const next = signOutAddress();
   dropSession();
-  location.replace('/login');
+  location.replace(next);
 }
 
 export async function switchRole(roleId: string): Promise<void> {

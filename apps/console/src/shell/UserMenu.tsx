@@ -2,7 +2,7 @@ import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconSettings, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useFileUrl } from '../lib/client.ts';
+import { useFileUrl } from '../lib/file-url.ts';
 import { pathOf } from '../lib/paths.ts';
 import { signOut, useUser } from '../lib/session.ts';
 import { useWords } from '../lib/words.ts';

@@ -2,15 +2,32 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { firstAllowed, firstChildAllowed, verdictOn } from '../lib/access.ts';
 import { CallError } from '../lib/send.ts';
 import { NoAccess, NotFound } from '../lib/no-access.ts';
-import type { RouteName } from '../lib/paths.ts';
+import { pathOf, type RouteName } from '../lib/paths.ts';
 import { internalTarget } from '../lib/redirect.ts';
 import { dropSession, refreshUser, useSession } from '../lib/session.ts';
 import { noteSignOut, rememberAddress, takeAddress, token } from '../lib/token.ts';
 
 type Arguments = Pick<LoaderFunctionArgs, 'request'>;
 
+/** The company wants a second factor: until there is one, every address leads to where it is set up. */
+function requireFactor({ request }: Arguments): void {
+  if (!useSession.getState().user?.mustEnrol) return;
+  const { pathname, search } = new URL(request.url);
+  const center = pathOf('userCenter');
+  const isThere = pathname === center && new URLSearchParams(search).get('tab') === 'security';
+  if (isThere) return;
+  // Where someone wanted to go is kept for afterwards.
+  if (pathname !== '/' && pathname !== center) rememberAddress(pathname + search);
+  throw redirect(pathOf('userCenter', { tab: 'security' }));
+}
+
+async function requireSession(given: Arguments): Promise<void> {
+  await requireUser(given);
+  requireFactor(given);
+}
+
 /** Rights are asked once in each page load, before anything is drawn. */
-async function requireSession({ request }: Arguments): Promise<void> {
+async function requireUser({ request }: Arguments): Promise<void> {
   const { pathname, search } = new URL(request.url);
   if (token() === null) {
     dropSession();

@@ -1,16 +1,22 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { loadPart } from '../../lib/load-part.ts';
 import { useWords } from '../../lib/words.ts';
 import { signInWords } from '../../locales/sign-in.ts';
 import { Banner } from './Banner.tsx';
 import { PageSwitches } from './PageSwitches.tsx';
 import './sign-in.css';
-import { SignInForm } from './SignInForm.tsx';
+import { SignInWays } from './SignInWays.tsx';
+
+const RegisterForm = lazy(() => loadPart(async () => ({ default: (await import('./RegisterForm.tsx')).RegisterForm })));
 
 export function SignInPage() {
   const w = useWords(signInWords);
+  const registering = useSearchParams()[0].get('view') === 'register';
+  const title = registering ? w.register : w.title;
   useEffect(() => {
-    document.title = `${w.title} - ${w.product}`;
-  }, [w.title, w.product]);
+    document.title = `${title} - ${w.product}`;
+  }, [title, w.product]);
   return (
     <div className="sign-in-root">
       <Banner />
@@ -22,9 +28,7 @@ export function SignInPage() {
           <PageSwitches />
         </header>
         <main className="sign-in-main">
-          <h1 className="sign-in-title">{w.title}</h1>
-          <p className="sign-in-subtitle">{w.subtitle}</p>
-          <SignInForm />
+          <Suspense>{registering ? <RegisterForm /> : <SignInWays />}</Suspense>
         </main>
       </div>
     </div>

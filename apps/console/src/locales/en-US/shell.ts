@@ -12,6 +12,8 @@ export const shell: typeof twin = {
     editLabel: 'Edit label',
     accountManage: 'Accounts',
     account: 'My account',
+    signInSettings: 'Sign-in settings',
+    accessRequest: 'Access requests',
     recycleBin: 'Recycle bin',
     userCenter: 'User Center',
     userSetting: 'User Settings',
@@ -65,6 +67,14 @@ export const shell: typeof twin = {
     WELCOME: {
       title: 'Welcome to the Tenant Console',
       body: 'Start from the menu on the left; click your picture at the top right to switch roles and change your settings.',
+    },
+    ACCESS_REQUEST: {
+      title: 'New request for access',
+      body: '{name} of {company} asks for access. Please answer soon.',
+    },
+    FACTOR_CHANGED: {
+      title: 'Second factor changed',
+      body: '{what}. If it was not you, please change your password at once.',
     },
     NEW_SIGN_IN: {
       title: 'Sign-in from a new device',

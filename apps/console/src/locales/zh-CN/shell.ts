@@ -10,6 +10,8 @@ export const shell = {
     editLabel: '编辑标签',
     accountManage: '账号管理',
     account: '我的账号',
+    signInSettings: '登录设置',
+    accessRequest: '开通申请',
     recycleBin: '回收站',
     userCenter: '用户中心',
     userSetting: '用户设置',
@@ -61,6 +63,8 @@ export const shell = {
   },
   message: {
     WELCOME: { title: '欢迎使用租户管理台', body: '从左侧菜单开始工作；点击右上角头像可切换角色和修改个人设置。' },
+    ACCESS_REQUEST: { title: '新的开通申请', body: '{company}的{name}申请开通，请尽快答复。' },
+    FACTOR_CHANGED: { title: '两步验证已变更', body: '{what}。如非本人操作，请立即修改密码。' },
     NEW_SIGN_IN: { title: '新设备登录', body: '您的账号在 {device} 上登录，IP {ip}。如非本人操作，请立即修改密码。' },
     STORAGE_NEARLY_FULL: { title: '存储空间即将用尽', body: '已使用 {percent}%，请清理文件或联系平台方扩容。' },
     DELIVERY_FAILED: {

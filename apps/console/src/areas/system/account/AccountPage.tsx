@@ -1,6 +1,7 @@
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { workplace } from '@console/contract/areas/system/workplace';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { CopyText } from '../../../kit/CopyText.tsx';
 import { Descriptions } from '../../../kit/Descriptions.tsx';
 import { ErrorState } from '../../../kit/EmptyState.tsx';
@@ -9,20 +10,35 @@ import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
 import { Time } from '../../../kit/Time.tsx';
 import { call } from '../../../lib/client.ts';
+import { pathOf } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
+import { securityWords } from '../../../locales/security.ts';
 import { shellWords } from '../../../locales/shell.ts';
 import { systemWords } from '../../../locales/system.ts';
 
 export function AccountPage() {
   const w = useWords(systemWords).account;
   const { types } = useWords(shellWords).user;
+  const { account: links } = useWords(securityWords);
   const user = useUser();
   return (
     <>
       <PageHeader title={w.title} description={w.description} />
       <Stack gap="md">
-        <Panel title={w.basics}>
+        <Panel
+          title={w.basics}
+          aside={
+            <Group gap="md">
+              <Anchor component={Link} to={pathOf('userCenter')} size="sm">
+                {links.edit}
+              </Anchor>
+              <Anchor component={Link} to={pathOf('userCenter', { tab: 'security' })} size="sm">
+                {links.security}
+              </Anchor>
+            </Group>
+          }
+        >
           <Descriptions
             items={[
               [w.name, user.name],

@@ -1,58 +1,147 @@
-import { Avatar, Group, Stack, Text } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { profile } from '@console/contract/areas/auth/profile';
+import type { UserInfo } from '@console/contract/areas/auth/session';
 import { Descriptions } from '../../../kit/Descriptions.tsx';
+import { FormCard } from '../../../kit/FormCard.tsx';
+import { ImageUpload } from '../../../kit/ImageUpload.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { Time } from '../../../kit/Time.tsx';
-import { useUser } from '../../../lib/session.ts';
-import { useWords } from '../../../lib/words.ts';
+import { useRecordForm } from '../../../kit/use-record-form.ts';
+import { refreshUser, useUser } from '../../../lib/session.ts';
+import { toastSuccess } from '../../../lib/toast.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { kitWords } from '../../../locales/kit.ts';
+import { securityWords } from '../../../locales/security.ts';
 import { shellWords } from '../../../locales/shell.ts';
 import { systemWords } from '../../../locales/system.ts';
 import { Rights } from './Rights.tsx';
 
+const LETTERS = 500;
+
 export function ProfileTab() {
+  const user = useUser();
+  return (
+    <Stack gap="md" maw={760}>
+      {/* A form's starting point never moves, so what was saved is shown by a new one. */}
+      <ProfileForm key={user.version} user={user} />
+      <Facts />
+      <Rights />
+    </Stack>
+  );
+}
+
+function ProfileForm({ user }: { user: UserInfo }) {
+  const w = useWords(securityWords).profile;
+  const { profile: title } = useWords(securityWords).tabs;
+  const { save } = useWords(kitWords).common;
+  const { version, name, avatar, job, location, introduction, personalWebsite } = user;
+  const form = useRecordForm(
+    profile.updateInfo,
+    { version, name, avatar, job, location, introduction, personalWebsite },
+    'profile',
+  );
+  const text = (field: 'job' | 'location' | 'introduction' | 'personalWebsite') => ({
+    ...form.getInputProps(field),
+    value: form.values[field] ?? '',
+    // An empty field is no text: so that typing something and taking it out again is no change.
+    onChange: (event: { currentTarget: { value: string } }) =>
+      form.setFieldValue(field, event.currentTarget.value || null),
+  });
+
+  return (
+    <FormCard
+      form={form}
+      label={title}
+      fields={{
+        name: w.name,
+        avatar: { label: w.avatar, render: () => w.avatar },
+        job: w.job,
+        location: w.location,
+        personalWebsite: w.website,
+        introduction: w.introduction,
+      }}
+      submit={save}
+      onSaved={() => {
+        toastSuccess(w.saved);
+        void refreshUser();
+      }}
+      aside={
+        form.dirty && (
+          <Button variant="default" onClick={form.reset}>
+            {w.undo}
+          </Button>
+        )
+      }
+    >
+      <Stack gap="lg">
+        <ImageUpload
+          label={w.avatar}
+          value={form.values.avatar}
+          onChange={(path) => form.setFieldValue('avatar', path)}
+          initial={form.values.name.trim().slice(0, 1).toUpperCase()}
+          error={form.errors['avatar']}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+          <TextInput label={w.name} required maxLength={30} autoComplete="name" {...form.getInputProps('name')} />
+          <TextInput
+            label={w.job}
+            placeholder={w.jobPlaceholder}
+            maxLength={50}
+            autoComplete="organization-title"
+            {...text('job')}
+          />
+          <TextInput label={w.location} placeholder={w.locationPlaceholder} maxLength={100} {...text('location')} />
+          <TextInput
+            label={w.website}
+            placeholder="https://"
+            description={w.websiteHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={200}
+            type="url"
+            autoComplete="url"
+            {...text('personalWebsite')}
+          />
+        </SimpleGrid>
+        <Textarea
+          label={w.introduction}
+          description={fill(w.letters, { count: form.values.introduction?.length ?? 0, limit: LETTERS })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={LETTERS}
+          autosize
+          minRows={3}
+          maxRows={10}
+          {...text('introduction')}
+        />
+      </Stack>
+    </FormCard>
+  );
+}
+
+/** What others keep about someone. */
+function Facts() {
   const { user: w, account } = useWords(systemWords);
+  const { facts, factsHint } = useWords(securityWords).profile;
   const { types } = useWords(shellWords).user;
   const user = useUser();
   return (
-    <Stack gap="md">
-      <Panel
-        title={w.profile}
-        aside={
-          <Text size="xs" c="dimmed">
-            {w.profileHint}
-          </Text>
-        }
-      >
-        <Group gap="md" mb="lg" wrap="nowrap">
-          <Avatar size={56} radius={28} color="brand" aria-hidden>
-            {user.name.slice(0, 1)}
-          </Avatar>
-          <div>
-            <Text fw={600} fz="lg">
-              {user.name}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {[types[user.type], user.role, user.tenantName].filter(Boolean).join(' · ')}
-            </Text>
-          </div>
-        </Group>
-        <Descriptions
-          items={[
-            [account.username, user.username],
-            [account.phone, user.phone],
-            [account.email, user.email],
-            [account.organization, user.organizationName],
-            [account.job, user.jobName],
-            [account.location, user.locationName],
-            [w.certification, <Certification key="certification" done={user.certification === 1} />],
-            [w.website, user.personalWebsite],
-            [account.registered, <Time key="registered" value={user.registrationDate} />],
-            [w.introduction, user.introduction],
-          ]}
-        />
-      </Panel>
-      <Rights />
-    </Stack>
+    <Panel title={facts}>
+      <Descriptions
+        items={[
+          [account.username, user.username],
+          [account.type, [types[user.type], user.role].filter(Boolean).join(' · ')],
+          [account.phone, user.phone],
+          [account.email, user.email],
+          [account.organization, user.organizationName],
+          [account.tenantName, user.tenantName],
+          [w.certification, <Certification key="certification" done={user.certification === 1} />],
+          [account.registered, <Time key="registered" value={user.registrationDate} />],
+        ]}
+      />
+      <Text size="xs" c="dimmed" mt="md">
+        {factsHint}
+      </Text>
+    </Panel>
   );
 }
 

@@ -1,43 +1,75 @@
-import { Tabs } from '@mantine/core';
-import { IconAdjustments, IconUser } from '@tabler/icons-react';
+import { Skeleton, Tabs } from '@mantine/core';
+import { IconAdjustments, IconDevices, IconShieldLock, IconUser } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { pathOf } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
 import { useWords } from '../../../lib/words.ts';
+import { securityWords } from '../../../locales/security.ts';
 import { systemWords } from '../../../locales/system.ts';
 import { ProfileTab } from './ProfileTab.tsx';
-import { SettingsTab } from './SettingsTab.tsx';
+import './user-center.css';
 
-/** Profile and settings are two addresses of one page. */
+const SecurityTab = lazy(async () => ({ default: (await import('./SecurityTab.tsx')).SecurityTab }));
+const DevicesTab = lazy(async () => ({ default: (await import('./DevicesTab.tsx')).DevicesTab }));
+const SettingsTab = lazy(async () => ({ default: (await import('./SettingsTab.tsx')).SettingsTab }));
+
+const tabs = {
+  profile: { Icon: IconUser, Content: ProfileTab },
+  security: { Icon: IconShieldLock, Content: SecurityTab },
+  devices: { Icon: IconDevices, Content: DevicesTab },
+  settings: { Icon: IconAdjustments, Content: SettingsTab },
+};
+type TabName = keyof typeof tabs;
+
+/** What this person finds here: the provider's part only after single sign-on, and nothing but the missing factor until it is set up. */
+function useTabNames(): TabName[] {
+  const { mustEnrol } = useUser();
+  if (mustEnrol) return ['security'];
+  return Object.keys(tabs) as TabName[];
+}
+
 export function UserCenterPage() {
-  const w = useWords(systemWords).user;
-  const { pathname } = useLocation();
+  const { title } = useWords(systemWords).user;
+  const words = useWords(securityWords).tabs;
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const tab = pathname === pathOf('userSetting') ? 'userSetting' : 'userCenter';
+  const names = useTabNames();
+  // The settings also have an address of their own.
+  const asked = pathname === pathOf('userSetting') ? 'settings' : new URLSearchParams(search).get('tab');
+  const tab = names.find((name) => name === asked) ?? names[0] ?? 'profile';
+
   return (
     <>
-      <PageHeader title={w.title} />
+      <PageHeader title={title} />
       <Tabs
         value={tab}
-        onChange={(next) =>
-          void navigate(pathOf(next === 'userSetting' ? 'userSetting' : 'userCenter'), { replace: true })
-        }
+        onChange={(next) => void navigate(pathOf('userCenter', { tab: next }), { replace: true })}
         keepMounted={false}
+        keepMountedMode="display-none"
       >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="userCenter" leftSection={<IconUser size={16} stroke={1.6} />}>
-            {w.profile}
-          </Tabs.Tab>
-          <Tabs.Tab value="userSetting" leftSection={<IconAdjustments size={16} stroke={1.6} />}>
-            {w.settings}
-          </Tabs.Tab>
+        <Tabs.List mb="md" className="UserCenter-tabs">
+          {names.map((name) => {
+            const { Icon } = tabs[name];
+            return (
+              <Tabs.Tab key={name} value={name} leftSection={<Icon size={16} stroke={1.6} aria-hidden />}>
+                {words[name]}
+              </Tabs.Tab>
+            );
+          })}
         </Tabs.List>
-        <Tabs.Panel value="userCenter">
-          <ProfileTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="userSetting">
-          <SettingsTab />
-        </Tabs.Panel>
+        {names.map((name) => {
+          const { Content } = tabs[name];
+          return (
+            // What was typed into the profile stays while one looks at another tab.
+            <Tabs.Panel key={name} value={name} keepMounted={name === 'profile'}>
+              <Suspense fallback={<Skeleton height={320} aria-busy />}>
+                <Content />
+              </Suspense>
+            </Tabs.Panel>
+          );
+        })}
       </Tabs>
     </>
   );

@@ -1,0 +1,143 @@
+import { sso, type SsoSettings } from '@console/contract/areas/auth/sso';
+import type { OutputOf } from '@console/contract/endpoint';
+import { Alert, Button, Select, Stack, Switch, Text } from '@mantine/core';
+import { type SyntheticEvent, useState } from 'react';
+import { Panel } from '../../../kit/Panel.tsx';
+import { useConfirmed } from '../../../kit/use-confirmed.tsx';
+import { call, CallError } from '../../../lib/client.ts';
+import { useReadOnly } from '../../../lib/session.ts';
+import { toastSuccess } from '../../../lib/toast.ts';
+import { useWords } from '../../../lib/words.ts';
+import { signInSettingsWords } from '../../../locales/sign-in-settings.ts';
+import { PolicyPreview } from './PolicyPreview.tsx';
+import { SaveFailure } from './SaveFailure.tsx';
+
+interface PolicyPanelProps {
+  settings: SsoSettings;
+  refresh: () => Promise<void>;
+  reload: () => Promise<void>;
+}
+
+type Preview = OutputOf<typeof sso.previewPolicy>;
+
+const policyOf = ({ ssoOnly, secondFactorRequired, breakGlassId }: SsoSettings) => ({
+  ssoOnly,
+  secondFactorRequired,
+  breakGlassId,
+});
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Who may sign in how. Nobody saves it without having seen whom it shuts out. */
+export function PolicyPanel({ settings, refresh, reload }: PolicyPanelProps) {
+  const w = useWords(signInSettingsWords);
+  const readOnly = useReadOnly();
+  const [policy, setPolicy] = useState(() => policyOf(settings));
+  const [preview, setPreview] = useState<Preview>();
+  const [failure, setFailure] = useState<CallError>();
+  const [busy, setBusy] = useState<'preview' | 'save'>();
+  const { confirmed, dialog } = useConfirmed();
+  const dirty = !same(policy, policyOf(settings));
+  const breakGlassError = failure?.code === 'SSO_BREAK_GLASS' ? failure.message : undefined;
+  const notTested = failure?.code === 'SSO_NOT_TESTED' ? failure.message : undefined;
+
+  const change = (changed: Partial<typeof policy>) => {
+    setPolicy({ ...policy, ...changed });
+    // What was shown was about another policy.
+    setPreview(undefined);
+    setFailure(undefined);
+  };
+  const work = async (what: 'preview' | 'save', job: () => Promise<void>) => {
+    setBusy(what);
+    setFailure(undefined);
+    try {
+      await job();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const look = () =>
+    void work('preview', async () => setPreview(await call(sso.previewPolicy, policy, { showError: false })));
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (preview === undefined) return;
+    void work('save', async () => {
+      const input = { version: settings.version, ...policy };
+      if ((await confirmed(sso.updatePolicy, input, { showError: false })) === undefined) return;
+      toastSuccess(w.policySaved);
+      setPreview(undefined);
+      await refresh();
+    });
+  };
+
+  const owners = settings.owners.map(({ accountId, name, username }) => ({
+    value: accountId,
+    label: `${name} (${username})`,
+  }));
+  return (
+    <Panel title={w.policy}>
+      <Text size="sm" c="dimmed" mb="md">
+        {w.policyHint}
+      </Text>
+      <form noValidate aria-label={w.policy} onSubmit={save}>
+        <Stack gap="lg">
+          <Switch
+            label={w.ssoOnly}
+            description={`${w.ssoOnlyHint}${settings.testedAt === null ? w.ssoOnlyNeeds : ''}`}
+            checked={policy.ssoOnly}
+            disabled={readOnly}
+            error={notTested}
+            onChange={(event) => change({ ssoOnly: event.currentTarget.checked })}
+          />
+          <Select
+            label={w.breakGlass}
+            description={w.breakGlassHint}
+            placeholder={owners.length === 0 ? w.noOwners : w.breakGlassNone}
+            data={owners}
+            clearable
+            clearButtonProps={{ 'aria-label': w.breakGlass }}
+            readOnly={readOnly}
+            value={policy.breakGlassId}
+            error={breakGlassError}
+            onChange={(breakGlassId) => change({ breakGlassId })}
+          />
+          <Switch
+            label={w.secondFactor}
+            description={w.secondFactorHint}
+            checked={policy.secondFactorRequired}
+            disabled={readOnly}
+            onChange={(event) => change({ secondFactorRequired: event.currentTarget.checked })}
+          />
+          {preview && <PolicyPreview {...preview} />}
+          {failure && breakGlassError === undefined && notTested === undefined && (
+            <SaveFailure error={failure} reload={reload} />
+          )}
+          {(breakGlassError ?? notTested) !== undefined && (
+            <Alert color="red" variant="light" role="alert">
+              {breakGlassError ?? notTested}
+            </Alert>
+          )}
+          {!readOnly && (
+            <div className="SignIn-actions">
+              <Button variant="default" loading={busy === 'preview'} disabled={!dirty} onClick={look}>
+                {w.preview}
+              </Button>
+              <Button type="submit" loading={busy === 'save'} disabled={!dirty || preview === undefined}>
+                {w.save}
+              </Button>
+              {dirty && preview === undefined && (
+                <Text size="xs" c="dimmed">
+                  {w.previewFirst}
+                </Text>
+              )}
+            </div>
+          )}
+        </Stack>
+      </form>
+      {dialog}
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import { defaultScopes, sso, type SsoSettings } from '@console/contract/areas/auth/sso';
+import { fieldErrors } from '@console/contract/issues';
+import { currentLocale, wordsNow } from '../../../lib/words.ts';
+import { signInSettingsWords } from '../../../locales/sign-in-settings.ts';
+
+export interface ConnectionValues {
+  enabled: boolean;
+  issuer: string;
+  clientId: string;
+  scopes: string[];
+}
+
+export const valuesOf = ({ enabled, issuer, clientId, scopes }: SsoSettings): ConnectionValues => ({
+  enabled,
+  issuer: issuer ?? '',
+  clientId: clientId ?? '',
+  scopes: scopes.length > 0 ? scopes : defaultScopes,
+});
+
+/** What the contract says about the fields, and for an address or a scope which of its rules is broken. */
+export function problemsOf(values: ConnectionValues): Record<string, string> {
+  const result = sso.update.input.safeParse({ version: 1, ...values }, { reportInput: true });
+  if (result.success) return {};
+  const errors = fieldErrors(result.error.issues, currentLocale());
+  return Object.fromEntries(
+    errors.map(({ field, message }) => {
+      if (field === 'issuer') return [field, issuerProblem(values.issuer.trim())];
+      if (field.startsWith('scopes')) return ['scopes', scopesProblem(values.scopes)];
+      return [field, message];
+    }),
+  );
+}
+
+function issuerProblem(issuer: string): string {
+  const w = wordsNow(signInSettingsWords);
+  if (issuer === '') return w.issuerRequired;
+  if (!/^https?:\/\/./i.test(issuer)) return w.issuerScheme;
+  return /^https?:\/\/[^/]*-admin/i.test(issuer) ? w.issuerAdmin : w.issuerBad;
+}
+
+function scopesProblem(scopes: readonly string[]): string {
+  const w = wordsNow(signInSettingsWords);
+  return scopes.includes('openid') ? w.scopesBad : w.scopesOpenid;
+}

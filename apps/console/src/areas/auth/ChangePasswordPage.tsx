@@ -1,0 +1,3 @@
+import { LinkPage } from './LinkPage.tsx';
+
+export const ChangePasswordPage = () => <LinkPage purpose="RESET" />;

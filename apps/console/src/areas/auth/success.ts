@@ -1,0 +1,6 @@
+/** What the success page is told by the page before. It travels with the history entry, so a reload keeps it right. */
+export type Success =
+  | { readonly meaning: 'sent'; readonly email: string; readonly until: number }
+  | { readonly meaning: 'changed' | 'activated'; readonly username: string };
+
+export const sentTo = (email: string, until: number): Success => ({ meaning: 'sent', email, until });

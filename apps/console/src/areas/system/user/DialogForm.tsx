@@ -1,0 +1,57 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { CallError } from '../../../lib/client.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { kitWords } from '../../../locales/kit.ts';
+
+interface DialogFormProps {
+  submit: string;
+  danger?: boolean;
+  /** What the server refuses is said above the buttons; the fields keep what was typed. */
+  onSubmit: () => Promise<void>;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** What a dialog of this panel holds: some fields or a sentence, and two buttons. */
+export function DialogForm({ submit, danger = false, onSubmit, onCancel, children }: DialogFormProps) {
+  const w = useWords(kitWords).common;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallError>();
+
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onSubmit();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <Stack gap="md">
+        {children}
+        {failure && (
+          <Alert color="red" variant="light" role="alert" title={failure.message}>
+            {failure.http >= 500 && failure.traceId && fill(w.traceId, { id: failure.traceId })}
+          </Alert>
+        )}
+      </Stack>
+      <div className="Dialog-foot">
+        {/* Where something is lost, the quiet way out has the focus. */}
+        <Button variant="default" onClick={onCancel} {...(danger && { 'data-autofocus': true })}>
+          {w.cancel}
+        </Button>
+        <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

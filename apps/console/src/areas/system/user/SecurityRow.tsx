@@ -1,0 +1,37 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface SecurityRowProps {
+  Icon: TablerIcon;
+  title: string;
+  state: ReactNode;
+  hint: string;
+  action?: ReactNode;
+  /** What the row consists of, such as the single passkeys. */
+  children?: ReactNode;
+}
+
+/** One way in, how it stands, and what can be done about it. */
+export function SecurityRow({ Icon, title, state, hint, action, children }: SecurityRowProps) {
+  return (
+    <li className="Security-row">
+      <span className="Security-icon">
+        <Icon size={18} stroke={1.6} aria-hidden />
+      </span>
+      <div>
+        <div className="Security-head">
+          <Text span size="sm" fw={600}>
+            {title}
+          </Text>
+          {state}
+        </div>
+        <Text size="xs" c="dimmed" mt={2}>
+          {hint}
+        </Text>
+      </div>
+      {action}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../scripts/lib/port.mjs';
+
+const patience = 60_000;
+
+export interface BuiltServer {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the built server on a data folder of its own. */
+export async function startBuiltServer(): Promise<BuiltServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-e2e-'));
+  await chmod(dataDir, 0o711); // For PostgreSQL's own user, when the tests run as root.
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
+    // Only these: the settings of whoever runs the tests must not reach the server.
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      NODE_ENV: 'test',
+      // Each test comes from an address of its own, as people do; see test.ts.
+      TRUST_PROXY: '127.0.0.0/8,::1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  server.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+
+  const stop = async () => {
+    await stopServer(server);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  if (!(await isReady(url, server))) {
+    await stop();
+    throw new Error(`The server did not become ready.\n${output}`);
+  }
+  return { url, stop };
+}
+
+async function isReady(url: string, server: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + patience;
+  while (server.exitCode === null && Date.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return true;
+    await pause(50);
+  }
+  return false;
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+}

@@ -1,0 +1,355 @@
+import { createHmac } from 'node:crypto';
+import { settled, violations } from './axe.ts';
+import { press, reach, type } from './keyboard.ts';
+import { openAs, password } from './sign-in.ts';
+import { expect, testApart as test, type Page } from './test.ts';
+
+const security = '/user/info?tab=security';
+const devices = '/user/info?tab=devices';
+const STEP_SECONDS = 30;
+
+/** What an authenticator app would show; each code works once, so a test may look one step ahead. */
+function totp(secret: string, ahead = 0): string {
+  const bits = [...secret.replaceAll(' ', '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / STEP_SECONDS) + ahead));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+/** Through the sign-in page itself, as far as the first step leads. */
+async function enter(page: Page, username: string, secret: string): Promise<void> {
+  await page.goto('/login');
+  await type(page, '用户名', username);
+  await type(page, '密码', secret);
+  await page.keyboard.press('Enter');
+}
+
+async function signOut(page: Page): Promise<void> {
+  await reach(page, page.getByRole('button', { name: /用户菜单/ }));
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: '退出登录' });
+  await item.waitFor();
+  for (const _ of [1, 2, 3, 4, 5]) {
+    if (await item.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+}
+
+/** Sets up the app and gives its secret and the recovery codes. */
+async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await press(page, '设置 验证器应用');
+  const dialog = page.getByRole('dialog', { name: '设置验证器应用' });
+  await expect(dialog.getByRole('img', { name: /二维码/ })).toBeVisible();
+  const secret = await dialog.locator('code').innerText();
+  await expect(dialog.getByLabel('6 位验证码')).toBeFocused();
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('验证码错误');
+  await type(page, '6 位验证码', totp(secret));
+  await page.keyboard.press('Enter');
+  const shown = page.getByRole('dialog', { name: '请保存恢复码' });
+  const codes = await shown.getByRole('list', { name: '恢复码' }).getByRole('listitem').allInnerTexts();
+  expect(codes.length).toBeGreaterThanOrEqual(8);
+  await page.keyboard.press('Escape');
+  await expect(shown.getByRole('alert')).toContainText('请先保存恢复码');
+  await press(page, '我已妥善保存');
+  await expect(shown).toBeHidden();
+  return { secret, codes };
+}
+
+test('a person changes the own profile and picture, and both show at once', async ({ page }) => {
+  await openAs(page, 'operator', '/user/info');
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, '上传图片');
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  await expect(page.getByRole('group', { name: /裁剪区域/ })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await reach(page, page.getByRole('slider', { name: '缩放' }));
+  await page.keyboard.press('ArrowRight');
+  await press(page, '使用此图片');
+  await expect(page.getByRole('button', { name: '更换图片' })).toBeVisible();
+  await type(page, '姓名', '李晨晨');
+  await type(page, '个人网站', 'javascript:alert(1)');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByLabel('个人网站')).toHaveAttribute('aria-invalid', 'true');
+  await type(page, '个人网站', 'https://example.com/me');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('个人资料已保存')).toBeVisible();
+  const bar = page.getByRole('banner');
+  await expect(bar.getByText('李晨晨')).toBeVisible();
+  await expect(bar.locator('img[src^="blob:"]')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('个人网站')).toHaveValue('https://example.com/me');
+  await press(page, '移除图片');
+  await expect(page.getByRole('button', { name: '上传图片' })).toBeFocused();
+  await press(page, '保存');
+  await expect(bar.locator('img[src^="blob:"]')).toHaveCount(0);
+});
+
+test('what was typed is neither lost nor written over what changed elsewhere', async ({ page }) => {
+  await openAs(page, 'service', '/user/info');
+  await type(page, '所在地', '苏州');
+  await reach(page, page.getByRole('tab', { name: '个人资料' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/tab=security/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByLabel('所在地')).toHaveValue('苏州');
+  await press(page, '工作台', 'link');
+  await expect(page.getByRole('dialog', { name: '有未保存的修改' })).toBeVisible();
+  await press(page, '继续编辑');
+
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const info = (await (await page.request.get('/tenant/auth/info', { headers })).json()) as {
+    data: Record<string, unknown>;
+  };
+  const { version, name, avatar, job, introduction, personalWebsite } = info.data;
+  const data = { version, name, avatar, job, introduction, personalWebsite, location: '杭州' };
+  await page.request.post('/tenant/auth/updateInfo', { headers, data });
+  await press(page, '保存');
+  const conflict = page.getByRole('dialog', { name: '内容已被他人修改' });
+  await expect(conflict).toContainText('杭州');
+  await press(page, '按所选保存');
+  await expect(page.getByText('个人资料已保存')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('所在地')).toHaveValue('苏州');
+});
+
+test('a new password signs out every other device and keeps this one', async ({ page, browser, baseURL }) => {
+  const next = 'three quiet herons';
+  await openAs(page, 'viewer', security);
+  const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
+  await openAs(elsewhere, 'viewer', '/dashboard');
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await press(page, '修改 登录密码');
+  await expect(page.getByLabel('当前密码')).toBeFocused();
+  await page.keyboard.type('not my password');
+  await type(page, '新密码', next);
+  await type(page, '确认新密码', 'something else');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
+  await type(page, '确认新密码', next);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('当前密码错误');
+  await type(page, '当前密码', password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('密码已修改，其他设备均已退出登录')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('登录与安全')).toBeVisible();
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await elsewhere.close();
+  await signOut(page);
+  await enter(page, 'viewer', next);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('an e-mail address changes once its owner has read the code', async ({ page }) => {
+  const address = 'chen.new@kangheng.example';
+  await openAs(page, 'operator', security);
+  await press(page, /^修改 邮箱$/);
+  await expect(page.getByLabel('新邮箱')).toBeFocused();
+  await page.keyboard.type('no address');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('请输入正确的邮箱地址')).toBeVisible();
+  await type(page, '新邮箱', address);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/\d+ 秒后可重新发送/)).toBeVisible();
+  await expect(page.getByLabel('6 位验证码')).toBeFocused();
+
+  const outbox = (await (await page.request.get('/dev/outbox.json')).json()) as {
+    recipient: string;
+    params: { code?: string } | null;
+  }[];
+  const code = outbox.find(({ recipient }) => recipient === address)?.params?.code;
+  await page.keyboard.type(String(code));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`邮箱已改为 ${address}`)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '用于登录' })).toContainText(address);
+});
+
+test('an authenticator app is set up, asked for at sign-in, replaced by a recovery code and removed', async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  await openAs(page, 'owner', security);
+  const { secret, codes } = await setUpApp(page);
+  await expect(page.getByText(`剩余 ${codes.length} 个`)).toBeVisible();
+  await signOut(page);
+  await enter(page, 'owner', password);
+  await expect(page.getByLabel('6 位验证码')).toBeFocused();
+  await page.keyboard.type(totp(secret, 1));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await signOut(page);
+
+  await enter(page, 'owner', password);
+  await press(page, /改用恢复码/);
+  await page.keyboard.type(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(security);
+  await expect(page.getByText(`剩余 ${codes.length - 1} 个`)).toBeVisible();
+  await press(page, '重新生成 恢复码');
+  await press(page, '重新生成');
+  await press(page, '我已妥善保存');
+  await expect(page.getByText(`剩余 ${codes.length} 个`)).toBeVisible();
+  await press(page, '移除 验证器应用');
+  await press(page, '移除');
+  await expect(page.getByRole('button', { name: '设置 验证器应用' })).toBeVisible();
+});
+
+test('a passkey is added, opens the second step and is removed', async ({ page }) => {
+  test.setTimeout(60_000);
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await openAs(page, 'platform', security);
+  await press(page, '添加 通行密钥');
+  await expect(page.getByLabel('名称')).toHaveValue(/Chrome · /);
+  await type(page, '名称', '办公室电脑');
+  await page.keyboard.press('Enter');
+  await press(page, '我已妥善保存');
+  await expect(page.getByRole('list', { name: '通行密钥' })).toContainText('办公室电脑');
+  await expect(page.getByRole('list', { name: '通行密钥' })).toContainText('尚未使用');
+  // The same device has nothing to add.
+  await press(page, '添加 通行密钥');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('此设备上已有您的通行密钥，无需重复添加。')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await signOut(page);
+  await enter(page, 'platform', password);
+  await press(page, '使用通行密钥');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(security);
+  await expect(page.getByRole('list', { name: '通行密钥' })).toContainText('最近使用');
+  await press(page, '移除 办公室电脑');
+  await press(page, '移除');
+  await expect(page.getByText('已移除通行密钥“办公室电脑”')).toBeVisible();
+});
+
+test('other devices are listed and signed out, one or all, and failed tries are told apart', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const signIn = (secret: string) =>
+    page.request.post('/tenant/auth/loginV402', { data: { username: 'service', password: secret } });
+  await signIn('a wrong guess');
+  await openAs(page, 'service', devices);
+  const phone = await browser.newPage({
+    baseURL: baseURL ?? '',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.49',
+  });
+  await openAs(phone, 'service', '/dashboard');
+  await signIn(password);
+  await page.reload();
+  const list = page.getByRole('list', { name: '已登录的设备' });
+  await expect(list.getByRole('listitem').first()).toContainText('当前设备');
+  await expect(list.getByRole('listitem').first()).toContainText('Chrome · ');
+  await press(page, '退出 WeChat · iOS');
+  await press(page, '退出');
+  await expect(page.getByText('已退出“WeChat · iOS”')).toBeVisible();
+  await phone.reload();
+  await expect(phone).toHaveURL(/\/login/);
+  await phone.close();
+  await press(page, /^退出其他 \d+ 台设备$/);
+  await press(page, '退出');
+  await expect(page.getByText('没有其他设备登录。')).toBeVisible();
+  const tries = page.getByRole('table', { name: '最近的登录记录' });
+  await expect(tries.getByRole('row', { name: /失败.*密码错误/ }).first()).toBeVisible();
+  await expect(tries.getByRole('row', { name: /成功.*WeChat · iOS/ })).toBeVisible();
+});
+
+test('whoever must have a second factor is led to it, and everything opens once it is there', async ({ page }) => {
+  test.setTimeout(60_000);
+  await openAs(page, 'owner.ruichi', security);
+  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+  const { data } = (await (await page.request.get('/tenant/sso/detail', { headers })).json()) as {
+    data: { version: number };
+  };
+  const policy = { version: data.version, ssoOnly: false, secondFactorRequired: true, breakGlassId: null };
+  const changed = await page.request.post('/tenant/sso/updatePolicy', { headers, data: policy });
+  expect(await changed.json()).toMatchObject({ status: true });
+
+  await openAs(page, 'operator.ruichi', '/recycleBin');
+  await expect(page).toHaveURL(/\/user\/info\?tab=security$/);
+  await expect(page.getByText('请先设置两步验证')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(1);
+  await press(page, '工作台', 'link');
+  await expect(page).toHaveURL(/\/user\/info\?tab=security$/);
+  await page.goto('/recycleBin');
+  await expect(page).toHaveURL(/\/user\/info\?tab=security$/);
+  await setUpApp(page);
+  await expect(page.getByText('两步验证已设置，现在可以使用全部功能。')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(4);
+  // The last one may not go.
+  await press(page, '移除 验证器应用');
+  await press(page, '移除');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('不能移除最后一种验证方式');
+  await page.keyboard.press('Escape');
+  await press(page, '继续');
+  await expect(page).toHaveURL(/\/recycleBin$/);
+});
+
+for (const locale of ['zh-CN', 'en-US']) {
+  for (const theme of ['light', 'dark']) {
+    test(`nothing stands in anyone's way: ${locale}, ${theme}`, async ({ page }) => {
+      test.setTimeout(60_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await openAs(page, 'operator', '/version.json');
+      await page.evaluate(
+        ([language, choice]) => {
+          localStorage.setItem('locale', language ?? '');
+          const own = { theme: choice };
+          localStorage.setItem('settings', JSON.stringify({ state: { ...own, own }, version: 0 }));
+        },
+        [locale, theme],
+      );
+      const check = async (what: string) => {
+        await settled(page);
+        expect(await violations(page), what).toEqual([]);
+      };
+      for (const path of ['/user/info', devices, '/user/info?tab=settings', security]) {
+        await page.goto(path);
+        await check(path);
+      }
+      for (const name of [
+        /^(修改 登录密码|Change Password)$/,
+        /^(修改|Change) (邮箱|E-mail)$/,
+        /验证器|Authenticator/,
+      ]) {
+        await page.getByRole('button', { name }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await check(String(name));
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
+      await page.goto('/user/info');
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: /上传图片|Upload a picture/ }).click();
+      await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() });
+      await expect(page.getByRole('slider')).toBeVisible();
+      await check('crop');
+    });
+  }
+}

@@ -1,4 +1,6 @@
-import { expect } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
 import { ada, lastCode, password, signIn, takeTokens, test } from './identity-provider.ts';
 
 test('sign in by redirect, user info, silent renewal, revoke and sign out', async ({ page, idp }) => {
@@ -378,8 +380,8 @@ test('the own account: password', async ({ page, idp }) => {
   const seen = await page.evaluate(async (secret) => {
     const { auth, my } = window;
     const before = await my.getPassword(auth);
-    const change = (password: string, currentPassword: string) =>
-      my.updatePassword(auth, { payload: { profile: { password, currentPassword } } });
+    const change = (wanted: string, currentPassword: string) =>
+      my.updatePassword(auth, { payload: { profile: { password: wanted, currentPassword } } });
     const wrong = await change('Difference-Engine-1822', 'not it').catch(
       (error: { errorCode: string }) => error.errorCode,
     );
@@ -391,4 +393,107 @@ test('the own account: password', async ({ page, idp }) => {
     return [before.status, wrong, weak, changed.status, none.status, typeof none.enroll, made.status];
   }, password);
   expect(seen).toEqual(['ACTIVE', 'E0000014', 'E0000001', 'ACTIVE', 'NOT_ENROLLED', 'function', 'ACTIVE']);
+});
+
+test('a change with an old sign-in asks for a new one, and is told how', async ({ page, idp }) => {
+  await signIn(page, idp);
+  const { now } = Date;
+  // The provider runs in this process: its clock goes on by a quarter of an hour.
+  Date.now = () => now() + 901_000;
+  const refused = await page
+    .evaluate(() =>
+      window.my.deletePassword(window.auth).catch((error: { errorSummary: string; meta: object }) => ({
+        summary: error.errorSummary,
+        meta: error.meta,
+      })),
+    )
+    .finally(() => (Date.now = now));
+  expect(refused).toMatchObject({ summary: 'insufficient_authentication_context', meta: { max_age: 900 } });
+
+  await page.evaluate(() => void window.auth.token.getWithRedirect({ prompt: 'login', maxAge: 900 }));
+  await page.getByLabel('用户名或邮箱').fill(ada.login);
+  await page.getByLabel('密码').fill(password);
+  await page.keyboard.press('Enter');
+  await takeTokens(page, idp);
+  expect(await page.evaluate(async () => (await window.my.getPassword(window.auth)).status)).toBe('ACTIVE');
+});
+
+test('a state token that has ended is forgotten by the SDK', async ({ page, idp }) => {
+  await page.goto(idp.url);
+  await page.request.post(`${idp.url}/idp/faults`, { data: { faults: ['password_warn'] } });
+  const seen = await page.evaluate(async (secret) => {
+    const { auth } = window;
+    const warned = await auth.signInWithCredentials({ username: 'ada', password: secret });
+    const before = auth.authn.exists();
+    const stateToken = window.stateTokenOf(warned);
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/v1/authn/cancel', { method: 'POST', headers, body: JSON.stringify({ stateToken }) });
+    const code = await auth.authn.introspect().catch((error: { errorCode: string }) => error.errorCode);
+    return [warned.status, before, code, auth.authn.exists()];
+  }, password);
+  expect(seen).toEqual(['PASSWORD_WARN', true, 'E0000011', false]);
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe: runner } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
+    };
+    const found = (await runner.run()).violations;
+    return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages are readable by everybody and on a phone, ${colorScheme}`, async ({ page, idp }) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(...(message.type() === 'error' ? [message.text()] : [])));
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const look = async (name: string) => {
+      expect(await violations(page), name).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, name).toBeLessThanOrEqual(0);
+    };
+    await page.goto(idp.url);
+    await page.evaluate(() => void window.auth.token.getWithRedirect({ acrValues: 'urn:okta:loa:2fa:any' }));
+    await expect(page.getByLabel('用户名或邮箱')).toBeFocused();
+    await look('sign in');
+    await page.keyboard.type('ada');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: '登录' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('6 位验证码')).toBeFocused();
+    await look('code');
+    for (const [path, heading] of [
+      ['/idp/faults', '故障开关'],
+      ['/idp/faults?lang=en-US', 'Fault switches'],
+      ['/idp/approve', '批准登录'],
+      ['/oauth2/default/interaction/none?lang=en-US', 'This sign-in has expired'],
+    ] as const) {
+      await page.goto(idp.url + path);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await look(path);
+    }
+    // The last page is an answer with a status that Chromium reports by itself.
+    expect(complaints.filter((text) => !text.includes('400 (Bad Request)'))).toEqual([]);
+  });
+}
+
+test('the switches work by hand', async ({ page, idp }) => {
+  await page.goto(`${idp.url}/idp/faults`);
+  await page.getByLabel('公钥不可用').check();
+  await expect(page.getByRole('status')).toHaveText('已保存。');
+  const keys = () => page.request.get(`${idp.url}/oauth2/default/v1/keys`).then((answer) => answer.status());
+  expect(await keys()).toBe(503);
+  await page.reload();
+  await expect(page.getByLabel('公钥不可用')).toBeChecked();
+  await page.getByRole('button', { name: '全部关闭' }).click();
+  await expect(page.getByRole('status')).toHaveText('已保存。');
+  expect(await keys()).toBe(200);
 });

@@ -17,9 +17,12 @@ export async function press(page: Page, name: string | RegExp, role: 'button' | 
   await page.keyboard.press('Enter');
 }
 
+/** A field by the whole of its label; required ones carry a star. */
+export const fieldOf = (page: Page, label: string): Locator => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
+
 /** Goes to a field and puts this there instead of what it holds. */
 export async function type(page: Page, label: string, text: string): Promise<void> {
-  await reach(page, page.getByLabel(label, { exact: true }));
+  await reach(page, fieldOf(page, label));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }

@@ -10,7 +10,8 @@ const shared = ['package-lock.json', 'tsconfig.base.json', 'packages/contract', 
 
 /** Builds the server and the console, each only when something that goes into it has changed. */
 export async function build({ say = console.log } = {}) {
-  await buildWhenChanged('server', [...shared, 'apps/server/src', 'apps/server/package.json'], buildServer, say);
+  const server = ['apps/server/src', 'apps/server/package.json', 'apps/idp/src', 'apps/idp/package.json'];
+  await buildWhenChanged('server', [...shared, ...server], buildServer, say);
   await buildWhenChanged('console', [...shared, 'apps/console'], buildConsole, say);
 }
 
@@ -26,13 +27,22 @@ async function buildWhenChanged(name, sources, make, say) {
   say(`Built the ${name} in ${seconds(performance.now() - started)}.`);
 }
 
+/**
+ * The embedded identity provider is TypeScript too. It becomes a file of its own: inside the bundle, what it imports
+ * would be loaded by every server, also by those that never start it.
+ */
+const idpBeside = {
+  name: 'idp-beside',
+  setup: ({ onResolve }) => onResolve({ filter: /^@console\/idp$/ }, () => ({ path: './idp.js', external: true })),
+};
+
 async function buildServer() {
   const { build: bundle } = await import('esbuild');
   try {
     await bundle({
       absWorkingDir: rootFolder,
-      entryPoints: ['apps/server/src/main.ts'],
-      outfile: 'apps/server/dist/main.js',
+      entryPoints: { main: 'apps/server/src/main.ts', idp: 'apps/idp/src/index.ts' },
+      outdir: 'apps/server/dist',
       bundle: true,
       platform: 'node',
       format: 'esm',
@@ -41,6 +51,7 @@ async function buildServer() {
       packages: 'external',
       // The contract is TypeScript, which Node cannot load from a package: it goes into the bundle.
       alias: { '@console/contract': join(rootFolder, 'packages/contract/src') },
+      plugins: [idpBeside],
       logLevel: 'silent',
     });
   } catch (error) {

@@ -30,30 +30,33 @@ const check = async (token: string) =>
     requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
   });
 
-const failsWith = async (code: string, ...faults: string[]) => {
-  await setFaults(...faults);
-  await expect(check(await idToken()), faults.join()).rejects.toMatchObject({ code });
+/** The code with which the server's check fails. */
+const failure = async (fault: string) => {
+  await setFaults(fault);
+  const outcome = await check(await idToken()).catch((error: { code: string }) => error.code);
+  return typeof outcome === 'string' ? outcome : 'accepted';
 };
 
 test('without faults the token is good', async () => {
   expect((await check(await idToken())).payload).toMatchObject({ nonce: 'a-nonce', email_verified: true });
 });
 
-test('tokens that a careful server refuses', async () => {
-  const claim = 'ERR_JWT_CLAIM_VALIDATION_FAILED';
-  await failsWith(claim, 'nonce_missing');
-  await failsWith(claim, 'audience_wrong');
-  await failsWith(claim, 'issuer_wrong');
-  await failsWith(claim, 'iat_future');
-  await failsWith('ERR_JWT_EXPIRED', 'iat_old');
-  await failsWith('ERR_JWT_EXPIRED', 'exp_past');
-  await failsWith(claim, 'nbf_future');
-  await failsWith(claim, 'exp_missing');
-  await failsWith('ERR_JOSE_ALG_NOT_ALLOWED', 'alg_none');
-  await failsWith('ERR_JOSE_ALG_NOT_ALLOWED', 'alg_none_kid');
-  await failsWith('ERR_JOSE_ALG_NOT_ALLOWED', 'alg_hs256');
-  await failsWith('ERR_JWS_SIGNATURE_VERIFICATION_FAILED', 'key_other');
-  await failsWith('ERR_JWKS_NO_MATCHING_KEY', 'kid_unknown');
+test.each([
+  ['nonce_missing', 'ERR_JWT_CLAIM_VALIDATION_FAILED'],
+  ['audience_wrong', 'ERR_JWT_CLAIM_VALIDATION_FAILED'],
+  ['issuer_wrong', 'ERR_JWT_CLAIM_VALIDATION_FAILED'],
+  ['iat_future', 'ERR_JWT_CLAIM_VALIDATION_FAILED'],
+  ['nbf_future', 'ERR_JWT_CLAIM_VALIDATION_FAILED'],
+  ['exp_missing', 'ERR_JWT_CLAIM_VALIDATION_FAILED'],
+  ['iat_old', 'ERR_JWT_EXPIRED'],
+  ['exp_past', 'ERR_JWT_EXPIRED'],
+  ['alg_none', 'ERR_JOSE_ALG_NOT_ALLOWED'],
+  ['alg_none_kid', 'ERR_JOSE_ALG_NOT_ALLOWED'],
+  ['alg_hs256', 'ERR_JOSE_ALG_NOT_ALLOWED'],
+  ['key_other', 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED'],
+  ['kid_unknown', 'ERR_JWKS_NO_MATCHING_KEY'],
+])('a careful server refuses the token of %s', async (fault, code) => {
+  expect(await failure(fault)).toBe(code);
 });
 
 test('tokens whose signature is good and whose content is not', async () => {

@@ -47,18 +47,20 @@ export function makeFront(parts: Parts): (request: IncomingMessage, response: Se
     void library(request, response);
   };
 
-  return (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     protect(response);
-    answer(request, response)
-      .catch((error: unknown) => {
-        if (error instanceof ApiError) return error.toReply();
-        parts.warn({ err: error }, 'The identity provider failed on a request.');
-        return new ApiError(500, 'E0000009', 'Internal Server Error').toReply();
-      })
-      .then((reply) => {
-        if (reply && !response.headersSent) send(response, reply);
-      })
-      .catch((error: unknown) => parts.warn({ err: error }, 'The identity provider could not answer.'));
+    const reply = await answer(request, response).catch((error: unknown) => {
+      if (error instanceof ApiError) return error.toReply();
+      parts.warn({ err: error }, 'The identity provider failed on a request.');
+      return new ApiError(500, 'E0000009', 'Internal Server Error').toReply();
+    });
+    if (reply && !response.headersSent) send(response, reply);
+  };
+
+  return (request, response) => {
+    serve(request, response).catch((error: unknown) =>
+      parts.warn({ err: error }, 'The identity provider could not answer.'),
+    );
   };
 }
 
@@ -69,7 +71,7 @@ function refuse(request: IncomingMessage, origin: URL): Reply | undefined {
     const headers = { Allow: [...methods].join(', ') };
     return new ApiError(405, 'E0000022', 'Method not allowed.', { headers }).toReply();
   }
-  if (!URL.canParse(request.url ?? '', origin))
+  if (!URL.canParse(request.url ?? '', origin.href))
     return new ApiError(400, 'E0000022', 'The address is malformed.').toReply();
   if (isTooLarge(request)) {
     return new ApiError(413, 'E0000003', 'The request body was too large.', {

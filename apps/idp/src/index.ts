@@ -55,7 +55,8 @@ const sessionTokenMs = 5 * 60_000;
 /** Starts the identity provider of the demonstration. It listens nowhere: the host hands it its requests. */
 export async function startEmbeddedIdp(options: EmbeddedIdpOptions): Promise<EmbeddedIdp> {
   const publicUrl = new URL(options.publicUrl).origin;
-  const { folder, warn } = options;
+  const { folder } = options;
+  const warn = (fields: object, message: string) => options.warn(fields, message);
   await makeFolder(folder);
   const store = await Store.open(folder);
   const people = await People.open(folder, options.people);

@@ -37,7 +37,7 @@ export async function registerInteractionCodeGrant(provider: Provider, people: P
     const access = new provider.AccessToken(shared as never);
     const refresh = new provider.RefreshToken({ ...shared, acr, amr, authTime, nonce, rotations: 0 } as never);
     const claims = { ...claimsOf(person), acr, amr, auth_time: authTime };
-    const id = new provider.IdToken(claims, { ctx: context } as never);
+    const id = new provider.IdToken(claims, { ctx: context });
     // The library masks claims by it; its types do not know.
     Object.assign(id, { scope });
     if (nonce !== undefined) id.set('nonce', nonce);

@@ -1,10 +1,10 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { allowFrame } from './http.ts';
+import { allowFrame, textOf } from './http.ts';
 import { escapeHtml, renderNotice, renderPage } from './page.ts';
 import { pickLang, words } from './words.ts';
 
 const langOfContext = (context: KoaContextWithOIDC) =>
-  pickLang(String(context.oidc?.params?.['ui_locales'] ?? ''), context.get('accept-language'));
+  pickLang(textOf(context.oidc?.params?.['ui_locales']), context.get('accept-language'));
 
 /** What the library's error says is for engineers; people read what to do. */
 export const showError = (publicUrl: string) => (context: KoaContextWithOIDC) => {

@@ -1,7 +1,14 @@
 import type { EventEmitter } from 'node:events';
-import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type {
+  Configuration,
+  errors as libraryErrors,
+  interactionPolicy,
+  KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider';
 import { accountFinder } from './account.ts';
 import type { Faults } from './faults.ts';
+import { textOf } from './http.ts';
 import { registerInteractionCodeGrant } from './interaction-code-grant.ts';
 import type { Keys } from './keys.ts';
 import { loadLibrary } from './library.ts';
@@ -30,7 +37,7 @@ export async function makeProvider(parts: ProviderParts): Promise<Provider> {
     clients: [client(parts.publicUrl)],
     clientBasedCORS: (_context, origin) => origin === new URL(parts.publicUrl).origin,
     adapter: adapterOf(parts, library.errors),
-    jwks: { keys: [parts.keys.signing as never] },
+    jwks: { keys: [parts.keys.signing] },
     cookies: {
       names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
       // The session is read on the paths beside the provider, too.
@@ -148,15 +155,13 @@ async function grantEverything(context: KoaContextWithOIDC) {
 }
 
 /** After the password a code, for those who ask for it; the name of the prompt makes it interaction_required. */
-function policy(kit: typeof import('oidc-provider').interactionPolicy, people: People) {
+function policy(kit: typeof interactionPolicy, people: People) {
   const rules = kit.base();
   rules.remove('consent');
   const missing = (context: KoaContextWithOIDC) => {
     const { session, params } = context.oidc;
     const person = people.find(session?.accountId);
-    const asked = String(params?.['acr_values'] ?? '')
-      .split(' ')
-      .includes(twoFactors);
+    const asked = textOf(params?.['acr_values'])?.split(' ').includes(twoFactors) === true;
     return person !== undefined && (asked || person.secondFactor) && session?.acr !== twoFactors;
   };
   const check = new kit.Check('second_factor_missing', 'a second factor is required', missing);
@@ -164,7 +169,7 @@ function policy(kit: typeof import('oidc-provider').interactionPolicy, people: P
   return rules;
 }
 
-function adapterOf(parts: ProviderParts, errors: typeof import('oidc-provider').errors) {
+function adapterOf(parts: ProviderParts, errors: typeof libraryErrors) {
   return (model: string) => {
     const adapter = parts.store.adapter(model);
     return {

@@ -95,13 +95,9 @@ export function sessionRoutes({ provider, publicUrl, people, sessionTokens }: Pa
 }
 
 /** An address of this origin, written out anew; nothing else is redirected to. All registered addresses are of it. */
-export function ownUrl(typed: string, publicUrl: string): string | undefined {
-  // Browsers read a backslash as a slash and skip control characters: neither belongs into an address.
-  if (typed === '' || /[\\\p{Cc}]/u.test(typed) || typed.startsWith('//')) return undefined;
-  if (!URL.canParse(typed, publicUrl)) return undefined;
+function ownUrl(typed: string, publicUrl: string): string | undefined {
+  if (typed === '' || !URL.canParse(typed, publicUrl)) return undefined;
+  // What it means is decided by the parser that the browser has, too: backslashes, tabs and half schemes included.
   const url = new URL(typed, publicUrl);
-  if (url.origin !== publicUrl || url.username !== '' || url.password !== '') return undefined;
-  // Only whole addresses and paths: `https:evil` is neither.
-  if (!typed.startsWith('/') && !typed.startsWith(`${publicUrl}/`) && typed !== publicUrl) return undefined;
-  return url.href;
+  return url.origin === publicUrl && url.username === '' && url.password === '' ? url.href : undefined;
 }

@@ -35,13 +35,13 @@ function misclaim(claims: JWTPayload, faults: Faults): JWTPayload {
     ...(faults.has('nbf_future') ? { nbf: now + 302 } : {}),
     ...(faults.has('email_unverified') ? { email_verified: false } : {}),
   };
-  const missing = [
+  const missing = new Set([
     ...(faults.has('nonce_missing') ? ['nonce'] : []),
     ...(faults.has('exp_missing') ? ['exp'] : []),
     ...(faults.has('email_missing') ? ['email', 'email_verified'] : []),
     ...(faults.has('audience_list') ? ['azp'] : []),
-  ];
-  return Object.fromEntries(Object.entries(made).filter(([name]) => !missing.includes(name)));
+  ]);
+  return Object.fromEntries(Object.entries(made).filter(([name]) => !missing.has(name)));
 }
 
 function withHeader(token: string, header: object): string {

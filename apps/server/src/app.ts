@@ -232,6 +232,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const url = await app.listen({ host: settings.host, port: settings.port });
   const worker = startJobs(options, database, uploadsFolder);
   ports.signals.subscribe('jobs', () => worker.wake());
+  // Ready before somebody waits for it. Most tests never need it.
+  if (settings.embeddedIdp && settings.mode !== 'test') {
+    embedded.start().catch((err: unknown) => log.warn({ err }, 'the embedded identity provider does not start'));
+  }
   return {
     url,
     ...(settings.demo && { demo: demonstration }),

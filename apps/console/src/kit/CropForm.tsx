@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Slider.layer.css';
 import { Alert, Button, Input, Slider, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { kitWords } from '../locales/kit.ts';
@@ -19,6 +20,9 @@ const arrows: Readonly<Record<string, readonly [right: number, down: number]>> =
   ArrowUp: [0, STEP],
   ArrowDown: [0, -STEP],
 };
+
+/** This part comes later than its dialog, which has then put the focus elsewhere. */
+const focusOnce = (area: HTMLElement | null): void => area?.focus();
 
 interface CropFormProps {
   source: File;
@@ -93,11 +97,11 @@ export function CropForm({ source, onCropped, onCancel }: CropFormProps) {
   return (
     <Stack gap="md">
       <div
+        ref={focusOnce}
         className="Crop"
         role="group"
         aria-label={w.area}
         tabIndex={0}
-        data-autofocus
         onKeyDown={onKeyDown}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onPointerMove}
@@ -115,7 +119,7 @@ export function CropForm({ source, onCropped, onCancel }: CropFormProps) {
           label={null}
           value={crop.zoom}
           onChange={(zoom) => image && setCrop((now) => within(image, { ...now, zoom }))}
-          thumbProps={{ 'aria-label': w.zoom }}
+          thumbLabel={w.zoom}
         />
       </Input.Wrapper>
       <div className="Dialog-foot">

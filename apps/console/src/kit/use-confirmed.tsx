@@ -29,16 +29,20 @@ type Confirmed = <In, Arg, Ret, Out>(
 export function useConfirmed(): { confirmed: Confirmed; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked>();
 
-  const ask = (methods: Asked['methods']) =>
-    new Promise<boolean>((resolve) => {
+  const ask = (methods: Asked['methods']) => {
+    // The question comes and goes as a whole, so nobody else would give the focus back.
+    const before = document.activeElement;
+    return new Promise<boolean>((resolve) => {
       setAsked({
         methods,
         answer: (given) => {
           setAsked(undefined);
+          if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus());
           resolve(given);
         },
       });
     });
+  };
   const confirmed: Confirmed = async (endpoint, input, options = {}) => {
     try {
       return await call(endpoint, input, { ...options, showError: false });

@@ -87,9 +87,11 @@ function connect(client: SsoClient, start: SsoStart): void {
   setProviderSignOut(providerSignOut);
 }
 
+/** Says it in words at once, as a call that was refused does: whoever pressed the button shows that sentence. */
 function requireSecureContext(): void {
-  if (!isSecureContext) throw new SsoFailure('insecure');
-  if (!navigator.cookieEnabled) throw new SsoFailure('blocked');
+  const { insecure, blocked } = wordsNow(ssoWords).failures;
+  if (!isSecureContext) throw new CallError(0, { message: insecure });
+  if (!navigator.cookieEnabled) throw new CallError(0, { message: blocked });
 }
 
 /** A full load, also from the page itself: the document decides whom the page may talk to. */

@@ -39,9 +39,10 @@ function set(tabs: Tab[]): void {
   useTabs.setState({ tabs });
 }
 
-/** A list keeps one tab whatever its filters; a form or a detail page has one for each record. */
+/** A list keeps one tab whatever its filters, and so does the user center; a form or a detail page has one for each record. */
 export function tabKey({ pathname, search }: { pathname: string; search: string }): string {
-  return routeAt(pathname)?.menu === undefined ? pathname + search : pathname;
+  const route = routeAt(pathname);
+  return route?.parent !== undefined && route.menu === undefined ? pathname + search : pathname;
 }
 
 /** Brings back what this person in this role had open before the page was reloaded. */

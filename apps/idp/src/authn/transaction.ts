@@ -180,6 +180,7 @@ function links(publicUrl: string, { status, factorId }: Transaction, factor: Fac
       return { ...to('verify', '/recovery/factors/sms/verify'), ...resend('/recovery/factors/sms/resend') };
     case 'MFA_REQUIRED':
     case 'MFA_ENROLL':
+    default:
       return {};
   }
 }

@@ -112,6 +112,10 @@ export class Browser {
     return this.fetch(path, { method: 'POST', body: new URLSearchParams(form) });
   }
 
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(`${name} /`)?.value;
+  }
+
   /** Follows redirects until an answer, or until another place than the provider's is reached. */
   async follow(answer: Response): Promise<{ answer: Response; place: URL }> {
     let place = new URL(answer.url);

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { Secrets } from './secrets.ts';
 
-export type CodePurpose = 'SMS_SIGN_IN' | 'CHANGE_EMAIL';
+type CodePurpose = 'SMS_SIGN_IN' | 'CHANGE_EMAIL';
 
 export const CODE_MINUTES = 5;
 const TRIES = 5;

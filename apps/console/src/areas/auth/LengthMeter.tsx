@@ -18,11 +18,11 @@ function levelOf(length: number) {
 }
 
 /** Speaks of length alone, because length is all that can be judged here; the server knows which ones are common. */
-export function LengthMeter({ password }: { password: string }) {
+export function LengthMeter({ password, hidden }: { password: string; hidden: boolean }) {
   const { strength } = useWords(passwordWords).form;
   const { name, bars, count } = levelOf(password.length);
   return (
-    <div className="length-meter">
+    <div className="length-meter" data-hidden={hidden || undefined}>
       <div className="length-meter-bars" data-level={name} aria-hidden="true">
         {[1, 2, 3].map((bar) => (
           <span key={bar} data-full={bar <= bars || undefined} />

@@ -67,11 +67,10 @@ export function NewPasswordForm({ endpoint, token, username, meaning, subtitle, 
         autoComplete="new-password"
         value={password}
         error={tried && !good && w.length}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         visibilityToggleButtonProps={show}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <LengthMeter password={password} />
+      <LengthMeter password={password} hidden={tried && !good} />
       <PasswordInput
         ref={second}
         size="lg"

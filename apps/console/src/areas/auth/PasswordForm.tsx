@@ -14,7 +14,7 @@ const rememberedName = localStorage.getItem(NAME_KEY) ?? '';
 /** Outlives the form: whoever looks at another way, or comes back from the second step, finds it as it was. */
 let typedName = rememberedName;
 
-export function PasswordForm({ focus, say, next }: WayProps) {
+export function PasswordForm({ focus, say, next, children }: WayProps) {
   const w = useWords(signInWords);
   // A page that has just set a password knows whose it is.
   const given = useLocation().state as { username?: string } | null;
@@ -87,6 +87,7 @@ export function PasswordForm({ focus, say, next }: WayProps) {
       <Button type="submit" size="lg" fullWidth loading={busy}>
         {w.submit}
       </Button>
+      {children}
       <DemoAccounts
         choose={(name, secret) => {
           changeName(name);

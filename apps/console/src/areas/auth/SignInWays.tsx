@@ -99,14 +99,15 @@ export function SignInWays() {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={PANEL} aria-labelledby={tabOf(way)} className="sign-in-panel">
+      <div role="tabpanel" id={PANEL} aria-labelledby={tabOf(way)}>
         <Suspense>
-          <Form focus={focus} say={setNotice} next={(waiting) => startTransition(() => setStep(waiting))} />
+          <Form focus={focus} say={setNotice} next={(waiting) => startTransition(() => setStep(waiting))}>
+            <p className="sign-in-foot">
+              {w.noAccount} <Link to="?view=register">{w.register}</Link>
+            </p>
+          </Form>
         </Suspense>
       </div>
-      <p className="sign-in-foot">
-        {w.noAccount} <Link to="?view=register">{w.register}</Link>
-      </p>
     </>
   );
 }

@@ -23,7 +23,7 @@ function lastSent(): Sent {
   return kept === null ? { phone: '', until: 0 } : (JSON.parse(kept) as Sent);
 }
 
-export function SmsForm({ focus, say, next }: WayProps) {
+export function SmsForm({ focus, say, next, children }: WayProps) {
   const w = useWords(signInWaysWords);
   const { submit: signInLabel } = useWords(signInWords);
   const [sent, setSent] = useState(lastSent);
@@ -124,6 +124,7 @@ export function SmsForm({ focus, say, next }: WayProps) {
       <Button type="submit" size="lg" fullWidth loading={busy}>
         {signInLabel}
       </Button>
+      {children}
     </form>
   );
 }

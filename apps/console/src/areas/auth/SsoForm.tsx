@@ -8,7 +8,7 @@ import { noticeOf, type WayProps } from './use-entrance.ts';
 
 const COMPANY_KEY = 'sign-in-company';
 
-export function SsoForm({ focus, say }: WayProps) {
+export function SsoForm({ focus, say, children }: WayProps) {
   const w = useWords(signInWaysWords);
   const linked = useSearchParams()[0].get('company');
   const [company, setCompany] = useState(() => linked ?? localStorage.getItem(COMPANY_KEY) ?? '');
@@ -59,6 +59,7 @@ export function SsoForm({ focus, say }: WayProps) {
       <Button ref={button} type="submit" size="lg" fullWidth loading={busy}>
         {w.toProvider}
       </Button>
+      {children}
     </form>
   );
 }

@@ -52,7 +52,7 @@ function Sent({ email, until }: Extract<Success, { meaning: 'sent' }>) {
       <Button variant="default" size="lg" fullWidth loading={busy} disabled={left > 0} onClick={() => void again()}>
         {left > 0 ? fill(w.wait, { seconds: left }) : w.again}
       </Button>
-      <p className="sign-in-foot">
+      <p className="sign-in-foot card-foot">
         <Link to="/password/forget">{w.other}</Link>
         <Link to="/login">{toLogin}</Link>
       </p>

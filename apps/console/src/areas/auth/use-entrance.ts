@@ -1,5 +1,5 @@
 import type { SecondStep } from '@console/contract/areas/auth/sign-in';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../lib/client.ts';
 import { signIn } from '../../lib/session.ts';
@@ -20,6 +20,8 @@ export interface WayProps {
   focus: boolean;
   say: (notice?: Notice) => void;
   next: (step: SecondStep) => void;
+  /** Stands below the button. */
+  children: ReactNode;
 }
 
 export const noticeOf = (error: unknown): Notice => ({

@@ -174,7 +174,7 @@ test.each([
       where account_id = (select id from account where username = $1)`,
     [username],
   );
-  const answer = await server.call(factor[name], input as never, { token });
+  const answer = await server.call(factor[name], input, { token });
   expect(answer).toMatchObject({ http: 403, code: 'AUTH_CONFIRM_REQUIRED', data: { methods: ['PASSWORD', 'TOTP'] } });
 });
 

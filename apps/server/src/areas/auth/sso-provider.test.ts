@@ -75,11 +75,27 @@ describe('a provider', () => {
     const hanging = [start(), start(), start(), start(), start(), start(), start(), start(), start(), start(), start()];
     await expect.poll(() => realm.asked.length).toBe(1);
     expect((await start('ruichi')).status).toBe(true);
-    const open = await server.look(
-      `select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
-    );
-    expect(open).toEqual([]);
+    const open = () =>
+      server.look(
+        `select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      );
+    await expect.poll(open).toEqual([]);
     for (const answer of await Promise.all(hanging)) expect(answer).toMatchObject({ code: 'DEPENDENCY_DOWN' });
+  });
+
+  const changes = [
+    ['switched off', 'enabled = false', 'AUTH_SSO_OFF'],
+    ['pointed elsewhere', `client_id = 'new'`, 'AUTH_SSO_FAILED'],
+  ] as const;
+  test.each(changes)('that is %s while the provider is being asked lets nobody in', async (_, change, code) => {
+    const { start: begun, cookie } = await begin(server);
+    realm.answer = (_path, response) => {
+      void server
+        .look(`update sign_in_setting set ${change}`)
+        .then(() => response.writeHead(200).end(JSON.stringify({ keys: [key.publicJwk] })));
+    };
+    const answer = await finish(server, await signToken(claimsOf(realm, { nonce: begun.nonce }), key), cookie);
+    expect(answer).toMatchObject({ status: false, code });
   });
 
   test('that sends us elsewhere is not followed', async () => {

@@ -39,7 +39,10 @@ afterAll(async () => {
   await server.stop();
   await providers.stop();
 });
-beforeEach(() => server.look('delete from throttle'));
+beforeEach(async () => {
+  await server.look('delete from throttle');
+  await server.look('delete from sso_identity');
+});
 
 type Forge = (nonce: string) => Promise<string>;
 const forged =
@@ -121,7 +124,6 @@ describe('a token', () => {
     const { start, cookie } = await begin(server);
     const answer = await finish(server, await forged(claims())(start.nonce), cookie);
     expect(answer.status).toBe(true);
-    await server.look('delete from sso_identity');
   });
 
   test('never makes us ask the address that it names', async () => {

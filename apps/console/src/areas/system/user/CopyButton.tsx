@@ -7,6 +7,7 @@ import { securityWords } from '../../../locales/security.ts';
 interface CopyButtonProps extends ButtonProps {
   text: string;
   children: string;
+  'data-autofocus'?: boolean;
 }
 
 export function CopyButton({ text, children, ...look }: CopyButtonProps) {

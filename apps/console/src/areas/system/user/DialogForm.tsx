@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { CallError } from '../../../lib/client.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit.ts';
@@ -18,6 +18,7 @@ export function DialogForm({ submit, danger = false, onSubmit, onCancel, childre
   const w = useWords(kitWords).common;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallError>();
+  const button = useRef<HTMLButtonElement>(null);
 
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -31,6 +32,8 @@ export function DialogForm({ submit, danger = false, onSubmit, onCancel, childre
       setFailure(error);
     } finally {
       setBusy(false);
+      // A busy button lets go of the focus; whoever pressed it goes on from there.
+      requestAnimationFrame(() => document.activeElement === document.body && button.current?.focus());
     }
   };
   return (
@@ -48,7 +51,7 @@ export function DialogForm({ submit, danger = false, onSubmit, onCancel, childre
         <Button variant="default" onClick={onCancel} {...(danger && { 'data-autofocus': true })}>
           {w.cancel}
         </Button>
-        <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>
+        <Button ref={button} type="submit" loading={busy} {...(danger && { color: 'red' })}>
           {submit}
         </Button>
       </div>

@@ -48,7 +48,9 @@ export function RecoveryCodes({ codes, madeAt, hurried, onKept }: RecoveryCodesP
         ))}
       </ul>
       <Group gap="xs">
-        <CopyButton text={codes.join('\n')}>{w.copy}</CopyButton>
+        <CopyButton text={codes.join('\n')} data-autofocus>
+          {w.copy}
+        </CopyButton>
         <Button
           size="xs"
           variant="default"

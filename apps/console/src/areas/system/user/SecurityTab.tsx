@@ -145,6 +145,7 @@ function FactorRows({ factors, open, begin }: FactorRowsProps) {
   const [busy, setBusy] = useState(false);
   const { totpSince, passkeys, recoveryCodesLeft: left } = factors;
   const setUp = async () => {
+    if (busy) return;
     setBusy(true);
     try {
       const totp = await begin();
@@ -253,7 +254,8 @@ interface ActionProps {
 
 function Action({ label, of, busy = false, onClick }: ActionProps) {
   return (
-    <Button size="xs" variant="default" aria-label={`${label} ${of}`} loading={busy} onClick={onClick}>
+    // Not `loading`, which would let go of the focus that the dialog later gives back.
+    <Button size="xs" variant="default" aria-label={`${label} ${of}`} aria-busy={busy} onClick={onClick}>
       {label}
     </Button>
   );

@@ -46,7 +46,7 @@ export function SignIns() {
         keyOf={(row) => row.id}
         nameOf={(row) => formatTime(row.time)}
         filters={
-          <Title order={2} fz="md" fw={600} mr="auto">
+          <Title order={2} fz="md" fw={600} lh="30px" mr="auto">
             {w.title}
           </Title>
         }

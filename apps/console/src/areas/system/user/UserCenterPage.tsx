@@ -1,5 +1,5 @@
 import { Skeleton, Tabs } from '@mantine/core';
-import { IconAdjustments, IconDevices, IconShieldLock, IconUser } from '@tabler/icons-react';
+import { IconAdjustments, IconDevices, IconIdBadge2, IconShieldLock, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
@@ -13,21 +13,23 @@ import './user-center.css';
 
 const SecurityTab = lazy(async () => ({ default: (await import('./SecurityTab.tsx')).SecurityTab }));
 const DevicesTab = lazy(async () => ({ default: (await import('./DevicesTab.tsx')).DevicesTab }));
+const IdentityTab = lazy(async () => ({ default: (await import('./IdentityTab.tsx')).IdentityTab }));
 const SettingsTab = lazy(async () => ({ default: (await import('./SettingsTab.tsx')).SettingsTab }));
 
 const tabs = {
   profile: { Icon: IconUser, Content: ProfileTab },
   security: { Icon: IconShieldLock, Content: SecurityTab },
   devices: { Icon: IconDevices, Content: DevicesTab },
+  identity: { Icon: IconIdBadge2, Content: IdentityTab },
   settings: { Icon: IconAdjustments, Content: SettingsTab },
 };
 type TabName = keyof typeof tabs;
 
 /** What this person finds here: the provider's part only after single sign-on, and nothing but the missing factor until it is set up. */
 function useTabNames(): TabName[] {
-  const { mustEnrol } = useUser();
+  const { method, mustEnrol } = useUser();
   if (mustEnrol) return ['security'];
-  return Object.keys(tabs) as TabName[];
+  return (Object.keys(tabs) as TabName[]).filter((name) => name !== 'identity' || method === 'SSO');
 }
 
 export function UserCenterPage() {

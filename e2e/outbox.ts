@@ -1,0 +1,25 @@
+interface Sent {
+  recipient: string;
+  content: { text: string } | null;
+  params: { code?: string; link?: string } | null;
+}
+
+/** What was sent there last, as the person at this machine may look it up; a browser from elsewhere may not. */
+async function lastTo(server: string | undefined, recipient: string): Promise<Sent['params']> {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const sent = (await (await fetch(`${server}/dev/outbox.json`)).json()) as Sent[];
+    const found = sent.find((one) => one.recipient === recipient);
+    if (found) return found.params;
+  }
+  throw new Error(`Nothing was sent to ${recipient}`);
+}
+
+export const codeFor = async (server: string | undefined, recipient: string): Promise<string> =>
+  (await lastTo(server, recipient))?.code ?? 'none';
+
+/** As a path of this server: the one that sent it may know itself by another name. */
+export async function linkFor(server: string | undefined, recipient: string): Promise<string> {
+  const { pathname, hash } = new URL((await lastTo(server, recipient))?.link ?? 'about:blank');
+  return pathname + hash;
+}

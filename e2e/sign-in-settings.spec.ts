@@ -1,0 +1,159 @@
+import { settled, violations } from './axe.ts';
+import { openAs, password } from './sign-in.ts';
+import { callsAs, changeProvider, enterAtProvider, setFaults, type Settings } from './sso.ts';
+import { expect, testApart as test, type Page } from './test.ts';
+
+const path = '/accountManage/signIn';
+
+// The provider starts when it is first asked: here, so that no test waits for it.
+test.beforeEach(({ page }) => setFaults(page));
+test.afterEach(({ page }) => setFaults(page));
+
+const check = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+/** Whole, and back on the settings page. */
+async function testSignIn(page: Page, who: string): Promise<void> {
+  await page.getByRole('button', { name: '测试登录' }).press('Enter');
+  await enterAtProvider(page, who);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+}
+
+test('the connection is tested, and a failing check names what was found and how to mend it', async ({ page }) => {
+  await openAs(page, 'owner', path);
+  await page.getByRole('button', { name: '测试连接' }).press('Enter');
+  await expect(page.getByText('连接测试结果：全部通过')).toBeVisible();
+  await expect(check(page, '支持 PKCE')).toContainText('通过');
+
+  const issuer = page.getByLabel('签发者地址');
+  const good = await issuer.inputValue();
+  await issuer.fill(`${good}/`);
+  await page.getByRole('button', { name: '测试连接' }).press('Enter');
+  const failed = check(page, '发现文档中的签发者一致');
+  await expect(failed).toContainText('未通过');
+  await expect(failed).toContainText(`应为${good}/`);
+  await expect(failed).toContainText(`实际为${good}`);
+  await expect(failed).toContainText('把签发者地址改为身份提供方公布的值');
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+
+  await issuer.fill('https://acme-admin.okta.example');
+  await page.getByRole('button', { name: '测试连接' }).press('Enter');
+  await expect(page.getByText('这是身份提供方的管理地址')).toBeVisible();
+  await issuer.fill('ftp://acme.example');
+  await page.getByRole('button', { name: '保存' }).first().press('Enter');
+  await expect(page.getByText('请填写以 http:// 或 https:// 开头的地址')).toBeVisible();
+});
+
+test('a provider without S256 fails at that check alone', async ({ page }) => {
+  await setFaults(page, 'discovery_no_s256');
+  await openAs(page, 'owner', path);
+  await page.getByRole('button', { name: '测试连接' }).press('Enter');
+  await expect(check(page, '支持 PKCE')).toContainText('未通过');
+  await expect(check(page, '支持 PKCE')).toContainText('应为S256');
+  await expect(page.getByText('连接测试结果：1 项未通过')).toBeVisible();
+});
+
+test('a test sign-in signs nobody in and names the check that fails, also where the SDK gives up first', async ({
+  page,
+}) => {
+  await openAs(page, 'owner', path);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  for (const [fault, name] of [
+    ['nonce_changed', '与这次登录对应'],
+    ['audience_wrong', '凭据发给本客户端'],
+  ] as const) {
+    await setFaults(page, fault);
+    await testSignIn(page, 'operator');
+    await expect(check(page, name)).toContainText('未通过');
+    await expect(page.getByText('当前设置尚未通过测试登录')).toBeVisible();
+  }
+  await setFaults(page);
+  await testSignIn(page, 'operator');
+  await expect(page.getByText('测试登录结果：全部通过')).toBeVisible();
+  await expect(page.getByText(/测试登录已于 .* 通过/)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
+});
+
+test('a test sign-in that is cancelled says so on the settings page', async ({ page }) => {
+  await openAs(page, 'owner', path);
+  await page.getByRole('button', { name: '测试登录' }).press('Enter');
+  await page.getByRole('button', { name: '取消' }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.getByText('登录已取消')).toBeVisible();
+});
+
+test('saving asks who it is, and someone who was faster is told', async ({ page }) => {
+  await openAs(page, 'owner', path);
+  const before = await changeProvider(page, {});
+  await page.getByLabel('客户端 ID').fill('another-client');
+  await page.getByRole('button', { name: '保存' }).first().press('Enter');
+  // The session is fresh, so at most the version stands in the way.
+  await expect(page.getByText(/已修改过此内容/)).toBeVisible();
+  await page.getByRole('button', { name: '载入最新内容' }).press('Enter');
+  await expect(page.getByLabel('客户端 ID')).toHaveValue(before.clientId);
+});
+
+test('nobody saves a policy without having seen whom it shuts out', async ({ page }) => {
+  await openAs(page, 'owner', path);
+  const panel = page.getByRole('region', { name: '登录限制' });
+  const save = panel.getByRole('button', { name: '保存' });
+  await panel.getByRole('switch', { name: '必须使用两步验证' }).press('Space');
+  await expect(save).toBeDisabled();
+  await expect(panel.getByText('请先预览影响，再保存。')).toBeVisible();
+  await panel.getByRole('button', { name: '预览影响' }).press('Enter');
+  await expect(panel.getByText(/人下次登录时须先设置两步验证/)).toBeVisible();
+  await expect(panel.getByText(/您本人也在其中/)).toBeVisible();
+  await expect(panel.getByRole('row', { name: /operator/ })).toContainText('尚未设置两步验证');
+  await expect(save).toBeEnabled();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  // What was shown was about another policy.
+  await panel.getByRole('switch', { name: '仅限单点登录' }).press('Space');
+  await expect(save).toBeDisabled();
+});
+
+test('single sign-on only: a password is refused, the emergency account is still let in', async ({ page, browser }) => {
+  test.setTimeout(90_000);
+  await openAs(page, 'owner', path);
+  // A change of the connection takes back what was tested, whatever ran before.
+  const before = await changeProvider(page, { clientId: 'console-2' });
+  await changeProvider(page, { clientId: before.clientId });
+  await page.reload();
+  const panel = page.getByRole('region', { name: '登录限制' });
+  const keep = async () => {
+    await panel.getByRole('button', { name: '预览影响' }).press('Enter');
+    await panel.getByRole('button', { name: '保存' }).press('Enter');
+  };
+  await panel.getByRole('switch', { name: '仅限单点登录' }).press('Space');
+  await keep();
+  await expect(panel.getByText('请先用当前设置完成一次测试登录').first()).toBeVisible();
+
+  await testSignIn(page, 'operator');
+  await expect(page.getByText('测试登录结果：全部通过')).toBeVisible();
+  await panel.getByRole('switch', { name: '仅限单点登录' }).press('Space');
+  await keep();
+  await expect(panel.getByText('请选择一位设有密码的主账号').first()).toBeVisible();
+
+  await panel.getByRole('combobox', { name: '应急账号' }).click();
+  await page.getByRole('option', { name: /\(owner\)/ }).click();
+  await keep();
+  await expect(page.getByText('登录限制已保存')).toBeVisible();
+
+  const stranger = await browser.newPage();
+  await stranger.goto(new URL('/login', page.url()).href);
+  const tryPassword = async (username: string) => {
+    await stranger.getByLabel('用户名', { exact: true }).fill(username);
+    await stranger.getByLabel('密码', { exact: true }).fill(password);
+    await stranger.keyboard.press('Enter');
+  };
+  await tryPassword('operator');
+  await expect(stranger.getByText('贵公司要求使用单点登录')).toBeVisible();
+  await tryPassword('owner');
+  await expect(stranger).toHaveURL(/\/dashboard$/);
+  await stranger.close();
+
+  const owner = await callsAs(page, 'owner');
+  const { version, breakGlassId } = await owner.get<Settings>('/tenant/sso/detail');
+  const policy = { version, ssoOnly: false, secondFactorRequired: false, breakGlassId };
+  expect(await owner.post('/tenant/sso/updatePolicy', policy)).toMatchObject({ status: true });
+});

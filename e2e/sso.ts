@@ -1,0 +1,86 @@
+import { password } from './sign-in.ts';
+import type { Page } from './test.ts';
+
+export const COMPANY = 'kangheng';
+
+/** Makes the embedded provider misbehave; an empty list makes it good again. */
+export async function setFaults(page: Page, ...faults: string[]): Promise<void> {
+  const answer = await page.request.post('/idp/faults', { data: { faults } });
+  if (!answer.ok()) throw new Error(`The provider does not know ${faults.join()}`);
+}
+
+/** From the sign-in page to the provider's own, by keyboard: the company is filled in by the link. */
+export async function leaveForProvider(page: Page): Promise<void> {
+  await page.goto(`/login?company=${COMPANY}`);
+  await page.getByRole('button', { name: /^(前往公司登录|Go to company)/ }).press('Enter');
+}
+
+export async function enterAtProvider(page: Page, name: string, secret = password): Promise<void> {
+  await page.getByLabel(/^(用户名或邮箱|User name or e-mail)$/).waitFor();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(secret);
+  await page.keyboard.press('Enter');
+}
+
+export async function signInBySso(page: Page, name: string): Promise<void> {
+  await leaveForProvider(page);
+  await enterAtProvider(page, name);
+  await page.waitForURL(/\/dashboard$/);
+}
+
+interface Answer<T> {
+  status: boolean;
+  code?: string;
+  message: string;
+  data: T;
+}
+
+/** A person who uses the calls instead of the pages, to arrange what a journey needs. */
+export async function callsAs(page: Page, username: string) {
+  const post = async <T>(path: string, data: object, token?: string): Promise<Answer<T>> => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    return (await page.request.post(path, { data, headers })).json() as Promise<Answer<T>>;
+  };
+  const { data } = await post<{ token: string }>('/tenant/auth/loginV402', { username, password });
+  const { token } = data;
+  await post('/tenant/auth/confirm', { method: 'PASSWORD', answer: password }, token);
+  return {
+    post: <T>(path: string, input: object) => post<T>(path, input, token),
+    get: async <T>(path: string): Promise<T> => {
+      const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
+      return ((await answer.json()) as Answer<T>).data;
+    },
+  };
+}
+
+export interface Settings {
+  version: number;
+  enabled: boolean;
+  issuer: string;
+  clientId: string;
+  scopes: string[];
+  breakGlassId: string | null;
+  owners: { accountId: string; username: string }[];
+}
+
+/** Changes the company's provider, and gives back what was there before. */
+export async function changeProvider(page: Page, change: Partial<Settings>): Promise<Settings> {
+  const owner = await callsAs(page, 'owner');
+  const before = await owner.get<Settings>('/tenant/sso/detail');
+  const { version, enabled, issuer, clientId, scopes } = { ...before, ...change, version: before.version };
+  const { status, message } = await owner.post('/tenant/sso/update', { version, enabled, issuer, clientId, scopes });
+  if (!status) throw new Error(message);
+  return before;
+}
+
+interface Sent {
+  recipient: string;
+  params: { code?: string } | null;
+}
+
+/** The newest code that was sent there; empty until there is one. Asked directly: it is not told through a proxy. */
+export async function codeFor(page: Page, to: string): Promise<string> {
+  const sent = (await (await fetch(new URL('/dev/outbox.json', page.url()))).json()) as Sent[];
+  return sent.find(({ recipient }) => recipient === to)?.params?.code ?? '';
+}

@@ -1,6 +1,5 @@
 interface Sent {
   recipient: string;
-  content: { text: string } | null;
   params: { code?: string; link?: string } | null;
 }
 

@@ -316,7 +316,7 @@ test.describe('the account at the provider', () => {
   const identity = '/user/info?tab=identity';
 
   test('profile, addresses, phones and password are changed with the provider’s own calls', async ({ page }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(90_000);
     await signInBySso(page, 'service');
     await page.getByRole('button', { name: /用户菜单/ }).click();
     await page.getByRole('menuitem', { name: '用户中心' }).click();

@@ -6,7 +6,8 @@ type Load = () => Promise<{ Component: ComponentType }>;
 /** Routes that only group others: parents of something in the menu. They lead to their first allowed child. */
 type DirectoryName = Extract<DeclaredRoute, { parent: string; menu: object }>['parent'];
 export type PageName = Exclude<RouteName, DirectoryName>;
-export type PublicName = 'login' | 'oktalogin' | 'password' | 'forget' | 'success' | 'changePassword' | 'activate' | 'faild_auth';
+export type PublicName =
+  'login' | 'oktalogin' | 'password' | 'forget' | 'success' | 'changePassword' | 'activate' | 'faild_auth';
 
 /** A route without its page does not compile. */
 export const pages: Record<PageName, Load> = {

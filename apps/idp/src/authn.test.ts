@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ada, startTestProvider, wang, type TestProvider } from './test/provider.ts';
+import { ada, Browser, signIn, startTestProvider, wang, type TestProvider } from './test/provider.ts';
 
 let provider: TestProvider;
 let url = '';
@@ -154,6 +154,10 @@ describe('recovery', () => {
   });
 
   test('a reset does not pass the second factor, and ends all sessions', async () => {
+    const browser = new Browser(url);
+    await signIn(browser, url);
+    const session = async () => (await browser.fetch('/api/v1/sessions/me')).status;
+    expect(await session()).toBe(200);
     const { body } = await authn('/recovery/password', { username: 'ada', factorType: 'SMS' });
     const { stateToken } = body;
     const reset = await authn('/recovery/factors/sms/verify', { stateToken, passCode: newest() });
@@ -163,6 +167,7 @@ describe('recovery', () => {
     const done = await authn('/credentials/reset_password', { stateToken, newPassword: 'Difference-Engine-1822' });
     expect(done.body.status).toBe('MFA_REQUIRED');
     expect(done.body.sessionToken).toBeUndefined();
+    expect(await session()).toBe(404);
   });
 
   test('a name cannot be flooded with messages', async () => {

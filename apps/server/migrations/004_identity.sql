@@ -112,7 +112,7 @@ select protect('verification_code');
 create index operation_log_sign_in on operation_log (tenant_id, actor_id, time, id)
   where action in ('LOGIN', 'LOGIN_FAILED', 'LOCK');
 create view sign_in_log with (security_invoker = true) as
-  select tenant_id, id, time, actor_id, call, result, fail_code, ip, user_agent
+  select tenant_id, id, time, actor_id, call, result, fail_code, ip, user_agent, changes #>> '{0,after}' as method
     from operation_log where action in ('LOGIN', 'LOGIN_FAILED', 'LOCK');
 do $$
 begin

@@ -168,6 +168,11 @@ export const faults = {
     'zh-CN': '通行密钥验证未通过，请重试或改用其他方式',
     'en-US': 'The passkey could not be verified. Please try again or use another way.',
   },
+  AUTH_PASSKEY_LIMIT: {
+    http: 200,
+    'zh-CN': '最多可添加 {limit} 个通行密钥，请先移除不用的',
+    'en-US': 'There can be at most {limit} passkeys. Please remove one that you no longer use.',
+  },
   AUTH_CONFIRM_REQUIRED: {
     http: 403,
     'zh-CN': '为保护账号安全，请先确认是您本人',

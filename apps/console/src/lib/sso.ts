@@ -110,6 +110,8 @@ let landing: Promise<Landing> | undefined;
 /** Works off the address of this document, once: a second look would find the code used up. */
 export function land(): Promise<Landing> {
   landing ??= (location.hash === '#start' ? begin() : finish()).catch((error: unknown) => {
+    // The address still holds the code where the SDK did not get as far as reading it.
+    if (location.search !== '') history.replaceState(history.state, '', CALLBACK);
     throw error instanceof CallError ? error : asFailure(error);
   });
   return landing;
@@ -150,8 +152,6 @@ async function finish(): Promise<Landing> {
   try {
     return await endings[flow.purpose](flow, client, search);
   } catch (error) {
-    // The address still holds the code where the SDK did not get as far as reading it.
-    history.replaceState(history.state, '', CALLBACK);
     if (flow.purpose !== 'test' || error instanceof CallError) throw error;
     keepTestResult(asFailure(error));
     return { to: flow.originalUri };

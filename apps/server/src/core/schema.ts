@@ -301,6 +301,7 @@ interface SignInLogTable {
   fail_code: string | null;
   ip: string | null;
   user_agent: string | null;
+  method: string | null;
 }
 
 interface SignInSettingTable {

@@ -63,6 +63,15 @@ export const shell: typeof twin = {
     retry: 'Try again',
     unread: 'Unread',
   },
+  factorChanges: {
+    TOTP_ADDED: 'An authenticator app was set up',
+    TOTP_REPLACED: 'The authenticator app was replaced',
+    TOTP_REMOVED: 'The authenticator app was removed',
+    PASSKEY_ADDED: 'A passkey was added',
+    PASSKEY_REMOVED: 'A passkey was removed',
+    RECOVERY_CODES_RENEWED: 'New recovery codes were made',
+    RECOVERY_CODE_USED: 'A recovery code was used to sign in',
+  },
   message: {
     WELCOME: {
       title: 'Welcome to the Tenant Console',

@@ -61,6 +61,15 @@ export const shell = {
     retry: '重试',
     unread: '未读',
   },
+  factorChanges: {
+    TOTP_ADDED: '已设置验证器应用',
+    TOTP_REPLACED: '已更换验证器应用',
+    TOTP_REMOVED: '已移除验证器应用',
+    PASSKEY_ADDED: '已添加通行密钥',
+    PASSKEY_REMOVED: '已移除通行密钥',
+    RECOVERY_CODES_RENEWED: '已重新生成恢复码',
+    RECOVERY_CODE_USED: '有一个恢复码被用于登录',
+  },
   message: {
     WELCOME: { title: '欢迎使用租户管理台', body: '从左侧菜单开始工作；点击右上角头像可切换角色和修改个人设置。' },
     ACCESS_REQUEST: { title: '新的开通申请', body: '{company}的{name}申请开通，请尽快答复。' },

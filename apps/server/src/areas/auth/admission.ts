@@ -145,7 +145,8 @@ export async function admit(
     .execute();
   await giveBack(db, [accountLimit(accountId)], 'all');
   await giveBack(db, [addressLimit(caller.ip)], 'one');
-  context.log({ action: 'LOGIN', actor: actorIn(account) });
+  const changes = [{ field: 'method', before: null, after: method }];
+  context.log({ action: 'LOGIN', actor: actorIn(account), changes });
   return { token, expiresIn };
 }
 

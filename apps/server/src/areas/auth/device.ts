@@ -14,8 +14,9 @@ const listing: Listing = {
     time: sql`wire_time(sign_in_log.time)`,
     result: sql.ref('sign_in_log.result'),
     failCode: sql.ref('sign_in_log.fail_code'),
-    method: sql`case sign_in_log.call when ${callOf(ways.smsLogin)} then 'SMS' when ${callOf(ways.oktaLogin)} then 'SSO'
-                else 'PASSWORD' end`,
+    // A line of someone who got in says by which way; of one who did not, the call does.
+    method: sql`coalesce(sign_in_log.method, case sign_in_log.call when ${callOf(ways.smsLogin)} then 'SMS'
+                when ${callOf(ways.oktaLogin)} then 'SSO' else 'PASSWORD' end)`,
     ip: sql.ref('sign_in_log.ip'),
     userAgent: sql.ref('sign_in_log.user_agent'),
   },

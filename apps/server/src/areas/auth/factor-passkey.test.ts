@@ -32,6 +32,21 @@ describe('adding a passkey', () => {
     });
   });
 
+  test('stops at ten, also for someone who had begun before', async () => {
+    const token = await newToken();
+    await addPasskey(server, token);
+    const begun = await begin(token);
+    await server.look(`
+      insert into passkey (tenant_id, id, account_id, credential_id, public_key, counter, name)
+        select tenant_id, gen_random_uuid(), account_id, 'more-' || n, public_key, 0, name
+          from passkey, generate_series(1, 9) as n
+         where id = (select id from passkey order by created_at desc limit 1)`);
+    expect(await server.call(factor.beginPasskey, {}, { token })).toMatchObject({ code: 'AUTH_PASSKEY_LIMIT' });
+    const late = await keep(token, softwarePasskey(ORIGIN).register(begun));
+    expect(late).toMatchObject({ code: 'AUTH_PASSKEY_LIMIT', message: expect.stringContaining('10') });
+    expect(await passkeysOf(token)).toHaveLength(10);
+  });
+
   test('asks for a key of this host that the person does not have yet', async () => {
     const token = await newToken();
     const key = await addPasskey(server, token);

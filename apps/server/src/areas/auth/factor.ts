@@ -109,6 +109,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
     await requireConfirmed(context);
     const { db, actor } = context;
     const { company, username } = await ownAccount(context);
+    await refuseTooManyPasskeys(context);
     const options = await registrationOptions(context, publicUrl, {
       tenantId: actor.tenantId,
       accountId: actor.accountId,
@@ -131,6 +132,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
   async keepPasskey({ name, passkey }, context) {
     const { db, actor } = context;
     const { hasFactor } = await ownAccount(context);
+    await refuseTooManyPasskeys(context);
     const challenge = await takeChallenge(context);
     const key = challenge === null ? null : await registeredKey(publicUrl, challenge, passkey);
     if (key === null) throw new Fault('AUTH_PASSKEY_FAILED');
@@ -236,3 +238,16 @@ async function setHasFactor({ db, actor }: Context, has: boolean): Promise<void>
 
 const tell = (context: Context, what: FactorChange, change: Change) =>
   tellFactorChange(context, context.actor.tenantId, context.actor, { what, change });
+
+const PASSKEYS_AT_MOST = 10;
+
+/** The account's row is locked by now, so that two at once do not both find room. */
+async function refuseTooManyPasskeys({ db, actor }: Context): Promise<void> {
+  const { count } = await db
+    .selectFrom('passkey')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', actor.tenantId)
+    .where('account_id', '=', actor.accountId)
+    .executeTakeFirstOrThrow();
+  if (count >= PASSKEYS_AT_MOST) throw new Fault('AUTH_PASSKEY_LIMIT', { params: { limit: PASSKEYS_AT_MOST } });
+}

@@ -240,18 +240,21 @@ describe('strangers', () => {
 
   test('learn nothing from the time it takes', async () => {
     const person = await makePerson(server);
-    const taken: [number[], number[]] = [[], []];
-    for (let round = 0; round < 11; round += 1) {
+    const asked = [person.email, 'nobody.else@people.example'];
+    const taken = new Map<string, number[]>(asked.map((email) => [email, []]));
+    for (let round = 0; round < 9; round += 1) {
       await server.look('truncate throttle');
-      for (const [place, email] of [person.email, 'nobody.else@people.example'].entries()) {
+      for (const email of round % 2 ? asked : asked.toReversed()) {
+        // What is sent behind one answer must not slow the next one down.
+        await quiet(server);
         const start = performance.now();
         await ask(email);
-        taken[place as 0 | 1].push(performance.now() - start);
+        taken.get(email)!.push(performance.now() - start);
       }
     }
-    const [known, unknown] = taken.map(median) as [number, number];
-    // They take turns, so that a busy machine is as slow for one as for the other.
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
+    const [known, unknown] = asked.map((email) => median(taken.get(email)!)) as [number, number];
+    // Coarse, for busy machines; that the work is the same is what the test above shows.
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
   });
 
   test('fill nobody’s mailbox: five a day', async () => {

@@ -101,7 +101,8 @@ async function enter(step: Context, connection: Connection, identity: Identity) 
   if (!linked && !(await linkIdentity(step, account, identity))) {
     // Someone was faster: the same person in another browser, or another one who has this account now.
     const again = await findOrRefuse(step, tenantId, identity);
-    if (!again.linked || again.account.id !== account.id) throw new SsoRefused('AUTH_SSO_FAILED', 'SSO_CHANGED', { account });
+    if (!again.linked || again.account.id !== account.id)
+      throw new SsoRefused('AUTH_SSO_FAILED', 'SSO_CHANGED', { account });
   }
   await noteUse(step, tenantId, identity);
   return admit(step, account, { method: 'SSO', remember: false });

@@ -153,8 +153,8 @@ describe('“single sign-on only”', () => {
     }
     for (const state of [`status = 'DISABLED'`, 'password_hash = null']) {
       const [{ hash }] = (await server.look(`select password_hash as hash from account where username = 'owner'`)) as [{ hash: string }]; // prettier-ignore
-      await server.look(`insert into account (tenant_id, id, type, username, name, password_hash)
-                         values ($1, gen_random_uuid(), 2, 'owner.two', '第二人', $2)`, [tenantId, hash]); // prettier-ignore
+      await server.look(`insert into account (tenant_id, id, type, username, name, status, password_hash)
+                         values ($1, gen_random_uuid(), 2, 'owner.two', '第二人', 'ACTIVE', $2)`, [tenantId, hash]); // prettier-ignore
       const second = await idOf('owner.two');
       await server.look(`update account set ${state} where id = $1`, [second]);
       expect(await policy({ ssoOnly: true, breakGlassId: second })).toMatchObject({ code: 'SSO_BREAK_GLASS' });

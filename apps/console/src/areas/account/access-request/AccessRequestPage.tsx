@@ -32,11 +32,13 @@ export function AccessRequestPage() {
   const [opened, setOpened] = useState<AccessRequest>();
 
   const masked = ({ requestId, name, ...row }: AccessRequest, field: 'phone' | 'email') => (
-    <MaskedValue
-      masked={row[field]}
-      label={fill(w.of, { name, field: w[field] })}
-      reveal={async () => (await call(accessRequest.reveal, { requestId, field })).value}
-    />
+    <span className="AccessRequest-contact">
+      <MaskedValue
+        masked={row[field]}
+        label={fill(w.of, { name, field: w[field] })}
+        reveal={async () => (await call(accessRequest.reveal, { requestId, field })).value}
+      />
+    </span>
   );
   const columns: Column<AccessRequest>[] = [
     { key: 'company', title: w.company, shown: 'always', sort: true, render: (row) => row.company },

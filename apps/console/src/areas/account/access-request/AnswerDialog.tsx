@@ -55,7 +55,7 @@ export function AnswerDialog({ request, readOnly, close }: AnswerDialogProps) {
     <Dialog
       opened
       onClose={close}
-      size={560}
+      size={660}
       title={fill(open ? w.answerTitle : w.viewTitle, { company })}
       footer={
         open ? (

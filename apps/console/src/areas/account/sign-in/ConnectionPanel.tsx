@@ -187,9 +187,9 @@ export function ConnectionPanel({ settings, refresh, reload }: ConnectionPanelPr
         </Stack>
       </form>
       {report ? <SsoChecks title={w.connectionResult} {...report} /> : <SignInReport />}
-      {settings.updatedAt !== null && (
+      {settings.updatedAt !== null && settings.updatedByName !== null && (
         <Text size="xs" c="dimmed" mt="md">
-          {fill(w.updated, { name: settings.updatedByName ?? '', time: formatTime(settings.updatedAt) })}
+          {fill(w.updated, { name: settings.updatedByName, time: formatTime(settings.updatedAt) })}
         </Text>
       )}
       {dialog}
@@ -201,14 +201,9 @@ function TestState({ settings: { enabled, issuer, testedAt } }: { settings: SsoS
   const w = useWords(signInSettingsWords);
   const tested = testedAt === null ? w.notTested : fill(w.testedAt, { time: formatTime(testedAt) });
   return (
-    <Text size="xs" component="div">
+    <Text size="xs" component="div" className="SignIn-state">
       <StatusBadge tone={enabled ? 'good' : 'quiet'}>{enabled ? w.onNote : w.offNote}</StatusBadge>
-      {issuer !== null && (
-        <>
-          {' · '}
-          <StatusBadge tone={testedAt === null ? 'warning' : 'good'}>{tested}</StatusBadge>
-        </>
-      )}
+      {issuer !== null && <StatusBadge tone={testedAt === null ? 'warning' : 'good'}>{tested}</StatusBadge>}
     </Text>
   );
 }

@@ -86,7 +86,7 @@ export function PolicyPanel({ settings, refresh, reload }: PolicyPanelProps) {
         <Stack gap="lg">
           <Switch
             label={w.ssoOnly}
-            description={`${w.ssoOnlyHint}${settings.testedAt === null ? w.ssoOnlyNeeds : ''}`}
+            description={settings.testedAt === null ? `${w.ssoOnlyHint} ${w.ssoOnlyNeeds}` : w.ssoOnlyHint}
             checked={policy.ssoOnly}
             disabled={readOnly}
             error={notTested}

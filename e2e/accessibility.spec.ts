@@ -1,35 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { settled, violations } from './axe.ts';
 import { expect, test, type Page } from './test.ts';
 import { openAs } from './sign-in.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Finding {
-  id: string;
-  nodes: { target: string[]; failureSummary: string }[];
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe: runner } = globalThis as unknown as {
-      axe: { run(options: unknown): Promise<{ violations: Finding[] }> };
-    };
-    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    return (await runner.run({ runOnly })).violations;
-  });
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary}`),
-  );
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  );
-}
 
 const pages = [
   ['operator', '/dashboard'],
@@ -39,6 +10,10 @@ const pages = [
   ['operator', '/recycleBin'],
   ['owner', '/accountManage/account'],
   ['operator', '/user/info'],
+  ['operator', '/user/info?tab=security'],
+  ['operator', '/user/info?tab=devices'],
+  ['owner', '/accountManage/signIn'],
+  ['platform', '/accountManage/accessRequest'],
   ['operator', '/user/setting'],
   ['operator', '/user/files'],
   ['operator', '/user/messages'],

@@ -76,7 +76,7 @@ test('signing out in one tab signs out the other', async ({ context, page }) => 
 });
 
 test('an e-mail address or a phone number does in place of the name', async ({ page }) => {
-  for (const name of ['Chen.Li@kangheng.example', '13911002202']) {
+  for (const name of ['Chen.Li@kangheng.example', '+86 139 1100 2202']) {
     await page.goto('/login');
     await type(page, '用户名', name);
     await type(page, '密码', password);

@@ -61,13 +61,13 @@ export const email = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/));
 
+/** Spaces, dashes and the country of a mainland number are how people write it, not what it is. */
+export const plainPhone = (typed: string) => typed.replace(/[\s()-]/g, '').replace(/^(?:\+|00)86(?=1)/, '');
+
 /** A mainland number as people type it, anything else with its country: +4915112345678. */
 export const phone = z.pipe(
   z.string().check(z.trim(), z.maxLength(30)),
-  z.pipe(
-    z.transform((typed: string) => typed.replace(/[\s()-]/g, '').replace(/^(?:\+|00)86(?=1)/, '')),
-    z.string().check(z.regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/)),
-  ),
+  z.pipe(z.transform(plainPhone), z.string().check(z.regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/))),
 );
 
 export const nothing = z.strictObject({});

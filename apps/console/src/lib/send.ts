@@ -117,6 +117,8 @@ export function report(error: unknown, { showError = true }: CallOptions): unkno
   if (isAbort(error) || !(error instanceof CallError) || error.http === 401) return error;
   if (error.http === 0) {
     lostConnection();
+  } else if (error.code === 'AUTH_MFA_ENROL') {
+    leadToSecondFactor();
   } else if (showError) {
     const w = wordsNow(requestWords);
     const detail = [
@@ -126,6 +128,16 @@ export function report(error: unknown, { showError = true }: CallOptions): unkno
     toast({ kind: 'error', message: error.message, detail });
   }
   return error;
+}
+
+const SECURITY = '/user/info?tab=security';
+
+/** The company began to ask for a second factor while this page was open: a fresh one knows, and says so. */
+function leadToSecondFactor(): void {
+  const here = location.pathname + location.search;
+  if (here === SECURITY) return;
+  rememberAddress(here);
+  location.replace(SECURITY);
 }
 
 /** The session is over on the server: forget it here and start again at the sign-in page, knowing the way back. */

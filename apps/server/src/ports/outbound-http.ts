@@ -36,6 +36,12 @@ export type LookupAll = (
 /** The request was not made, or its answer was not taken, because it is against the rules of this client. */
 export class OutboundRefused extends Error {
   override name = 'OutboundRefused';
+  readonly reason: 'ADDRESS' | 'INTERNAL' | 'REDIRECT' | 'TOO_LARGE';
+
+  constructor(reason: OutboundRefused['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
 }
 
 /**
@@ -63,23 +69,24 @@ export function outboundHttp(options: OutboundOptions = {}): OutboundHttp {
     const { statusCode: status = 0 } = response;
     if (status >= 300 && status < 400) {
       response.destroy();
-      throw new OutboundRefused(`${target.origin} answered ${status}, and redirects are not followed`);
+      throw new OutboundRefused('REDIRECT', `${target.origin} answered ${status}, and redirects are not followed`);
     }
     return { status, headers: response.headers, text: await readLimited(response, maxBytes) };
   };
 }
 
 function checkedUrl(url: string, trusted: ReadonlySet<string>): URL {
-  if (!URL.canParse(url)) throw new OutboundRefused('not an address');
+  if (!URL.canParse(url)) throw new OutboundRefused('ADDRESS', 'not an address');
   const target = new URL(url);
-  if (target.protocol !== 'http:' && target.protocol !== 'https:') throw new OutboundRefused('only http and https');
-  if (target.username || target.password) throw new OutboundRefused('no credentials in addresses');
+  if (target.protocol !== 'http:' && target.protocol !== 'https:')
+    throw new OutboundRefused('ADDRESS', 'only http and https');
+  if (target.username || target.password) throw new OutboundRefused('ADDRESS', 'no credentials in addresses');
   if (trusted.has(target.origin)) return target;
   // The parser has already turned decimal, octal and hexadecimal forms into the usual one.
   const host = target.hostname.replace(/^\[|\]$/g, '');
   // Numbers are connected to without a look-up, so the look-up cannot guard them.
   if (/(^|\.)localhost\.?$/.test(host) || (isIP(host) !== 0 && !isPublicAddress(host))) {
-    throw new OutboundRefused('not a public address');
+    throw new OutboundRefused('INTERNAL', 'not a public address');
   }
   return target;
 }
@@ -91,7 +98,7 @@ function guardedLookup(lookup: LookupAll): LookupFunction {
       const [first] = addresses ?? [];
       if (error) return answer(error, []);
       if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
-        return answer(new OutboundRefused(`${hostname} is not at a public address`), []);
+        return answer(new OutboundRefused('INTERNAL', `${hostname} is not at a public address`), []);
       }
       if (all) answer(null, addresses);
       else answer(null, first.address, first.family);
@@ -104,7 +111,7 @@ async function readLimited(response: IncomingMessage, maxBytes: number): Promise
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) throw new OutboundRefused(`the answer is larger than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new OutboundRefused('TOO_LARGE', `the answer is larger than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UserType } from '@console/contract/endpoint';
 import type { FaultCode } from '@console/contract/faults';
+import { plainPhone } from '@console/contract/fields';
 import type { SecondFactor, SecondStep } from '@console/contract/areas/auth/sign-in';
 import { sql } from 'kysely';
 import type { Context, SignInMethod, StepContext } from '../../core/context.ts';
@@ -39,7 +40,8 @@ export interface FoundAccount {
 
 /** By user name, e-mail address or phone number, before any tenant is known. */
 export async function findAccount({ db }: Pick<Context, 'db'>, wanted: string): Promise<FoundAccount | undefined> {
-  const { rows } = await sql<FoundAccount>`select * from account_for_sign_in(${wanted})`.execute(db);
+  const name = /^[+\d][\d\s()-]+$/.test(wanted) ? plainPhone(wanted) : wanted;
+  const { rows } = await sql<FoundAccount>`select * from account_for_sign_in(${name})`.execute(db);
   return rows[0];
 }
 

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
-import type { OutboundAnswer, OutboundHttp } from '../../ports/outbound-http.ts';
+import type { OutboundAnswer, OutboundHttp, OutboundRefused } from '../../ports/outbound-http.ts';
 
 /** What a provider says about itself in its discovery document. */
 export interface Provider {
@@ -77,15 +77,16 @@ function parseObject(text: string): Document {
 }
 
 function troubleOf(error: unknown): ProviderTrouble {
-  const { name = '', message = '', code = '' } = error as { name?: string; message?: string; code?: string };
-  if (name === 'OutboundRefused') {
-    if (message.includes('redirects')) return new ProviderTrouble('REDIRECT');
-    return new ProviderTrouble(message.includes('larger') ? 'TOO_LARGE' : 'INTERNAL');
-  }
+  const { name = '', code = '' } = error as { name?: string; code?: string };
+  if (isRefusal(error)) return new ProviderTrouble(error.reason === 'ADDRESS' ? 'INTERNAL' : error.reason);
   return name === 'AbortError' || name === 'TimeoutError'
     ? new ProviderTrouble('TIMEOUT')
     : new ProviderTrouble('UNREACHABLE', code);
 }
+
+/** Of a port an area knows the shape alone. */
+const isRefusal = (error: unknown): error is OutboundRefused =>
+  error instanceof Error && error.name === 'OutboundRefused';
 
 /** A document that speaks for another issuer, or sends people somewhere odd, is no document of this provider. */
 export function readProvider(issuer: string, document: Document): Provider {

@@ -44,6 +44,7 @@ export const sso = ({ publicUrl, providers }: Parts): Handlers<typeof contract> 
   },
 
   async updatePolicy({ version, ssoOnly, secondFactorRequired, breakGlassId }, context) {
+    await requireConfirmed(context);
     const before = await lockSettings(context, version);
     if (ssoOnly && !(before.enabled && before.testedAt !== null)) throw new Fault('SSO_NOT_TESTED');
     if (ssoOnly || breakGlassId !== null) {
@@ -87,6 +88,7 @@ export const sso = ({ publicUrl, providers }: Parts): Handlers<typeof contract> 
   },
 
   async unlink({ accountId }, context) {
+    await requireConfirmed(context);
     const { db, actor } = context;
     const account = await db
       .selectFrom('account')

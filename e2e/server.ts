@@ -1,15 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { freePort } from '../scripts/lib/port.mjs';
 
 const patience = 60_000;
 
+/** Asks the database itself and gives the rows. */
+export type Look = (sql: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+
 export interface BuiltServer {
   readonly url: string;
+  /** Past every guard, for what a journey needs and no call can do: an account that was invited, an hour that has gone by. */
+  readonly look: Look;
   readonly stop: () => Promise<void>;
 }
 
@@ -44,7 +50,21 @@ export async function startBuiltServer(): Promise<BuiltServer> {
     await stop();
     throw new Error(`The server did not become ready.\n${output}`);
   }
-  return { url, stop };
+  return { url, look: (sql, values) => lookInto(join(dataDir, 'postgres'), sql, values), stop };
+}
+
+async function lookInto(cluster: string, sql: string, values: readonly unknown[] = []) {
+  const { superuser } = JSON.parse(await readFile(join(cluster, 'console-passwords.json'), 'utf8')) as {
+    superuser: string;
+  };
+  const [, , , port] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
+  const client = new pg.Client(`postgres://postgres:${superuser}@127.0.0.1:${port}/console`);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql, [...values])).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 async function isReady(url: string, server: ChildProcess): Promise<boolean> {

@@ -73,14 +73,3 @@ export async function changeProvider(page: Page, change: Partial<Settings>): Pro
   if (!status) throw new Error(message);
   return before;
 }
-
-interface Sent {
-  recipient: string;
-  params: { code?: string } | null;
-}
-
-/** The newest code that was sent there; empty until there is one. Asked directly: it is not told through a proxy. */
-export async function codeFor(page: Page, to: string): Promise<string> {
-  const sent = (await (await fetch(new URL('/dev/outbox.json', page.url()))).json()) as Sent[];
-  return sent.find(({ recipient }) => recipient === to)?.params?.code ?? '';
-}

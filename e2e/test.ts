@@ -1,7 +1,7 @@
 // oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures a function needs: none
 import { test as base } from '@playwright/test';
 import { randomInt } from 'node:crypto';
-import { startBuiltServer } from './server.ts';
+import { startBuiltServer, type BuiltServer, type Look } from './server.ts';
 
 export { expect, type Page } from '@playwright/test';
 
@@ -13,14 +13,15 @@ export const test = base.extend({
 });
 
 /** The same on a server of the worker's own, for journeys that change accounts or settings which others rely on. */
-export const testApart = test.extend<object, { ownUrl: string }>({
-  ownUrl: [
+export const testApart = test.extend<{ look: Look }, { ownServer: BuiltServer }>({
+  ownServer: [
     async ({}, use) => {
-      const { url, stop } = await startBuiltServer();
-      await use(url);
-      await stop();
+      const server = await startBuiltServer();
+      await use(server);
+      await server.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ ownUrl }, use) => use(ownUrl),
+  baseURL: async ({ ownServer }, use) => use(ownServer.url),
+  look: async ({ ownServer }, use) => use(ownServer.look),
 });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { settled, violations } from './axe.ts';
 import { fieldOf, press, reach, type } from './keyboard.ts';
+import { codeFor } from './outbox.ts';
 import { openAs, password } from './sign-in.ts';
 import { expect, testApart as test, type Page } from './test.ts';
 
@@ -24,13 +25,6 @@ function totp(secret: string, ahead = 0): string {
   const digest = createHmac('sha1', key).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 15;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-
-/** What was sent there, as the person at this machine may look it up; a browser from elsewhere may not. */
-async function codeFor(server: string, address: string): Promise<string> {
-  const answer = await fetch(`${server}/dev/outbox.json`);
-  const sent = (await answer.json()) as { recipient: string; params: { code?: string } | null }[];
-  return sent.find(({ recipient }) => recipient === address)?.params?.code ?? 'none';
 }
 
 /** Through the sign-in page itself, as far as the first step leads. */
@@ -179,7 +173,7 @@ test('an e-mail address changes once its owner has read the code', async ({ page
   await expect(page.getByText(/\d+ 秒后可重新发送/)).toBeVisible();
   await expect(fieldOf(page, '6 位验证码')).toBeFocused();
 
-  await page.keyboard.type(await codeFor(baseURL ?? '', address));
+  await page.keyboard.type(await codeFor(baseURL, address));
   await page.keyboard.press('Enter');
   await expect(page.getByText(`邮箱已改为 ${address}`)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '用于登录' })).toContainText(address);

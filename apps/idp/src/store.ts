@@ -49,7 +49,9 @@ export class Store {
       },
       destroy: (id) => this.#drop(keyOf(model, id)),
       revokeByGrantId: async (grantId) => {
-        const entries = [...this.#entries].filter(([, entry]) => entry.payload.grantId === grantId);
+        const entries = [...this.#entries].filter(
+          ([, entry]) => entry.model === model && entry.payload.grantId === grantId,
+        );
         await Promise.all(entries.map(([key]) => this.#drop(key)));
       },
     };

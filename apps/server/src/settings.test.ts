@@ -25,10 +25,35 @@ test('without any setting the server runs on its own, on this machine alone, wit
     storage: { kind: 'disk' },
     mail: undefined,
     sms: undefined,
+    secretsKey: undefined,
+    ssoTrustedUrls: [],
+    embeddedIdp: true,
     trustProxy: [],
     metricsToken: undefined,
     logLevel: 'info',
   });
+});
+
+test('the embedded identity provider belongs to the demonstration, and never to production', () => {
+  expect(readSettings({ DEMO: 'off' }).embeddedIdp).toBe(false);
+  expect(readSettings({ EMBEDDED_IDP: 'off' }).embeddedIdp).toBe(false);
+  expect(readSettings({ NODE_ENV: 'production' }).embeddedIdp).toBe(false);
+  expect(() => readSettings({ NODE_ENV: 'production', EMBEDDED_IDP: 'on' })).toThrow(
+    /EMBEDDED_IDP .* off in production/,
+  );
+});
+
+test('the key is 64 hexadecimal digits and is not repeated in the complaint', () => {
+  expect(readSettings({ SECRETS_KEY: 'AB'.repeat(32) }).secretsKey).toBe('AB'.repeat(32));
+  expect(() => readSettings({ SECRETS_KEY: 'too-short' })).toThrow(/^(?!.*too-short).*SECRETS_KEY must be 64/);
+});
+
+test('trusted identity providers are a list of web addresses', () => {
+  expect(readSettings({ SSO_TRUSTED_URLS: 'https://idp.corp.internal, http://10.0.0.5:8443' }).ssoTrustedUrls).toEqual([
+    'https://idp.corp.internal',
+    'http://10.0.0.5:8443',
+  ]);
+  expect(() => readSettings({ SSO_TRUSTED_URLS: 'idp.corp.internal' })).toThrow(SettingError);
 });
 
 test('an empty setting counts as absent', () => {

@@ -2,9 +2,9 @@ import { Alert, Button, Kbd, Paper, Text } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import type { FocusEvent, KeyboardEvent, ReactNode, Ref, SyntheticEvent } from 'react';
 import { kitWords } from '../locales/kit.ts';
-import { formatTime } from '../lib/format.ts';
 import { fill, useWords } from '../lib/words.ts';
 import { ConflictDialog, type FieldWords } from './ConflictDialog.tsx';
+import { DraftNote } from './DraftNote.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import type { RecordForm } from './use-record-form.ts';
 import './kit.css';
@@ -53,19 +53,7 @@ export function FormCard({ ref, form, label, fields, submit, aside, onSaved, onE
         aria-label={label}
       >
         <div className="FormPage-fields">
-          {form.draft && (
-            <output className="Draft">
-              <Text size="sm" flex={1}>
-                {fill(w.form.draftFound, { time: formatTime(form.draft.savedAt) })}
-              </Text>
-              <Button size="compact-sm" variant="light" onClick={form.draft.restore}>
-                {w.form.draftRestore}
-              </Button>
-              <Button size="compact-sm" variant="subtle" color="gray" onClick={form.draft.drop}>
-                {w.form.draftDrop}
-              </Button>
-            </output>
-          )}
+          {form.draft && <DraftNote {...form.draft} />}
           {form.failure && (
             <Alert
               color="red"

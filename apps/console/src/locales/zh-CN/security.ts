@@ -3,7 +3,7 @@ export const security = {
     profile: '个人资料',
     security: '安全设置',
     devices: '登录设备',
-    identity: '身份提供商',
+    identity: '身份提供方',
     settings: '个人设置',
   },
   profile: {

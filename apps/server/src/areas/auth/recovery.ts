@@ -83,9 +83,12 @@ async function judge(
   { token, password }: { token: string; password: string },
 ): Promise<{ holder: PasswordHolder; hash: string }> {
   await takeLinkTurn(context);
-  const holder = await context.within('read', async (step) =>
-    entitled(purpose, await findHolder(step, workingLink(await lookAtLink(step, purpose, token)))),
-  );
+  const holder = await context.within('read', async (step) => {
+    const found = await findHolder(step, workingLink(await lookAtLink(step, purpose, token)));
+    // Someone who was faster may have set his password between the two looks: then the link is what is wrong.
+    workingLink(await lookAtLink(step, purpose, token));
+    return entitled(purpose, found);
+  });
   return { holder, hash: await acceptedHash(parts, holder, password) };
 }
 

@@ -4,6 +4,7 @@ import { Alert, Button, Stack, Switch, TagsInput, Text, TextInput } from '@manti
 import { type SyntheticEvent, useState } from 'react';
 import { CopyText } from '../../../kit/CopyText.tsx';
 import { Descriptions } from '../../../kit/Descriptions.tsx';
+import { DraftNote } from '../../../kit/DraftNote.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { useConfirmed } from '../../../kit/use-confirmed.tsx';
@@ -16,12 +17,14 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { signInSettingsWords } from '../../../locales/sign-in-settings.ts';
 import { ssoWords } from '../../../locales/sso.ts';
-import { problemsOf, valuesOf } from './connection-values.ts';
+import { problemsOf, type ConnectionValues } from './connection-values.ts';
 import { SaveFailure } from './SaveFailure.tsx';
 import { SsoChecks } from './SsoChecks.tsx';
+import type { Typed } from './use-typed.ts';
 
 interface ConnectionPanelProps {
   settings: SsoSettings;
+  typed: Typed<ConnectionValues>;
   refresh: () => Promise<void>;
   reload: () => Promise<void>;
 }
@@ -29,23 +32,20 @@ interface ConnectionPanelProps {
 type Report = OutputOf<typeof sso.test>;
 type Busy = 'save' | 'test' | 'signIn';
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-export function ConnectionPanel({ settings, refresh, reload }: ConnectionPanelProps) {
+export function ConnectionPanel({ settings, typed, refresh, reload }: ConnectionPanelProps) {
   const w = useWords(signInSettingsWords);
   const { failures } = useWords(ssoWords);
   const readOnly = useReadOnly();
-  const [values, setValues] = useState(() => valuesOf(settings));
+  const { values, dirty, draft } = typed;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<CallError>();
   const [busy, setBusy] = useState<Busy>();
   const [report, setReport] = useState<Report>();
   const { confirmed, dialog } = useConfirmed();
-  const dirty = !same(values, valuesOf(settings));
   const endsSsoOnly = settings.ssoOnly && dirty;
 
-  const change = (changed: Partial<typeof values>) => {
-    setValues({ ...values, ...changed });
+  const change = (changed: Partial<ConnectionValues>) => {
+    typed.change(changed);
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changed))));
   };
   /** Shows what is wrong with the fields; nothing is sent then. */
@@ -73,6 +73,7 @@ export function ConnectionPanel({ settings, refresh, reload }: ConnectionPanelPr
     void work('save', async () => {
       const input = { version: settings.version, ...values };
       if ((await confirmed(sso.update, input, { showError: false })) === undefined) return;
+      typed.drop();
       toastSuccess(w.saved);
       setReport(undefined);
       await refresh();
@@ -107,6 +108,7 @@ export function ConnectionPanel({ settings, refresh, reload }: ConnectionPanelPr
       />
       <form noValidate aria-label={w.provider} onSubmit={save}>
         <Stack gap="lg" mt="lg">
+          {draft && <DraftNote {...draft} />}
           <Switch
             label={w.enabled}
             description={w.enabledHint}
@@ -164,7 +166,7 @@ export function ConnectionPanel({ settings, refresh, reload }: ConnectionPanelPr
                 {w.save}
               </Button>
               {dirty && (
-                <Button variant="subtle" color="gray" onClick={() => change(valuesOf(settings))}>
+                <Button variant="subtle" color="gray" onClick={() => (typed.undo(), setErrors({}))}>
                   {w.discard}
                 </Button>
               )}

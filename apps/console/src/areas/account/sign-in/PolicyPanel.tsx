@@ -2,6 +2,7 @@ import { sso, type SsoSettings } from '@console/contract/areas/auth/sso';
 import type { OutputOf } from '@console/contract/endpoint';
 import { Alert, Button, Select, Stack, Switch, Text } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
+import { DraftNote } from '../../../kit/DraftNote.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
 import { useConfirmed } from '../../../kit/use-confirmed.tsx';
 import { call, CallError } from '../../../lib/client.ts';
@@ -9,43 +10,40 @@ import { useReadOnly } from '../../../lib/session.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { useWords } from '../../../lib/words.ts';
 import { signInSettingsWords } from '../../../locales/sign-in-settings.ts';
+import type { PolicyValues } from './connection-values.ts';
 import { PolicyPreview } from './PolicyPreview.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
+import type { Typed } from './use-typed.ts';
 
 interface PolicyPanelProps {
   settings: SsoSettings;
+  typed: Typed<PolicyValues>;
   refresh: () => Promise<void>;
   reload: () => Promise<void>;
 }
 
 type Preview = OutputOf<typeof sso.previewPolicy>;
 
-const policyOf = ({ ssoOnly, secondFactorRequired, breakGlassId }: SsoSettings) => ({
-  ssoOnly,
-  secondFactorRequired,
-  breakGlassId,
-});
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** Who may sign in how. Nobody saves it without having seen whom it shuts out. */
-export function PolicyPanel({ settings, refresh, reload }: PolicyPanelProps) {
+export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelProps) {
   const w = useWords(signInSettingsWords);
   const readOnly = useReadOnly();
-  const [policy, setPolicy] = useState(() => policyOf(settings));
+  const { values: policy, dirty, draft } = typed;
   const [preview, setPreview] = useState<Preview>();
   const [failure, setFailure] = useState<CallError>();
   const [busy, setBusy] = useState<'preview' | 'save'>();
   const { confirmed, dialog } = useConfirmed();
-  const dirty = !same(policy, policyOf(settings));
   const breakGlassError = failure?.code === 'SSO_BREAK_GLASS' ? failure.message : undefined;
   const notTested = failure?.code === 'SSO_NOT_TESTED' ? failure.message : undefined;
 
-  const change = (changed: Partial<typeof policy>) => {
-    setPolicy({ ...policy, ...changed });
-    // What was shown was about another policy.
+  // What was shown was about another policy.
+  const forget = () => {
     setPreview(undefined);
     setFailure(undefined);
+  };
+  const change = (changed: Partial<PolicyValues>) => {
+    typed.change(changed);
+    forget();
   };
   const work = async (what: 'preview' | 'save', job: () => Promise<void>) => {
     setBusy(what);
@@ -67,6 +65,7 @@ export function PolicyPanel({ settings, refresh, reload }: PolicyPanelProps) {
     void work('save', async () => {
       const input = { version: settings.version, ...policy };
       if ((await confirmed(sso.updatePolicy, input, { showError: false })) === undefined) return;
+      typed.drop();
       toastSuccess(w.policySaved);
       setPreview(undefined);
       await refresh();
@@ -84,6 +83,7 @@ export function PolicyPanel({ settings, refresh, reload }: PolicyPanelProps) {
       </Text>
       <form noValidate aria-label={w.policy} onSubmit={save}>
         <Stack gap="lg">
+          {draft && <DraftNote {...draft} restore={() => (draft.restore(), forget())} />}
           <Switch
             label={w.ssoOnly}
             description={settings.testedAt === null ? `${w.ssoOnlyHint} ${w.ssoOnlyNeeds}` : w.ssoOnlyHint}
@@ -128,6 +128,11 @@ export function PolicyPanel({ settings, refresh, reload }: PolicyPanelProps) {
               <Button type="submit" loading={busy === 'save'} disabled={!dirty || preview === undefined}>
                 {w.save}
               </Button>
+              {dirty && (
+                <Button variant="subtle" color="gray" onClick={() => (typed.undo(), forget())}>
+                  {w.discard}
+                </Button>
+              )}
               {dirty && preview === undefined && (
                 <Text size="xs" c="dimmed">
                   {w.previewFirst}

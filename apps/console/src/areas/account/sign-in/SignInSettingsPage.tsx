@@ -1,14 +1,18 @@
-import { sso } from '@console/contract/areas/auth/sso';
+import { sso, type SsoSettings } from '@console/contract/areas/auth/sso';
 import { Paper, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../../kit/EmptyState.tsx';
+import { LeaveDialog } from '../../../kit/LeaveDialog.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { useUnsavedGuard } from '../../../kit/use-unsaved-guard.ts';
 import { call } from '../../../lib/client.ts';
 import { useWords } from '../../../lib/words.ts';
 import { signInSettingsWords } from '../../../locales/sign-in-settings.ts';
 import { ConnectionPanel } from './ConnectionPanel.tsx';
+import { policyOf, valuesOf } from './connection-values.ts';
 import { PolicyPanel } from './PolicyPanel.tsx';
+import { useTyped } from './use-typed.ts';
 
 export function SignInSettingsPage() {
   const w = useWords(signInSettingsWords);
@@ -32,17 +36,7 @@ export function SignInSettingsPage() {
   return (
     <>
       <PageHeader title={w.title} description={w.description} />
-      {data !== undefined && (
-        <Stack gap="md" maw={860}>
-          <ConnectionPanel key={`connection${reloads}`} settings={data} refresh={refresh} reload={reload} />
-          <PolicyPanel
-            key={`policy${reloads}${String(data.ssoOnly)}`}
-            settings={data}
-            refresh={refresh}
-            reload={reload}
-          />
-        </Stack>
-      )}
+      {data !== undefined && <SettingsPanels key={reloads} settings={data} refresh={refresh} reload={reload} />}
       {data === undefined && (
         <Paper withBorder p="lg" maw={860}>
           {error ? (
@@ -57,5 +51,36 @@ export function SignInSettingsPage() {
         </Paper>
       )}
     </>
+  );
+}
+
+interface SettingsPanelsProps {
+  settings: SsoSettings;
+  refresh: () => Promise<void>;
+  reload: () => Promise<void>;
+}
+
+/** Two forms that are saved apart; whoever leaves is asked once, about both. */
+function SettingsPanels({ settings, refresh, reload }: SettingsPanelsProps) {
+  const connection = useTyped('signIn.connection', valuesOf(settings));
+  const policy = useTyped('signIn.policy', policyOf(settings));
+  const typed = [connection, policy];
+  const guard = useUnsavedGuard(
+    typed.some(({ dirty }) => dirty),
+    () => typed.filter(({ dirty }) => dirty).forEach(({ keep }) => keep()),
+    () => typed.filter(({ dirty }) => dirty).forEach(({ drop }) => drop()),
+  );
+  const startAfresh = async () => {
+    typed.forEach(({ drop }) => drop());
+    await reload();
+  };
+  const panel = { settings, refresh, reload: startAfresh };
+  return (
+    <Stack gap="md" maw={860}>
+      <ConnectionPanel typed={connection} {...panel} />
+      {/* What was previewed does not hold any more once single sign-on has been taken back. */}
+      <PolicyPanel key={String(settings.ssoOnly)} typed={policy} {...panel} />
+      <LeaveDialog guard={guard} />
+    </Stack>
   );
 }

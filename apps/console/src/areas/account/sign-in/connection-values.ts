@@ -17,6 +17,14 @@ export const valuesOf = ({ enabled, issuer, clientId, scopes }: SsoSettings): Co
   scopes: scopes.length > 0 ? scopes : defaultScopes,
 });
 
+export const policyOf = ({ ssoOnly, secondFactorRequired, breakGlassId }: SsoSettings) => ({
+  ssoOnly,
+  secondFactorRequired,
+  breakGlassId,
+});
+
+export type PolicyValues = ReturnType<typeof policyOf>;
+
 /** What the contract says about the fields, and for an address or a scope which of its rules is broken. */
 export function problemsOf(values: ConnectionValues): Record<string, string> {
   const result = sso.update.input.safeParse({ version: 1, ...values }, { reportInput: true });

@@ -2,6 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { profile } from '@console/contract/areas/auth/profile';
 import { newPassword } from '@console/contract/areas/auth/recovery';
 import { useState } from 'react';
+import { LengthMeter } from '../../../kit/LengthMeter.tsx';
 import { call } from '../../../lib/client.ts';
 import { useUser } from '../../../lib/session.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
@@ -61,11 +62,10 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
       {/* Password managers file the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordInput data-autofocus {...field('current')} />
-      <PasswordInput
-        {...field('next')}
-        description={rules}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-      />
+      <div>
+        <PasswordInput {...field('next')} description={rules} />
+        <LengthMeter password={values.next} hidden={errors.next !== undefined} />
+      </div>
       <PasswordInput {...field('repeat')} />
     </DialogForm>
   );

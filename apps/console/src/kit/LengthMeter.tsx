@@ -1,5 +1,6 @@
-import { fill, useWords } from '../../lib/words.ts';
-import { passwordWords } from '../../locales/password.ts';
+import { fill, useWords } from '../lib/words.ts';
+import { passwordWords } from '../locales/password.ts';
+import './length-meter.css';
 
 const MIN = 10;
 const MAX = 64;

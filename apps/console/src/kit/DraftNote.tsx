@@ -1,0 +1,29 @@
+import { Button, Text } from '@mantine/core';
+import { formatTime } from '../lib/format.ts';
+import { fill, useWords } from '../lib/words.ts';
+import { kitWords } from '../locales/kit.ts';
+import './kit.css';
+
+interface DraftNoteProps {
+  savedAt: Date;
+  restore: () => void;
+  drop: () => void;
+}
+
+/** Offers what was typed here earlier and never saved. */
+export function DraftNote({ savedAt, restore, drop }: DraftNoteProps) {
+  const w = useWords(kitWords).form;
+  return (
+    <output className="Draft">
+      <Text size="sm" flex={1}>
+        {fill(w.draftFound, { time: formatTime(savedAt) })}
+      </Text>
+      <Button size="compact-sm" variant="light" onClick={restore}>
+        {w.draftRestore}
+      </Button>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={drop}>
+        {w.draftDrop}
+      </Button>
+    </output>
+  );
+}

@@ -1,31 +1,15 @@
-import { createHmac } from 'node:crypto';
 import { settled, violations } from './axe.ts';
 import { fieldOf, press, reach, type } from './keyboard.ts';
 import { codeFor } from './outbox.ts';
 import { openAs, password } from './sign-in.ts';
 import { expect, testApart as test, type Page } from './test.ts';
+import { totp } from './totp.ts';
 
 const security = '/user/info?tab=security';
 const devices = '/user/info?tab=devices';
-const STEP_SECONDS = 30;
 
 // Walking everywhere by the Tab key takes its time.
 test.describe.configure({ timeout: 90_000 });
-
-/** What an authenticator app would show; each code works once, so a test may look one step ahead. */
-function totp(secret: string, ahead = 0): string {
-  const bits = secret
-    .replaceAll(' ', '')
-    .split('')
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / STEP_SECONDS) + ahead));
-  const digest = createHmac('sha1', key).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
 
 /** Through the sign-in page itself, as far as the first step leads. */
 async function enter(page: Page, username: string, secret: string): Promise<void> {

@@ -17,7 +17,7 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { signInSettingsWords } from '../../../locales/sign-in-settings.ts';
 import { ssoWords } from '../../../locales/sso.ts';
-import { problemsOf, type ConnectionValues } from './connection-values.ts';
+import { problemsOf, type ConnectionValues } from './settings-values.ts';
 import { SaveFailure } from './SaveFailure.tsx';
 import { SsoChecks } from './SsoChecks.tsx';
 import type { Typed } from './use-typed.ts';

@@ -10,7 +10,7 @@ import { useReadOnly } from '../../../lib/session.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { useWords } from '../../../lib/words.ts';
 import { signInSettingsWords } from '../../../locales/sign-in-settings.ts';
-import type { PolicyValues } from './connection-values.ts';
+import type { PolicyValues } from './settings-values.ts';
 import { PolicyPreview } from './PolicyPreview.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 import type { Typed } from './use-typed.ts';

@@ -10,7 +10,7 @@ import { call } from '../../../lib/client.ts';
 import { useWords } from '../../../lib/words.ts';
 import { signInSettingsWords } from '../../../locales/sign-in-settings.ts';
 import { ConnectionPanel } from './ConnectionPanel.tsx';
-import { policyOf, valuesOf } from './connection-values.ts';
+import { policyOf, valuesOf } from './settings-values.ts';
 import { PolicyPanel } from './PolicyPanel.tsx';
 import { useTyped } from './use-typed.ts';
 

@@ -1,0 +1,28 @@
+import type { Page } from './test.ts';
+
+export interface Look {
+  locale: 'zh-CN' | 'en-US';
+  theme: 'light' | 'dark';
+}
+
+/** Both languages and both themes. */
+export const looks: Look[] = [
+  { locale: 'zh-CN', theme: 'light' },
+  { locale: 'zh-CN', theme: 'dark' },
+  { locale: 'en-US', theme: 'light' },
+  { locale: 'en-US', theme: 'dark' },
+];
+
+/** Chosen before the console starts, and nothing moves. Whoever is signed in stays so. */
+export async function wear(page: Page, { locale, theme }: Look): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/version.json');
+  await page.evaluate(
+    ([language, choice]) => {
+      localStorage.setItem('locale', language ?? '');
+      const own = { theme: choice };
+      localStorage.setItem('settings', JSON.stringify({ state: { ...own, own }, version: 0 }));
+    },
+    [locale, theme],
+  );
+}

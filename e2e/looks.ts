@@ -1,12 +1,13 @@
+import type { Locale } from './sign-in.ts';
 import type { Page } from './test.ts';
 
-export interface Look {
-  locale: 'zh-CN' | 'en-US';
+export interface Appearance {
+  locale: Locale;
   theme: 'light' | 'dark';
 }
 
 /** Both languages and both themes. */
-export const looks: Look[] = [
+export const looks: Appearance[] = [
   { locale: 'zh-CN', theme: 'light' },
   { locale: 'zh-CN', theme: 'dark' },
   { locale: 'en-US', theme: 'light' },
@@ -14,7 +15,7 @@ export const looks: Look[] = [
 ];
 
 /** Chosen before the console starts, and nothing moves. Whoever is signed in stays so. */
-export async function wear(page: Page, { locale, theme }: Look): Promise<void> {
+export async function wear(page: Page, { locale, theme }: Appearance): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/version.json');
   await page.evaluate(

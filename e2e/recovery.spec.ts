@@ -1,6 +1,8 @@
 import { settled, violations } from './axe.ts';
 import { fieldOf, press, type } from './keyboard.ts';
+import { wear } from './looks.ts';
 import { linkFor } from './outbox.ts';
+import { invitePerson } from './people.ts';
 import { password } from './sign-in.ts';
 import { expect, testApart, type Page } from './test.ts';
 
@@ -158,17 +160,9 @@ const looks = [
 ] as const;
 
 for (const [locale, theme, address] of looks) {
-  test(`no step of recovery shuts anyone out: ${locale}, ${theme}`, async ({ page, baseURL }) => {
+  test(`no step of recovery shuts anyone out: ${locale}, ${theme}`, async ({ page, baseURL, look }) => {
     test.setTimeout(60_000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/version.json');
-    await page.evaluate(
-      ([language, choice]) => {
-        localStorage.setItem('locale', language ?? '');
-        localStorage.setItem('settings', JSON.stringify({ state: { theme: choice }, version: 0 }));
-      },
-      [locale, theme],
-    );
+    await wear(page, { locale, theme });
     const check = async (what: string) => {
       await settled(page);
       expect(await violations(page), what).toEqual([]);
@@ -189,8 +183,11 @@ for (const [locale, theme, address] of looks) {
     await page.locator('input[name=new-password]').fill('short');
     await page.locator('button[type=submit]').click();
     await check('new password');
-    await page.goto(`/activate#${someLink}`);
+    await page.goto((await invitePerson(look)).link);
+    await page.locator('button[type=submit]').click();
     await check('activate');
+    await page.goto(`/activate#${someLink}`);
+    await check('a link that cannot work');
     await page.goto('/faild_auth?reason=sso');
     await check('refused');
   });

@@ -1,5 +1,6 @@
-import { expect, test } from './test.ts';
+import { press, reachByArrows } from './keyboard.ts';
 import { openAs } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 test.describe('who sees what', () => {
   test('a type-3 user gets the menu of the active role from the server', async ({ page }) => {
@@ -43,6 +44,27 @@ test.describe('who sees what', () => {
     await expect(page.getByText('已切换为“只读访客”')).toBeVisible();
     await expect(page).toHaveURL(/labelManage/);
     await expect(page.getByText('新增标签')).toHaveCount(0);
+  });
+
+  test('another tab follows the switched role at once, and what it does next works', async ({ page, context }) => {
+    test.setTimeout(60_000);
+    await openAs(page, 'service', '/materialLibrary/sourceMaterial/labelManage');
+    const other = await context.newPage();
+    await other.goto('/materialLibrary/sourceMaterial/labelManage');
+    await expect(other.getByText('新增标签')).toBeVisible();
+    await page.bringToFront();
+    const before = await page.evaluate(() => localStorage.getItem('token'));
+    await press(page, /用户菜单/);
+    const item = page.getByRole('menuitem', { name: '切换角色' });
+    await reachByArrows(page, item);
+    await page.keyboard.press('Enter');
+    await press(page, /^只读访客/);
+    await expect(page.getByText('已切换为“只读访客”')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
+    await expect(other.getByText('新增标签')).toHaveCount(0);
+    await press(other, '刷新');
+    await expect(other.getByRole('row', { name: /装机流程/ })).toBeVisible();
+    await expect(other).toHaveURL(/labelManage$/);
   });
 });
 

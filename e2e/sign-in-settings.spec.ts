@@ -1,9 +1,14 @@
 import { settled, violations } from './axe.ts';
+import { fieldOf, press, reach, type } from './keyboard.ts';
+import { addPerson, letAnHourPass } from './people.ts';
 import { openAs, password } from './sign-in.ts';
 import { callsAs, changeProvider, enterAtProvider, setFaults, type Settings } from './sso.ts';
 import { expect, testApart as test, type Page } from './test.ts';
 
 const path = '/accountManage/signIn';
+
+// Walking by the Tab key and through the provider's own page takes its time.
+test.describe.configure({ timeout: 60_000 });
 
 // The provider starts when it is first asked: here, so that no test waits for it.
 test.beforeEach(({ page }) => setFaults(page));
@@ -91,6 +96,70 @@ test('whoever saves later is told that someone was faster', async ({ page }) => 
   await expect(page.getByText(/已修改过此内容/)).toBeVisible();
   await page.getByRole('button', { name: '载入最新内容' }).press('Enter');
   await expect(page.getByLabel('客户端 ID')).toHaveValue(before.clientId);
+});
+
+test('what was typed is asked about before leaving, kept, and offered again', async ({ page, look }) => {
+  await openAs(page, await addPerson(look, 'owner'), path);
+  await type(page, '客户端 ID（Client ID）', 'half-typed');
+  await page.getByRole('switch', { name: '必须使用两步验证' }).press('Space');
+  await press(page, '工作台', 'link');
+  await expect(page.getByRole('dialog', { name: '有未保存的修改' })).toBeVisible();
+  await press(page, '保留草稿并离开');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(path);
+  for (const name of ['身份提供方', '登录限制']) {
+    await page.getByRole('region', { name }).getByRole('button', { name: '恢复草稿' }).press('Enter');
+  }
+  await expect(fieldOf(page, '客户端 ID（Client ID）')).toHaveValue('half-typed');
+  await expect(page.getByRole('switch', { name: '必须使用两步验证' })).toBeChecked();
+  for (const name of ['身份提供方', '登录限制']) {
+    await page.getByRole('region', { name }).getByRole('button', { name: '还原' }).press('Enter');
+  }
+  // Nothing is left to ask about or to offer.
+  await press(page, '工作台', 'link');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(path);
+  await expect(fieldOf(page, '客户端 ID（Client ID）')).toHaveValue(/./);
+  await expect(page.getByRole('button', { name: '恢复草稿' })).toHaveCount(0);
+});
+
+test('a lost session leads back here with what was typed, and saving asks who it is', async ({ page, look }) => {
+  const username = await addPerson(look, 'owner');
+  await openAs(page, username, path);
+  const before = await fieldOf(page, '客户端 ID（Client ID）').inputValue();
+  await type(page, '客户端 ID（Client ID）', 'console-new');
+  await look('delete from session where account_id = (select id from account where username = $1)', [username]);
+  await press(page, '测试连接');
+  await expect(page).toHaveURL(/\/login$/);
+  await type(page, '用户名', username);
+  await type(page, '密码', password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await press(page, '恢复草稿');
+  await expect(fieldOf(page, '客户端 ID（Client ID）')).toHaveValue('console-new');
+  await letAnHourPass(look, username);
+  const saveThere = async (name: string) => {
+    await reach(page, page.getByRole('region', { name }).getByRole('button', { name: '保存' }));
+    await page.keyboard.press('Enter');
+  };
+  const prove = async () => {
+    await expect(fieldOf(page, '您的登录密码')).toBeFocused();
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+  };
+  await saveThere('身份提供方');
+  await prove();
+  await expect(page.getByText('登录设置已保存')).toBeVisible();
+  await changeProvider(page, { clientId: before });
+
+  await letAnHourPass(look, username);
+  await page.reload();
+  await page.getByRole('switch', { name: '必须使用两步验证' }).press('Space');
+  await press(page, '预览影响');
+  await saveThere('登录限制');
+  await expect(page.getByRole('dialog', { name: '请确认是您本人' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('switch', { name: '必须使用两步验证' })).toBeChecked();
 });
 
 test('nobody saves a policy without having seen whom it shuts out', async ({ page }) => {

@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test';
+import { signInWords } from '../apps/console/src/locales/sign-in.ts';
+import { type } from './keyboard.ts';
+
+export type Locale = 'zh-CN' | 'en-US';
 
 export const password = 'Console-demo-2026';
 
@@ -13,3 +17,12 @@ export async function openAs(page: Page, username: string, path: string): Promis
 
 /** A name that no other journey uses, so that they can run side by side. */
 export const unique = (word: string) => `${word}${Math.random().toString(36).slice(2, 8)}`;
+
+/** Through the sign-in page itself, by keyboard, as far as the first step leads. */
+export async function enter(page: Page, username: string, secret = password, locale: Locale = 'zh-CN'): Promise<void> {
+  const w = signInWords[locale];
+  await page.goto('/login');
+  await type(page, w.username, username);
+  await type(page, w.password, secret);
+  await page.keyboard.press('Enter');
+}

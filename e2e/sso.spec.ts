@@ -255,6 +255,22 @@ test.describe('people without an account in use', () => {
     });
   }
 
+  test('an account that was disabled, in both languages', async ({ page, look }) => {
+    test.setTimeout(60_000);
+    const setStatus = (status: string) => look(`update account set status = $1 where username = 'viewer'`, [status]);
+    await setStatus('DISABLED');
+    await leaveForProvider(page);
+    await enterAtProvider(page, 'viewer');
+    await expectFailure(page, '此身份没有可用的账号');
+    await page.evaluate(() => localStorage.setItem('locale', 'en-US'));
+    // The provider remembers the person; here everything is typed again.
+    await page.request.delete('/api/v1/sessions/me');
+    await leaveForProvider(page);
+    await enterAtProvider(page, 'viewer');
+    await expect(page.getByRole('alert')).toContainText('There is no account in use for this identity.');
+    await setStatus('ACTIVE');
+  });
+
   test('single sign-on that is switched off while someone is at the provider', async ({ page }) => {
     await leaveForProvider(page);
     await page.getByLabel('用户名或邮箱').waitFor();

@@ -1,7 +1,9 @@
 import { settled, violations } from './axe.ts';
-import { fieldOf, press, reach, type } from './keyboard.ts';
+import { fieldOf, press, reach, reachByArrows, type } from './keyboard.ts';
+import { looks, wear } from './looks.ts';
 import { codeFor } from './outbox.ts';
-import { openAs, password } from './sign-in.ts';
+import { addPerson } from './people.ts';
+import { enter, openAs, password, unique } from './sign-in.ts';
 import { expect, testApart as test, type Page } from './test.ts';
 import { totp } from './totp.ts';
 
@@ -11,23 +13,10 @@ const devices = '/user/info?tab=devices';
 // Walking everywhere by the Tab key takes its time.
 test.describe.configure({ timeout: 90_000 });
 
-/** Through the sign-in page itself, as far as the first step leads. */
-async function enter(page: Page, username: string, secret: string): Promise<void> {
-  await page.goto('/login');
-  await type(page, '用户名', username);
-  await type(page, '密码', secret);
-  await page.keyboard.press('Enter');
-}
-
 async function signOut(page: Page): Promise<void> {
   await reach(page, page.getByRole('button', { name: /用户菜单/ }));
   await page.keyboard.press('Enter');
-  const item = page.getByRole('menuitem', { name: '退出登录' });
-  await item.waitFor();
-  for (const _ of [1, 2, 3, 4, 5]) {
-    if (await item.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('ArrowDown');
-  }
+  await reachByArrows(page, page.getByRole('menuitem', { name: '退出登录' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login/);
 }
@@ -294,44 +283,99 @@ test('whoever must have a second factor is led to it, and everything opens once 
   await expect(page).toHaveURL(/\/recycleBin$/);
 });
 
-for (const locale of ['zh-CN', 'en-US']) {
-  for (const theme of ['light', 'dark']) {
-    test(`nothing stands in anyone's way: ${locale}, ${theme}`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await openAs(page, 'operator', '/version.json');
-      await page.evaluate(
-        ([language, choice]) => {
-          localStorage.setItem('locale', language ?? '');
-          const own = { theme: choice };
-          localStorage.setItem('settings', JSON.stringify({ state: { ...own, own }, version: 0 }));
-        },
-        [locale, theme],
-      );
-      const check = async (what: string) => {
-        await settled(page);
-        expect(await violations(page), what).toEqual([]);
-      };
-      for (const path of ['/user/info', devices, '/user/info?tab=settings', security]) {
-        await page.goto(path);
-        await check(path);
-      }
-      for (const name of [
-        /^(修改 登录密码|Change Password)$/,
-        /^(修改|Change) (邮箱|E-mail)$/,
-        /验证器|Authenticator/,
-      ]) {
-        await page.getByRole('button', { name }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await check(String(name));
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toBeHidden();
-      }
-      await page.goto('/user/info');
-      const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: /上传图片|Upload a picture/ }).click();
-      await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() });
-      await expect(page.getByRole('slider')).toBeVisible();
-      await check('crop');
-    });
-  }
+/** A label that someone is about to add when the session is taken away. */
+const addLabel = '/materialLibrary/sourceMaterial/labelManage/addLabel';
+
+async function typeLabel(page: Page, username: string): Promise<string> {
+  const name = unique('未存');
+  await openAs(page, username, addLabel);
+  await type(page, '标签名称', name);
+  return name;
+}
+
+async function expectKept(page: Page, name: string): Promise<void> {
+  await expect(page).toHaveURL(/addLabel$/);
+  await press(page, '恢复草稿');
+  await expect(fieldOf(page, '标签名称')).toHaveValue(name);
+}
+
+/** Leaving must not be asked about: the person did not choose to, and nothing is lost. */
+const refuseQuestions = (page: Page) =>
+  page.on('dialog', () => {
+    throw new Error('The browser asked whether to leave the page');
+  });
+
+test('a session that is ended from another device leads to sign-in, and back to what was typed', async ({
+  page,
+  look,
+  browser,
+  baseURL,
+}) => {
+  const username = await addPerson(look);
+  refuseQuestions(page);
+  const name = await typeLabel(page, username);
+  const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
+  await openAs(elsewhere, username, devices);
+  await press(elsewhere, /^退出其他 1 台设备$/);
+  await press(elsewhere, '退出');
+  await expect(elsewhere.getByText('没有其他设备登录。')).toBeVisible();
+  await elsewhere.close();
+
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('填写的内容已为您保留')).toBeVisible();
+  await type(page, '用户名', username);
+  await type(page, '密码', password);
+  await page.keyboard.press('Enter');
+  await expectKept(page, name);
+});
+
+test('a second factor that is required from now on leads there, and back to what was typed', async ({ page, look }) => {
+  const require = (required: boolean) =>
+    look(
+      `insert into sign_in_setting (tenant_id, second_factor_required)
+       select tenant_id, $1 from account where username = 'owner.ruichi'
+       on conflict (tenant_id) do update set second_factor_required = excluded.second_factor_required`,
+      [required],
+    );
+  await require(false);
+  const username = await addPerson(look, 'operator.ruichi');
+  refuseQuestions(page);
+  const name = await typeLabel(page, username);
+  await require(true);
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/\/user\/info\?tab=security$/);
+  await expect(page.getByText('请先设置两步验证')).toBeVisible();
+  await setUpApp(page);
+  await press(page, '继续');
+  await expectKept(page, name);
+  await require(false);
+});
+
+for (const { locale, theme } of looks) {
+  test(`nothing stands in anyone's way: ${locale}, ${theme}`, async ({ page }) => {
+    await wear(page, { locale, theme });
+    await openAs(page, 'operator', '/user/info');
+    const check = async (what: string) => {
+      await settled(page);
+      expect(await violations(page), what).toEqual([]);
+    };
+    for (const path of ['/user/info', devices, '/user/info?tab=settings', security]) {
+      await page.goto(path);
+      await check(path);
+    }
+    for (const name of [/^(修改 登录密码|Change Password)$/, /^(修改|Change) (邮箱|E-mail)$/, /验证器|Authenticator/]) {
+      await page.getByRole('button', { name }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check(String(name));
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+    await page.goto('/user/info');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: /上传图片|Upload a picture/ }).click();
+    await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    await expect(page.getByRole('slider')).toBeVisible();
+    await check('crop');
+  });
 }

@@ -98,6 +98,20 @@ describe('signing in by redirect', () => {
     expect(codeOf(again.place)).not.toBe('');
   });
 
+  test('the ID token says when the person proved who they are; max_age=0 has them prove it again', async () => {
+    const browser = new Browser(url);
+    const provedAt = async (more: Record<string, string>) => {
+      const answer = await exchange(url, codeOf(await signIn(browser, url, more)));
+      return Number(decodeJwt(((await answer.json()) as Tokens).id_token)['auth_time']);
+    };
+    const fresh = { prompt: 'login', max_age: '0' };
+    const first = await provedAt(fresh);
+    expect(Math.abs(first - Date.now() / 1000)).toBeLessThan(5);
+    later(600);
+    expect(await provedAt({})).toBe(first);
+    expect(await provedAt(fresh)).toBeGreaterThanOrEqual(first + 599);
+  });
+
   test('without PKCE, or with the plain method, there is no sign-in', async () => {
     for (const more of [{ code_challenge: '', code_challenge_method: '' }, { code_challenge_method: 'plain' }]) {
       const answer = await fetch(url + authorizePath(url, more), { redirect: 'manual' });

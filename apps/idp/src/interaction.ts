@@ -90,6 +90,7 @@ export function interactionRoutes(parts: Parts): Routes {
     const person = personOf(here.interaction);
     if (!person) return showCode(here, 'noChannel', 400);
     const typed = ((await readForm(here.call)).get('code') ?? '').replaceAll(/\s/g, '');
+    if (typed === '') return showCode(here, 'codeMissing', 400);
     const outcome = signIn.byCode(person, typed, here.call.address);
     if (outcome === 'throttled') return showCode(here, 'tooMany', 429);
     if (outcome === 'wrong') return showCode(here, 'codeWrong', 401);
@@ -110,6 +111,12 @@ export function interactionRoutes(parts: Parts): Routes {
   const cancel = (here: Step) =>
     finish(here, { error: 'access_denied', error_description: 'End-User aborted interaction' }, false);
 
+  /** Where a form was sent stays in the address bar; opened from there, it leads to the page of the form. */
+  const toPage = (call: Call): Reply => {
+    const search = call.query.has('lang') ? `?lang=${langOf(call)}` : '';
+    return { status: 303, headers: { Location: `${mount}/interaction/${call.params['uid']}${search}` } };
+  };
+
   const at = `${mount}/interaction/:uid`;
   return {
     [`GET ${at}`]: step('any', show),
@@ -117,6 +124,10 @@ export function interactionRoutes(parts: Parts): Routes {
     [`POST ${at}/code`]: step('second_factor', code),
     [`POST ${at}/resend`]: step('second_factor', resend),
     [`POST ${at}/cancel`]: step('any', cancel),
+    [`GET ${at}/login`]: toPage,
+    [`GET ${at}/code`]: toPage,
+    [`GET ${at}/resend`]: toPage,
+    [`GET ${at}/cancel`]: toPage,
   };
 }
 

@@ -9,6 +9,7 @@ export type Notice = keyof Pick<
   | 'nameMissing'
   | 'passwordMissing'
   | 'tooMany'
+  | 'codeMissing'
   | 'codeWrong'
   | 'resent'
   | 'resendWait'
@@ -31,19 +32,24 @@ interface CodePage {
   readonly notice?: Notice | undefined;
 }
 
+/** A sentence that is about one field only. */
+const missing: Partial<Record<Notice, 'name' | 'password'>> = { nameMissing: 'name', passwordMissing: 'password' };
+const isBad = (notice: Notice) => notice === 'codeMissing' || notice === 'codeWrong';
+
 export function renderLoginPage({ lang, uid, name = '', notice }: LoginPage): string {
   const say = words(lang);
   const focus = (field: 'name' | 'password') => ((name === '') === (field === 'name') ? ' autofocus' : '');
-  const wrong = notice ? ' aria-invalid="true" aria-describedby="notice"' : '';
+  const wrong = (field: 'name' | 'password') =>
+    notice && (!missing[notice] || missing[notice] === field) ? ' aria-invalid="true" aria-describedby="notice"' : '';
   const body = `<p>${say.signInFor}</p>
 ${noticeHtml(lang, notice)}
-<form method="post" action="${action(uid, 'login', lang)}">
+<form method="post" action="${action(uid, 'login', lang)}" novalidate>
 <label for="name">${say.name}</label>
 <input id="name" name="name" value="${escapeHtml(name)}" autocomplete="username" autocapitalize="none" spellcheck="false"
- maxlength="254" required${focus('name')}${wrong}>
+ maxlength="254" required${focus('name')}${wrong('name')}>
 <label for="password">${say.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" maxlength="200"
- required${focus('password')}${wrong}>
+ required${focus('password')}${wrong('password')}>
 <button type="submit">${say.signIn}</button>
 </form>
 ${cancelForm(uid, lang)}`;
@@ -52,13 +58,12 @@ ${cancelForm(uid, lang)}`;
 
 export function renderCodePage({ lang, uid, target, notice }: CodePage): string {
   const say = words(lang);
-  const wrong = notice ? ' aria-describedby="notice"' : '';
+  const wrong = notice ? ` aria-describedby="notice"${isBad(notice) ? ' aria-invalid="true"' : ''}` : '';
   const form = `<p>${say.codeSentTo} <strong>${escapeHtml(target ?? '')}</strong></p>
 ${noticeHtml(lang, notice)}
-<form method="post" action="${action(uid, 'code', lang)}">
+<form method="post" action="${action(uid, 'code', lang)}" novalidate>
 <label for="code">${say.code}</label>
-<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,8}" maxlength="8"
- required autofocus${wrong}>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="8" required autofocus${wrong}>
 <button type="submit">${say.confirm}</button>
 </form>
 <form method="post" action="${action(uid, 'resend', lang)}"><button class="plain" type="submit">${say.resend}</button></form>`;

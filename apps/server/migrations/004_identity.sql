@@ -50,8 +50,13 @@ declare
   turn record;
   until timestamptz;
 begin
-  wait := 0;
   spent := '{}';
+  -- Whoever is refused leaves no row behind: otherwise a flood of invented names would fill the table.
+  select max(greatest(ceil(extract(epoch from t.resets_at - now()))::integer, 1)) into wait
+    from unnest(wanted, allowed) as u (k, a) join public.throttle t on t.key = u.k
+   where t.taken >= u.a and t.resets_at > now();
+  if wait is not null then return; end if;
+  wait := 0;
   -- In one order, so that two callers never wait for each other.
   for turn in
     select u.k, u.a, u.s from unnest(wanted, allowed, seconds) as u (k, a, s) order by u.k
@@ -60,6 +65,7 @@ begin
       on conflict (key) do update
         set taken = case when t.resets_at <= now() then 0 else t.taken end,
             resets_at = case when t.resets_at <= now() then now() + make_interval(secs => turn.s) else t.resets_at end;
+    -- Someone may have been faster since the first look.
     select t.resets_at into until from public.throttle t where t.key = turn.k and t.taken >= turn.a;
     if found then wait := greatest(wait, ceil(extract(epoch from until - now()))::integer, 1); end if;
   end loop;
@@ -77,15 +83,20 @@ begin
   end loop;
 end $$;
 
--- Gives turns back: all of them, or the last one.
-create function throttle_give_back(wanted text[], everything boolean) returns void
-language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
-  update public.throttle set taken = case when everything then 0 else greatest(taken - 1, 0) end where key = any (wanted)
-$$;
+-- Gives turns back: of each key all of them, or the last one. In the same order as they are taken.
+create function throttle_give_back(wanted text[], everything boolean[]) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  turn record;
+begin
+  for turn in select u.k, u.e from unnest(wanted, everything) as u (k, e) order by u.k loop
+    update public.throttle set taken = case when turn.e then 0 else greatest(taken - 1, 0) end where key = turn.k;
+  end loop;
+end $$;
 
 create function throttle_purge() returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
-  delete from public.throttle where resets_at < now() - interval '1 day'
+  delete from public.throttle where resets_at < now()
 $$;
 
 -- Six digits that someone was sent. Only what they hash to with the installation's key is kept.
@@ -126,6 +137,7 @@ create table totp (
   secret text,
   -- One that is being set up: the one before it works until this one is confirmed.
   pending_secret text,
+  pending_until timestamptz,
   confirmed_at timestamptz,
   -- The last time step that was accepted: a code works once.
   last_step bigint not null default 0,
@@ -285,11 +297,14 @@ $$;
 drop function account_by_username(text);
 create function account_for_sign_in(wanted text) returns table (
   tenant_id uuid, id uuid, type smallint, name text, username text, phone text, email text, password_hash text,
-  status text, has_second_factor boolean, tenant_name text, tenant_expire_at timestamptz, sso_only boolean
+  status text, has_second_factor boolean, tenant_name text, tenant_expire_at timestamptz, sso_only boolean,
+  known_addresses text[]
 ) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select a.tenant_id, a.id, a.type, a.name, a.username, a.phone, a.email, a.password_hash, a.status,
          a.has_second_factor, t.name, t.expire_at,
-         coalesce(s.enabled and s.sso_only and s.break_glass_id is distinct from a.id, false)
+         coalesce(s.enabled and s.sso_only and s.break_glass_id is distinct from a.id, false),
+         (select coalesce(array_agg(distinct o.ip), '{}') from public.session o
+           where o.tenant_id = a.tenant_id and o.account_id = a.id)
     from public.account a
     join public.tenant t on t.tenant_id = a.tenant_id
     left join public.sign_in_setting s on s.tenant_id = a.tenant_id
@@ -331,7 +346,7 @@ end $$;
 
 do $$
 declare
-  functions text := 'function throttle_take(text[], integer[], integer[]), throttle_give_back(text[], boolean), '
+  functions text := 'function throttle_take(text[], integer[], integer[]), throttle_give_back(text[], boolean[]), '
     || 'throttle_purge(), second_step_tenant(text), sso_tenant(text), sso_nonce_tenant(text), platform_tenant(), '
     || 'account_for_sign_in(text)';
 begin

@@ -223,7 +223,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     origin,
     trustedUrls: settings.ssoTrustedUrls,
     addressesOf: async (issuer) => {
-      const { tokenUrl, userinfoUrl } = await providers.discover(issuer);
+      const { tokenUrl, userinfoUrl } = await providers.discoverSparingly(issuer);
       return [tokenUrl, userinfoUrl];
     },
   });

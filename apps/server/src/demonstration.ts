@@ -19,14 +19,32 @@ import { demonstrationTenants, type DemonstrationTenant } from './demonstration-
 /** What the start prints and the sign-in page offers; only the demonstration knows it. */
 export const demonstration = {
   password: 'Console-demo-2026',
+  /** Whose people sign in by the embedded identity provider. */
+  company: 'kangheng',
   accounts: [
-    { username: 'platform', what: { 'zh-CN': '平台运营', 'en-US': 'Platform operator' } },
-    { username: 'owner', what: { 'zh-CN': '租户主账号', 'en-US': 'Owner of a tenant' } },
-    { username: 'operator', what: { 'zh-CN': '操作员，拥有全部权限', 'en-US': 'Operator with all rights' } },
-    { username: 'service', what: { 'zh-CN': '两个角色可切换', 'en-US': 'Two roles to switch between' } },
-    { username: 'viewer', what: { 'zh-CN': '只读', 'en-US': 'Read only' } },
-    { username: 'owner.ruichi', what: { 'zh-CN': '另一租户主账号', 'en-US': 'Owner of the other tenant' } },
-    { username: 'operator.ruichi', what: { 'zh-CN': '另一租户操作员', 'en-US': 'Operator of the other tenant' } },
+    { username: 'platform', phone: '13800001001', what: { 'zh-CN': '平台运营', 'en-US': 'Platform operator' } },
+    { username: 'owner', phone: '13911002201', what: { 'zh-CN': '租户主账号', 'en-US': 'Owner of a tenant' } },
+    {
+      username: 'operator',
+      phone: '13911002202',
+      what: { 'zh-CN': '操作员，拥有全部权限', 'en-US': 'Operator with all rights' },
+    },
+    {
+      username: 'service',
+      phone: '13911002203',
+      what: { 'zh-CN': '两个角色可切换', 'en-US': 'Two roles to switch between' },
+    },
+    { username: 'viewer', phone: '13911002204', what: { 'zh-CN': '只读', 'en-US': 'Read only' } },
+    {
+      username: 'owner.ruichi',
+      phone: '13711003301',
+      what: { 'zh-CN': '另一租户主账号', 'en-US': 'Owner of the other tenant' },
+    },
+    {
+      username: 'operator.ruichi',
+      phone: '13711003302',
+      what: { 'zh-CN': '另一租户操作员', 'en-US': 'Operator of the other tenant' },
+    },
   ],
 };
 

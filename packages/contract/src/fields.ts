@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Control characters, except newline and tab, and halves of characters have no place in what people type. */
 // oxlint-disable-next-line no-control-regex -- finding them is the point
-const printable = z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u2028\u2029\p{Cs}]*$/u);
+const printable = z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\p{Cs}]*$/u);
 const oneLine = z.regex(/^[^\n\r\t]*$/);
 
 export const id = z.uuid();
@@ -57,9 +57,14 @@ export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
   });
 
 /** Kept as it was typed, in small letters: two people who differ in capitals alone are one. */
-export const email = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/));
+export const email = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254),
+  z.regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/),
+  // Nor what nobody sees: two addresses that look alike must be alike.
+  z.regex(/^\P{C}*$/u),
+);
 
 /** Spaces, dashes and the country of a mainland number are how people write it, not what it is. */
 export const plainPhone = (typed: string) => typed.replace(/[\s()-]/g, '').replace(/^(?:\+|00)86(?=1)/, '');

@@ -12,6 +12,10 @@ const issues = {
   TOO_SMALL: { 'zh-CN': '不能小于 {limit}', 'en-US': 'Must not be below {limit}.' },
   TOO_BIG: { 'zh-CN': '不能大于 {limit}', 'en-US': 'Must not be above {limit}.' },
   BAD_CHARACTERS: { 'zh-CN': '含有不支持的字符', 'en-US': 'Contains characters that are not supported.' },
+  BAD_WEB_ADDRESS: {
+    'zh-CN': '请输入以 https:// 或 http:// 开头的网址',
+    'en-US': 'Must be an address that begins with https:// or http://.',
+  },
   BAD_FORMAT: { 'zh-CN': '格式不正确', 'en-US': 'The format is not right.' },
   BAD_CHOICE: { 'zh-CN': '请从列表中选择', 'en-US': 'Please choose from the list.' },
   BAD_TYPE: { 'zh-CN': '内容类型不正确', 'en-US': 'This is not the kind of value expected here.' },
@@ -19,6 +23,9 @@ const issues = {
 } as const satisfies Record<string, Words>;
 
 export type IssueCode = keyof typeof issues;
+
+/** A pattern may name its own code where "characters" would say too little. */
+const isCode = (message: string): message is IssueCode => Object.hasOwn(issues, message);
 
 interface Finding {
   code: IssueCode;
@@ -38,6 +45,7 @@ function finding(issue: z.core.$ZodIssue): Finding {
       if (issue.origin === 'string') return { code: 'TOO_LONG', limit: Number(issue.maximum) };
       return { code: issue.origin === 'array' ? 'TOO_MANY' : 'TOO_BIG', limit: Number(issue.maximum) };
     case 'invalid_format':
+      if (isCode(issue.message)) return { code: issue.message };
       return { code: issue.format === 'regex' ? 'BAD_CHARACTERS' : 'BAD_FORMAT' };
     case 'invalid_value':
       return { code: issue.input === undefined ? 'REQUIRED' : 'BAD_CHOICE' };

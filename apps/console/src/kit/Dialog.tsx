@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { kitWords } from '../locales/kit.ts';
 import { useWords } from '../lib/words.ts';
+import { useReturnFocus } from './return-focus.ts';
 import './kit.css';
 
 interface DialogProps {
@@ -17,8 +18,9 @@ interface DialogProps {
 /** A question in the middle of the page. Its head is no `<header>`: a page has one banner, and that is the top bar. */
 export function Dialog({ opened, title, size = 440, footer, onClose, children }: DialogProps) {
   const w = useWords(kitWords).common;
+  useReturnFocus(opened);
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={size} centered>
+    <Modal.Root opened={opened} onClose={onClose} size={size} centered returnFocus={false}>
       <Modal.Overlay />
       <Modal.Content>
         <div className="Dialog-head">

@@ -15,7 +15,7 @@ export function DraftNote({ savedAt, restore, drop }: DraftNoteProps) {
   const w = useWords(kitWords).form;
   return (
     <output className="Draft">
-      <Text size="sm" flex={1}>
+      <Text size="sm" className="Draft-words">
         {fill(w.draftFound, { time: formatTime(savedAt) })}
       </Text>
       <Button size="compact-sm" variant="light" onClick={restore}>

@@ -1,7 +1,7 @@
 import { type ConfirmStep, profile } from '@console/contract/areas/auth/profile';
 import type { Endpoint } from '@console/contract/endpoint';
 import { Alert, Button, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { confirmWords } from '../locales/confirm.ts';
 import { kitWords } from '../locales/kit.ts';
 import { call, CallError, type CallOptions } from '../lib/client.ts';
@@ -29,20 +29,16 @@ type Confirmed = <In, Arg, Ret, Out>(
 export function useConfirmed(): { confirmed: Confirmed; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked>();
 
-  const ask = (methods: Asked['methods']) => {
-    // The question comes and goes as a whole, so nobody else would give the focus back.
-    const before = document.activeElement;
-    return new Promise<boolean>((resolve) => {
+  const ask = (methods: Asked['methods']) =>
+    new Promise<boolean>((resolve) => {
       setAsked({
         methods,
         answer: (given) => {
           setAsked(undefined);
-          if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus());
           resolve(given);
         },
       });
     });
-  };
   const confirmed: Confirmed = async (endpoint, input, options = {}) => {
     try {
       return await call(endpoint, input, { ...options, showError: false });
@@ -67,9 +63,13 @@ function ConfirmDialog({ methods, answer }: Asked) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
 
   const confirm = async (how: 'PASSWORD' | 'TOTP') => {
-    if (typed.trim() === '') return setFailure(w.empty);
+    if (typed.trim() === '') {
+      setFailure(w.empty);
+      return input.current?.focus();
+    }
     setBusy(true);
     setFailure(undefined);
     try {
@@ -79,7 +79,8 @@ function ConfirmDialog({ methods, answer }: Asked) {
       if (!(error instanceof CallError)) throw error;
       setTyped('');
       setFailure(error.message);
-      return setBusy(false);
+      setBusy(false);
+      return input.current?.focus();
     }
   };
   const signInAgain = async () => {
@@ -100,6 +101,7 @@ function ConfirmDialog({ methods, answer }: Asked) {
     else if (method !== undefined) void confirm(method);
   };
   const field = {
+    ref: input,
     'data-autofocus': true,
     value: typed,
     error: failure,

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { usePageKept } from '../lib/page.ts';
+import { isLeaving } from '../lib/send.ts';
 import { signedIn } from '../lib/session.ts';
 
 /** Holds back whoever would leave with unsaved changes: inside the console by a dialog, at its edge by the browser. */
@@ -15,8 +16,8 @@ export function useUnsavedGuard(dirty: boolean, keep: () => void, discard: () =>
   useEffect(() => {
     if (!dirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
-      // When the session is over the page must go; what was typed is in the draft.
-      if (!opened.current && signedIn()) event.preventDefault();
+      // When the session is over, or first wants a second factor, the page must go; what was typed is in the draft.
+      if (!opened.current && signedIn() && !isLeaving()) event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);

@@ -130,6 +130,16 @@ export function report(error: unknown, { showError = true }: CallOptions): unkno
   return error;
 }
 
+let leaving = false;
+
+/** True while the console itself leaves the page: nobody chose to go, and what was typed is in the draft. */
+export const isLeaving = (): boolean => leaving;
+
+function leaveFor(address: string): void {
+  leaving = true;
+  location.replace(address);
+}
+
 const SECURITY = '/user/info?tab=security';
 
 /** The company began to ask for a second factor while this page was open: a fresh one knows, and says so. */
@@ -137,7 +147,7 @@ function leadToSecondFactor(): void {
   const here = location.pathname + location.search;
   if (here === SECURITY) return;
   rememberAddress(here);
-  location.replace(SECURITY);
+  leaveFor(SECURITY);
 }
 
 /** The session is over on the server: forget it here and start again at the sign-in page, knowing the way back. */
@@ -146,5 +156,5 @@ function endSession(): void {
   sessionStorage.clear();
   noteSignOut('expired');
   if (location.pathname !== '/login') rememberAddress(location.pathname + location.search);
-  location.replace('/login');
+  leaveFor('/login');
 }

@@ -15,7 +15,8 @@ import { wordsNow } from './words.ts';
 
 /**
  * Single sign-on from the first click to the console's own session. Never part of the first load: reached by `import()`.
- * A sign-in begins and ends on documents at `/okta/login`, because only those may talk to the company's provider.
+ * A sign-in begins and ends on documents at `/okta/login`, because only those, and `/user/info` when it was opened by a
+ * full load, may talk to the company's provider.
  */
 
 const SILENT_MS = 8000;
@@ -66,20 +67,31 @@ export async function connectAccount(company: string, returnTo: string, stepUp?:
 }
 
 async function connectSilently(start: SsoStart): Promise<boolean> {
+  const over = new AbortController();
   try {
     const client = await makeClient(start);
-    const { tokens } = await client.auth.token.getWithoutPrompt({
+    const asked = client.auth.token.getWithoutPrompt({
       nonce: start.nonce,
       scopes: [...start.scopes, ...ACCOUNT_SCOPES],
       timeout: SILENT_MS,
     });
+    const { tokens } = await Promise.race([asked, refusedHere(over.signal)]);
     checkNonce(tokens.idToken?.claims['nonce'], start);
     client.auth.tokenManager.setTokens(tokens);
     connect(client, start);
     return true;
   } catch {
     return false;
+  } finally {
+    over.abort();
   }
+}
+
+/** A page that was opened elsewhere in the console may not talk to a foreign provider: then only a full load helps. */
+function refusedHere(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    document.addEventListener('securitypolicyviolation', () => reject(new SsoFailure('unreachable')), { signal });
+  });
 }
 
 function connect(client: SsoClient, start: SsoStart): void {
@@ -131,7 +143,8 @@ async function begin(): Promise<Landing> {
     originalUri: flow.originalUri,
     nonce,
     scopes: flow.purpose === 'account' ? [...scopes, ...ACCOUNT_SCOPES] : scopes,
-    ...(flow.fresh && { prompt: 'login' }),
+    // Asked for its age, a provider also says when the person signed in there: only that counts as a confirmation.
+    ...(flow.fresh && { prompt: 'login', maxAge: 0 }),
     ...(flow.maxAge !== undefined && { maxAge: flow.maxAge }),
     ...(flow.acrValues !== undefined && { acrValues: flow.acrValues }),
   });

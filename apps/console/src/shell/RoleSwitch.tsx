@@ -1,8 +1,9 @@
 import { session } from '@console/contract/areas/auth/session';
-import { Alert, Badge, Loader, Modal, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Alert, Badge, Loader, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { Dialog } from '../kit/Dialog.tsx';
 import { firstAllowed, mayOpen } from '../lib/access.ts';
 import { call } from '../lib/client.ts';
 import { routeAt } from '../lib/paths.ts';
@@ -11,6 +12,8 @@ import { toastSuccess } from '../lib/toast.ts';
 import { fill, useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
 import './user-menu.css';
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Keeps the page if the new role may see it, otherwise goes to the first that it may. */
 export function RoleSwitch({ close }: { close: () => void }) {
@@ -23,6 +26,20 @@ export function RoleSwitch({ close }: { close: () => void }) {
     queryFn: ({ signal }) => call(session.queryRoles, {}, { signal }),
     staleTime: 0,
   });
+  const list = useRef<HTMLUListElement>(null);
+  const others = () => [...(list.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
+  // The roles arrive after the dialog has looked for what to focus.
+  useEffect(() => {
+    if (data !== undefined) list.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+  }, [data]);
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const choices = others();
+    const place = choices.findIndex((one) => one === document.activeElement);
+    choices.at((place + step) % choices.length)?.focus();
+  };
   const choose = async (roleId: string, name: string) => {
     setChanging(roleId);
     try {
@@ -36,7 +53,7 @@ export function RoleSwitch({ close }: { close: () => void }) {
     }
   };
   return (
-    <Modal opened onClose={close} title={w.title} size={420} centered closeButtonProps={{ 'aria-label': w.close }}>
+    <Dialog opened onClose={close} title={w.title} size={420}>
       <Text size="xs" c="dimmed">
         {w.hint}
       </Text>
@@ -47,7 +64,7 @@ export function RoleSwitch({ close }: { close: () => void }) {
           <Skeleton height={44} />
         </Stack>
       )}
-      <ul className="user-roles">
+      <ul ref={list} className="user-roles">
         {data?.map(({ roleId, roleName, isActive, isDefault }) => (
           <li key={roleId}>
             <UnstyledButton
@@ -56,6 +73,7 @@ export function RoleSwitch({ close }: { close: () => void }) {
               data-active={isActive || undefined}
               aria-current={isActive || undefined}
               onClick={() => void choose(roleId, roleName)}
+              onKeyDown={move}
             >
               <span className="user-role-name">{roleName}</span>
               {isDefault && (
@@ -69,6 +87,6 @@ export function RoleSwitch({ close }: { close: () => void }) {
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

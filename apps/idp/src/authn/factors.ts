@@ -83,7 +83,7 @@ export function factorRoutes(parts: AuthnParts): Routes {
     const role = notice === 'approved' ? 'status' : 'alert';
     const body = `<p>${say.approveIntro}</p>
 ${notice ? `<p role="${role}">${say[notice]}</p>` : ''}
-<form method="post" action="/idp/approve?lang=${lang}">
+<form method="post" action="/idp/approve?lang=${lang}" novalidate>
 <label for="name">${say.name}</label>
 <input id="name" name="name" autocomplete="username" maxlength="254" required autofocus>
 <label for="code">${say.code}</label>
@@ -96,6 +96,8 @@ ${notice ? `<p role="${role}">${say[notice]}</p>` : ''}
 
   const approve = async (call: Call): Promise<Reply> => {
     const form = await readForm(call);
+    if (!form.get('name')) return approvePage(call, 'nameMissing', 400);
+    if (!form.get('code')) return approvePage(call, 'codeMissing', 400);
     const person = people.findByName((form.get('name') ?? '').slice(0, 254));
     const waiting = [...transactions].filter(
       ({ personId, factorId, status }) =>

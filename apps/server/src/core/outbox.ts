@@ -12,6 +12,7 @@ export interface MailParams {
   VERIFY_EMAIL_CODE: { name: string; tenantName: string; code: string; minutes: string };
   PLATFORM_BOOTSTRAP_LINK: { name: string; link: string; hours: string };
   PASSWORD_CHANGED: { name: string; tenantName: string; time: string; link: string };
+  FACTOR_CHANGED: { name: string; tenantName: string; time: string };
   EMAIL_CHANGED: { name: string; tenantName: string; email: string };
   ACCESS_REQUEST_ACCEPTED: { name: string; company: string; reply: string };
   ACCESS_REQUEST_REFUSED: { name: string; company: string; reply: string };

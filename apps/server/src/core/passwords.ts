@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, verify as compare } from '@node-rs/argon2';
 import { sql, type Transaction } from 'kysely';
 import { Fault } from './fault.ts';
 import { newId } from './ids.ts';
@@ -7,7 +7,27 @@ import type { Schema } from './schema.ts';
 /** OWASP's floor for Argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string) => hash(password, cost);
+/** Each hash holds a core and 19 MiB: a flood of tries must not take what everyone else works with. */
+const RUNNING = 2;
+const WAITING = 64;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < RUNNING) running += 1;
+  else if (waiting.length >= WAITING) throw new Fault('OVERLOADED');
+  else await new Promise<void>((go) => waiting.push(go));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
+const verify = (stored: string, password: string) => inTurn(() => compare(stored, password));
 
 /** A hash that nothing matches, so that an unknown name costs as much time as a known one. */
 let nobody: Promise<string> | undefined;

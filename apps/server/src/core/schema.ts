@@ -382,6 +382,7 @@ interface TotpTable {
   account_id: string;
   secret: string | null;
   pending_secret: string | null;
+  pending_until: Time | null;
   confirmed_at: Time | null;
   last_step: Defaulted<Int8>;
   created_at: Defaulted<Time>;

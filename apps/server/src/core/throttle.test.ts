@@ -11,7 +11,7 @@ afterAll(() => home.stop());
 
 const take = (...limits: Limit[]) => inTenant(home.database, home.tenants[0], (db) => takeTurn(db, limits));
 const back = (limit: Limit, how: 'all' | 'one') =>
-  inTenant(home.database, home.tenants[0], (db) => giveBack(db, [limit], how));
+  inTenant(home.database, home.tenants[0], (db) => giveBack(db, { [how]: [limit] }));
 const limitOf = (turns: number, seconds = 900): Limit => ({ what: 'test', who: crypto.randomUUID(), turns, seconds });
 
 describe('a limit', () => {
@@ -76,4 +76,21 @@ describe('a network', () => {
   ])('of %s is %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
+});
+
+test('turns are taken and given back in one order, so that nobody waits for anybody forever', async () => {
+  const pair = [
+    { what: 'order', who: 'a', turns: 10_000, seconds: 60 },
+    { what: 'order', who: 'b', turns: 10_000, seconds: 60 },
+  ] as const;
+  const [first, second] = pair;
+  const inside = (work: (db: Parameters<typeof takeTurn>[0]) => Promise<unknown>) =>
+    inTenant(home.database, home.tenants[0], work);
+  await inside((db) => takeTurn(db, pair));
+  const all = Array.from({ length: 150 }, (_, n) => [
+    inside((db) => takeTurn(db, n % 2 === 0 ? pair : pair.toReversed())),
+    inside((db) => giveBack(db, n % 2 === 0 ? { all: [first], one: [second] } : { all: [second], one: [first] })),
+  ]).flat();
+  const lost = (await Promise.allSettled(all)).filter(({ status }) => status === 'rejected');
+  expect(lost).toEqual([]);
 });

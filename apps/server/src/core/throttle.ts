@@ -47,11 +47,16 @@ export async function takeTurn(db: Transaction<Schema>, limits: readonly Limit[]
   return { wait, spent: (limit) => spent.includes(keyOf(limit)) };
 }
 
-/** After a success: the person's earlier failures are forgotten, and an address gets back the turn that it used. */
+type Key = Pick<Limit, 'what' | 'who'>;
+
+/**
+ * After a success: a person's earlier failures are forgotten (`all`), an address gets back the turn that it used (`one`).
+ * Once in a transaction, for all keys together: they are locked in the order in which turns are taken.
+ */
 export async function giveBack(
   db: Transaction<Schema>,
-  limits: readonly Pick<Limit, 'what' | 'who'>[],
-  how: 'all' | 'one',
+  { all = [], one = [] }: { readonly all?: readonly Key[]; readonly one?: readonly Key[] },
 ): Promise<void> {
-  await sql`select throttle_give_back(${limits.map(keyOf)}, ${how === 'all'})`.execute(db);
+  const everything = [...all.map(() => true), ...one.map(() => false)];
+  await sql`select throttle_give_back(${[...all, ...one].map(keyOf)}, ${everything}::boolean[])`.execute(db);
 }

@@ -6,8 +6,9 @@ import { inTenant } from '../core/in-tenant.ts';
 import type { LogEntry } from '../core/log-entry.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Signals } from '../core/signals.ts';
+import { networkOf } from '../core/throttle.ts';
 import { actorOf, openSession } from './authenticate.ts';
-import { Turnstile } from './turnstile.ts';
+import { Turnstile, type Place } from './turnstile.ts';
 
 export interface Kernel {
   readonly database: Database;
@@ -37,6 +38,13 @@ export function createKernel(database: Database, signals: Signals, warn: Kernel[
   };
 }
 
+/** A token that was not seen before may be anybody's: until it is known, its bearer is a stranger. */
+function placeOf({ lines }: Kernel, { token, caller }: Entry): Place {
+  const tenantId = token === null ? undefined : lines.get(token);
+  if (tenantId !== undefined) return { of: 'tenant', key: tenantId };
+  return { of: 'stranger', key: networkOf(caller.ip) };
+}
+
 function remember(lines: Map<string, string>, token: string, tenantId: string): void {
   if (lines.has(token)) return;
   if (lines.size >= REMEMBERED_LINES) lines.clear();
@@ -55,8 +63,7 @@ export interface Entry {
  * work is done, rolled back when it throws. Effects that wait for the commit run after it.
  */
 export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: Context) => Promise<T>): Promise<T> {
-  const line = entry.token === null ? entry.caller.ip : (kernel.lines.get(entry.token) ?? entry.caller.ip);
-  const leave = await kernel.turnstile.enter(line);
+  const leave = await kernel.turnstile.enter(placeOf(kernel, entry));
   const entries: LogEntry[] = [];
   const refusals: LogEntry[] = [];
   const effects: (() => void)[] = [];

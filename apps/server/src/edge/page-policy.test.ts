@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.stop();
   await rm(folder, { recursive: true });
 });
-// A company's issuer is remembered for a minute, so each test has a server of its own.
+// A company's issuer is remembered for a moment, so each test has a server of its own.
 beforeEach(async () => {
   issuers = [];
   addresses = async () => [];
@@ -46,14 +46,15 @@ beforeEach(async () => {
   return () => app.close();
 });
 
-const connect = (issuer: string) =>
-  database.look(`insert into sign_in_setting (tenant_id, issuer, client_id) values ($1, $2, 'console')`, [
+const connect = (issuer: string, enabled = true) =>
+  database.look(`insert into sign_in_setting (tenant_id, issuer, client_id, enabled) values ($1, $2, 'console', $3)`, [
     database.tenants[0],
     issuer,
+    enabled,
   ]);
-const page = async (cookie?: string) => {
+const page = async (cookie?: string, url = '/okta/login?code=x') => {
   const headers = { accept: 'text/html', ...(cookie !== undefined && { cookie }) };
-  const answer = await app.inject({ url: '/login', headers });
+  const answer = await app.inject({ url, headers });
   expect(answer.statusCode).toBe(200);
   return String(answer.headers['content-security-policy']);
 };
@@ -83,6 +84,34 @@ test('a browser that began a single sign-on may talk to that company’s provide
   expect(sources(policy, 'script-src')).toEqual(["'self'"]);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(issuers).toEqual(['https://idp.example/oauth2/default']);
+});
+
+test('only where a sign-in passes, and where people see their account there', async () => {
+  await connect('https://idp.example');
+  const widened = async (url: string) => sources(await page('sso-company=tenant-0', url), 'connect-src')?.length === 2;
+  for (const url of ['/okta/login', '/okta/login?code=x&state=y', '/user/info', '/user/info?tab=identity']) {
+    expect(await widened(url), url).toBe(true);
+  }
+  for (const url of [
+    '/',
+    '/login',
+    '/dashboard',
+    '/user/info/',
+    '/user/infos',
+    '/user/setting',
+    '/okta/login/x',
+    '/x?/okta/login',
+  ]) {
+    expect(await widened(url), url).toBe(false);
+  }
+  expect(issuers).toHaveLength(4);
+});
+
+test('of settings that are switched off, only where they are tested', async () => {
+  await connect('https://idp.example', false);
+  const allowed = async (url: string) => sources(await page('sso-company=tenant-0', url), 'connect-src');
+  expect(await allowed('/okta/login')).toEqual(["'self'", 'https://idp.example']);
+  expect(await allowed('/user/info?tab=identity')).toEqual(["'self'"]);
 });
 
 test('what is no page gets nothing more', async () => {

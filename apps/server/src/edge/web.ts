@@ -101,7 +101,7 @@ export function registerFallback(app: FastifyInstance, sendIndex: boolean, polic
     // Only a person's navigation asks for HTML; a script or picture that is missing is missing.
     const asksForPage = request.headers.accept?.includes('text/html') ?? false;
     if (sendIndex && request.method === 'GET' && asksForPage && !API.test(path)) {
-      void reply.header('content-security-policy', await policy(request.headers.cookie));
+      void reply.header('content-security-policy', await policy(path, request.headers.cookie));
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     }
     return sendFailure(reply, new Fault('NOT_FOUND'), locale);

@@ -9,6 +9,7 @@ const messages: readonly Pick<Message, 'template' | 'params'>[] = [
   { template: 'ACTIVATE_ACCOUNT', params: { name, tenantName: name, username: 'li.wei', link, hours: '24' } },
   { template: 'RESET_PASSWORD', params: { name, tenantName: name, link, hours: '1' } },
   { template: 'VERIFY_EMAIL_CODE', params: { name, tenantName: name, code: '493017', minutes: '5' } },
+  { template: 'FACTOR_CHANGED', params: { name, tenantName: name, time: '2026-01-02 03:04:05 (UTC)' } },
   { template: 'PLATFORM_BOOTSTRAP_LINK', params: { name, link, hours: '24' } },
   { template: 'SMS_SIGN_IN_CODE', params: { code: '493017', minutes: '5' } },
 ];

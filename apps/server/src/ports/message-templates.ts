@@ -49,7 +49,7 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       button: 'Set a new password',
       body: [
         'Hello {name},',
-        'Someone asked to reset your password. Please open the link below within {hours} hours to set a new one.',
+        'Someone asked to reset your password. Please open the link below within {hours} {hours:hour|hours} to set a new one.',
         '{link}',
         'The link works once. If it was not you, please ignore this mail: your password stays as it is.',
       ],
@@ -119,6 +119,24 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       ],
     },
   },
+  FACTOR_CHANGED: {
+    'zh-CN': {
+      subject: '您的{tenantName}账号两步验证有变动',
+      body: [
+        '{name}，您好：',
+        '您账号的两步验证方式已于 {time} 被修改，或有恢复码被使用。',
+        '如果不是您本人的操作，请立即修改密码，在用户中心退出其他设备，并联系贵公司管理员。',
+      ],
+    },
+    'en-US': {
+      subject: 'The second factors of your account at {tenantName} were changed',
+      body: [
+        'Hello {name},',
+        'The second factors of your account were changed, or a recovery code was used, at {time}.',
+        'If it was not you, please change your password at once, sign out the other devices in the user center, and tell your administrator.',
+      ],
+    },
+  },
   EMAIL_CHANGED: {
     'zh-CN': {
       subject: '您的{tenantName}账号邮箱已更换',
@@ -139,7 +157,7 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
   },
   ACCESS_REQUEST_ACCEPTED: {
     'zh-CN': {
-      subject: '您的开通申请已受理',
+      subject: '您的开通申请已通过',
       body: ['{name}，您好：', '{company}的开通申请已通过。账号建好后，您会收到一封激活邮件。', '{reply}'],
     },
     'en-US': {
@@ -207,11 +225,13 @@ function isMail(template: MailTemplate | SmsTemplate): template is MailTemplate 
   return Object.hasOwn(mails, template);
 }
 
-/** One pass and no syntax but the names: whatever a value contains arrives as it is. */
+/** One pass and no syntax but the names and `{hours:hour|hours}`: whatever a value contains arrives as it is. */
 function fill(words: string, values: Readonly<Record<string, string>>): string {
-  return words.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? '') : placeholder,
-  );
+  return words.replace(/\{(\w+)(?::(\w+)\|(\w+))?\}/g, (placeholder, name: string, one?: string, many?: string) => {
+    if (!Object.hasOwn(values, name)) return placeholder;
+    const value = values[name] ?? '';
+    return (value === '1' ? one : many) ?? value;
+  });
 }
 
 // Mail programs ignore style sheets, so each element carries its own.

@@ -38,6 +38,7 @@ export function ForgetPage() {
       setUntil(inSeconds(waitIn(error)));
       setNotice(noticeOf(error));
       setBusy(false);
+      field.current?.focus();
     }
   };
 
@@ -62,6 +63,7 @@ export function ForgetPage() {
         <Button type="submit" size="lg" fullWidth loading={busy} disabled={left > 0}>
           {left > 0 ? fill(w.forget.wait, { seconds: left }) : w.forget.submit}
         </Button>
+        <p className="sign-in-hint">{w.forget.noEmail}</p>
         <p className="sign-in-foot">
           <Link to="/login">{w.toLogin}</Link>
         </p>

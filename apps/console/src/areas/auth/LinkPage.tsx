@@ -55,20 +55,24 @@ function LinkSteps({ purpose, token, retry }: StepsProps) {
   // Nobody should think up a password for a link that cannot work.
   const problem = incomplete ? words.link.incomplete : link && link.state !== 'VALID' ? w[link.state] : undefined;
   if (problem !== undefined) {
+    const quiet = purpose === 'ACTIVATE' && { variant: 'default' };
+    const anotherMail = (
+      <Button component={Link} to="/password/forget" size="lg" fullWidth {...quiet}>
+        {w.another}
+      </Button>
+    );
     return (
       <CardPage title={w.title}>
         <p className="sign-in-notice" data-error role="alert">
           {problem}
         </p>
         <div className="card-actions">
-          <Button component={Link} to="/login" size="lg" fullWidth>
+          {/* What helps most comes first: a new mail, or the way in where the account works already. */}
+          {purpose === 'RESET' && anotherMail}
+          <Button component={Link} to="/login" size="lg" fullWidth {...(purpose === 'RESET' && { variant: 'default' })}>
             {words.toLogin}
           </Button>
-          {(purpose === 'RESET' || link?.state === 'USED') && (
-            <Button component={Link} to="/password/forget" variant="default" size="lg" fullWidth>
-              {w.another}
-            </Button>
-          )}
+          {purpose === 'ACTIVATE' && link?.state === 'USED' && anotherMail}
         </div>
       </CardPage>
     );

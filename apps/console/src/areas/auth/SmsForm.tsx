@@ -5,6 +5,7 @@ import { call } from '../../lib/client.ts';
 import { fill, useWords, wordsNow } from '../../lib/words.ts';
 import { signInWords } from '../../locales/sign-in.ts';
 import { signInWaysWords } from '../../locales/sign-in-ways.ts';
+import { DemoHint } from './DemoHint.tsx';
 import { Remember } from './Remember.tsx';
 import { inSeconds, RESEND_SECONDS, useCountdown, waitIn } from './use-countdown.ts';
 import { noticeOf, secondStepIn, useEntrance, type WayProps } from './use-entrance.ts';
@@ -36,6 +37,7 @@ export function SmsForm({ focus, say, next, children }: WayProps) {
   const { busy, enter } = useEntrance();
   const phoneField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
   const start = useRef(focus ? (phone === '' ? phoneField : codeField) : undefined);
   useEffect(() => start.current?.current?.focus(), []);
 
@@ -53,6 +55,8 @@ export function SmsForm({ focus, say, next, children }: WayProps) {
     if (tried === 'nothing') setTried('phone');
     say();
     if (!goodPhone) return phoneField.current?.focus();
+    // The code is only now on its way; nobody can have entered it.
+    setTried('phone');
     setSending(true);
     try {
       await call(signIn.sendSmsCode, { phone }, { showError: false });
@@ -61,10 +65,16 @@ export function SmsForm({ focus, say, next, children }: WayProps) {
       codeField.current?.focus();
     } catch (error) {
       const wait = waitIn(error);
-      if (wait > 0) keepSent(inSeconds(wait));
       say(noticeOf(error));
+      if (wait > 0) {
+        // The button counts down now and takes no focus; the earlier code may be on its way.
+        keepSent(inSeconds(wait));
+        codeField.current?.focus();
+      }
     }
     setSending(false);
+    // A busy button lets go of the focus; whoever pressed it goes on from there.
+    requestAnimationFrame(() => document.activeElement === document.body && sendButton.current?.focus());
   };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -114,7 +124,14 @@ export function SmsForm({ focus, say, next, children }: WayProps) {
           error={tried === 'all' && !goodCode && codeError}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <Button variant="default" size="lg" loading={sending} disabled={left > 0} onClick={() => void send()}>
+        <Button
+          ref={sendButton}
+          variant="default"
+          size="lg"
+          loading={sending}
+          disabled={left > 0}
+          onClick={() => void send()}
+        >
           {left > 0 ? fill(w.sendAgain, { seconds: left }) : w.send}
         </Button>
       </div>
@@ -125,6 +142,7 @@ export function SmsForm({ focus, say, next, children }: WayProps) {
         {signInLabel}
       </Button>
       {children}
+      <DemoHint what="phone" choose={setPhone} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { loadPart } from '../../lib/load-part.ts';
 import { useWords } from '../../lib/words.ts';
 import { signInWaysWords } from '../../locales/sign-in-ways.ts';
+import { DemoHint } from './DemoHint.tsx';
 import { noticeOf, type WayProps } from './use-entrance.ts';
 
 const COMPANY_KEY = 'sign-in-company';
@@ -60,6 +61,7 @@ export function SsoForm({ focus, say, children }: WayProps) {
         {w.toProvider}
       </Button>
       {children}
+      <DemoHint what="company" choose={setCompany} />
     </form>
   );
 }

@@ -42,6 +42,8 @@ export const accessRequest: typeof twin = {
   acceptNote: 'Accepting makes no company or account by itself; please open them in the account management afterwards.',
   send: { ACCEPTED: 'Accept and send the mail', REFUSED: 'Refuse and send the mail' },
   sent: '“{company}” is answered; the mail is on its way',
+  answered:
+    'Someone has answered this request already, so your answer was not sent. Close this to see theirs in the list.',
   empty: 'No requests yet',
   emptyHint: 'When someone uses “Register” on the sign-in page, it shows up here.',
 };

@@ -12,7 +12,7 @@ export const identity: typeof twin = {
   nothingGranted: 'The identity provider does not let anything of the account be managed here.',
   profile: 'Profile',
   fields: {
-    login: 'Login',
+    login: 'Sign-in name',
     email: 'Primary e-mail',
     firstName: 'First name',
     lastName: 'Last name',

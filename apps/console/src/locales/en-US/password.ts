@@ -11,6 +11,7 @@ export const password: typeof twin = {
     emailPlaceholder: 'Enter your e-mail address',
     emailEmpty: 'E-mail cannot be empty',
     emailWrong: 'Please enter a complete e-mail address',
+    noEmail: 'No e-mail address in your account? Ask your administrator to reset the password.',
     submit: 'Send the mail',
     wait: 'Send again in {seconds} s',
   },
@@ -26,11 +27,11 @@ export const password: typeof twin = {
     },
     changed: {
       title: 'Your password was changed',
-      text: 'The new password of {username} is valid from now on. All other devices were signed out.',
+      text: 'The new password of “{username}” is valid from now on. All other devices were signed out.',
     },
     activated: {
       title: 'Your account is active',
-      text: 'The account {username} is ready. Please sign in with the password that you have just set.',
+      text: 'The account “{username}” is ready. Please sign in with the password that you have just set.',
     },
   },
   link: {
@@ -40,7 +41,7 @@ export const password: typeof twin = {
   },
   reset: {
     title: 'Set a new password',
-    subtitle: 'A new password for the account {username}.',
+    subtitle: 'A new password for the account “{username}”.',
     submit: 'Save the new password',
     USED: 'This link has been used. Sign in with your new password, or ask for another mail.',
     EXPIRED: 'This link is not valid or has expired. Links work for 1 hour, and only the one of the latest mail.',
@@ -48,7 +49,7 @@ export const password: typeof twin = {
   },
   activate: {
     title: 'Activate your account',
-    subtitle: '{tenantName} has opened the account {username} for you. Please choose a password.',
+    subtitle: '{tenantName} has opened the account “{username}” for you. Please choose a password.',
     submit: 'Activate account',
     USED: 'This link has been used and the account is active. Please sign in, or reset your password if you forgot it.',
     EXPIRED:

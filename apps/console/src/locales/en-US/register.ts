@@ -14,7 +14,7 @@ export const register: typeof twin = {
   emailEmpty: 'E-mail cannot be empty',
   emailWrong: 'Please enter a complete e-mail address',
   reason: 'What for (optional)',
-  reasonPlaceholder: 'For example: training our service team',
+  reasonPlaceholder: 'E.g. training our team',
   submit: 'Send request',
   failed: 'The request could not be sent. Please try again later.',
   doneTitle: 'Your request was sent',

@@ -115,7 +115,6 @@ export const shell: typeof twin = {
     switched: 'You now act as “{name}”',
     failed: 'Roles could not be loaded',
     hint: 'Your rights are those of the active role. Menu and pages follow when you switch.',
-    close: 'Close',
   },
   settings: {
     title: 'Page settings',

@@ -61,7 +61,14 @@ export const signInSettings: typeof twin = {
     INTERNAL: 'The address leads into the internal network, which is not asked for safety',
     REDIRECT: 'It leads on to another address',
     TOO_LARGE: 'The answer is too large',
+    NO_SUCH_HOST: 'There is no such domain',
+    REFUSED: 'The connection was refused; nothing listens at this address',
+    NO_ROUTE: 'The network does not lead to this address',
+    CUT_OFF: 'The connection was cut off',
+    CERTIFICATE: 'The certificate is not valid, has expired or is for another domain',
     STATUS: 'It answered with an error status',
+    DOWN: 'The provider has a fault and is down for now',
+    NOT_FOUND: 'There is nothing at this address; its path may be wrong',
     NOT_JSON: 'The answer is not JSON',
     NOT_OFFERED: 'The provider does not announce these scopes',
     NO_EMAIL: 'Without email, nobody’s account is found at the first sign-in',
@@ -76,6 +83,12 @@ export const signInSettings: typeof twin = {
     AUTH_EXPIRED: 'The account has expired',
     AUTH_NOT_ACTIVATED: 'The account is not activated yet',
     TENANT_EXPIRED: 'The company’s subscription has ended',
+  },
+  mends: {
+    DOWN: 'Try again later. If it stays so, ask the administrator of the provider.',
+    NOT_FOUND: 'Check the path in the issuer (such as /oauth2/default): it is exactly what the provider publishes.',
+    CERTIFICATE:
+      'Ask the administrator of the provider for a new certificate. This console’s server has to trust a self-signed one.',
   },
   checks: {
     ISSUER: {
@@ -174,7 +187,8 @@ export const signInSettings: typeof twin = {
   policy: 'Sign-in limits',
   policyHint: 'They hold for everyone in your company. Look at the preview before you save.',
   ssoOnly: 'Single sign-on only',
-  ssoOnlyHint: 'Nobody but the emergency account can sign in by password or SMS any more.',
+  ssoOnlyHint:
+    'Nobody but the emergency account can sign in by password or SMS any more. Whoever is signed in that way is signed out, except you on this device.',
   ssoOnlyEnds:
     'Saving this ends “single sign-on only” until a test sign-in passes with the new settings and you switch it on again.',
   ssoOnlyNeeds: 'Single sign-on has to be on, and these settings must have passed a test sign-in.',
@@ -187,12 +201,21 @@ export const signInSettings: typeof twin = {
   breakGlassNone: 'Choose an owner',
   noOwners: 'No owner has a password',
   preview: 'Preview',
+  unchanged: 'Nothing has changed, so there is nothing to save.',
+  unmetFirst: 'Please meet the conditions listed above before you save.',
   previewFirst: 'Please look at the preview before you save.',
   previewTitle: 'What saving would do',
   previewing: 'Counting…',
   people: '{count} {count:person|people} in your company',
   shutOut: '{count} {count:person|people} could no longer sign in',
+  bySsoAlone: '{count} {count:person|people} can then sign in by single sign-on only',
   mustEnrol: '{count} {count:person has|people have} to set up a second factor at the next sign-in',
+  unmetTitle: 'This cannot be saved yet',
+  unmet: {
+    NOT_ON: 'Switch on single sign-on and save it.',
+    NOT_TESTED: 'Pass a test sign-in with these settings.',
+    NO_BREAK_GLASS: 'Choose an owner with a password as the emergency account.',
+  },
   nobody: 'Nobody would be affected.',
   yourself:
     'You are among them: after saving you may be shut out yourself. Mend that first, or make yourself the emergency account.',

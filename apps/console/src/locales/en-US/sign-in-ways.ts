@@ -17,6 +17,12 @@ export const signInWays: typeof twin = {
   companyHint: 'You sign in at your company’s own page. Your administrator knows the code.',
   companyEmpty: 'Company code cannot be empty',
   toProvider: 'Go to company sign-in',
+  demo: {
+    phone: 'Demonstration number',
+    company: 'Demonstration company',
+    then: 'There, sign in as {username} / {password}',
+    outbox: 'Codes arrive here',
+  },
   second: {
     title: 'Second step',
     methods: {

@@ -30,5 +30,5 @@ export const sso: typeof twin = {
   toConsole: 'Back to the console',
   detail: 'Technical details',
   traceId: 'Trace id {id}',
-  welcome: 'Welcome to use',
+  welcome: 'Welcome',
 };

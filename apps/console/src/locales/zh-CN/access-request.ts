@@ -37,6 +37,7 @@ export const accessRequest = {
   acceptNote: '同意后不会自动创建公司和账号，请随后在账号管理中开通。',
   send: { ACCEPTED: '同意并发送邮件', REFUSED: '拒绝并发送邮件' },
   sent: '已答复“{company}”，邮件即将发出',
+  answered: '已有人答复了这份申请，您的答复没有发出。关闭后可在列表中查看。',
   empty: '还没有开通申请',
   emptyHint: '有人在登录页点击“注册”并提交后，会出现在这里。',
 };

@@ -9,6 +9,7 @@ export const password = {
     emailPlaceholder: '请输入邮箱地址',
     emailEmpty: '邮箱不能为空',
     emailWrong: '请输入完整的邮箱地址',
+    noEmail: '账号没有绑定邮箱？请联系管理员重置密码。',
     submit: '发送重置邮件',
     wait: '{seconds} 秒后可再次发送',
   },

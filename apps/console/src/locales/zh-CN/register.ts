@@ -12,7 +12,7 @@ export const register = {
   emailEmpty: '邮箱不能为空',
   emailWrong: '请输入完整的邮箱地址',
   reason: '用途说明（选填）',
-  reasonPlaceholder: '例如：管理售后团队的培训素材',
+  reasonPlaceholder: '例如：管理培训素材',
   submit: '提交申请',
   failed: '申请未能提交，请稍后重试',
   doneTitle: '申请已提交',

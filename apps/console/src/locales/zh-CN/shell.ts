@@ -98,7 +98,6 @@ export const shell = {
     switched: '已切换为“{name}”',
     failed: '角色加载失败',
     hint: '权限以当前角色为准，切换后菜单和页面会随之变化。',
-    close: '关闭',
   },
   settings: {
     title: '页面设置',

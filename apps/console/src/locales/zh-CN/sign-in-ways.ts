@@ -15,6 +15,12 @@ export const signInWays = {
   companyHint: '登录将转到贵公司的身份系统。不清楚公司代码时，请询问管理员。',
   companyEmpty: '公司代码不能为空',
   toProvider: '前往公司登录',
+  demo: {
+    phone: '演示手机号',
+    company: '演示公司代码',
+    then: '在公司登录页使用 {username} / {password}',
+    outbox: '查看收到的验证码',
+  },
   second: {
     title: '第二步验证',
     methods: {

@@ -147,6 +147,19 @@ describe('strangers', () => {
     expect(fromOne.filter(({ status }) => status)).toHaveLength(5);
   });
 
+  test.each(['\u0000', '\u0007', '\u007F', '\u0085', '\u200B', '\u202E', '\uD800', '\r\nbcc:x'])(
+    'cannot hide %j in an address',
+    async (hidden) => {
+      for (const email of [`zh${hidden}ou@new.example`, `zhou@ne${hidden}w.example`]) {
+        expect(await ask({ ...asking(), email })).toMatchObject({ http: 400, errors: [{ field: 'email' }] });
+      }
+    },
+  );
+
+  test('cannot hide a line break in a name either, which no mail would take', async () => {
+    expect(await ask({ ...asking(), name: '周\u0085倩' })).toMatchObject({ http: 400, errors: [{ field: 'name' }] });
+  });
+
   test('are told to come back while there is nobody to read it', async () => {
     const bare = await startTestServer({ NODE_ENV: 'production' });
     try {

@@ -9,7 +9,7 @@ import { Fault } from '../../core/fault.ts';
 import { newId } from '../../core/ids.ts';
 import { sendInboxMessage } from '../../core/inbox.ts';
 import type { Secrets } from '../../core/secrets.ts';
-import { giveBack, networkOf, type Limit } from '../../core/throttle.ts';
+import { giveBack, networkOf, takeTurn, type Limit } from '../../core/throttle.ts';
 import { hashToken } from '../../core/tokens.ts';
 import type { OutboundHttp } from '../../ports/outbound-http.ts';
 
@@ -36,25 +36,82 @@ export interface FoundAccount {
   tenant_expire_at: Date | null;
   /** The company lets this person in by its identity provider alone. */
   sso_only: boolean;
+  /** Where the person is signed in now. */
+  known_addresses: string[];
 }
 
 /** By user name, e-mail address or phone number, before any tenant is known. */
 export async function findAccount({ db }: Pick<Context, 'db'>, wanted: string): Promise<FoundAccount | undefined> {
-  const name = /^[+\d][\d\s()-]+$/.test(wanted) ? plainPhone(wanted) : wanted;
-  const { rows } = await sql<FoundAccount>`select * from account_for_sign_in(${name})`.execute(db);
+  const { rows } = await sql<FoundAccount>`select * from account_for_sign_in(${plainName(wanted)})`.execute(db);
   return rows[0];
 }
 
+/** However someone writes a name, it is one name. */
+const plainName = (typed: string) => (/^[+\d][\d\s()-]+$/.test(typed) ? plainPhone(typed) : typed).toLowerCase();
+
 const QUARTER = 15 * 60;
 
-/** Five failures lock an account for a quarter of an hour; an address that many people share gets more. */
-export const accountLimit = (who: string): Limit => ({ what: 'sign-in/account', who, turns: 5, seconds: QUARTER });
+/**
+ * Five failures lock a name, for who tries it from one network, and the account behind it, for everyone. Only the first
+ * is told, because it says nothing about whether there is such an account; the second looks like a wrong password.
+ */
+export const nameLimit = (typed: string, ip: string): Limit => ({
+  what: 'sign-in/name',
+  who: `${plainName(typed)} ${networkOf(ip)}`,
+  turns: 5,
+  seconds: QUARTER,
+});
+const accountLimit = (who: string): Limit => ({ what: 'sign-in/account', who, turns: 5, seconds: QUARTER });
+const homeLimit = (who: string, ip: string): Limit => accountLimit(`${who} ${networkOf(ip)}`);
+
+/** An address that many people share gets more. */
 export const addressLimit = (ip: string): Limit => ({
   what: 'sign-in/address',
   who: networkOf(ip),
   turns: 50,
   seconds: QUARTER,
 });
+
+/** Right or wrong: each try costs a hash. */
+const oftenLimit = (who: string): Limit => ({ what: 'sign-in/often', who, turns: 300, seconds: 3600 });
+
+export const accountLimits = (accountId: string, ip: string): Limit[] => [
+  accountLimit(accountId),
+  homeLimit(accountId, ip),
+];
+
+export interface SignInTurn {
+  readonly account: FoundAccount | undefined;
+  /** The account is locked: whatever is shown now is wrong. */
+  readonly locked: boolean;
+  /** The account is locked from the next try on. */
+  readonly last: boolean;
+}
+
+/** One try at a name, by password or code. Both turns are kept, each in a step of its own, before anything is looked at. */
+export async function takeSignInTurn(context: StepContext, typed: string): Promise<SignInTurn> {
+  const { ip } = context.caller;
+  const { wait } = await context.within('write', ({ db }) => takeTurn(db, [nameLimit(typed, ip), addressLimit(ip)]));
+  if (wait > 0) throw new Fault('AUTH_LOCKED', { params: { minutes: Math.ceil(wait / 60) } });
+  return context.within('write', async (step) => {
+    const account = await findAccount(step, typed);
+    const who = account?.id ?? plainName(typed);
+    // Strangers who guess elsewhere do not lock someone out of where he works.
+    const isHome = account?.known_addresses.some((known) => networkOf(known) === networkOf(ip)) ?? false;
+    const limit = isHome ? homeLimit(who, ip) : accountLimit(who);
+    const turn = await takeTurn(step.db, [limit, oftenLimit(who)]);
+    return { account, locked: turn.wait > 0, last: turn.spent(limit) };
+  });
+}
+
+/** Written down after the answer, in which a locked account looks like any other. */
+export function logFailure(context: StepContext, { account, locked, last }: SignInTurn, failCode: FaultCode): void {
+  if (!account) return;
+  const actor = actorIn(account);
+  const code = locked ? 'AUTH_LOCKED' : failCode;
+  context.logRefusal(account.tenant_id, { action: 'LOGIN_FAILED', actor, failCode: code });
+  if (last) context.logRefusal(account.tenant_id, { action: 'LOCK', actor, failCode: 'AUTH_LOCKED' });
+}
 
 /** Told only to who has shown the password, the code or the identity; a stranger learns nothing about the account. */
 export function refusalOf(account: FoundAccount, method: SignInMethod): FaultCode | null {
@@ -90,6 +147,7 @@ export async function heldRoles({ db }: Context, tenantId: string, accountId: st
 }
 
 const DAY = 24 * 3600;
+const SESSIONS_AT_MOST = 50;
 const LIFETIME = { normal: 7 * DAY, remembered: 30 * DAY };
 
 export const newToken = () => randomBytes(32).toString('base64url');
@@ -103,13 +161,15 @@ export const actorIn = ({ id, name, type }: Pick<FoundAccount, 'id' | 'name' | '
 export interface Admission {
   readonly method: SignInMethod;
   readonly remember: boolean;
+  /** False when nothing shows that it was this person just now: what is sensitive then asks for it. */
+  readonly confirmed?: boolean;
 }
 
 /** Opens the session of someone who has shown everything that is asked; the context has entered the tenant. */
 export async function admit(
   context: Context,
   account: Pick<FoundAccount, 'tenant_id' | 'id' | 'name' | 'type'>,
-  { method, remember }: Admission,
+  { method, remember, confirmed = true }: Admission,
 ): Promise<{ token: string; expiresIn: number }> {
   const { db, caller } = context;
   const { tenant_id: tenantId, id: accountId } = account;
@@ -129,9 +189,15 @@ export async function admit(
       method,
       ip: caller.ip,
       user_agent: caller.userAgent,
+      ...(!confirmed && { confirmed_at: sql<Date>`now() - interval '1 day'` }),
       expires_at: sql<Date>`now() + make_interval(secs => ${expiresIn})`,
     })
     .execute();
+  // Nobody works at fifty places: the ones that were left longest ago end.
+  await sql`
+    delete from session where tenant_id = ${tenantId} and id in (
+      select id from session where tenant_id = ${tenantId} and account_id = ${accountId}
+       order by last_seen_at desc, id desc offset ${SESSIONS_AT_MOST})`.execute(db);
   await db
     .updateTable('account')
     .set({ last_login_at: sql<Date>`now()` })
@@ -145,8 +211,6 @@ export async function admit(
     .where('account_id', '=', accountId)
     .where('purpose', '=', 'RESET')
     .execute();
-  await giveBack(db, [accountLimit(accountId)], 'all');
-  await giveBack(db, [addressLimit(caller.ip)], 'one');
   const changes = [{ field: 'method', before: null, after: method }];
   context.log({ action: 'LOGIN', actor: actorIn(account), changes });
   return { token, expiresIn };
@@ -187,26 +251,48 @@ export async function awaitSecondStep(
 
 /**
  * What follows a password or code that is right: the session, or the question for a second factor. Whatever stands
- * against it is told now, because now it is told to the person.
+ * against it is told now, because now it is told to the person. The account is read again under a lock: what changed
+ * while the password was looked at counts, first of all the password itself.
  */
 export async function enterWith(
   context: StepContext,
-  account: FoundAccount,
-  admission: Admission & { method: 'PASSWORD' | 'SMS' },
+  found: FoundAccount,
+  admission: Admission & { method: 'PASSWORD' | 'SMS'; typed: string },
 ): Promise<{ token: string; expiresIn: number }> {
-  const refusal = refusalOf(account, admission.method);
-  if (refusal !== null) {
-    context.logRefusal(account.tenant_id, { action: 'LOGIN_FAILED', actor: actorIn(account), failCode: refusal });
-    throw new Fault(refusal);
-  }
+  const { typed, method } = admission;
+  const { ip } = context.caller;
   const outcome = await context.within('write', async (step) => {
-    await step.enter(account.tenant_id);
+    await step.enter(found.tenant_id);
+    const account = await readAgain(step, found);
+    if (!account || (method === 'PASSWORD' && account.password_hash !== found.password_hash)) {
+      return { refusal: 'AUTH_BAD_CREDENTIALS' as const };
+    }
+    const refusal = refusalOf(account, method);
+    if (refusal !== null) return { refusal };
+    await giveBack(step.db, { all: [nameLimit(typed, ip), ...accountLimits(account.id, ip)], one: [addressLimit(ip)] });
     return account.has_second_factor
-      ? { next: await awaitSecondStep(step, account, admission) }
+      ? { next: await awaitSecondStep(step, account, { ...admission, method }) }
       : { session: await admit(step, account, admission) };
   });
+  if (outcome.refusal !== undefined) {
+    const { refusal } = outcome;
+    context.logRefusal(found.tenant_id, { action: 'LOGIN_FAILED', actor: actorIn(found), failCode: refusal });
+    throw new Fault(refusal);
+  }
   if (outcome.next !== undefined) throw new Fault('AUTH_MFA_REQUIRED', { data: outcome.next });
   return outcome.session;
+}
+
+/** The row is locked first, so that a change of the password waits for this, or this for the change. */
+async function readAgain(
+  { db }: Context,
+  { tenant_id, id, username }: FoundAccount,
+): Promise<FoundAccount | undefined> {
+  await sql`select from account where tenant_id = ${tenant_id} and id = ${id} for update`.execute(db);
+  // Nor does a policy of single sign-on alone slip in between: it waits until this session is there to be ended.
+  await sql`select from sign_in_setting where tenant_id = ${tenant_id} for share`.execute(db);
+  const account = await findAccount({ db }, username);
+  return account?.id === id ? account : undefined;
 }
 
 /** Someone who signs in from a device that the account has not used before is told about it. */

@@ -32,7 +32,7 @@ export const confirm = ({ secrets }: AuthParts): Pick<Calls, 'confirm'> => ({
         .where('tenant_id', '=', actor.tenantId)
         .where('id', '=', actor.sessionId)
         .execute();
-      await giveBack(step.db, [confirmLimit(accountId)], 'all');
+      await giveBack(step.db, { all: [confirmLimit(accountId)] });
       step.log({
         action: 'UPDATE',
         objectType: 'session',
@@ -58,7 +58,7 @@ export const changePassword = (parts: AuthParts): Pick<Calls, 'modifyPassword'> 
       if (same.length === 0) throw new Fault('AUTH_PASSWORD_WRONG');
       await replacePassword(step, parts, holder, passwordHash, actor.sessionId);
       await killResetLinks(step, holder);
-      await giveBack(step.db, [confirmLimit(actor.accountId)], 'all');
+      await giveBack(step.db, { all: [confirmLimit(actor.accountId)] });
       const { expires_at } = await step.db
         .updateTable('session')
         .set({ token_hash: hashToken(token), confirmed_at: sql<Date>`now()` })

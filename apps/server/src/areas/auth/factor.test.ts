@@ -16,6 +16,7 @@ import {
   tokenOf,
 } from '../../test/factor-rig.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
+import { enter, lettersTo, makePerson } from '../../test/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -71,6 +72,26 @@ describe('an authenticator app', () => {
     expect((await byApp(username, code)).code).toBe('AUTH_CODE_WRONG');
     expect((await byApp(username, appCode(begun!.secret, 1))).status).toBe(true);
     expect(await told(username)).toEqual(['TOTP_ADDED']);
+  });
+
+  test('that is added is told by mail as well, in the language of who asks', async () => {
+    const person = await makePerson(server);
+    const token = await enter(server, person);
+    const { data } = await server.call(factor.beginTotp, {}, { token });
+    expect(await lettersTo(server, person.email)).toEqual([]);
+    const english = { token, headers: { 'accept-language': 'en-US' } };
+    await server.call(factor.confirmTotp, { code: appCode(data!.secret) }, english);
+    expect(await lettersTo(server, person.email)).toMatchObject([
+      {
+        template: 'FACTOR_CHANGED',
+        locale: 'en-US',
+        tenant_id: person.tenantId,
+        params: {
+          name: '孙小梅',
+          time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(Asia\/Shanghai\)$/) as string,
+        },
+      },
+    ]);
   });
 
   test('goes on working until the one that replaces it is confirmed', async () => {

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { Context, Handlers } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
 import { newId } from '../../core/ids.ts';
+import { giveBack, takeTurn } from '../../core/throttle.ts';
 import type { Change } from '../../core/log-entry.ts';
 import type { Secrets } from '../../core/secrets.ts';
 import type { AuthParts } from './admission.ts';
+import { confirmLimit } from './confirm-limit.ts';
 import { requireConfirmed } from './confirmed.ts';
 import { tellFactorChange, type FactorChange } from './factor-change.ts';
 import { registeredKey, registrationOptions } from './passkeys.ts';
@@ -43,7 +45,10 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
     const { db, actor } = context;
     const { company, username } = await ownAccount(context);
     const secret = newTotpSecret();
-    const pending = { pending_secret: sealTotp(secrets, secret) };
+    const pending = {
+      pending_secret: sealTotp(secrets, secret),
+      pending_until: sql<Date>`now() + interval '10 minutes'`,
+    };
     await db
       .insertInto('totp')
       .values({ tenant_id: actor.tenantId, account_id: actor.accountId, ...pending })
@@ -53,29 +58,46 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
   },
 
   async confirmTotp({ code }, context) {
-    const { db, actor } = context;
-    const { hasFactor } = await ownAccount(context);
-    const mine = db
-      .selectFrom('totp')
-      .where('tenant_id', '=', actor.tenantId)
-      .where('account_id', '=', actor.accountId);
-    const row = await mine.select(['pending_secret', 'confirmed_at']).executeTakeFirst();
-    if (!row?.pending_secret) throw new Fault('STATE_NOT_ALLOWED');
-    const step = matchingStep(unsealTotp(secrets, row.pending_secret), code);
-    if (step === null) throw new Fault('AUTH_CODE_WRONG');
-    await db
-      .updateTable('totp')
-      .set({ secret: row.pending_secret, pending_secret: null, confirmed_at: sql<Date>`now()`, last_step: step })
-      .where('tenant_id', '=', actor.tenantId)
-      .where('account_id', '=', actor.accountId)
-      .execute();
-    const replaced = row.confirmed_at !== null;
-    await tell(context, replaced ? 'TOTP_REPLACED' : 'TOTP_ADDED', {
-      field: 'totp',
-      before: row.confirmed_at,
-      after: new Date(),
+    const { actor } = context;
+    const limit = confirmLimit(actor.accountId);
+    const { wait } = await context.within('write', async (step) => {
+      await requireConfirmed(step);
+      return takeTurn(step.db, [limit]);
     });
-    return { recoveryCodes: await firstCodes(context, secrets, hasFactor) };
+    if (wait > 0) throw new Fault('AUTH_LOCKED', { params: { minutes: Math.ceil(wait / 60) } });
+    return context.within('write', async (step) => {
+      const { db } = step;
+      const { hasFactor } = await ownAccount(step);
+      const row = await db
+        .selectFrom('totp')
+        .select(['pending_secret', 'confirmed_at', sql<boolean>`pending_until > now()`.as('in_time')])
+        .where('tenant_id', '=', actor.tenantId)
+        .where('account_id', '=', actor.accountId)
+        .executeTakeFirst();
+      if (!row?.pending_secret || !row.in_time) throw new Fault('STATE_NOT_ALLOWED');
+      const accepted = matchingStep(unsealTotp(secrets, row.pending_secret), code);
+      if (accepted === null) throw new Fault('AUTH_CODE_WRONG');
+      await db
+        .updateTable('totp')
+        .set({
+          secret: row.pending_secret,
+          pending_secret: null,
+          pending_until: null,
+          confirmed_at: sql<Date>`now()`,
+          last_step: accepted,
+        })
+        .where('tenant_id', '=', actor.tenantId)
+        .where('account_id', '=', actor.accountId)
+        .execute();
+      await giveBack(db, { all: [limit] });
+      const replaced = row.confirmed_at !== null;
+      await tell(step, replaced ? 'TOTP_REPLACED' : 'TOTP_ADDED', {
+        field: 'totp',
+        before: row.confirmed_at,
+        after: new Date(),
+      });
+      return { recoveryCodes: await firstCodes(step, secrets, hasFactor) };
+    });
   },
 
   async removeTotp(_, context) {
@@ -130,6 +152,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
   },
 
   async keepPasskey({ name, passkey }, context) {
+    await requireConfirmed(context);
     const { db, actor } = context;
     const { hasFactor } = await ownAccount(context);
     await refuseTooManyPasskeys(context);

@@ -14,6 +14,7 @@ export interface PasswordHolder {
   readonly name: string;
   readonly type: UserType;
   readonly email: string | null;
+  readonly phone: string | null;
   readonly status: string;
   readonly passwordHash: string | null;
   readonly tenantName: string;
@@ -29,7 +30,7 @@ export async function findHolder(
   { tenantId, accountId }: { tenantId: string; accountId: string },
 ): Promise<PasswordHolder | undefined> {
   const { rows } = await sql<Omit<PasswordHolder, 'last'>>`
-    select a.tenant_id as "tenantId", a.id as "accountId", a.username, a.name, a.type, a.email, a.status,
+    select a.tenant_id as "tenantId", a.id as "accountId", a.username, a.name, a.type, a.email, a.phone, a.status,
            a.password_hash as "passwordHash",
            t.name as "tenantName", t.code as "tenantCode", t.timezone
       from account a join tenant t on t.tenant_id = a.tenant_id

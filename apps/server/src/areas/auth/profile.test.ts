@@ -91,10 +91,21 @@ describe('the own profile', () => {
 
   test('links to nothing that runs', async () => {
     const { token } = await someone();
-    for (const personalWebsite of ['javascript:alert(1)', 'data:text/html,x', 'https://x.example/"onload=1']) {
+    for (const personalWebsite of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'https://x.example/"onload=1',
+      'https://bank.example@evil.example/',
+      'https://bank.example:443@evil.example',
+      'https:///bank.example@evil.example',
+      'https://x.example/\u0000',
+      'https://x.example/\u202Egpj.exe',
+    ]) {
       const typed = { ...empty, version: 1, name: 'x', personalWebsite };
-      expect((await server.call(profile.updateInfo, typed, { token })).http).toBe(400);
+      expect((await server.call(profile.updateInfo, typed, { token })).http, personalWebsite).toBe(400);
     }
+    const typed = { ...empty, version: 1, name: 'x', personalWebsite: 'https://blog.example/@mei?to=a@b#c@d' };
+    expect((await server.call(profile.updateInfo, typed, { token })).status).toBe(true);
   });
 });
 

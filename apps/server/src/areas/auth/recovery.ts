@@ -5,7 +5,7 @@ import { Fault } from '../../core/fault.ts';
 import { lookAtLink, useLink, workingLink, type LinkPurpose } from '../../core/links.ts';
 import { setPassword } from '../../core/passwords.ts';
 import { giveBack, networkOf, takeTurn, type Limit } from '../../core/throttle.ts';
-import { accountLimit, type AuthParts } from './admission.ts';
+import { accountLimits, nameLimit, type AuthParts } from './admission.ts';
 import { confirmLimit } from './confirm-limit.ts';
 import { acceptedHash, findHolder, replacePassword, type PasswordHolder } from './new-password.ts';
 import { askForResetLink } from './sending-jobs.ts';
@@ -29,7 +29,7 @@ export const recovery = (parts: AuthParts): Handlers<typeof contract> => ({
       if (holder?.status !== opens[purpose]) {
         return { state: link?.state === 'USED' ? 'USED' : 'EXPIRED', username: null, tenantName: null };
       }
-      await giveBack(step.db, [linkLimit(context)], 'one');
+      await giveBack(step.db, { one: [linkLimit(context)] });
       return { state: 'VALID', username: holder.username, tenantName: holder.tenantName };
     });
   },
@@ -40,8 +40,7 @@ export const recovery = (parts: AuthParts): Handlers<typeof contract> => ({
       await useUp(step, 'RESET', token, holder);
       await replacePassword(step, parts, holder, hash, null);
       // Whoever was locked out by a stranger's guesses is back in.
-      await giveBack(step.db, [accountLimit(holder.accountId), confirmLimit(holder.accountId)], 'all');
-      await giveBack(step.db, [linkLimit(context)], 'one');
+      await giveBack(step.db, { all: locksOf(holder, context.caller.ip), one: [linkLimit(context)] });
       step.log({ action: 'RESET_PASSWORD', ...subject(holder) });
       return { username: holder.username };
     });
@@ -54,7 +53,7 @@ export const recovery = (parts: AuthParts): Handlers<typeof contract> => ({
       await setPassword(step.db, holder, hash);
       await sql`update account set status = 'ACTIVE', version = version + 1
                  where tenant_id = ${holder.tenantId} and id = ${holder.accountId}`.execute(step.db);
-      await giveBack(step.db, [linkLimit(context)], 'one');
+      await giveBack(step.db, { one: [linkLimit(context)] });
       const changes = [{ field: 'status', before: holder.status, after: 'ACTIVE' }];
       step.log({ action: 'STATUS', ...subject(holder), changes });
       return { username: holder.username };
@@ -105,6 +104,13 @@ async function useUp(step: Context, purpose: LinkPurpose, token: string, holder:
        and status = ${opens[purpose]} and deleted_at is null for update`.execute(step.db);
   if (rows.length === 0) entitled(purpose, undefined);
 }
+
+/** Everything that could keep someone from signing in with the new password, from where he is. */
+const locksOf = ({ accountId, username, email, phone }: PasswordHolder, ip: string) => [
+  ...accountLimits(accountId, ip),
+  confirmLimit(accountId),
+  ...[username, email, phone].filter((name) => name !== null).map((name) => nameLimit(name, ip)),
+];
 
 const subject = ({ accountId, name, type }: PasswordHolder) => ({
   actor: { accountId, name, type },

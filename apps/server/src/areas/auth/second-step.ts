@@ -14,6 +14,8 @@ const TRIES = 5;
 const QUARTER = 15 * 60;
 
 const accountLimit = (who: string): Limit => ({ what: 'second-step/account', who, turns: 10, seconds: QUARTER });
+/** Whoever has the password must not be able to try codes for weeks. */
+const dayLimit = (who: string): Limit => ({ what: 'second-step/day', who, turns: 50, seconds: 24 * 3600 });
 const addressLimit = (ip: string): Limit => ({
   what: 'second-step/address',
   who: networkOf(ip),
@@ -44,7 +46,7 @@ export const secondStep = (parts: AuthParts): Pick<Handlers<typeof contract>, 's
     const { tried, turn } = await context.within('write', async (step) => {
       const waiting = await takeTry(step, challenge, proof.method);
       if (waiting === null) throw new Fault('AUTH_MFA_EXPIRED');
-      const limits = [accountLimit(waiting.account.id), addressLimit(caller.ip)];
+      const limits = [accountLimit(waiting.account.id), dayLimit(waiting.account.id), addressLimit(caller.ip)];
       return { tried: waiting, turn: await takeTurn(step.db, limits) };
     });
     const { account } = tried;
@@ -169,7 +171,6 @@ async function enter(context: Context, { id, account, method, remember }: Try) {
     .returning('id')
     .executeTakeFirst();
   if (!used) throw new Fault('AUTH_MFA_EXPIRED');
-  await giveBack(db, [accountLimit(account.id)], 'all');
-  await giveBack(db, [addressLimit(caller.ip)], 'one');
+  await giveBack(db, { all: [accountLimit(account.id), dayLimit(account.id)], one: [addressLimit(caller.ip)] });
   return admit(context, account, { method, remember });
 }

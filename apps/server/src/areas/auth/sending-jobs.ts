@@ -1,11 +1,12 @@
 import type { Locale } from '@console/contract/endpoint';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { CODE_MINUTES, makeCode } from '../../core/codes.ts';
 import type { Context } from '../../core/context.ts';
 import { inTenant } from '../../core/in-tenant.ts';
 import { enqueue, type Job, type JobHandler } from '../../core/jobs.ts';
 import { LINK_HOURS, makeLink } from '../../core/links.ts';
 import { send } from '../../core/outbox.ts';
+import type { Schema } from '../../core/schema.ts';
 import { takeTurn } from '../../core/throttle.ts';
 import { findAccount, refusalOf, type AuthParts, type FoundAccount } from './admission.ts';
 import { tenantSmsLimit } from './sending-limits.ts';
@@ -42,31 +43,54 @@ export function sendingJobs(parts: Pick<AuthParts, 'secrets' | 'publicUrl'>): Re
   return {
     [SEND_SMS_CODE]: async (payload, job) => {
       const wanted = payload as Wanted;
-      const account = await reachable(wanted.to, job);
-      if (account) await sendSmsCode(parts, account, wanted, job);
+      const found = await reachable(wanted, job);
+      if (found) await sendSmsCode(parts, found, wanted, job);
     },
     [SEND_RESET_LINK]: async (payload, job) => {
       const wanted = payload as Wanted;
-      const account = await reachable(wanted.to, job);
-      if (account) await sendResetLink(parts, account, wanted, job);
+      const found = await reachable(wanted, job);
+      if (found) await sendResetLink(parts, found, wanted, job);
     },
   };
 }
 
+type Found = Pick<FoundAccount, 'tenant_id' | 'id'>;
+
+/** Finds the tenant; what else is known of the account may have changed by the time something is sent. */
+const reachable = ({ to }: Wanted, { database, tenantId }: Job): Promise<Found | undefined> =>
+  inTenant(database, tenantId, (db) => enterable(db, to));
+
 /** Nothing is sent to who could not enter with it anyway. */
-async function reachable(to: string, { database, tenantId }: Job): Promise<FoundAccount | undefined> {
-  const account = await inTenant(database, tenantId, (db) => findAccount({ db }, to));
+async function enterable(db: Transaction<Schema>, to: string): Promise<FoundAccount | undefined> {
+  const account = await findAccount({ db }, to);
   return account && refusalOf(account, 'PASSWORD') === null ? account : undefined;
+}
+
+/**
+ * The account as it is in the transaction that makes the link or code, held until its end: a change of the address comes
+ * before, and is seen here, or comes after, and ends the link.
+ */
+async function stillReachable(
+  db: Transaction<Schema>,
+  { tenant_id: tenantId, id }: Found,
+  { to }: Wanted,
+): Promise<FoundAccount | undefined> {
+  await sql`select from account where tenant_id = ${tenantId} and id = ${id} for update`.execute(db);
+  const account = await enterable(db, to);
+  return account?.id === id ? account : undefined;
 }
 
 async function sendSmsCode(
   { secrets }: Pick<AuthParts, 'secrets'>,
-  { tenant_id: tenantId, id: accountId, phone }: FoundAccount,
-  { locale }: Wanted,
+  found: Found,
+  wanted: Wanted,
   job: Job,
 ): Promise<void> {
-  if (phone === null) return;
+  const { tenant_id: tenantId, id: accountId } = found;
+  const { locale } = wanted;
   await inTenant(job.database, tenantId, async (db) => {
+    const phone = (await stillReachable(db, found, wanted))?.phone ?? null;
+    if (phone === null) return;
     const { wait } = await takeTurn(db, [tenantSmsLimit(tenantId)]);
     if (wait > 0) return;
     const holder = { tenantId, accountId, purpose: 'SMS_SIGN_IN', recipient: phone } as const;
@@ -79,12 +103,16 @@ async function sendSmsCode(
 
 async function sendResetLink(
   { publicUrl }: Pick<AuthParts, 'publicUrl'>,
-  { tenant_id: tenantId, id: accountId, name, email, tenant_name: tenantName }: FoundAccount,
-  { locale }: Wanted,
+  found: Found,
+  wanted: Wanted,
   job: Job,
 ): Promise<void> {
-  if (email === null) return;
+  const { tenant_id: tenantId, id: accountId } = found;
+  const { locale } = wanted;
   await inTenant(job.database, tenantId, async (db) => {
+    const account = await stillReachable(db, found, wanted);
+    if (!account || account.email === null) return;
+    const { name, email, tenant_name: tenantName } = account;
     const { token } = await makeLink(db, 'RESET', { tenantId, accountId });
     // Behind the hash, so that the secret reaches no server's log; and from the settings, never from what a browser says.
     const link = `${publicUrl}/password/changePassword#${token}`;

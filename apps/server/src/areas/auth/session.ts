@@ -4,32 +4,20 @@ import { sql } from 'kysely';
 import type { Handlers } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
 import { passwordMatches } from '../../core/passwords.ts';
-import { takeTurn } from '../../core/throttle.ts';
 import { hashToken } from '../../core/tokens.ts';
-import { accountLimit, actorIn, addressLimit, enterWith, findAccount, heldRoles, newToken } from './admission.ts';
+import { enterWith, heldRoles, logFailure, newToken, takeSignInTurn } from './admission.ts';
 import { menuOf } from './menu.ts';
 
 export const session: Handlers<typeof contract> = {
   async login({ username, password, remember }, context) {
-    const { caller } = context;
-    const { account, turn } = await context.within('write', async (step) => {
-      const found = await findAccount(step, username);
-      // By whatever name someone is called, the failures count for one account.
-      const limit = accountLimit(found?.id ?? username);
-      return { account: found, turn: await takeTurn(step.db, [limit, addressLimit(caller.ip)]) };
-    });
-    if (turn.wait > 0) throw new Fault('AUTH_LOCKED', { params: { minutes: Math.ceil(turn.wait / 60) } });
+    const turn = await takeSignInTurn(context, username);
+    const { account } = turn;
     const matches = await passwordMatches(account?.password_hash ?? null, password);
-    if (!account) throw new Fault('AUTH_BAD_CREDENTIALS');
-    if (!matches) {
-      const actor = actorIn(account);
-      context.logRefusal(account.tenant_id, { action: 'LOGIN_FAILED', actor, failCode: 'AUTH_BAD_CREDENTIALS' });
-      if (turn.spent(accountLimit(account.id))) {
-        context.logRefusal(account.tenant_id, { action: 'LOCK', actor, failCode: 'AUTH_LOCKED' });
-      }
+    if (!account || !matches || turn.locked) {
+      logFailure(context, turn, 'AUTH_BAD_CREDENTIALS');
       throw new Fault('AUTH_BAD_CREDENTIALS');
     }
-    return enterWith(context, account, { method: 'PASSWORD', remember });
+    return enterWith(context, account, { method: 'PASSWORD', remember, typed: username });
   },
 
   async logout(_, context) {

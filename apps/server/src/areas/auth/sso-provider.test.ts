@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signIn } from '@console/contract/areas/auth/sign-in';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { outboundHttp } from '../../ports/outbound-http.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
 import {
   begin,
@@ -16,6 +17,7 @@ import {
   type SigningKey,
   type TestProviders,
 } from '../../test/provider-rig.ts';
+import { rememberProviders } from './sso-provider.ts';
 
 let server: TestServer;
 let providers: TestProviders;
@@ -31,6 +33,7 @@ afterAll(async () => {
   await server.stop();
   await providers.stop();
 });
+afterEach(() => void vi.useRealTimers());
 // What one provider has said is remembered, so each test has a provider of its own.
 beforeEach(async ({ task }) => {
   await server.look('delete from throttle');
@@ -60,6 +63,21 @@ describe('a provider', () => {
     expect(await logged(server, answer)).toMatchObject({ action: 'LOGIN_FAILED', fail_code: 'SSO_PROVIDER_DOWN' });
     realm.answer = undefined;
     expect((await start()).status).toBe(true);
+  });
+
+  test('that fails is not asked again by every page of a stranger, but by the next sign-in', async () => {
+    const known = rememberProviders(outboundHttp({ trustedUrls: [providers.url] }));
+    realm.answer = (_, response) => response.writeHead(500).end();
+    for (let time = 0; time < 5; time += 1) {
+      await expect(known.discoverSparingly(realm.issuer)).rejects.toThrow('STATUS');
+    }
+    expect(realm.asked).toHaveLength(1);
+    realm.answer = undefined;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29_000 });
+    await expect(known.discoverSparingly(realm.issuer)).rejects.toThrow('STATUS');
+    await known.discover(realm.issuer);
+    expect(await known.discoverSparingly(realm.issuer)).toMatchObject({ issuer: realm.issuer });
+    expect(realm.asked).toHaveLength(2);
   });
 
   test('whose keys cannot be had lets nobody in', async () => {

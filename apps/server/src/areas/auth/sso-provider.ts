@@ -131,6 +131,8 @@ export function readKeys(document: Document): JWTVerifyGetKey {
 export interface Providers {
   readonly http: OutboundHttp;
   discover(issuer: string): Promise<Provider>;
+  /** For the pages of strangers: after a failure the provider is left alone for a while, unless a sign-in asks it. */
+  discoverSparingly(issuer: string): Promise<Provider>;
   /** For someone who is just mending his settings there. */
   forget(issuer: string): void;
   /** Finds the key that a token names. A name that is new is asked for at once, though not again and again. */
@@ -140,6 +142,7 @@ export interface Providers {
 const REMEMBERED_MS = 10 * 60_000;
 const AT_MOST = 200;
 const STRANGE_KEY_MS = 30_000;
+const LEFT_ALONE_MS = 30_000;
 
 export function rememberProviders(http: OutboundHttp): Providers {
   const documents = remembered(async (issuer) =>
@@ -159,6 +162,7 @@ export function rememberProviders(http: OutboundHttp): Providers {
   return {
     http,
     discover: (issuer) => documents.get(issuer),
+    discoverSparingly: (issuer) => documents.getSparingly(issuer),
     forget: (issuer) => documents.forget(issuer),
     keysOf:
       ({ keysUrl }) =>
@@ -174,26 +178,35 @@ export function rememberProviders(http: OutboundHttp): Providers {
   };
 }
 
-/** Many who ask at once cause one fetch; what failed is forgotten at once. */
+/** Many who ask at once cause one fetch; what failed is forgotten at once, except that it failed. */
 function remembered<T>(fetch: (key: string) => Promise<T>) {
   const kept = new Map<string, { until: number; value: Promise<T> }>();
+  const failures = new Map<string, { until: number; error: unknown }>();
   function renew(key: string): Promise<T> {
     kept.delete(key);
     const [oldest] = kept.keys();
     if (kept.size >= AT_MOST && oldest !== undefined) kept.delete(oldest);
     const entry = { until: Date.now() + REMEMBERED_MS, value: fetch(key) };
     kept.set(key, entry);
-    entry.value.catch(() => {
+    entry.value.catch((error: unknown) => {
       if (kept.get(key) === entry) kept.delete(key);
+      if (failures.size >= AT_MOST) failures.clear();
+      failures.set(key, { until: Date.now() + LEFT_ALONE_MS, error });
     });
     return entry.value;
+  }
+  function get(key: string): Promise<T> {
+    const entry = kept.get(key);
+    return entry !== undefined && entry.until > Date.now() ? entry.value : renew(key);
   }
   return {
     renew,
     forget: (key: string) => void kept.delete(key),
-    get(key: string): Promise<T> {
-      const entry = kept.get(key);
-      return entry !== undefined && entry.until > Date.now() ? entry.value : renew(key);
+    get,
+    async getSparingly(key: string): Promise<T> {
+      const failure = failures.get(key);
+      if (!kept.has(key) && failure !== undefined && failure.until > Date.now()) throw failure.error;
+      return get(key);
     },
   };
 }

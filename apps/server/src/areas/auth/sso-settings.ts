@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { changesBetween } from '../../core/audit.ts';
 import type { Context } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
+import type { Change } from '../../core/log-entry.ts';
 
 export type Stored = Omit<SsoSettings, 'redirectUri' | 'logoutUri' | 'owners'>;
 
@@ -59,6 +60,24 @@ export async function ownersWithPassword({ db, actor }: Context): Promise<Owner[
     .execute();
 }
 
+/**
+ * Ends what was opened in a way that is closed from now on, except by the emergency account. Whoever closes it has just
+ * confirmed to be it, and stays in to see what comes of it.
+ */
+export async function endSessions(
+  { db, actor }: Context,
+  which: 'SSO' | 'OTHERS',
+  except: string | null = null,
+): Promise<Change[]> {
+  const { rows } = await sql`
+    delete from session
+     where tenant_id = ${actor.tenantId} and (method = 'SSO') = ${which === 'SSO'} and id <> ${actor.sessionId}
+       and account_id is distinct from ${except}::uuid
+    returning id`.execute(db);
+  if (rows.length === 0) return [];
+  return [{ field: which === 'SSO' ? 'ssoSessions' : 'otherSessions', before: rows.length, after: 0 }];
+}
+
 const fields = [
   'enabled',
   'issuer',
@@ -74,6 +93,7 @@ export async function writeSettings(
   context: Context,
   before: Stored,
   change: Partial<Pick<Stored, (typeof fields)[number]>>,
+  ended: readonly Change[],
 ): Promise<{ version: number }> {
   const { db, actor } = context;
   const after = { ...before, ...change };
@@ -101,7 +121,7 @@ export async function writeSettings(
     objectType: 'sso',
     objectId: actor.tenantId,
     ...(after.issuer !== null && { objectName: after.issuer }),
-    changes: changesBetween(before, after, fields),
+    changes: [...changesBetween(before, after, fields), ...ended],
   });
   return { version };
 }

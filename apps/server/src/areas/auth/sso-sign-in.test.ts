@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { profile } from '@console/contract/areas/auth/profile';
 import { session } from '@console/contract/areas/auth/session';
 import { signIn } from '@console/contract/areas/auth/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
+import { overtake } from '../../test/overtake.ts';
 import {
   begin,
   claimsOf,
@@ -11,6 +13,7 @@ import {
   finish,
   logged,
   makeKey,
+  seconds,
   signToken,
   startProviders,
   type Realm,
@@ -52,6 +55,22 @@ async function enter(claims: Record<string, unknown> = {}, from = realm) {
 const tokenFor = (nonce: string) => signToken(claimsOf(realm, { nonce }), key);
 const account = async (username: string, set: string) =>
   server.look(`update account set ${set} where username = $1`, [username]);
+
+describe('a session by single sign-on', () => {
+  const proofs: [string, () => unknown, boolean][] = [
+    ['just now', () => seconds(), true],
+    ['ten minutes ago, by a clock that is off', () => seconds() - 14 * 60, true],
+    ['longer ago', () => seconds() - 16 * 60, false],
+    ['in the future', () => seconds() + 6 * 60, false],
+    ['nobody knows when', () => undefined, false],
+    ['in words', () => String(seconds()), false],
+  ];
+  test.each(proofs)('of someone who showed the provider %s who it is', async (_, authTime, counts) => {
+    const token = (await enter({ auth_time: authTime() })).data!.token;
+    const answer = await server.call(profile.sendUpdateEmailCode, { email: 'li@new.example' }, { token });
+    expect(answer.code).toBe(counts ? undefined : 'AUTH_CONFIRM_REQUIRED');
+  });
+});
 
 describe('single sign-on', () => {
   test('begins with everything that the browser needs, and with a nonce that it is bound to', async () => {
@@ -108,6 +127,15 @@ describe('single sign-on', () => {
     await connect(server, 'kangheng', elsewhere);
     const moved = await finish(server, await tokenFor(second.start.nonce), second.cookie);
     expect(moved).toMatchObject({ code: 'AUTH_SSO_FAILED' });
+  });
+
+  test('that ends while someone switches it off waits for the outcome', async () => {
+    const { start, cookie } = await begin(server);
+    const idToken = await tokenFor(start.nonce);
+    const answer = await overtake(server, 'update sign_in_setting set enabled = false', [], () =>
+      finish(server, idToken, cookie),
+    );
+    expect(answer).toMatchObject({ code: 'AUTH_SSO_OFF' });
   });
 
   test('stops whoever begins or ends too often', async () => {

@@ -10,7 +10,7 @@ import { actorIn, addressLimit, admit, refusalOf, type FoundAccount } from './ad
 import { findIdentity, linkIdentity, noteUse } from './sso-identity.ts';
 import { ProviderTrouble, type Providers } from './sso-provider.ts';
 import { beginSso, connectionOf, isSameConnection, useNonce, type Connection, type UsedNonce } from './sso-start.ts';
-import { TokenRefused, verifyIdToken, type Identity } from './sso-token.ts';
+import { isJustShown, TokenRefused, verifyIdToken, type Identity } from './sso-token.ts';
 
 const HOUR = 3600;
 
@@ -61,7 +61,7 @@ export const ssoSignIn = (providers: Providers): Pick<Handlers<typeof contract>,
       return context.within('write', async (step) => {
         await step.enter(connection.tenantId);
         const session = await enter(step, connection, identity);
-        await giveBack(step.db, [endLimit(ip)], 'one');
+        await giveBack(step.db, { one: [endLimit(ip), addressLimit(ip)] });
         return session;
       });
     });
@@ -94,7 +94,7 @@ export async function verify(
 async function enter(step: Context, connection: Connection, identity: Identity) {
   const { tenantId } = connection;
   // The provider may have taken its time; what it said is about the settings that were asked with.
-  const now = await connectionOf(step, tenantId);
+  const now = await connectionOf(step, tenantId, 'hold');
   if (!now?.enabled) throw new SsoRefused('AUTH_SSO_OFF', 'AUTH_SSO_OFF');
   if (!isSameConnection(connection, now)) throw new SsoRefused('AUTH_SSO_FAILED', 'SSO_CHANGED');
   const { account, linked } = await findOrRefuse(step, tenantId, identity);
@@ -105,7 +105,7 @@ async function enter(step: Context, connection: Connection, identity: Identity) 
       throw new SsoRefused('AUTH_SSO_FAILED', 'SSO_CHANGED', { account });
   }
   await noteUse(step, tenantId, identity);
-  return admit(step, account, { method: 'SSO', remember: false });
+  return admit(step, account, { method: 'SSO', remember: false, confirmed: isJustShown(identity) });
 }
 
 async function findOrRefuse(step: Context, tenantId: string, identity: Identity) {

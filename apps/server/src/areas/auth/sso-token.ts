@@ -40,11 +40,15 @@ export interface Identity {
   readonly subject: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
+  /** When the person showed the provider who it is, in seconds; many providers tell it only when they are asked. */
+  readonly authTime: number | null;
 }
 
 export const ALGORITHMS = ['RS256'];
 export const CLOCK_TOLERANCE = 300;
 export const MAX_AGE = 3600;
+/** As long as a confirmation holds here. */
+const CONFIRMED_SECONDS = 600;
 
 /** Everything that must hold, with the provider's own keys: what the browser has checked counts for nothing here. */
 export async function verifyIdToken(idToken: string, { issuer, clientId, nonce, keys }: Expected): Promise<Identity> {
@@ -80,7 +84,14 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 export const isSameText = (given: unknown, expected: string) =>
   typeof given === 'string' && timingSafeEqual(digest(given), digest(expected));
 
-export function identityIn({ sub, email, email_verified }: JWTPayload, issuer: string): Identity | null {
+/** A person whom the provider has known since yesterday may have left the desk since. */
+export function isJustShown({ authTime }: Identity): boolean {
+  if (authTime === null) return false;
+  const age = Date.now() / 1000 - authTime;
+  return age >= -CLOCK_TOLERANCE && age <= CONFIRMED_SECONDS + CLOCK_TOLERANCE;
+}
+
+export function identityIn({ sub, email, email_verified, auth_time }: JWTPayload, issuer: string): Identity | null {
   if (typeof sub !== 'string' || sub === '' || sub.length > 255) return null;
   return {
     issuer,
@@ -88,6 +99,7 @@ export function identityIn({ sub, email, email_verified }: JWTPayload, issuer: s
     email: typeof email === 'string' && email.length <= 254 && email.includes('@') ? email : null,
     // Some providers send the word instead of the value; a word is not enough.
     emailVerified: email_verified === true,
+    authTime: typeof auth_time === 'number' ? auth_time : null,
   };
 }
 

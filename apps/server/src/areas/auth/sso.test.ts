@@ -4,7 +4,7 @@ import { sso } from '@console/contract/areas/auth/sso';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demonstration } from '../../demonstration.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
-import { lettersTo } from '../../test/people.ts';
+import { lettersTo, makePerson } from '../../test/people.ts';
 import {
   begin,
   claimsOf,
@@ -202,6 +202,78 @@ describe('“single sign-on only”', () => {
     const both = await preview({ ssoOnly: true, secondFactorRequired: true, breakGlassId: await idOf('owner') });
     expect(both).toMatchObject({ shutOut: 1, mustEnrol: 0 });
     await server.look(`update account set has_second_factor = false, email = username || '@kangheng.example' where email is null`); // prettier-ignore
+  });
+});
+
+describe('a change', () => {
+  const isIn = async (token: string) => (await server.call(session.info, {}, { token })).http === 200;
+  const bySso = async () => {
+    const { start, cookie } = await begin(server);
+    return (await finish(server, await signToken(claimsOf(realm, { nonce: start.nonce }), key), cookie)).data!.token;
+  };
+  const byPassword = async (username: string) =>
+    (await server.call(session.login, { username, password: demonstration.password })).data!.token;
+
+  const ends: [string, Record<string, unknown>][] = [
+    ['another provider', { issuer: 'https://idp.example' }],
+    ['another client', { clientId: 'another' }],
+    ['no single sign-on', { enabled: false }],
+  ];
+  test.each(ends)('to %s ends what was open by single sign-on, and nothing else', async (_, change) => {
+    await connect(server, 'kangheng', realm);
+    await server.look(`delete from session where method = 'SSO'`);
+    const open = [await bySso(), await bySso()];
+    const others = [owner.token, await byPassword('operator'), await byPassword('owner.ruichi')];
+    expect((await save(change)).status).toBe(true);
+    for (const token of open) expect(await isIn(token)).toBe(false);
+    for (const token of others) expect(await isIn(token)).toBe(true);
+    expect(await lastSetting()).toMatchObject({
+      changes: expect.arrayContaining([{ field: 'ssoSessions', before: 2, after: 0 }]) as unknown,
+    });
+  });
+
+  test('of the scopes ends nothing, nor does switching on', async () => {
+    await connect(server, 'kangheng', realm);
+    const token = await bySso();
+    expect((await save({ scopes: ['openid'] })).status).toBe(true);
+    expect(await isIn(token)).toBe(true);
+    await server.look('update sign_in_setting set enabled = false where tenant_id = $1', [tenantId]);
+    expect((await save({ enabled: true })).status).toBe(true);
+    expect(await isIn(token)).toBe(true);
+  });
+
+  test('leaves its own session open, also one by single sign-on', async () => {
+    await connect(server, 'kangheng', realm);
+    await server.look(`update session set method = 'SSO' where account_id = $1`, [await idOf('owner')]);
+    expect((await save({ enabled: false })).status).toBe(true);
+    expect(await isIn(owner.token)).toBe(true);
+    await server.look(`update session set method = 'PASSWORD' where account_id = $1`, [await idOf('owner')]);
+  });
+
+  test('to “single sign-on only” ends what was open by password, but for the emergency account', async () => {
+    await connect(server, 'kangheng', realm);
+    await markTested();
+    await server.look(`delete from session where account_id <> $1`, [await idOf('owner')]);
+    const [sso1, password, elsewhere] = [await bySso(), await byPassword('operator'), await byPassword('owner.ruichi')];
+    const emergency = await byPassword('owner');
+    expect((await policy({ ssoOnly: true, breakGlassId: await idOf('owner') })).status).toBe(true);
+    expect(await lastSetting()).toMatchObject({
+      changes: expect.arrayContaining([{ field: 'otherSessions', before: 1, after: 0 }]) as unknown,
+    });
+    expect(await isIn(password)).toBe(false);
+    for (const token of [owner.token, emergency, sso1, elsewhere]) expect(await isIn(token)).toBe(true);
+  });
+
+  test('of the emergency account ends what the one before had open by password', async () => {
+    await connect(server, 'kangheng', realm);
+    await markTested();
+    expect((await policy({ ssoOnly: true, breakGlassId: await idOf('owner') })).status).toBe(true);
+    const emergency = await byPassword('owner');
+    const person = await makePerson(server);
+    expect((await policy({ breakGlassId: person.accountId })).status).toBe(true);
+    expect(await isIn(emergency)).toBe(false);
+    expect(await isIn(owner.token)).toBe(true);
+    await server.look(`update account set status = 'DISABLED' where id = $1`, [person.accountId]);
   });
 });
 

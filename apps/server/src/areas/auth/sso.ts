@@ -7,7 +7,14 @@ import type { Limit } from '../../core/throttle.ts';
 import { requireConfirmed } from './confirmed.ts';
 import { checkConnection } from './sso-checks.ts';
 import { ProviderTrouble, type Providers } from './sso-provider.ts';
-import { lockSettings, ownersWithPassword, previewPolicy, readSettings, writeSettings } from './sso-settings.ts';
+import {
+  endSessions,
+  lockSettings,
+  ownersWithPassword,
+  previewPolicy,
+  readSettings,
+  writeSettings,
+} from './sso-settings.ts';
 import { takeTurns } from './sso-sign-in.ts';
 import { beginSso, connectionOf, isSameConnection, useNonce, type Connection } from './sso-start.ts';
 import { checkAccount, checkToken } from './sso-token-checks.ts';
@@ -33,14 +40,14 @@ export const sso = ({ publicUrl, providers }: Parts): Handlers<typeof contract> 
   async update({ version, enabled, issuer, clientId, scopes }, context) {
     await requireConfirmed(context);
     const before = await lockSettings(context, version);
-    const isSame =
-      before.issuer === issuer &&
-      before.clientId === clientId &&
-      before.scopes.toSorted().join(' ') === scopes.toSorted().join(' ');
+    const isSameProvider = before.issuer === issuer && before.clientId === clientId;
+    const isSame = isSameProvider && before.scopes.toSorted().join(' ') === scopes.toSorted().join(' ');
     const testedAt = isSame ? before.testedAt : null;
     // Nobody is left with a provider as the only way in that nobody has come through yet.
     const ssoOnly = before.ssoOnly && enabled && testedAt !== null;
-    return writeSettings(context, before, { enabled, issuer, clientId, scopes, testedAt, ssoOnly });
+    // Nobody stays in on the word of a provider that counts no longer.
+    const ended = isSameProvider && (enabled || !before.enabled) ? [] : await endSessions(context, 'SSO');
+    return writeSettings(context, before, { enabled, issuer, clientId, scopes, testedAt, ssoOnly }, ended);
   },
 
   async updatePolicy({ version, ssoOnly, secondFactorRequired, breakGlassId }, context) {
@@ -51,7 +58,9 @@ export const sso = ({ publicUrl, providers }: Parts): Handlers<typeof contract> 
       const owners = await ownersWithPassword(context);
       if (!owners.some(({ accountId }) => accountId === breakGlassId)) throw new Fault('SSO_BREAK_GLASS');
     }
-    return writeSettings(context, before, { ssoOnly, secondFactorRequired, breakGlassId });
+    const isStricter = ssoOnly && !(before.ssoOnly && before.breakGlassId === breakGlassId);
+    const ended = isStricter ? await endSessions(context, 'OTHERS', breakGlassId) : [];
+    return writeSettings(context, before, { ssoOnly, secondFactorRequired, breakGlassId }, ended);
   },
 
   previewPolicy: (policy, context) => previewPolicy(context, policy),
@@ -87,6 +96,7 @@ export const sso = ({ publicUrl, providers }: Parts): Handlers<typeof contract> 
     });
   },
 
+  /** For the next identity to link. The same one with the same verified address is welcome again, so this bars nobody. */
   async unlink({ accountId }, context) {
     await requireConfirmed(context);
     const { db, actor } = context;

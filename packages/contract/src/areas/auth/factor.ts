@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reads, writes } from '../../endpoint.ts';
+import { reads, steps, writes } from '../../endpoint.ts';
 import { done, id, nothing, text, time } from '../../fields.ts';
 
 const passkey = z.strictObject({ passkeyId: id, name: z.string(), createdAt: time, lastUsedAt: z.nullable(time) });
@@ -32,7 +32,7 @@ export const factor = {
     /** The secret in base 32, and the address that the QR code holds. */
     output: z.strictObject({ secret: z.string(), uri: z.string() }),
   }),
-  confirmTotp: writes('POST /tenant/auth/factor/confirmTotp', {
+  confirmTotp: steps('POST /tenant/auth/factor/confirmTotp', {
     words: { 'zh-CN': '确认验证器应用', 'en-US': 'Confirm the authenticator app' },
     access: 'token',
     duringEnrolment: true,

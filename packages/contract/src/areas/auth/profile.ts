@@ -1,15 +1,25 @@
 import * as z from 'zod/mini';
 import { steps, writes } from '../../endpoint.ts';
 import { done, email, nullableText, text, version } from '../../fields.ts';
+import type { IssueCode } from '../../issues.ts';
 import { newPassword } from './recovery.ts';
 import { signedIn } from './session.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** Where people may link to from their profile: a page of the web, nothing that runs. */
+/** Where people may link to from their profile: a page of the web, nothing that runs, and no name before the host. */
 const website = z.nullable(
   z.pipe(
-    z.string().check(z.trim(), z.maxLength(200), z.regex(/^(https?:\/\/[^\s<>"'\\]+)?$/i)),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(200),
+        z.regex(
+          /^(https?:\/\/[^\s\p{C}<>"'\\/?#@]+([/?#][^\s\p{C}<>"'\\]*)?)?$/iu,
+          'BAD_WEB_ADDRESS' satisfies IssueCode,
+        ),
+      ),
     z.transform((typed: string) => (typed === '' ? null : typed)),
   ),
 );

@@ -7,6 +7,7 @@ import { Dialog } from '../../../kit/Dialog.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { Time } from '../../../kit/Time.tsx';
 import { call, CallError } from '../../../lib/client.ts';
+import { dropDraft, readDraft, saveDraft } from '../../../lib/drafts.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -30,7 +31,8 @@ export function AnswerDialog({ request, readOnly, close }: AnswerDialogProps) {
   const { cancel, close: shut } = useWords(kitWords).common;
   const queries = useQueryClient();
   const [decision, setDecision] = useState<Decision>('ACCEPTED');
-  const [reply, setReply] = useState('');
+  const draftKey = `accessRequest.${request.requestId}`;
+  const [reply, setReply] = useState(() => readDraft<string>(draftKey)?.value ?? '');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { requestId, version, company, status } = request;
@@ -41,11 +43,13 @@ export function AnswerDialog({ request, readOnly, close }: AnswerDialogProps) {
     setFailure(undefined);
     try {
       await call(accessRequest.answer, { requestId, version, decision, reply }, { showError: false });
+      dropDraft(draftKey);
       toastSuccess(fill(w.sent, { company }));
       close();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
+      // Someone else was faster; the list behind shows who, and no second mail has gone out.
+      setFailure(error.code === 'STATE_NOT_ALLOWED' ? w.answered : error.message);
       setBusy(false);
     }
     await queries.invalidateQueries();
@@ -97,7 +101,10 @@ export function AnswerDialog({ request, readOnly, close }: AnswerDialogProps) {
               maxRows={6}
               maxLength={500}
               value={reply}
-              onChange={(event) => setReply(event.currentTarget.value)}
+              onChange={(event) => {
+                setReply(event.currentTarget.value);
+                saveDraft(draftKey, event.currentTarget.value);
+              }}
             />
             <Mail request={request} decision={decision} reply={reply} />
             {decision === 'ACCEPTED' && (

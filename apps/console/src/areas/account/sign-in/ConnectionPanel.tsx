@@ -17,6 +17,7 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { signInSettingsWords } from '../../../locales/sign-in-settings.ts';
 import { ssoWords } from '../../../locales/sso.ts';
+import { keepFocus } from './keep-focus.ts';
 import { problemsOf, type ConnectionValues } from './settings-values.ts';
 import { SaveFailure } from './SaveFailure.tsx';
 import { SsoChecks } from './SsoChecks.tsx';
@@ -56,6 +57,7 @@ export function ConnectionPanel({ settings, typed, refresh, reload }: Connection
     return Object.keys(found).length === 0;
   };
   const work = async (what: Busy, job: () => Promise<void>) => {
+    const goOn = keepFocus();
     setBusy(what);
     try {
       await job();
@@ -65,6 +67,7 @@ export function ConnectionPanel({ settings, typed, refresh, reload }: Connection
       else throw error;
     } finally {
       setBusy(undefined);
+      goOn();
     }
   };
   const save = (event: SyntheticEvent) => {
@@ -106,9 +109,9 @@ export function ConnectionPanel({ settings, typed, refresh, reload }: Connection
           [w.logoutUri, <CopyText key="logout" text={settings.logoutUri} />],
         ]}
       />
-      <form noValidate aria-label={w.provider} onSubmit={save}>
-        <Stack gap="lg" mt="lg">
-          {draft && <DraftNote {...draft} />}
+      <form noValidate className="SignIn-connection" aria-label={w.provider} onSubmit={save}>
+        {draft && <DraftNote {...draft} />}
+        <Stack gap="lg">
           <Switch
             label={w.enabled}
             description={w.enabledHint}
@@ -182,7 +185,7 @@ export function ConnectionPanel({ settings, typed, refresh, reload }: Connection
                 {w.testSignIn}
               </Button>
               <Text size="xs" c="dimmed">
-                {dirty ? w.testSignInDirty : w.testSignInHint}
+                {dirty ? w.testSignInDirty : `${w.unchanged} ${w.testSignInHint}`}
               </Text>
             </div>
           )}

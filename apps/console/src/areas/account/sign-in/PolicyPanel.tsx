@@ -10,7 +10,8 @@ import { useReadOnly } from '../../../lib/session.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { useWords } from '../../../lib/words.ts';
 import { signInSettingsWords } from '../../../locales/sign-in-settings.ts';
-import type { PolicyValues } from './settings-values.ts';
+import { unmetOf, type PolicyValues } from './settings-values.ts';
+import { keepFocus } from './keep-focus.ts';
 import { PolicyPreview } from './PolicyPreview.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 import type { Typed } from './use-typed.ts';
@@ -36,6 +37,9 @@ export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelPro
   const breakGlassError = failure?.code === 'SSO_BREAK_GLASS' ? failure.message : undefined;
   const notTested = failure?.code === 'SSO_NOT_TESTED' ? failure.message : undefined;
 
+  const unmet = unmetOf(policy, settings);
+  const isSavable = dirty && preview !== undefined && unmet.length === 0;
+
   // What was shown was about another policy.
   const forget = () => {
     setPreview(undefined);
@@ -46,6 +50,7 @@ export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelPro
     forget();
   };
   const work = async (what: 'preview' | 'save', job: () => Promise<void>) => {
+    const goOn = keepFocus();
     setBusy(what);
     setFailure(undefined);
     try {
@@ -55,13 +60,14 @@ export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelPro
       setFailure(error);
     } finally {
       setBusy(undefined);
+      goOn();
     }
   };
   const look = () =>
     void work('preview', async () => setPreview(await call(sso.previewPolicy, policy, { showError: false })));
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (preview === undefined) return;
+    if (!isSavable) return;
     void work('save', async () => {
       const input = { version: settings.version, ...policy };
       if ((await confirmed(sso.updatePolicy, input, { showError: false })) === undefined) return;
@@ -82,8 +88,8 @@ export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelPro
         {w.policyHint}
       </Text>
       <form noValidate aria-label={w.policy} onSubmit={save}>
+        {draft && <DraftNote {...draft} restore={() => (draft.restore(), forget())} />}
         <Stack gap="lg">
-          {draft && <DraftNote {...draft} restore={() => (draft.restore(), forget())} />}
           <Switch
             label={w.ssoOnly}
             description={settings.testedAt === null ? `${w.ssoOnlyHint} ${w.ssoOnlyNeeds}` : w.ssoOnlyHint}
@@ -111,7 +117,7 @@ export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelPro
             disabled={readOnly}
             onChange={(event) => change({ secondFactorRequired: event.currentTarget.checked })}
           />
-          {preview && <PolicyPreview {...preview} />}
+          {preview && <PolicyPreview preview={preview} policy={policy} unmet={unmet} />}
           {failure && breakGlassError === undefined && notTested === undefined && (
             <SaveFailure error={failure} reload={reload} />
           )}
@@ -125,7 +131,7 @@ export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelPro
               <Button variant="default" loading={busy === 'preview'} disabled={!dirty} onClick={look}>
                 {w.preview}
               </Button>
-              <Button type="submit" loading={busy === 'save'} disabled={!dirty || preview === undefined}>
+              <Button type="submit" loading={busy === 'save'} disabled={!isSavable}>
                 {w.save}
               </Button>
               {dirty && (
@@ -133,9 +139,9 @@ export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelPro
                   {w.discard}
                 </Button>
               )}
-              {dirty && preview === undefined && (
+              {!isSavable && (
                 <Text size="xs" c="dimmed">
-                  {w.previewFirst}
+                  {!dirty ? w.unchanged : preview === undefined ? w.previewFirst : w.unmetFirst}
                 </Text>
               )}
             </div>

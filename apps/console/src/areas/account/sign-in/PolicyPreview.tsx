@@ -4,15 +4,24 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { useUser } from '../../../lib/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { signInSettingsWords } from '../../../locales/sign-in-settings.ts';
+import type { PolicyValues, Unmet } from './settings-values.ts';
 
 const LISTED = 200;
 
+interface PolicyPreviewProps {
+  preview: OutputOf<typeof sso.previewPolicy>;
+  policy: PolicyValues;
+  unmet: readonly Unmet[];
+}
+
 /** Who could not sign in any more, or would first have to set something up; oneself above all. */
-export function PolicyPreview({ people, shutOut, mustEnrol, list }: OutputOf<typeof sso.previewPolicy>) {
+export function PolicyPreview({ preview, policy, unmet }: PolicyPreviewProps) {
+  const { people, shutOut, mustEnrol, list } = preview;
   const w = useWords(signInSettingsWords);
   const { accountId } = useUser();
   const me = list.find((person) => person.accountId === accountId);
-  const affected = shutOut + mustEnrol > 0;
+  const bySsoAlone = policy.ssoOnly ? people - shutOut - (policy.breakGlassId === null ? 0 : 1) : 0;
+  const affected = shutOut + mustEnrol + bySsoAlone > 0;
   return (
     <section aria-label={w.previewTitle} className="SignIn-preview">
       <Stack gap={6} aria-live="polite">
@@ -27,8 +36,18 @@ export function PolicyPreview({ people, shutOut, mustEnrol, list }: OutputOf<typ
             {fill(w.shutOut, { count: shutOut })}
           </Text>
         )}
+        {bySsoAlone > 0 && <Text size="sm">{fill(w.bySsoAlone, { count: bySsoAlone })}</Text>}
         {mustEnrol > 0 && <Text size="sm">{fill(w.mustEnrol, { count: mustEnrol })}</Text>}
-        {!affected && <Text size="sm">{w.nobody}</Text>}
+        {!affected && unmet.length === 0 && <Text size="sm">{w.nobody}</Text>}
+        {unmet.length > 0 && (
+          <Alert color="orange" variant="light" title={w.unmetTitle}>
+            <ul className="SignIn-unmet">
+              {unmet.map((condition) => (
+                <li key={condition}>{w.unmet[condition]}</li>
+              ))}
+            </ul>
+          </Alert>
+        )}
         {me && (
           <Alert color={me.why === 'NO_EMAIL' ? 'red' : 'orange'} variant="light" role="alert">
             {me.why === 'NO_EMAIL' ? w.yourself : w.yourselfEnrol}

@@ -1,6 +1,7 @@
 import type { Checked, SsoCheck } from '@console/contract/areas/auth/sso';
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { fill, useWords } from '../../../lib/words.ts';
 import { signInSettingsWords } from '../../../locales/sign-in-settings.ts';
 import './sign-in-settings.css';
@@ -11,9 +12,6 @@ const icons = {
   WARN: IconAlertTriangle,
   SKIPPED: IconCircleMinus,
 } as const satisfies Record<Checked['result'], typeof IconCircleX>;
-
-/** The answer stands below the button that asked for it, perhaps out of sight. */
-const show = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
 
 interface SsoChecksProps {
   title: string;
@@ -26,6 +24,12 @@ interface SsoChecksProps {
 /** What was tested, one line each; what failed says what was found and how to mend it. */
 export function SsoChecks({ title, passed, checks, failure }: SsoChecksProps) {
   const w = useWords(signInSettingsWords);
+  const section = useRef<HTMLElement>(null);
+  // The answer stands below the button that asked for it, perhaps out of sight: whoever waited goes on there.
+  useEffect(() => {
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [checks]);
   const failed = checks.filter(({ result }) => result === 'FAIL').length;
   const warned = checks.filter(({ result }) => result === 'WARN').length;
   const summary = passed
@@ -34,7 +38,7 @@ export function SsoChecks({ title, passed, checks, failure }: SsoChecksProps) {
       : fill(w.warned, { count: warned })
     : fill(w.failed, { count: Math.max(failed, 1) });
   return (
-    <section ref={show} aria-label={title} className="SsoChecks">
+    <section ref={section} tabIndex={-1} aria-label={title} className="SsoChecks">
       <Alert
         role="alert"
         variant="light"
@@ -61,10 +65,28 @@ function factsOf(params: Checked['params'], w: Words): [label: string, value: st
   const reasons: Readonly<Record<string, string>> = w.reasons;
   const texts: Readonly<Record<string, string | undefined>> = {
     ...params,
-    reason: reasons[params['reason'] ?? ''],
+    reason: reasons[reasonOf(params) ?? ''],
+    // Only a code of the network, which the reason has put into words.
+    ...(params['reason'] === 'UNREACHABLE' && { found: undefined }),
     seconds: params['seconds'] === undefined ? undefined : awayBy(Number(params['seconds']), w),
   };
   return Object.entries(w.params).flatMap(([key, label]) => (texts[key] ? [[label, texts[key]]] : []));
+}
+
+const networkReasons: [code: RegExp, reason: string][] = [
+  [/^ENOTFOUND$|^EAI_/, 'NO_SUCH_HOST'],
+  [/^ECONNREFUSED$/, 'REFUSED'],
+  [/TIMEDOUT|TIMEOUT/, 'TIMEOUT'],
+  [/^E(HOST|NET)(UNREACH|DOWN)$/, 'NO_ROUTE'],
+  [/^ECONNRESET$|^EPIPE$|^UND_ERR_SOCKET$/, 'CUT_OFF'],
+  [/CERT|SELF_SIGNED|^UNABLE_TO_|TLS|SSL/, 'CERTIFICATE'],
+];
+
+/** The reason, told apart by what was found where that says more. */
+function reasonOf({ reason, found = '' }: Checked['params']): string | undefined {
+  if (reason === 'UNREACHABLE') return networkReasons.find(([code]) => code.test(found))?.[1] ?? reason;
+  if (reason !== 'STATUS') return reason;
+  return found === '404' ? 'NOT_FOUND' : Number(found) >= 500 ? 'DOWN' : reason;
 }
 
 const awayBy = (seconds: number, w: Words): string =>
@@ -73,6 +95,7 @@ const awayBy = (seconds: number, w: Words): string =>
 function CheckLine({ check, result, params }: Checked) {
   const w = useWords(signInSettingsWords);
   const { name, mend }: { name: string; mend: string } = w.checks[check satisfies SsoCheck];
+  const mends: Readonly<Record<string, string>> = w.mends;
   const Icon = icons[result];
   const facts = factsOf(params, w);
   const open = result === 'FAIL' || result === 'WARN';
@@ -96,7 +119,7 @@ function CheckLine({ check, result, params }: Checked) {
         )}
         {open && (
           <Text size="sm" c="dimmed">
-            {mend}
+            {mends[reasonOf(params) ?? ''] ?? mend}
           </Text>
         )}
       </div>

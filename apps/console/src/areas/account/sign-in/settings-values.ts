@@ -25,6 +25,20 @@ export const policyOf = ({ ssoOnly, secondFactorRequired, breakGlassId }: SsoSet
 
 export type PolicyValues = ReturnType<typeof policyOf>;
 
+export type Unmet = 'NOT_ON' | 'NOT_TESTED' | 'NO_BREAK_GLASS';
+
+/** What the server will want before it takes the policy. */
+export function unmetOf({ ssoOnly, breakGlassId }: PolicyValues, settings: SsoSettings): Unmet[] {
+  const { enabled, testedAt, owners } = settings;
+  const lost = breakGlassId !== null && !owners.some(({ accountId }) => accountId === breakGlassId);
+  const unmet: [Unmet, boolean][] = [
+    ['NOT_ON', ssoOnly && !enabled],
+    ['NOT_TESTED', ssoOnly && testedAt === null],
+    ['NO_BREAK_GLASS', lost || (ssoOnly && breakGlassId === null)],
+  ];
+  return unmet.flatMap(([condition, isUnmet]) => (isUnmet ? [condition] : []));
+}
+
 /** What the contract says about the fields, and for an address or a scope which of its rules is broken. */
 export function problemsOf(values: ConnectionValues): Record<string, string> {
   const result = sso.update.input.safeParse({ version: 1, ...values }, { reportInput: true });

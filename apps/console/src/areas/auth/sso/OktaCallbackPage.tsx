@@ -1,4 +1,4 @@
-import { Button, Loader, Stack } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CallError } from '../../../lib/client.ts';
@@ -8,13 +8,10 @@ import { asFailure } from '../../../lib/sso-failure.ts';
 import { forgetSignOutReason } from '../../../lib/token.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { ssoWords } from '../../../locales/sso.ts';
-import '../sign-in.css';
+import { CardPage } from '../CardPage.tsx';
 import './okta-callback.css';
 
 const loadSso = () => loadPart(() => import('../../../lib/sso.ts'));
-
-/** What went wrong is read out, and the keyboard goes on from there. */
-const focus = (title: HTMLElement | null) => title?.focus();
 
 /** Between the console and the company's provider: sends people there, and takes them in when they come back. */
 export function OktaCallbackPage() {
@@ -23,8 +20,8 @@ export function OktaCallbackPage() {
   const [leaving] = useState(() => location.hash === '#start');
   const [failure, setFailure] = useState<{ error: unknown }>();
   useEffect(() => {
-    document.title = failure === undefined ? w.title : w.failedTitle;
-  }, [failure, w]);
+    document.title = w.title;
+  }, [w]);
 
   useEffect(() => {
     let shown = true;
@@ -51,16 +48,15 @@ export function OktaCallbackPage() {
       </output>
     );
   return (
-    <Stack gap={16}>
-      <h1 className="sign-in-title" tabIndex={-1} ref={focus}>
-        {w.failedTitle}
-      </h1>
+    <CardPage title={w.failedTitle} focus>
       <Reason error={failure.error} />
-      <Retry onFailure={(error) => setFailure({ error })} />
-      <Button component={Link} to={signedIn() ? '/' : '/login'} variant="subtle" color="gray">
-        {signedIn() ? w.toConsole : w.otherWays}
-      </Button>
-    </Stack>
+      <div className="card-actions">
+        <Retry onFailure={(error) => setFailure({ error })} />
+      </div>
+      <p className="sign-in-foot card-foot">
+        <Link to={signedIn() ? '/' : '/login'}>{signedIn() ? w.toConsole : w.otherWays}</Link>
+      </p>
+    </CardPage>
   );
 }
 
@@ -79,23 +75,27 @@ function Retry({ onFailure }: { onFailure: (error: unknown) => void }) {
     }
   };
   return (
-    <Button size="md" fullWidth loading={busy} onClick={() => void retry()}>
+    <Button size="lg" fullWidth loading={busy} onClick={() => void retry()}>
       {w.retry}
     </Button>
   );
 }
 
-/** The server's sentence with its trace id, or ours for what the browser found. */
+/** The server's sentence with the trace id to quote, or ours for what the browser found. */
 function Reason({ error }: { error: unknown }) {
   const w = useWords(ssoWords);
-  const known = error instanceof CallError;
-  const failure = asFailure(error);
-  const detail = known ? fill(w.traceId, { id: error.traceId }) : failure.detail;
-  const hasDetail = known ? error.traceId !== '' : detail !== '';
+  if (error instanceof CallError)
+    return (
+      <div className="sign-in-notice" data-error role="alert">
+        {error.message}
+        {error.traceId !== '' && <p className="sso-trace">{fill(w.traceId, { id: error.traceId })}</p>}
+      </div>
+    );
+  const { kind, detail } = asFailure(error);
   return (
     <div className="sign-in-notice" data-error role="alert">
-      {known ? error.message : w.failures[failure.kind]}
-      {hasDetail && (
+      {w.failures[kind]}
+      {detail !== '' && (
         <details className="sso-detail">
           <summary>{w.detail}</summary>
           <code>{detail}</code>

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { toastInfo, toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -33,6 +33,7 @@ export function IdentityCode({ challenge, onResent, close }: IdentityCodeProps) 
   const { cancel } = useWords(kitWords).common;
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const { busy, problem, run } = useIdentityAction();
   const { target, isVerified } = challenge;
   const isCode = /^\d{6}$/.test(code.trim());
@@ -58,7 +59,10 @@ export function IdentityCode({ challenge, onResent, close }: IdentityCodeProps) 
     event.preventDefault();
     event.stopPropagation();
     setTried(true);
-    if (isCode && (await run(() => challenge.verify(code.trim())))) done();
+    if (isCode && (await run(() => challenge.verify(code.trim())))) return done();
+    // What was refused is typed over.
+    field.current?.focus();
+    field.current?.select();
   };
   const resend = () =>
     void run(async () => {
@@ -93,6 +97,7 @@ export function IdentityCode({ challenge, onResent, close }: IdentityCodeProps) 
             {fill(w.codeSent, { target })} {isVerified && w.codePoll}
           </Text>
           <TextInput
+            ref={field}
             data-autofocus
             label={w.code}
             inputMode="numeric"

@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { formatTime } from '../../../lib/format.ts';
 import { useReadOnly } from '../../../lib/session.ts';
 import { myAccount } from '../../../lib/sso-myaccount.ts';
@@ -10,7 +10,7 @@ import { kitWords } from '../../../locales/kit.ts';
 import { IdentityPanel } from './IdentityPanel.tsx';
 import { IdentityProblem } from './IdentityProblem.tsx';
 import { IdentityRemoval } from './IdentityRemoval.tsx';
-import { focusFirst, useIdentity, useIdentityAction } from './use-identity.ts';
+import { useIdentity, useIdentityAction } from './use-identity.ts';
 
 /** What can be done with the password follows from its status: enrol it, or change and delete it. */
 export function IdentityPassword({ mayManage }: { mayManage: boolean }) {
@@ -63,6 +63,8 @@ export function IdentityPassword({ mayManage }: { mayManage: boolean }) {
   );
 }
 
+const WRONG_CURRENT = 'E0000014';
+
 interface PasswordFormProps {
   withCurrent: boolean;
   save: (typed: { current: string; fresh: string }) => Promise<unknown>;
@@ -77,6 +79,12 @@ function PasswordForm({ withCurrent, save, close }: PasswordFormProps) {
   const [repeat, setRepeat] = useState('');
   const [tried, setTried] = useState(false);
   const { busy, problem, run } = useIdentityAction();
+  const currentField = useRef<HTMLInputElement>(null);
+  useEffect(() => currentField.current?.focus(), []);
+  const wrongCurrent = problem?.kind === 'refused' && problem.code === WRONG_CURRENT;
+  useEffect(() => {
+    if (wrongCurrent) currentField.current?.select();
+  }, [wrongCurrent]);
   const show = { 'aria-label': w.show, tabIndex: 0, 'aria-hidden': false };
 
   const submit = async (event: SyntheticEvent) => {
@@ -98,12 +106,12 @@ function PasswordForm({ withCurrent, save, close }: PasswordFormProps) {
         {withCurrent && (
           <PasswordInput
             label={w.current}
-            ref={focusFirst}
+            ref={currentField}
             autoComplete="current-password"
             maxLength={200}
             visibilityToggleButtonProps={show}
             value={current}
-            error={tried && current === '' && w.required}
+            error={tried && (current === '' ? w.required : wrongCurrent && w.codes[WRONG_CURRENT])}
             onChange={(event) => setCurrent(event.currentTarget.value)}
           />
         )}
@@ -126,7 +134,7 @@ function PasswordForm({ withCurrent, save, close }: PasswordFormProps) {
           error={tried && fresh !== '' && fresh !== repeat && w.differs}
           onChange={(event) => setRepeat(event.currentTarget.value)}
         />
-        {problem && <IdentityProblem problem={problem} sentences={{ E0000001: w.passwordRefused }} />}
+        {problem && !wrongCurrent && <IdentityProblem problem={problem} sentences={{ E0000001: w.passwordRefused }} />}
         <Group gap="xs">
           <Button type="submit" loading={busy}>
             {w.save}

@@ -4,7 +4,7 @@ import { Descriptions } from '../../../kit/Descriptions.tsx';
 import { useReadOnly } from '../../../lib/session.ts';
 import { myAccount, type ProfileField } from '../../../lib/sso-myaccount.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
-import { fill, useWords } from '../../../lib/words.ts';
+import { fill, type Locale, useLocale, useWords } from '../../../lib/words.ts';
 import { identityWords } from '../../../locales/identity.ts';
 import { IdentityPanel } from './IdentityPanel.tsx';
 import { IdentityProblem } from './IdentityProblem.tsx';
@@ -31,6 +31,17 @@ export function IdentityProfile({ mayManage }: { mayManage: boolean }) {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
+const languages: Readonly<Record<string, string>> = { 'zh-CN': '中文', 'en-US': 'English' };
+
+/** Chinese names begin with the family's. */
+function inOrder(names: string[], locale: Locale): string[] {
+  if (locale !== 'zh-CN' || !names.includes('firstName')) return names;
+  return names.flatMap((name) => {
+    if (name === 'firstName') return ['lastName', 'firstName'].filter((one) => names.includes(one));
+    return name === 'lastName' ? [] : [name];
+  });
+}
+
 interface ProfileProps {
   profile: Values;
   properties: Record<string, ProfileField>;
@@ -40,13 +51,14 @@ interface ProfileProps {
 /** The provider's schema says which properties there are, and which of them a person may change. */
 function Profile({ profile, properties, mayManage }: ProfileProps) {
   const w = useWords(identityWords);
+  const [locale] = useLocale();
   const [changes, setChanges] = useState<Values>({});
   const [tried, setTried] = useState(false);
   const { busy, problem, run } = useIdentityAction();
   const values = { ...profile, ...changes };
   const names: Readonly<Record<string, string>> = w.fields;
   const labelOf = (name: string) => names[name] ?? properties[name]?.title ?? name;
-  const all = Object.keys(properties);
+  const all = inOrder(Object.keys(properties), locale);
   const editable = mayManage ? all.filter((name) => properties[name]?.permissions?.SELF === 'READ_WRITE') : [];
   const fixed = all.filter((name) => !editable.includes(name));
 
@@ -74,7 +86,10 @@ function Profile({ profile, properties, mayManage }: ProfileProps) {
     setTried(false);
     toastSuccess(w.saved);
   };
-  const show = (value: unknown) => (typeof value === 'boolean' ? (value ? '✓' : '—') : textOf(value));
+  const show = (value: unknown) => {
+    if (typeof value === 'boolean') return value ? '✓' : '—';
+    return languages[textOf(value)] ?? textOf(value);
+  };
 
   return (
     <Stack gap="lg">
@@ -130,7 +145,7 @@ function Field({ label, field, value, error, onChange }: FieldProps) {
       <Select
         label={label}
         required={field.required === true}
-        data={field.enum}
+        data={field.enum.map((choice) => ({ value: choice, label: languages[choice] ?? choice }))}
         allowDeselect={field.required !== true}
         value={textOf(value) || null}
         error={error}

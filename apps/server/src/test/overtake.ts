@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { expect, inject, vi } from 'vitest';
+import type { TestServer } from './harness.ts';
+import { soon } from './job-rig.ts';
+
+/** Someone makes a change at the very moment of an act: it is committed once the server waits for its outcome. */
+export async function overtake<T>(
+  server: TestServer,
+  change: string,
+  values: readonly unknown[],
+  act: () => Promise<T>,
+): Promise<T> {
+  const { pathname } = new URL(server.urls.owner);
+  const url = Object.assign(new URL(inject('postgres').superuserUrl), { pathname });
+  const other = new pg.Client({ connectionString: url.href });
+  await other.connect();
+  await other.query('begin');
+  await other.query(change, [...values]);
+  const acting = act();
+  try {
+    await vi.waitFor(async () => expect(await waitingIn(server)).toHaveLength(1), soon);
+  } finally {
+    await other.query('commit');
+    await other.end();
+  }
+  return acting;
+}
+
+const waitingIn = (server: TestServer) =>
+  server.look(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);

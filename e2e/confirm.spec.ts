@@ -1,0 +1,95 @@
+import { faults } from '../packages/contract/src/faults.ts';
+import { confirmWords } from '../apps/console/src/locales/confirm.ts';
+import { securityWords } from '../apps/console/src/locales/security.ts';
+import { settled, violations } from './axe.ts';
+import { fieldOf, press, reach, type } from './keyboard.ts';
+import { wear, type Appearance } from './looks.ts';
+import { codeFor } from './outbox.ts';
+import { addPerson, letAnHourPass } from './people.ts';
+import { openAs, password, unique, type Locale } from './sign-in.ts';
+import { expect, testApart as test, type Page } from './test.ts';
+import { giveApp, totp } from './totp.ts';
+
+const security = '/user/info?tab=security';
+
+/** Types a new address and sends it, as far as the question whether it is still the same person. */
+async function changeAddress(page: Page, locale: Locale, address: string): Promise<void> {
+  const { list, email } = securityWords[locale];
+  await press(page, `${list.change} ${list.email}`);
+  await expect(fieldOf(page, email.address)).toBeFocused();
+  await page.keyboard.type(address);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: confirmWords[locale].title })).toBeVisible();
+}
+
+/** The question is gone, and what was begun goes on with the address that was typed. */
+async function finish(page: Page, locale: Locale, address: string, server: string | undefined): Promise<void> {
+  const { email } = securityWords[locale];
+  await expect(page.getByRole('dialog', { name: confirmWords[locale].title })).toBeHidden();
+  await expect(fieldOf(page, email.code)).toBeFocused();
+  await page.keyboard.type(await codeFor(server, address));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(email.done.replace('{email}', address))).toBeVisible();
+}
+
+const ways: Appearance[] = [
+  { locale: 'zh-CN', theme: 'light' },
+  { locale: 'en-US', theme: 'dark' },
+];
+
+for (const { locale, theme } of ways) {
+  const w = confirmWords[locale];
+
+  test(`after an hour a new e-mail address needs the password first: ${locale}, ${theme}`, async ({
+    page,
+    look,
+    baseURL,
+  }) => {
+    test.setTimeout(60_000);
+    const address = `${unique('new')}@kangheng.example`;
+    const username = await addPerson(look);
+    await wear(page, { locale, theme });
+    await openAs(page, username, security);
+    await letAnHourPass(look, username);
+    await changeAddress(page, locale, address);
+    await expect(fieldOf(page, w.password)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(w.empty)).toBeVisible();
+    await page.keyboard.type('not the password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(faults.AUTH_PASSWORD_WRONG[locale])).toBeVisible();
+    await expect(fieldOf(page, w.password)).toHaveValue('');
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    // Whoever would rather not finds what was typed, and is asked again.
+    await page.keyboard.press('Escape');
+    await expect(fieldOf(page, securityWords[locale].email.address)).toHaveValue(address);
+    await press(page, securityWords[locale].email.send);
+    await expect(fieldOf(page, w.password)).toBeFocused();
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await finish(page, locale, address, baseURL);
+  });
+
+  test(`the authenticator app does in place of the password: ${locale}, ${theme}`, async ({ page, look, baseURL }) => {
+    test.setTimeout(60_000);
+    const address = `${unique('new')}@kangheng.example`;
+    const username = await addPerson(look);
+    await wear(page, { locale, theme });
+    await openAs(page, username, '/version.json');
+    const secret = await giveApp(page, username);
+    await page.goto(security);
+    await letAnHourPass(look, username);
+    await changeAddress(page, locale, address);
+    await reach(page, page.getByRole('radio', { name: w.methods.PASSWORD }));
+    await page.keyboard.press('ArrowRight');
+    await type(page, w.code, '000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(faults.AUTH_CODE_WRONG[locale])).toBeVisible();
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    await type(page, w.code, totp(secret, 1));
+    await page.keyboard.press('Enter');
+    await finish(page, locale, address, baseURL);
+  });
+}

@@ -1,0 +1,50 @@
+import { faults } from '../packages/contract/src/faults.ts';
+import { signInWaysWords } from '../apps/console/src/locales/sign-in-ways.ts';
+import { signInWords } from '../apps/console/src/locales/sign-in.ts';
+import { settled, violations } from './axe.ts';
+import { fieldOf } from './keyboard.ts';
+import { looks, wear } from './looks.ts';
+import { addPerson } from './people.ts';
+import { enter, password } from './sign-in.ts';
+import { expect, testApart as test } from './test.ts';
+import { giveApp, totp } from './totp.ts';
+
+for (const { locale, theme } of looks) {
+  test(`a wrong code may be tried again, a step that has timed out begins anew: ${locale}, ${theme}`, async ({
+    page,
+    look,
+  }) => {
+    test.setTimeout(60_000);
+    const w = signInWaysWords[locale].second;
+    const username = await addPerson(look);
+    const secret = await giveApp(page, username);
+    await wear(page, { locale, theme });
+    await enter(page, username, password, locale);
+    const code = fieldOf(page, w.totp);
+    await expect(code).toBeFocused();
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+
+    await page.keyboard.type('000000');
+    await expect(page.getByRole('alert')).toHaveText(faults.AUTH_CODE_WRONG[locale]);
+    await expect(code).toHaveValue('');
+    await expect(code).toBeFocused();
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+
+    await look(
+      `update second_step s set expires_at = now() - interval '1 second' from account a
+        where a.tenant_id = s.tenant_id and a.id = s.account_id and a.username = $1`,
+      [username],
+    );
+    await page.keyboard.type(totp(secret, 1));
+    await expect(page.getByRole('alert')).toHaveText(faults.AUTH_MFA_EXPIRED[locale]);
+    await expect(fieldOf(page, signInWords[locale].username)).toHaveValue(username);
+    await expect(fieldOf(page, signInWords[locale].password)).toBeFocused();
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(code).toBeFocused();
+    await page.keyboard.type(totp(secret, 1));
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+}

@@ -27,6 +27,7 @@ test('the connection is tested, and a failing check names what was found and how
   await openAs(page, 'owner', path);
   await page.getByRole('button', { name: '测试连接' }).press('Enter');
   await expect(page.getByText('连接测试结果：全部通过')).toBeVisible();
+  await expect(page.getByRole('region', { name: '连接测试结果' })).toBeFocused();
   await expect(check(page, '支持 PKCE')).toContainText('通过');
 
   const issuer = page.getByLabel('签发者地址');
@@ -135,7 +136,8 @@ test('a lost session leads back here with what was typed, and saving asks who it
   await type(page, '密码', password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${path}$`));
-  await press(page, '恢复草稿');
+  // It comes back by itself: the person did not choose to leave.
+  await expect(page.getByText(/已放回表单/)).toBeVisible();
   await expect(fieldOf(page, '客户端 ID（Client ID）')).toHaveValue('console-new');
   await letAnHourPass(look, username);
   const saveThere = async (name: string) => {
@@ -195,15 +197,20 @@ test('single sign-on only: a password is refused, the emergency account is still
     await expect(save).toBeEnabled();
     await save.press('Enter');
   };
+  const expectUnmet = async (text: string) => {
+    await panel.getByRole('button', { name: '预览影响' }).press('Enter');
+    await expect(panel.getByText(/人今后只能用单点登录/)).toBeVisible();
+    await expect(panel.getByRole('alert').getByText(text)).toBeVisible();
+    await expect(panel.getByRole('button', { name: '保存' })).toBeDisabled();
+  };
   await panel.getByRole('switch', { name: '仅限单点登录' }).press('Space');
-  await keep();
-  await expect(panel.getByText('请先用当前设置完成一次测试登录').first()).toBeVisible();
+  await expectUnmet('请先用当前设置完成一次测试登录。');
 
   await testSignIn(page, 'operator');
   await expect(page.getByText('测试登录结果：全部通过')).toBeVisible();
+  await expect(page.getByRole('region', { name: '测试登录结果' })).toBeFocused();
   await panel.getByRole('switch', { name: '仅限单点登录' }).press('Space');
-  await keep();
-  await expect(panel.getByText('请选择一位设有密码的主账号').first()).toBeVisible();
+  await expectUnmet('请选择一位设有密码的主账号作为应急账号。');
 
   await panel.getByRole('combobox', { name: '应急账号' }).click();
   await page.getByRole('option', { name: /\(owner\)/ }).click();

@@ -85,6 +85,17 @@ describe('the login page', () => {
     expect(await (await here.login('ada', '')).text()).toContain('请输入密码。');
   });
 
+  test('is found again from where its form was sent', async () => {
+    const here = await atLogin();
+    for (const where of ['login', 'code', 'resend', 'cancel']) {
+      const answer = await here.browser.fetch(`${here.place.pathname}/${where}?lang=en-US`);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toBe(`${here.place.pathname}?lang=en-US`);
+    }
+    const page = await here.browser.follow(await here.browser.fetch(`${here.place.pathname}/login`));
+    expect(page.place.pathname).toBe(here.place.pathname);
+  });
+
   test('stops after five failures for one name, for a quarter of an hour, whichever of the names is used', async () => {
     const here = await atLogin();
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -155,6 +166,9 @@ describe('the second factor', () => {
     expect(code).toMatch(/^\d{6}$/);
     const type = (typed: string) => here.browser.post(`${place.pathname}/code`, { code: typed });
     const wrong = code === '000000' ? '111111' : '000000';
+    const empty = await type('');
+    expect(empty.status).toBe(400);
+    expect(await empty.text()).toContain('请输入 6 位验证码。');
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await type(wrong)).status).toBe(401);
     expect((await type(code)).status).toBe(429);
   });

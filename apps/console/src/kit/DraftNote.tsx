@@ -6,21 +6,25 @@ import './kit.css';
 
 interface DraftNoteProps {
   savedAt: Date;
+  /** It is back in the form already. */
+  restored: boolean;
   restore: () => void;
   drop: () => void;
 }
 
-/** Offers what was typed here earlier and never saved. */
-export function DraftNote({ savedAt, restore, drop }: DraftNoteProps) {
+/** Offers what was typed here earlier and never saved, or says that it is back. */
+export function DraftNote({ savedAt, restored, restore, drop }: DraftNoteProps) {
   const w = useWords(kitWords).form;
   return (
     <output className="Draft">
       <Text size="sm" className="Draft-words">
-        {fill(w.draftFound, { time: formatTime(savedAt) })}
+        {fill(restored ? w.draftRestored : w.draftFound, { time: formatTime(savedAt) })}
       </Text>
-      <Button size="compact-sm" variant="light" onClick={restore}>
-        {w.draftRestore}
-      </Button>
+      {!restored && (
+        <Button size="compact-sm" variant="light" onClick={restore}>
+          {w.draftRestore}
+        </Button>
+      )}
       <Button size="compact-sm" variant="subtle" color="gray" onClick={drop}>
         {w.draftDrop}
       </Button>

@@ -2,9 +2,9 @@ import { useForm } from '@mantine/form';
 import type { AnyEndpoint, ArgumentOf, OutputOf } from '@console/contract/endpoint';
 import { fieldErrors } from '@console/contract/issues';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, CallError } from '../lib/client.ts';
-import { dropDraft, readDraft, saveDraft } from '../lib/drafts.ts';
+import { dropDraft, forgetInterruption, readDraft, saveDraft } from '../lib/drafts.ts';
 import { useLocale } from '../lib/words.ts';
 import { asConflict, type Conflict } from './conflict.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
@@ -54,6 +54,11 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, given: Argumen
   const dirty = !same(form.values, initial);
 
   const { values } = form;
+  const comeBack = useEffectEvent(() => {
+    if (draft?.restored) form.setValues(draft.value);
+    forgetInterruption(draftKey);
+  });
+  useEffect(() => comeBack(), []);
   useEffect(() => {
     if (!dirty) return undefined;
     const keep = () => saveDraft(draftKey, values);
@@ -144,8 +149,13 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, given: Argumen
     guard,
     draft: draft && {
       savedAt: draft.savedAt,
+      restored: draft.restored,
       restore: () => (form.setValues(draft.value), setDraft(null)),
-      drop: () => (dropDraft(draftKey), setDraft(null)),
+      drop: () => {
+        dropDraft(draftKey);
+        setDraft(null);
+        if (draft.restored) form.setValues(initial);
+      },
     },
     conflict: conflict && {
       ...conflict,

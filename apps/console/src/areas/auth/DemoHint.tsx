@@ -25,7 +25,7 @@ export function DemoHint({ what, choose }: Props) {
         <button type="button" className="sign-in-chip" onClick={() => choose(value)}>
           <span className="sign-in-chip-name">{value}</span>
         </button>
-        <span>{what === 'phone' ? account.what[locale] : fill(w.then, { username, password: demo.password })}</span>
+        <span>{what === 'phone' ? account.what[locale] : fill(w.there, { username, password: demo.password })}</span>
         <a className="sign-in-link" href={`/dev/outbox?lang=${locale}`} target="_blank" rel="noreferrer">
           {w.outbox}
         </a>

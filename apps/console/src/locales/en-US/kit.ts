@@ -52,6 +52,7 @@ export const kit: typeof zh = {
     saving: 'Saving…',
     notSaved: 'Not saved: the server cannot be reached. What you typed is kept; save again once it is back.',
     draftFound: 'You have an unsaved draft from {time}',
+    draftRestored: 'You are signed in again, and your text of {time} was restored. It is not saved yet.',
     draftRestore: 'Restore draft',
     draftDrop: 'Discard',
     leaveTitle: 'You have unsaved changes',

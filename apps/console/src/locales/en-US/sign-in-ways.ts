@@ -20,7 +20,7 @@ export const signInWays: typeof twin = {
   demo: {
     phone: 'Demonstration number',
     company: 'Demonstration company',
-    then: 'There, sign in as {username} / {password}',
+    there: 'There, sign in as {username} / {password}',
     outbox: 'Codes arrive here',
   },
   second: {

@@ -50,6 +50,7 @@ export const kit = {
     saving: '保存中…',
     notSaved: '未保存：无法连接服务器。已填写的内容已保留，连接恢复后请再次保存。',
     draftFound: '发现未提交的草稿（保存于 {time}）',
+    draftRestored: '登录已恢复，之前填写的内容（保存于 {time}）已放回表单，尚未提交。',
     draftRestore: '恢复草稿',
     draftDrop: '丢弃',
     leaveTitle: '有未保存的修改',

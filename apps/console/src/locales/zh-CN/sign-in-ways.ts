@@ -18,7 +18,7 @@ export const signInWays = {
   demo: {
     phone: '演示手机号',
     company: '演示公司代码',
-    then: '在公司登录页使用 {username} / {password}',
+    there: '在公司登录页使用 {username} / {password}',
     outbox: '查看收到的验证码',
   },
   second: {

@@ -6,19 +6,18 @@ import { DataTable } from '../../../kit/DataTable.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { FilterBar } from '../../../kit/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/FilterSelect.tsx';
-import { MaskedValue } from '../../../kit/MaskedValue.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { Time } from '../../../kit/Time.tsx';
 import { useList } from '../../../kit/use-list.ts';
-import { call } from '../../../lib/client.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useReadOnly } from '../../../lib/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { accessRequestWords } from '../../../locales/access-request.ts';
 import { kitWords } from '../../../locales/kit.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
+import { Contact } from './Contact.tsx';
 
 const statuses = ['PENDING', 'ACCEPTED', 'REFUSED'] as const;
 const tones = { PENDING: 'warning', ACCEPTED: 'good', REFUSED: 'quiet' } as const;
@@ -31,20 +30,11 @@ export function AccessRequestPage() {
   const list = useList(accessRequest.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const [opened, setOpened] = useState<AccessRequest>();
 
-  const masked = ({ requestId, name, ...row }: AccessRequest, field: 'phone' | 'email') => (
-    <span className="AccessRequest-contact">
-      <MaskedValue
-        masked={row[field]}
-        label={fill(w.of, { name, field: w[field] })}
-        reveal={async () => (await call(accessRequest.reveal, { requestId, field })).value}
-      />
-    </span>
-  );
   const columns: Column<AccessRequest>[] = [
     { key: 'company', title: w.company, shown: 'always', sort: true, render: (row) => row.company },
     { key: 'name', title: w.name, width: 120, render: (row) => row.name },
-    { key: 'phone', title: w.phone, width: 170, render: (row) => masked(row, 'phone') },
-    { key: 'email', title: w.email, width: 210, render: (row) => masked(row, 'email') },
+    { key: 'phone', title: w.phone, width: 170, render: (row) => <Contact request={row} field="phone" /> },
+    { key: 'email', title: w.email, width: 210, render: (row) => <Contact request={row} field="email" /> },
     {
       key: 'reason',
       title: w.reason,

@@ -13,6 +13,7 @@ import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { accessRequestWords } from '../../../locales/access-request.ts';
 import { kitWords } from '../../../locales/kit.ts';
+import { Contact } from './Contact.tsx';
 import './access-request.css';
 
 interface AnswerDialogProps {
@@ -126,7 +127,7 @@ export function AnswerDialog({ request, readOnly, close }: AnswerDialogProps) {
 
 function Facts({ request }: { request: AccessRequest }) {
   const w = useWords(accessRequestWords);
-  const { name, phone, email, reason, status, createdAt, decidedAt, decidedByName, reply } = request;
+  const { name, reason, status, createdAt, decidedAt, decidedByName, reply } = request;
   const decided = [
     [w.decided, decidedAt && fill(w.decidedBy, { name: decidedByName ?? '', time: formatTime(decidedAt) })],
     [w.given, reply ?? w.noReply],
@@ -141,8 +142,8 @@ function Facts({ request }: { request: AccessRequest }) {
             {w.statuses[status]}
           </StatusBadge>,
         ],
-        [w.phone, phone],
-        [w.email, email],
+        [w.phone, <Contact key="phone" request={request} field="phone" />],
+        [w.email, <Contact key="email" request={request} field="email" />],
         [w.createdAt, <Time key="createdAt" value={createdAt} />],
         [w.reason, reason],
         ...(status === 'PENDING' ? [] : decided),

@@ -84,6 +84,8 @@ export function ConnectionPanel({ settings, typed, refresh, reload }: Connection
   };
   const test = () => {
     if (!isSendable()) return;
+    // An answer that is shown anew takes the focus.
+    setReport(undefined);
     void work('test', async () => {
       const { enabled: _, ...connection } = values;
       setReport(await call(sso.test, connection, { showError: false }));
@@ -113,6 +115,7 @@ export function ConnectionPanel({ settings, typed, refresh, reload }: Connection
         {draft && <DraftNote {...draft} />}
         <Stack gap="lg">
           <Switch
+            className="SignIn-switch"
             label={w.enabled}
             description={w.enabledHint}
             checked={values.enabled}

@@ -88,9 +88,12 @@ export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelPro
         {w.policyHint}
       </Text>
       <form noValidate aria-label={w.policy} onSubmit={save}>
-        {draft && <DraftNote {...draft} restore={() => (draft.restore(), forget())} />}
+        {draft && (
+          <DraftNote {...draft} restore={() => (draft.restore(), forget())} drop={() => (draft.drop(), forget())} />
+        )}
         <Stack gap="lg">
           <Switch
+            className="SignIn-switch"
             label={w.ssoOnly}
             description={settings.testedAt === null ? `${w.ssoOnlyHint} ${w.ssoOnlyNeeds}` : w.ssoOnlyHint}
             checked={policy.ssoOnly}
@@ -111,6 +114,7 @@ export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelPro
             onChange={(breakGlassId) => change({ breakGlassId })}
           />
           <Switch
+            className="SignIn-switch"
             label={w.secondFactor}
             description={w.secondFactorHint}
             checked={policy.secondFactorRequired}

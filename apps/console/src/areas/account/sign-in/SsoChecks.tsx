@@ -1,7 +1,6 @@
 import type { Checked, SsoCheck } from '@console/contract/areas/auth/sso';
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { fill, useWords } from '../../../lib/words.ts';
 import { signInSettingsWords } from '../../../locales/sign-in-settings.ts';
 import './sign-in-settings.css';
@@ -12,6 +11,12 @@ const icons = {
   WARN: IconAlertTriangle,
   SKIPPED: IconCircleMinus,
 } as const satisfies Record<Checked['result'], typeof IconCircleX>;
+
+/** The answer stands below the button that asked for it, perhaps out of sight: whoever waited goes on there. */
+const show = (place: HTMLElement | null) => {
+  place?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: 'nearest' });
+};
 
 interface SsoChecksProps {
   title: string;
@@ -24,12 +29,6 @@ interface SsoChecksProps {
 /** What was tested, one line each; what failed says what was found and how to mend it. */
 export function SsoChecks({ title, passed, checks, failure }: SsoChecksProps) {
   const w = useWords(signInSettingsWords);
-  const section = useRef<HTMLElement>(null);
-  // The answer stands below the button that asked for it, perhaps out of sight: whoever waited goes on there.
-  useEffect(() => {
-    section.current?.focus({ preventScroll: true });
-    section.current?.scrollIntoView({ block: 'nearest' });
-  }, [checks]);
   const failed = checks.filter(({ result }) => result === 'FAIL').length;
   const warned = checks.filter(({ result }) => result === 'WARN').length;
   const summary = passed
@@ -38,7 +37,7 @@ export function SsoChecks({ title, passed, checks, failure }: SsoChecksProps) {
       : fill(w.warned, { count: warned })
     : fill(w.failed, { count: Math.max(failed, 1) });
   return (
-    <section ref={section} tabIndex={-1} aria-label={title} className="SsoChecks">
+    <section ref={show} tabIndex={-1} aria-label={title} className="SsoChecks">
       <Alert
         role="alert"
         variant="light"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dropDraft, readDraft, saveDraft } from '../../../lib/drafts.ts';
+import { dropDraft, forgetInterruption, readDraft, saveDraft } from '../../../lib/drafts.ts';
 
 const DRAFT_PAUSE_MS = 400;
 
@@ -13,12 +13,13 @@ function rebase<T extends object>(values: T, before: T, stored: T): T {
 
 /** The values of one panel beside what is stored; kept as a draft until they are saved. */
 export function useTyped<T extends object>(draftKey: string, stored: T) {
-  const [values, setValues] = useState(stored);
   const [before, setBefore] = useState(stored);
   const [draft, setDraft] = useState(() => {
     const found = readDraft<T>(draftKey);
     return found && !same(found.value, stored) ? found : null;
   });
+  const [values, setValues] = useState(() => (draft?.restored ? { ...stored, ...draft.value } : stored));
+  useEffect(() => forgetInterruption(draftKey), [draftKey]);
   // Saving one panel may change what the other one shows.
   if (!same(before, stored)) {
     setBefore(stored);
@@ -42,24 +43,26 @@ export function useTyped<T extends object>(draftKey: string, stored: T) {
     dropDraft(draftKey);
     setDraft(null);
   };
+  /** Back to what is stored. */
+  const undo = () => {
+    drop();
+    setValues(stored);
+  };
   return {
     values,
     dirty,
     change: (changed: Partial<T>) => setValues({ ...values, ...changed }),
     keep,
     drop,
-    /** Back to what is stored. */
-    undo: () => {
-      drop();
-      setValues(stored);
-    },
+    undo,
     draft: draft && {
       savedAt: draft.savedAt,
+      restored: draft.restored,
       restore: () => {
         setDraft(null);
         setValues({ ...stored, ...draft.value });
       },
-      drop,
+      drop: draft.restored ? undo : drop,
     },
   };
 }

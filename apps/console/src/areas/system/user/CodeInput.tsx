@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 
 export const isCode = (typed: string): boolean => /^\d{6}$/.test(typed);
 
@@ -14,9 +15,14 @@ interface CodeInputProps {
 
 /** Six digits, ready to be typed; what apps put between them is left out. */
 export function CodeInput({ label, value, error, onChange }: CodeInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => focusOnce(input.current), []);
+  useEffect(() => {
+    if (error !== undefined) input.current?.focus();
+  }, [error]);
   return (
     <TextInput
-      ref={focusOnce}
+      ref={input}
       data-autofocus
       label={label}
       required

@@ -13,12 +13,20 @@ interface DialogFormProps {
   children: ReactNode;
 }
 
+/** A code that was refused is typed over. */
+function selectCode(form: HTMLFormElement | null): void {
+  const code = form?.querySelector<HTMLInputElement>('input[autocomplete="one-time-code"]');
+  code?.focus();
+  code?.select();
+}
+
 /** What a dialog of this panel holds: some fields or a sentence, and two buttons. */
 export function DialogForm({ submit, danger = false, onSubmit, onCancel, children }: DialogFormProps) {
   const w = useWords(kitWords).common;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallError>();
   const button = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
 
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -30,6 +38,7 @@ export function DialogForm({ submit, danger = false, onSubmit, onCancel, childre
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setFailure(error);
+      selectCode(form.current);
     } finally {
       setBusy(false);
       // A busy button lets go of the focus; whoever pressed it goes on from there.
@@ -37,7 +46,7 @@ export function DialogForm({ submit, danger = false, onSubmit, onCancel, childre
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
       <Stack gap="md">
         {children}
         {failure && (

@@ -24,9 +24,12 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
 
   const check = (): Partial<Record<Field, string>> => {
-    if (values.current === '') return { current: w.required };
-    if (!newPassword.safeParse(values.next).success) return { next: length };
-    return values.next === values.repeat ? {} : { repeat: differs };
+    const { current, next, repeat } = values;
+    return {
+      ...(current === '' && { current: w.required }),
+      ...(!newPassword.safeParse(next).success && { next: length }),
+      ...(repeat === '' ? { repeat: w.required } : next !== repeat && { repeat: differs }),
+    };
   };
   const change = async () => {
     const found = check();

@@ -3,6 +3,8 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface SecurityRowProps {
+  /** For the focus, when a dialog about this row has done its work. */
+  id?: string;
   Icon: TablerIcon;
   title: string;
   state: ReactNode;
@@ -13,9 +15,9 @@ interface SecurityRowProps {
 }
 
 /** One way in, how it stands, and what can be done about it. */
-export function SecurityRow({ Icon, title, state, hint, action, children }: SecurityRowProps) {
+export function SecurityRow({ id, Icon, title, state, hint, action, children }: SecurityRowProps) {
   return (
-    <li className="Security-row">
+    <li id={id} tabIndex={-1} className="Security-row">
       <span className="Security-icon">
         <Icon size={18} stroke={1.6} aria-hidden />
       </span>

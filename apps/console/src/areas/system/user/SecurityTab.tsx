@@ -3,7 +3,7 @@ import { factor, type Passkey } from '@console/contract/areas/auth/factor';
 import type { OutputOf } from '@console/contract/endpoint';
 import { IconDeviceMobile, IconFingerprint, IconKey, IconLifebuoy, IconMail } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ErrorState } from '../../../kit/EmptyState.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
@@ -20,6 +20,11 @@ import './user-center.css';
 
 const FEW_CODES = 3;
 
+/** The rows by the ids that they have in the page. */
+const rows = { totp: 'security-totp', passkeys: 'security-passkeys', codes: 'security-codes' };
+
+const aboutPasskeys = (opened: Opened | undefined) => opened?.kind === 'passkey' || opened?.kind === 'removePasskey';
+
 type Factors = OutputOf<typeof factor.list>;
 
 export function SecurityTab() {
@@ -34,7 +39,19 @@ export function SecurityTab() {
     queryFn: ({ signal }) => call(factor.list, {}, { signal, showError: false }),
   });
 
+  // The button that opened a dialog may be gone or mean something else once it is done: then its row takes the focus.
+  const done = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (opened !== undefined || done.current === undefined) return;
+    document.getElementById(done.current)?.focus();
+    done.current = undefined;
+  }, [opened]);
+
   const close = () => open(undefined);
+  const finish = (row: string) => {
+    done.current = row;
+    close();
+  };
   const refresh = () => void queries.invalidateQueries({ queryKey: [factor.list.path] });
   /** What was closed for want of a factor opens now. */
   const enrol = async () => {
@@ -46,7 +63,7 @@ export function SecurityTab() {
   const onFactor = (codes: readonly string[] | null) => {
     refresh();
     if (codes) return open({ kind: 'codes', codes, madeAt: new Date() });
-    close();
+    finish(aboutPasskeys(opened) ? rows.passkeys : rows.totp);
     return void enrol();
   };
 
@@ -69,11 +86,11 @@ export function SecurityTab() {
         onClose={() => dialog === undefined && close()}
         onChanged={() => {
           refresh();
-          close();
+          finish(aboutPasskeys(opened) ? rows.passkeys : rows.totp);
         }}
         onFactor={onFactor}
         onKept={() => {
-          close();
+          finish(rows.codes);
           void enrol();
         }}
       />
@@ -160,6 +177,7 @@ function FactorRows({ factors, open, begin }: FactorRowsProps) {
   return (
     <>
       <SecurityRow
+        id={rows.totp}
         Icon={IconDeviceMobile}
         title={w.totp}
         state={
@@ -179,6 +197,7 @@ function FactorRows({ factors, open, begin }: FactorRowsProps) {
         }
       />
       <SecurityRow
+        id={rows.passkeys}
         Icon={IconFingerprint}
         title={w.passkeys}
         state={
@@ -204,6 +223,7 @@ function FactorRows({ factors, open, begin }: FactorRowsProps) {
         )}
       </SecurityRow>
       <SecurityRow
+        id={rows.codes}
         Icon={IconLifebuoy}
         title={w.codes}
         state={

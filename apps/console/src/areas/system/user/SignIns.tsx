@@ -37,7 +37,7 @@ export function SignIns() {
     },
   ];
   return (
-    <section aria-label={w.title}>
+    <section className="SignIns" aria-label={w.title}>
       <DataTable
         list={list}
         label={w.title}

@@ -1,6 +1,6 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { IconAdjustments, IconDevices, IconIdBadge2, IconShieldLock, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { pathOf } from '../../../lib/paths.ts';
@@ -41,6 +41,14 @@ export function UserCenterPage() {
   // The settings also have an address of their own.
   const asked = pathname === pathOf('userSetting') ? 'settings' : new URLSearchParams(search).get('tab');
   const tab = names.find((name) => name === asked) ?? names[0] ?? 'profile';
+  const isOther = asked !== null && asked !== tab;
+  useEffect(() => {
+    // An address for what this person does not have would be passed on as if he had.
+    if (isOther) void navigate(pathOf('userCenter', { tab }), { replace: true });
+    document
+      .querySelector('.UserCenter-tabs [aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isOther, navigate, tab]);
 
   return (
     <>

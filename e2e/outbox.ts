@@ -9,7 +9,8 @@ async function lastTo(server: string | undefined, recipient: string): Promise<Se
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
     const sent = (await (await fetch(`${server}/dev/outbox.json`)).json()) as Sent[];
-    const found = sent.find((one) => one.recipient === recipient);
+    // While it is on its way, its content is not shown yet.
+    const found = sent.find((one) => one.recipient === recipient && one.params !== null);
     if (found) return found;
   }
   throw new Error(`Nothing was sent to ${recipient}`);

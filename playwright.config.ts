@@ -10,7 +10,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  // Patience for slow machines: two browsers, their servers and their databases share two cores.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     // The global setup starts the server on a free port, before the workers read this file.
     baseURL: process.env['BASE_URL'] ?? '',

@@ -5,7 +5,6 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/global-setup.ts',
   workers: 2,
   fullyParallel: true,
   retries: 0,
@@ -14,11 +13,10 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    // The global setup starts the server on a free port, before the workers read this file.
-    baseURL: process.env['BASE_URL'] ?? '',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    trace: 'retain-on-failure',
+    // A trace takes half of a journey's time, most of all where one walks by keyboard; `--trace=on` asks for one.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

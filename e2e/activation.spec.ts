@@ -1,20 +1,19 @@
 import { passwordWords } from '../apps/console/src/locales/password.ts';
 import { signInWords } from '../apps/console/src/locales/sign-in.ts';
 import { fieldOf, press, type } from './keyboard.ts';
-import { wear } from './looks.ts';
+import { languages, wear } from './looks.ts';
 import { invitePerson } from './people.ts';
-import { expect, testApart as test } from './test.ts';
+import { expect, test } from './test.ts';
 
-for (const locale of ['zh-CN', 'en-US'] as const) {
+for (const { locale, theme } of languages) {
   test(`an invited person activates the account and signs in, and the link is used up: ${locale}`, async ({
     page,
     look,
   }) => {
-    test.setTimeout(60_000);
     const w = passwordWords[locale];
     const secret = 'a lantern by the river';
     const { username, link } = await invitePerson(look);
-    await wear(page, { locale, theme: 'light' });
+    await wear(page, { locale, theme });
     await page.goto(link);
     await expect(page.getByText(username)).toBeVisible();
     await expect(fieldOf(page, w.form.password)).toBeFocused();

@@ -3,11 +3,11 @@ import { confirmWords } from '../apps/console/src/locales/confirm.ts';
 import { securityWords } from '../apps/console/src/locales/security.ts';
 import { settled, violations } from './axe.ts';
 import { fieldOf, press, reach, type } from './keyboard.ts';
-import { wear, type Appearance } from './looks.ts';
+import { languages, wear } from './looks.ts';
 import { codeFor } from './outbox.ts';
 import { addPerson, letAnHourPass } from './people.ts';
 import { openAs, password, unique, type Locale } from './sign-in.ts';
-import { expect, testApart as test, type Page } from './test.ts';
+import { expect, test, type Page } from './test.ts';
 import { giveApp, totp } from './totp.ts';
 
 const security = '/user/info?tab=security';
@@ -32,12 +32,7 @@ async function finish(page: Page, locale: Locale, address: string, server: strin
   await expect(page.getByText(email.done.replace('{email}', address))).toBeVisible();
 }
 
-const ways: Appearance[] = [
-  { locale: 'zh-CN', theme: 'light' },
-  { locale: 'en-US', theme: 'dark' },
-];
-
-for (const { locale, theme } of ways) {
+for (const { locale, theme } of languages) {
   const w = confirmWords[locale];
 
   test(`after an hour a new e-mail address needs the password first: ${locale}, ${theme}`, async ({
@@ -45,7 +40,6 @@ for (const { locale, theme } of ways) {
     look,
     baseURL,
   }) => {
-    test.setTimeout(60_000);
     const address = `${unique('new')}@kangheng.example`;
     const username = await addPerson(look);
     await wear(page, { locale, theme });
@@ -72,7 +66,6 @@ for (const { locale, theme } of ways) {
   });
 
   test(`the authenticator app does in place of the password: ${locale}, ${theme}`, async ({ page, look, baseURL }) => {
-    test.setTimeout(60_000);
     const address = `${unique('new')}@kangheng.example`;
     const username = await addPerson(look);
     await wear(page, { locale, theme });

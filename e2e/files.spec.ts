@@ -23,7 +23,6 @@ test('a file goes up, is found, comes down the same and is deleted', async ({ pa
 });
 
 test('a large upload is paused, resumed and finished', async ({ page }) => {
-  test.setTimeout(60_000);
   const name = `${unique('大文件')}.pdf`;
   await openAs(page, 'operator', '/user/files');
   // Slow enough to be paused on the way.

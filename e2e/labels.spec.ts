@@ -1,3 +1,4 @@
+import { fieldOf } from './keyboard.ts';
 import { expect, test } from './test.ts';
 import { openAs, unique } from './sign-in.ts';
 
@@ -12,9 +13,8 @@ test('a label is added, found, edited, deleted and restored', async ({ page }) =
     .getByRole('link', { name: '新增标签' })
     .or(page.getByRole('button', { name: '新增标签' }))
     .click();
-  // The list's own search field is named alike.
-  await expect(page).toHaveURL(/addLabel/);
-  await page.getByLabel('标签名称').fill(name);
+  // By its whole name: the list's own search field is named alike, and there until the form has come.
+  await fieldOf(page, '标签名称').fill(name);
   await page.getByRole('button', { name: save }).click();
   await expect(page).toHaveURL(/labelManage(\?|$)/);
 
@@ -25,8 +25,8 @@ test('a label is added, found, edited, deleted and restored', async ({ page }) =
     .getByRole('row', { name: new RegExp(name) })
     .getByText('编辑')
     .click();
-  await expect(page.getByLabel('标签名称')).toHaveValue(name);
-  await page.getByLabel('标签名称').fill(`${name}改`);
+  await expect(fieldOf(page, '标签名称')).toHaveValue(name);
+  await fieldOf(page, '标签名称').fill(`${name}改`);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('row', { name: new RegExp(`${name}改`) })).toBeVisible();
 
@@ -140,12 +140,14 @@ test('a double click on save makes one label', async ({ page }) => {
 test('the list comes back as it was left', async ({ page }) => {
   await openAs(page, 'operator', `${list}?pageSize=10&pageNo=2&sortField=name&sortOrder=desc`);
   await expect(page.getByRole('columnheader', { name: /标签名称/ })).toHaveAttribute('aria-sort', 'descending');
-  const first = await page.getByRole('row').nth(1).innerText();
-  await page.getByRole('row').nth(1).getByText('编辑').click();
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toContainText('编辑');
+  const first = await row.innerText();
+  await row.getByText('编辑').click();
   await expect(page).toHaveURL(/editLabel/);
   await page.goBack();
   await expect(page).toHaveURL(/pageNo=2/);
-  expect(await page.getByRole('row').nth(1).innerText()).toBe(first);
+  await expect(row).toHaveText(first, { useInnerText: true });
 });
 
 test('text that looks like markup is shown as text', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Look } from './server.ts';
 import { unique } from './sign-in.ts';
 
@@ -7,9 +7,9 @@ export async function addPerson(look: Look, like = 'operator'): Promise<string> 
   const username = unique('person');
   await look(
     `insert into account (tenant_id, id, type, username, name, email, password_hash, status)
-     select tenant_id, gen_random_uuid(), type, $1, name, $1 || '@kangheng.example', password_hash, 'ACTIVE'
+     select tenant_id, gen_random_uuid(), type, $1, name, $3, password_hash, 'ACTIVE'
        from account where username = $2`,
-    [username, like],
+    [username, like, addressOf(username)],
   );
   await look(
     `insert into account_role (tenant_id, account_id, role_id, is_default)
@@ -19,6 +19,16 @@ export async function addPerson(look: Look, like = 'operator'): Promise<string> 
     [username, like],
   );
   return username;
+}
+
+/** Where the mails of someone who was added go. */
+export const addressOf = (username: string): string => `${username}@kangheng.example`;
+
+/** A phone of one's own, to which no other journey has a code sent. */
+export async function givePhone(look: Look, username: string): Promise<string> {
+  const phone = `139${randomInt(10_000_000, 100_000_000)}`;
+  await look('update account set phone = $2 where username = $1', [username, phone]);
+  return phone;
 }
 
 /** The same, before the account is activated; gives the path that the mail would lead to. */

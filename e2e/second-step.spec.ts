@@ -1,20 +1,19 @@
 import { faults } from '../packages/contract/src/faults.ts';
 import { signInWaysWords } from '../apps/console/src/locales/sign-in-ways.ts';
 import { signInWords } from '../apps/console/src/locales/sign-in.ts';
-import { settled, violations } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { fieldOf } from './keyboard.ts';
-import { looks, wear } from './looks.ts';
+import { languages, wear } from './looks.ts';
 import { addPerson } from './people.ts';
 import { enter, password } from './sign-in.ts';
-import { expect, testApart as test } from './test.ts';
+import { expect, test } from './test.ts';
 import { giveApp, totp } from './totp.ts';
 
-for (const { locale, theme } of looks) {
+for (const { locale, theme } of languages) {
   test(`a wrong code may be tried again, a step that has timed out begins anew: ${locale}, ${theme}`, async ({
     page,
     look,
   }) => {
-    test.setTimeout(60_000);
     const w = signInWaysWords[locale].second;
     const username = await addPerson(look);
     const secret = await giveApp(page, username);
@@ -22,15 +21,14 @@ for (const { locale, theme } of looks) {
     await enter(page, username, password, locale);
     const code = fieldOf(page, w.totp);
     await expect(code).toBeFocused();
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+    // It goes through all the languages and themes by itself.
+    if (locale === 'zh-CN') await expectNoViolations(page, 'code');
 
     await page.keyboard.type('000000');
     await expect(page.getByRole('alert')).toHaveText(faults.AUTH_CODE_WRONG[locale]);
     await expect(code).toHaveValue('');
     await expect(code).toBeFocused();
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+    if (locale === 'zh-CN') await expectNoViolations(page, 'wrong code');
 
     await look(
       `update second_step s set expires_at = now() - interval '1 second' from account a

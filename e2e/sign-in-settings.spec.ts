@@ -1,14 +1,19 @@
+import { confirmWords } from '../apps/console/src/locales/confirm.ts';
+import { kitWords } from '../apps/console/src/locales/kit.ts';
+import { signInSettingsWords } from '../apps/console/src/locales/sign-in-settings.ts';
 import { settled, violations } from './axe.ts';
 import { fieldOf, press, reach, type } from './keyboard.ts';
+import { languages, wear } from './looks.ts';
 import { addPerson, letAnHourPass } from './people.ts';
-import { openAs, password } from './sign-in.ts';
+import { enterHere, openAs, password, type Locale } from './sign-in.ts';
 import { callsAs, changeProvider, enterAtProvider, setFaults, type Settings } from './sso.ts';
-import { expect, testApart as test, type Page } from './test.ts';
+import { expect, test, type Page } from './test.ts';
+import { anyOf, expectLanguage, filled } from './words.ts';
 
 const path = '/accountManage/signIn';
 
 // Walking by the Tab key and through the provider's own page takes its time.
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 90_000 });
 
 // The provider starts when it is first asked: here, so that no test waits for it.
 test.beforeEach(({ page }) => setFaults(page));
@@ -17,38 +22,143 @@ test.afterEach(({ page }) => setFaults(page));
 const check = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 /** Whole, and back on the settings page. */
-async function testSignIn(page: Page, who: string): Promise<void> {
-  await page.getByRole('button', { name: '测试登录' }).press('Enter');
+async function testSignIn(page: Page, who: string, locale: Locale = 'zh-CN'): Promise<void> {
+  await press(page, signInSettingsWords[locale].testSignIn);
   await enterAtProvider(page, who);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
 
-test('the connection is tested, and a failing check names what was found and how to mend it', async ({ page }) => {
-  await openAs(page, 'owner', path);
-  await page.getByRole('button', { name: '测试连接' }).press('Enter');
-  await expect(page.getByText('连接测试结果：全部通过')).toBeVisible();
-  await expect(page.getByRole('region', { name: '连接测试结果' })).toBeFocused();
-  await expect(check(page, '支持 PKCE')).toContainText('通过');
+/** A change of the connection takes back what was tested, whatever ran before. */
+async function takeBackTest(page: Page): Promise<void> {
+  const before = await changeProvider(page, { clientId: 'console-2' });
+  await changeProvider(page, { clientId: before.clientId });
+}
 
-  const issuer = page.getByLabel('签发者地址');
-  const good = await issuer.inputValue();
-  await issuer.fill(`${good}/`);
-  await page.getByRole('button', { name: '测试连接' }).press('Enter');
-  const failed = check(page, '发现文档中的签发者一致');
-  await expect(failed).toContainText('未通过');
-  await expect(failed).toContainText(`应为${good}/`);
-  await expect(failed).toContainText(`实际为${good}`);
-  await expect(failed).toContainText('把签发者地址改为身份提供方公布的值');
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+async function flip(page: Page, name: string): Promise<void> {
+  await reach(page, page.getByRole('switch', { name }));
+  await page.keyboard.press('Space');
+}
 
-  await issuer.fill('https://acme-admin.okta.example');
-  await page.getByRole('button', { name: '测试连接' }).press('Enter');
-  await expect(page.getByText('这是身份提供方的管理地址')).toBeVisible();
-  await issuer.fill('ftp://acme.example');
-  await page.getByRole('button', { name: '保存' }).first().press('Enter');
-  await expect(page.getByText('请填写以 http:// 或 https:// 开头的地址')).toBeVisible();
-});
+for (const { locale, theme } of languages) {
+  const w = signInSettingsWords[locale];
+
+  test(`the connection is tested, and a failing check names what was found and how to mend it: ${locale}`, async ({
+    page,
+  }) => {
+    await wear(page, { locale, theme });
+    await openAs(page, 'owner', path);
+    await press(page, w.test);
+    await expect(page.getByText(filled(w.resultOf, { title: w.connectionResult, summary: w.passed }))).toBeVisible();
+    await expect(page.getByRole('region', { name: w.connectionResult })).toBeFocused();
+    await expect(check(page, w.checks.PKCE.name)).toContainText(w.results.PASS);
+
+    const good = await fieldOf(page, w.issuer).inputValue();
+    await type(page, w.issuer, `${good}/`);
+    await press(page, w.test);
+    const failed = check(page, w.checks.ISSUER_MATCH.name);
+    await expect(failed).toContainText(w.results.FAIL);
+    await expect(failed).toContainText(`${w.params.expected}${good}/`);
+    await expect(failed).toContainText(`${w.params.found}${good}`);
+    await expect(failed).toContainText(w.checks.ISSUER_MATCH.mend);
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    await expectLanguage(page, locale);
+
+    await type(page, w.issuer, 'https://acme-admin.okta.example');
+    await press(page, w.test);
+    await expect(page.getByText(w.issuerAdmin)).toBeVisible();
+    await type(page, w.issuer, 'ftp://acme.example');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(w.issuerScheme)).toBeVisible();
+  });
+
+  test(`a test sign-in signs nobody in and names the check that fails, also where the SDK gives up first: ${locale}`, async ({
+    page,
+  }) => {
+    await wear(page, { locale, theme });
+    await takeBackTest(page);
+    await openAs(page, 'owner', path);
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    for (const [fault, name] of [
+      ['nonce_changed', w.checks.NONCE.name],
+      ['audience_wrong', w.checks.AUDIENCE.name],
+    ] as const) {
+      await setFaults(page, fault);
+      await testSignIn(page, 'operator', locale);
+      await expect(check(page, name)).toContainText(w.results.FAIL);
+      await expect(page.getByText(w.notTested)).toBeVisible();
+    }
+    await setFaults(page);
+    await testSignIn(page, 'operator', locale);
+    await expect(page.getByText(filled(w.resultOf, { title: w.signInResult, summary: w.passed }))).toBeVisible();
+    await expect(page.getByText(anyOf(w.testedAt))).toBeVisible();
+    await expectLanguage(page, locale);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
+  });
+
+  test(`a lost session leads back here with what was typed, and saving asks who it is: ${locale}`, async ({
+    page,
+    look,
+  }) => {
+    const username = await addPerson(look, 'owner');
+    await wear(page, { locale, theme });
+    await openAs(page, username, path);
+    await expect(fieldOf(page, w.clientId)).toHaveValue(/./);
+    const before = await fieldOf(page, w.clientId).inputValue();
+    await type(page, w.clientId, 'console-new');
+    await look('delete from session where account_id = (select id from account where username = $1)', [username]);
+    await press(page, w.test);
+    await expect(page).toHaveURL(/\/login$/);
+    await enterHere(page, username, password, locale);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    // It comes back by itself: the person did not choose to leave.
+    await expect(page.getByText(anyOf(kitWords[locale].form.draftRestored))).toBeVisible();
+    await expect(fieldOf(page, w.clientId)).toHaveValue('console-new');
+    await letAnHourPass(look, username);
+    const saveThere = async (name: string) => {
+      const button = page.getByRole('region', { name }).getByRole('button', { name: w.save, exact: true });
+      await expect(button).toBeEnabled();
+      await reach(page, button);
+      await page.keyboard.press('Enter');
+    };
+    await saveThere(w.provider);
+    await expect(fieldOf(page, confirmWords[locale].password)).toBeFocused();
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(w.saved)).toBeVisible();
+    await changeProvider(page, { clientId: before });
+
+    await letAnHourPass(look, username);
+    await page.reload();
+    await flip(page, w.secondFactor);
+    await press(page, w.preview);
+    await saveThere(w.policy);
+    await expect(page.getByRole('dialog', { name: confirmWords[locale].title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('switch', { name: w.secondFactor })).toBeChecked();
+  });
+
+  test(`nobody saves a policy without having seen whom it shuts out: ${locale}`, async ({ page }) => {
+    await wear(page, { locale, theme });
+    await openAs(page, 'owner', path);
+    const panel = page.getByRole('region', { name: w.policy });
+    const save = panel.getByRole('button', { name: w.save, exact: true });
+    await flip(page, w.secondFactor);
+    await expect(save).toBeDisabled();
+    await expect(panel.getByText(w.previewFirst)).toBeVisible();
+    await press(page, w.preview);
+    await expect(panel.getByText(anyOf(w.mustEnrol))).toBeVisible();
+    await expect(panel.getByText(w.yourselfEnrol)).toBeVisible();
+    await expect(panel.getByRole('row', { name: /operator/ })).toContainText(w.whys.NO_SECOND_FACTOR);
+    await expect(save).toBeEnabled();
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    await expectLanguage(page, locale);
+    // What was shown was about another policy.
+    await flip(page, w.ssoOnly);
+    await expect(save).toBeDisabled();
+  });
+}
 
 test('a provider without S256 fails at that check alone', async ({ page }) => {
   await setFaults(page, 'discovery_no_s256');
@@ -57,27 +167,6 @@ test('a provider without S256 fails at that check alone', async ({ page }) => {
   await expect(check(page, '支持 PKCE')).toContainText('未通过');
   await expect(check(page, '支持 PKCE')).toContainText('应为S256');
   await expect(page.getByText('连接测试结果：1 项未通过')).toBeVisible();
-});
-
-test('a test sign-in signs nobody in and names the check that fails, also where the SDK gives up first', async ({
-  page,
-}) => {
-  await openAs(page, 'owner', path);
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  for (const [fault, name] of [
-    ['nonce_changed', '与这次登录对应'],
-    ['audience_wrong', '凭据发给本客户端'],
-  ] as const) {
-    await setFaults(page, fault);
-    await testSignIn(page, 'operator');
-    await expect(check(page, name)).toContainText('未通过');
-    await expect(page.getByText('当前设置尚未通过测试登录')).toBeVisible();
-  }
-  await setFaults(page);
-  await testSignIn(page, 'operator');
-  await expect(page.getByText('测试登录结果：全部通过')).toBeVisible();
-  await expect(page.getByText(/测试登录已于 .* 通过/)).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
 });
 
 test('a test sign-in that is cancelled says so on the settings page', async ({ page }) => {
@@ -124,72 +213,9 @@ test('what was typed is asked about before leaving, kept, and offered again', as
   await expect(page.getByRole('button', { name: '恢复草稿' })).toHaveCount(0);
 });
 
-test('a lost session leads back here with what was typed, and saving asks who it is', async ({ page, look }) => {
-  const username = await addPerson(look, 'owner');
-  await openAs(page, username, path);
-  const before = await fieldOf(page, '客户端 ID（Client ID）').inputValue();
-  await type(page, '客户端 ID（Client ID）', 'console-new');
-  await look('delete from session where account_id = (select id from account where username = $1)', [username]);
-  await press(page, '测试连接');
-  await expect(page).toHaveURL(/\/login$/);
-  await type(page, '用户名', username);
-  await type(page, '密码', password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`${path}$`));
-  // It comes back by itself: the person did not choose to leave.
-  await expect(page.getByText(/已放回表单/)).toBeVisible();
-  await expect(fieldOf(page, '客户端 ID（Client ID）')).toHaveValue('console-new');
-  await letAnHourPass(look, username);
-  const saveThere = async (name: string) => {
-    await reach(page, page.getByRole('region', { name }).getByRole('button', { name: '保存' }));
-    await page.keyboard.press('Enter');
-  };
-  const prove = async () => {
-    await expect(fieldOf(page, '您的登录密码')).toBeFocused();
-    await page.keyboard.type(password);
-    await page.keyboard.press('Enter');
-  };
-  await saveThere('身份提供方');
-  await prove();
-  await expect(page.getByText('登录设置已保存')).toBeVisible();
-  await changeProvider(page, { clientId: before });
-
-  await letAnHourPass(look, username);
-  await page.reload();
-  await page.getByRole('switch', { name: '必须使用两步验证' }).press('Space');
-  await press(page, '预览影响');
-  await saveThere('登录限制');
-  await expect(page.getByRole('dialog', { name: '请确认是您本人' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('switch', { name: '必须使用两步验证' })).toBeChecked();
-});
-
-test('nobody saves a policy without having seen whom it shuts out', async ({ page }) => {
-  await openAs(page, 'owner', path);
-  const panel = page.getByRole('region', { name: '登录限制' });
-  const save = panel.getByRole('button', { name: '保存' });
-  await panel.getByRole('switch', { name: '必须使用两步验证' }).press('Space');
-  await expect(save).toBeDisabled();
-  await expect(panel.getByText('请先预览影响，再保存。')).toBeVisible();
-  await panel.getByRole('button', { name: '预览影响' }).press('Enter');
-  await expect(panel.getByText(/人下次登录时须先设置两步验证/)).toBeVisible();
-  await expect(panel.getByText(/您本人也在其中/)).toBeVisible();
-  await expect(panel.getByRole('row', { name: /operator/ })).toContainText('尚未设置两步验证');
-  await expect(save).toBeEnabled();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
-  // What was shown was about another policy.
-  await panel.getByRole('switch', { name: '仅限单点登录' }).press('Space');
-  await expect(save).toBeDisabled();
-});
-
 test('single sign-on only: a password is refused, the emergency account is still let in', async ({ page, browser }) => {
-  test.setTimeout(90_000);
+  await takeBackTest(page);
   await openAs(page, 'owner', path);
-  // A change of the connection takes back what was tested, whatever ran before.
-  const before = await changeProvider(page, { clientId: 'console-2' });
-  await changeProvider(page, { clientId: before.clientId });
-  await page.reload();
   const panel = page.getByRole('region', { name: '登录限制' });
   const keep = async () => {
     await panel.getByRole('button', { name: '预览影响' }).press('Enter');

@@ -20,8 +20,13 @@ export const unique = (word: string) => `${word}${Math.random().toString(36).sli
 
 /** Through the sign-in page itself, by keyboard, as far as the first step leads. */
 export async function enter(page: Page, username: string, secret = password, locale: Locale = 'zh-CN'): Promise<void> {
-  const w = signInWords[locale];
   await page.goto('/login');
+  await enterHere(page, username, secret, locale);
+}
+
+/** The same for someone whom the console has led there. */
+export async function enterHere(page: Page, username: string, secret: string, locale: Locale): Promise<void> {
+  const w = signInWords[locale];
   await type(page, w.username, username);
   await type(page, w.password, secret);
   await page.keyboard.press('Enter');

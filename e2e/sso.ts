@@ -1,5 +1,6 @@
-import { password } from './sign-in.ts';
-import type { Page } from './test.ts';
+import { ssoWords } from '../apps/console/src/locales/sso.ts';
+import { password, type Locale } from './sign-in.ts';
+import { expect, type Page } from './test.ts';
 
 export const COMPANY = 'kangheng';
 
@@ -16,7 +17,7 @@ export async function leaveForProvider(page: Page): Promise<void> {
 }
 
 export async function enterAtProvider(page: Page, name: string, secret = password): Promise<void> {
-  await page.getByLabel(/^(用户名或邮箱|User name or e-mail)$/).waitFor();
+  await expect(page.getByLabel(/^(用户名或邮箱|User name or e-mail)$/)).toBeFocused();
   await page.keyboard.type(name);
   await page.keyboard.press('Tab');
   await page.keyboard.type(secret);
@@ -72,4 +73,33 @@ export async function changeProvider(page: Page, change: Partial<Settings>): Pro
   const { status, message } = await owner.post('/tenant/sso/update', { version, enabled, issuer, clientId, scopes });
   if (!status) throw new Error(message);
   return before;
+}
+
+/** Whatever a person sees of a sign-in that failed: why, and the ways on; nothing secret stays behind. */
+export async function expectFailure(page: Page, sentence: string | RegExp, locale: Locale = 'zh-CN'): Promise<void> {
+  await expect(page.getByRole('alert')).toContainText(sentence);
+  await expect(page.getByRole('button', { name: ssoWords[locale].retry })).toBeVisible();
+  expect(page.url()).not.toMatch(/code=|state=/);
+  expect(await kept(page)).not.toContain('"token"');
+}
+
+/** All that the browser keeps of the console. */
+export const kept = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]));
+
+/** Changes the address of the callback before the console reads it, as someone in between could. */
+export async function changeCallback(page: Page, change: Record<string, string | null>, once = false): Promise<void> {
+  await page.addInitScript(
+    ([changes, single]) => {
+      if (location.pathname !== '/okta/login' || location.search === '' || sessionStorage.getItem('changed')) return;
+      if (single) sessionStorage.setItem('changed', 'yes');
+      const query = new URLSearchParams(location.search);
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === null) query.delete(key);
+        else query.set(key, value);
+      }
+      history.replaceState(null, '', `${location.pathname}?${query}`);
+    },
+    [change, once] as const,
+  );
 }

@@ -1,27 +1,32 @@
 // oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures a function needs: none
 import { test as base } from '@playwright/test';
 import { randomInt } from 'node:crypto';
+import { watchRequests } from './axe.ts';
 import { startBuiltServer, type BuiltServer, type Look } from './server.ts';
 
 export { expect, type Page } from '@playwright/test';
 
 const someAddress = () => ['10', ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.');
 
-/** Each test is a person at an address of his own, so that the throttles count them apart. */
-export const test = base.extend({
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }),
-});
-
-/** The same on a server of the worker's own, for journeys that change accounts or settings which others rely on. */
-export const testApart = test.extend<{ look: Look }, { ownServer: BuiltServer }>({
-  ownServer: [
+/**
+ * Each test is a person at an address of his own, so that the throttles count them apart. Each worker has a server and a
+ * database of its own and runs one test after the other: what a test changes for a whole company it changes back, and
+ * whoever changes an account adds one (people.ts).
+ */
+export const test = base.extend<{ look: Look }, { server: BuiltServer }>({
+  server: [
     async ({}, use) => {
       const server = await startBuiltServer();
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: async ({ ownServer }, use) => use(ownServer.url),
-  look: async ({ ownServer }, use) => use(ownServer.look),
+  baseURL: async ({ server }, use) => use(server.url),
+  look: async ({ server }, use) => use(server.look),
+  page: async ({ page }, use) => {
+    watchRequests(page);
+    await use(page);
+  },
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }),
 });

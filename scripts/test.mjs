@@ -65,7 +65,7 @@ async function runServerTests(reports) {
   const result = await run('npx', [
     'vitest',
     'run',
-    '--reporter=default',
+    '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
@@ -88,7 +88,7 @@ async function runBrowserJourneys(reports) {
   console.log('  …  browser journeys');
   const file = join(reports, 'playwright.json');
   const env = { CHROMIUM_PATH: browser.value, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const result = await run('npx', ['playwright', 'test', '--reporter=line,json'], { env });
+  const result = await run('npx', ['playwright', 'test', '--reporter=dot,json'], { env });
   const stats = (await readJson(file))?.stats;
   const count = {
     passed: stats?.expected ?? 0,

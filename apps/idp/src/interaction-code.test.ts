@@ -27,11 +27,21 @@ const interact = (more: Record<string, string> = {}) =>
     }),
   });
 
+/** As much of an answer as the tests look into. */
+interface Answered {
+  readonly stateHandle?: string;
+  readonly messages?: { readonly value: readonly { readonly class: string }[] };
+  readonly remediation?: { readonly value: readonly { readonly name: string }[] };
+  readonly successWithInteractionCode?: {
+    readonly href: string;
+    readonly value: readonly { readonly name: string; readonly value: string }[];
+  };
+}
+
 async function idx(path: string, body: object) {
   const headers = { 'content-type': 'application/ion+json; okta-version=1.0.0' };
   const answer = await fetch(`${url}/idp/idx/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  // oxlint-disable-next-line typescript/no-explicit-any -- The shape is what each test is about.
-  return { status: answer.status, body: (await answer.json()) as any };
+  return { status: answer.status, body: (await answer.json()) as Answered };
 }
 
 /** The code at the end of a sign-in. */
@@ -40,9 +50,9 @@ async function interactionCode(): Promise<string> {
   const { stateHandle } = (await idx('introspect', { interactionHandle })).body;
   const credentials = { passcode: ada.password };
   const { body } = await idx('identify', { identifier: 'ada', credentials, stateHandle });
-  expect(body.successWithInteractionCode.href).toBe(`${url}/oauth2/default/v1/token`);
-  const fields = body.successWithInteractionCode.value as { name: string; value: string }[];
-  return fields.find(({ name }) => name === 'interaction_code')?.value ?? '';
+  const { href, value } = body.successWithInteractionCode ?? { href: '', value: [] };
+  expect(href).toBe(`${url}/oauth2/default/v1/token`);
+  return value.find(({ name }) => name === 'interaction_code')?.value ?? '';
 }
 
 const redeem = (code: string, codeVerifier = verifier) =>
@@ -107,7 +117,7 @@ test('the code form cannot be reached without the password', async () => {
   expect((await answer('000000')).status).toBe(401);
   const next = await idx('identify', { identifier: 'ada', credentials: { passcode: ada.password }, stateHandle });
   expect(next.body.successWithInteractionCode).toBeUndefined();
-  expect(next.body.remediation.value[0].name).toBe('challenge-authenticator');
-  expect((await answer('nope')).body.messages.value[0].class).toBe('ERROR');
+  expect(next.body.remediation?.value[0]?.name).toBe('challenge-authenticator');
+  expect((await answer('nope')).body.messages?.value[0]?.class).toBe('ERROR');
   expect((await answer(provider.sent.at(-1)?.code ?? '')).body.successWithInteractionCode).toBeDefined();
 });

@@ -29,11 +29,24 @@ afterAll(() => provider.stop());
 
 const later = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
 
+/** As much of an answer as the tests look into. */
+interface Answered {
+  readonly id?: string;
+  readonly status?: string;
+  readonly profile?: Readonly<Record<string, unknown>>;
+  readonly errorCode?: string;
+  readonly errorSummary?: string;
+  readonly errorId?: string;
+  readonly _links?: {
+    readonly verify?: { readonly hints: { readonly allow: readonly string[] } };
+    readonly poll?: { readonly href: string };
+  };
+}
+
 interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- The shape is what each test is about.
-  readonly body: any;
+  readonly body: Answered;
 }
 
 async function call(method: string, path: string, body?: unknown, token = full): Promise<Answer> {
@@ -47,7 +60,16 @@ async function call(method: string, path: string, body?: unknown, token = full):
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+  return { status: answer.status, headers: answer.headers, body: text === '' ? {} : (JSON.parse(text) as Answered) };
+}
+
+const ownProfile = async () => (await call('GET', 'profile')).body.profile ?? {};
+/** The address that Ada began with. */
+async function primaryEmail(): Promise<string> {
+  const headers = { accept: '*/*;okta-version=1.0.0', authorization: `Bearer ${full}` };
+  const answer = await fetch(`${url}/idp/myaccount/emails`, { headers });
+  const [primary] = (await answer.json()) as { id: string }[];
+  return primary?.id ?? '';
 }
 
 const newest = () => provider.sent.at(-1)?.code ?? '';
@@ -116,12 +138,12 @@ describe('who may call', () => {
 
 describe('profile', () => {
   test('takes all properties or none, and no change of what is read only', async () => {
-    const { profile } = (await call('GET', 'profile')).body;
+    const profile = await ownProfile();
     expect(
-      (await call('PUT', 'profile', { profile: { ...profile, nickName: 'Countess' } })).body.profile.nickName,
+      (await call('PUT', 'profile', { profile: { ...profile, nickName: 'Countess' } })).body.profile?.['nickName'],
     ).toBe('Countess');
     const { nickName: _left, ...partial } = profile;
-    const bad = [
+    const bad: object[] = [
       partial,
       { ...profile, login: 'root' },
       { ...profile, email: 'x@y.test' },
@@ -132,8 +154,8 @@ describe('profile', () => {
       const answer = await call('PUT', 'profile', { profile: one });
       expect([answer.status, answer.body.errorCode], JSON.stringify(one)).toEqual([400, 'E0000001']);
     }
-    expect((await call('GET', 'profile')).body.profile).toEqual({ ...profile, nickName: 'Countess' });
-    expect((await call('PUT', 'profile', { profile })).body.profile.nickName).toBeNull();
+    expect(await ownProfile()).toEqual({ ...profile, nickName: 'Countess' });
+    expect((await call('PUT', 'profile', { profile })).body.profile?.['nickName']).toBeNull();
   });
 });
 
@@ -147,18 +169,17 @@ describe('e-mail addresses', () => {
     expect((await add('one@example.com', 'OWNER')).status).toBe(400);
     expect((await add(ada.email.toUpperCase())).body).toMatchObject({ errorCode: 'E0000157' });
     expect((await call('GET', 'emails/nothing')).body).toMatchObject({ errorCode: 'E0000007' });
-    const [primary] = (await call('GET', 'emails')).body;
-    expect((await call('DELETE', `emails/${primary.id}`)).body).toMatchObject({ errorCode: 'E0000001' });
+    expect((await call('DELETE', `emails/${await primaryEmail()}`)).body).toMatchObject({ errorCode: 'E0000001' });
   });
 
   test('a challenge lives five minutes, takes five tries, and belongs to its address', async () => {
     const add = async (email: string) =>
-      (await call('POST', 'emails', { profile: { email }, sendEmail: false, role: 'SECONDARY' })).body.id as string;
+      (await call('POST', 'emails', { profile: { email }, sendEmail: false, role: 'SECONDARY' })).body.id ?? '';
     const [one, other] = [await add('first@example.com'), await add('second@example.com')];
     const challenge = await call('POST', `emails/${one}/challenge`);
     expect(challenge.status).toBe(201);
-    expect(challenge.body._links.verify.hints.allow).toEqual(['POST']);
-    expect(challenge.body._links.poll.href).toMatch(new RegExp(`^${url}/idp/myaccount/emails/`));
+    expect(challenge.body._links?.verify?.hints.allow).toEqual(['POST']);
+    expect(challenge.body._links?.poll?.href).toMatch(new RegExp(`^${url}/idp/myaccount/emails/`));
     const { id } = challenge.body;
     const verify = (email: string, code: string) =>
       call('POST', `emails/${email}/challenge/${id}/verify`, { verificationCode: code });
@@ -186,9 +207,10 @@ describe('e-mail addresses', () => {
     const verified = await call('POST', `phones/${phone.body.id}/verify`, { verificationCode: newest() }, token);
     expect([verified.status, verified.body.errorCode]).toEqual([409, 'E0000157']);
     // Neither does Wang see or touch what is Ada's.
-    const [email] = (await call('GET', 'emails')).body;
-    expect((await call('GET', `emails/${email.id}`, undefined, token)).status).toBe(404);
-    expect((await call('DELETE', `emails/${email.id}`, undefined, token)).status).toBe(404);
+    const hers = await primaryEmail();
+    expect((await call('GET', `emails/${hers}`)).status).toBe(200);
+    expect((await call('GET', `emails/${hers}`, undefined, token)).status).toBe(404);
+    expect((await call('DELETE', `emails/${hers}`, undefined, token)).status).toBe(404);
   });
 });
 
@@ -208,7 +230,7 @@ describe('phones', () => {
     const added = await call('POST', 'phones', { profile: { phoneNumber: '+442079460002' }, method: 'SMS' });
     expect(added.status).toBe(201);
     expect(added.headers.get('location')).toBe(`${url}/idp/myaccount/phones/${added.body.id}`);
-    expect(added.body._links.verify.hints.allow).toEqual(['POST']);
+    expect(added.body._links?.verify?.hints.allow).toEqual(['POST']);
     const path = `phones/${added.body.id}`;
     expect((await call('POST', `${path}/challenge`, { method: 'SMS', retry: true })).body.errorCode).toBe('E0000047');
     const verify = (verificationCode?: string) => call('POST', `${path}/verify`, { verificationCode });
@@ -248,10 +270,10 @@ describe('password', () => {
   });
 
   test('what was changed is there after a restart', async () => {
-    const { profile } = (await call('GET', 'profile')).body;
+    const profile = await ownProfile();
     await call('PUT', 'profile', { profile: { ...profile, displayName: 'Countess of Lovelace' } });
     await provider.restart();
-    expect((await call('GET', 'profile')).body.profile.displayName).toBe('Countess of Lovelace');
+    expect((await ownProfile())['displayName']).toBe('Countess of Lovelace');
     expect(provider.warnings).toEqual([]);
   });
 });

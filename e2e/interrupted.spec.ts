@@ -1,0 +1,134 @@
+import { faults } from '../packages/contract/src/faults.ts';
+import { kitWords } from '../apps/console/src/locales/kit.ts';
+import { materialWords } from '../apps/console/src/locales/material.ts';
+import { securityWords } from '../apps/console/src/locales/security.ts';
+import { shellWords } from '../apps/console/src/locales/shell.ts';
+import { signInWords } from '../apps/console/src/locales/sign-in.ts';
+import { fieldOf, press, type } from './keyboard.ts';
+import { languages, wear } from './looks.ts';
+import { addPerson } from './people.ts';
+import type { Look } from './server.ts';
+import { enterHere, openAs, password, unique, type Locale } from './sign-in.ts';
+import { expect, test, type Page } from './test.ts';
+import { devices, setUpApp } from './user-center.ts';
+import { anyOf, expectLanguage, filled } from './words.ts';
+
+// Walking everywhere by the Tab key takes its time.
+test.describe.configure({ timeout: 90_000 });
+
+/** A label that someone is about to add when the session is taken away. */
+const addLabel = '/materialLibrary/sourceMaterial/labelManage/addLabel';
+
+async function typeLabel(page: Page, locale: Locale, username: string): Promise<string> {
+  const name = unique('未存');
+  await openAs(page, username, addLabel);
+  await type(page, materialWords[locale].tag.name, name);
+  return name;
+}
+
+async function expectKept(page: Page, locale: Locale, name: string): Promise<void> {
+  await expect(page).toHaveURL(/addLabel$/);
+  await expect(fieldOf(page, materialWords[locale].tag.name)).toHaveValue(name);
+}
+
+/** Leaving must not be asked about: the person did not choose to, and nothing is lost. */
+const refuseQuestions = (page: Page) =>
+  page.on('dialog', () => {
+    throw new Error('The browser asked whether to leave the page');
+  });
+
+/** Of the second company, where nobody else is in the way. */
+const requireSecondFactor = (look: Look, required: boolean) =>
+  look(
+    `insert into sign_in_setting (tenant_id, second_factor_required)
+     select tenant_id, $1 from account where username = 'owner.ruichi'
+     on conflict (tenant_id) do update set second_factor_required = excluded.second_factor_required`,
+    [required],
+  );
+
+for (const { locale, theme } of languages) {
+  const w = securityWords[locale];
+
+  test(`whoever must have a second factor is led to it, and everything opens once it is there: ${locale}`, async ({
+    page,
+    look,
+  }) => {
+    const username = await addPerson(look, 'operator.ruichi');
+    await wear(page, { locale, theme });
+    await openAs(page, 'owner.ruichi', '/version.json');
+    const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+    const { data } = (await (await page.request.get('/tenant/sso/detail', { headers })).json()) as {
+      data: { version: number };
+    };
+    const policy = { version: data.version, ssoOnly: false, secondFactorRequired: true, breakGlassId: null };
+    const changed = await page.request.post('/tenant/sso/updatePolicy', { headers, data: policy });
+    expect(await changed.json()).toMatchObject({ status: true });
+
+    await openAs(page, username, '/recycleBin');
+    await expect(page).toHaveURL(/\/user\/info\?tab=security$/);
+    await expect(page.getByText(w.enrol.title)).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(1);
+    await expectLanguage(page, locale);
+    await press(page, shellWords[locale].routes.dashboard, 'link');
+    await expect(page).toHaveURL(/\/user\/info\?tab=security$/);
+    await page.goto('/recycleBin');
+    await expect(page).toHaveURL(/\/user\/info\?tab=security$/);
+    await setUpApp(page, locale);
+    await expect(page.getByText(w.enrol.done)).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(4);
+    // The last one may not go.
+    await press(page, `${w.list.remove} ${w.list.totp}`);
+    await press(page, w.list.remove);
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(faults.AUTH_FACTOR_LAST[locale]);
+    await page.keyboard.press('Escape');
+    await press(page, w.enrol.goOn);
+    await expect(page).toHaveURL(/\/recycleBin$/);
+    await requireSecondFactor(look, false);
+  });
+
+  test(`a session that is ended from another device leads to sign-in, and back to what was typed: ${locale}`, async ({
+    page,
+    look,
+    browser,
+    baseURL,
+  }) => {
+    const username = await addPerson(look);
+    refuseQuestions(page);
+    await wear(page, { locale, theme });
+    const name = await typeLabel(page, locale, username);
+    const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
+    await wear(elsewhere, { locale, theme });
+    await openAs(elsewhere, username, devices);
+    await press(elsewhere, filled(w.devices.endOthers, { count: 1 }));
+    await press(elsewhere, w.devices.end);
+    await expect(elsewhere.getByText(w.devices.onlyThis)).toBeVisible();
+    await elsewhere.close();
+
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText(signInWords[locale].expired)).toBeVisible();
+    await enterHere(page, username, password, locale);
+    await expect(page.getByText(anyOf(kitWords[locale].form.draftRestored))).toBeVisible();
+    await expectKept(page, locale, name);
+  });
+
+  test(`a second factor that is required from now on leads there, and back to what was typed: ${locale}`, async ({
+    page,
+    look,
+  }) => {
+    await requireSecondFactor(look, false);
+    const username = await addPerson(look, 'operator.ruichi');
+    refuseQuestions(page);
+    await wear(page, { locale, theme });
+    const name = await typeLabel(page, locale, username);
+    await requireSecondFactor(look, true);
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(/\/user\/info\?tab=security$/);
+    await expect(page.getByText(w.enrol.title)).toBeVisible();
+    await setUpApp(page, locale);
+    await press(page, w.enrol.goOn);
+    await press(page, kitWords[locale].form.draftRestore);
+    await expectKept(page, locale, name);
+    await requireSecondFactor(look, false);
+  });
+}

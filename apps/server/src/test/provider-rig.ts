@@ -4,7 +4,7 @@ import { signIn, type SsoStart } from '@console/contract/areas/auth/sign-in';
 import type { AnyEndpoint, OutputOf, Result } from '@console/contract/endpoint';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { vi } from 'vitest';
-import type { TestServer } from './harness.ts';
+import { startTestServer, type TestServer } from './harness.ts';
 
 export interface SigningKey {
   readonly alg: string;
@@ -31,13 +31,13 @@ export interface Realm {
   readonly asked: string[];
 }
 
-export interface TestProviders {
+interface TestProviders {
   readonly url: string;
   realm(name: string, key: SigningKey): Realm;
   stop(): Promise<void>;
 }
 
-export async function startProviders(): Promise<TestProviders> {
+async function startProviders(): Promise<TestProviders> {
   const realms = new Map<string, Realm>();
   const server = createServer((request, response) => {
     const [, name = '', ...rest] = (request.url ?? '').split('/');
@@ -63,6 +63,33 @@ export async function startProviders(): Promise<TestProviders> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+export interface SsoRig extends TestProviders {
+  readonly server: TestServer;
+  /** The usual key of a provider. */
+  readonly key: SigningKey;
+}
+
+/** Providers and a server that may ask them; they stop together. */
+export async function startSsoRig(env: Record<string, string> = {}): Promise<SsoRig> {
+  const [providers, key] = [await startProviders(), await makeKey()];
+  const server = await startTestServer({ SSO_TRUSTED_URLS: providers.url, ...env });
+  return {
+    ...providers,
+    server,
+    key,
+    async stop() {
+      await server.stop();
+      await providers.stop();
+    },
+  };
+}
+
+/** As if nobody had come by single sign-on yet. */
+export async function forgetSignIns(server: TestServer): Promise<void> {
+  await server.look('delete from throttle');
+  await server.look('delete from sso_identity');
 }
 
 const documentOf = ({ issuer, document }: Realm) => ({

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { UserType } from '@console/contract/endpoint';
 import type { FaultCode } from '@console/contract/faults';
-import { plainPhone } from '@console/contract/fields';
 import type { SecondFactor, SecondStep } from '@console/contract/areas/auth/sign-in';
 import { sql } from 'kysely';
 import type { Context, SignInMethod, StepContext } from '../../core/context.ts';
@@ -9,9 +7,11 @@ import { Fault } from '../../core/fault.ts';
 import { newId } from '../../core/ids.ts';
 import { sendInboxMessage } from '../../core/inbox.ts';
 import type { Secrets } from '../../core/secrets.ts';
-import { giveBack, networkOf, takeTurn, type Limit } from '../../core/throttle.ts';
+import { giveBack } from '../../core/throttle.ts';
 import { hashToken } from '../../core/tokens.ts';
 import type { OutboundHttp } from '../../ports/outbound-http.ts';
+import { actorIn, findAccount, type FoundAccount } from './find-account.ts';
+import { accountLimits, addressLimit, nameLimit } from './sign-in-turn.ts';
 
 /** What the handlers of this area stand on. */
 export interface AuthParts {
@@ -19,98 +19,6 @@ export interface AuthParts {
   readonly secrets: Secrets;
   readonly identityProviders: OutboundHttp;
   readonly publicUrl: string;
-}
-
-export interface FoundAccount {
-  tenant_id: string;
-  id: string;
-  type: UserType;
-  name: string;
-  username: string;
-  phone: string | null;
-  email: string | null;
-  password_hash: string | null;
-  status: string;
-  has_second_factor: boolean;
-  tenant_name: string;
-  tenant_expire_at: Date | null;
-  /** The company lets this person in by its identity provider alone. */
-  sso_only: boolean;
-  /** Where the person is signed in now. */
-  known_addresses: string[];
-}
-
-/** By user name, e-mail address or phone number, before any tenant is known. */
-export async function findAccount({ db }: Pick<Context, 'db'>, wanted: string): Promise<FoundAccount | undefined> {
-  const { rows } = await sql<FoundAccount>`select * from account_for_sign_in(${plainName(wanted)})`.execute(db);
-  return rows[0];
-}
-
-/** However someone writes a name, it is one name. */
-const plainName = (typed: string) => (/^[+\d][\d\s()-]+$/.test(typed) ? plainPhone(typed) : typed).toLowerCase();
-
-const QUARTER = 15 * 60;
-
-/**
- * Five failures lock a name, for who tries it from one network, and the account behind it, for everyone. Only the first
- * is told, because it says nothing about whether there is such an account; the second looks like a wrong password.
- */
-export const nameLimit = (typed: string, ip: string): Limit => ({
-  what: 'sign-in/name',
-  who: `${plainName(typed)} ${networkOf(ip)}`,
-  turns: 5,
-  seconds: QUARTER,
-});
-const accountLimit = (who: string): Limit => ({ what: 'sign-in/account', who, turns: 5, seconds: QUARTER });
-const homeLimit = (who: string, ip: string): Limit => accountLimit(`${who} ${networkOf(ip)}`);
-
-/** An address that many people share gets more. */
-export const addressLimit = (ip: string): Limit => ({
-  what: 'sign-in/address',
-  who: networkOf(ip),
-  turns: 50,
-  seconds: QUARTER,
-});
-
-/** Right or wrong: each try costs a hash. */
-const oftenLimit = (who: string): Limit => ({ what: 'sign-in/often', who, turns: 300, seconds: 3600 });
-
-export const accountLimits = (accountId: string, ip: string): Limit[] => [
-  accountLimit(accountId),
-  homeLimit(accountId, ip),
-];
-
-export interface SignInTurn {
-  readonly account: FoundAccount | undefined;
-  /** The account is locked: whatever is shown now is wrong. */
-  readonly locked: boolean;
-  /** The account is locked from the next try on. */
-  readonly last: boolean;
-}
-
-/** One try at a name, by password or code. Both turns are kept, each in a step of its own, before anything is looked at. */
-export async function takeSignInTurn(context: StepContext, typed: string): Promise<SignInTurn> {
-  const { ip } = context.caller;
-  const { wait } = await context.within('write', ({ db }) => takeTurn(db, [nameLimit(typed, ip), addressLimit(ip)]));
-  if (wait > 0) throw new Fault('AUTH_LOCKED', { params: { minutes: Math.ceil(wait / 60) } });
-  return context.within('write', async (step) => {
-    const account = await findAccount(step, typed);
-    const who = account?.id ?? plainName(typed);
-    // Strangers who guess elsewhere do not lock someone out of where he works.
-    const isHome = account?.known_addresses.some((known) => networkOf(known) === networkOf(ip)) ?? false;
-    const limit = isHome ? homeLimit(who, ip) : accountLimit(who);
-    const turn = await takeTurn(step.db, [limit, oftenLimit(who)]);
-    return { account, locked: turn.wait > 0, last: turn.spent(limit) };
-  });
-}
-
-/** Written down after the answer, in which a locked account looks like any other. */
-export function logFailure(context: StepContext, { account, locked, last }: SignInTurn, failCode: FaultCode): void {
-  if (!account) return;
-  const actor = actorIn(account);
-  const code = locked ? 'AUTH_LOCKED' : failCode;
-  context.logRefusal(account.tenant_id, { action: 'LOGIN_FAILED', actor, failCode: code });
-  if (last) context.logRefusal(account.tenant_id, { action: 'LOCK', actor, failCode: 'AUTH_LOCKED' });
 }
 
 /** Told only to who has shown the password, the code or the identity; a stranger learns nothing about the account. */
@@ -151,12 +59,6 @@ const SESSIONS_AT_MOST = 50;
 const LIFETIME = { normal: 7 * DAY, remembered: 30 * DAY };
 
 export const newToken = () => randomBytes(32).toString('base64url');
-
-export const actorIn = ({ id, name, type }: Pick<FoundAccount, 'id' | 'name' | 'type'>) => ({
-  accountId: id,
-  name,
-  type,
-});
 
 export interface Admission {
   readonly method: SignInMethod;

@@ -243,6 +243,8 @@ describe('a new e-mail address', () => {
       code: 'DUPLICATE_EMAIL',
       errors: [{ field: 'email' }],
     });
+    // The code is used up: it is no way to ask again and again whether the address has become free.
+    expect((await put(token, other.email, code)).code).toBe('AUTH_CODE_EXPIRED');
   });
 
   test('gets one mail a minute, and its code five tries', async () => {

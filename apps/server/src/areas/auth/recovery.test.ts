@@ -178,6 +178,19 @@ describe('a link', () => {
     expect((await state(invitation, 'RESET')).data).toMatchObject({ state: 'EXPIRED' });
   });
 
+  test('is good for one purpose, also where the account would be open to the other', async () => {
+    const status = (accountId: string, now: string) =>
+      server.look('update account set status = $2 where id = $1', [accountId, now]);
+    const [{ person, token: invitation }, other] = [await invite(), await makePerson(server)];
+    const token = await linkFor(other);
+    await status(person.accountId, 'ACTIVE');
+    await status(other.accountId, 'PENDING_ACTIVATION');
+    expect((await state(invitation, 'RESET')).data).toMatchObject({ state: 'EXPIRED', username: null });
+    expect((await state(token, 'ACTIVATE')).data).toMatchObject({ state: 'EXPIRED', username: null });
+    expect((await reset(invitation)).code).toBe('AUTH_LINK_EXPIRED');
+    expect((await server.call(recovery.activate, { token, password: NEW })).code).toBe('AUTH_LINK_EXPIRED');
+  });
+
   test.each([[''], [null], [{}], [undefined], ['x'.repeat(19)], [['x'.repeat(43)]]])(
     'that is %j is refused',
     async (token) => {

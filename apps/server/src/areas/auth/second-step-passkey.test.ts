@@ -1,6 +1,6 @@
 import { signIn } from '@console/contract/areas/auth/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { awaiting, ORIGIN, personWithApp, personWithPasskey, question } from '../../test/factor-rig.ts';
+import { addPasskey, awaiting, ORIGIN, personWithApp, personWithPasskey, question } from '../../test/factor-rig.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
 import { softwarePasskey, type SoftwarePasskey } from '../../test/software-passkey.ts';
 
@@ -100,6 +100,40 @@ describe('a passkey at the second step', () => {
     const { username, key } = await personWithPasskey(server);
     await server.look('update passkey set counter = 9 where credential_id = $1', [key.id]);
     expect(await outcome(username, (options) => key.answer(options, { counter }))).toBe('AUTH_PASSKEY_FAILED');
+  });
+
+  test('is asked for among those of the person alone', async () => {
+    const { username, key, token } = await personWithPasskey(server);
+    const second = await addPasskey(server, token, 'Phone');
+    await personWithPasskey(server);
+    await personWithPasskey(server, 'owner.ruichi');
+    // Ids are unique within a company only: somebody elsewhere may have the same.
+    await server.look(
+      `with twin as (
+         insert into account (tenant_id, id, type, username, name)
+           select o.tenant_id, a.id, a.type, a.username || '.twin', a.name from account a, account o
+            where a.username = $1 and o.username = 'owner.ruichi' returning tenant_id, id)
+       insert into passkey (tenant_id, id, account_id, credential_id, public_key, counter, name)
+         select tenant_id, gen_random_uuid(), id, 'of-the-twin', '', 0, 'Laptop' from twin`,
+      [username],
+    );
+    const { challenge } = await awaiting(server, username);
+    const { allowCredentials } = JSON.parse(await question(server, challenge)) as {
+      allowCredentials: { id: string }[];
+    };
+    expect(allowCredentials.map(({ id }) => id)).toEqual([key.id, second.id]);
+  });
+
+  test.each([
+    ['is over', `expires_at = now()`],
+    ['has been used', `used_at = now()`],
+    ['has no try left', `tries = 1000`],
+  ])('is not asked for by a sign-in that %s', async (_, state) => {
+    const { username } = await personWithPasskey(server);
+    const { challenge } = await awaiting(server, username);
+    await question(server, challenge);
+    await server.look(`update second_step set ${state}`);
+    expect((await server.call(signIn.passkeyQuestion, { challenge })).code).toBe('AUTH_MFA_EXPIRED');
   });
 
   test('is not asked for where there is none', async () => {

@@ -8,7 +8,8 @@ import { LINK_HOURS, makeLink } from '../../core/links.ts';
 import { send } from '../../core/outbox.ts';
 import type { Schema } from '../../core/schema.ts';
 import { takeTurn } from '../../core/throttle.ts';
-import { findAccount, refusalOf, type AuthParts, type FoundAccount } from './admission.ts';
+import { refusalOf, type AuthParts } from './admission.ts';
+import { findAccount, type FoundAccount } from './find-account.ts';
 import { tenantSmsLimit } from './sending-limits.ts';
 
 const SEND_SMS_CODE = 'SEND_SMS_CODE';

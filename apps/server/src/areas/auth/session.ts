@@ -5,8 +5,9 @@ import type { Handlers } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
 import { passwordMatches } from '../../core/passwords.ts';
 import { hashToken } from '../../core/tokens.ts';
-import { enterWith, heldRoles, logFailure, newToken, takeSignInTurn } from './admission.ts';
+import { enterWith, heldRoles, newToken } from './admission.ts';
 import { menuOf } from './menu.ts';
+import { logFailure, takeSignInTurn } from './sign-in-turn.ts';
 
 export const session: Handlers<typeof contract> = {
   async login({ username, password, remember }, context) {

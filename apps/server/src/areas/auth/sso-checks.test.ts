@@ -1,47 +1,41 @@
 import { sso, type Checked } from '@console/contract/areas/auth/sso';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/harness.ts';
+import { demonstrationTenants } from '../../demonstration-content.ts';
+import type { TestServer } from '../../test/harness.ts';
 import {
   begin,
   claimsOf,
   CLIENT,
   connect,
   cookieIn,
+  forgetSignIns,
   makeKey,
   seconds,
   signToken,
-  startProviders,
+  startSsoRig,
   submit,
   type Realm,
   type SigningKey,
-  type TestProviders,
+  type SsoRig,
 } from '../../test/provider-rig.ts';
 
 let server: TestServer;
-let providers: TestProviders;
+let rig: SsoRig;
 let realm: Realm;
 let key: SigningKey;
 let owner: { token: string };
-let tenantId: string;
+const { tenantId } = demonstrationTenants[0]!;
 
 beforeAll(async () => {
-  providers = await startProviders();
-  server = await startTestServer({ SSO_TRUSTED_URLS: providers.url });
-  key = await makeKey();
+  rig = await startSsoRig();
+  ({ server, key } = rig);
   owner = { token: await server.signIn('owner') };
-  [{ tenantId }] = (await server.look(`select tenant_id as "tenantId" from tenant where code = 'kangheng'`)) as [
-    { tenantId: string },
-  ];
 });
-afterAll(async () => {
-  await server.stop();
-  await providers.stop();
-});
+afterAll(() => rig.stop());
 beforeEach(async ({ task }) => {
-  await server.look('delete from throttle');
-  await server.look('delete from sso_identity');
+  await forgetSignIns(server);
   await server.look('update session set confirmed_at = now()');
-  realm = providers.realm(task.id, key);
+  realm = rig.realm(task.id, key);
   await connect(server, 'kangheng', realm, false);
 });
 

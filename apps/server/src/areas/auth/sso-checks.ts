@@ -1,4 +1,4 @@
-import type { SsoCheck } from '@console/contract/areas/auth/sso';
+import { connectionChecks } from '@console/contract/areas/auth/sso';
 import type { OutboundAnswer, OutboundHttp } from '../../ports/outbound-http.ts';
 import {
   askProvider,
@@ -12,18 +12,6 @@ import {
 import { Report } from './sso-report.ts';
 import { CLOCK_TOLERANCE } from './sso-token.ts';
 
-const order: readonly SsoCheck[] = [
-  'ISSUER',
-  'REACHABLE',
-  'DISCOVERY',
-  'ISSUER_MATCH',
-  'ENDPOINTS',
-  'PKCE',
-  'SCOPES',
-  'KEYS',
-  'CLOCK',
-];
-
 /** Seconds from which a clock that is off is worth a word, long before anything fails. */
 export const CLOCK_WARNING = 60;
 
@@ -34,7 +22,7 @@ interface Asked {
 
 /** Everything that can be asked without a person, each answer by itself, never from memory. */
 export async function checkConnection(http: OutboundHttp, asked: Asked, publicUrl: string) {
-  const report = new Report(order);
+  const report = new Report(connectionChecks);
   const { issuer } = asked;
   const inTheClear = issuer.startsWith('http:') && new URL(issuer).origin !== new URL(publicUrl).origin;
   report.add('ISSUER', inTheClear ? 'WARN' : 'PASS', { found: issuer, ...(inTheClear && { reason: 'NOT_HTTPS' }) });

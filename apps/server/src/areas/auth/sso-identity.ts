@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';
-import type { FoundAccount } from './admission.ts';
+import type { FoundAccount } from './find-account.ts';
 import type { Identity } from './sso-token.ts';
 
 export type IdentityFault = 'SSO_UNKNOWN' | 'SSO_EMAIL_UNVERIFIED' | 'SSO_LINKED_OTHER';

@@ -3,42 +3,38 @@ import type { AddressInfo } from 'node:net';
 import { signIn } from '@console/contract/areas/auth/sign-in';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outboundHttp } from '../../ports/outbound-http.ts';
-import { startTestServer, type TestServer } from '../../test/harness.ts';
+import type { TestServer } from '../../test/harness.ts';
 import {
   begin,
   claimsOf,
   connect,
   finish,
+  forgetSignIns,
   logged,
   makeKey,
   signToken,
-  startProviders,
+  startSsoRig,
   type Realm,
   type SigningKey,
-  type TestProviders,
+  type SsoRig,
 } from '../../test/provider-rig.ts';
 import { rememberProviders } from './sso-provider.ts';
 
 let server: TestServer;
-let providers: TestProviders;
+let rig: SsoRig;
 let key: SigningKey;
 let realm: Realm;
 
 beforeAll(async () => {
-  providers = await startProviders();
-  server = await startTestServer({ SSO_TRUSTED_URLS: providers.url });
-  key = await makeKey();
+  rig = await startSsoRig();
+  ({ server, key } = rig);
 });
-afterAll(async () => {
-  await server.stop();
-  await providers.stop();
-});
+afterAll(() => rig.stop());
 afterEach(() => void vi.useRealTimers());
 // What one provider has said is remembered, so each test has a provider of its own.
 beforeEach(async ({ task }) => {
-  await server.look('delete from throttle');
-  await server.look('delete from sso_identity');
-  realm = providers.realm(task.id, key);
+  await forgetSignIns(server);
+  realm = rig.realm(task.id, key);
   await connect(server, 'kangheng', realm);
 });
 
@@ -66,7 +62,7 @@ describe('a provider', () => {
   });
 
   test('that fails is not asked again by every page of a stranger, but by the next sign-in', async () => {
-    const known = rememberProviders(outboundHttp({ trustedUrls: [providers.url] }));
+    const known = rememberProviders(outboundHttp({ trustedUrls: [rig.url] }));
     realm.answer = (_, response) => response.writeHead(500).end();
     for (let time = 0; time < 5; time += 1) {
       await expect(known.discoverSparingly(realm.issuer)).rejects.toThrow('STATUS');
@@ -89,7 +85,7 @@ describe('a provider', () => {
 
   test('that hangs holds no transaction and nobody else up', async () => {
     realm.answer = () => undefined;
-    await connect(server, 'ruichi', providers.realm('quick', key));
+    await connect(server, 'ruichi', rig.realm('quick', key));
     const hanging = [start(), start(), start(), start(), start(), start(), start(), start(), start(), start(), start()];
     await expect.poll(() => realm.asked.length).toBe(1);
     expect((await start('ruichi')).status).toBe(true);
@@ -117,7 +113,7 @@ describe('a provider', () => {
   });
 
   test('that sends us elsewhere is not followed', async () => {
-    const inside = providers.realm('inside', key);
+    const inside = rig.realm('inside', key);
     realm.answer = (path, response) => response.writeHead(302, { location: `${inside.issuer}/${path}` }).end();
     expect(await start()).toMatchObject({ code: 'DEPENDENCY_DOWN' });
     expect(inside.asked).toEqual([]);

@@ -3,7 +3,7 @@ import { profile } from '@console/contract/areas/auth/profile';
 import { session } from '@console/contract/areas/auth/session';
 import { signIn } from '@console/contract/areas/auth/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/harness.ts';
+import type { TestServer } from '../../test/harness.ts';
 import { overtake } from '../../test/overtake.ts';
 import {
   begin,
@@ -11,36 +11,32 @@ import {
   CLIENT,
   connect,
   finish,
+  forgetSignIns,
   logged,
   makeKey,
   seconds,
   signToken,
-  startProviders,
+  startSsoRig,
   type Realm,
   type SigningKey,
-  type TestProviders,
+  type SsoRig,
 } from '../../test/provider-rig.ts';
 
 let server: TestServer;
-let providers: TestProviders;
+let rig: SsoRig;
 let realm: Realm;
 let elsewhere: Realm;
 let key: SigningKey;
 
 beforeAll(async () => {
-  providers = await startProviders();
-  server = await startTestServer({ SSO_TRUSTED_URLS: providers.url });
-  key = await makeKey();
-  realm = providers.realm('kangheng', key);
-  elsewhere = providers.realm('ruichi', await makeKey());
+  rig = await startSsoRig();
+  ({ server, key } = rig);
+  realm = rig.realm('kangheng', key);
+  elsewhere = rig.realm('ruichi', await makeKey());
 });
-afterAll(async () => {
-  await server.stop();
-  await providers.stop();
-});
+afterAll(() => rig.stop());
 beforeEach(async () => {
-  await server.look('delete from throttle');
-  await server.look('delete from sso_identity');
+  await forgetSignIns(server);
   await connect(server, 'kangheng', realm);
   await connect(server, 'ruichi', elsewhere);
 });

@@ -1,4 +1,4 @@
-import type { SsoCheck } from '@console/contract/areas/auth/sso';
+import { tokenChecks } from '@console/contract/areas/auth/sso';
 import {
   compactVerify,
   decodeJwt,
@@ -27,23 +27,6 @@ import {
   type Identity,
 } from './sso-token.ts';
 
-const order: readonly SsoCheck[] = [
-  'TOKEN',
-  'ALGORITHM',
-  'KEY_ID',
-  'SIGNATURE',
-  'TOKEN_ISSUER',
-  'AUDIENCE',
-  'AUTHORISED_PARTY',
-  'NONCE',
-  'EXPIRY',
-  'ISSUED_AT',
-  'NOT_BEFORE',
-  'EMAIL',
-  'EMAIL_VERIFIED',
-  'ACCOUNT',
-];
-
 const shown = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 300);
 
 /**
@@ -55,7 +38,7 @@ export async function checkToken(
   expected: Expected,
   nonceIsGood: boolean,
 ): Promise<{ report: Report; identity: Identity | null }> {
-  const report = new Report(order);
+  const report = new Report(tokenChecks);
   const decoded = decode(idToken);
   const named = decoded && identityIn(decoded.payload, expected.issuer);
   if (!report.hold('TOKEN', Boolean(named && isIdTokenType(decoded?.header.typ)))) return { report, identity: null };

@@ -1,47 +1,44 @@
 import { signIn } from '@console/contract/areas/auth/sign-in';
 import { exportSPKI, importJWK, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/harness.ts';
+import type { TestServer } from '../../test/harness.ts';
 import {
   begin,
   claimsOf,
   CLIENT,
   connect,
   finish,
+  forgetSignIns,
   logged,
   makeKey,
   seconds,
   signToken,
-  startProviders,
+  startSsoRig,
   submit,
   type Realm,
   type SigningKey,
-  type TestProviders,
+  type SsoRig,
 } from '../../test/provider-rig.ts';
 
 let server: TestServer;
-let providers: TestProviders;
+let rig: SsoRig;
 let realm: Realm;
 let elsewhere: Realm;
 let key: SigningKey;
 let strange: SigningKey;
 
 beforeAll(async () => {
-  providers = await startProviders();
-  server = await startTestServer({ SSO_TRUSTED_URLS: providers.url });
-  [key, strange] = [await makeKey(), await makeKey()];
-  realm = providers.realm('kangheng', key);
-  elsewhere = providers.realm('ruichi', await makeKey());
+  rig = await startSsoRig();
+  ({ server, key } = rig);
+  strange = await makeKey();
+  realm = rig.realm('kangheng', key);
+  elsewhere = rig.realm('ruichi', await makeKey());
   await connect(server, 'kangheng', realm);
   await connect(server, 'ruichi', elsewhere);
 });
-afterAll(async () => {
-  await server.stop();
-  await providers.stop();
-});
+afterAll(() => rig.stop());
 beforeEach(async () => {
-  await server.look('delete from throttle');
-  await server.look('delete from sso_identity');
+  await forgetSignIns(server);
 });
 
 type Forge = (nonce: string) => Promise<string>;
@@ -127,7 +124,7 @@ describe('a token', () => {
   });
 
   test('never makes us ask the address that it names', async () => {
-    const trap = providers.realm('trap', strange);
+    const trap = rig.realm('trap', strange);
     for (const header of [{ jku: `${trap.issuer}/keys` }, { x5u: `${trap.issuer}/keys` }]) {
       const { start, cookie } = await begin(server);
       const idToken = await signToken(claimsOf(realm, { nonce: start.nonce }), { ...strange, kid: key.kid }, header);

@@ -2,8 +2,9 @@ import { session } from '@console/contract/areas/auth/session';
 import { signIn } from '@console/contract/areas/auth/sign-in';
 import { sso } from '@console/contract/areas/auth/sso';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demonstrationTenants } from '../../demonstration-content.ts';
 import { demonstration } from '../../demonstration.ts';
-import { startTestServer, type TestServer } from '../../test/harness.ts';
+import type { TestServer } from '../../test/harness.ts';
 import { lettersTo, makePerson } from '../../test/people.ts';
 import {
   begin,
@@ -11,39 +12,31 @@ import {
   CLIENT,
   connect,
   finish,
-  makeKey,
+  forgetSignIns,
   signToken,
-  startProviders,
+  startSsoRig,
   type Realm,
   type SigningKey,
-  type TestProviders,
+  type SsoRig,
 } from '../../test/provider-rig.ts';
 
 let server: TestServer;
-let providers: TestProviders;
+let rig: SsoRig;
 let realm: Realm;
 let key: SigningKey;
 let owner: { token: string };
-let tenantId: string;
+const { tenantId } = demonstrationTenants[0]!;
 
 beforeAll(async () => {
-  providers = await startProviders();
-  server = await startTestServer({ SSO_TRUSTED_URLS: providers.url, PUBLIC_URL: 'https://console.example' });
-  key = await makeKey();
+  rig = await startSsoRig({ PUBLIC_URL: 'https://console.example' });
+  ({ server, key } = rig);
   owner = { token: await server.signIn('owner') };
-  [{ tenantId }] = (await server.look(`select tenant_id as "tenantId" from tenant where code = 'kangheng'`)) as [
-    { tenantId: string },
-  ];
 });
-afterAll(async () => {
-  await server.stop();
-  await providers.stop();
-});
+afterAll(() => rig.stop());
 beforeEach(async ({ task }) => {
-  await server.look('delete from throttle');
-  await server.look('delete from sso_identity');
+  await forgetSignIns(server);
   await server.look('update session set confirmed_at = now()');
-  realm = providers.realm(task.id, key);
+  realm = rig.realm(task.id, key);
   await connect(server, 'kangheng', realm, false);
 });
 
@@ -146,7 +139,13 @@ describe('“single sign-on only”', () => {
 
   test('needs a tested connection and an owner with a password', async () => {
     const breakGlassId = await idOf('owner');
-    expect(await policy({ ssoOnly: true, breakGlassId })).toMatchObject({ code: 'SSO_NOT_TESTED' });
+    const notYet = async (state: string) => {
+      await server.look(`update sign_in_setting set ${state} where tenant_id = $1`, [tenantId]);
+      expect(await policy({ ssoOnly: true, breakGlassId }), state).toMatchObject({ code: 'SSO_NOT_TESTED' });
+      expect((await settings()).ssoOnly).toBe(false);
+    };
+    await notYet('enabled = true, tested_at = null');
+    await notYet('enabled = false, tested_at = now()');
     await markTested();
     for (const other of [null, await idOf('operator'), await idOf('owner.ruichi')]) {
       expect(await policy({ ssoOnly: true, breakGlassId: other })).toMatchObject({ code: 'SSO_BREAK_GLASS' });

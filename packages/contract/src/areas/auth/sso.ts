@@ -19,8 +19,8 @@ const scopes = z.array(z.string().check(z.regex(/^[\x21\x23-\x5B\x5D-\x7E]{1,100
 );
 const connection = { issuer, clientId: text(200), scopes };
 
-/** One thing that must hold for a connection to work. */
-export const ssoChecks = [
+/** What must hold for a connection to work, in the order in which it is told: first what needs no person. */
+export const connectionChecks = [
   'ISSUER',
   'REACHABLE',
   'DISCOVERY',
@@ -30,10 +30,13 @@ export const ssoChecks = [
   'SCOPES',
   'KEYS',
   'CLOCK',
+] as const;
+/** Then what a sign-in brings. */
+export const tokenChecks = [
   'TOKEN',
-  'SIGNATURE',
-  'KEY_ID',
   'ALGORITHM',
+  'KEY_ID',
+  'SIGNATURE',
   'TOKEN_ISSUER',
   'AUDIENCE',
   'AUTHORISED_PARTY',
@@ -45,6 +48,7 @@ export const ssoChecks = [
   'EMAIL_VERIFIED',
   'ACCOUNT',
 ] as const;
+const ssoChecks = [...connectionChecks, ...tokenChecks] as const;
 export type SsoCheck = (typeof ssoChecks)[number];
 
 const checked = z.strictObject({

@@ -1,33 +1,37 @@
-import { Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { useReadOnly } from '../../../lib/session.ts';
 import { myAccount, type PhoneNumber } from '../../../lib/sso-myaccount.ts';
-import { fill, useWords } from '../../../lib/words.ts';
+import { useWords } from '../../../lib/words.ts';
 import { identityWords } from '../../../locales/identity.ts';
 import { IdentityAddButtons } from './IdentityAddButtons.tsx';
-import { type Challenge, IdentityCode } from './IdentityCode.tsx';
-import { IdentityPanel } from './IdentityPanel.tsx';
+import type { Challenge } from './IdentityCode.tsx';
+import { type AddContactProps, type Contact, IdentityContacts } from './IdentityContacts.tsx';
 import { IdentityProblem } from './IdentityProblem.tsx';
-import { IdentityRemoval } from './IdentityRemoval.tsx';
-import { focusFirst, useIdentity, useIdentityAction } from './use-identity.ts';
+import { focusFirst, sendingKey, useIdentity, useIdentityAction } from './use-identity.ts';
 
 type Method = 'SMS' | 'CALL';
 
-let sendings = 0;
+const toChallenge = (phone: PhoneNumber, method: Method): Challenge => ({
+  key: sendingKey(phone.id),
+  target: phone.profile.phoneNumber,
+  verify: (code) => myAccount.verifyPhone(phone.id, code),
+  resend: () => sendCode(phone, method),
+});
 
-function toChallenge(phone: PhoneNumber, method: Method): Challenge {
-  sendings += 1;
-  return {
-    key: `${phone.id}/${sendings}`,
-    target: phone.profile.phoneNumber,
-    verify: (code) => myAccount.verifyPhone(phone.id, code),
-    resend: async () => {
-      await myAccount.challengePhone(phone.id, method);
-      return toChallenge(phone, method);
-    },
-  };
+async function sendCode(phone: PhoneNumber, method: Method): Promise<Challenge> {
+  await myAccount.challengePhone(phone.id, method);
+  return toChallenge(phone, method);
 }
+
+const toContact = (phone: PhoneNumber): Contact => ({
+  id: phone.id,
+  target: phone.profile.phoneNumber,
+  verified: phone.status === 'VERIFIED',
+  primary: false,
+  changeable: true,
+  challenge: () => sendCode(phone, 'SMS'),
+  remove: () => myAccount.removePhone(phone.id),
+});
 
 /** As people write it: a mainland number gets its country. */
 function normalised(typed: string): string | undefined {
@@ -39,97 +43,12 @@ function normalised(typed: string): string | undefined {
 export function IdentityPhones({ mayManage }: { mayManage: boolean }) {
   const w = useWords(identityWords);
   const part = useIdentity('phones', myAccount.phones);
-  const readOnly = useReadOnly();
-  const manage = mayManage && !readOnly;
-  const { busy, problem, run } = useIdentityAction();
-  const [adding, setAdding] = useState(false);
-  const [challenge, setChallenge] = useState<Challenge>();
-  const [removing, setRemoving] = useState<PhoneNumber>();
-
-  const verify = (phone: PhoneNumber) =>
-    void run(async () => {
-      await myAccount.challengePhone(phone.id, 'SMS');
-      setChallenge(toChallenge(phone, 'SMS'));
-    });
-  const addButton = manage && !adding && (
-    <Button size="compact-sm" variant="light" onClick={() => setAdding(true)}>
-      {w.addPhone}
-    </Button>
-  );
-  return (
-    <IdentityPanel title={w.phones} read={part} aside={addButton}>
-      {part.data?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {w.noPhones}
-        </Text>
-      )}
-      <ul className="Identity-list">
-        {part.data?.map((phone) => (
-          <li key={phone.id}>
-            <span className="Identity-value">{phone.profile.phoneNumber}</span>
-            <StatusBadge tone={phone.status === 'VERIFIED' ? 'good' : 'warning'}>
-              {phone.status === 'VERIFIED' ? w.verified : w.unverified}
-            </StatusBadge>
-            {manage && (
-              <span className="Identity-actions">
-                {phone.status !== 'VERIFIED' && (
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    disabled={busy}
-                    aria-label={`${w.verify} ${phone.profile.phoneNumber}`}
-                    onClick={() => verify(phone)}
-                  >
-                    {w.verify}
-                  </Button>
-                )}
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  color="red"
-                  disabled={busy}
-                  aria-label={`${w.remove} ${phone.profile.phoneNumber}`}
-                  onClick={() => setRemoving(phone)}
-                >
-                  {w.remove}
-                </Button>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-      {problem && <IdentityProblem problem={problem} />}
-      {adding && (
-        <AddPhone
-          close={() => setAdding(false)}
-          onAdded={(added) => {
-            setAdding(false);
-            setChallenge(added);
-          }}
-        />
-      )}
-      {challenge && (
-        <IdentityCode challenge={challenge} onResent={setChallenge} close={() => setChallenge(undefined)} />
-      )}
-      {removing && (
-        <IdentityRemoval
-          title={fill(w.removeAsk, { target: removing.profile.phoneNumber })}
-          text={w.removePhoneText}
-          done={w.removed}
-          remove={() => myAccount.removePhone(removing.id)}
-          close={() => setRemoving(undefined)}
-        />
-      )}
-    </IdentityPanel>
-  );
+  const words = { title: w.phones, none: w.noPhones, add: w.addPhone, removal: w.removePhoneText };
+  const read = { ...part, data: part.data?.map(toContact) };
+  return <IdentityContacts words={words} read={read} mayManage={mayManage} AddForm={AddPhone} />;
 }
 
-interface AddPhoneProps {
-  onAdded: (challenge: Challenge) => void;
-  close: () => void;
-}
-
-function AddPhone({ onAdded, close }: AddPhoneProps) {
+function AddPhone({ onAdded, close }: AddContactProps) {
   const w = useWords(identityWords);
   const [typed, setTyped] = useState('');
   const [method, setMethod] = useState<Method>('SMS');

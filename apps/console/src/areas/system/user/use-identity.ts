@@ -41,6 +41,14 @@ export function useIdentityAction() {
   return { busy, problem, run, forget: () => setProblem(undefined) };
 }
 
+let sendings = 0;
+
+/** Names one sending of a code: the next one is another. */
+export function sendingKey(id: string): string {
+  sendings += 1;
+  return `${id}/${sendings}`;
+}
+
 /** For a form that opens at a click: whoever asked for it wants to type. */
 export function focusFirst(field: HTMLInputElement | null): void {
   field?.focus();

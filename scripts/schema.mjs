@@ -13,6 +13,7 @@ const types = {
   jsonb: 'Json',
   timestamptz: 'Time',
   _text: 'string[]',
+  _uuid: 'string[]',
 };
 
 export async function schemaSource(url) {

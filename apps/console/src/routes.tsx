@@ -13,6 +13,20 @@ export type PublicName =
 export const pages: Record<PageName, Load> = {
   dashboard: async () => ({ Component: (await import('./areas/system/dashboard/DashboardPage.tsx')).DashboardPage }),
   account: async () => ({ Component: (await import('./areas/system/account/AccountPage.tsx')).AccountPage }),
+  primaryAccount: async () => ({
+    Component: (await import('./areas/account/primary/PrimaryAccountPage.tsx')).PrimaryAccountPage,
+  }),
+  department: async () => ({ Component: (await import('./areas/account/dept/DepartmentPage.tsx')).DepartmentPage }),
+  role: async () => ({ Component: (await import('./areas/account/role/RoleListPage.tsx')).RoleListPage }),
+  rolePanel: async () => ({ Component: (await import('./areas/account/role/RolePanelPage.tsx')).RolePanelPage }),
+  roleDetail: async () => ({ Component: (await import('./areas/account/role/RoleDetailPage.tsx')).RoleDetailPage }),
+  accountList: async () => ({
+    Component: (await import('./areas/account/sub-account/AccountListPage.tsx')).AccountListPage,
+  }),
+  systemlog: async () => ({ Component: (await import('./areas/log/SystemLogPage.tsx')).SystemLogPage }),
+  systemLogDetail: async () => ({
+    Component: (await import('./areas/log/SystemLogDetailPage.tsx')).SystemLogDetailPage,
+  }),
   signInSettings: async () => ({
     Component: (await import('./areas/account/sign-in/SignInSettingsPage.tsx')).SignInSettingsPage,
   }),

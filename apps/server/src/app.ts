@@ -5,6 +5,15 @@ import { contract } from '@console/contract';
 import type { AnyEndpoint } from '@console/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { dept } from './areas/account/dept.ts';
+import { primaryAccount } from './areas/account/primary-account.ts';
+import { TENANT_ENDING, tenantEnding } from './areas/account/primary-account-ending.ts';
+import { role } from './areas/account/role.ts';
+import { staff } from './areas/account/staff.ts';
+import { importedStaff } from './areas/account/staff-directory.ts';
+import { EXPIRE_ACCOUNTS, expireAccounts } from './areas/account/sub-account-expiry.ts';
+import { subAccount } from './areas/account/sub-account.ts';
+import { subAccountImport } from './areas/account/sub-account-import.ts';
 import { accessRequest } from './areas/auth/access-request.ts';
 import type { AuthParts } from './areas/auth/admission.ts';
 import { device } from './areas/auth/device.ts';
@@ -24,8 +33,11 @@ import { resumableUploads } from './areas/base/file-resumable.ts';
 import { FILE_SWEEP, fileSweep } from './areas/base/file-sweep.ts';
 import { reference } from './areas/base/reference.ts';
 import { loadReferenceData } from './areas/base/reference-data.ts';
+import { consoleLog } from './areas/log/console-log.ts';
+import { LOG_TRIM, logTrim } from './areas/log/log-trim.ts';
 import { tag } from './areas/material/tag.ts';
 import { message } from './areas/system/message.ts';
+import { search } from './areas/system/search.ts';
 import { trash } from './areas/system/trash.ts';
 import { workplace } from './areas/system/workplace.ts';
 import type { Handlers } from './core/context.ts';
@@ -33,7 +45,6 @@ import { connectDatabase, type Database } from './core/database.ts';
 import { housekeeping } from './core/housekeeping.ts';
 import { migrate } from './core/migrate.ts';
 import { deliveryJobs } from './core/outbox-delivery.ts';
-import { trashTables } from './core/trash.ts';
 import { startWorker, type Worker } from './core/worker.ts';
 import {
   connectDemonstration,
@@ -100,6 +111,14 @@ function handlers(
     factor: factor(parts),
     sso: sso({ publicUrl, providers }),
     accessRequest,
+    dept,
+    role,
+    subAccount: subAccount({ publicUrl }),
+    subAccountImport: subAccountImport({ publicUrl }),
+    staff: staff(importedStaff),
+    primaryAccount: primaryAccount({ publicUrl }),
+    consoleLog,
+    search,
     reference: reference(loadReferenceData(join(home, 'data'))),
     file: fileHandlers({ storage }),
     tag,
@@ -166,7 +185,7 @@ function registerDocs(app: FastifyInstance, publicUrl: string): void {
 }
 
 function startJobs({ ports, log, settings }: ServerOptions, database: Database, uploadsFolder: string): Worker {
-  const tidying = housekeeping(trashTables);
+  const tidying = housekeeping();
   const delivery = deliveryJobs(ports);
   return startWorker({
     database,
@@ -175,10 +194,19 @@ function startJobs({ ports, log, settings }: ServerOptions, database: Database, 
       ...tidying.handlers,
       ...delivery.handlers,
       ...sendingJobs({ secrets: ports.secrets, publicUrl: settings.publicUrl }),
+      [LOG_TRIM]: logTrim,
       [FILE_SWEEP]: fileSweep({ storage: ports.storage, uploadsFolder }),
+      [TENANT_ENDING]: tenantEnding,
+      [EXPIRE_ACCOUNTS]: expireAccounts,
     },
     dead: delivery.dead,
-    recurring: [...tidying.recurring, { kind: FILE_SWEEP, everySeconds: 3600 }],
+    recurring: [
+      ...tidying.recurring,
+      { kind: FILE_SWEEP, everySeconds: 3600 },
+      { kind: LOG_TRIM, everySeconds: 86_400 },
+      { kind: TENANT_ENDING, everySeconds: 3600 },
+      { kind: EXPIRE_ACCOUNTS, everySeconds: 600 },
+    ],
   });
 }
 

@@ -4,7 +4,12 @@ export interface DemonstrationTenant {
   readonly tenantId: string;
   readonly code: string;
   readonly name: string;
+  /** `LIVE@25` ends in so many days; without a number it never ends. */
   readonly services: readonly string[];
+  readonly accountQuota: number;
+  readonly expiresInDays?: number;
+  readonly industry: string;
+  readonly address: string;
   readonly todo: Readonly<Record<string, string>>;
   readonly people: readonly {
     readonly type: UserType;
@@ -26,13 +31,19 @@ export interface DemonstrationTenant {
 
 const labelled = (category: string, names: string) => names.split(' ').map((name) => ({ name, category }));
 
-/** Two companies that could exist: one makes medical devices, one makes industrial equipment. */
+/**
+ * Companies that could exist: one makes medical devices, one makes industrial equipment, and one runs clinics and has
+ * nearly used up what it bought.
+ */
 export const demonstrationTenants: readonly DemonstrationTenant[] = [
   {
     tenantId: '019a0000-0000-7000-8000-000000000002',
     code: 'kangheng',
     name: '康衡医疗器械有限公司',
     services: ['REMOTE_ASSIST', 'PRODUCT_MGMT', 'ERROR_CODE', 'MODEL_LAUNCH', 'LIVE'],
+    accountQuota: 60,
+    industry: '医疗器械',
+    address: '苏州工业园区星湖街 218 号',
     todo: { title: '核对回收站', body: '部分内容将在 30 天后彻底删除，请确认是否需要恢复。' },
     people: [
       {
@@ -98,6 +109,10 @@ export const demonstrationTenants: readonly DemonstrationTenant[] = [
     code: 'ruichi',
     name: '锐驰重工装备股份有限公司',
     services: ['REMOTE_ASSIST', 'PRODUCT_MGMT', 'ERROR_CODE'],
+    accountQuota: 20,
+    expiresInDays: 210,
+    industry: '重型装备',
+    address: '太原市小店区龙城大街 66 号',
     todo: { title: '核对回收站', body: '部分内容将在 30 天后彻底删除，请确认是否需要恢复。' },
     people: [
       {
@@ -133,5 +148,40 @@ export const demonstrationTenants: readonly DemonstrationTenant[] = [
       { title: '注塑机液压油更换视频', kind: 'VIDEO', labels: ['液压油更换', '注塑机'] },
       { title: '伺服报警代码速查', kind: 'IMAGE_TEXT', labels: ['伺服报警', '数控机床'] },
     ],
+  },
+  {
+    tenantId: '019a0000-0000-7000-8000-000000000004',
+    code: 'mingde',
+    name: '明德口腔医疗集团',
+    services: ['REMOTE_ASSIST@12', 'PRODUCT_MGMT@12', 'LIVE@-20'],
+    accountQuota: 6,
+    expiresInDays: 12,
+    industry: '口腔医疗',
+    address: '杭州市拱墅区湖墅南路 9 号',
+    todo: { title: '联系平台方续期', body: '使用期限即将到期，请确认是否续期。' },
+    people: [
+      {
+        type: 2,
+        username: 'owner.mingde',
+        name: '叶知秋',
+        phone: '13611004401',
+        email: 'zhiqiu.ye@mingde.example',
+        job: '设备科主任',
+        organization: '设备科',
+        roles: [],
+      },
+      {
+        type: 3,
+        username: 'operator.mingde',
+        name: '余乐',
+        phone: '13611004402',
+        email: 'le.yu@mingde.example',
+        job: '设备管理员',
+        organization: '设备科',
+        roles: ['all'],
+      },
+    ],
+    labels: [...labelled('MAINTENANCE', '牙椅保养 灭菌器保养'), ...labelled('TRAINING', '护士培训')],
+    materials: [{ title: '牙科综合治疗台日常保养', kind: 'IMAGE_TEXT', labels: ['牙椅保养'] }],
   },
 ];

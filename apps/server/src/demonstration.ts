@@ -3,7 +3,8 @@ import { tagColors } from '@console/contract/areas/material/tag';
 import { allPermissions, type Permission } from '@console/contract/permissions';
 import { serviceCodes, type ServiceCode } from '@console/contract/services';
 import { sql, type Transaction } from 'kysely';
-import { addAccount, addRole, foundTenant } from './areas/account/founding.ts';
+import { addBuiltInRoles } from './areas/account/built-in-roles.ts';
+import { addAccount, addRole, foundTenant, lasting, type NewTenant } from './areas/account/founding.ts';
 import { tag } from './areas/material/tag.ts';
 import { writeLog } from './core/audit.ts';
 import type { Actor, Context } from './core/context.ts';
@@ -12,9 +13,12 @@ import { newId } from './core/ids.ts';
 import { inTenant } from './core/in-tenant.ts';
 import { sendInboxMessage } from './core/inbox.ts';
 import type { LogEntry } from './core/log-entry.ts';
+import { hashPassword } from './core/passwords.ts';
 import type { Schema } from './core/schema.ts';
 import { StartError } from './start-error.ts';
 import { demonstrationTenants, type DemonstrationTenant } from './demonstration-content.ts';
+import { demonstrationStaffing } from './demonstration-people.ts';
+import { makeStaff } from './demonstration-staff.ts';
 
 /** What the start prints and the sign-in page offers; only the demonstration knows it. */
 export const demonstration = {
@@ -34,6 +38,11 @@ export const demonstration = {
       phone: '13911002203',
       what: { 'zh-CN': '两个角色可切换', 'en-US': 'Two roles to switch between' },
     },
+    {
+      username: 'dept.admin',
+      phone: '13911003101',
+      what: { 'zh-CN': '部门管理员，只看本部门及下级', 'en-US': 'Manages one department and those below it' },
+    },
     { username: 'viewer', phone: '13911002204', what: { 'zh-CN': '只读', 'en-US': 'Read only' } },
     {
       username: 'owner.ruichi',
@@ -45,6 +54,11 @@ export const demonstration = {
       phone: '13711003302',
       what: { 'zh-CN': '另一租户操作员', 'en-US': 'Operator of the other tenant' },
     },
+    {
+      username: 'owner.mingde',
+      phone: '13611004401',
+      what: { 'zh-CN': '即将到期的租户主账号', 'en-US': 'Owner of a tenant that is about to end' },
+    },
   ],
 };
 
@@ -53,14 +67,17 @@ const PLATFORM_TENANT = '019a0000-0000-7000-8000-000000000001';
 const queries = allPermissions.filter((code) => code.endsWith(':query'));
 const editing: Permission[] = ['material:tag:query', 'material:tag:create', 'material:tag:update'];
 
-/** Makes the two companies and the platform through the same code as everyone else; once. */
+/** Makes the companies and the platform through the same code as everyone else; once. */
 export async function makeDemonstration(database: Database): Promise<void> {
+  // One password for all, and one hash: making it is slow on purpose.
+  let hashed: Promise<string> | undefined;
+  const hash = () => (hashed ??= hashPassword(demonstration.password));
   await once(database, PLATFORM_TENANT, async (db) => {
     await foundTenant(db, {
       tenantId: PLATFORM_TENANT,
       code: 'platform',
       name: '平台运营中心',
-      services: serviceCodes,
+      services: lasting(serviceCodes),
     });
     await addAccount(db, PLATFORM_TENANT, {
       type: 1,
@@ -68,11 +85,11 @@ export async function makeDemonstration(database: Database): Promise<void> {
       name: '陈思远',
       phone: '13800001001',
       email: 'siyuan.chen@platform.example',
-      password: demonstration.password,
+      passwordHash: await hash(),
     });
   });
   for (const tenant of demonstrationTenants) {
-    await once(database, tenant.tenantId, (db) => makeTenant(db, tenant));
+    await once(database, tenant.tenantId, async (db) => makeTenant(db, tenant, await hash()));
   }
 }
 
@@ -162,9 +179,23 @@ async function once(
   });
 }
 
-async function makeTenant(db: Transaction<Schema>, tenant: DemonstrationTenant): Promise<void> {
-  const { tenantId } = tenant;
-  await foundTenant(db, { ...tenant, services: tenant.services as ServiceCode[] });
+const DAY_MS = 24 * 3600 * 1000;
+const inDays = (days: string | number) => new Date(Date.now() + Number(days) * DAY_MS);
+
+function servicesOf(tenant: DemonstrationTenant): NewTenant['services'] {
+  return tenant.services.map((service) => {
+    const [code, days] = service.split('@');
+    return { code: code as ServiceCode, expireAt: days === undefined ? null : inDays(days) };
+  });
+}
+
+async function makeTenant(db: Transaction<Schema>, tenant: DemonstrationTenant, passwordHash: string): Promise<void> {
+  const { tenantId, expiresInDays } = tenant;
+  await foundTenant(db, {
+    ...tenant,
+    services: servicesOf(tenant),
+    expireAt: expiresInDays === undefined ? null : inDays(expiresInDays),
+  });
   const roles: Record<string, string> = {
     all: await addRole(db, tenantId, { name: '全权操作员', code: 'ALL_RIGHTS', permissions: allPermissions, sort: 1 }),
     editor: await addRole(db, tenantId, { name: '内容编辑', code: 'CONTENT_EDITOR', permissions: editing, sort: 2 }),
@@ -173,7 +204,7 @@ async function makeTenant(db: Transaction<Schema>, tenant: DemonstrationTenant):
   let operator: Actor | undefined;
   for (const { roles: held, ...person } of tenant.people) {
     const roleIds = held.map((name) => roles[name]!);
-    const accountId = await addAccount(db, tenantId, { ...person, password: demonstration.password, roleIds });
+    const accountId = await addAccount(db, tenantId, { ...person, passwordHash, roleIds });
     if (held[0] === 'all') operator = actorFor(tenantId, accountId, person.name, roleIds[0]!);
     if (person.type === 2) {
       await sendInboxMessage(db, tenantId, [accountId], {
@@ -184,6 +215,9 @@ async function makeTenant(db: Transaction<Schema>, tenant: DemonstrationTenant):
       });
     }
   }
+  await addBuiltInRoles(db, tenantId);
+  const staffing = demonstrationStaffing[tenant.code];
+  if (staffing) await makeStaff(db, tenantId, staffing, passwordHash);
   await makeLabels(db, operator!, tenant);
 }
 
@@ -194,6 +228,9 @@ function actorFor(tenantId: string, accountId: string, name: string, roleId: str
     name,
     roleId,
     roleName: '全权操作员',
+    roleVersion: 1,
+    deptId: null,
+    dataScope: 'ALL',
     sessionId: newId(),
     type: 3,
     permissions: new Set(allPermissions),

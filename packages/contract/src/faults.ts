@@ -251,6 +251,137 @@ export const faults = {
     'zh-CN': '重复提交的内容与首次不同，请刷新后重试',
     'en-US': 'The same request key was used for different content. Please reload and try again.',
   },
+  DUPLICATE_USERNAME: {
+    http: 200,
+    'zh-CN': '用户名“{value}”已被使用，请换一个',
+    'en-US': 'The user name “{value}” is taken. Please choose another.',
+  },
+  DUPLICATE_PHONE: {
+    http: 200,
+    'zh-CN': '此手机号已属于另一个账号，请换一个',
+    'en-US': 'This phone number belongs to another account. Please use another.',
+  },
+  DUPLICATE_CODE: {
+    http: 200,
+    'zh-CN': '代码或工号“{value}”已存在，请换一个',
+    'en-US': 'The code or number “{value}” is taken. Please choose another.',
+  },
+  HAS_CHILDREN: {
+    http: 200,
+    'zh-CN': '该部门下还有子部门，请先移走或删除它们',
+    'en-US': 'There are departments below this one. Please move or delete them first.',
+  },
+  HAS_MEMBERS: {
+    http: 200,
+    'zh-CN': '该部门内还有 {count} 位成员，请先把他们移到其他部门',
+    'en-US': 'There are {count} people in this department. Please move them to another first.',
+  },
+  CYCLE: {
+    http: 200,
+    'zh-CN': '不能把部门移到它自己或它的下级之下',
+    'en-US': 'A department cannot be moved below itself or one of its own.',
+  },
+  DEPT_TOO_DEEP: {
+    http: 200,
+    'zh-CN': '部门最多 {limit} 级，请选择更高一级的上级部门',
+    'en-US': 'Departments go {limit} levels deep at most. Please choose a higher one above it.',
+  },
+  DEPT_LIMIT: {
+    http: 200,
+    'zh-CN': '部门总数已达上限 {limit} 个',
+    'en-US': 'There are {limit} departments already, which is the limit.',
+  },
+  SYSTEM_ROLE_READONLY: {
+    http: 200,
+    'zh-CN': '内置角色不能修改或删除，请复制后再调整',
+    'en-US': 'Built-in roles cannot be changed or deleted. Please copy it and change the copy.',
+  },
+  SCOPE_NEEDS_DEPT: {
+    http: 200,
+    'zh-CN': '请至少选择一个现有的部门',
+    'en-US': 'Please choose at least one department that exists.',
+  },
+  GRANT_BEYOND_OWN: {
+    http: 403,
+    'zh-CN': '不能授予您自己没有的权限或数据范围',
+    'en-US': 'You cannot grant rights or data that you do not have yourself.',
+  },
+  SELF_FORBIDDEN: {
+    http: 200,
+    'zh-CN': '不能对自己的账号执行此操作，请由其他管理员处理',
+    'en-US': 'You cannot do this to your own account. Please ask another administrator.',
+  },
+  LAST_OWNER: {
+    http: 200,
+    'zh-CN': '这是该租户最后一个可用的主账号，不能停用或删除；如需停止使用，请调整到期时间',
+    'en-US': 'This is the last usable primary account of the tenant. To end its use, change the date of expiry.',
+  },
+  BREAK_GLASS_KEPT: {
+    http: 200,
+    'zh-CN': '该账号是“仅限单点登录”的应急账号，请先在登录设置中另选一个',
+    'en-US':
+      'This is the emergency account for single sign-on only. Please choose another in the sign-in settings first.',
+  },
+  QUOTA_ACCOUNTS: {
+    http: 200,
+    'zh-CN': '账号数已达上限 {limit} 个，请删除不用的账号或联系平台方扩容',
+    'en-US': 'All {limit} accounts are in use. Please delete unused ones or ask the platform operator for more.',
+  },
+  IMPORT_TOO_MANY_ROWS: {
+    http: 200,
+    'zh-CN': '文件超过 {limit} 行，请拆分后再导入',
+    'en-US': 'The file has more than {limit} rows. Please split it.',
+  },
+  IMPORT_BAD_HEADER: {
+    http: 200,
+    'zh-CN': '文件缺少列：{columns}，请使用导入模板',
+    'en-US': 'The file lacks the columns {columns}. Please use the template.',
+  },
+  IMPORT_UNDO_OVER: {
+    http: 200,
+    'zh-CN': '导入已超过 24 小时，不能再撤销',
+    'en-US': 'The import is more than 24 hours old and cannot be taken back any more.',
+  },
+  LOG_BROKEN: {
+    http: 200,
+    'zh-CN': '日志链在第 {seq} 条处不完整',
+    'en-US': 'The chain of the log does not hold at line {seq}.',
+  },
+  LOG_QUERY_KEY: {
+    http: 400,
+    'zh-CN': '不认识条件“{key}”，可用的条件：{known}',
+    'en-US': '“{key}” is not a known condition. Known are: {known}.',
+  },
+  LOG_QUERY_VALUE: {
+    http: 400,
+    'zh-CN': '条件“{key}”的值“{value}”无法识别，例如：{known}',
+    'en-US': 'The value “{value}” of “{key}” is not understood. For example: {known}.',
+  },
+  LOG_QUERY_TWICE: {
+    http: 400,
+    'zh-CN': '条件“{key}”只能写一次',
+    'en-US': 'The condition “{key}” can be given only once.',
+  },
+  DEPT_SERVICE: {
+    http: 400,
+    'zh-CN': '上级部门不能使用：{names}，请先为上级部门开放',
+    'en-US': 'The department above may not use {names}. Please allow it there first.',
+  },
+  DEPT_LEADER: {
+    http: 400,
+    'zh-CN': '负责人须是正常使用中的账号，请另选一位',
+    'en-US': 'The leader must have an account in use. Please choose another person.',
+  },
+  DATE_PAST: {
+    http: 200,
+    'zh-CN': '请选择晚于现在的时间',
+    'en-US': 'Please choose a time that is still to come.',
+  },
+  IMPORT_EMPTY: {
+    http: 200,
+    'zh-CN': '文件里没有数据行，请在表头下方填写后再上传',
+    'en-US': 'There are no rows in the file. Please fill in some below the head.',
+  },
 } as const satisfies Record<string, FaultKind>;
 
 export type FaultCode = keyof typeof faults;

@@ -60,8 +60,9 @@ export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
 export const email = z.string().check(
   z.trim(),
   z.toLowerCase(),
+  z.minLength(1),
   z.maxLength(254),
-  z.regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/),
+  z.regex(/^[^\s@<>,;:"()[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/, 'BAD_FORMAT'),
   // Nor what nobody sees: two addresses that look alike must be alike.
   z.regex(/^\P{C}*$/u),
 );

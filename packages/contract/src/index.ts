@@ -1,3 +1,8 @@
+import { dept } from './areas/account/dept.ts';
+import { primaryAccount } from './areas/account/primary-account.ts';
+import { role } from './areas/account/role.ts';
+import { staff, subAccountImport } from './areas/account/sub-account-import.ts';
+import { subAccount } from './areas/account/sub-account.ts';
 import { accessRequest } from './areas/auth/access-request.ts';
 import { device } from './areas/auth/device.ts';
 import { factor } from './areas/auth/factor.ts';
@@ -8,8 +13,10 @@ import { signIn } from './areas/auth/sign-in.ts';
 import { sso } from './areas/auth/sso.ts';
 import { file } from './areas/base/file.ts';
 import { reference } from './areas/base/reference.ts';
+import { consoleLog } from './areas/log/console.ts';
 import { tag } from './areas/material/tag.ts';
 import { message } from './areas/system/message.ts';
+import { search } from './areas/system/search.ts';
 import { trash } from './areas/system/trash.ts';
 import { workplace } from './areas/system/workplace.ts';
 import type { Resource } from './endpoint.ts';
@@ -24,6 +31,14 @@ export const contract = {
   factor,
   sso,
   accessRequest,
+  dept,
+  role,
+  subAccount,
+  subAccountImport,
+  staff,
+  primaryAccount,
+  consoleLog,
+  search,
   file,
   reference,
   tag,

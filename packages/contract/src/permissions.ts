@@ -1,5 +1,22 @@
 /** Permission codes are `module:resource:action`. Holding any action of a resource implies `query`. */
 export const permissions = {
+  'account:dept': ['query', 'create', 'update', 'delete', 'sort'],
+  'account:role': ['query', 'create', 'update', 'delete', 'copy'],
+  'account:sub': [
+    'query',
+    'create',
+    'update',
+    'delete',
+    'status',
+    'role',
+    'reset',
+    'resend',
+    'import',
+    'export',
+    'reveal',
+    'session',
+  ],
+  'log:console': ['query', 'export', 'verify'],
   'material:tag': ['query', 'create', 'update', 'delete'],
   'system:trash': ['query', 'restore', 'purge'],
 } as const;

@@ -46,6 +46,24 @@ function statusText(http: number): string {
   return texts[http] ?? words.requestFailed;
 }
 
+let rightsKnown = { of: null as string | null, mark: '', asked: 0 };
+let asked = 0;
+let tellRights: () => void = () => undefined;
+
+/** Calls back once whenever an answer shows that the rights of this very session have become others. */
+export function onRightsChanged(listener: () => void): void {
+  tellRights = listener;
+}
+
+/** Who switches the role gets a new token, whose first answer is nothing new; a late answer is no change back. */
+function noteRights(mark: string | null, of: string | null, place: number): void {
+  if (mark === null || of !== token() || (of === rightsKnown.of && place <= rightsKnown.asked)) return;
+  if (mark === rightsKnown.mark && of === rightsKnown.of) return;
+  const changed = of === rightsKnown.of;
+  rightsKnown = { of, mark, asked };
+  if (changed) tellRights();
+}
+
 /** Sends with the token and returns the bare answer. A 401 ends the session and never returns. */
 export async function send<In, Arg, Ret, Out>(
   endpoint: Endpoint<In, Arg, Ret, Out>,
@@ -53,6 +71,8 @@ export async function send<In, Arg, Ret, Out>(
   options: CallOptions,
 ): Promise<Response> {
   const sent = token();
+  asked += 1;
+  const place = asked;
   const response = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
     headers: headersOf(endpoint, options, sent),
@@ -65,6 +85,7 @@ export async function send<In, Arg, Ret, Out>(
     throw new CallError(0, {});
   });
   regainedConnection();
+  noteRights(response.headers.get('x-rights'), sent, place);
   if (response.status !== 401 || sent === null) return response;
   // A role switch gives a new token; a read that was under way with the old one is simply asked again.
   if (token() !== sent && token() !== null && endpoint.effect === 'read') return send(endpoint, input, options);
@@ -84,7 +105,7 @@ function addressOf(endpoint: Endpoint, input: unknown): string {
 function bodyOf(endpoint: Endpoint, input: unknown): string | FormData {
   if (!endpoint.form) return JSON.stringify(input);
   const form = new FormData();
-  for (const [key, value] of Object.entries(input ?? {})) form.set(key, String(value));
+  for (const [key, value] of Object.entries(input ?? {})) form.set(key, value instanceof Blob ? value : String(value));
   return form;
 }
 

@@ -1,3 +1,4 @@
+import { authList } from '@console/contract/areas/account/dept-services';
 import { session, type ServerMenu, type UserInfo } from '@console/contract/areas/auth/session';
 import { workplace } from '@console/contract/areas/system/workplace';
 import type { Permission } from '@console/contract/permissions';
@@ -5,6 +6,7 @@ import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { call } from './client.ts';
+import { onRightsChanged } from './send.ts';
 import { applyTenantSettings, forgetServerMenu } from './settings.ts';
 import { signOutAddress } from './sign-out-address.ts';
 import { onTokenElsewhere, setToken, token } from './token.ts';
@@ -20,12 +22,14 @@ interface SessionState {
   loaded: boolean;
   /** Counts up whenever rights change, so that pages of the role before are thrown away. */
   epoch: number;
+  /** Counts up when someone else changed this session's rights, so that the open page is held against them. */
+  revised: number;
 }
 
 const nobody = { user: null, menuList: [], role: 'admin', loaded: false } as const satisfies Partial<SessionState>;
 
 export const useSession = create<SessionState>()(
-  persist((): SessionState => ({ ...nobody, menuList: [], epoch: 0 }), {
+  persist((): SessionState => ({ ...nobody, menuList: [], epoch: 0, revised: 0 }), {
     name: 'session',
     storage: createJSONStorage(() => sessionStorage),
     partialize: ({ user, menuList, role }) => ({ user, menuList, role }),
@@ -51,10 +55,14 @@ export function refreshUser(): Promise<UserInfo> {
 
 async function load(): Promise<UserInfo> {
   const silent = { showError: false };
-  const [user, settings] = await Promise.all([
+  const [info, { services, serviceNames }, settings] = await Promise.all([
     call(session.info, {}, silent),
+    // What the department may use; without an answer nobody is let in.
+    call(authList, {}, silent),
     call(workplace.settings, {}, silent).catch(() => null),
   ]);
+  const serviceCodes = services.filter((service) => service.enabled).map((service) => service.code);
+  const user = { ...info, serviceCodes, serviceNames };
   const menuList = user.type === 3 ? await call(session.menu, {}, silent) : [];
   applyTenantSettings(settings);
   useSession.setState(({ user: before, epoch }) => ({
@@ -99,6 +107,21 @@ export async function switchRole(roleId: string): Promise<void> {
   const { token: value } = await call(session.switchRole, { roleId });
   setToken(value);
   await refreshUser();
+}
+
+onRightsChanged(() => {
+  // Nobody is known yet while the page loads: what it reads then is new anyway.
+  if (useSession.getState().loaded) void followRights();
+});
+
+async function followRights(): Promise<void> {
+  const [known, { sayRightsChanged }] = await Promise.all([
+    refreshUser().catch(() => null),
+    import('./rights-toast.ts'),
+  ]);
+  if (known === null) return;
+  useSession.setState(({ revised }) => ({ revised: revised + 1 }));
+  sayRightsChanged();
 }
 
 onTokenElsewhere((value) => {

@@ -1,8 +1,8 @@
 import '../theme/frame.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { sweepDrafts } from '../lib/drafts.ts';
-import { Outlet } from 'react-router';
+import { Outlet, useRevalidator } from 'react-router';
 import { queryClient } from '../lib/query.ts';
 import { useSession } from '../lib/session.ts';
 import { useSettings } from '../lib/settings.ts';
@@ -13,6 +13,7 @@ import { Footer } from './Footer.tsx';
 import './frame.css';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { PageHost } from './PageHost.tsx';
+import { PaletteHost } from './PaletteHost.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TabBar } from './TabBar.tsx';
@@ -25,6 +26,7 @@ export function Frame() {
   // A role is another person as far as data goes: nothing that the role before has loaded may stay on the screen.
   const epoch = useSession((state) => state.epoch);
   const known = useSession((state) => state.loaded);
+  useFollowRights();
   if (!known) {
     return (
       <main>
@@ -38,6 +40,19 @@ export function Frame() {
       <FrameOfOneRole key={epoch} />
     </QueryClientProvider>
   );
+}
+
+/** Rights that someone else changed may close the open page, and show less or more in its lists. */
+function useFollowRights(): void {
+  const revised = useSession((state) => state.revised);
+  const { revalidate } = useRevalidator();
+  const follow = useEffectEvent(() => {
+    void queryClient.invalidateQueries();
+    void revalidate();
+  });
+  useEffect(() => {
+    if (revised > 0) follow();
+  }, [revised]);
 }
 
 function FrameOfOneRole() {
@@ -70,6 +85,7 @@ function FrameOfOneRole() {
         </div>
       </div>
       <RouteEffects />
+      <PaletteHost />
       {!s.navbar && <FloatingSettings />}
       <Suspense>{s.globalSettings && <SettingsDrawer />}</Suspense>
     </div>

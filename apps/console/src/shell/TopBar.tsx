@@ -11,6 +11,7 @@ import { IconButton } from './IconButton.tsx';
 import { Logo } from './Logo.tsx';
 import { MessageBox } from './MessageBox.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
+import { PaletteButton } from './PaletteButton.tsx';
 import './top-bar.css';
 import { TopMenu } from './TopMenu.tsx';
 import { useMenuDrawer } from './use-menu.ts';
@@ -48,6 +49,7 @@ export function TopBar({ mobile }: { mobile: boolean }) {
             {w.user.readOnly}
           </Badge>
         )}
+        <PaletteButton />
         <MessageBox />
         <div className="bar-wide">
           <BarTools />

@@ -1,3 +1,4 @@
+import { moduleOf } from '@console/contract/areas/log/console';
 import { sql, type Transaction } from 'kysely';
 import type { Actor, Caller } from './context.ts';
 import { newId } from './ids.ts';
@@ -15,8 +16,22 @@ export function changesBetween(
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
 }
 
+/** A statement takes 65,535 values at most, and an import may leave thousands of lines. */
+const LINES_AT_ONCE = 500;
+
 /** The database numbers and chains the lines; see `operation_log_chain`. */
 export async function writeLog(
+  db: Transaction<Schema>,
+  caller: Caller,
+  who: { tenantId: string; actor: Actor | null },
+  entries: readonly LogEntry[],
+): Promise<void> {
+  for (let from = 0; from < entries.length; from += LINES_AT_ONCE) {
+    await writeLines(db, caller, who, entries.slice(from, from + LINES_AT_ONCE));
+  }
+}
+
+async function writeLines(
   db: Transaction<Schema>,
   caller: Caller,
   who: { tenantId: string; actor: Actor | null },
@@ -35,6 +50,7 @@ export async function writeLog(
         role_id: who.actor?.roleId ?? null,
         role_name: who.actor?.roleName ?? null,
         call: caller.call,
+        module: moduleOf(caller.call),
         action: entry.action,
         object_type: entry.objectType ?? null,
         object_id: entry.objectId ?? null,

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { DataScope } from '@console/contract/areas/account/role';
 import type {
   InputOf,
   Locale,
@@ -22,6 +23,11 @@ export interface Actor {
   readonly name: string;
   readonly roleId: string | null;
   readonly roleName: string | null;
+  /** Rises with every change of the role. */
+  readonly roleVersion: number | null;
+  readonly deptId: string | null;
+  /** Whose records the active role sees; see `data-scope.ts`. */
+  readonly dataScope: DataScope;
   readonly permissions: ReadonlySet<string>;
   readonly services: ReadonlySet<string>;
   readonly timezone: string;

@@ -154,7 +154,7 @@ function naming<Row extends object>(record: RecordTable<Row>, row: Row) {
 }
 
 /** Two people edited the same record: the second is told who was first and sees both. */
-function refuseStale(before: object, input: Input): void {
+export function refuseStale(before: object, input: Input): void {
   const current = before as { version: number; updatedAt: string; updatedBy: { name: string } | null };
   if (current.version === input['version']) return;
   throw new Fault('CONFLICT', {

@@ -4,7 +4,7 @@ import { housekeeping } from './housekeeping.ts';
 import { newId } from './ids.ts';
 
 const { home, rows, work } = jobRig();
-const { recurring, handlers } = housekeeping({ tag: { table: 'tag' } });
+const { recurring, handlers } = housekeeping();
 
 /** Two server processes, until both tenants have been tidied. */
 async function tidy(): Promise<void> {

@@ -1,12 +1,10 @@
+import { trashTypes, type TrashType } from '@console/contract/areas/system/trash';
 import { sql, type RawBuilder } from 'kysely';
 import { writeLog } from './audit.ts';
 import { violatedConstraint } from './database.ts';
 import { inTenant } from './in-tenant.ts';
 import type { Job, JobHandler, RecurringJob } from './jobs.ts';
-import type { Schema } from './schema.ts';
-
-/** Where the records of each kind of trash live. */
-export type PurgeTables = Readonly<Record<string, { readonly table: keyof Schema }>>;
+import { purgeRecord } from './trash.ts';
 
 const HOUR = 3_600;
 const BATCH = 1_000;
@@ -17,7 +15,15 @@ interface Expiring {
   readonly kind: string;
   readonly everySeconds: number;
   readonly table:
-    'idempotency' | 'session' | 'outbox' | 'job' | 'verification_code' | 'second_step' | 'sso_nonce' | 'one_time_link';
+    | 'idempotency'
+    | 'session'
+    | 'outbox'
+    | 'job'
+    | 'verification_code'
+    | 'second_step'
+    | 'sso_nonce'
+    | 'one_time_link'
+    | 'import_batch';
   readonly expired: RawBuilder<unknown>;
 }
 
@@ -68,6 +74,13 @@ const expiring: readonly Expiring[] = [
     expired: sql`expires_at < now() - interval '30 days'`,
   },
   {
+    kind: 'PURGE_IMPORTS',
+    everySeconds: 24 * HOUR,
+    table: 'import_batch',
+    // What stood in the file is personal data, and has done its work.
+    expired: sql`created_at < now() - interval '30 days'`,
+  },
+  {
     kind: 'PURGE_DEAD_JOBS',
     everySeconds: 24 * HOUR,
     table: 'job',
@@ -76,7 +89,7 @@ const expiring: readonly Expiring[] = [
 ];
 
 /** What `startWorker` needs to keep every tenant tidy: when, and what then happens. */
-export function housekeeping(trash: PurgeTables): {
+export function housekeeping(): {
   recurring: readonly RecurringJob[];
   handlers: Record<string, JobHandler>;
 } {
@@ -96,7 +109,7 @@ export function housekeeping(trash: PurgeTables): {
       PURGE_THROTTLES: async (_payload, { database }) => {
         await database.pool.query('select throttle_purge()');
       },
-      PURGE_TRASH: (_payload, job) => inBatches(job, TRASH_BATCH, () => purgeTrash(job, trash)),
+      PURGE_TRASH: (_payload, job) => inBatches(job, TRASH_BATCH, () => purgeTrash(job)),
     },
   };
 }
@@ -117,14 +130,14 @@ async function purgeExpired(job: Job, table: Expiring['table'], expired: RawBuil
 }
 
 /** Removes the records whose time in the recycle bin is over, each with a line in the operation log. */
-async function purgeTrash(job: Job, tables: PurgeTables): Promise<number> {
+async function purgeTrash(job: Job): Promise<number> {
   const { tenantId } = job;
   return inTenant(job.database, tenantId, async (db) => {
     const over = await db
       .selectFrom('trash')
       .select(['id', 'type', 'record_id', 'name'])
       .where('tenant_id', '=', tenantId)
-      .where('type', 'in', Object.keys(tables))
+      .where('type', 'in', trashTypes)
       .where('purge_at', '<=', sql<Date>`now()`)
       .orderBy('purge_at')
       .limit(TRASH_BATCH)
@@ -133,12 +146,9 @@ async function purgeTrash(job: Job, tables: PurgeTables): Promise<number> {
       .execute();
     const purged: typeof over = [];
     for (const line of over) {
-      const table = tables[line.type]?.table;
-      if (!table) continue;
       await sql`savepoint purge`.execute(db);
       try {
-        await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and id = ${line.record_id}
-                     and deleted_at is not null`.execute(db);
+        await purgeRecord(db, tenantId, { type: line.type as TrashType, id: line.record_id });
         await sql`delete from trash where tenant_id = ${tenantId} and id = ${line.id}`.execute(db);
         purged.push(line);
       } catch (error) {

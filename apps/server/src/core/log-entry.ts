@@ -1,26 +1,5 @@
+import type { LogAction } from '@console/contract/areas/log/console';
 import type { UserType } from '@console/contract/endpoint';
-
-export type Action =
-  | 'LOGIN'
-  | 'LOGOUT'
-  | 'LOGIN_FAILED'
-  | 'LOCK'
-  | 'REFUSED'
-  | 'SWITCH_ROLE'
-  | 'CREATE'
-  | 'UPDATE'
-  | 'DELETE'
-  | 'RESTORE'
-  | 'PURGE'
-  | 'STATUS'
-  | 'UPLOAD'
-  | 'DOWNLOAD'
-  | 'EXPORT'
-  | 'REVEAL'
-  | 'RESET_PASSWORD'
-  | 'APPROVE'
-  | 'REJECT'
-  | 'SETTING';
 
 export interface Change {
   readonly field: string;
@@ -29,7 +8,7 @@ export interface Change {
 }
 
 export interface LogEntry {
-  readonly action: Action;
+  readonly action: LogAction;
   readonly objectType?: string;
   readonly objectId?: string;
   readonly objectName?: string;

@@ -2,7 +2,6 @@ import type { Locale } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
 import { Fault } from './fault.ts';
 import { newId } from './ids.ts';
-import { enqueue } from './jobs.ts';
 import type { Schema } from './schema.ts';
 
 /** What each mail is filled in with. Values are inserted as they are; links and codes among them are secrets. */
@@ -41,13 +40,26 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 /** Stores a message in the caller's transaction: it leaves after the commit, or not at all. Returns its id. */
 export async function send(db: Transaction<Schema>, message: NewMessage): Promise<string> {
-  const { tenantId, channel, to, template, params, locale } = message;
+  const [id] = await sendAll(db, [message]);
+  return id!;
+}
+
+/** The same for many at once. */
+export async function sendAll(db: Transaction<Schema>, messages: readonly NewMessage[]): Promise<string[]> {
   // A line break here would become a header of its own in a mail.
-  if ([to, ...Object.values(params)].some((value) => CONTROL.test(value))) throw new Fault('VALIDATION');
-  const id = newId();
+  if (messages.some(({ to, params }) => [to, ...Object.values(params)].some((value) => CONTROL.test(value)))) {
+    throw new Fault('VALIDATION');
+  }
+  const rows = messages.map((message) => ({ id: newId(), jobId: newId(), ...message }));
   await sql`
     insert into outbox (tenant_id, id, channel, recipient, template, params, locale)
-    values (${tenantId}, ${id}, ${channel}, ${to}, ${template}, ${JSON.stringify(params)}, ${locale})`.execute(db);
-  await enqueue(db, { tenantId, kind: DELIVER, payload: { outboxId: id }, key: id });
-  return id;
+    select n."tenantId", n.id, n.channel, n."to", n.template, n.params, n.locale
+      from jsonb_to_recordset(${JSON.stringify(rows)}) as n (
+        "tenantId" uuid, id uuid, channel text, "to" text, template text, params jsonb, locale text)`.execute(db);
+  // Each has its own key, so none of these jobs waits already.
+  await sql`
+    insert into job (tenant_id, id, kind, key, payload)
+    select n."tenantId", n."jobId", ${DELIVER}, n.id::text, jsonb_build_object('outboxId', n.id)
+      from jsonb_to_recordset(${JSON.stringify(rows)}) as n ("tenantId" uuid, "jobId" uuid, id uuid)`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -19,12 +19,18 @@ export interface Listing {
   readonly defaultSort: readonly [field: string, order: 'asc' | 'desc'];
   /** Columns made `searchable` by a migration. */
   readonly search: readonly string[];
+  /** How far the hits of a search are counted; looking at each costs more than counting keys of an index. */
+  readonly searchCap?: number;
 }
 
-/** Which rows of the tenant: columns that equal a value (undefined asks for nothing), and columns that are null or not. */
+/** Which rows of the tenant; undefined asks for nothing. */
 export interface Where {
   readonly equals?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   readonly nulls?: Readonly<Record<string, boolean | undefined>>;
+  /** Columns that hold one of several values; of none, no row fits. */
+  readonly among?: Readonly<Record<string, readonly string[] | undefined>>;
+  /** Columns between the first value and the second, which is left out; null is open. */
+  readonly ranges?: Readonly<Record<string, readonly [string | null, string | null] | undefined>>;
 }
 
 export interface PageRequest {
@@ -74,7 +80,7 @@ interface Found {
 
 interface Plan {
   readonly listing: Listing;
-  readonly where: Required<Where>;
+  readonly where: { readonly [Part in keyof Where]-?: Record<string, NonNullable<NonNullable<Where[Part]>[string]>> };
   readonly field: string;
   readonly order: 'asc' | 'desc';
   readonly sort: SortColumn;
@@ -92,7 +98,12 @@ function planOf(listing: Listing, request: PageRequest, where: Where): Plan {
   if (cursor === undefined && pageNo * pageSize > COUNT_CAP + pageSize) throw new Fault('PAGE_TOO_DEEP');
   return {
     listing,
-    where: { equals: given(where.equals), nulls: given(where.nulls) },
+    where: {
+      equals: given(where.equals),
+      nulls: given(where.nulls),
+      among: given(where.among),
+      ranges: given(where.ranges),
+    },
     field,
     order,
     sort,
@@ -103,8 +114,20 @@ function planOf(listing: Listing, request: PageRequest, where: Where): Plan {
 }
 
 /** A filter that was left open, undefined or null, asks for nothing. */
-function given<T>(asked: Readonly<Record<string, T>> = {}): Record<string, T> {
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== null));
+function given<T>(asked: Readonly<Record<string, T>> = {}): Record<string, NonNullable<T>> {
+  return Object.fromEntries(
+    Object.entries(asked).filter((entry): entry is [string, NonNullable<T>] => (entry[1] ?? null) !== null),
+  );
+}
+
+function rangeOf(
+  column: RawBuilder<unknown>,
+  [first, behindLast]: readonly [string | null, string | null],
+): RawBuilder<unknown>[] {
+  return [
+    ...(first === null ? [] : [sql`${column} >= ${first}`]),
+    ...(behindLast === null ? [] : [sql`${column} < ${behindLast}`]),
+  ];
 }
 
 /** Keys from an index that ends with the sort column and the id, records, and count, in one message. */
@@ -118,6 +141,8 @@ async function findPage(db: Transaction<Schema>, tenantId: string, plan: Plan): 
       ...Object.entries(where.nulls).map(
         ([column, isNull]) => sql`${own(column)} is ${isNull ? sql`` : sql`not`} null`,
       ),
+      ...Object.entries(where.among).map(([column, values]) => sql`${own(column)} = any(${[...values]})`),
+      ...Object.entries(where.ranges).flatMap(([column, range]) => rangeOf(own(column), range)),
     ],
     sql` and `,
   );
@@ -148,8 +173,9 @@ async function searchPage(db: Transaction<Schema>, tenantId: string, keyword: st
   const { rows } = await sql<Omit<Found, 'list'>>`
     select keys, total from search_keys(
       ${listing.table}, ${[...listing.search]}, ${keyword}, ${JSON.stringify(where.equals)}, ${JSON.stringify(where.nulls)},
+      ${JSON.stringify(where.among)}, ${JSON.stringify(where.ranges)},
       ${sort.column}, ${order === 'desc'}, ${after?.[0] ?? null}, ${after?.[1] ?? null}, ${limit}, ${offset},
-      ${COUNT_CAP + 1})`.execute(db);
+      ${(listing.searchCap ?? COUNT_CAP) + 1})`.execute(db);
   const { keys, total } = rows[0]!;
   const ids = keys.slice(0, limit - 1).map(([, id]) => id);
   return { keys, total, list: await buildRows(db, tenantId, listing, ids) };
@@ -186,12 +212,13 @@ export async function page(
   const { keys, total, list } = searches
     ? await searchPage(db, actor.tenantId, keyword, plan)
     : await findPage(db, actor.tenantId, plan);
+  const cap = searches ? (listing.searchCap ?? COUNT_CAP) : COUNT_CAP;
   const last = keys.length > pageSize ? keys[pageSize - 1] : undefined;
   const rest = {
-    total: Math.min(total, COUNT_CAP),
+    total: Math.min(total, cap),
     pageNo,
     pageSize,
-    ...(total > COUNT_CAP && { totalCapped: true }),
+    ...(total > cap && { totalCapped: true }),
     ...(last && { next: encodeCursor({ field: plan.field, order: plan.order, after: last }) }),
   };
   return new RawJson(`{"list":${list},${JSON.stringify(rest).slice(1)}`);

@@ -49,6 +49,14 @@ interface AccountTable {
   deleted_at: Time | null;
   has_second_factor: Defaulted<boolean>;
   password_changed_at: Time | null;
+  dept_id: string | null;
+  job_no: string | null;
+  remark: string | null;
+  source: Defaulted<string>;
+  expire_at: Time | null;
+  activation_sent_at: Time | null;
+  activated_at: Time | null;
+  login_order: Time | null;
 }
 
 interface AccountRoleTable {
@@ -56,6 +64,29 @@ interface AccountRoleTable {
   account_id: string;
   role_id: string;
   is_default: Defaulted<boolean>;
+  expires_at: Time | null;
+  created_at: Defaulted<Time>;
+}
+
+interface DeptTable {
+  tenant_id: string;
+  id: string;
+  parent_id: string | null;
+  name: string;
+  path: string[];
+  sort: Defaulted<number>;
+  leader_id: string | null;
+  phone: string | null;
+  email: string | null;
+  remark: string | null;
+  status: Defaulted<string>;
+  service_codes: string[] | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
 }
 
 interface FileTable {
@@ -100,6 +131,26 @@ interface IdempotencyTable {
   fingerprint: string;
   answer: string | null;
   created_at: Defaulted<Time>;
+}
+
+interface ImportBatchTable {
+  tenant_id: string;
+  id: string;
+  kind: string;
+  file_name: string;
+  status: Defaulted<string>;
+  created_at: Defaulted<Time>;
+  created_by: string;
+  done_at: Time | null;
+}
+
+interface ImportRowTable {
+  tenant_id: string;
+  batch_id: string;
+  row_no: number;
+  given: Json;
+  problems: Defaulted<Json>;
+  record_id: string | null;
 }
 
 interface InboxMessageTable {
@@ -188,12 +239,15 @@ interface OperationLogTable {
   trace_id: string;
   prev_hash: Defaulted<string>;
   hash: Defaulted<string>;
+  module: string | null;
 }
 
 interface OperationLogHeadTable {
   tenant_id: string;
   seq: Int8;
   hash: string;
+  start_seq: Defaulted<Int8>;
+  start_hash: Defaulted<string>;
 }
 
 interface OutboxTable {
@@ -233,6 +287,40 @@ interface PasswordHistoryTable {
   created_at: Defaulted<Time>;
 }
 
+interface PrimaryAccountTable {
+  tenant_id: string | null;
+  id: string | null;
+  owner_tenant_id: string | null;
+  tenant_code: string | null;
+  tenant_name: string | null;
+  username: string | null;
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  industry: string | null;
+  location_code: string | null;
+  address: string | null;
+  remark: string | null;
+  services: Json | null;
+  account_quota: number | null;
+  account_used: number | null;
+  storage_quota_bytes: Int8 | null;
+  storage_used_bytes: Int8 | null;
+  expire_at: Time | null;
+  status: string | null;
+  is_break_glass: boolean | null;
+  activation_sent_at: Time | null;
+  activated_at: Time | null;
+  last_login_at: Time | null;
+  version: number | null;
+  created_at: Time | null;
+  created_by: Json | null;
+  updated_at: Time | null;
+  updated_by: Json | null;
+  sort_expire_at: Time | null;
+  sort_last_login_at: Time | null;
+}
+
 interface RecoveryCodeTable {
   tenant_id: string;
   id: string;
@@ -258,6 +346,14 @@ interface RoleTable {
   updated_at: Defaulted<Time>;
   updated_by: string | null;
   deleted_at: Time | null;
+  data_scope: Defaulted<string>;
+  copied_from: string | null;
+}
+
+interface RoleDeptTable {
+  tenant_id: string;
+  role_id: string;
+  dept_id: string;
 }
 
 interface SecondStepTable {
@@ -336,6 +432,18 @@ interface SsoNonceTable {
   expires_at: Defaulted<Time>;
 }
 
+interface StaffTable {
+  tenant_id: string;
+  id: string;
+  number: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  dept_name: string | null;
+  position: string | null;
+  updated_at: Defaulted<Time>;
+}
+
 interface TagTable {
   tenant_id: string;
   id: string;
@@ -361,6 +469,17 @@ interface TenantTable {
   storage_used_bytes: Defaulted<Int8>;
   console_settings: Json | null;
   created_at: Defaulted<Time>;
+  account_quota: Defaulted<number>;
+  industry: string | null;
+  country_code: string | null;
+  location_code: string | null;
+  address: string | null;
+  remark: string | null;
+  log_retention_days: number | null;
+  version: Defaulted<number>;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  ending_told: number | null;
 }
 
 interface TenantServiceTable {
@@ -397,6 +516,7 @@ interface TrashTable {
   deleted_at: Defaulted<Time>;
   deleted_by: string | null;
   purge_at: Defaulted<Time>;
+  dept_id: Defaulted<string>;
 }
 
 interface VerificationCodeTable {
@@ -416,9 +536,12 @@ export interface Schema {
   access_request: AccessRequestTable;
   account: AccountTable;
   account_role: AccountRoleTable;
+  dept: DeptTable;
   file: FileTable;
   file_upload: FileUploadTable;
   idempotency: IdempotencyTable;
+  import_batch: ImportBatchTable;
+  import_row: ImportRowTable;
   inbox_message: InboxMessageTable;
   job: JobTable;
   job_schedule: JobScheduleTable;
@@ -430,14 +553,17 @@ export interface Schema {
   outbox: OutboxTable;
   passkey: PasskeyTable;
   password_history: PasswordHistoryTable;
+  primary_account: PrimaryAccountTable;
   recovery_code: RecoveryCodeTable;
   role: RoleTable;
+  role_dept: RoleDeptTable;
   second_step: SecondStepTable;
   session: SessionTable;
   sign_in_log: SignInLogTable;
   sign_in_setting: SignInSettingTable;
   sso_identity: SsoIdentityTable;
   sso_nonce: SsoNonceTable;
+  staff: StaffTable;
   tag: TagTable;
   tenant: TenantTable;
   tenant_service: TenantServiceTable;

@@ -60,3 +60,11 @@ export async function giveBack(
   const everything = [...all.map(() => true), ...one.map(() => false)];
   await sql`select throttle_give_back(${[...all, ...one].map(keyOf)}, ${everything}::boolean[])`.execute(db);
 }
+
+/** Until when one of these limits lets nobody through; null when all of them have turns left. */
+export async function lockedUntil(db: Transaction<Schema>, limits: readonly Limit[]): Promise<string | null> {
+  const { rows } = await sql<{ until: string | null }>`
+    select wire_time(throttle_until(${limits.map(keyOf)}, ${limits.map(({ turns }) => turns)}::integer[])) as until
+  `.execute(db);
+  return rows[0]?.until ?? null;
+}

@@ -1,3 +1,4 @@
+import type { DataScope } from '@console/contract/areas/account/role';
 import type { UserType } from '@console/contract/endpoint';
 import { withImpliedQueries } from '@console/contract/permissions';
 import type { Actor, SignInMethod } from '../core/context.ts';
@@ -24,6 +25,9 @@ interface SessionRow {
   name: string;
   role_id: string | null;
   role_name: string | null;
+  role_version: number | null;
+  dept_id: string | null;
+  data_scope: DataScope;
   permissions: string[];
   services: string[];
   timezone: string;
@@ -54,6 +58,9 @@ export function actorOf(found: unknown, now = Date.now()): OpenSession {
       name: row.name,
       roleId: row.role_id,
       roleName: row.role_name,
+      roleVersion: row.role_version,
+      deptId: row.dept_id,
+      dataScope: row.data_scope,
       permissions: new Set(withImpliedQueries(row.permissions)),
       services: new Set(row.services),
       timezone: row.timezone,

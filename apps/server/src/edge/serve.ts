@@ -12,6 +12,7 @@ import { refuseForeignBrowsers } from './browser-guard.ts';
 import { cookieHeader, cookiesOf } from './cookies.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
 import { transact, writeRefusals, type Kernel } from './kernel.ts';
+import { rightsMark } from './rights-mark.ts';
 import { readForm, readUpload, sendFile } from './streams.ts';
 
 export interface Serving {
@@ -192,7 +193,9 @@ async function answerStream(call: Call): Promise<FastifyReply> {
   return reply.type(JSON_TYPE).send(success(declared(endpoint, result, serving.checkOutputs)));
 }
 
-function authoriseAndTell({ endpoint }: Call, context: Context): void {
+function authoriseAndTell({ endpoint, reply }: Call, context: Context): void {
+  // Also a refusal tells, for it may be the first that someone hears of his rights being fewer.
+  void reply.header('x-rights', rightsMark(context.actor));
   try {
     authorise(endpoint, context.actor);
   } catch (error) {

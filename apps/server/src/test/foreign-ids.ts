@@ -1,98 +1,146 @@
+import { dept } from '@console/contract/areas/account/dept';
+import { role } from '@console/contract/areas/account/role';
+import { subAccount } from '@console/contract/areas/account/sub-account';
 import { tag } from '@console/contract/areas/material/tag';
 import { trash } from '@console/contract/areas/system/trash';
 import { pdf, save } from './file-samples.ts';
 import type { TestServer } from './harness.ts';
+import type { Ids } from './sample-input.ts';
 
 /** Records of the first demonstration tenant, for the other one to try its hands on. */
 export interface ForeignIds {
   readonly tenantId: string;
-  /** By the name of the input field that takes them. */
-  readonly inputs: Readonly<Record<string, string | string[]>>;
-  /** Values for the other fields that a call insists on. */
-  readonly filler: Readonly<Record<string, unknown>>;
+  readonly inputs: Ids;
+  /** The same of the one who tries: what a call needs beside the foreign id. */
+  readonly own: Ids;
   /** Everything that a successful attempt would change. */
   fingerprint(): Promise<unknown>;
 }
 
-export async function makeForeignIds(server: TestServer, token: string): Promise<ForeignIds> {
-  const add = async (name: string) => (await server.call(tag.add, { name, color: '#2B71F0' }, { token })).data!.tagId;
-  const [tagId, deleted] = [await add('别人的标签'), await add('别人删除的标签')];
-  await server.call(tag.delete, { tagId: deleted }, { token });
-  const { data: bin } = await server.call(trash.page, { keyword: '别人删除的标签' }, { token });
-  const { data: file } = await save(server, '别人的文件.pdf', pdf, { token });
-  await server.look(`
-    insert into passkey (tenant_id, id, account_id, credential_id, public_key, counter, name)
-      select tenant_id, gen_random_uuid(), id, 'foreign', 'foreign', 0, '别人的密钥' from account where username = 'operator'`);
-  await server.look(`
-    insert into access_request (tenant_id, id, company, name, phone, email, locale)
-      select tenant_id, gen_random_uuid(), '别人的公司', '别人', '13911110000', 'someone@else.example', 'zh-CN'
-        from account where username = 'operator'`);
-  await server.look(`
-    insert into sso_identity (tenant_id, issuer, subject, account_id)
-      select tenant_id, 'https://idp.example', 'foreign', id from account where username = 'operator'`);
-  const [ids] = await server.look<
-    Record<'tenant' | 'account' | 'role' | 'message' | 'session' | 'passkey' | 'request', string>
-  >(`
-    select a.tenant_id as tenant,
-           (select id from account o where o.tenant_id = a.tenant_id and o.type = 2) as account,
-           (select id from role r where r.tenant_id = a.tenant_id limit 1) as role,
-           (select id from inbox_message m where m.tenant_id = a.tenant_id limit 1) as message,
-           (select id from session s where s.tenant_id = a.tenant_id limit 1) as session,
-           (select id from passkey p where p.tenant_id = a.tenant_id limit 1) as passkey,
-           (select id from access_request q where q.tenant_id = a.tenant_id limit 1) as request
-      from account a where a.username = 'operator'`);
+/** Made by the calls themselves where there is one. */
+async function makeRecords(server: TestServer, operator: string) {
+  const options = { token: await server.signIn(operator) };
+  const addTag = async (name: string) => (await server.call(tag.add, { name, color: '#2B71F0' }, options)).data!.tagId;
+  const [tagId, deleted] = [await addTag('别人的标签'), await addTag('别人删除的标签')];
+  await server.call(tag.delete, { tagId: deleted }, options);
+  const { data: bin } = await server.call(trash.page, { keyword: '别人删除的标签' }, options);
+  const { data: file } = await save(server, '别人的文件.pdf', pdf, options);
+  const editable = { leaderId: null, phone: '13911119999', email: null, remark: null, serviceCodes: null };
+  const made = { parentId: null, name: '别人的部门', status: 'ENABLED' as const, ...editable };
+  const { deptId } = (await server.call(dept.add, made, options)).data!;
+  const rights = { permissionCodes: [], dataScope: 'SELF' as const, dataScopeDeptIds: [] };
+  const { roleId } = (
+    await server.call(role.add, { name: '别人的角色', status: 'ENABLED', sort: 1, remark: null, ...rights }, options)
+  ).data!;
+  const { subAccountId } = (
+    await server.call(
+      subAccount.add,
+      {
+        username: `someone.${operator}`,
+        name: '别人',
+        phone: null,
+        email: `someone.${operator}@else.example`,
+        jobNo: null,
+        position: null,
+        deptId,
+        expireAt: null,
+        remark: null,
+        roles: [{ roleId, expiresAt: null }],
+        defaultRoleId: roleId,
+      },
+      options,
+    )
+  ).data!;
+  return { tagId, trashId: bin!.list[0]!.trashId, fileId: file!.fileId, deptId, roleId, subAccountId };
+}
+
+/** And by the database where it takes a person to make one. */
+async function makeRows(server: TestServer, operator: string) {
+  await server.look(
+    `insert into passkey (tenant_id, id, account_id, credential_id, public_key, counter, name)
+       select tenant_id, gen_random_uuid(), id, 'foreign.' || username, 'foreign', 0, '别人的密钥' from account where username = $1`,
+    [operator],
+  );
+  await server.look(
+    `insert into access_request (tenant_id, id, company, name, phone, email, locale)
+       select tenant_id, gen_random_uuid(), '别人的公司', '别人', '13911110000', 'someone@else.example', 'zh-CN'
+         from account where username = $1`,
+    [operator],
+  );
+  await server.look(
+    `insert into sso_identity (tenant_id, issuer, subject, account_id)
+       select tenant_id, 'https://idp.example', 'foreign', id from account where username = $1`,
+    [operator],
+  );
+  await server.look(
+    `with batch as (
+       insert into import_batch (tenant_id, id, kind, file_name, created_by)
+         select tenant_id, gen_random_uuid(), 'SUB_ACCOUNT', 'foreign.csv', id from account where username = $1
+       returning tenant_id, id)
+     insert into import_row (tenant_id, batch_id, row_no, given)
+       select tenant_id, id, 1, '{"username": "another.one", "name": "某人"}' from batch`,
+    [operator],
+  );
+  type Kind = 'tenant' | 'owner' | 'message' | 'session' | 'passkey' | 'request' | 'batch' | 'log' | 'actor';
+  const [ids] = await server.look<Record<Kind, string>>(
+    `select a.tenant_id as tenant, a.id as actor,
+            (select id from account o where o.tenant_id = a.tenant_id and o.type = 2 order by id limit 1) as owner,
+            (select id from inbox_message m where m.tenant_id = a.tenant_id limit 1) as message,
+            (select id from session s where s.tenant_id = a.tenant_id limit 1) as session,
+            (select id from passkey p where p.tenant_id = a.tenant_id limit 1) as passkey,
+            (select id from access_request q where q.tenant_id = a.tenant_id limit 1) as request,
+            (select id from import_batch b where b.tenant_id = a.tenant_id order by created_at desc limit 1) as batch,
+            (select id from operation_log l where l.tenant_id = a.tenant_id limit 1) as log
+       from account a where a.username = $1`,
+    [operator],
+  );
+  return ids!;
+}
+
+async function makeIds(server: TestServer, operator: string): Promise<{ tenantId: string; inputs: Ids }> {
+  const { tagId, trashId, fileId, deptId, roleId, subAccountId } = await makeRecords(server, operator);
+  const rows = await makeRows(server, operator);
   return {
-    tenantId: ids!.tenant,
+    tenantId: rows.tenant,
     inputs: {
       tagId,
       tagIds: [tagId],
-      trashId: bin!.list[0]!.trashId,
-      accountId: ids!.account,
-      roleId: ids!.role,
-      messageIds: [ids!.message],
-      fileId: file!.fileId,
-      sessionId: ids!.session,
-      passkeyId: ids!.passkey,
-      requestId: ids!.request,
-      breakGlassId: ids!.account,
+      trashId,
+      fileId,
+      accountId: rows.owner,
+      breakGlassId: rows.owner,
+      messageIds: [rows.message],
+      sessionId: rows.session,
+      passkeyId: rows.passkey,
+      requestId: rows.request,
+      accessRequestId: rows.request,
+      tenantId: rows.tenant,
+      deptId,
+      parentId: deptId,
+      beforeId: deptId,
+      leaderId: rows.actor,
+      roleId,
+      defaultRoleId: roleId,
+      copiedFromId: roleId,
+      roles: [{ roleId, expiresAt: null }],
+      dataScopeDeptIds: [deptId],
+      subAccountId,
+      subAccountIds: [subAccountId],
+      batchId: rows.batch,
+      actorId: rows.actor,
+      id: rows.owner,
+      '/tenant/operationlog/console/detail id': rows.log,
     },
-    filler: {
-      version: 1,
-      name: '改名',
-      color: '#2B71F0',
-      category: null,
-      sort: 1,
-      field: 'phone',
-      kind: 'NOTICE',
-      username: 'nobody.here',
-      password: 'x',
-      token: 'x'.repeat(43),
-      settings: {},
-      company: 'nobody',
-      phone: '13911110000',
-      email: 'nobody@nowhere.example',
-      reason: null,
-      code: '000000',
-      challenge: 'x'.repeat(43),
-      method: 'TOTP',
-      answer: '000000',
-      purpose: 'RESET',
-      currentPassword: 'x',
-      avatar: null,
-      job: null,
-      location: null,
-      introduction: null,
-      personalWebsite: null,
-      passkey: '{}',
-      issuer: 'https://idp.nowhere.invalid',
-      clientId: 'console',
-      scopes: ['openid'],
-      enabled: false,
-      ssoOnly: false,
-      secondFactorRequired: false,
-      decision: 'REFUSED',
-      reply: null,
-    },
+  };
+}
+
+export async function makeForeignIds(server: TestServer): Promise<ForeignIds> {
+  const { tenantId, inputs } = await makeIds(server, 'operator');
+  const { inputs: own } = await makeIds(server, 'operator.ruichi');
+  return {
+    tenantId,
+    inputs,
+    own,
     fingerprint: () =>
       server.look(
         `select md5(string_agg(whole, '' order by whole)) from (
@@ -105,8 +153,16 @@ export async function makeForeignIds(server: TestServer, token: string): Promise
            select sso_identity::text from sso_identity where tenant_id = $1 union all
            select sign_in_setting::text from sign_in_setting where tenant_id = $1 union all
            select id::text from session where tenant_id = $1 union all
+           select dept::text from dept where tenant_id = $1 union all
+           select role_dept::text from role_dept where tenant_id = $1 union all
+           select account::text from account where tenant_id = $1 union all
+           select account_role::text from account_role where tenant_id = $1 union all
+           select import_batch::text from import_batch where tenant_id = $1 union all
+           select import_row::text from import_row where tenant_id = $1 union all
+           select one_time_link::text from one_time_link where tenant_id = $1 union all
+           select tenant::text from tenant where tenant_id = $1 union all
            select inbox_message::text from inbox_message where tenant_id = $1) as everything`,
-        [ids!.tenant],
+        [tenantId],
       ),
   };
 }

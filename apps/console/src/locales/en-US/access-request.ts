@@ -39,7 +39,7 @@ export const accessRequest: typeof twin = {
       text: 'Hello {name}, we are sorry: the request of {company} was declined.',
     },
   },
-  acceptNote: 'Accepting makes no company or account by itself; please open them in the account management afterwards.',
+  acceptNote: '“Accept and send the mail” only sends the answer and makes no company or account.',
   send: { ACCEPTED: 'Accept and send the mail', REFUSED: 'Refuse and send the mail' },
   sent: '“{company}” is answered; the mail is on its way',
   answered:

@@ -14,6 +14,16 @@ export const shell: typeof twin = {
     account: 'My account',
     signInSettings: 'Sign-in settings',
     accessRequest: 'Access requests',
+    permission: 'Access',
+    primaryAccount: 'Primary accounts',
+    deptPermission: 'Departments and roles',
+    department: 'Departments',
+    role: 'Roles',
+    rolePanel: 'Edit a role',
+    roleDetail: 'Role',
+    accountList: 'Sub-accounts',
+    systemlog: 'System log',
+    systemLogDetail: 'Log entry',
     recycleBin: 'Recycle bin',
     userCenter: 'User Center',
     userSetting: 'User Settings',
@@ -40,6 +50,7 @@ export const shell: typeof twin = {
     actions: 'Tab actions',
   },
   bar: {
+    search: 'Search everything',
     toDark: 'Switch to dark theme',
     toLight: 'Switch to light theme',
     fullScreen: 'Full screen',
@@ -88,6 +99,15 @@ export const shell: typeof twin = {
     NEW_SIGN_IN: {
       title: 'Sign-in from a new device',
       body: 'Your account was used on {device}, IP {ip}. If this was not you, change your password now.',
+    },
+    ROLES_CHANGED: { title: 'Your roles have changed', body: '{name} changed your roles. You now hold: {roles}.' },
+    RIGHTS_CHANGED: {
+      title: 'The rights of a role have changed',
+      body: '{name} changed the rights of the role “{role}”. They hold at once.',
+    },
+    TENANT_ENDING: {
+      title: 'The subscription ends soon',
+      body: 'The subscription of your company ends in {days} days. Please contact the platform operator.',
     },
     STORAGE_NEARLY_FULL: {
       title: 'Storage nearly full',

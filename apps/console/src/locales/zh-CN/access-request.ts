@@ -34,7 +34,7 @@ export const accessRequest = {
     },
     REFUSED: { subject: '您的开通申请未通过', text: '{name}，您好：很抱歉，{company}的开通申请未通过。' },
   },
-  acceptNote: '同意后不会自动创建公司和账号，请随后在账号管理中开通。',
+  acceptNote: '“同意并发送邮件”只发送答复，不创建公司和账号。',
   send: { ACCEPTED: '同意并发送邮件', REFUSED: '拒绝并发送邮件' },
   sent: '已答复“{company}”，邮件即将发出',
   answered: '已有人答复了这份申请，您的答复没有发出。关闭后可在列表中查看。',

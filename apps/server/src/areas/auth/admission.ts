@@ -7,11 +7,12 @@ import { Fault } from '../../core/fault.ts';
 import { newId } from '../../core/ids.ts';
 import { sendInboxMessage } from '../../core/inbox.ts';
 import type { Secrets } from '../../core/secrets.ts';
+import { accountLimits, nameLimit } from '../../core/sign-in-limits.ts';
 import { giveBack } from '../../core/throttle.ts';
 import { hashToken } from '../../core/tokens.ts';
 import type { OutboundHttp } from '../../ports/outbound-http.ts';
 import { actorIn, findAccount, type FoundAccount } from './find-account.ts';
-import { accountLimits, addressLimit, nameLimit } from './sign-in-turn.ts';
+import { addressLimit } from './sign-in-turn.ts';
 
 /** What the handlers of this area stand on. */
 export interface AuthParts {
@@ -49,6 +50,9 @@ export async function heldRoles({ db }: Context, tenantId: string, accountId: st
     .where('account_role.account_id', '=', accountId)
     .where('role.status', '=', 'ENABLED')
     .where('role.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([where('account_role.expires_at', 'is', null), where('account_role.expires_at', '>', sql<Date>`now()`)]),
+    )
     .orderBy('role.sort')
     .orderBy('role.id')
     .execute();

@@ -1,7 +1,7 @@
 import type { UserType } from '@console/contract/endpoint';
-import { plainPhone } from '@console/contract/fields';
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
+import { plainName } from '../../core/sign-in-limits.ts';
 
 export interface FoundAccount {
   tenant_id: string;
@@ -27,9 +27,6 @@ export async function findAccount({ db }: Pick<Context, 'db'>, wanted: string): 
   const { rows } = await sql<FoundAccount>`select * from account_for_sign_in(${plainName(wanted)})`.execute(db);
   return rows[0];
 }
-
-/** However someone writes a name, it is one name. */
-export const plainName = (typed: string) => (/^[+\d][\d\s()-]+$/.test(typed) ? plainPhone(typed) : typed).toLowerCase();
 
 export const actorIn = ({ id, name, type }: Pick<FoundAccount, 'id' | 'name' | 'type'>) => ({
   accountId: id,

@@ -4,13 +4,13 @@ import type { Context, Handlers, StepContext } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
 import { lookAtLink, useLink, workingLink, type LinkPurpose } from '../../core/links.ts';
 import { setPassword } from '../../core/passwords.ts';
+import { accountLimits, nameLimit } from '../../core/sign-in-limits.ts';
 import { giveBack, networkOf, takeTurn, type Limit } from '../../core/throttle.ts';
 import type { AuthParts } from './admission.ts';
 import { confirmLimit } from './confirm-limit.ts';
 import { acceptedHash, findHolder, replacePassword, type PasswordHolder } from './new-password.ts';
 import { askForResetLink } from './sending-jobs.ts';
 import { takeSendingTurn } from './sending-limits.ts';
-import { accountLimits, nameLimit } from './sign-in-turn.ts';
 
 /** Which accounts a link is for: a reset opens no account that is closed, an invitation opens one once. */
 const opens: Readonly<Record<LinkPurpose, string>> = { RESET: 'ACTIVE', ACTIVATE: 'PENDING_ACTIVATION' };
@@ -52,7 +52,7 @@ export const recovery = (parts: AuthParts): Handlers<typeof contract> => ({
     return context.within('write', async (step) => {
       await useUp(step, 'ACTIVATE', token, holder);
       await setPassword(step.db, holder, hash);
-      await sql`update account set status = 'ACTIVE', version = version + 1
+      await sql`update account set status = 'ACTIVE', activated_at = now(), version = version + 1
                  where tenant_id = ${holder.tenantId} and id = ${holder.accountId}`.execute(step.db);
       await giveBack(step.db, { one: [linkLimit(context)] });
       const changes = [{ field: 'status', before: holder.status, after: 'ACTIVE' }];

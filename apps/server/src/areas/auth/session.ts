@@ -3,10 +3,10 @@ import { services, type ServiceCode } from '@console/contract/services';
 import { sql } from 'kysely';
 import type { Handlers } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
+import { menuOf } from '../../core/menu.ts';
 import { passwordMatches } from '../../core/passwords.ts';
 import { hashToken } from '../../core/tokens.ts';
 import { enterWith, heldRoles, newToken } from './admission.ts';
-import { menuOf } from './menu.ts';
 import { logFailure, takeSignInTurn } from './sign-in-turn.ts';
 
 export const session: Handlers<typeof contract> = {

@@ -1,39 +1,20 @@
 import type { FaultCode } from '@console/contract/faults';
 import type { StepContext } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
+import { accountLimit, homeLimit, LOCK_SECONDS, nameLimit, plainName } from '../../core/sign-in-limits.ts';
 import { networkOf, takeTurn, type Limit } from '../../core/throttle.ts';
-import { actorIn, findAccount, plainName, type FoundAccount } from './find-account.ts';
-
-const QUARTER = 15 * 60;
-
-/**
- * Five failures lock a name, for who tries it from one network, and the account behind it, for everyone. Only the first
- * is told, because it says nothing about whether there is such an account; the second looks like a wrong password.
- */
-export const nameLimit = (typed: string, ip: string): Limit => ({
-  what: 'sign-in/name',
-  who: `${plainName(typed)} ${networkOf(ip)}`,
-  turns: 5,
-  seconds: QUARTER,
-});
-const accountLimit = (who: string): Limit => ({ what: 'sign-in/account', who, turns: 5, seconds: QUARTER });
-const homeLimit = (who: string, ip: string): Limit => accountLimit(`${who} ${networkOf(ip)}`);
+import { actorIn, findAccount, type FoundAccount } from './find-account.ts';
 
 /** An address that many people share gets more. */
 export const addressLimit = (ip: string): Limit => ({
   what: 'sign-in/address',
   who: networkOf(ip),
   turns: 50,
-  seconds: QUARTER,
+  seconds: LOCK_SECONDS,
 });
 
 /** Right or wrong: each try costs a hash. */
 const oftenLimit = (who: string): Limit => ({ what: 'sign-in/often', who, turns: 300, seconds: 3600 });
-
-export const accountLimits = (accountId: string, ip: string): Limit[] => [
-  accountLimit(accountId),
-  homeLimit(accountId, ip),
-];
 
 export interface SignInTurn {
   readonly account: FoundAccount | undefined;

@@ -1,6 +1,6 @@
 import type { FileAnswer } from '../../core/context.ts';
 import type { ByteRange, Storage } from '../../ports/storage/storage.ts';
-import { contentDisposition } from './file-name.ts';
+import { contentDisposition } from '../../core/file-name.ts';
 
 /** What a browser shows by itself without running anything in it. A PDF can be a page of HTML too, so it is not here. */
 const SHOWN_INLINE = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'video/mp4', 'video/webm']);

@@ -2,7 +2,7 @@ import type { FileExtension, FileKind } from '@console/contract/areas/base/file'
 import { Fault } from '../../core/fault.ts';
 import type { ByteRange, Storage } from '../../ports/storage/storage.ts';
 import { fileTypes, type Claim } from './file-type-check.ts';
-import { readZipDirectory, type ZipDirectory } from './zip-directory.ts';
+import { readZipDirectory, type ZipDirectory } from '../../core/zip-directory.ts';
 
 const GB = 1024 ** 3;
 

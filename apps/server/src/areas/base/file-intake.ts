@@ -15,7 +15,7 @@ import {
 } from './file-reservation.ts';
 import { removeBytes, storageKey } from './file-row.ts';
 import { checkHead, claimOf, HEAD_BYTES, isText, type Claim } from './file-type-check.ts';
-import { textCharset } from './text-content.ts';
+import { textCharset } from '../../core/text-content.ts';
 import { describePicture, isPicture } from './thumbnail.ts';
 
 const MB = 1024 * 1024;

@@ -202,7 +202,7 @@ describe('a file that is shown', () => {
     ['half a letter', '\ud800a.txt', 'a.txt'],
   ])('with %s in its name has one harmless header', async (_, name, shown) => {
     const { data } = await save(server, 'plain.txt', 'text', { token });
-    const [{ cleanName, contentDisposition }] = [await import('./file-name.ts')];
+    const [{ cleanName, contentDisposition }] = [await import('../../core/file-name.ts')];
     const clean = cleanName(name);
     expect(clean.replaceAll('"', '_')).toBe(shown);
     // As if the cleaning had been forgotten.

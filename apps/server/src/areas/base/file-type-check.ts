@@ -1,7 +1,7 @@
 import { fileKinds, type FileExtension, type FileKind } from '@console/contract/areas/base/file';
 import { Fault } from '../../core/fault.ts';
-import { cleanName, extensionOf } from './file-name.ts';
-import { looksLikeMarkup, textCharset } from './text-content.ts';
+import { cleanName, extensionOf } from '../../core/file-name.ts';
+import { looksLikeMarkup, textCharset } from '../../core/text-content.ts';
 
 /** How much of a file its first look needs. */
 export const HEAD_BYTES = 4100;

@@ -1,10 +1,13 @@
-import type { trash as contract, TrashType } from '@console/contract/areas/system/trash';
+import { trashTypes, type trash as contract, type TrashType } from '@console/contract/areas/system/trash';
 import { sql } from 'kysely';
+import { restoreAccount } from '../../core/accounts.ts';
 import type { Context, Handlers } from '../../core/context.ts';
+import { visibleDepts } from '../../core/data-scope.ts';
 import { violatedConstraint } from '../../core/database.ts';
+import { restoreDept } from '../../core/dept-place.ts';
 import { Fault } from '../../core/fault.ts';
 import { page, type Listing } from '../../core/page.ts';
-import { trashTables } from '../../core/trash.ts';
+import { NO_DEPT, purgeRecord, trashTables } from '../../core/trash.ts';
 
 const listing: Listing = {
   table: 'trash',
@@ -26,47 +29,72 @@ const listing: Listing = {
   search: ['name'],
 };
 
+/** Kinds that this person deals with: whoever may see the records of a kind sees the deleted ones, too. */
+const kindsFor = ({ actor }: Context, action: 'query' | 'delete') =>
+  trashTypes.filter((type) => {
+    const { resource } = trashTables[type];
+    return actor.type !== 3 || (resource !== null && actor.permissions.has(`${resource}:${action}`));
+  });
+
+/** As far as the active role sees: nothing of departments that it does not show. */
+async function scopeOf(context: Context): Promise<string[] | undefined> {
+  const depts = await visibleDepts(context);
+  return depts === null ? undefined : [NO_DEPT, ...depts];
+}
+
 /** Takes the line out of the bin; of two people who try at once, one finds it gone. */
-async function takeOut(trashId: string, { db, actor }: Context) {
-  const line = await db
-    .deleteFrom('trash')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', trashId)
-    .returning(['type', 'record_id', 'name'])
-    .executeTakeFirst();
-  if (!line) throw new Fault('NOT_FOUND');
-  return { ...line, type: line.type as TrashType, ...trashTables[line.type as TrashType] };
+async function takeOut(trashId: string, context: Context) {
+  const { db, actor } = context;
+  const depts = await scopeOf(context);
+  const { rows } = await sql<{ type: TrashType; id: string; name: string }>`
+    delete from trash where tenant_id = ${actor.tenantId} and id = ${trashId}
+       and type = any(${kindsFor(context, 'delete')})
+       and (${depts ?? null}::uuid[] is null or dept_id = any(${depts ?? null}::uuid[]))
+    returning type, record_id as id, name`.execute(db);
+  if (!rows[0]) throw new Fault('NOT_FOUND');
+  return rows[0];
+}
+
+/** Back to where it was, with everything that pointed at it. */
+async function bringBack({ type, id, name }: { type: TrashType; id: string; name: string }, context: Context) {
+  const { db, actor } = context;
+  if (type === 'dept') return restoreDept(context, id);
+  if (type === 'subAccount' || type === 'primaryAccount') return restoreAccount(context, id, type);
+  const { table, takenName } = trashTables[type];
+  try {
+    await sql`update ${sql.table(table)} set deleted_at = null, version = version + 1, updated_at = now(),
+                     updated_by = ${actor.accountId}
+               where tenant_id = ${actor.tenantId} and id = ${id}`.execute(db);
+  } catch (error) {
+    if (violatedConstraint(error) !== takenName) throw error;
+    throw new Fault('DUPLICATE_NAME', { params: { value: name } });
+  }
 }
 
 export const trash: Handlers<typeof contract> = {
-  page: ({ type, ...request }, context) => page(context, listing, request, { equals: { type } }),
+  async page({ type, ...request }, context) {
+    const kinds = kindsFor(context, 'query');
+    const dept_id = await scopeOf(context);
+    return page(context, listing, request, { equals: { type }, among: { type: kinds, dept_id } });
+  },
 
   async restore({ trashId }, context) {
-    const { db, actor } = context;
-    const { type, record_id: id, name, table, takenName } = await takeOut(trashId, context);
-    try {
-      await sql`update ${sql.table(table)} set deleted_at = null, version = version + 1, updated_at = now(),
-                       updated_by = ${actor.accountId}
-                 where tenant_id = ${actor.tenantId} and id = ${id}`.execute(db);
-    } catch (error) {
-      if (violatedConstraint(error) !== takenName) throw error;
-      throw new Fault('DUPLICATE_NAME', { params: { value: name } });
-    }
-    context.log({ action: 'RESTORE', objectType: type, objectId: id, objectName: name });
+    const line = await takeOut(trashId, context);
+    await bringBack(line, context);
+    context.log({ action: 'RESTORE', objectType: line.type, objectId: line.id, objectName: line.name });
     return null;
   },
 
   async purge({ trashId }, context) {
-    const { db, actor } = context;
-    const { type, record_id: id, name, table } = await takeOut(trashId, context);
+    const line = await takeOut(trashId, context);
     try {
-      await sql`delete from ${sql.table(table)} where tenant_id = ${actor.tenantId} and id = ${id}`.execute(db);
+      await purgeRecord(context.db, context.actor.tenantId, line);
     } catch (error) {
       // Something else in the bin still points at it: that goes first, or both go when their time is over.
       if (violatedConstraint(error) === undefined) throw error;
       throw new Fault('REFERENCED');
     }
-    context.log({ action: 'PURGE', objectType: type, objectId: id, objectName: name });
+    context.log({ action: 'PURGE', objectType: line.type, objectId: line.id, objectName: line.name });
     return null;
   },
 };

@@ -29,6 +29,35 @@ export const workplace: Handlers<typeof contract> = {
     return new RawJson(rows[0]!.overview);
   },
 
+  async account(_, { db, actor }) {
+    const { tenantId, accountId } = actor;
+    const { rows } = await sql<{ account: string }>`
+      select json_build_object(
+        'deptPath', coalesce((select json_agg(json_build_object('id', up.id, 'name', up.name) order by step.place)
+           from dept own cross join unnest(own.path) with ordinality as step (id, place)
+           join dept up on up.tenant_id = own.tenant_id and up.id = step.id
+          where own.tenant_id = a.tenant_id and own.id = a.dept_id), '[]'),
+        'roles', coalesce((select json_agg(json_build_object('roleId', r.id, 'name', r.name, 'isDefault', h.is_default,
+             'isActive', coalesce(r.id = ${actor.roleId}, false), 'expiresAt', wire_time(h.expires_at))
+             order by h.is_default desc, r.sort, r.id)
+           from account_role h join role r on r.tenant_id = h.tenant_id and r.id = h.role_id
+          where h.tenant_id = a.tenant_id and h.account_id = a.id and r.deleted_at is null
+            and (h.expires_at is null or h.expires_at > now())), '[]'),
+        'lastLoginAt', wire_time(a.last_login_at),
+        'hasSecondFactor', a.has_second_factor,
+        'expireAt', wire_time(a.expire_at),
+        'tenant', case when ${actor.type !== 3} then json_build_object(
+          'expireAt', wire_time(t.expire_at),
+          'accountUsed', (select count(*)::int from account o where o.tenant_id = a.tenant_id and o.deleted_at is null),
+          'accountQuota', t.account_quota,
+          'ending', case when ${actor.type === 1} then (select count(distinct p.owner_tenant_id)::int
+             from primary_account p where p.tenant_id = a.tenant_id and p.expire_at < now() + interval '30 days') end) end
+      )::text as account
+        from account a join tenant t on t.tenant_id = a.tenant_id
+       where a.tenant_id = ${tenantId} and a.id = ${accountId}`.execute(db);
+    return new RawJson(rows[0]!.account);
+  },
+
   async contacts(_, { db, actor }) {
     const owners = await db
       .selectFrom('account')

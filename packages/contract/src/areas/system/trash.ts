@@ -5,7 +5,7 @@ import { done, id, pageOf, pageRequest, time } from '../../fields.ts';
 const all = [1, 2, 3] as const;
 
 /** Kinds of record that go to the recycle bin. */
-export const trashTypes = ['tag'] as const;
+export const trashTypes = ['tag', 'dept', 'role', 'subAccount', 'primaryAccount'] as const;
 export type TrashType = (typeof trashTypes)[number];
 
 const row = z.strictObject({

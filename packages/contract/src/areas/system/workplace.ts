@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { reads, writes } from '../../endpoint.ts';
 import { done, id, nothing, time } from '../../fields.ts';
 
+const ref = z.strictObject({ id, name: z.string() });
+
 const operation = z.strictObject({
   id,
   time,
@@ -27,6 +29,39 @@ export const workplace = {
       trash: z.nullable(z.int()),
       unread: z.int(),
       operations: z.array(operation),
+    }),
+  }),
+  /** What the own account rests on, and for those who answer for the tenant how much of it is used. */
+  account: reads('GET /tenant/workplace/account', {
+    words: { 'zh-CN': '我的账号概况', 'en-US': 'The own account at a glance' },
+    access: 'token',
+    input: nothing,
+    output: z.strictObject({
+      /** From the top down to the own department. */
+      deptPath: z.array(ref),
+      roles: z.array(
+        z.strictObject({
+          roleId: id,
+          name: z.string(),
+          isDefault: z.boolean(),
+          isActive: z.boolean(),
+          expiresAt: z.nullable(time),
+        }),
+      ),
+      lastLoginAt: z.nullable(time),
+      hasSecondFactor: z.boolean(),
+      /** When the own account ends by itself. */
+      expireAt: z.nullable(time),
+      /** Null for sub-accounts. */
+      tenant: z.nullable(
+        z.strictObject({
+          expireAt: z.nullable(time),
+          accountUsed: z.int(),
+          accountQuota: z.int(),
+          /** Tenants that end within thirty days or have ended; null for all but the platform. */
+          ending: z.nullable(z.int()),
+        }),
+      ),
     }),
   }),
   contacts: reads('GET /tenant/workplace/contacts', {

@@ -2,6 +2,7 @@ import { accessRequest, type AccessRequest } from '@console/contract/areas/auth/
 import { Alert, Button, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Descriptions } from '../../../kit/Descriptions.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
@@ -9,10 +10,12 @@ import { Time } from '../../../kit/Time.tsx';
 import { call, CallError } from '../../../lib/client.ts';
 import { dropDraft, readDraft, saveDraft } from '../../../lib/drafts.ts';
 import { formatTime } from '../../../lib/format.ts';
+import { pathOf } from '../../../lib/paths.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { accessRequestWords } from '../../../locales/access-request.ts';
 import { kitWords } from '../../../locales/kit.ts';
+import { primaryWords } from '../../../locales/primary.ts';
 import { Contact } from './Contact.tsx';
 import './access-request.css';
 
@@ -29,6 +32,7 @@ const tones = { PENDING: 'warning', ACCEPTED: 'good', REFUSED: 'quiet' } as cons
 /** Shows one request, and takes the answer while there is none; the mail is shown before it goes out. */
 export function AnswerDialog({ request, readOnly, close }: AnswerDialogProps) {
   const w = useWords(accessRequestWords);
+  const { request: opening } = useWords(primaryWords);
   const { cancel, close: shut } = useWords(kitWords).common;
   const queries = useQueryClient();
   const [decision, setDecision] = useState<Decision>('ACCEPTED');
@@ -68,9 +72,18 @@ export function AnswerDialog({ request, readOnly, close }: AnswerDialogProps) {
             <Button variant="default" onClick={close}>
               {cancel}
             </Button>
-            <Button color={decision === 'REFUSED' ? 'red' : 'brand'} loading={busy} onClick={() => void send()}>
+            <Button
+              {...(decision === 'REFUSED' ? { color: 'red' } : { variant: 'default' })}
+              loading={busy}
+              onClick={() => void send()}
+            >
               {w.send[decision]}
             </Button>
+            {decision === 'ACCEPTED' && (
+              <Button component={Link} to={pathOf('primaryAccount', { add: 1, request: requestId })}>
+                {opening.open}
+              </Button>
+            )}
           </>
         ) : (
           <Button variant="default" data-autofocus onClick={close}>
@@ -110,7 +123,7 @@ export function AnswerDialog({ request, readOnly, close }: AnswerDialogProps) {
             <Mail request={request} decision={decision} reply={reply} />
             {decision === 'ACCEPTED' && (
               <Text size="xs" c="dimmed">
-                {w.acceptNote}
+                {opening.openNote} {w.acceptNote}
               </Text>
             )}
           </>

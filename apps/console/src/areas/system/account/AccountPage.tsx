@@ -1,27 +1,38 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { workplace } from '@console/contract/areas/system/workplace';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { CopyText } from '../../../kit/CopyText.tsx';
+import { DaysLeft } from '../../../kit/DaysLeft.tsx';
 import { Descriptions } from '../../../kit/Descriptions.tsx';
 import { ErrorState } from '../../../kit/EmptyState.tsx';
 import { MaskedValue } from '../../../kit/MaskedValue.tsx';
+import { Meter } from '../../../kit/Meter.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { StorageMeter } from '../../../kit/StorageMeter.tsx';
 import { Time } from '../../../kit/Time.tsx';
 import { call } from '../../../lib/client.ts';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { pathOf } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
+import { primaryWords } from '../../../locales/primary.ts';
 import { securityWords } from '../../../locales/security.ts';
 import { shellWords } from '../../../locales/shell.ts';
 import { systemWords } from '../../../locales/system.ts';
+import { ServiceList } from '../dashboard/ServiceList.tsx';
+import { useAccount, type OwnAccount } from '../use-account.ts';
+import '../dashboard/dashboard.css';
 
 export function AccountPage() {
   const w = useWords(systemWords).account;
+  const { account: more, dashboard } = useWords(primaryWords);
   const { types } = useWords(shellWords).user;
   const { account: links } = useWords(securityWords);
   const user = useUser();
+  const { data } = useAccount();
   return (
     <>
       <PageHeader title={w.title} description={w.description} />
@@ -44,12 +55,24 @@ export function AccountPage() {
               [w.name, user.name],
               [w.username, user.username],
               [w.type, types[user.type]],
-              [w.role, user.role],
+              [more.department, data ? data.deptPath.map(({ name }) => name).join(' / ') : user.organizationName],
+              ...(user.type === 3
+                ? [[more.roles, data ? <Roles key="roles" roles={data.roles} /> : user.role] as const]
+                : []),
               [w.phone, user.phone],
               [w.email, user.email],
-              [w.organization, user.organizationName],
               [w.job, user.jobName],
               [w.location, user.locationName],
+              [
+                more.secondFactor,
+                data && (
+                  <StatusBadge key="factor" tone={data.hasSecondFactor ? 'good' : 'warning'}>
+                    {data.hasSecondFactor ? more.factorOn : more.factorOff}
+                  </StatusBadge>
+                ),
+              ],
+              [more.lastLogin, data && <Time key="login" value={data.lastLoginAt} />],
+              ...(data?.expireAt ? [[more.expireAt, <DaysLeft key="end" until={data.expireAt} />] as const] : []),
               [w.registered, <Time key="registered" value={user.registrationDate} />],
               [w.accountId, <CopyText key="accountId" text={user.accountId} />],
             ]}
@@ -61,11 +84,24 @@ export function AccountPage() {
               [w.tenantName, user.tenantName],
               [w.tenantCode, <CopyText key="tenantCode" text={user.tenantCode} />],
               [w.timezone, user.timezone],
-              // A name of two words stays on one line.
-              [w.services, user.serviceNames.map((name) => name.replaceAll(' ', '\u00A0')).join(' · ')],
             ]}
           />
         </Panel>
+        <Panel title={more.services}>
+          <ServiceList />
+        </Panel>
+        {user.type !== 3 && (
+          <Panel
+            title={more.usage}
+            aside={
+              <Anchor component={Link} to={pathOf('primaryAccount')} size="sm">
+                {dashboard.manage}
+              </Anchor>
+            }
+          >
+            {data?.tenant ? <Usage tenant={data.tenant} /> : <Skeleton height={56} />}
+          </Panel>
+        )}
         <Panel
           title={w.contacts}
           aside={
@@ -78,6 +114,50 @@ export function AccountPage() {
         </Panel>
       </Stack>
     </>
+  );
+}
+
+/** What one may act as, the start first; a role that is lent says until when. */
+function Roles({ roles }: { roles: OwnAccount['roles'] }) {
+  const w = useWords(primaryWords).account;
+  return (
+    <span>
+      {roles.map(({ roleId, name, isActive, expiresAt }) => (
+        <Text span size="sm" display="block" key={roleId}>
+          {name}
+          <Text span size="xs" c="dimmed">
+            {isActive && ` · ${w.activeRole}`}
+            {expiresAt !== null && ` · ${fill(w.roleUntil, { date: formatDate(expiresAt) })}`}
+          </Text>
+        </Text>
+      ))}
+    </span>
+  );
+}
+
+/** What the company has used of what it bought, for those who answer for it. */
+function Usage({ tenant }: { tenant: NonNullable<OwnAccount['tenant']> }) {
+  const { meter, own } = useWords(primaryWords);
+  const { accountUsed, accountQuota, expireAt } = tenant;
+  const text = fill(meter.used, { used: formatNumber(accountUsed), limit: formatNumber(accountQuota) });
+  return (
+    <Descriptions
+      items={[
+        [
+          meter.accounts,
+          <Meter
+            key="accounts"
+            label={meter.accounts}
+            used={accountUsed}
+            limit={accountQuota}
+            text={text}
+            full={meter.full}
+          />,
+        ],
+        [meter.storage, <StorageMeter key="storage" />],
+        [own.expire, <DaysLeft key="end" until={expireAt} />],
+      ]}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { workplace } from '@console/contract/areas/system/workplace';
 import { IconMail, IconTags, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
@@ -20,6 +20,9 @@ import { greetingAt } from './greeting.ts';
 import { OperationList } from './OperationList.tsx';
 import { ServiceList } from './ServiceList.tsx';
 import './dashboard.css';
+
+/** Most people never see it. */
+const TenantPanel = lazy(async () => ({ default: (await import('./TenantPanel.tsx')).TenantPanel }));
 
 export function DashboardPage() {
   const w = useWords(systemWords).dashboard;
@@ -73,6 +76,11 @@ export function DashboardPage() {
           <OperationList operations={data?.operations} error={error} onRetry={() => void refetch()} />
         </Panel>
         <div className="Dashboard-side">
+          {user.type !== 3 && (
+            <Suspense fallback={<Skeleton height={160} />}>
+              <TenantPanel />
+            </Suspense>
+          )}
           <Panel title={w.services}>
             <ServiceList />
           </Panel>

@@ -1,11 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { Operation } from '@console/contract/areas/system/workplace';
 import { EmptyState, ErrorState } from '../../../kit/EmptyState.tsx';
+import { useOperationWords } from '../../../kit/operation-words.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { formatAgo, formatTime } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/words.ts';
 import { systemWords } from '../../../locales/system.ts';
-import { useOperationWords } from '../operation-words.ts';
 
 interface OperationListProps {
   operations: readonly Operation[] | undefined;

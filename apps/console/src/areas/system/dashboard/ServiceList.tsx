@@ -19,7 +19,8 @@ export function ServiceList() {
     queryFn: ({ signal }) => call(reference.services, {}, { signal, showError: false }),
   });
   if (data === undefined) return <Skeleton height={120} />;
-  if (data.length === 0) {
+  const bought = data.filter(({ activatedAt }) => activatedAt !== null);
+  if (bought.length === 0) {
     return (
       <Text size="sm" c="dimmed">
         {w.noServices}
@@ -28,15 +29,16 @@ export function ServiceList() {
   }
   return (
     <ul className="Services">
-      {data.map((service) => {
+      {bought.map((service) => {
         const days = service.expireAt === null ? Infinity : daysUntil(service.expireAt);
-        const [tone, state] = !service.enabled
-          ? (['quiet', w.serviceOff] as const)
-          : days <= 0
+        const [tone, state] =
+          days <= 0
             ? (['bad', w.serviceEnded] as const)
-            : days <= SOON_DAYS
-              ? (['warning', fill(w.serviceDays, { days })] as const)
-              : (['good', w.serviceOn] as const);
+            : !service.enabled
+              ? (['quiet', w.serviceOff] as const)
+              : days <= SOON_DAYS
+                ? (['warning', fill(w.serviceDays, { days })] as const)
+                : (['good', w.serviceOn] as const);
         return (
           <li key={service.code}>
             <span>

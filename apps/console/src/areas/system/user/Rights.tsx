@@ -1,9 +1,10 @@
+import { actionWords, resourceWords } from '@console/contract/permission-words';
 import { type PermissionResource, permissions } from '@console/contract/permissions';
 import { Text } from '@mantine/core';
 import { Descriptions } from '../../../kit/Descriptions.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
 import { useUser } from '../../../lib/session.ts';
-import { fill, useWords } from '../../../lib/words.ts';
+import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { systemWords } from '../../../locales/system.ts';
 
 const resources = Object.keys(permissions) as PermissionResource[];
@@ -11,6 +12,7 @@ const resources = Object.keys(permissions) as PermissionResource[];
 /** What the active role may do, by name: a mere count helps nobody who asks why a button is missing. */
 export function Rights() {
   const w = useWords(systemWords).user;
+  const [locale] = useLocale();
   const { type, authorities } = useUser();
   const held = resources
     .map((resource) => ({
@@ -37,8 +39,8 @@ export function Rights() {
     >
       <Descriptions
         items={held.map(({ resource, actions }) => [
-          w.resources[resource],
-          actions.map((action) => w.actions[action]).join(' · '),
+          resourceWords[resource][locale],
+          actions.map((action) => actionWords[action][locale]).join(' · '),
         ])}
       />
     </Panel>

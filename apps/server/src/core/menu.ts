@@ -1,6 +1,6 @@
 import type { ServerMenu } from '@console/contract/areas/auth/session';
 import { consoleRoutes } from '@console/contract/routes';
-import type { Actor } from '../../core/context.ts';
+import type { Actor } from './context.ts';
 
 type ConsoleRoute = (typeof consoleRoutes)[number];
 

@@ -1,5 +1,3 @@
-import type { ByteRange } from '../../ports/storage/storage.ts';
-
 /** What the table of contents of an archive says, read without unpacking anything. */
 export interface ZipDirectory {
   readonly names: readonly string[];
@@ -14,7 +12,7 @@ const MAX_DIRECTORY_BYTES = 8 * 1024 * 1024;
 const END_BYTES = 22;
 const MAX_COMMENT_BYTES = 0xffff;
 
-type Read = (range: ByteRange) => Promise<Buffer>;
+type Read = (range: { readonly start: number; readonly end: number }) => Promise<Buffer>;
 
 /** Null when it is no archive, or one whose directory is broken, spread or absurdly long. */
 export async function readZipDirectory(read: Read, size: number): Promise<ZipDirectory | null> {

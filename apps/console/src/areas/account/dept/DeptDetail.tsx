@@ -1,0 +1,186 @@
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { dept as calls, type Dept } from '@console/contract/areas/account/dept';
+import { useQuery } from '@tanstack/react-query';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Descriptions } from '../../../kit/Descriptions.tsx';
+import { EmptyState, ErrorState } from '../../../kit/EmptyState.tsx';
+import { MaskedValue } from '../../../kit/MaskedValue.tsx';
+import { Panel } from '../../../kit/Panel.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { Time } from '../../../kit/Time.tsx';
+import { useRemoval } from '../../../kit/use-removal.tsx';
+import { call } from '../../../lib/client.ts';
+import { pathOf } from '../../../lib/paths.ts';
+import { useMay } from '../../../lib/session.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { deptWords } from '../../../locales/dept.ts';
+import { kitWords } from '../../../locales/kit.ts';
+import { BlockedDialog } from './BlockedDialog.tsx';
+import type { DeptTree, TreeDept } from './dept-tree.ts';
+import { DeptMoves } from './DeptMoves.tsx';
+import { DeptServices } from './DeptServices.tsx';
+
+interface DeptDetailProps {
+  tree: DeptTree;
+  dept: TreeDept;
+  onAdd: () => void;
+  onEdit: (record: Dept) => void;
+  onChoose: (deptId: string | null) => void;
+}
+
+export function DeptDetail({ tree, dept, onAdd, onEdit, onChoose }: DeptDetailProps) {
+  const w = useWords(deptWords);
+  const { edit, delete: remove } = useWords(kitWords).common;
+  const mayCreate = useMay('account:dept:create');
+  const mayUpdate = useMay('account:dept:update');
+  const mayDelete = useMay('account:dept:delete');
+  const maySort = useMay('account:dept:sort');
+  const removal = useRemoval();
+  const [isBlocked, setBlocked] = useState(false);
+  const { deptId } = dept;
+  const { data, error, refetch } = useQuery({
+    queryKey: [calls.detail.path, { deptId }],
+    queryFn: ({ signal }) => call(calls.detail, { deptId }, { signal, showError: false }),
+    enabled: dept.inScope,
+  });
+
+  if (!dept.inScope)
+    return (
+      <Panel title={dept.name}>
+        <EmptyState kind="forbidden" title={w.outside} description={w.outsideHint} />
+      </Panel>
+    );
+
+  const removeIt = () => {
+    if (dept.children.length > 0 || dept.memberCount > 0) {
+      setBlocked(true);
+      return;
+    }
+    removal.ask({
+      name: dept.name,
+      recordIds: [deptId],
+      remove: () => call(calls.delete, { deptId }, { showError: false }),
+      onRemoved: () => onChoose(dept.parentId),
+    });
+  };
+
+  return (
+    <Panel
+      title={dept.name}
+      aside={
+        <Group gap="xs">
+          {mayCreate && (
+            <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={onAdd}>
+              {w.addBelow}
+            </Button>
+          )}
+          {mayUpdate && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPencil size={14} />}
+              disabled={!data}
+              onClick={() => data && onEdit(data)}
+            >
+              {edit}
+            </Button>
+          )}
+          {mayDelete && (
+            <Button size="xs" variant="default" c="red" leftSection={<IconTrash size={14} />} onClick={removeIt}>
+              {remove}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      {data ? (
+        <Facts record={data} onChoose={onChoose} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Stack gap="lg" aria-busy>
+          {[1, 2, 3].map((line) => (
+            <Skeleton key={line} height={30} />
+          ))}
+        </Stack>
+      )}
+      {maySort && <DeptMoves tree={tree} dept={dept} />}
+      <BlockedDialog opened={isBlocked} dept={dept} onClose={() => setBlocked(false)} />
+      {removal.dialog}
+    </Panel>
+  );
+}
+
+function Facts({ record, onChoose }: { record: Dept; onChoose: (deptId: string) => void }) {
+  const w = useWords(deptWords);
+  const mayReveal = useMay('account:sub:reveal');
+  const { deptId, name } = record;
+  const contact = (field: 'phone' | 'email') => {
+    const masked = record[field];
+    if (masked === null || !mayReveal) return masked;
+    return (
+      <MaskedValue
+        key={record.updatedAt}
+        masked={masked}
+        label={fill(w.of, { name, field: w[field] })}
+        reveal={async () => (await call(calls.reveal, { deptId, field })).value}
+      />
+    );
+  };
+  const changed = (by: Dept['updatedBy'], at: string) => (
+    <>
+      {by && `${by.name} · `}
+      <Time value={at} />
+    </>
+  );
+  return (
+    <Descriptions
+      items={[
+        [w.path, <DeptPath key="path" path={record.path} onChoose={onChoose} />],
+        [
+          w.status,
+          <StatusBadge key="status" tone={record.status === 'ENABLED' ? 'good' : 'quiet'}>
+            {w.statuses[record.status]}
+          </StatusBadge>,
+        ],
+        [w.leader, record.leaderName],
+        [w.phone, contact('phone')],
+        [w.email, contact('email')],
+        [
+          w.members,
+          <span key="members">
+            {fill(w.memberCounts, { count: record.memberCount, deep: record.memberCountDeep })}{' '}
+            {record.memberCountDeep > 0 && (
+              <Anchor component={Link} size="sm" to={pathOf('accountList', { deptId })}>
+                {w.showMembers}
+              </Anchor>
+            )}
+          </span>,
+        ],
+        [w.services, <DeptServices key="services" record={record} />],
+        [w.remark, record.remark],
+        [w.updated, changed(record.updatedBy, record.updatedAt)],
+        [w.created, changed(record.createdBy, record.createdAt)],
+      ]}
+    />
+  );
+}
+
+function DeptPath({ path, onChoose }: { path: Dept['path']; onChoose: (deptId: string) => void }) {
+  return path.map(({ id, name }, index) => (
+    <span key={id}>
+      {index > 0 && ' / '}
+      {index < path.length - 1 ? (
+        <Anchor component="button" type="button" size="sm" onClick={() => onChoose(id)}>
+          {name}
+        </Anchor>
+      ) : (
+        <Text span size="sm">
+          {name}
+        </Text>
+      )}
+    </span>
+  ));
+}

@@ -1,0 +1,180 @@
+import { Anchor, Badge, Box, Button, Group, Text, Tooltip } from '@mantine/core';
+import { role, type RoleRow } from '@console/contract/areas/account/role';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Column } from '../../../kit/columns.ts';
+import { DataTable } from '../../../kit/DataTable.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { FilterBar } from '../../../kit/FilterBar.tsx';
+import { FilterSelect } from '../../../kit/FilterSelect.tsx';
+import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { Time } from '../../../kit/Time.tsx';
+import { useList } from '../../../kit/use-list.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { pathOf } from '../../../lib/paths.ts';
+import { useMay } from '../../../lib/session.ts';
+import { useWords } from '../../../lib/words.ts';
+import { kitWords } from '../../../locales/kit.ts';
+import { roleWords } from '../../../locales/role.ts';
+import { CompareDialog } from './CompareDialog.tsx';
+import { useRoleRemoval } from './use-role-removal.ts';
+import { useRoleWords } from './use-role-words.ts';
+
+const types = ['SYSTEM', 'CUSTOM'] as const;
+const statuses = ['ENABLED', 'DISABLED'] as const;
+
+export function RoleListPage() {
+  const w = useWords(roleWords);
+  const { edit, delete: remove, none } = useWords(kitWords).common;
+  const { nameOf, remarkOf, scopeOf } = useRoleWords();
+  const mayCreate = useMay('account:role:create');
+  const mayUpdate = useMay('account:role:update');
+  const mayDelete = useMay('account:role:delete');
+  const list = useList(role.page, { sortField: 'sort', sortOrder: 'asc' });
+  const removal = useRoleRemoval();
+  const [compared, setCompared] = useState<readonly [string, string]>();
+
+  const columns: Column<RoleRow>[] = [
+    {
+      key: 'name',
+      title: w.name,
+      shown: 'always',
+      sort: true,
+      render: (row) => (
+        <Box miw={200}>
+          <Anchor component={Link} to={pathOf('roleDetail', { roleId: row.roleId })} size="sm" display="inline-block">
+            {nameOf(row)}
+          </Anchor>
+          {remarkOf(row) && (
+            <Text size="xs" c="dimmed" lineClamp={1} title={remarkOf(row) ?? undefined}>
+              {remarkOf(row)}
+            </Text>
+          )}
+        </Box>
+      ),
+    },
+    {
+      key: 'type',
+      title: w.type,
+      width: 90,
+      render: (row) => (
+        <Badge variant="light" color={row.type === 'SYSTEM' ? 'gray' : 'brand'} tt="none" fw={400}>
+          {w.types[row.type]}
+        </Badge>
+      ),
+    },
+    { key: 'dataScope', title: w.scope, width: 150, render: (row) => scopeOf(row.dataScope) },
+    {
+      key: 'permissionCount',
+      title: w.permissionCount,
+      align: 'right',
+      width: 100,
+      render: (row) => formatNumber(row.permissionCount),
+    },
+    { key: 'userCount', title: w.userCount, align: 'right', width: 90, render: (row) => formatNumber(row.userCount) },
+    {
+      key: 'status',
+      title: w.status,
+      width: 90,
+      render: (row) => (
+        <StatusBadge tone={row.status === 'ENABLED' ? 'good' : 'quiet'}>{w.statuses[row.status]}</StatusBadge>
+      ),
+    },
+    { key: 'sort', title: w.sort, shown: 'extra', align: 'right', width: 80, sort: true, render: (row) => row.sort },
+    { key: 'updatedBy', title: w.updatedBy, width: 110, render: (row) => row.updatedBy?.name ?? none },
+    { key: 'updatedAt', title: w.updatedAt, width: 170, sort: true, render: (row) => <Time value={row.updatedAt} /> },
+    {
+      key: 'createdAt',
+      title: w.createdAt,
+      shown: 'extra',
+      width: 170,
+      sort: true,
+      render: (row) => <Time value={row.createdAt} />,
+    },
+  ];
+
+  const addButton = mayCreate && (
+    <Button component={Link} to={pathOf('rolePanel')} leftSection={<IconPlus size={16} />}>
+      {w.add}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title={w.title} description={w.description} actions={addButton} />
+      <DataTable
+        list={list}
+        label={w.title}
+        name="role"
+        columns={columns}
+        keyOf={(row) => row.roleId}
+        nameOf={nameOf}
+        filters={
+          <FilterBar list={list} search={w.search}>
+            <FilterSelect
+              label={w.type}
+              data={types.map((value) => ({ value, label: w.types[value] }))}
+              value={list.request.type ?? null}
+              onChange={(value) => list.set({ type: types.find((type) => type === value) })}
+            />
+            <FilterSelect
+              label={w.status}
+              data={statuses.map((value) => ({ value, label: w.statuses[value] }))}
+              value={list.request.status ?? null}
+              onChange={(value) => list.set({ status: statuses.find((status) => status === value) })}
+            />
+          </FilterBar>
+        }
+        renderActions={(row) => (
+          <RowActions>
+            <RowAction label={nameOf(row)} to={pathOf('roleDetail', { roleId: row.roleId })}>
+              {w.view}
+            </RowAction>
+            {mayUpdate && row.type === 'CUSTOM' && (
+              <RowAction label={nameOf(row)} to={pathOf('rolePanel', { roleId: row.roleId })}>
+                {edit}
+              </RowAction>
+            )}
+            {mayCreate && (
+              <RowAction label={nameOf(row)} to={pathOf('rolePanel', { copyFrom: row.roleId })}>
+                {w.copy}
+              </RowAction>
+            )}
+            {mayDelete && row.type === 'CUSTOM' && (
+              <RowAction label={nameOf(row)} danger onClick={() => removal.ask(row)}>
+                {remove}
+              </RowAction>
+            )}
+          </RowActions>
+        )}
+        renderBulk={([first, second, ...more]) => {
+          const two = first !== undefined && second !== undefined && more.length === 0;
+          return (
+            <Tooltip label={w.compare.hint} disabled={two}>
+              <Group gap={0}>
+                <Button
+                  size="compact-sm"
+                  variant="light"
+                  disabled={!two}
+                  onClick={() => two && setCompared([first, second])}
+                >
+                  {two ? w.compare.action : w.compare.hint}
+                </Button>
+              </Group>
+            </Tooltip>
+          );
+        }}
+        empty={
+          <EmptyState title={w.empty} description={w.emptyHint}>
+            {addButton}
+          </EmptyState>
+        }
+      />
+      {removal.dialog}
+      {compared && <CompareDialog roleIds={compared} close={() => setCompared(undefined)} />}
+    </>
+  );
+}

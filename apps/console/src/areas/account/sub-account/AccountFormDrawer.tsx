@@ -1,0 +1,271 @@
+import { subAccount, type SubAccount } from '@console/contract/areas/account/sub-account';
+import { Button, Drawer, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { FormCard } from '../../../kit/FormCard.tsx';
+import { LeaveDialog } from '../../../kit/LeaveDialog.tsx';
+import { useReturnFocus } from '../../../kit/return-focus.ts';
+import { type RecordForm, useRecordForm } from '../../../kit/use-record-form.ts';
+import { dropDraft, saveDraft } from '../../../lib/drafts.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { toastSuccess } from '../../../lib/toast.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { deptWords } from '../../../locales/dept.ts';
+import { kitWords } from '../../../locales/kit.ts';
+import { subAccountWords } from '../../../locales/sub-account.ts';
+import { ContactField } from '../dept/ContactField.tsx';
+import { pathText } from '../dept/dept-tree.ts';
+import { useDeptTree } from '../dept/use-dept-tree.ts';
+import { MoreFields } from './MoreFields.tsx';
+import { RolesField } from './RolesField.tsx';
+import { StaffNumberField } from './StaffNumberField.tsx';
+
+export type Editing = { kind: 'add'; deptId: string | null } | { kind: 'edit'; record: SubAccount };
+
+interface AccountFormDrawerProps {
+  editing: Editing | undefined;
+  onClose: () => void;
+}
+
+/** Adds or edits an account beside the list, which stays in view. */
+export function AccountFormDrawer({ editing, onClose }: AccountFormDrawerProps) {
+  const w = useWords(subAccountWords).form;
+  const { close } = useWords(kitWords).common;
+  const [shown, setShown] = useState(editing);
+  if (editing && editing !== shown) setShown(editing);
+  const asksToClose = useRef(onClose);
+  useReturnFocus(editing !== undefined);
+  const title = shown?.kind === 'edit' ? fill(w.edit, { name: shown.record.name }) : w.add;
+  const onAsk = (asked: () => void) => {
+    asksToClose.current = asked;
+  };
+  const form = { title, onAsk, onClose };
+  return (
+    <Drawer
+      opened={editing !== undefined}
+      onClose={() => asksToClose.current()}
+      position="right"
+      size={560}
+      title={title}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': close }}
+      styles={{ body: { padding: 0 } }}
+    >
+      {shown?.kind === 'add' && <AddForm deptId={shown.deptId} {...form} />}
+      {shown?.kind === 'edit' && <EditForm key={shown.record.subAccountId} record={shown.record} {...form} />}
+    </Drawer>
+  );
+}
+
+interface FormProps {
+  title: string;
+  /** Takes what is to happen when someone would close the form. */
+  onAsk: (close: () => void) => void;
+  onClose: () => void;
+}
+
+function AddForm({ deptId, ...props }: FormProps & { deptId: string | null }) {
+  const w = useWords(subAccountWords);
+  const draftKey = 'subAccount:new';
+  const form = useRecordForm(
+    subAccount.add,
+    {
+      username: '',
+      name: '',
+      phone: null,
+      email: '',
+      jobNo: null,
+      position: null,
+      deptId,
+      expireAt: null,
+      remark: null,
+      roles: [],
+      defaultRoleId: '',
+    },
+    draftKey,
+  );
+  const [staffDept, setStaffDept] = useState<string | null>(null);
+  const { name, phone, jobNo, roles, defaultRoleId } = form.values;
+  const rolesError =
+    form.errors['roles'] ?? (form.errors['defaultRoleId'] === undefined ? undefined : w.rolesField.none);
+  return (
+    <Guarded form={form} draftKey={draftKey} submit={w.form.invite} saved={fill(w.form.added, { name })} {...props}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {w.form.addHint}
+        </Text>
+        <StaffNumberField
+          {...form.getInputProps('jobNo')}
+          value={jobNo ?? ''}
+          onChange={(text) => form.setFieldValue('jobNo', text === '' ? null : text)}
+          onFound={(found) => {
+            form.setValues({
+              name: found.name,
+              ...(found.email !== null && { email: found.email }),
+              ...(found.phone !== null && { phone: found.phone }),
+              ...(found.position !== null && { position: found.position }),
+            });
+            setStaffDept(found.deptName);
+          }}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextInput label={w.form.name} required maxLength={30} autoComplete="off" {...form.getInputProps('name')} />
+          <TextInput
+            label={w.email}
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+        </SimpleGrid>
+        <TextInput
+          label={w.username}
+          description={w.form.usernameHint}
+          required
+          maxLength={30}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+        <TextInput
+          label={w.phone}
+          type="tel"
+          maxLength={30}
+          autoComplete="off"
+          {...form.getInputProps('phone')}
+          value={phone ?? ''}
+          onChange={(event) => form.setFieldValue('phone', event.currentTarget.value || null)}
+        />
+        <RolesField
+          value={{ roles, defaultRoleId }}
+          error={rolesError}
+          onChange={(chosen) => {
+            form.setFieldValue('roles', [...chosen.roles]);
+            form.setFieldValue('defaultRoleId', chosen.defaultRoleId);
+            form.clearFieldError('defaultRoleId');
+          }}
+        />
+        <MoreFields form={form} {...(staffDept !== null && { deptHint: fill(w.form.deptHint, { name: staffDept }) })} />
+      </Stack>
+    </Guarded>
+  );
+}
+
+function EditForm({ record, ...props }: FormProps & { record: SubAccount }) {
+  const w = useWords(subAccountWords);
+  const { save } = useWords(kitWords).common;
+  const { subAccountId, version, name, jobNo, position, deptId, expireAt, remark } = record;
+  const draftKey = `subAccount:${subAccountId}`;
+  // Phone and e-mail are masked: left out, they stay.
+  const form = useRecordForm(
+    subAccount.update,
+    { subAccountId, version, name, jobNo, position, deptId, expireAt, remark },
+    draftKey,
+  );
+  const { phone, email } = form.values;
+  return (
+    <Guarded
+      form={form}
+      draftKey={draftKey}
+      submit={save}
+      saved={fill(w.form.saved, { name: form.values.name })}
+      {...props}
+    >
+      <Stack gap="md">
+        <TextInput label={w.username} value={record.username} readOnly variant="filled" />
+        <TextInput data-autofocus label={w.form.name} required maxLength={30} {...form.getInputProps('name')} />
+        <ContactField
+          label={w.email}
+          masked={record.email}
+          type="email"
+          maxLength={254}
+          {...(email !== undefined && { description: w.form.contactChanged })}
+          {...form.getInputProps('email')}
+          value={email}
+          onChange={(value) => form.setFieldValue('email', value === null ? '' : value)}
+        />
+        <ContactField
+          label={w.phone}
+          masked={record.phone}
+          type="tel"
+          maxLength={30}
+          {...form.getInputProps('phone')}
+          value={phone}
+          onChange={(value) => form.setFieldValue('phone', value)}
+        />
+        <TextInput label={w.jobNo} maxLength={30} {...form.getInputProps('jobNo')} value={form.values.jobNo ?? ''} />
+        <MoreFields form={form} />
+      </Stack>
+    </Guarded>
+  );
+}
+
+interface GuardedProps extends FormProps {
+  form: RecordForm;
+  draftKey: string;
+  submit: string;
+  saved: string;
+  children: React.ReactNode;
+}
+
+/** The form with its buttons; closing it with unsaved changes asks first. */
+function Guarded({ form, draftKey, title, submit, saved, onAsk, onClose, children }: GuardedProps) {
+  const w = useWords(subAccountWords);
+  const { cancel } = useWords(kitWords).common;
+  const { picker } = useWords(deptWords);
+  const { data: tree } = useDeptTree();
+  const [isLeaving, setLeaving] = useState(false);
+  const close = () => (form.dirty ? setLeaving(true) : onClose());
+  useEffect(() => onAsk(close));
+  const leave = (keep: boolean) => {
+    if (keep) saveDraft(draftKey, form.values);
+    else dropDraft(draftKey);
+    setLeaving(false);
+    onClose();
+  };
+  return (
+    <>
+      <FormCard
+        form={form}
+        label={title}
+        fields={{
+          name: w.form.name,
+          phone: w.phone,
+          email: w.email,
+          jobNo: w.jobNo,
+          position: w.position,
+          deptId: {
+            label: w.dept,
+            render: (value) => {
+              const found = tree?.byId.get(String(value));
+              return found ? pathText(found) : picker.unknown;
+            },
+          },
+          expireAt: { label: w.expireAt, render: (value) => formatDate(String(value)) },
+          remark: w.remark,
+        }}
+        submit={submit}
+        onSaved={() => {
+          toastSuccess(saved);
+          onClose();
+        }}
+        aside={
+          <Button variant="default" onClick={close}>
+            {cancel}
+          </Button>
+        }
+      >
+        {children}
+      </FormCard>
+      <LeaveDialog
+        guard={{
+          ...form.guard,
+          asking: isLeaving,
+          stay: () => setLeaving(false),
+          leave: () => leave(true),
+          discard: () => leave(false),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SubAccount } from '@console/contract/areas/account/sub-account';
+import { Avatar, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useFileUrl } from '../../../lib/file-url.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { subAccountWords } from '../../../locales/sub-account.ts';
+
+/** Who it is, whether online and with a second factor: marks that also have words. */
+export function PersonCell({ account }: { account: SubAccount }) {
+  const w = useWords(subAccountWords);
+  const { name, username, avatar, mfaEnabled, onlineSessions } = account;
+  const picture = useFileUrl(avatar, true);
+  return (
+    <span className="SubAccount-person">
+      <span className="SubAccount-avatar" data-online={onlineSessions > 0 || undefined}>
+        <Avatar src={picture ?? null} size={32} radius="xl" color="brand" aria-hidden>
+          {name.slice(0, 1)}
+        </Avatar>
+      </span>
+      <span className="SubAccount-names">
+        <span className="SubAccount-name">
+          {name}
+          {mfaEnabled && (
+            <Tooltip label={w.mfaOn}>
+              <span className="SubAccount-mfa">
+                <IconShieldCheck size={14} stroke={1.8} aria-hidden />
+                <VisuallyHidden>{w.mfaOn}</VisuallyHidden>
+              </span>
+            </Tooltip>
+          )}
+          {onlineSessions > 0 && (
+            <Tooltip label={fill(w.onlineAt, { count: onlineSessions })}>
+              <Text span size="xs" className="SubAccount-online">
+                {w.online}
+              </Text>
+            </Tooltip>
+          )}
+        </span>
+        <Text span size="xs" c="dimmed">
+          {username}
+        </Text>
+      </span>
+    </span>
+  );
+}

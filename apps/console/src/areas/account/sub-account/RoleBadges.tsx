@@ -1,0 +1,63 @@
+import type { SubAccount } from '@console/contract/areas/account/sub-account';
+import { Badge, Text, Tooltip } from '@mantine/core';
+import { formatDate } from '../../../lib/format.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { subAccountWords } from '../../../locales/sub-account.ts';
+import { daysUntil } from './end-date.ts';
+
+const SHOWN = 2;
+const SOON_DAYS = 7;
+
+/** The default role first; one that ends soon says so. */
+export function RoleBadges({ roles, all = false }: { roles: SubAccount['roles']; all?: boolean }) {
+  const w = useWords(subAccountWords);
+  if (roles.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {w.noRoles}
+      </Text>
+    );
+  const shown = all ? roles : roles.slice(0, SHOWN);
+  const rest = roles.slice(shown.length);
+  return (
+    <span className="SubAccount-roles">
+      {shown.map(({ roleId, name, isDefault, expiresAt }) => {
+        const days = expiresAt === null ? undefined : daysUntil(expiresAt);
+        const soon = days !== undefined && days < SOON_DAYS;
+        const badge = (
+          <Badge
+            key={roleId}
+            variant={isDefault ? 'light' : 'default'}
+            radius="sm"
+            tt="none"
+            fw={500}
+            {...(expiresAt !== null && { tabIndex: 0 })}
+          >
+            {name}
+            {soon && ` · ${days === 0 ? w.endsToday : fill(w.endsIn, { days })}`}
+          </Badge>
+        );
+        if (expiresAt === null) return badge;
+        return (
+          <Tooltip
+            key={roleId}
+            label={fill(w.endsOn, { role: name, date: formatDate(expiresAt) })}
+            events={{ hover: true, focus: true, touch: true }}
+          >
+            {badge}
+          </Tooltip>
+        );
+      })}
+      {rest.length > 0 && (
+        <Tooltip
+          label={fill(w.more, { count: rest.length, roles: rest.map(({ name }) => name).join(' · ') })}
+          events={{ hover: true, focus: true, touch: true }}
+        >
+          <Badge variant="default" radius="sm" tabIndex={0}>
+            +{rest.length}
+          </Badge>
+        </Tooltip>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  importColumns,
+  type ImportBatch,
+  type ImportField,
+  importFields,
+  type ImportRow,
+  subAccountImport,
+} from '@console/contract/areas/account/sub-account-import';
+import { ActionIcon, Table, TextInput } from '@mantine/core';
+import { IconCheck, IconDeviceFloppy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '../../../../lib/client.ts';
+import { fill, useLocale, useWords } from '../../../../lib/words.ts';
+import { accountImportWords } from '../../../../locales/account-import.ts';
+
+interface RowsTableProps {
+  batchId: string;
+  rows: readonly ImportRow[];
+  onFixed: (fixed: { row: ImportRow; batch: ImportBatch }) => Promise<void>;
+}
+
+/** The rows as they stood in the file; what is wrong is marked, and mended where it stands. */
+export function RowsTable({ batchId, rows, onFixed }: RowsTableProps) {
+  const w = useWords(accountImportWords);
+  const [locale] = useLocale();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className="Import-scroll" tabIndex={0} aria-label={w.rows}>
+      <Table withTableBorder verticalSpacing="xs" className="Import-table">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{w.row}</Table.Th>
+            {importFields.map((field) => (
+              <Table.Th key={field}>{importColumns[field][locale]}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Row key={row.rowNo} batchId={batchId} row={row} onFixed={onFixed} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function Row({ batchId, row, onFixed }: { row: ImportRow } & Omit<RowsTableProps, 'rows'>) {
+  const w = useWords(accountImportWords);
+  const { rowNo, given, problems } = row;
+  const [typed, setTyped] = useState<Partial<Record<ImportField, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const fixed = await call(subAccountImport.fix, { batchId, rowNo, given: typed });
+      setTyped({});
+      await onFixed(fixed);
+    } catch {
+      // The call has said why; what was typed stays.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Table.Tr aria-label={fill(w.rowName, { row: rowNo })} aria-busy={busy}>
+      <Table.Td>
+        <span className="Import-row">
+          {rowNo}
+          {problems.length === 0 ? (
+            <IconCheck size={16} role="img" aria-label={w.passed} className="Import-tick" />
+          ) : (
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              loading={busy}
+              aria-label={fill(w.saveRow, { row: rowNo })}
+              onClick={() => void save()}
+            >
+              <IconDeviceFloppy size={16} />
+            </ActionIcon>
+          )}
+        </span>
+      </Table.Td>
+      {importFields.map((field) => {
+        const problem = problems.find((one) => one.field === field);
+        return (
+          <Table.Td key={field}>
+            {problem ? (
+              <Cell
+                row={rowNo}
+                field={field}
+                value={typed[field] ?? given[field] ?? ''}
+                error={problem.message}
+                onChange={(value) => setTyped({ ...typed, [field]: value })}
+                onSave={() => void save()}
+              />
+            ) : (
+              given[field]
+            )}
+          </Table.Td>
+        );
+      })}
+    </Table.Tr>
+  );
+}
+
+interface CellProps {
+  row: number;
+  field: ImportField;
+  value: string;
+  error: string;
+  onChange: (value: string) => void;
+  onSave: () => void;
+}
+
+function Cell({ row, field, value, error, onChange, onSave }: CellProps) {
+  const w = useWords(accountImportWords);
+  const [locale] = useLocale();
+  return (
+    <TextInput
+      size="xs"
+      className="Import-cell"
+      aria-label={fill(w.cell, { row, column: importColumns[field][locale] })}
+      value={value}
+      error={error}
+      maxLength={500}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        // Enter that ends the writing of a Chinese word is no answer yet.
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) onSave();
+      }}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { subAccount, type SubAccount } from '@console/contract/areas/account/sub-account';
+import { call } from '../../../lib/client.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { permit } from '../../../lib/session.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { subAccountWords } from '../../../locales/sub-account.ts';
+import type { Question } from './use-question.tsx';
+
+const RESEND_PAUSE_MS = 60_000;
+
+export interface AccountAction {
+  key: 'enable' | 'disable' | 'reset' | 'resend' | 'signOut' | 'unlock';
+  label: string;
+  danger: boolean;
+  question: Question;
+}
+
+/** What can be done to an account in its present state by whoever looks at it, each with the question that comes first. */
+export function useAccountActions() {
+  const w = useWords(subAccountWords);
+  const quiet = { showError: false } as const;
+
+  const setStatus = async (subAccountIds: readonly string[], status: 'ACTIVE' | 'DISABLED') => {
+    await call(subAccount.updateStatus, { subAccountIds: [...subAccountIds], status }, quiet);
+    return status === 'ACTIVE' ? w.enable.done : w.disable.done;
+  };
+
+  const statusQuestion = (
+    status: 'ACTIVE' | 'DISABLED',
+    ids: readonly string[],
+    name: string | undefined,
+    onDone?: () => void,
+  ): Question => {
+    const words = status === 'ACTIVE' ? w.enable : w.disable;
+    return {
+      title: name === undefined ? fill(words.many, { count: ids.length }) : fill(words.title, { name }),
+      text: name === undefined ? [words.text, w.bulkHint] : [words.text],
+      confirm: status === 'ACTIVE' ? w.actions.enable : w.actions.disable,
+      danger: status === 'DISABLED',
+      run: () => setStatus(ids, status),
+      ...(onDone && { onDone }),
+    };
+  };
+
+  const reset = ({ subAccountId, name, email }: SubAccount): Question => ({
+    title: fill(w.resetDialog.title, { name }),
+    text: [fill(w.resetDialog.text, { email: email ?? '' })],
+    confirm: w.resetDialog.confirm,
+    run: async () => {
+      await call(subAccount.resetPassword, { subAccountId }, quiet);
+      return w.resetDialog.done;
+    },
+  });
+
+  const resend = ({ subAccountId, name, email, activationSentAt: sent }: SubAccount): Question => ({
+    title: fill(w.resendDialog.title, { name }),
+    text: [
+      fill(w.resendDialog.text, { email: email ?? '' }),
+      ...(sent === null ? [] : [fill(w.resendDialog.last, { time: formatTime(sent) })]),
+    ],
+    confirm: w.resendDialog.confirm,
+    ...(sent !== null && { notBefore: Date.parse(sent) + RESEND_PAUSE_MS }),
+    run: async () => {
+      await call(subAccount.resendActivateEmail, { subAccountId }, quiet);
+      return w.resendDialog.done;
+    },
+  });
+
+  const signOut = ({ subAccountId, name }: SubAccount, sessionId: string | null): Question => ({
+    title: fill(sessionId === null ? w.signOutDialog.title : w.signOutDialog.one, { name }),
+    text: [w.signOutDialog.text],
+    confirm: w.signOutDialog.confirm,
+    danger: true,
+    run: async () => {
+      const { ended } = await call(subAccount.signOut, { subAccountId, sessionId }, quiet);
+      return fill(w.signOutDialog.done, { count: ended });
+    },
+  });
+
+  const unlock = ({ subAccountId, name }: SubAccount, until: string): Question => ({
+    title: fill(w.unlockDialog.title, { name }),
+    text: [fill(w.unlockDialog.text, { time: formatTime(until) })],
+    confirm: w.unlockDialog.confirm,
+    run: async () => {
+      await call(subAccount.unlock, { subAccountId }, quiet);
+      return w.unlockDialog.done;
+    },
+  });
+
+  const actionsOf = (account: SubAccount, lockedUntil: string | null = null): AccountAction[] => {
+    const { status, subAccountId, name, onlineSessions } = account;
+    const found: AccountAction[] = [];
+    const add = (key: AccountAction['key'], question: Question, danger = false) =>
+      found.push({ key, label: w.actions[key], danger, question });
+    if (status === 'PENDING_ACTIVATION' && permit('account:sub:resend')) add('resend', resend(account));
+    if (status === 'ACTIVE' && permit('account:sub:reset')) add('reset', reset(account));
+    if (lockedUntil !== null && permit('account:sub:reset')) add('unlock', unlock(account, lockedUntil));
+    if (onlineSessions > 0 && permit('account:sub:session')) add('signOut', signOut(account, null));
+    if (status === 'DISABLED' && permit('account:sub:status'))
+      add('enable', statusQuestion('ACTIVE', [subAccountId], name));
+    if (status === 'ACTIVE' && permit('account:sub:status'))
+      add('disable', statusQuestion('DISABLED', [subAccountId], name), true);
+    return found;
+  };
+
+  return { actionsOf, statusQuestion, signOut };
+}

@@ -1,0 +1,22 @@
+import type { ConsoleLog } from '@console/contract/areas/log/console';
+import { mayOpen } from '../../lib/access.ts';
+import { pathOf, type Query, type RouteName } from '../../lib/paths.ts';
+
+const targets: Readonly<Record<string, (id: string) => readonly [RouteName, Query]>> = {
+  role: (roleId) => ['roleDetail', { roleId }],
+  dept: (deptId) => ['department', { deptId }],
+  subAccount: (subAccountId) => ['accountList', { subAccountId }],
+  primaryAccount: (id) => ['primaryAccount', { id }],
+  tag: (tagId) => ['editLabel', { tagId }],
+  sso: () => ['signInSettings', {}],
+};
+
+const gone = new Set(['DELETE', 'PURGE']);
+
+/** Where the object of a line is shown, for who may go there; what was deleted by it is nowhere. */
+export function targetOf({ objectType, objectId, action }: ConsoleLog): string | undefined {
+  const target = objectType === null ? undefined : targets[objectType];
+  if (target === undefined || objectId === null || gone.has(action)) return undefined;
+  const [name, query] = target(objectId);
+  return mayOpen(name) ? pathOf(name, query) : undefined;
+}

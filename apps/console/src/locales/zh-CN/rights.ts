@@ -1,0 +1,1 @@
+export const rights = { changed: '管理员更新了您的权限' };

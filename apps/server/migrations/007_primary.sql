@@ -1,0 +1,52 @@
+-- Primary accounts: what the platform sees of every tenant, and an owner of his own.
+
+alter table tenant
+  -- Rises with what its owners and the platform change; their forms go stale together.
+  add column version integer not null default 1,
+  add column updated_at timestamptz not null default now(),
+  add column updated_by uuid,
+  -- The shortest notice given so far, in days, that this expiry is near; a new date begins again.
+  add column ending_told integer;
+
+-- Row-level security shows one tenant at a time, and the platform manages the owners of all of them. So this view looks
+-- with its owner's rights, through the look-up policies, and draws the line itself: whoever is in the platform's tenant
+-- sees every owner, anybody else those of the tenant he is in. `tenant_id` is the tenant that asks, as in every list;
+-- `owner_tenant_id` is where the account is.
+create view primary_account with (security_barrier) as
+  select current_setting('app.tenant_id')::uuid as tenant_id,
+         a.id, a.tenant_id as owner_tenant_id, t.code as tenant_code, t.name as tenant_name,
+         a.username, a.name, a.phone, a.email, t.industry, t.location_code, t.address, t.remark,
+         (select coalesce(jsonb_agg(jsonb_build_object('code', v.code, 'expireAt', wire_time(v.expire_at),
+                   'active', v.expire_at is null or v.expire_at > now()) order by v.code), '[]')
+            from tenant_service v where v.tenant_id = a.tenant_id and v.enabled) as services,
+         t.account_quota,
+         (select count(*)::integer from account o where o.tenant_id = a.tenant_id and o.deleted_at is null) as account_used,
+         t.storage_quota_bytes, t.storage_used_bytes, t.expire_at, a.status,
+         coalesce(s.sso_only and s.break_glass_id = a.id, false) as is_break_glass,
+         a.activation_sent_at, a.activated_at, a.last_login_at,
+         -- Both only rise, so the sum stays the same only while neither has changed.
+         a.version + t.version - 1 as version,
+         a.created_at,
+         (select jsonb_build_object('id', p.id, 'name', p.name) from account p where p.id = a.created_by
+             and p.tenant_id in (a.tenant_id, platform.tenant_id)) as created_by,
+         greatest(a.updated_at, t.updated_at) as updated_at,
+         (select jsonb_build_object('id', p.id, 'name', p.name) from account p
+           where p.id = case when t.updated_at > a.updated_at then t.updated_by else a.updated_by end
+             and p.tenant_id in (a.tenant_id, platform.tenant_id)) as updated_by,
+         -- What never ends sorts last, who never came sorts first.
+         coalesce(t.expire_at, 'infinity') as sort_expire_at,
+         coalesce(a.last_login_at, '-infinity') as sort_last_login_at
+    from (select platform_tenant() as tenant_id) as platform
+   cross join account a
+    join tenant t on t.tenant_id = a.tenant_id
+    left join sign_in_setting s on s.tenant_id = a.tenant_id
+   where a.type = 2 and a.deleted_at is null
+     and (a.tenant_id = current_setting('app.tenant_id')::uuid
+          or current_setting('app.tenant_id')::uuid = platform.tenant_id);
+
+create index account_owner on account (created_at, id) where type = 2 and deleted_at is null;
+
+do $$
+begin
+  execute format('grant select on primary_account to %I', current_setting('app.runtime_role'));
+end $$;

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import { Fault } from '../../core/fault.ts';
+import { killLinks } from '../../core/links.ts';
+
+export interface Owner {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly status: string;
+  /** Has never chosen a password nor come by single sign-on. */
+  readonly isNew: boolean;
+}
+
+/** Whatever counts the people of a tenant waits here, so that two who do it at once do it one after the other. */
+export async function lockTenant({ db, actor }: Context): Promise<{ accountQuota: number; name: string }> {
+  const { rows } = await sql<{ accountQuota: number; name: string }>`
+    select account_quota as "accountQuota", name from tenant where tenant_id = ${actor.tenantId} for update`.execute(
+    db,
+  );
+  if (!rows[0]) throw new Fault('NOT_FOUND');
+  return rows[0];
+}
+
+export async function lockOwner({ db, actor }: Context, id: string): Promise<Owner> {
+  const { rows } = await sql<Owner>`
+    select id, username, name, phone, email, status,
+           password_hash is null and not exists (select from sso_identity s
+             where s.tenant_id = account.tenant_id and s.account_id = account.id) as "isNew"
+      from account
+     where tenant_id = ${actor.tenantId} and id = ${id} and type = 2 and deleted_at is null for update`.execute(db);
+  if (!rows[0]) throw new Fault('NOT_FOUND');
+  return rows[0];
+}
+
+export async function refuseFull({ db, actor }: Context, limit: number): Promise<void> {
+  const { rows } = await sql<{ used: number }>`
+    select count(*)::int as used from account
+     where tenant_id = ${actor.tenantId} and deleted_at is null`.execute(db);
+  if (rows[0]!.used >= limit) throw new Fault('QUOTA_ACCOUNTS', { params: { limit } });
+}
+
+/** Whether the tenant would be empty without this account. */
+export async function isAlone({ db, actor }: Context, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from account where tenant_id = ${actor.tenantId} and id <> ${id} and deleted_at is null limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+/**
+ * Someone must be left who can sign in as an owner, and the door that single sign-on keeps for an emergency must stay
+ * open. Only whoever never came, into a tenant where nobody is, may go without a successor. The tenant is locked.
+ */
+export async function refuseLast(context: Context, owner: Owner): Promise<void> {
+  const { db, actor } = context;
+  if (owner.id === actor.accountId) throw new Fault('SELF_FORBIDDEN');
+  // Waits for a policy that is just being saved.
+  const { rows } = await sql<{ kept: boolean }>`
+    select sso_only and break_glass_id is not distinct from ${owner.id}::uuid as kept from sign_in_setting
+     where tenant_id = ${actor.tenantId} for share`.execute(db);
+  if (rows[0]?.kept) throw new Fault('BREAK_GLASS_KEPT');
+  const others = await sql`
+    select from account where tenant_id = ${actor.tenantId} and id <> ${owner.id} and type = 2 and status = 'ACTIVE'
+       and deleted_at is null limit 1`.execute(db);
+  if (others.rows.length > 0) return;
+  if (owner.status === 'ACTIVE' || !(await isAlone(context, owner.id))) throw new Fault('LAST_OWNER');
+}
+
+/** Whoever is no longer welcome is out at once, and no letter that is under way lets him back in. */
+export async function shutOut({ db, actor }: Context, accountId: string): Promise<void> {
+  const who = { tenantId: actor.tenantId, accountId };
+  await db.deleteFrom('session').where('tenant_id', '=', who.tenantId).where('account_id', '=', accountId).execute();
+  await killLinks(db, 'ACTIVATE', who);
+  await killLinks(db, 'RESET', who);
+}

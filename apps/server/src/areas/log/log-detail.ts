@@ -1,0 +1,53 @@
+import type { ConsoleLogDetail, consoleLog as contract } from '@console/contract/areas/log/console';
+import type { InputOf } from '@console/contract/endpoint';
+import { sql } from 'kysely';
+import type { Context } from '../../core/context.ts';
+import { Fault } from '../../core/fault.ts';
+import { maskEmail, maskPhone } from '../../core/masks.ts';
+import { jsonObject } from '../../core/page.ts';
+import { lineFields, visibleActors } from './log-lines.ts';
+
+const SAME_TRACE = 50;
+const SAME_OBJECT = 10;
+
+/** One line with what it changed, and the lines that belong to it as far as the reader may see them. */
+export async function lineDetail(
+  { id }: InputOf<(typeof contract)['detail']>,
+  { db, actor }: Context,
+): Promise<ConsoleLogDetail> {
+  const actors = await visibleActors({ db, actor });
+  const seen = sql<boolean>`operation_log.tenant_id = ${actor.tenantId}
+    and (${actors === null} or operation_log.actor_id = any(${[...(actors ?? [])]}::uuid[]))`;
+  const fields = {
+    ...lineFields,
+    userAgent: sql.ref('operation_log.user_agent'),
+    changes: sql.ref('operation_log.changes'),
+    prevHash: sql.ref('operation_log.prev_hash'),
+    hash: sql.ref('operation_log.hash'),
+    intact: sql`operation_log_digest(operation_log) = operation_log.hash`,
+  };
+  const { rows } = await sql<{ line: Omit<ConsoleLogDetail, 'sameTrace' | 'sameObject'> }>`
+    select ${jsonObject(fields)} as line from operation_log where ${seen} and id = ${id}`.execute(db);
+  const line = rows[0]?.line;
+  if (!line) throw new Fault('NOT_FOUND');
+  const { rows: related } = await sql<Pick<ConsoleLogDetail, 'sameTrace' | 'sameObject'>>`
+    select (select coalesce(json_agg(l), '[]') from (
+             select ${jsonObject(lineFields)} as l from operation_log
+              where ${seen} and trace_id = ${line.traceId} and id <> ${id}
+              order by time, operation_log.id limit ${SAME_TRACE}) as t) as "sameTrace",
+           (select coalesce(json_agg(l), '[]') from (
+             select ${jsonObject(lineFields)} as l from operation_log
+              where ${seen} and object_type = ${line.objectType} and object_id = ${line.objectId} and id <> ${id}
+              order by time desc, operation_log.id desc limit ${SAME_OBJECT}) as o) as "sameObject"`.execute(db);
+  return { ...line, changes: line.changes.map(discreet), ...related[0]! };
+}
+
+type Change = ConsoleLogDetail['changes'][number];
+
+/** Nobody sees another person's whole number or address without a reveal of its own. */
+function discreet({ field, before, after }: Change): Change {
+  const mask = field === 'phone' ? maskPhone : field === 'email' ? maskEmail : undefined;
+  if (mask === undefined) return { field, before: before ?? null, after: after ?? null };
+  const hide = (value: unknown) => (typeof value === 'string' ? mask(value) : null);
+  return { field, before: hide(before), after: hide(after) };
+}

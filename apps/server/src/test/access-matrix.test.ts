@@ -1,0 +1,196 @@
+import { contract } from '@console/contract';
+import type { AnyEndpoint, UserType } from '@console/contract/endpoint';
+import type { FaultCode } from '@console/contract/faults';
+import { allPermissions, withImpliedQueries } from '@console/contract/permissions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from './harness.ts';
+import { requiredOf, sampleInput } from './sample-input.ts';
+
+// Every call × everyone who might try it, expected from what the contract says of its access: a new call is covered the
+// moment it exists. The one thing asked of a cell is whether the door opens; what a call then does is its own test.
+
+interface NamedCall {
+  readonly line: string;
+  readonly endpoint: AnyEndpoint;
+}
+
+const calls: NamedCall[] = Object.values(contract)
+  .flatMap((resource): AnyEndpoint[] => Object.values(resource))
+  .map((endpoint) => ({ line: `${endpoint.method} ${endpoint.path}`, endpoint }));
+
+/** Those who try, by name; what the contract must say for the door to open to each. */
+const people = {
+  nobody: {},
+  platform: { type: 1 },
+  owner: { type: 2 },
+  holder: { type: 3, holds: 'permission' },
+  others: { type: 3, holds: 'everything but the permission' },
+  'owner elsewhere': { type: 2 },
+  disabled: { type: 3, disabled: true },
+  'other department': { type: 3, holds: 'permission' },
+} as const satisfies Record<string, { type?: UserType; holds?: string; disabled?: true }>;
+type Who = keyof typeof people;
+
+let server: TestServer;
+let tokens: Record<Who, string | undefined>;
+/** Someone, and where he works: both out of sight of the one from the other department. */
+const outOfSight = { subAccountId: '', subAccountIds: [''], deptId: '' };
+let roleOf: Record<'holder' | 'others' | 'other department', string>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await makePeople();
+});
+afterAll(() => server.stop());
+
+/** People with a role of their own each, who sign in before anything is taken from them. */
+async function makePeople(): Promise<void> {
+  const [company] = await server.look<{ tenant_id: string }>(
+    `select tenant_id from account where username = 'operator'`,
+  );
+  const dept = async (name: string) =>
+    (
+      await server.look<{ id: string }>(
+        `insert into dept (tenant_id, id, name, path)
+           select $1, new.id, $2, array[new.id] from (select gen_random_uuid() as id) as new returning id`,
+        [company!.tenant_id, name],
+      )
+    )[0]!.id;
+  const [here, there] = [await dept('矩阵甲部'), await dept('矩阵乙部')];
+  const person = async (username: string, deptId: string, scope: string) => {
+    const [made] = await server.look<{ account: string; role: string }>(
+      `with r as (
+         insert into role (tenant_id, id, name, code, type, permissions, data_scope)
+           values ($1, gen_random_uuid(), $2, upper($2), 'CUSTOM', $5, $4) returning id),
+       a as (
+         insert into account (tenant_id, id, type, username, name, email, password_hash, status, dept_id)
+           select $1, gen_random_uuid(), 3, $2, $2, $2 || '@matrix.example', o.password_hash, 'ACTIVE', $3
+             from account o where o.username = 'operator' returning id),
+       held as (
+         insert into account_role (tenant_id, account_id, role_id, is_default) select $1, a.id, r.id, true from a, r)
+       select a.id as account, r.id as role from a, r`,
+      [company!.tenant_id, username, deptId, scope, allPermissions],
+    );
+    return { ...made!, token: await server.signIn(username) };
+  };
+  const holder = await person('matrix.holder', here, 'ALL');
+  const others = await person('matrix.others', here, 'ALL');
+  const outside = await person('matrix.outside', there, 'DEPT_ONLY');
+  const disabled = await person('matrix.disabled', here, 'ALL');
+  await server.look(`update account set status = 'DISABLED' where id = $1`, [disabled.account]);
+  Object.assign(outOfSight, { subAccountId: holder.account, subAccountIds: [holder.account], deptId: here });
+  roleOf = { holder: holder.role, others: others.role, 'other department': outside.role };
+  tokens = {
+    nobody: undefined,
+    platform: await server.signIn('platform'),
+    owner: await server.signIn('owner'),
+    holder: holder.token,
+    others: others.token,
+    'owner elsewhere': await server.signIn('owner.ruichi'),
+    disabled: disabled.token,
+    'other department': outside.token,
+  };
+}
+
+const permissionOf = ({ access }: AnyEndpoint) => (typeof access === 'object' ? access.permission : undefined);
+
+/** Gives those of type 3 exactly what their column says for this call. */
+async function arm(endpoint: AnyEndpoint): Promise<void> {
+  const permission = permissionOf(endpoint);
+  const exact = permission === undefined ? [] : withImpliedQueries([permission]);
+  // Whatever implies the permission would bring it back.
+  const rest = allPermissions.filter(
+    (code) => permission === undefined || !withImpliedQueries([code]).includes(permission),
+  );
+  for (const [who, codes] of [
+    ['holder', exact],
+    ['other department', exact],
+    ['others', rest],
+  ] as const) {
+    await server.look('update role set permissions = $2 where id = $1', [roleOf[who], codes]);
+  }
+}
+
+/** What the contract promises: shut by 401 or 403, or open. */
+function expected({ access }: AnyEndpoint, who: Who): 401 | 403 | 'open' {
+  if (access === 'public') return 'open';
+  const person: { type?: UserType; holds?: string; disabled?: true } = people[who];
+  if (person.type === undefined || person.disabled) return 401;
+  if (access === 'token') return 'open';
+  if (!access.types.includes(person.type)) return 403;
+  if (person.type === 3 && access.permission !== undefined && person.holds !== 'permission') return 403;
+  return 'open';
+}
+
+interface Answer {
+  readonly status: number;
+  readonly code: FaultCode | undefined;
+}
+
+/** A field that no call knows: whoever is let in is told that, and nothing happens. */
+async function knock(
+  endpoint: AnyEndpoint,
+  who: Who,
+  input: Record<string, unknown> = { knock: '1' },
+): Promise<Answer> {
+  const token = tokens[who];
+  const isQuery = endpoint.method === 'GET';
+  const query = isQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const isForm = endpoint.form || endpoint.stream === 'upload';
+  const form = new FormData();
+  for (const [field, value] of Object.entries(input)) form.append(field, String(value));
+  const answer = await fetch(`${server.url}${endpoint.path}${query}`, {
+    method: endpoint.method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(!isQuery && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(!isQuery && { body: isForm ? form : JSON.stringify(input) }),
+  });
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  const body = isJson ? ((await answer.json()) as { code?: FaultCode }) : {};
+  if (!isJson) await answer.body?.cancel();
+  return { status: answer.status, code: body.code };
+}
+
+const shutBy: Readonly<Record<401 | 403, FaultCode>> = { 401: 'TOKEN_EXPIRED', 403: 'FORBIDDEN' };
+
+describe.each(calls)('$line', ({ endpoint }) => {
+  test('opens to those whom the contract names, and to nobody else', async () => {
+    await arm(endpoint);
+    for (const who of Object.keys(people) as Who[]) {
+      const wanted = expected(endpoint, who);
+      const { status, code } = await knock(endpoint, who);
+      if (wanted === 'open') {
+        expect([401, 403, 500], `${who} is let in`).not.toContain(status);
+      } else {
+        expect({ status, code }, `${who} is kept out`).toEqual({ status: wanted, code: shutBy[wanted] });
+      }
+    }
+  });
+});
+
+/** Calls about one person or one department; those that narrow a list by a department have it as a choice. */
+const aboutOne = calls.flatMap(({ line, endpoint }) => {
+  const required = requiredOf(endpoint);
+  const field = (['subAccountId', 'subAccountIds', 'deptId'] as const).find((name) => required.includes(name));
+  return field === undefined ? [] : [{ line, endpoint, field }];
+});
+
+describe('someone of another department whose role shows his own department alone', () => {
+  test('there are calls about one person and about one department', () => {
+    const fields = new Set(aboutOne.map(({ field }) => field));
+    expect([...fields].toSorted()).toEqual(['deptId', 'subAccountId', 'subAccountIds']);
+  });
+
+  test.each(aboutOne.filter(({ endpoint }) => permissionOf(endpoint) !== undefined))(
+    '$line finds no $field of ours',
+    async ({ endpoint, field }) => {
+      await arm(endpoint);
+      const { 'other department': roleId } = roleOf;
+      const ids = { ...outOfSight, roles: [{ roleId, expiresAt: null }], defaultRoleId: roleId };
+      const input = { ...sampleInput(endpoint, ids), [field]: outOfSight[field] };
+      expect(await knock(endpoint, 'other department', input)).toEqual({ status: 404, code: 'NOT_FOUND' });
+    },
+  );
+});

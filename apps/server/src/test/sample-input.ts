@@ -1,0 +1,94 @@
+import type { AnyEndpoint } from '@console/contract/endpoint';
+import * as z from 'zod/mini';
+
+// Inputs that fit a call, made from its schema: for tests that loop over every call of the contract.
+
+/** What a field that names records may hold: an id, a list of them, or a list of records that carry one. */
+type Naming = string | readonly string[] | readonly Readonly<Record<string, string | null>>[];
+
+/** Records of a tenant by the name of the input field that takes them; `path field` where a call means another kind. */
+export type Ids = Readonly<Record<string, Naming>>;
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+}
+
+const schemaOf = ({ input }: AnyEndpoint) => z.toJSONSchema(input, { io: 'input' }) as JsonSchema;
+const namesRecords = (schema: JsonSchema) => JSON.stringify(schema).includes('"format":"uuid"');
+
+export const fieldsOf = (endpoint: AnyEndpoint) => Object.keys(schemaOf(endpoint).properties ?? {});
+export const requiredOf = (endpoint: AnyEndpoint) => schemaOf(endpoint).required ?? [];
+
+/** Fields that name records: ids, lists of them, or null. */
+export const idFieldsOf = (endpoint: AnyEndpoint) =>
+  Object.entries(schemaOf(endpoint).properties ?? {})
+    .filter(([, schema]) => namesRecords(schema))
+    .map(([field]) => field);
+
+/** What a call insists on and no more, so that a value put in place of one of these is what decides. */
+export function sampleInput(endpoint: AnyEndpoint, ids: Ids): Record<string, unknown> {
+  const { required = [], properties = {} } = schemaOf(endpoint);
+  return Object.fromEntries(required.map((field) => [field, valueFor(endpoint, field, properties[field] ?? {}, ids)]));
+}
+
+function valueFor({ path }: AnyEndpoint, field: string, schema: JsonSchema, ids: Ids): unknown {
+  if (namesRecords(schema)) {
+    // What may be left open is left open: another record there could decide.
+    const mayBeOpen = schema.anyOf?.some(({ type }) => type === 'null');
+    return mayBeOpen ? null : (ids[`${path} ${field}`] ?? ids[field]);
+  }
+  return schema.enum && !schema.enum.includes(filler[field]) ? schema.enum[0] : filler[field];
+}
+
+/** Values for fields that name no record. */
+const filler: Readonly<Record<string, unknown>> = {
+  version: 1,
+  name: '改名',
+  color: '#2B71F0',
+  category: null,
+  sort: 1,
+  field: 'phone',
+  kind: 'NOTICE',
+  username: 'nobody.here',
+  password: 'x',
+  token: 'x'.repeat(43),
+  settings: {},
+  company: 'nobody',
+  phone: '13911110000',
+  email: 'nobody@nowhere.example',
+  reason: null,
+  code: '000000',
+  challenge: 'x'.repeat(43),
+  method: 'TOTP',
+  answer: '000000',
+  purpose: 'RESET',
+  currentPassword: 'x',
+  avatar: null,
+  job: null,
+  location: null,
+  introduction: null,
+  personalWebsite: null,
+  passkey: '{}',
+  issuer: 'https://idp.nowhere.invalid',
+  clientId: 'console',
+  scopes: ['openid'],
+  enabled: false,
+  ssoOnly: false,
+  secondFactorRequired: false,
+  decision: 'REFUSED',
+  reply: null,
+  remark: null,
+  serviceCodes: null,
+  permissionCodes: [],
+  dataScope: 'DEPT_CUSTOM',
+  jobNo: null,
+  position: null,
+  expireAt: null,
+  rowNo: 1,
+  given: { name: '改名' },
+  number: 'S0001',
+};

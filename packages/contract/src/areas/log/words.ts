@@ -1,0 +1,75 @@
+import type { Words } from '../../locale.ts';
+import type { LogAction } from './console.ts';
+
+/** What the parts of a line are called: in filters, in exports, and as values of the search language. */
+export const logActionWords: Record<LogAction, Words> = {
+  LOGIN: { 'zh-CN': '登录', 'en-US': 'Sign-in' },
+  LOGOUT: { 'zh-CN': '退出', 'en-US': 'Sign-out' },
+  LOGIN_FAILED: { 'zh-CN': '登录失败', 'en-US': 'Failed sign-in' },
+  LOCK: { 'zh-CN': '锁定', 'en-US': 'Lock' },
+  REFUSED: { 'zh-CN': '被拒绝', 'en-US': 'Refused' },
+  SWITCH_ROLE: { 'zh-CN': '切换角色', 'en-US': 'Switch role' },
+  CREATE: { 'zh-CN': '新增', 'en-US': 'Create' },
+  UPDATE: { 'zh-CN': '修改', 'en-US': 'Change' },
+  DELETE: { 'zh-CN': '删除', 'en-US': 'Delete' },
+  RESTORE: { 'zh-CN': '恢复', 'en-US': 'Restore' },
+  PURGE: { 'zh-CN': '彻底删除', 'en-US': 'Delete for good' },
+  STATUS: { 'zh-CN': '启停', 'en-US': 'Enable or disable' },
+  MOVE: { 'zh-CN': '移动', 'en-US': 'Move' },
+  UPLOAD: { 'zh-CN': '上传', 'en-US': 'Upload' },
+  DOWNLOAD: { 'zh-CN': '下载', 'en-US': 'Download' },
+  IMPORT: { 'zh-CN': '导入', 'en-US': 'Import' },
+  EXPORT: { 'zh-CN': '导出', 'en-US': 'Export' },
+  REVEAL: { 'zh-CN': '查看联系方式', 'en-US': 'Reveal contact' },
+  RESET_PASSWORD: { 'zh-CN': '重置密码', 'en-US': 'Reset password' },
+  ASSIGN: { 'zh-CN': '分配', 'en-US': 'Assign' },
+  APPROVE: { 'zh-CN': '同意', 'en-US': 'Approve' },
+  REJECT: { 'zh-CN': '拒绝', 'en-US': 'Reject' },
+  SETTING: { 'zh-CN': '设置', 'en-US': 'Setting' },
+  VERIFY: { 'zh-CN': '校验', 'en-US': 'Verify' },
+};
+
+/** By `moduleOf` of the calls that write; `system` is the server itself. */
+export const logModuleWords = {
+  auth: { 'zh-CN': '登录与个人安全', 'en-US': 'Sign-in and security' },
+  sso: { 'zh-CN': '登录设置', 'en-US': 'Sign-in settings' },
+  accessrequest: { 'zh-CN': '开通申请', 'en-US': 'Access requests' },
+  primaryaccount: { 'zh-CN': '主账号', 'en-US': 'Primary accounts' },
+  subaccount: { 'zh-CN': '子账号', 'en-US': 'Sub-accounts' },
+  baxter: { 'zh-CN': '员工名录', 'en-US': 'Staff directory' },
+  dept: { 'zh-CN': '部门', 'en-US': 'Departments' },
+  role: { 'zh-CN': '角色', 'en-US': 'Roles' },
+  operationlog: { 'zh-CN': '系统日志', 'en-US': 'System log' },
+  tag: { 'zh-CN': '标签', 'en-US': 'Labels' },
+  file: { 'zh-CN': '文件', 'en-US': 'Files' },
+  trash: { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },
+  message: { 'zh-CN': '消息', 'en-US': 'Messages' },
+  workplace: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
+  system: { 'zh-CN': '系统任务', 'en-US': 'System tasks' },
+} as const satisfies Record<string, Words>;
+export type LogModule = keyof typeof logModuleWords;
+
+export const logResultWords = {
+  SUCCESS: { 'zh-CN': '成功', 'en-US': 'Success' },
+  FAILURE: { 'zh-CN': '失败', 'en-US': 'Failure' },
+} as const satisfies Record<string, Words>;
+
+export const logObjectWords: Readonly<Record<string, Words>> = {
+  account: { 'zh-CN': '账号', 'en-US': 'Account' },
+  accessRequest: { 'zh-CN': '开通申请', 'en-US': 'Access request' },
+  dept: { 'zh-CN': '部门', 'en-US': 'Department' },
+  factor: { 'zh-CN': '两步验证', 'en-US': 'Second factor' },
+  file: { 'zh-CN': '文件', 'en-US': 'File' },
+  identity: { 'zh-CN': '单点登录身份', 'en-US': 'Identity' },
+  importBatch: { 'zh-CN': '导入批次', 'en-US': 'Import' },
+  log: { 'zh-CN': '系统日志', 'en-US': 'System log' },
+  primaryAccount: { 'zh-CN': '主账号', 'en-US': 'Primary account' },
+  role: { 'zh-CN': '角色', 'en-US': 'Role' },
+  session: { 'zh-CN': '登录', 'en-US': 'Session' },
+  sso: { 'zh-CN': '登录设置', 'en-US': 'Sign-in settings' },
+  ssoTest: { 'zh-CN': '单点登录测试', 'en-US': 'Single sign-on test' },
+  staff: { 'zh-CN': '员工名录', 'en-US': 'Staff directory' },
+  subAccount: { 'zh-CN': '子账号', 'en-US': 'Sub-account' },
+  tag: { 'zh-CN': '标签', 'en-US': 'Label' },
+  tenant: { 'zh-CN': '公司', 'en-US': 'Company' },
+};

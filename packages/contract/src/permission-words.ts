@@ -1,0 +1,60 @@
+import type { Words } from './locale.ts';
+import type { permissions, PermissionResource } from './permissions.ts';
+import type { DeclaredRoute } from './routes.ts';
+
+type Action = (typeof permissions)[PermissionResource][number];
+
+/** What the permissions are called, for the tree of a role and for one's own rights. */
+export const resourceWords: Record<PermissionResource, Words> = {
+  'account:dept': { 'zh-CN': '部门', 'en-US': 'Departments' },
+  'account:role': { 'zh-CN': '角色', 'en-US': 'Roles' },
+  'account:sub': { 'zh-CN': '子账号', 'en-US': 'Sub-accounts' },
+  'log:console': { 'zh-CN': '系统日志', 'en-US': 'System log' },
+  'material:tag': { 'zh-CN': '标签管理', 'en-US': 'Labels' },
+  'system:trash': { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },
+};
+
+export const actionWords: Record<Action, Words> = {
+  query: { 'zh-CN': '查看', 'en-US': 'View' },
+  create: { 'zh-CN': '新增', 'en-US': 'Add' },
+  update: { 'zh-CN': '修改', 'en-US': 'Edit' },
+  delete: { 'zh-CN': '删除', 'en-US': 'Delete' },
+  sort: { 'zh-CN': '移动与排序', 'en-US': 'Move and sort' },
+  copy: { 'zh-CN': '复制', 'en-US': 'Copy' },
+  status: { 'zh-CN': '启用与停用', 'en-US': 'Enable and disable' },
+  role: { 'zh-CN': '分配角色', 'en-US': 'Assign roles' },
+  reset: { 'zh-CN': '重置密码与解锁', 'en-US': 'Reset password and unlock' },
+  resend: { 'zh-CN': '重发激活邮件', 'en-US': 'Resend activation' },
+  import: { 'zh-CN': '导入', 'en-US': 'Import' },
+  export: { 'zh-CN': '导出', 'en-US': 'Export' },
+  reveal: { 'zh-CN': '查看完整联系方式', 'en-US': 'Reveal contacts' },
+  session: { 'zh-CN': '查看并结束登录', 'en-US': 'See and end sessions' },
+  verify: { 'zh-CN': '校验', 'en-US': 'Verify' },
+  restore: { 'zh-CN': '恢复', 'en-US': 'Restore' },
+  purge: { 'zh-CN': '彻底删除', 'en-US': 'Delete for good' },
+};
+
+type Directory = Extract<DeclaredRoute, { parent: string; menu: object }>['parent'];
+
+/** What the directories of the menu are called; the pages in them have the name of their resource. */
+export const directoryWords: Record<Directory, Words> = {
+  materialLibrary: { 'zh-CN': '素材库', 'en-US': 'Material library' },
+  sourceMaterial: { 'zh-CN': '素材管理', 'en-US': 'Materials' },
+  accountManage: { 'zh-CN': '账号管理', 'en-US': 'Accounts' },
+  permission: { 'zh-CN': '权限管理', 'en-US': 'Permissions' },
+  deptPermission: { 'zh-CN': '部门与角色', 'en-US': 'Departments and roles' },
+};
+
+export type PermissionModule = PermissionResource extends infer R
+  ? R extends `${infer M}:${string}`
+    ? M
+    : never
+  : never;
+
+/** Groups of what has no page of its own for operators: its calls answer them all the same. */
+export const moduleWords: Record<PermissionModule, Words> = {
+  account: { 'zh-CN': '账号与组织', 'en-US': 'Accounts and organisation' },
+  log: { 'zh-CN': '日志', 'en-US': 'Logs' },
+  material: { 'zh-CN': '素材', 'en-US': 'Materials' },
+  system: { 'zh-CN': '系统', 'en-US': 'System' },
+};

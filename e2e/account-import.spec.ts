@@ -9,7 +9,7 @@ import { addPerson } from './people.ts';
 import { openAs, unique, type Locale } from './sign-in.ts';
 import { expect, test, type Page } from './test.ts';
 
-const path = '/accountManage/accountList';
+const path = '/accountManage/permission/deptPermission/accountList';
 
 /** Five people, three of them with something wrong. */
 function colleagues(role: string): { names: string[]; csv: string } {

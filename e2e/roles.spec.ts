@@ -32,8 +32,10 @@ interface Made {
   version: number;
 }
 const rights = { status: 'ENABLED', sort: 0, remark: null, dataScope: 'ALL', dataScopeDeptIds: [] };
-const addRole = (page: Page, name: string, permissionCodes: string[]) =>
-  ask<Made>(page, '/tenant/role/add', { ...rights, name, permissionCodes });
+async function addRole(page: Page, name: string, permissionCodes: string[]): Promise<Made> {
+  const { roleId, version } = await ask<Made>(page, '/tenant/role/add', { ...rights, name, permissionCodes });
+  return { roleId, version };
+}
 
 /** Someone who holds these roles and no other, the first by default. */
 async function addHolder(look: Look, ...roleIds: string[]): Promise<string> {
@@ -139,7 +141,9 @@ test('whose role is disabled goes on with another one and is told', async ({ pag
   await expect(theirs.getByRole('button', { name: /^删除 / }).first()).toBeVisible();
   await ask(page, '/tenant/role/update', {
     ...rights,
-    ...{ roleId: lent.roleId, version: lent.version, name: first, status: 'DISABLED' },
+    ...lent,
+    name: first,
+    status: 'DISABLED',
     permissionCodes: ['material:tag:delete'],
   });
   await theirs.getByRole('button', { name: '刷新', exact: true }).click();
@@ -165,7 +169,8 @@ test('two editors: the second is told who, and sees which permissions each has c
   await expect(fieldOf(page, w.name)).toHaveValue(name);
   await ask(page, '/tenant/role/update', {
     ...rights,
-    ...{ roleId: made.roleId, version: made.version, name: `${name}他` },
+    ...made,
+    name: `${name}他`,
     permissionCodes: ['material:tag:query'],
   });
   await tick(page, '新增');

@@ -274,7 +274,7 @@ export const faults = {
   HAS_MEMBERS: {
     http: 200,
     'zh-CN': '该部门内还有 {count} 位成员，请先把他们移到其他部门',
-    'en-US': 'There are {count} people in this department. Please move them to another first.',
+    'en-US': 'People are still in this department: {count}. Please move them to another first.',
   },
   CYCLE: {
     http: 200,

@@ -19,7 +19,7 @@ export function DaysLeft({ until }: { until: string | null }) {
     );
   const days = daysUntil(until);
   return (
-    <span>
+    <span style={{ whiteSpace: 'nowrap' }}>
       <Text span size="sm" display="block">
         {formatDate(until)}
       </Text>

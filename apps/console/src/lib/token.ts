@@ -29,7 +29,8 @@ export function takeAddress(): string | null {
   return address;
 }
 
-export type SignOutReason = 'expired' | 'failed';
+const reasons = ['expired', 'failed', 'ended'] as const;
+export type SignOutReason = (typeof reasons)[number];
 
 export function noteSignOut(reason: SignOutReason): void {
   sessionStorage.setItem(REASON_KEY, reason);
@@ -37,7 +38,7 @@ export function noteSignOut(reason: SignOutReason): void {
 
 export function signOutReason(): SignOutReason | null {
   const reason = sessionStorage.getItem(REASON_KEY);
-  return reason === 'expired' || reason === 'failed' ? reason : null;
+  return reasons.find((known) => known === reason) ?? null;
 }
 
 export function forgetSignOutReason(): void {

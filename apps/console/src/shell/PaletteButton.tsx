@@ -8,17 +8,19 @@ import './palette-button.css';
 /** A field to the eye, so that people find it; on a phone its icon alone. */
 export function PaletteButton() {
   const { search } = useWords(shellWords).bar;
+  const key = isMac() ? '⌘K' : 'Ctrl K';
   return (
     <UnstyledButton
       className="palette-button"
-      aria-label={search}
       aria-haspopup="dialog"
       aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
       onClick={() => usePalette.setState({ open: 'box' })}
     >
       <IconSearch size={16} stroke={1.7} aria-hidden="true" />
       <span className="palette-button-words">{search}</span>
-      <kbd className="palette-key">{isMac() ? '⌘K' : 'Ctrl K'}</kbd>
+      <kbd className="palette-key" aria-hidden="true">
+        {isMac() ? '⌘K' : 'Ctrl K'}
+      </kbd>
     </UnstyledButton>
   );
 }

@@ -42,7 +42,7 @@ async function requireUser({ request }: Arguments): Promise<void> {
     if (!(error instanceof CallError) || [0, 429, 502, 503, 504].includes(error.http)) throw error;
     if (error.http === 401) return new Promise(() => undefined);
     dropSession();
-    noteSignOut('failed');
+    noteSignOut(error.code === 'TENANT_EXPIRED' ? 'ended' : 'failed');
     rememberAddress(pathname + search);
     throw redirect('/login');
   }

@@ -5,14 +5,14 @@ import { violatedConstraint } from './database.ts';
 import { Fault } from './fault.ts';
 import type { Schema } from './schema.ts';
 
-/** Refuses more sub-accounts than the tenant may have. It stays locked: two at once never share the last place. */
+/** Refuses more accounts than the tenant may have. It stays locked: two at once never share the last place. */
 export async function takeAccountPlaces(db: Transaction<Schema>, tenantId: string, wanted: number): Promise<void> {
   await sql`select from tenant where tenant_id = ${tenantId} for no key update`.execute(db);
   const { used, limit } = await accountPlaces(db, tenantId);
   if (used + wanted > limit) throw new Fault('QUOTA_ACCOUNTS', { params: { limit } });
 }
 
-/** Whoever is not deleted takes a place, also while disabled. */
+/** Whoever is not deleted takes a place, owners as well, and also while disabled. */
 export async function accountPlaces(
   db: Transaction<Schema>,
   tenantId: string,
@@ -20,7 +20,7 @@ export async function accountPlaces(
   const { rows } = await sql<{ used: number; limit: number }>`
     select t.account_quota as "limit",
            (select count(*)::int from account a
-             where a.tenant_id = t.tenant_id and a.type = 3 and a.deleted_at is null) as used
+             where a.tenant_id = t.tenant_id and a.deleted_at is null) as used
       from tenant t where t.tenant_id = ${tenantId}`.execute(db);
   return rows[0]!;
 }
@@ -71,10 +71,9 @@ export async function shutOut(db: Transaction<Schema>, tenantId: string, account
 export async function restoreAccount(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   id: string,
-  kind: 'subAccount' | 'primaryAccount',
 ): Promise<void> {
   const { tenantId } = actor;
-  if (kind === 'subAccount') await takeAccountPlaces(db, tenantId, 1);
+  await takeAccountPlaces(db, tenantId, 1);
   const { rows } = await sql<Identifying>`
     select username, phone, email, job_no as "jobNo" from account
      where tenant_id = ${tenantId} and id = ${id} and deleted_at is not null for update`.execute(db);

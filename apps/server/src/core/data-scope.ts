@@ -6,25 +6,18 @@ type Asking = Pick<Context, 'db' | 'actor'>;
 
 /** The departments whose people the active role shows; null is all of them, none is the caller alone. */
 export async function visibleDepts({ db, actor }: Asking): Promise<readonly string[] | null> {
-  const { tenantId, roleId, deptId } = actor;
-  if (actor.type !== 3 || actor.dataScope === 'ALL') return null;
-  switch (actor.dataScope) {
-    case 'DEPT_CUSTOM': {
-      const { rows } = await sql<{ id: string }>`
-        select dept_id as id from role_dept where tenant_id = ${tenantId} and role_id = ${roleId}`.execute(db);
-      return rows.map(({ id }) => id);
-    }
-    case 'DEPT_AND_CHILD': {
-      if (deptId === null) return [];
-      const { rows } = await sql<{ id: string }>`
-        select id from dept where tenant_id = ${tenantId} and path @> array[${deptId}::uuid]`.execute(db);
-      return rows.map(({ id }) => id);
-    }
-    case 'DEPT_ONLY':
-      return deptId === null ? [] : [deptId];
-    case 'SELF':
-      return [];
+  const { tenantId, roleId, deptId, dataScope } = actor;
+  if (actor.type !== 3 || dataScope === 'ALL') return null;
+  if (dataScope === 'DEPT_CUSTOM') {
+    const { rows } = await sql<{ id: string }>`
+      select dept_id as id from role_dept where tenant_id = ${tenantId} and role_id = ${roleId}`.execute(db);
+    return rows.map(({ id }) => id);
   }
+  if (deptId === null || dataScope === 'SELF') return [];
+  if (dataScope === 'DEPT_ONLY') return [deptId];
+  const { rows } = await sql<{ id: string }>`
+    select id from dept where tenant_id = ${tenantId} and path @> array[${deptId}::uuid]`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The same as a filter of a list of accounts. */

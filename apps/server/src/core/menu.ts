@@ -34,13 +34,19 @@ function node(route: ConsoleRoute, children: ServerMenu[], isDirectory: boolean)
   };
 }
 
-/** The tree of routes that a session may open. A directory without anything in it is left out. */
+/**
+ * The tree of routes that a session may open. A directory without anything in it is left out; one that is not in this
+ * person's menu, but holds a page that everyone may open, travels hidden.
+ */
 export function menuOf(actor: Actor): ServerMenu[] {
   const parents = new Set(consoleRoutes.filter((route) => route.menu).map((route) => route.parent));
   const below = (parent: string | undefined): ServerMenu[] =>
     consoleRoutes
-      .filter((route) => route.parent === parent && visible(route, actor))
-      .map((route) => node(route, below(route.name), parents.has(route.name)))
+      .filter((route) => route.parent === parent && (parents.has(route.name) || visible(route, actor)))
+      .map((route) => {
+        const menu = node(route, below(route.name), parents.has(route.name));
+        return { ...menu, hidden: menu.hidden || !visible(route, actor) };
+      })
       .filter((menu) => menu.type === 'MENU' || menu.children.length > 0)
       .toSorted((a, b) => a.sort - b.sort);
   return below(undefined);

@@ -48,8 +48,8 @@ async function* parts({ columns, rows, note }: Workbook): AsyncGenerator<ZipEntr
   }
   if (note !== undefined) {
     names.push('Note');
-    const source = lines(note);
-    yield { name: sheetPath(names.length), content: sheet(null, { source, next: await source.next() }) };
+    const told = lines(note);
+    yield { name: sheetPath(names.length), content: sheet(null, { source: told, next: await told.next() }) };
   }
   yield* frame(names);
 }

@@ -123,6 +123,6 @@ test('rows come page by page, each in a transaction of its own, until the reader
       if (row === 5) abort.abort();
     }
   })();
-  await expect(reading).rejects.toThrow();
+  await expect(reading).rejects.toThrow('aborted');
   expect(seen).toEqual([0, 1, 2, 3, 4, 5]);
 });

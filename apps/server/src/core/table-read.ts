@@ -71,7 +71,7 @@ async function* csvRows(bytes: Buffer): AsyncGenerator<TableRow> {
   const charset = textCharset(bytes);
   if (charset === null) throw new Fault('FILE_TYPE');
   const text = new TextDecoder(charset).decode(bytes);
-  const parser = Readable.from(pieces(text)).pipe(
+  const parser = Readable.from(inPieces(text)).pipe(
     parse({
       delimiter: delimiterOf(text),
       bom: true,
@@ -96,7 +96,7 @@ async function* csvRows(bytes: Buffer): AsyncGenerator<TableRow> {
   }
 }
 
-function* pieces(text: string): Generator<string> {
+function* inPieces(text: string): Generator<string> {
   for (let from = 0; from < text.length; from += PIECE) yield text.slice(from, from + PIECE);
 }
 

@@ -1,5 +1,4 @@
 import type { TrashType } from '@console/contract/areas/system/trash';
-import type { PermissionResource } from '@console/contract/permissions';
 import { sql, type Transaction } from 'kysely';
 import { purgeAccount } from './accounts.ts';
 import type { Context } from './context.ts';
@@ -10,17 +9,15 @@ interface Kind {
   readonly table: keyof Schema;
   /** The unique index that a restore may run into. */
   readonly takenName: string;
-  /** Whose records these are; without one, only types 1 and 2 deal with them. */
-  readonly resource: PermissionResource | null;
 }
 
 /** Where the records of the recycle bin live. */
 export const trashTables: Readonly<Record<TrashType, Kind>> = {
-  tag: { table: 'tag', takenName: 'tag_name_taken', resource: 'material:tag' },
-  dept: { table: 'dept', takenName: 'dept_name', resource: 'account:dept' },
-  role: { table: 'role', takenName: 'role_name', resource: 'account:role' },
-  subAccount: { table: 'account', takenName: 'account_username', resource: 'account:sub' },
-  primaryAccount: { table: 'account', takenName: 'account_username', resource: null },
+  tag: { table: 'tag', takenName: 'tag_name_taken' },
+  dept: { table: 'dept', takenName: 'dept_name' },
+  role: { table: 'role', takenName: 'role_name' },
+  subAccount: { table: 'account', takenName: 'account_username' },
+  primaryAccount: { table: 'account', takenName: 'account_username' },
 };
 
 /** What belongs to no department carries this one's id. */

@@ -32,6 +32,8 @@ export function LogSearch({ query, onSearch }: LogSearchProps) {
   const [locale] = useLocale();
   const [typed, setTyped] = useState<string>();
   const [caret, setCaret] = useState(0);
+  /** Nobody is told of a mistake while still typing. */
+  const [tried, setTried] = useState(true);
   const [recent, setRecent] = usePreference<string[]>('log-searches', []);
   const field = useRef<HTMLInputElement>(null);
   const composing = useRef(false);
@@ -45,7 +47,8 @@ export function LogSearch({ query, onSearch }: LogSearchProps) {
 
   const search = (asked: string) => {
     const wanted = asked.trim();
-    if (readQuery(wanted).problems.length > 0) return;
+    setTried(true);
+    if (readQuery(wanted).problems.length > 0) return combobox.closeDropdown();
     setTyped(undefined);
     combobox.closeDropdown();
     if (wanted !== '') setRecent([wanted, ...recent.filter((one) => one !== wanted)].slice(0, RECENT));
@@ -54,6 +57,8 @@ export function LogSearch({ query, onSearch }: LogSearchProps) {
   const take = (chosen: string) => {
     const suggestion = offered.find(({ text: own }) => own === chosen);
     if (suggestion === undefined) return search(chosen);
+    // The next list is another one.
+    combobox.resetSelectedOption();
     setTyped(suggestion.query);
     setCaret(suggestion.caret);
     requestAnimationFrame(() => field.current?.setSelectionRange(suggestion.caret, suggestion.caret));
@@ -90,16 +95,16 @@ export function LogSearch({ query, onSearch }: LogSearchProps) {
             </span>
           }
           value={text}
-          error={
-            problem && typed === undefined
-              ? faultMessage(problem.code, locale, problemParams(problem, locale))
-              : undefined
-          }
+          error={problem && tried ? faultMessage(problem.code, locale, problemParams(problem, locale)) : undefined}
           onFocus={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={() => {
+            setTried(true);
+            combobox.closeDropdown();
+          }}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
+            setTried(false);
             setCaret(event.currentTarget.selectionStart ?? event.currentTarget.value.length);
             combobox.openDropdown();
             combobox.resetSelectedOption();

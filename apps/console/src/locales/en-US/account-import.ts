@@ -41,11 +41,11 @@ export const accountImport: typeof zhCN = {
   roomShort:
     'Only {room} more {room:account|accounts} fit: the first {room} {room:row|rows} of the file will be imported, the other {rest} stay behind with the reason.',
   noRoom: 'All accounts are in use. Please delete unused ones or ask the platform operator for more.',
-  runTitle: 'Start the import',
+  runTitle: 'Import these accounts?',
   runWhat: '{count} {count:account|accounts} will be made and {count} activation {count:mail|mails} sent.',
   runLeft: '{bad} {bad:row|rows} with problems will not be imported; you can still download and mend them.',
   runUndo: 'You can take the import back within 24 hours.',
-  runConfirm: 'Import',
+  runConfirm: 'Start the import',
   ran: '{count} {count:account was|accounts were} imported',
   doneTitle: '{count} {count:account|accounts} imported',
   doneHint: 'The activation mails are on their way. People can sign in once they have activated.',

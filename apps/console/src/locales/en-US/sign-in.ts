@@ -21,6 +21,7 @@ export const signIn: typeof twin = {
   welcome: 'Welcome',
   error: 'Login error, refresh and try again',
   expired: 'Your sign-in has timed out. Sign in again to return to the page you were on; what you typed has been kept.',
+  ended: 'The subscription of your company has ended. Please contact the platform operator.',
   failed: 'Your account could not be read. Please sign in again.',
   demo: 'Demonstration accounts',
   demoHint: 'Click one to fill in name and password',

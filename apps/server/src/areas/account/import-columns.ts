@@ -29,8 +29,8 @@ export function givenRows<Field extends string>(
   const heads = header.map(plain);
   const places = new Map<Field, number>();
   for (const field of fields) {
-    const names = [field, words[field]['zh-CN'], words[field]['en-US']].map(plain);
-    const place = heads.findIndex((head) => names.includes(head));
+    const names = new Set([field, words[field]['zh-CN'], words[field]['en-US']].map(plain));
+    const place = heads.findIndex((head) => names.has(head));
     if (place >= 0) places.set(field, place);
   }
   const missing = required.filter((field) => !places.has(field));

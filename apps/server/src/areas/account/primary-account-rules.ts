@@ -15,11 +15,9 @@ export interface Owner {
 }
 
 /** Whatever counts the people of a tenant waits here, so that two who do it at once do it one after the other. */
-export async function lockTenant({ db, actor }: Context): Promise<{ accountQuota: number; name: string }> {
-  const { rows } = await sql<{ accountQuota: number; name: string }>`
-    select account_quota as "accountQuota", name from tenant where tenant_id = ${actor.tenantId} for update`.execute(
-    db,
-  );
+export async function lockTenant({ db, actor }: Context): Promise<{ name: string }> {
+  const { rows } = await sql<{ name: string }>`
+    select name from tenant where tenant_id = ${actor.tenantId} for update`.execute(db);
   if (!rows[0]) throw new Fault('NOT_FOUND');
   return rows[0];
 }
@@ -33,13 +31,6 @@ export async function lockOwner({ db, actor }: Context, id: string): Promise<Own
      where tenant_id = ${actor.tenantId} and id = ${id} and type = 2 and deleted_at is null for update`.execute(db);
   if (!rows[0]) throw new Fault('NOT_FOUND');
   return rows[0];
-}
-
-export async function refuseFull({ db, actor }: Context, limit: number): Promise<void> {
-  const { rows } = await sql<{ used: number }>`
-    select count(*)::int as used from account
-     where tenant_id = ${actor.tenantId} and deleted_at is null`.execute(db);
-  if (rows[0]!.used >= limit) throw new Fault('QUOTA_ACCOUNTS', { params: { limit } });
 }
 
 /** Whether the tenant would be empty without this account. */

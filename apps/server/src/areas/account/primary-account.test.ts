@@ -384,6 +384,8 @@ describe('who must stay', () => {
     );
     expect((await setStatus(second.id, 'ACTIVE', token)).status).toBe(true);
     expect((await server.call(session.login, { username: second.username, password: PASSWORD })).status).toBe(true);
+    // The session from before does not come back with the account.
+    expect((await server.call(session.info, {}, { token: theirs })).code).toBe('TOKEN_EXPIRED');
     const third = (await add(nextPerson(), token)).data!;
     await setStatus(third.id, 'DISABLED', token);
     await setStatus(third.id, 'ACTIVE', token);

@@ -4,6 +4,7 @@ import type { FaultCode } from '@console/contract/faults';
 import type { ServiceCode } from '@console/contract/services';
 import { sql } from 'kysely';
 import { decideRequest } from '../../core/access-requests.ts';
+import { takeAccountPlaces } from '../../core/accounts.ts';
 import { changesBetween } from '../../core/audit.ts';
 import type { Context, Handlers } from '../../core/context.ts';
 import { violatedConstraint } from '../../core/database.ts';
@@ -19,15 +20,7 @@ import { addBuiltInRoles } from './built-in-roles.ts';
 import { addAccount, foundTenant } from './founding.ts';
 import { asPlatform } from './other-tenant.ts';
 import { findRow, GB, idsOf, listing, shown, withinReach, type WholeRow } from './primary-account-row.ts';
-import {
-  isAlone,
-  lockOwner,
-  lockTenant,
-  refuseFull,
-  refuseLast,
-  shutOut,
-  type Owner,
-} from './primary-account-rules.ts';
+import { isAlone, lockOwner, lockTenant, refuseLast, shutOut, type Owner } from './primary-account-rules.ts';
 
 interface Page {
   list: WholeRow[];
@@ -91,8 +84,7 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
         });
       }
       return inTenantOf(context, tenantId ?? actor.tenantId, async (there) => {
-        const { accountQuota } = await lockTenant(there);
-        await refuseFull(there, accountQuota);
+        await takeAccountPlaces(there.db, there.actor.tenantId, 1);
         return addOwner(there, publicUrl, person, locale);
       });
     });

@@ -568,16 +568,16 @@ describe('deleting', () => {
     const { subAccountId } = one;
     await server.call(subAccount.delete, { subAccountId }, { token: owner });
     const usurper = await add({ username: one.username });
-    await expect(from((context) => restoreAccount(context, subAccountId, 'subAccount'))).rejects.toMatchObject({
+    await expect(from((context) => restoreAccount(context, subAccountId))).rejects.toMatchObject({
       code: 'DUPLICATE_USERNAME',
     });
     await server.call(subAccount.delete, { subAccountId: usurper.subAccountId }, { token: owner });
     await server.look('update tenant set account_quota = 1 where tenant_id = $1', [tenantId]);
-    await expect(from((context) => restoreAccount(context, subAccountId, 'subAccount'))).rejects.toMatchObject({
+    await expect(from((context) => restoreAccount(context, subAccountId))).rejects.toMatchObject({
       code: 'QUOTA_ACCOUNTS',
     });
     await server.look('update tenant set account_quota = 500 where tenant_id = $1', [tenantId]);
-    await from((context) => restoreAccount(context, subAccountId, 'subAccount'));
+    await from((context) => restoreAccount(context, subAccountId));
     expect((await now(one)).name).toBe(one.name);
   });
 

@@ -1,4 +1,9 @@
-import { trashTypes, type trash as contract, type TrashType } from '@console/contract/areas/system/trash';
+import {
+  trashResources,
+  trashTypes,
+  type trash as contract,
+  type TrashType,
+} from '@console/contract/areas/system/trash';
 import { sql } from 'kysely';
 import { restoreAccount } from '../../core/accounts.ts';
 import type { Context, Handlers } from '../../core/context.ts';
@@ -32,7 +37,7 @@ const listing: Listing = {
 /** Kinds that this person deals with: whoever may see the records of a kind sees the deleted ones, too. */
 const kindsFor = ({ actor }: Context, action: 'query' | 'delete') =>
   trashTypes.filter((type) => {
-    const { resource } = trashTables[type];
+    const resource = trashResources[type];
     return actor.type !== 3 || (resource !== null && actor.permissions.has(`${resource}:${action}`));
   });
 
@@ -59,7 +64,7 @@ async function takeOut(trashId: string, context: Context) {
 async function bringBack({ type, id, name }: { type: TrashType; id: string; name: string }, context: Context) {
   const { db, actor } = context;
   if (type === 'dept') return restoreDept(context, id);
-  if (type === 'subAccount' || type === 'primaryAccount') return restoreAccount(context, id, type);
+  if (type === 'subAccount' || type === 'primaryAccount') return restoreAccount(context, id);
   const { table, takenName } = trashTables[type];
   try {
     await sql`update ${sql.table(table)} set deleted_at = null, version = version + 1, updated_at = now(),

@@ -1,12 +1,22 @@
 import * as z from 'zod/mini';
 import { reads, writes } from '../../endpoint.ts';
 import { done, id, pageOf, pageRequest, time } from '../../fields.ts';
+import type { PermissionResource } from '../../permissions.ts';
 
 const all = [1, 2, 3] as const;
 
 /** Kinds of record that go to the recycle bin. */
 export const trashTypes = ['tag', 'dept', 'role', 'subAccount', 'primaryAccount'] as const;
 export type TrashType = (typeof trashTypes)[number];
+
+/** Whose records these are: an operator who may query them sees the deleted ones. Null is for types 1 and 2 alone. */
+export const trashResources: Readonly<Record<TrashType, PermissionResource | null>> = {
+  tag: 'material:tag',
+  dept: 'account:dept',
+  role: 'account:role',
+  subAccount: 'account:sub',
+  primaryAccount: null,
+};
 
 const row = z.strictObject({
   trashId: id,

@@ -52,8 +52,10 @@ export function DeptPicker({ value, onChange, clearable = false, without, ...fie
           }}
         />
       </Popover.Target>
-      <Popover.Dropdown p={4} className="DeptPicker-dropdown" role="region" aria-label={w.list}>
-        <DeptOptions choice={choice} />
+      <Popover.Dropdown p={4} className="DeptPicker-dropdown">
+        <section aria-label={w.list}>
+          <DeptOptions choice={choice} />
+        </section>
       </Popover.Dropdown>
     </Popover>
   );
@@ -135,8 +137,10 @@ export function DeptMultiPicker({
           </Pill.Group>
         </PillsInput>
       </Popover.Target>
-      <Popover.Dropdown p={4} className="DeptPicker-dropdown" role="region" aria-label={w.list}>
-        <DeptOptions choice={choice} multiple />
+      <Popover.Dropdown p={4} className="DeptPicker-dropdown">
+        <section aria-label={w.list}>
+          <DeptOptions choice={choice} multiple />
+        </section>
       </Popover.Dropdown>
     </Popover>
   );

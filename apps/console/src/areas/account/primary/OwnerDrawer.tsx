@@ -33,7 +33,10 @@ export function OwnerDrawer({ row, close }: { row: PrimaryAccount; close: () => 
                   [w.form.name, row.name],
                   [w.form.username, row.username],
                   [w.columns.status, <OwnerStatus key="status" status={row.status} />],
-                  [w.columns.lastLoginAt, row.lastLoginAt === null ? w.never : <Time key="login" value={row.lastLoginAt} />],
+                  [
+                    w.columns.lastLoginAt,
+                    row.lastLoginAt === null ? w.never : <Time key="login" value={row.lastLoginAt} />,
+                  ],
                   [w.columns.phone, <OwnerContact key="phone" row={row} field="phone" />],
                   [w.columns.email, <OwnerContact key="email" row={row} field="email" />],
                   [w.columns.createdAt, <Time key="created" value={row.createdAt} />],

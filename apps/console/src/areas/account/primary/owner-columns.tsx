@@ -2,7 +2,7 @@ import type { PrimaryAccount } from '@console/contract/areas/account/primary-acc
 import { Badge, Group, Text } from '@mantine/core';
 import type { Column } from '../../../kit/columns.ts';
 import { DaysLeft } from '../../../kit/DaysLeft.tsx';
-import { Time } from '../../../kit/Time.tsx';
+import { formatAgo, formatTime } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/words.ts';
 import { primaryWords } from '../../../locales/primary.ts';
 import { OwnerContact } from './OwnerContact.tsx';
@@ -58,7 +58,14 @@ export function useOwnerColumns(): Record<
       title: w.columns.lastLoginAt,
       width: 130,
       sort: true,
-      render: (row) => (row.lastLoginAt === null ? w.never : <Time value={row.lastLoginAt} />),
+      render: (row) =>
+        row.lastLoginAt === null ? (
+          w.never
+        ) : (
+          <time dateTime={row.lastLoginAt} title={formatTime(row.lastLoginAt)}>
+            {formatAgo(row.lastLoginAt)}
+          </time>
+        ),
     },
   };
 }

@@ -1,6 +1,4 @@
-import { trash, trashTypes } from '@console/contract/areas/system/trash';
-import type { OutputOf } from '@console/contract/endpoint';
-import { useQueryClient } from '@tanstack/react-query';
+import { trash, trashResources, trashTypes, type TrashType } from '@console/contract/areas/system/trash';
 import type { Column } from '../../../kit/columns.ts';
 import { DataTable } from '../../../kit/DataTable.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
@@ -13,24 +11,25 @@ import { Time } from '../../../kit/Time.tsx';
 import { useList } from '../../../kit/use-list.ts';
 import { useRemoval } from '../../../kit/use-removal.tsx';
 import { call } from '../../../lib/client.ts';
-import { useMay } from '../../../lib/session.ts';
+import { useMay, useUser } from '../../../lib/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit.ts';
 import { systemWords } from '../../../locales/system.ts';
 import { daysUntil } from '../days.ts';
-
-type Deleted = OutputOf<typeof trash.page>['list'][number];
+import { type Deleted, useRestore } from './use-restore.tsx';
 
 const SOON_DAYS = 3;
 
 export function RecycleBinPage() {
   const w = useWords(systemWords).trash;
   const { none } = useWords(kitWords).common;
-  const queries = useQueryClient();
   const list = useList(trash.page, { sortField: 'deletedAt', sortOrder: 'desc' });
   const removal = useRemoval();
+  const restoring = useRestore();
   const mayRestore = useMay('system:trash:restore');
   const mayPurge = useMay('system:trash:purge');
+
+  const kinds = useKinds();
 
   const columns: Column<Deleted>[] = [
     { key: 'name', title: w.name, shown: 'always', sort: true, render: (row) => row.name },
@@ -39,11 +38,6 @@ export function RecycleBinPage() {
     { key: 'deletedAt', title: w.deletedAt, width: 170, sort: true, render: (row) => <Time value={row.deletedAt} /> },
     { key: 'left', title: w.left, width: 110, render: (row) => <TimeLeft purgeAt={row.purgeAt} /> },
   ];
-
-  const restore = async (row: Deleted) => {
-    await call(trash.restore, { trashId: row.trashId }, { showSuccess: fill(w.restored, { name: row.name }) });
-    await queries.invalidateQueries();
-  };
 
   const purge = (row: Deleted) =>
     removal.ask({
@@ -65,7 +59,7 @@ export function RecycleBinPage() {
           <FilterBar list={list} search={w.search}>
             <FilterSelect
               label={w.type}
-              data={trashTypes.map((value) => ({ value, label: w.types[value] }))}
+              data={kinds.map((value) => ({ value, label: w.types[value] }))}
               value={list.request.type ?? null}
               onChange={(value) => list.set({ type: trashTypes.find((type) => type === value) })}
             />
@@ -76,7 +70,7 @@ export function RecycleBinPage() {
             ? (row) => (
                 <RowActions>
                   {mayRestore && (
-                    <RowAction label={row.name} onClick={() => void restore(row).catch(() => undefined)}>
+                    <RowAction label={row.name} onClick={() => void restoring.restore(row)}>
                       {w.restore}
                     </RowAction>
                   )}
@@ -92,8 +86,18 @@ export function RecycleBinPage() {
         empty={<EmptyState title={w.empty} description={w.emptyHint} />}
       />
       {removal.dialog}
+      {restoring.dialog}
     </>
   );
+}
+
+/** Kinds that this person can meet here: an operator those that he sees elsewhere. */
+function useKinds(): TrashType[] {
+  const { type, authorities } = useUser();
+  return trashTypes.filter((kind) => {
+    const resource = trashResources[kind];
+    return type !== 3 || (resource !== null && authorities.includes(`${resource}:query`));
+  });
 }
 
 function TimeLeft({ purgeAt }: { purgeAt: string }) {

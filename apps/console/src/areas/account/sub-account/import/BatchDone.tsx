@@ -45,7 +45,7 @@ export function BatchDone({ batch, keep, onBack }: BatchDoneProps) {
           {fileName}
         </Text>
       </Group>
-      <Alert color={isUndone ? 'gray' : 'green'} variant="light" role="status">
+      <Alert color={isUndone ? 'gray' : 'green'} variant="light">
         <Title order={3} fz="md">
           {isUndone ? w.undoneTitle : fill(w.doneTitle, { count: good })}
         </Title>

@@ -26,7 +26,7 @@ export function BatchReview({ batch, keep, onBack }: BatchReviewProps) {
   const { batchId, good, bad, room } = batch;
   const client = useQueryClient();
   const question = useQuestion();
-  const told = useRef<HTMLParagraphElement>(null);
+  const told = useRef<HTMLOutputElement>(null);
   const [onlyBad, setOnlyBad] = useState(true);
   const [news, setNews] = useState<{ text: string; good: boolean }>();
   const fitting = Math.min(good, room ?? good);
@@ -91,10 +91,10 @@ export function BatchReview({ batch, keep, onBack }: BatchReviewProps) {
           </Button>
         )}
       </Group>
-      <p ref={told} role="status" tabIndex={-1} className="Import-news" data-good={news?.good}>
+      <output ref={told} tabIndex={-1} className="Import-news" data-good={news?.good}>
         {news?.good && <IconCheck size={16} aria-hidden />}
         {news?.text ?? (bad > 0 ? w.editHint : '')}
-      </p>
+      </output>
       <Rows batchId={batchId} onlyBad={onlyBad} onFixed={afterFix} />
       <Group justify="flex-end" className="Import-foot">
         {good === 0 && (

@@ -51,7 +51,7 @@ export function FileDrop({ onFile }: { onFile: (file: File) => Promise<void> }) 
         }}
       >
         {busy ? <Loader size={24} aria-hidden /> : <IconCloudUpload size={24} stroke={1.5} aria-hidden />}
-        <span role="status">{busy ? w.checking : over ? w.dropNow : w.drop}</span>
+        <output>{busy ? w.checking : over ? w.dropNow : w.drop}</output>
         <Text span size="xs" c="dimmed">
           {fill(w.hint, { rows: formatNumber(IMPORT_ROWS), size })}
         </Text>

@@ -6,7 +6,7 @@ import {
   type ImportRow,
   subAccountImport,
 } from '@console/contract/areas/account/sub-account-import';
-import { ActionIcon, Table, TextInput } from '@mantine/core';
+import { ActionIcon, Table, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../../../lib/client.ts';
@@ -23,6 +23,10 @@ interface RowsTableProps {
 export function RowsTable({ batchId, rows, onFixed }: RowsTableProps) {
   const w = useWords(accountImportWords);
   const [locale] = useLocale();
+  // Columns that the file does not have only push the others out of sight.
+  const fields = importFields.filter((field) =>
+    rows.some(({ given, problems }) => given[field] !== undefined || problems.some((one) => one.field === field)),
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className="Import-scroll" tabIndex={0} aria-label={w.rows}>
@@ -30,14 +34,14 @@ export function RowsTable({ batchId, rows, onFixed }: RowsTableProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{w.row}</Table.Th>
-            {importFields.map((field) => (
+            {fields.map((field) => (
               <Table.Th key={field}>{importColumns[field][locale]}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Row key={row.rowNo} batchId={batchId} row={row} onFixed={onFixed} />
+            <Row key={row.rowNo} batchId={batchId} row={row} fields={fields} onFixed={onFixed} />
           ))}
         </Table.Tbody>
       </Table>
@@ -45,7 +49,9 @@ export function RowsTable({ batchId, rows, onFixed }: RowsTableProps) {
   );
 }
 
-function Row({ batchId, row, onFixed }: { row: ImportRow } & Omit<RowsTableProps, 'rows'>) {
+type RowProps = Omit<RowsTableProps, 'rows'> & { row: ImportRow; fields: readonly ImportField[] };
+
+function Row({ batchId, row, fields, onFixed }: RowProps) {
   const w = useWords(accountImportWords);
   const { rowNo, given, problems } = row;
   const [typed, setTyped] = useState<Partial<Record<ImportField, string>>>({});
@@ -69,7 +75,10 @@ function Row({ batchId, row, onFixed }: { row: ImportRow } & Omit<RowsTableProps
         <span className="Import-row">
           {rowNo}
           {problems.length === 0 ? (
-            <IconCheck size={16} role="img" aria-label={w.passed} className="Import-tick" />
+            <>
+              <IconCheck size={16} aria-hidden className="Import-tick" />
+              <VisuallyHidden>{w.passed}</VisuallyHidden>
+            </>
           ) : (
             <ActionIcon
               size="sm"
@@ -83,7 +92,7 @@ function Row({ batchId, row, onFixed }: { row: ImportRow } & Omit<RowsTableProps
           )}
         </span>
       </Table.Td>
-      {importFields.map((field) => {
+      {fields.map((field) => {
         const problem = problems.find((one) => one.field === field);
         return (
           <Table.Td key={field}>

@@ -26,7 +26,7 @@ export function StaffImport() {
         }}
       />
       {done && (
-        <Alert color="green" variant="light" role="status">
+        <Alert color="green" variant="light">
           <Title order={3} fz="md">
             {fill(w.staff.doneTitle, { added: done.added, changed: done.changed })}
           </Title>

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { kitWords } from '../locales/kit.ts';
 import { CallError } from '../lib/client.ts';
 import { fill, useWords } from '../lib/words.ts';
+import { BusyButton } from './BusyButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ReferenceLink } from './ReferenceLink.tsx';
 import { showRemoved } from './removed-toast.tsx';
@@ -20,6 +21,9 @@ interface Removal {
   remove: () => Promise<unknown>;
   onRemoved?: () => void;
 }
+
+/** For the button that comes instead of the one that had the focus. */
+const takeFocus = (button: HTMLElement | null) => button?.focus();
 
 /** Asks before something is deleted, says what that touches, and lists where it is used when it cannot be. */
 export function useRemoval(): { ask: (removal: Removal) => void; dialog: ReactNode } {
@@ -65,7 +69,7 @@ export function useRemoval(): { ask: (removal: Removal) => void; dialog: ReactNo
       title={title}
       footer={
         inUse ? (
-          <Button data-autofocus onClick={close}>
+          <Button ref={takeFocus} onClick={close}>
             {w.remove.understood}
           </Button>
         ) : (
@@ -73,9 +77,9 @@ export function useRemoval(): { ask: (removal: Removal) => void; dialog: ReactNo
             <Button variant="default" data-autofocus onClick={close}>
               {w.common.cancel}
             </Button>
-            <Button color="red" loading={busy} onClick={() => void remove(asked)}>
+            <BusyButton color="red" busy={busy} onClick={() => void remove(asked)}>
               {w.common.delete}
-            </Button>
+            </BusyButton>
           </>
         )
       }

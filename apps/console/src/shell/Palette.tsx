@@ -57,9 +57,17 @@ export function Palette({ close }: { close: () => void }) {
   };
 
   return (
-    <Modal.Root opened onClose={close} size={640} yOffset="12dvh" returnFocus={false} transitionProps={{ duration: 0 }}>
+    <Modal.Root
+      classNames={{ content: 'palette-content' }}
+      opened
+      onClose={close}
+      size={640}
+      yOffset="12dvh"
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
       <Modal.Overlay />
-      <Modal.Content aria-label={w.title} className="palette-content">
+      <Modal.Content aria-label={w.title}>
         <div className="palette-head">
           <IconSearch size={18} stroke={1.7} aria-hidden="true" />
           <input

@@ -8,7 +8,6 @@ import './palette-button.css';
 /** A field to the eye, so that people find it; on a phone its icon alone. */
 export function PaletteButton() {
   const { search } = useWords(shellWords).bar;
-  const key = isMac() ? '⌘K' : 'Ctrl K';
   return (
     <UnstyledButton
       className="palette-button"

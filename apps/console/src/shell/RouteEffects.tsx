@@ -22,7 +22,8 @@ export function RouteEffects() {
     if (last.current === pathname) return;
     last.current = pathname;
     setSaid(fill(w.announce, { title }));
-    // A page that puts the focus somewhere by itself, such as into its first field, knows better.
+    // A page that puts the focus somewhere by itself knows better, and so does a dialog that was opened on the way.
+    if (document.querySelector('[aria-modal]') !== null) return;
     const main = document.getElementById('main');
     if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [pathname, title, w.announce]);

@@ -1,6 +1,6 @@
 import { authList } from '@console/contract/areas/account/dept-services';
 import { session, type ServerMenu, type UserInfo } from '@console/contract/areas/auth/session';
-import { workplace } from '@console/contract/areas/system/workplace';
+import { workplaceSettings } from '@console/contract/areas/system/workplace-settings';
 import type { Permission } from '@console/contract/permissions';
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
@@ -59,7 +59,7 @@ async function load(): Promise<UserInfo> {
     call(session.info, {}, silent),
     // What the department may use; without an answer nobody is let in.
     call(authList, {}, silent),
-    call(workplace.settings, {}, silent).catch(() => null),
+    call(workplaceSettings, {}, silent).catch(() => null),
   ]);
   const serviceCodes = services.filter((service) => service.enabled).map((service) => service.code);
   const user = { ...info, serviceCodes, serviceNames };

@@ -22,7 +22,7 @@ export function LogChanges({ changes }: { changes: readonly Change[] }) {
       </thead>
       <tbody>
         {changes.map(({ field, before, after }) => {
-          const [was, is] = [wordsOf(before), wordsOf(after)];
+          const [was, is] = [wordsOf(before, field), wordsOf(after, field)];
           return (
             // A field may stand there more than once, as for several identities.
             <tr key={[field, ...was, '→', ...is].join(' ')}>

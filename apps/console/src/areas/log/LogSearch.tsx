@@ -78,12 +78,13 @@ export function LogSearch({ query, onSearch }: LogSearchProps) {
           autoComplete="off"
           spellCheck={false}
           leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
-          rightSectionWidth={text === '' ? 30 : 54}
+          rightSectionWidth={text === '' ? 30 : 56}
           rightSection={
             <span className="LogSearch-tools">
               {text !== '' && (
                 <CloseButton
-                  size="xs"
+                  size={24}
+                  iconSize={14}
                   aria-label={kit.clearSearch}
                   onClick={() => {
                     setTyped(undefined);
@@ -163,7 +164,7 @@ function LogHelp({ onExample }: { onExample: (query: string) => void }) {
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} shadow="md" trapFocus>
       <Popover.Target>
         <ActionIcon
-          size={22}
+          size={24}
           variant="subtle"
           color="gray"
           aria-label={w.help}

@@ -103,19 +103,20 @@ function useLogColumns(): Column<ConsoleLog>[] {
   const modules: Readonly<Record<string, Record<typeof locale, string>>> = logModuleWords;
   return [
     { key: 'time', title: w.time, width: 170, sort: true, shown: 'always', render: (row) => <Time value={row.time} /> },
-    { key: 'who', title: w.who, width: 150, render: (row) => <LogWho line={row} /> },
+    { key: 'who', title: w.who, width: 130, render: (row) => <LogWho line={row} /> },
     {
       key: 'what',
       title: w.what,
+      width: 260,
       shown: 'always',
       render: (row) => (
-        <Anchor component={Link} to={pathOf('systemLogDetail', { id: row.id })} size="sm">
+        <Anchor component={Link} to={pathOf('systemLogDetail', { id: row.id })} size="sm" className="LogWhat">
           {sentenceOf(row)}
         </Anchor>
       ),
     },
-    { key: 'object', title: w.object, render: (row) => <LogObject line={row} /> },
-    { key: 'result', title: w.result, width: 200, render: (row) => <LogResult line={row} /> },
+    { key: 'object', title: w.object, width: 150, render: (row) => <LogObject line={row} /> },
+    { key: 'result', title: w.result, width: 180, render: (row) => <LogResult line={row} /> },
     { key: 'address', title: w.address, width: 130, render: (row) => row.ip || none },
     {
       key: 'module',

@@ -2,7 +2,7 @@ import { faultMessage, faults, type FaultCode } from '@console/contract/faults';
 import type { Locale } from '@console/contract/endpoint';
 import { actionWords, resourceWords } from '@console/contract/permission-words';
 import { services } from '@console/contract/services';
-import { formatTime } from '../../lib/format.ts';
+import { formatBytes, formatTime } from '../../lib/format.ts';
 import { fill, useLocale, useWords } from '../../lib/words.ts';
 import { logWords } from '../../locales/log.ts';
 import { signInSettingsWords } from '../../locales/sign-in-settings.ts';
@@ -26,36 +26,51 @@ function permissionName(code: string, locale: Locale): string | undefined {
   return resource === undefined || action === undefined ? undefined : `${resource} · ${action}`;
 }
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
-/** An id says nothing to a reader; where there is no name, that something stands there is all there is to tell. */
+const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
+const RANGE = /^(\d+)–(\d+)$/;
+/** Numbers of lines, from and to. */
+const ranges = new Set(['checkedLines', 'trimmedLines']);
+/** What people have typed stands as they typed it, even if it looks like a code of ours. */
+const typed = new Set(
+  'name username remark address industry tenantName position introduction reply keyword query category passkey'.split(
+    ' ',
+  ),
+);
+/** What is gone without a name: enough of the id to tell two of them apart. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** One value of a change in the reader's words, as a list of things that can be compared. */
-export function useValueWords(): (value: unknown) => string[] {
+export function useValueWords(): (value: unknown, field: string) => string[] {
   const w = useWords(logWords);
   const [locale] = useLocale();
   const nameOf = useFieldName();
   const codes: Book = w.codes;
   const bought: Readonly<Record<string, Record<Locale, string>>> = services;
 
-  const text = (value: unknown): string => {
+  const text = (value: unknown, field: string): string => {
     if (value === null || value === undefined || value === '') return w.values.empty;
     if (typeof value === 'boolean') return value ? w.values.yes : w.values.no;
-    if (typeof value === 'number') return String(value);
+    if (typeof value === 'number') return field === 'size' ? formatBytes(value) : String(value);
     if (typeof value === 'string') {
+      if (typed.has(field)) return value;
       if (value === '***') return w.values.hidden;
-      if (TIME.test(value)) return formatTime(value);
+      const range = ranges.has(field) ? RANGE.exec(value) : null;
+      if (range) return fill(w.values.lines, { from: range[1] ?? '', to: range[2] ?? '' });
       if (ID.test(value)) return value.slice(0, 8);
-      return codes[value] ?? bought[value]?.[locale] ?? permissionName(value, locale) ?? value;
+      return (
+        codes[value] ?? bought[value]?.[locale] ?? permissionName(value, locale) ?? value.replaceAll(TIME, formatTime)
+      );
     }
-    if (Array.isArray(value)) return value.length === 0 ? w.values.empty : value.map(text).join(', ');
+    if (Array.isArray(value))
+      return value.length === 0 ? w.values.empty : value.map((one) => text(one, field)).join(', ');
     const entries = Object.entries(value);
     const named = entries.find(([key]) => key === 'name');
     const rest = entries.filter(([key, one]) => key !== 'name' && one !== null && !/id$/i.test(key));
-    const told = rest.map(([key, one]) => `${nameOf(key)} ${text(one)}`);
-    return [...(named ? [text(named[1])] : []), ...told].join(' · ');
+    const told = rest.map(([key, one]) => `${nameOf(key)} ${text(one, key)}`);
+    return [...(named ? [text(named[1], 'name')] : []), ...told].join(' · ');
   };
-  return (value) => (Array.isArray(value) && value.length > 0 ? value.map(text) : [text(value)]);
+  return (value, field) =>
+    Array.isArray(value) && value.length > 0 ? value.map((one) => text(one, field)) : [text(value, field)];
 }
 
 /** Why something failed, in a sentence; checks of single sign-on are named. */

@@ -60,6 +60,27 @@ export const authList: Handler<typeof contract> = async ({ deptId }, context) =>
   };
 };
 
+interface Cut {
+  readonly above: readonly string[];
+  readonly codes: readonly string[] | null;
+}
+
+/** Nobody opens to a department, least of all to his own, what his own department may not use. */
+export async function refuseOpening(context: Context, before: Cut, after: Cut): Promise<void> {
+  const { db, actor } = context;
+  if (actor.type !== 3 || actor.deptId === null) return;
+  const open = ({ above, codes }: Cut) => sql<boolean>`(not exists (
+      select from dept d where d.tenant_id = v.tenant_id and d.id = any(${[...above]}::uuid[])
+         and d.service_codes is not null and v.code <> all(d.service_codes))
+    and (${codes === null} or v.code = any(${[...(codes ?? [])]}::text[])))`;
+  const { rows } = await sql`
+    select from tenant_service v where v.tenant_id = ${actor.tenantId}
+       and ${open(after)} and not ${open(before)} and not ${open({ above: await ownPath(context), codes: null })}
+     limit 1`.execute(db);
+  if (rows.length === 0) return;
+  throw new Fault('GRANT_BEYOND_OWN', { fields: [{ field: 'serviceCodes', code: 'GRANT_BEYOND_OWN' }] });
+}
+
 /** A department cannot hand on what it may not use itself; what it had before stays as it is. */
 export async function refuseServicesOf(
   context: Context,

@@ -22,24 +22,25 @@ import {
   type Place,
 } from '../../core/dept-place.ts';
 import { findDept, masked, recordFor, sees, type Visible } from './dept-row.ts';
-import { authList, refuseServicesOf } from './dept-services.ts';
+import { authList, refuseOpening, refuseServicesOf } from './dept-services.ts';
 import { treeOf } from './dept-tree.ts';
 
 const logged = ['name', 'parentId', 'leaderId', 'phone', 'email', 'remark', 'status', 'serviceCodes'];
 const naming = ({ deptId, name }: Dept) => ({ objectType: 'dept', objectId: deptId, objectName: name });
 
-/** A leader is someone who can sign in; one who led already may go on. */
-async function refuseLeader({ db, actor }: Context, leaderId: string | null, before: string | null): Promise<void> {
+/** A leader is someone who can sign in and whom the one who names him may see; one who led already may go on. */
+async function refuseLeader(
+  { db, actor }: Context,
+  visible: Visible,
+  leaderId: string | null,
+  before: string | null,
+): Promise<void> {
   if (leaderId === null || leaderId === before) return;
-  const found = await db
-    .selectFrom('account')
-    .select('id')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', leaderId)
-    .where('status', '=', 'ACTIVE')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!found) throw new Fault('VALIDATION', { fields: [{ field: 'leaderId', code: 'DEPT_LEADER' }] });
+  const seen = visible === null ? sql`true` : sql`(dept_id = any(${[...visible]}::uuid[]) or id = ${actor.accountId})`;
+  const { rows } = await sql`
+    select from account where tenant_id = ${actor.tenantId} and id = ${leaderId} and status = 'ACTIVE'
+       and deleted_at is null and ${seen}`.execute(db);
+  if (rows.length === 0) throw new Fault('VALIDATION', { fields: [{ field: 'leaderId', code: 'DEPT_LEADER' }] });
 }
 
 /** Whose role shows some departments only puts nothing below others, nor at the top. */
@@ -56,6 +57,13 @@ async function refuseStrangersBelow({ db, actor }: Context, visible: Visible, de
     select from dept where tenant_id = ${actor.tenantId} and path @> array[${deptId}::uuid] and deleted_at is null
        and id <> all(${[...visible]}::uuid[]) limit 1`.execute(db);
   if (rows.length > 0) throw new Fault('FORBIDDEN');
+}
+
+/** What a department may use changes with its own services and with what is above it. */
+async function refuseMore(context: Context, dept: Dept, parentId: string | null, codes: Dept['serviceCodes']) {
+  const above = dept.path.map(({ id }) => id).slice(0, -1);
+  const after = { above: await pathAbove(context, parentId), codes };
+  await refuseOpening(context, { above, codes: dept.serviceCodes }, after);
 }
 
 async function moved(context: Context, visible: Visible, dept: Dept, to: Place): Promise<Place> {
@@ -96,7 +104,7 @@ export const dept: Handlers<typeof contract> = {
     const above = await pathAbove(context, parentId);
     refuseTooDeep(above.length + 1);
     await refuseTooMany(context);
-    await refuseLeader(context, input.leaderId, null);
+    await refuseLeader(context, visible, input.leaderId, null);
     await refuseServicesOf(context, above, input.serviceCodes, null);
     const id = newId();
     const siblings = await childrenOf(context, parentId);
@@ -133,7 +141,8 @@ export const dept: Handlers<typeof contract> = {
     const visible = await visibleDepts(context);
     const before = await findDept(context, deptId, visible);
     refuseStale(masked(before), input);
-    await refuseLeader(context, input.leaderId, before.leaderId);
+    await refuseLeader(context, visible, input.leaderId, before.leaderId);
+    await refuseMore(context, before, parentId, input.serviceCodes);
     if (parentId !== before.parentId) await moved(context, visible, before, { parentId, beforeId: null });
     await refuseServicesOf(context, await pathAbove(context, parentId), input.serviceCodes, before.serviceCodes);
     await unlessTaken(input.name, () =>
@@ -165,6 +174,7 @@ export const dept: Handlers<typeof contract> = {
     await lockTree(context);
     const visible = await visibleDepts(context);
     const before = await findDept(context, deptId, visible);
+    await refuseMore(context, before, parentId, before.serviceCodes);
     const was = await moved(context, visible, before, { parentId, beforeId });
     if (was.parentId === parentId && was.beforeId === beforeId) return was;
     // An edit that began before the move would put it back.

@@ -1,7 +1,9 @@
+import type { FaultCode } from '@console/contract/faults';
 import { sql } from 'kysely';
+import { shutOut as shutOutAll } from '../../core/accounts.ts';
 import type { Context } from '../../core/context.ts';
+import { violatedConstraint } from '../../core/database.ts';
 import { Fault } from '../../core/fault.ts';
-import { killLinks } from '../../core/links.ts';
 
 export interface Owner {
   readonly id: string;
@@ -60,9 +62,28 @@ export async function refuseLast(context: Context, owner: Owner): Promise<void> 
 }
 
 /** Whoever is no longer welcome is out at once, and no letter that is under way lets him back in. */
-export async function shutOut({ db, actor }: Context, accountId: string): Promise<void> {
-  const who = { tenantId: actor.tenantId, accountId };
-  await db.deleteFrom('session').where('tenant_id', '=', who.tenantId).where('account_id', '=', accountId).execute();
-  await killLinks(db, 'ACTIVATE', who);
-  await killLinks(db, 'RESET', who);
+export const shutOut = ({ db, actor }: Context, accountId: string): Promise<void> =>
+  shutOutAll(db, actor.tenantId, [accountId]);
+
+/** Unique index → the field that it stands for, as the form calls it. */
+const unique: Readonly<Record<string, { field: string; from: string; code: FaultCode }>> = {
+  account_username: { field: 'username', from: 'username', code: 'DUPLICATE_USERNAME' },
+  account_phone: { field: 'phone', from: 'phone', code: 'DUPLICATE_PHONE' },
+  account_email: { field: 'email', from: 'email', code: 'DUPLICATE_EMAIL' },
+  tenant_code_key: { field: 'tenant.tenantCode', from: 'tenantCode', code: 'DUPLICATE_CODE' },
+};
+
+/** Names, numbers and codes that must be nobody else's. */
+export async function unlessTaken<T>(
+  given: Readonly<Record<string, string | null | undefined>>,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const taken = unique[violatedConstraint(error) ?? ''];
+    if (!taken) throw error;
+    const { field, from, code } = taken;
+    throw new Fault(code, { params: { value: given[from] ?? '' }, fields: [{ field, code }] });
+  }
 }

@@ -75,7 +75,8 @@ export async function refuseBeyondOwn(asking: Asking, wanted: Rights, before?: R
   const locked = lockedPermissions(await servicesOfTenant(asking));
   const added = wanted.permissionCodes.filter((code) => locked.has(code) && !before?.permissionCodes.includes(code));
   const permissionCodes = inContract([...found.permissionCodes, ...kept.permissionCodes, ...added]);
-  const dataScope = found.dataScope || kept.dataScope;
+  const dataScope =
+    found.dataScope || kept.dataScope || (before !== undefined && (await turnsHome(asking, wanted, before)));
   if (permissionCodes.length === 0 && !dataScope) return;
   throw new Fault('GRANT_BEYOND_OWN', {
     data: { permissionCodes, dataScope },
@@ -84,6 +85,14 @@ export async function refuseBeyondOwn(asking: Asking, wanted: Rights, before?: R
       ...(dataScope ? [{ field: 'dataScope', code: 'GRANT_BEYOND_OWN' as const }] : []),
     ],
   });
+}
+
+/** Departments that were chosen for someone need not hold his own: a role turned to "the own one" would show him that. */
+async function turnsHome(asking: Asking, wanted: Rights, before: Rights): Promise<boolean> {
+  const { type, dataScope, deptId } = asking.actor;
+  if (type !== 3 || dataScope !== 'DEPT_CUSTOM' || deptId === null) return false;
+  if (wanted.dataScope !== 'DEPT_ONLY' || before.dataScope === 'DEPT_ONLY') return false;
+  return !(await visibleDepts(asking))?.includes(deptId);
 }
 
 const inContract = (codes: readonly string[]): Permission[] => allPermissions.filter((code) => codes.includes(code));

@@ -220,6 +220,8 @@ export const role: Handlers<typeof contract> = {
     // A repeated delete finds its work done.
     if (found.deleted) return null;
     if (found.type === 'SYSTEM') throw new Fault('SYSTEM_ROLE_READONLY');
+    const before = await findRole(context, roleId);
+    await refuseBeyondOwn(context, before, before);
     await refuseHeld(context, roleId);
     await moveToTrash(context, { type: 'role', table: 'role' }, [found]);
     return null;

@@ -21,7 +21,10 @@ interface Held {
 
 const longer = (a: string | null, b: string | null) => b !== null && (a === null || a > b);
 
-/** The roles that someone is to have from now on. What he has already may stay; what is new, whoever gives it must have. */
+/**
+ * The roles that someone is to have from now on. What he has already may stay; what is new, and what he loses, whoever
+ * changes it must have: or the mighty could be made small first and taken over then.
+ */
 export async function wantedGrants(
   { roles, defaultRoleId }: WantedRoles,
   before: readonly Held[],
@@ -32,9 +35,15 @@ export async function wantedGrants(
   if (!ids.includes(defaultRoleId)) throw wrong('defaultRoleId');
   const now = new Date().toISOString();
   if (roles.some(({ expiresAt }) => expiresAt !== null && utc(expiresAt) <= now)) throw past('roles');
-  const found = new Map((await findRoles(ids, context)).map((role) => [role.roleId, role]));
-  if (found.size < ids.length) throw new Fault('NOT_FOUND', { fields: [{ field: 'roles', code: 'NOT_FOUND' }] });
   const held = new Map(before.map((role) => [role.roleId, role]));
+  const found = new Map((await findRoles([...ids, ...held.keys()], context)).map((role) => [role.roleId, role]));
+  if (ids.some((id) => !found.has(id))) {
+    throw new Fault('NOT_FOUND', { fields: [{ field: 'roles', code: 'NOT_FOUND' }] });
+  }
+  const ends = new Map(roles.map(({ roleId, expiresAt }) => [roleId, expiresAt && utc(expiresAt)]));
+  const taken = before.filter(
+    ({ roleId, expiresAt }) => !ends.has(roleId) || longer(expiresAt, ends.get(roleId) ?? null),
+  );
   const given = roles.filter(({ roleId, expiresAt }) => {
     const has = held.get(roleId);
     return has === undefined || longer(expiresAt && utc(expiresAt), has.expiresAt);
@@ -43,7 +52,8 @@ export async function wantedGrants(
   // One that was disabled may stay where it is, and works again when it is enabled; nobody is given it anew.
   const off = rights.some(({ status }) => status !== 'ENABLED') || found.get(defaultRoleId)!.status !== 'ENABLED';
   if (off) throw new Fault('STATE_NOT_ALLOWED', { fields: [{ field: 'roles', code: 'STATE_NOT_ALLOWED' }] });
-  if ((await grantable(context, rights)).includes(false)) throw beyondOwn('roles');
+  const lost = taken.flatMap(({ roleId }) => found.get(roleId) ?? []);
+  if ((await grantable(context, [...rights, ...lost])).includes(false)) throw beyondOwn('roles');
   return roles.map(({ roleId, expiresAt }) => ({
     roleId,
     expiresAt,
@@ -61,6 +71,18 @@ export async function refuseMightier(held: readonly Held[], context: Context): P
   if ((await grantable(context, roles)).includes(false)) throw beyondOwn('email');
 }
 
+/** A role that follows its holder's department shows another one after a move: nobody opens a view that he lacks. */
+export async function refuseWiderView(held: readonly Held[], context: Context): Promise<void> {
+  const roles = await findRoles(
+    held.map(({ roleId }) => roleId),
+    context,
+  );
+  const views = roles
+    .filter(({ dataScope }) => dataScope === 'DEPT_AND_CHILD' || dataScope === 'DEPT_ONLY')
+    .map((role) => ({ ...role, permissionCodes: [] }));
+  if ((await grantable(context, views)).includes(false)) throw beyondOwn('deptId');
+}
+
 const beyondOwn = (field: string) => new Fault('GRANT_BEYOND_OWN', { fields: [{ field, code: 'GRANT_BEYOND_OWN' }] });
 const wrong = (field: string) => new Fault('VALIDATION', { fields: [{ field, code: 'VALIDATION' }] });
 export const past = (field: string) => new Fault('VALIDATION', { fields: [{ field, code: 'DATE_PAST' }] });
@@ -68,6 +90,7 @@ export const past = (field: string) => new Fault('VALIDATION', { fields: [{ fiel
 /** Times as the database writes them, which can be compared as they stand. */
 export const utc = (time: string) => new Date(time).toISOString();
 
+/** They are held until the end: what is deleted or changed at this moment is seen as it then is. */
 async function findRoles(
   ids: readonly string[],
   { db, actor }: Context,
@@ -76,9 +99,8 @@ async function findRoles(
     select id as "roleId", name, status, permissions as "permissionCodes", data_scope as "dataScope",
            array(select d.dept_id from role_dept d
                   where d.tenant_id = role.tenant_id and d.role_id = role.id) as "dataScopeDeptIds"
-      from role where tenant_id = ${actor.tenantId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(
-    db,
-  );
+      from role where tenant_id = ${actor.tenantId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
+     order by id for share`.execute(db);
   return rows;
 }
 

@@ -18,7 +18,7 @@ import { moveToTrash } from '../../core/trash.ts';
 import { invite, takeResendTurn, writeAccounts, writeGrants } from './account-writes.ts';
 import { settleSessions } from './role-sessions.ts';
 import { exportSubAccounts } from './sub-account-export.ts';
-import { past, refuseDept, refuseMightier, utc, wantedGrants } from './sub-account-grants.ts';
+import { past, refuseDept, refuseMightier, refuseWiderView, utc, wantedGrants } from './sub-account-grants.ts';
 import { chosenAccounts, findAccount, findAccounts, listing, masked } from './sub-account-list.ts';
 import { endSessions, mailResetLink, openSessions, signInLocks } from './sub-account-sign-in.ts';
 
@@ -73,10 +73,15 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
     const after = { ...given, phone: phone === undefined ? before.phone : phone, email: email ?? before.email };
     const newContact = after.phone !== before.phone || after.email !== before.email;
     const newEnd = (given.expireAt && utc(given.expireAt)) !== before.expireAt;
-    // Whoever changes his own shows in the user center that it is he; and nobody lengthens his own time.
-    if ((newContact || newEnd) && subAccountId === actor.accountId) throw new Fault('SELF_FORBIDDEN');
+    const newDept = given.deptId !== before.deptId;
+    // Whoever changes his own contact shows in the user center that it is he; and nobody lengthens his own time, nor
+    // moves himself to where his roles show more.
+    if ((newContact || newEnd || newDept) && subAccountId === actor.accountId) throw new Fault('SELF_FORBIDDEN');
     if (newContact) await refuseMightier(before.roles, context);
-    if (given.deptId !== before.deptId) await refuseDept(given.deptId, context);
+    if (newDept) {
+      await refuseDept(given.deptId, context);
+      await refuseWiderView(before.roles, context);
+    }
     if (newEnd) refusePast(given.expireAt);
     await sql`
       update account set name = ${after.name}, phone = ${after.phone}, email = ${after.email}, job_no = ${after.jobNo},

@@ -38,7 +38,8 @@ export async function findIdentity(context: Context, tenantId: string, identity:
 
 async function accounts({ db }: Context, tenantId: string, which: RawBuilder<unknown>): Promise<FoundAccount[]> {
   const { rows } = await sql<FoundAccount>`
-    select a.tenant_id, a.id, a.type, a.name, a.username, a.phone, a.email, null as password_hash, a.status,
+    select a.tenant_id, a.id, a.type, a.name, a.username, a.phone, a.email, null as password_hash,
+           case when a.status = 'ACTIVE' and a.expire_at <= now() then 'EXPIRED' else a.status end as status,
            a.has_second_factor, t.name as tenant_name, t.expire_at as tenant_expire_at, false as sso_only
       from account a join tenant t on t.tenant_id = a.tenant_id
      where a.tenant_id = ${tenantId} and a.deleted_at is null and ${which} limit 2`.execute(db);

@@ -98,6 +98,26 @@ describe('one line', () => {
     expect(data!.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  test('names departments, people and roles instead of their ids', async () => {
+    const [own] = await server.look<{ id: string; name: string; dept_id: string; dept: string }>(
+      `select a.id, a.name, a.dept_id, d.name as dept from account a join dept d on d.tenant_id = a.tenant_id and d.id = a.dept_id
+        where a.username = 'operator'`,
+    );
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const changes = [
+      { field: 'parentId', before: unknown, after: own!.dept_id },
+      { field: 'leaderId', before: null, after: [own!.id] },
+    ];
+    await write(`insert into operation_log (tenant_id, id, time, call, action, changes, result, trace_id)
+      values ('${tenantId}', gen_random_uuid(), now(), 'POST /tenant/dept/update', 'UPDATE', '${JSON.stringify(changes)}', 'SUCCESS', 'ids')`);
+    const [line] = await lines({ traceId: 'ids' });
+    const { data } = await server.call(consoleLog.detail, { id: line!.id }, { token: owner });
+    expect(data!.changes).toEqual([
+      { field: 'parentId', before: unknown, after: own!.dept },
+      { field: 'leaderId', before: null, after: [own!.name] },
+    ]);
+  });
+
   test('shows no whole phone number or address of anybody', async () => {
     await write(
       `insert into operation_log (tenant_id, id, call, action, result, trace_id, changes) values

@@ -58,6 +58,26 @@ describe('verifying', () => {
     expect(await verify()).toMatchObject({ last: LINES + 1, broken: null });
   });
 
+  test('the line says which lines were gone through, and nothing is said where there were none', async () => {
+    const checked = async () =>
+      (
+        await server.look<{ changes: unknown }>(
+          `select changes from operation_log where tenant_id = $1 and action = 'VERIFY' order by seq`,
+          [tenantId],
+        )
+      ).map(({ changes }) => changes);
+    await verify(9);
+    expect(await checked()).toEqual([[{ field: 'checkedLines', before: null, after: `9–${LINES}` }]]);
+    await verify(LINES + 100);
+    expect(await checked()).toHaveLength(1);
+    await server.look(`update operation_log set object_name = 'bent' where tenant_id = $1 and seq = 7`, [tenantId]);
+    await verify();
+    expect((await checked())[1]).toEqual([
+      { field: 'checkedLines', before: null, after: '1–6' },
+      { field: 'chainBreak', before: null, after: { seq: 7, why: 'CHANGED' } },
+    ]);
+  });
+
   test('a line that was changed is found, and the verdict is written down', async () => {
     await server.look(`update operation_log set object_name = 'bent' where tenant_id = $1 and seq = 7`, [tenantId]);
     const { broken } = await verify();

@@ -39,10 +39,29 @@ export async function lineDetail(
              select ${jsonObject(lineFields)} as l from operation_log
               where ${seen} and object_type = ${line.objectType} and object_id = ${line.objectId} and id <> ${id}
               order by time desc, operation_log.id desc limit ${SAME_OBJECT}) as o) as "sameObject"`.execute(db);
-  return { ...line, changes: line.changes.map(discreet), ...related[0]! };
+  const changes = await named(line.changes, { db, actor });
+  return { ...line, changes: changes.map(discreet), ...related[0]! };
 }
 
 type Change = ConsoleLogDetail['changes'][number];
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
+const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** An id says nothing to a reader: departments, people and roles go by the names that they have today, or had last. */
+async function named(changes: readonly Change[], { db, actor }: Pick<Context, 'db' | 'actor'>): Promise<Change[]> {
+  const ids = changes.flatMap(({ before, after }) => [...listed(before), ...listed(after)].filter(isId));
+  if (ids.length === 0) return [...changes];
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from dept where tenant_id = ${actor.tenantId} and id = any(${ids}::uuid[]) union all
+    select id, name from account where tenant_id = ${actor.tenantId} and id = any(${ids}::uuid[]) union all
+    select id, name from role where tenant_id = ${actor.tenantId} and id = any(${ids}::uuid[])`.execute(db);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const nameOf = (value: unknown): unknown => (isId(value) ? (names.get(value) ?? value) : value);
+  const told = (value: unknown) => (Array.isArray(value) ? value.map(nameOf) : nameOf(value));
+  return changes.map(({ field, before, after }) => ({ field, before: told(before), after: told(after) }));
+}
 
 /** Nobody sees another person's whole number or address without a reveal of its own. */
 function discreet({ field, before, after }: Change): Change {

@@ -4,6 +4,7 @@ import { logActionWords, logModuleWords, logObjectWords, logResultWords } from '
 import type { AnyEndpoint, InputOf, Locale, Words } from '@console/contract/endpoint';
 import { faultMessage, faults, type FaultCode } from '@console/contract/faults';
 import type { FileAnswer, StreamContext } from '../../core/context.ts';
+import { Fault } from '../../core/fault.ts';
 import { page } from '../../core/page.ts';
 import { rowsOf, tableAnswer } from '../../core/table-file.ts';
 import { wantedLines } from './log-lines.ts';
@@ -68,6 +69,9 @@ export async function exportLines(
     });
   });
   const lines = rowsOf<ConsoleLog, string>(context, async (inside, cursor) => {
+    // Whoever loses the right while the file is on its way gets no more of it.
+    const { type, permissions } = inside.actor;
+    if (type === 3 && !permissions.has('log:console:export')) throw new Fault('FORBIDDEN');
     const { listing, keyword, where } = await wantedLines(filters, inside);
     const request = { pageNo: 1, pageSize: AT_ONCE, keyword, cursor };
     const { text } = await page(inside, listing, request, where);

@@ -21,23 +21,33 @@ interface Checked {
 
 type Verdict = ReturnOf<(typeof contract)['verify']>;
 
-/** One stretch of the chain; the last one, or a break, is written down with its verdict. */
+/**
+ * One stretch of the chain, written down with its verdict and with the lines it went through: whoever asks for the last
+ * stretch alone has not checked the whole.
+ */
 export async function verify({ from }: InputOf<(typeof contract)['verify']>, context: Context): Promise<Verdict> {
   const { rows } = await sql<Checked>`select * from operation_log_check(${from}, ${STRETCH})`.execute(context.db);
   const { first_seq: first, last_seq: last, checked_to: checkedTo, broken_seq: seq, why, ...gap } = rows[0]!;
+  const begin = Math.max(from, first);
   if (why === null || seq === null) {
     const isDone = checkedTo >= last;
-    if (isDone) note(context, { field: 'checkedLines', before: null, after: `${first}–${last}` });
+    note(context, checkedLines(begin, checkedTo));
     return { first, last, checkedTo, next: isDone ? null : checkedTo + 1, broken: null };
   }
-  note(context, { field: 'chainBreak', before: null, after: { seq, why } }, 'LOG_BROKEN');
+  const found = { field: 'chainBreak', before: null, after: { seq, why } };
+  note(context, [...checkedLines(begin, Math.min(checkedTo, seq - 1)), found], 'LOG_BROKEN');
   const missing =
     gap.missing_from === null || gap.missing_to === null ? null : { from: gap.missing_from, to: gap.missing_to };
   return { first, last, checkedTo, next: null, broken: { seq, why, missing, line: await lineAt(seq, context) } };
 }
 
-function note(context: Context, change: Change, failCode?: 'LOG_BROKEN'): void {
-  context.log({ action: 'VERIFY', objectType: 'log', changes: [change], ...(failCode && { failCode }) });
+const checkedLines = (from: number, to: number): Change[] =>
+  from > to ? [] : [{ field: 'checkedLines', before: null, after: `${from}–${to}` }];
+
+/** Where there was nothing to check, there is nothing to tell. */
+function note(context: Context, changes: Change[], failCode?: 'LOG_BROKEN'): void {
+  if (changes.length === 0) return;
+  context.log({ action: 'VERIFY', objectType: 'log', changes, ...(failCode && { failCode }) });
 }
 
 type Line = NonNullable<Verdict['broken']>['line'];

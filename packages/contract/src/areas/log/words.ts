@@ -61,7 +61,7 @@ export const logObjectWords: Readonly<Record<string, Words>> = {
   factor: { 'zh-CN': '两步验证', 'en-US': 'Second factor' },
   file: { 'zh-CN': '文件', 'en-US': 'File' },
   identity: { 'zh-CN': '单点登录身份', 'en-US': 'Identity' },
-  importBatch: { 'zh-CN': '导入批次', 'en-US': 'Import' },
+  import: { 'zh-CN': '子账号导入', 'en-US': 'Import' },
   log: { 'zh-CN': '系统日志', 'en-US': 'System log' },
   primaryAccount: { 'zh-CN': '主账号', 'en-US': 'Primary account' },
   role: { 'zh-CN': '角色', 'en-US': 'Role' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reads, writes } from '../../endpoint.ts';
 import { done, id, nothing, time } from '../../fields.ts';
+import { workplaceSettings } from './workplace-settings.ts';
 
 const ref = z.strictObject({ id, name: z.string() });
 
@@ -78,12 +79,7 @@ export const workplace = {
     input: z.strictObject({ accountId: id, field: z.enum(['phone', 'email']) }),
     output: z.strictObject({ value: z.string() }),
   }),
-  settings: reads('GET /tenant/workplace/settings', {
-    words: { 'zh-CN': '租户默认设置', 'en-US': 'Default console settings of the tenant' },
-    access: 'token',
-    input: nothing,
-    output: z.nullable(z.record(z.string(), z.unknown())),
-  }),
+  settings: workplaceSettings,
   saveSettings: writes('POST /tenant/workplace/saveSettings', {
     words: { 'zh-CN': '保存租户默认设置', 'en-US': 'Save the default console settings of the tenant' },
     access: { types: [1, 2] },

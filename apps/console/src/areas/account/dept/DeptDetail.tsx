@@ -96,7 +96,7 @@ export function DeptDetail({ tree, dept, onAdd, onEdit, onChoose }: DeptDetailPr
       }
     >
       {data ? (
-        <Facts record={data} onChoose={onChoose} />
+        <Facts record={data} isLeaf={dept.children.length === 0} onChoose={onChoose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -113,7 +113,13 @@ export function DeptDetail({ tree, dept, onAdd, onEdit, onChoose }: DeptDetailPr
   );
 }
 
-function Facts({ record, onChoose }: { record: Dept; onChoose: (deptId: string) => void }) {
+interface FactsProps {
+  record: Dept;
+  isLeaf: boolean;
+  onChoose: (deptId: string) => void;
+}
+
+function Facts({ record, isLeaf, onChoose }: FactsProps) {
   const w = useWords(deptWords);
   const mayReveal = useMay('account:sub:reveal');
   const { deptId, name } = record;
@@ -151,7 +157,9 @@ function Facts({ record, onChoose }: { record: Dept; onChoose: (deptId: string) 
         [
           w.members,
           <span key="members">
-            {fill(w.memberCounts, { count: record.memberCount, deep: record.memberCountDeep })}{' '}
+            {isLeaf
+              ? fill(w.people, { count: record.memberCount })
+              : fill(w.memberCounts, { count: record.memberCount, deep: record.memberCountDeep })}{' '}
             {record.memberCountDeep > 0 && (
               <Anchor component={Link} size="sm" to={pathOf('accountList', { deptId })}>
                 {w.showMembers}
@@ -173,7 +181,7 @@ function DeptPath({ path, onChoose }: { path: Dept['path']; onChoose: (deptId: s
     <span key={id}>
       {index > 0 && ' / '}
       {index < path.length - 1 ? (
-        <Anchor component="button" type="button" size="sm" onClick={() => onChoose(id)}>
+        <Anchor component="button" type="button" size="sm" ta="start" lh="inherit" onClick={() => onChoose(id)}>
           {name}
         </Anchor>
       ) : (

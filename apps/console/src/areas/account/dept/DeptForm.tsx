@@ -85,7 +85,7 @@ export function DeptForm({ editing, onClose, onSaved }: DeptFormProps) {
       closeOnEscape={false}
       closeButtonProps={{ 'aria-label': shut }}
       className="DeptForm"
-      styles={{ body: { padding: 0 } }}
+      styles={{ body: { padding: 0 }, title: { lineHeight: 1.4 } }}
     >
       <FormCard
         form={{ ...form, save }}

@@ -43,7 +43,7 @@ export function DeptMoves({ tree, dept }: { tree: DeptTree; dept: TreeDept }) {
           </Tooltip>
         );
       })}
-      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+      <Button size="xs" h={32} variant="default" onClick={() => setAsking(true)}>
         {w.to}
       </Button>
       <MoveDialog opened={asking} dept={dept} move={move} busy={busy} onClose={() => setAsking(false)} />

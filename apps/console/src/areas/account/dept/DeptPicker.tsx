@@ -124,6 +124,7 @@ export function DeptMultiPicker({
             })}
             <PillsInput.Field
               {...choice.inputProps}
+              className="DeptPicker-field"
               data-path={field['data-path']}
               disabled={field.disabled ?? false}
               placeholder={value.length === 0 ? (placeholder ?? w.placeholderMany) : ''}

@@ -1,6 +1,6 @@
 import { authList } from '@console/contract/areas/account/dept-services';
 import type { Dept } from '@console/contract/areas/account/dept';
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { call } from '../../../lib/client.ts';
@@ -19,13 +19,14 @@ export function useDeptServices(deptId: string | null) {
 export function DeptServices({ record }: { record: Dept }) {
   const w = useWords(deptWords);
   const [locale] = useLocale();
-  const { data } = useDeptServices(record.deptId);
+  const { data, isPending } = useDeptServices(record.deptId);
   const own = record.serviceCodes;
   return (
     <>
       <Text size="xs" c="dimmed" component="span" display="block">
         {own !== null ? w.ownChoice : record.parentId === null ? w.asCompany : w.asAbove}
       </Text>
+      {isPending && <Skeleton component="span" display="block" height={16} my={4} width="80%" />}
       {data && (
         <ul className="DeptDetail-services">
           {data.services.map(({ code, name, enabled }) => {

@@ -1,4 +1,5 @@
 import { ActionIcon, Paper, Text, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconFold, IconSelector } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../../lib/session.ts';
@@ -25,6 +26,8 @@ const firstOpen = ({ all, roots }: DeptTree) =>
 export function DeptTreePanel({ tree, chosen, onChoose }: DeptTreePanelProps) {
   const w = useWords(deptWords);
   const maySort = useMay('account:dept:sort');
+  // Neither a mouse nor an Alt key on a phone: there, departments move by the buttons beside them.
+  const hasMouse = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false });
   const { busy, move } = useMove();
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => firstOpen(tree));
   const [revealed, setRevealed] = useState<string>();
@@ -77,7 +80,7 @@ export function DeptTreePanel({ tree, chosen, onChoose }: DeptTreePanelProps) {
       <Text component="output" className="Departments-note" display="block">
         {found
           ? fill(w.found, { count: found.count })
-          : maySort
+          : maySort && hasMouse
             ? w.dragHint
             : fill(w.total, { count: tree.all.length })}
       </Text>

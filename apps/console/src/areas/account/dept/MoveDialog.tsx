@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
+import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { fill, useWords } from '../../../lib/words.ts';
 import { deptWords } from '../../../locales/dept.ts';
@@ -35,9 +36,9 @@ export function MoveDialog({ opened, dept, busy, move, onClose }: MoveDialogProp
           <Button variant="default" onClick={onClose}>
             {cancel}
           </Button>
-          <Button loading={busy} disabled={isSame} onClick={() => void send()}>
+          <BusyButton busy={busy} disabled={isSame} onClick={() => void send()}>
             {w.move.send}
-          </Button>
+          </BusyButton>
         </>
       }
     >

@@ -9,6 +9,8 @@ import { useRoleWords } from './use-role-words.ts';
 export interface Loss {
   preview: Preview;
   scope: DataScope;
+  /** Departments that are no longer among those chosen. */
+  depts: readonly string[];
   disabled: boolean;
 }
 
@@ -17,7 +19,7 @@ export function LossDialog({ loss, answer }: { loss: Loss; answer: (goOn: boolea
   const w = useWords(roleWords).loss;
   const { more } = useWords(roleWords).preview;
   const { scopeOf } = useRoleWords();
-  const { preview, scope, disabled } = loss;
+  const { preview, scope, depts, disabled } = loss;
   const { holders, lost, sample, scopeBefore } = preview;
   const working = sample.filter((one) => one.working).length;
   const names = sample.map(({ name }) => name).join('、');
@@ -48,6 +50,7 @@ export function LossDialog({ loss, answer }: { loss: Loss; answer: (goOn: boolea
         {scopeBefore !== null && scopeBefore !== scope && (
           <Text size="sm">{fill(w.scope, { before: scopeOf(scopeBefore), after: scopeOf(scope) })}</Text>
         )}
+        {depts.length > 0 && <Text size="sm">{fill(w.depts, { names: depts.join('、') })}</Text>}
         {disabled && <Text size="sm">{w.disabled}</Text>}
         <Text size="sm" c="dimmed">
           {fill(w.who, { names })}

@@ -57,7 +57,7 @@ function RoleDetail({ record }: { record: Role }) {
               {w.detail.history}
             </Button>
             {mayDelete && (
-              <Button variant="default" onClick={() => removal.ask(record)}>
+              <Button variant="default" c="red" onClick={() => removal.ask(record)}>
                 {remove}
               </Button>
             )}
@@ -108,14 +108,16 @@ function Summary({ record }: { record: Role }) {
             ? [[w.scopeDepts, dataScopeDepts.map(({ name }) => name).join('、')] as const]
             : []),
           [w.sort, record.sort],
-          [
-            w.copiedFrom,
-            copiedFrom && (
-              <Anchor key="from" component={Link} size="sm" to={pathOf('roleDetail', { roleId: copiedFrom.id })}>
-                {copiedFrom.name}
-              </Anchor>
-            ),
-          ],
+          ...(copiedFrom
+            ? [
+                [
+                  w.copiedFrom,
+                  <Anchor key="from" component={Link} size="sm" to={pathOf('roleDetail', { roleId: copiedFrom.id })}>
+                    {copiedFrom.name}
+                  </Anchor>,
+                ] as const,
+              ]
+            : []),
           [w.createdBy, record.createdBy?.name],
           [w.createdAt, <Time key="created" value={record.createdAt} />],
           [w.updatedBy, record.updatedBy?.name],

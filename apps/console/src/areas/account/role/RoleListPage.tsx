@@ -22,6 +22,7 @@ import { roleWords } from '../../../locales/role.ts';
 import { CompareDialog } from './CompareDialog.tsx';
 import { useRoleRemoval } from './use-role-removal.ts';
 import { useRoleWords } from './use-role-words.ts';
+import './role.css';
 
 const types = ['SYSTEM', 'CUSTOM'] as const;
 const statuses = ['ENABLED', 'DISABLED'] as const;
@@ -45,7 +46,13 @@ export function RoleListPage() {
       sort: true,
       render: (row) => (
         <Box miw={200}>
-          <Anchor component={Link} to={pathOf('roleDetail', { roleId: row.roleId })} size="sm" display="inline-block">
+          <Anchor
+            component={Link}
+            to={pathOf('roleDetail', { roleId: row.roleId })}
+            size="sm"
+            lineClamp={2}
+            title={nameOf(row)}
+          >
             {nameOf(row)}
           </Anchor>
           {remarkOf(row) && (
@@ -61,12 +68,17 @@ export function RoleListPage() {
       title: w.type,
       width: 90,
       render: (row) => (
-        <Badge variant="light" color={row.type === 'SYSTEM' ? 'gray' : 'brand'} tt="none" fw={400}>
+        <Badge variant="light" color={row.type === 'SYSTEM' ? 'gray' : 'brand'} tt="none" fw={400} miw="max-content">
           {w.types[row.type]}
         </Badge>
       ),
     },
-    { key: 'dataScope', title: w.scope, width: 150, render: (row) => scopeOf(row.dataScope) },
+    {
+      key: 'dataScope',
+      title: w.scope,
+      width: 150,
+      render: (row) => <span className="RoleList-words">{scopeOf(row.dataScope)}</span>,
+    },
     {
       key: 'permissionCount',
       title: w.permissionCount,
@@ -84,7 +96,7 @@ export function RoleListPage() {
       ),
     },
     { key: 'sort', title: w.sort, shown: 'extra', align: 'right', width: 80, sort: true, render: (row) => row.sort },
-    { key: 'updatedBy', title: w.updatedBy, width: 110, render: (row) => row.updatedBy?.name ?? none },
+    { key: 'updatedBy', title: w.updatedBy, shown: 'extra', width: 110, render: (row) => row.updatedBy?.name ?? none },
     { key: 'updatedAt', title: w.updatedAt, width: 170, sort: true, render: (row) => <Time value={row.updatedAt} /> },
     {
       key: 'createdAt',

@@ -48,7 +48,8 @@ export function AccountFormDrawer({ editing, onClose }: AccountFormDrawerProps) 
       title={title}
       returnFocus={false}
       closeButtonProps={{ 'aria-label': close }}
-      styles={{ body: { padding: 0 } }}
+      className="SubAccount-drawer"
+      styles={{ body: { padding: 0 }, title: { lineHeight: 1.4 } }}
     >
       {shown?.kind === 'add' && <AddForm deptId={shown.deptId} {...form} />}
       {shown?.kind === 'edit' && <EditForm key={shown.record.subAccountId} record={shown.record} {...form} />}
@@ -85,8 +86,8 @@ function AddForm({ deptId, ...props }: FormProps & { deptId: string | null }) {
   );
   const [staffDept, setStaffDept] = useState<string | null>(null);
   const { name, phone, jobNo, roles, defaultRoleId } = form.values;
-  const rolesError =
-    form.errors['roles'] ?? (form.errors['defaultRoleId'] === undefined ? undefined : w.rolesField.none);
+  const isRefused = form.errors['roles'] !== undefined || form.errors['defaultRoleId'] !== undefined;
+  const rolesError = isRefused && roles.length === 0 ? w.rolesField.none : form.errors['roles'];
   return (
     <Guarded form={form} draftKey={draftKey} submit={w.form.invite} saved={fill(w.form.added, { name })} {...props}>
       <Stack gap="md">
@@ -107,6 +108,15 @@ function AddForm({ deptId, ...props }: FormProps & { deptId: string | null }) {
             setStaffDept(found.deptName);
           }}
         />
+        <TextInput
+          label={w.username}
+          description={w.form.usernameHint}
+          required
+          maxLength={30}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput label={w.form.name} required maxLength={30} autoComplete="off" {...form.getInputProps('name')} />
           <TextInput
@@ -118,15 +128,6 @@ function AddForm({ deptId, ...props }: FormProps & { deptId: string | null }) {
             {...form.getInputProps('email')}
           />
         </SimpleGrid>
-        <TextInput
-          label={w.username}
-          description={w.form.usernameHint}
-          required
-          maxLength={30}
-          autoComplete="off"
-          spellCheck={false}
-          {...form.getInputProps('username')}
-        />
         <TextInput
           label={w.phone}
           type="tel"

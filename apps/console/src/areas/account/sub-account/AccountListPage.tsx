@@ -1,43 +1,33 @@
 import { accountStatuses, subAccount, type SubAccount } from '@console/contract/areas/account/sub-account';
-import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDots, IconDownload, IconLayoutSidebarLeftExpand, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconLayoutSidebarLeftExpand, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { Column } from '../../../kit/columns.ts';
 import { DataTable } from '../../../kit/DataTable.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { FilterBar } from '../../../kit/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { usePreference } from '../../../kit/preferences.ts';
-import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
-import { Time } from '../../../kit/Time.tsx';
 import { useList } from '../../../kit/use-list.ts';
 import { useRemoval } from '../../../kit/use-removal.tsx';
-import { mayOpen } from '../../../lib/access.ts';
 import { call } from '../../../lib/client.ts';
 import { download } from '../../../lib/download.ts';
-import { formatAgo, formatDate, formatTime } from '../../../lib/format.ts';
 import { loadPart } from '../../../lib/load-part.ts';
-import { pathOf } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit.ts';
 import { subAccountWords } from '../../../locales/sub-account.ts';
 import { DeptPicker, useDeptTree } from '../dept/DeptPicker.tsx';
-import { AccountContact } from './AccountContact.tsx';
 import { AccountDetailDrawer } from './AccountDetailDrawer.tsx';
 import { AccountFormDrawer, type Editing } from './AccountFormDrawer.tsx';
-import { AccountStatusBadge } from './AccountStatusBadge.tsx';
+import { AccountRowActions } from './AccountRowActions.tsx';
 import { DeptFilter } from './DeptFilter.tsx';
-import { PersonCell } from './PersonCell.tsx';
 import { QuotaMeter } from './QuotaMeter.tsx';
-import { RoleBadges } from './RoleBadges.tsx';
 import { RolesDialog } from './RolesDialog.tsx';
 import { useRoleChoice } from './RolesField.tsx';
 import { useAccountActions } from './use-account-actions.ts';
+import { useAccountColumns } from './use-account-columns.tsx';
 import { useQuestion } from './use-question.tsx';
 import './sub-account.css';
 
@@ -48,18 +38,13 @@ const ImportDrawer = lazy(() =>
 /** The people of the company by department, and everything that can be done about their accounts. */
 export function AccountListPage() {
   const w = useWords(subAccountWords);
-  const { edit, delete: remove, none } = useWords(kitWords).common;
   const may = {
     create: useMay('account:sub:create'),
-    update: useMay('account:sub:update'),
-    delete: useMay('account:sub:delete'),
     status: useMay('account:sub:status'),
-    role: useMay('account:sub:role'),
     import: useMay('account:sub:import'),
     export: useMay('account:sub:export'),
   };
-  const navigate = useNavigate();
-  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   const [treeShown, setTreeShown] = usePreference('accountDeptTree', true);
   const [editing, setEditing] = useState<Editing>();
   const [opened, setOpened] = useState<string>();
@@ -75,65 +60,9 @@ export function AccountListPage() {
   });
   const removal = useRemoval();
   const question = useQuestion();
-  const { actionsOf, statusQuestion } = useAccountActions();
+  const { statusQuestion } = useAccountActions();
   const { deptId, roleId, status, keyword } = list.request;
   const withTree = wide && treeShown && depts.data !== undefined;
-
-  const columns: Column<SubAccount>[] = [
-    {
-      key: 'name',
-      title: w.person,
-      shown: 'always',
-      width: 180,
-      sort: true,
-      render: (row) => <PersonCell account={row} />,
-    },
-    {
-      key: 'dept',
-      title: w.dept,
-      render: (row) => (
-        <Text size="sm" lineClamp={2} title={row.deptPath.map(({ name }) => name).join(' / ')}>
-          {row.deptPath.map(({ name }) => name).join(' / ') || none}
-        </Text>
-      ),
-    },
-    { key: 'roles', title: w.roles, render: (row) => <RoleBadges roles={row.roles} /> },
-    { key: 'status', title: w.status, width: 100, render: (row) => <AccountStatusBadge account={row} /> },
-    {
-      key: 'lastLoginAt',
-      title: w.lastLogin,
-      width: 110,
-      sort: true,
-      // How long ago is what one looks for here; the exact time stands behind it and in the details.
-      render: ({ lastLoginAt }) =>
-        lastLoginAt === null ? (
-          w.never
-        ) : (
-          <time dateTime={lastLoginAt} title={formatTime(lastLoginAt)}>
-            {formatAgo(lastLoginAt)}
-          </time>
-        ),
-    },
-    { key: 'jobNo', title: w.jobNo, shown: 'extra', render: (row) => row.jobNo ?? none },
-    { key: 'position', title: w.position, shown: 'extra', render: (row) => row.position ?? none },
-    { key: 'phone', title: w.phone, shown: 'extra', render: (row) => <AccountContact account={row} field="phone" /> },
-    { key: 'email', title: w.email, shown: 'extra', render: (row) => <AccountContact account={row} field="email" /> },
-    {
-      key: 'expireAt',
-      title: w.expireAt,
-      shown: 'extra',
-      render: (row) => (row.expireAt === null ? w.neverEnds : formatDate(row.expireAt)),
-    },
-    { key: 'username', title: w.username, shown: 'extra', sort: true, render: (row) => row.username },
-    {
-      key: 'createdAt',
-      title: w.createdAt,
-      shown: 'extra',
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.createdAt} />,
-    },
-  ];
 
   const exportList = async () => {
     setExporting(true);
@@ -159,7 +88,7 @@ export function AccountListPage() {
       list={list}
       label={w.title}
       name="subAccount"
-      columns={columns}
+      columns={useAccountColumns(setOpened)}
       keyOf={(row) => row.subAccountId}
       nameOf={(row) => row.name}
       filters={
@@ -201,48 +130,13 @@ export function AccountListPage() {
         </FilterBar>
       }
       renderActions={(row) => (
-        <RowActions>
-          <RowAction label={row.name} onClick={() => setOpened(row.subAccountId)}>
-            {w.actions.view}
-          </RowAction>
-          {may.update && (
-            <RowAction label={row.name} onClick={() => setEditing({ kind: 'edit', record: row })}>
-              {edit}
-            </RowAction>
-          )}
-          <Menu position="bottom-end" shadow="md" withinPortal>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={`${w.actions.more} ${row.name}`}>
-                <IconDots size={16} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {may.role && <Menu.Item onClick={() => setAssigning(row)}>{w.actions.roles}</Menu.Item>}
-              {actionsOf(row).map(({ key, label, danger, question: asked }) => (
-                <Menu.Item key={key} {...(danger && { color: 'red' })} onClick={() => question.ask(asked)}>
-                  {label}
-                </Menu.Item>
-              ))}
-              {mayOpen('systemlog') && (
-                <Menu.Item
-                  onClick={() =>
-                    void navigate(pathOf('systemlog', { objectType: 'subAccount', objectId: row.subAccountId }))
-                  }
-                >
-                  {w.actions.history}
-                </Menu.Item>
-              )}
-              {may.delete && (
-                <>
-                  <Menu.Divider />
-                  <Menu.Item color="red" onClick={() => removeOne(row)}>
-                    {remove}
-                  </Menu.Item>
-                </>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-        </RowActions>
+        <AccountRowActions
+          account={row}
+          onEdit={() => setEditing({ kind: 'edit', record: row })}
+          onRoles={() => setAssigning(row)}
+          onAsk={question.ask}
+          onDelete={() => removeOne(row)}
+        />
       )}
       renderBulk={
         may.status

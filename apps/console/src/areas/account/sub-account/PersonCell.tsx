@@ -1,12 +1,12 @@
 import type { SubAccount } from '@console/contract/areas/account/sub-account';
-import { Avatar, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Anchor, Avatar, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useFileUrl } from '../../../lib/file-url.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { subAccountWords } from '../../../locales/sub-account.ts';
 
 /** Who it is, whether online and with a second factor: marks that also have words. */
-export function PersonCell({ account }: { account: SubAccount }) {
+export function PersonCell({ account, onOpen }: { account: SubAccount; onOpen?: () => void }) {
   const w = useWords(subAccountWords);
   const { name, username, avatar, mfaEnabled, onlineSessions } = account;
   const picture = useFileUrl(avatar, true);
@@ -19,7 +19,13 @@ export function PersonCell({ account }: { account: SubAccount }) {
       </span>
       <span className="SubAccount-names">
         <span className="SubAccount-name">
-          {name}
+          {onOpen ? (
+            <Anchor component="button" type="button" size="sm" ta="start" lineClamp={2} title={name} onClick={onOpen}>
+              {name}
+            </Anchor>
+          ) : (
+            name
+          )}
           {mfaEnabled && (
             <Tooltip label={w.mfaOn}>
               <span className="SubAccount-mfa">
@@ -36,7 +42,7 @@ export function PersonCell({ account }: { account: SubAccount }) {
             </Tooltip>
           )}
         </span>
-        <Text span size="xs" c="dimmed">
+        <Text span size="xs" c="dimmed" truncate={onOpen !== undefined} title={username}>
           {username}
         </Text>
       </span>

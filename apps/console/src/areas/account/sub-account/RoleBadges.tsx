@@ -31,9 +31,11 @@ export function RoleBadges({ roles, all = false }: { roles: SubAccount['roles'];
             radius="sm"
             tt="none"
             fw={500}
+            title={name}
+            {...(all && { className: 'SubAccount-wholeRole' })}
             {...(expiresAt !== null && { tabIndex: 0 })}
           >
-            {name}
+            {all && expiresAt !== null && !soon ? fill(w.endsOn, { role: name, date: formatDate(expiresAt) }) : name}
             {soon && ` · ${days === 0 ? w.endsToday : fill(w.endsIn, { days })}`}
           </Badge>
         );

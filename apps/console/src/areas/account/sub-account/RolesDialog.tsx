@@ -2,6 +2,7 @@ import { subAccount, type SubAccount } from '@console/contract/areas/account/sub
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { call, CallError } from '../../../lib/client.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
@@ -61,9 +62,9 @@ export function RolesDialog({ account, onClose }: { account: SubAccount; onClose
           <Button variant="default" onClick={onClose}>
             {cancel}
           </Button>
-          <Button loading={busy} onClick={() => void save()}>
+          <BusyButton busy={busy} onClick={() => void save()}>
             {w.rolesDialog.save}
-          </Button>
+          </BusyButton>
         </>
       }
     >

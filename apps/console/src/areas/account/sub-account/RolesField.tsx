@@ -66,8 +66,13 @@ export function RolesField({ value, onChange, error, held }: RolesFieldProps) {
                 type="date"
                 size="xs"
                 min={today()}
+                leftSection={
+                  <Text size="xs" c="dimmed" aria-hidden>
+                    {w.endsOn}
+                  </Text>
+                }
+                leftSectionWidth={60}
                 aria-label={fill(w.until, { role: name })}
-                title={w.untilHint}
                 value={dayOf(expiresAt)}
                 onChange={(event) => {
                   const end = endOfDay(event.currentTarget.value);
@@ -83,7 +88,6 @@ export function RolesField({ value, onChange, error, held }: RolesFieldProps) {
           );
         })}
         <Select
-          size="xs"
           aria-label={w.add}
           placeholder={w.add}
           searchable

@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { CallError } from '../../../lib/client.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
@@ -80,14 +81,14 @@ function QuestionDialog({ question, onClose }: { question: Question; onClose: ()
           <Button variant="default" data-autofocus onClick={onClose}>
             {cancel}
           </Button>
-          <Button
+          <BusyButton
             color={question.danger ? 'red' : 'brand'}
-            loading={busy}
+            busy={busy}
             disabled={left > 0}
             onClick={() => void run()}
           >
             {left > 0 ? fill(wait, { seconds: left }) : question.confirm}
-          </Button>
+          </BusyButton>
         </>
       }
     >

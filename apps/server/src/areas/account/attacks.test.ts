@@ -1,0 +1,220 @@
+import { dept, type Dept } from '@console/contract/areas/account/dept';
+import { primaryAccount } from '@console/contract/areas/account/primary-account';
+import { role, type Role } from '@console/contract/areas/account/role';
+import { subAccount } from '@console/contract/areas/account/sub-account';
+import type { ArgumentOf } from '@console/contract/endpoint';
+import type { Permission } from '@console/contract/permissions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../core/ids.ts';
+import { demonstrationTenants } from '../../demonstration-content.ts';
+import { startTestServer, type TestServer } from '../../test/harness.ts';
+import { overtake } from '../../test/overtake.ts';
+import { makePerson } from '../../test/people.ts';
+
+// Ways to more than one was given, each tried as a person with some rights would try it.
+
+const { tenantId } = demonstrationTenants[0]!;
+let server: TestServer;
+let owner: string;
+let count = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.signIn('owner');
+  await server.look('update tenant set account_quota = 500');
+});
+afterAll(() => server.stop());
+
+type Scope = Role['dataScope'];
+
+async function makeRole(permissionCodes: Permission[], dataScope: Scope = 'ALL', dataScopeDeptIds: string[] = []) {
+  count += 1;
+  const fields = { name: `攻击角色${count}`, status: 'ENABLED', sort: 1, remark: null } as const;
+  const input = { ...fields, permissionCodes, dataScope, dataScopeDeptIds };
+  const { data, message } = await server.call(role.add, input, { token: owner });
+  if (!data) throw new Error(message);
+  return data;
+}
+
+async function makeDept(parentId: string | null = null, serviceCodes: Dept['serviceCodes'] = null): Promise<string> {
+  count += 1;
+  const contact = { leaderId: null, phone: null, email: null, remark: null };
+  const input = { parentId, name: `攻击部门${count}`, ...contact, status: 'ENABLED', serviceCodes } as const;
+  const { data, message } = await server.call(dept.add, input, { token: owner });
+  if (!data) throw new Error(message);
+  return data.deptId;
+}
+
+/** Someone of type 3 who holds these roles, the first by default. */
+async function makeHolder(roles: readonly Role[], deptId: string | null = null) {
+  count += 1;
+  const username = `attacker.${count}`;
+  const subAccountId = newId();
+  await server.look(
+    `insert into account (tenant_id, id, type, username, name, email, password_hash, status, dept_id)
+     select tenant_id, $1, 3, $2, $2, $3, password_hash, 'ACTIVE', $4 from account where username = 'operator'`,
+    [subAccountId, username, `${username}@attack.example`, deptId],
+  );
+  for (const [place, { roleId }] of roles.entries()) {
+    await server.look('insert into account_role (tenant_id, account_id, role_id, is_default) values ($1, $2, $3, $4)', [
+      tenantId,
+      subAccountId,
+      roleId,
+      place === 0,
+    ]);
+  }
+  return { subAccountId, username, token: await server.signIn(username) };
+}
+
+const editRole = (
+  { roleId, version, name, status, sort, remark, permissionCodes, dataScope, dataScopeDeptIds }: Role,
+  changes: Partial<ArgumentOf<typeof role.update>>,
+  token: string,
+) => {
+  const codes = permissionCodes as Permission[];
+  const whole = { roleId, version, name, status, sort, remark, permissionCodes: codes, dataScope, dataScopeDeptIds };
+  return server.call(role.update, { ...whole, ...changes }, { token });
+};
+
+async function editAccount(subAccountId: string, changes: object, token: string) {
+  const { data } = await server.call(subAccount.detail, { subAccountId }, { token: owner });
+  const { version, name, jobNo, position, deptId, expireAt, remark } = data!;
+  const whole = { subAccountId, version, name, jobNo, position, deptId, expireAt, remark };
+  return server.call(subAccount.update, { ...whole, ...changes }, { token });
+}
+
+async function give(subAccountId: string, roles: readonly Role[], token: string) {
+  const { data } = await server.call(subAccount.detail, { subAccountId }, { token: owner });
+  const wanted = roles.map(({ roleId }) => ({ roleId, expiresAt: null }));
+  const input = { subAccountId, version: data!.version, roles: wanted, defaultRoleId: roles[0]!.roleId };
+  return server.call(subAccount.updateRole, input, { token });
+}
+
+async function editDept(deptId: string, changes: Partial<ArgumentOf<typeof dept.update>>, token: string) {
+  const { data } = await server.call(dept.detail, { deptId }, { token: owner });
+  const { version, parentId, name, leaderId, remark, status, serviceCodes } = data!;
+  const whole = { deptId, version, parentId, name, leaderId, remark, status, serviceCodes };
+  return server.call(dept.update, { ...whole, ...changes }, { token });
+}
+
+const roleMaking: Permission[] = [
+  'account:role:update',
+  'account:role:create',
+  'account:role:delete',
+  'account:sub:query',
+];
+const hiring: Permission[] = ['account:sub:update', 'account:sub:create', 'account:sub:role', 'account:sub:delete'];
+const building: Permission[] = ['account:dept:create', 'account:dept:update', 'account:dept:sort'];
+
+describe('a role', () => {
+  test('of chosen departments does not become one of a department that was not chosen', async () => {
+    const [chosen, home] = [await makeDept(), await makeDept()];
+    const colleague = await makeHolder([await makeRole(['material:tag:query'])], home);
+    const own = await makeRole(roleMaking, 'DEPT_CUSTOM', [chosen]);
+    const second = await makeRole(['account:sub:query'], 'SELF');
+    const attacker = await makeHolder([own, second], home);
+    const widened = await editRole(second, { dataScope: 'DEPT_ONLY' }, attacker.token);
+    expect(widened.code).toBe('GRANT_BEYOND_OWN');
+    expect((await editRole(own, { dataScope: 'DEPT_ONLY', dataScopeDeptIds: [] }, attacker.token)).code).toBe(
+      'GRANT_BEYOND_OWN',
+    );
+    const seen = await server.call(subAccount.detail, { subAccountId: colleague.subAccountId }, attacker);
+    expect(seen.code).toBe('NOT_FOUND');
+    // Whose own department is among the chosen ones gains nothing by it.
+    const inside = await makeHolder([own], chosen);
+    expect((await editRole(second, { dataScope: 'DEPT_ONLY' }, inside.token)).status).toBe(true);
+  });
+
+  test('above one is not deleted either', async () => {
+    const mighty = await makeRole(['system:trash:purge']);
+    const attacker = await makeHolder([await makeRole(roleMaking)]);
+    expect((await server.call(role.delete, { roleId: mighty.roleId }, attacker)).code).toBe('GRANT_BEYOND_OWN');
+    expect((await server.call(role.delete, { roleId: mighty.roleId }, { token: owner })).status).toBe(true);
+  });
+
+  test('that is deleted while it is given is not given', async () => {
+    const doomed = await makeRole(['material:tag:query']);
+    const victim = await makeHolder([await makeRole(['material:tag:query'])]);
+    const answer = await overtake(server, 'update role set deleted_at = now() where id = $1', [doomed.roleId], () =>
+      give(victim.subAccountId, [doomed], owner),
+    );
+    expect(answer.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('a department', () => {
+  test('nobody moves himself, or one who sees all below, to where he did not see all below', async () => {
+    const [low, high] = [await makeDept(), await makeDept()];
+    const secret = await makeDept(high);
+    const hidden = await makeHolder([await makeRole(['material:tag:query'])], secret);
+    const [chosen, below] = [
+      await makeRole([...hiring, 'account:sub:query'], 'DEPT_CUSTOM', [low, high]),
+      await makeRole(['account:sub:query'], 'DEPT_AND_CHILD'),
+    ];
+    const attacker = await makeHolder([chosen, below], low);
+    const puppet = await makeHolder([below], low);
+    expect((await editAccount(attacker.subAccountId, { deptId: high }, attacker.token)).code).toBe('SELF_FORBIDDEN');
+    expect((await editAccount(puppet.subAccountId, { deptId: high }, attacker.token)).code).toBe('GRANT_BEYOND_OWN');
+    const seen = await server.call(subAccount.detail, { subAccountId: hidden.subAccountId }, puppet);
+    expect(seen.code).toBe('NOT_FOUND');
+    const harmless = await makeHolder([await makeRole(['account:sub:query'], 'DEPT_ONLY')], low);
+    expect((await editAccount(harmless.subAccountId, { deptId: high }, attacker.token)).status).toBe(true);
+  });
+
+  test('opens no service to its own people that they do not have', async () => {
+    const top = await makeDept(null, ['REMOTE_ASSIST', 'PRODUCT_MGMT']);
+    const own = await makeDept(top, ['REMOTE_ASSIST']);
+    const attacker = await makeHolder([await makeRole(building, 'DEPT_AND_CHILD')], own);
+    const field = { errors: [{ field: 'serviceCodes' }] };
+    const more = await editDept(own, { serviceCodes: ['REMOTE_ASSIST', 'PRODUCT_MGMT'] }, attacker.token);
+    expect(more).toMatchObject({ code: 'GRANT_BEYOND_OWN', ...field });
+    expect(await editDept(own, { serviceCodes: null }, attacker.token)).toMatchObject({
+      code: 'GRANT_BEYOND_OWN',
+      ...field,
+    });
+    expect((await editDept(own, { remark: '改备注' }, attacker.token)).status).toBe(true);
+    expect((await editDept(own, { serviceCodes: [] }, attacker.token)).status).toBe(true);
+    expect((await editDept(own, { serviceCodes: null }, owner)).status).toBe(true);
+  });
+
+  test('has no leader whom the one who names him cannot see', async () => {
+    const [own, other] = [await makeDept(), await makeDept()];
+    const stranger = await makeHolder([await makeRole(['material:tag:query'])], other);
+    const attacker = await makeHolder([await makeRole(building, 'DEPT_AND_CHILD')], own);
+    const named = await editDept(own, { leaderId: stranger.subAccountId }, attacker.token);
+    expect(named).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'leaderId' }] });
+    expect(JSON.stringify(named)).not.toContain(stranger.username);
+    expect((await editDept(own, { leaderId: attacker.subAccountId }, attacker.token)).status).toBe(true);
+    // One whom the owner has named may go on.
+    expect((await editDept(own, { leaderId: stranger.subAccountId }, owner)).status).toBe(true);
+    expect((await editDept(own, { remark: '照旧' }, attacker.token)).status).toBe(true);
+  });
+});
+
+describe('someone mightier', () => {
+  test('is not made smaller first and taken over then', async () => {
+    const home = await makeDept();
+    const small = await makeRole(['account:sub:query'], 'SELF');
+    const boss = await makeHolder([await makeRole(['system:trash:purge']), small], home);
+    const attacker = await makeHolder([await makeRole(hiring, 'DEPT_AND_CHILD')], home);
+    expect((await give(boss.subAccountId, [small], attacker.token)).code).toBe('GRANT_BEYOND_OWN');
+    expect((await editAccount(boss.subAccountId, { email: 'mine@attack.example' }, attacker.token)).code).toBe(
+      'GRANT_BEYOND_OWN',
+    );
+  });
+});
+
+describe('an owner who is disabled', () => {
+  test('has no sign-in half done and no code under way when he is enabled again', async () => {
+    const person = await makePerson(server);
+    const who = [person.tenantId, person.accountId];
+    await server.look(
+      `insert into second_step (tenant_id, id, token_hash, account_id, method, remember)
+       values ($1, gen_random_uuid(), 'x' || $2, $2::uuid, 'PASSWORD', false)`,
+      who,
+    );
+    const id = person.accountId;
+    await server.call(primaryAccount.updateStatus, { id, status: 'DISABLED' }, { token: owner });
+    await server.call(primaryAccount.updateStatus, { id, status: 'ACTIVE' }, { token: owner });
+    expect(await server.look('select from second_step where tenant_id = $1 and account_id = $2', who)).toEqual([]);
+  });
+});

@@ -17,6 +17,15 @@ const build = new Date().toISOString();
 const server = 'http://localhost:8080';
 const proxied = ['/tenant', '/base', '/api', '/live-console', '/openapi.json', '/docs', '/dev', '/demo.json'];
 
+/** The frame, and small things that most pages in it share: each alone would be a file, and a name in the first one. */
+const frame = new RegExp(
+  [
+    'console/src/shell/(Frame|layouts/Default\\w*)\\.tsx$',
+    'console/src/kit/(CopyText|Descriptions|Dialog|FilterSelect|PageHeader|Panel|Meter|MaskedValue|RowActions|StatusBadge|Time|return-focus)\\.tsx?$',
+    '@tabler/icons-react/.*/Icon(CloudUpload|Copy|Device\\w+|Download|Plus|ShieldCheck)\\.',
+  ].join('|'),
+);
+
 /**
  * Left alone, the bundler makes one small file for each set of pages that share something: a hundred requests, badly packed.
  * So: what never changes, what the sign-in page needs, and the rest in few pieces.
@@ -24,7 +33,7 @@ const proxied = ['/tenant', '/base', '/api', '/live-console', '/openapi.json', '
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, priority: 3 },
   { name: 'first', test: /console\/src\/(app|areas\/auth\/SignInPage)\.tsx$/, priority: 2 },
-  { name: 'frame', test: /console\/src\/shell\/(Frame|layouts\/Default\w*)\.tsx$/, priority: 1 },
+  { name: 'frame', test: frame, priority: 1 },
   { name: 'list', test: /console\/src\/kit\/(DataTable|FilterBar|ListTools|Pager|use-list)\.tsx?$/ },
   { name: 'auth', test: /console\/src\/areas\/auth\/\w+(Form|Page)\.tsx$/ },
 ];

@@ -13,7 +13,9 @@ export function BusyButton({ busy, onClick, children, ...look }: BusyButtonProps
       <Text span inherit opacity={busy ? 0 : 1}>
         {children}
       </Text>
-      {busy && <Loader size={16} color="var(--button-color)" style={{ position: 'absolute', inset: 0, margin: 'auto' }} />}
+      {busy && (
+        <Loader size={16} color="var(--button-color)" style={{ position: 'absolute', inset: 0, margin: 'auto' }} />
+      )}
     </Button>
   );
 }

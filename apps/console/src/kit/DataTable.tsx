@@ -40,7 +40,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const chosen = useColumns(name, columns);
   const [density] = useDensity();
   const ticks = useSelection((list.rows ?? []).map(keyOf));
-  const selection = renderBulk && list.rows?.length ? ticks : undefined;
+  const selection = renderBulk && list.rows?.length !== 0 ? ticks : undefined;
   const card = useRef<HTMLDivElement>(null);
   const [frameRef] = useResizeObserver<HTMLDivElement>();
   const scroller = useRef<HTMLDivElement>(null);

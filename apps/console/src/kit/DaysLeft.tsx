@@ -13,7 +13,7 @@ export function DaysLeft({ until }: { until: string | null }) {
   const w = useWords(primaryWords).end;
   if (until === null)
     return (
-      <Text span size="sm">
+      <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
         {w.forever}
       </Text>
     );

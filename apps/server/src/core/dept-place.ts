@@ -1,6 +1,7 @@
 import { DEPT_DEPTH, DEPT_LIMIT } from '@console/contract/areas/account/dept';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
+import { visibleDepts } from './data-scope.ts';
 import { violatedConstraint } from './database.ts';
 import { Fault } from './fault.ts';
 
@@ -123,6 +124,10 @@ export async function restoreDept(context: Context, id: string): Promise<void> {
      where d.tenant_id = ${actor.tenantId} and d.id = ${id} and d.deleted_at is not null for update of d`.execute(db);
   const found = rows[0];
   if (!found) throw new Fault('NOT_FOUND');
+  // What was above it may have moved to where the role does not reach, or be gone.
+  const visible = await visibleDepts(context);
+  if (visible !== null && (found.parent_id === null || !visible.includes(found.parent_id)))
+    throw new Fault('FORBIDDEN');
   refuseTooDeep(found.above.length + 1);
   const siblings = await childrenOf(context, found.parent_id);
   await unlessTaken(found.name, () =>

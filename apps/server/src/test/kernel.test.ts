@@ -254,7 +254,9 @@ describe('a masked contact', () => {
       { token: operator },
     );
     expect(shown.data).toEqual({ value: '13911002201' });
-    const [line] = await server.look(`select object_name, changes from operation_log where action = 'REVEAL'`);
+    const [line] = await server.look(
+      `select object_name, changes from operation_log where action = 'REVEAL' order by time desc limit 1`,
+    );
     expect(line).toMatchObject({ object_name: '王敏', changes: [{ field: 'phone' }] });
     expect(JSON.stringify(line)).not.toContain('13911002201');
   });

@@ -114,15 +114,16 @@ describe('the wall around a tenant', () => {
     );
     // Tables that no migration made searchable, and columns that it did not name.
     for (const [table, column] of [
-      ['account', 'username'],
+      ['account', 'password_hash'],
+      ['session', 'token_hash'],
       ['tag', 'color'],
       ['pg_catalog.pg_authid', 'rolname'],
     ]) {
       const search = () =>
-        runtime.query(`select * from search_keys($1, array[$2], 'a', '{}', '{}', $2, false, null, null, 1, 0, 1)`, [
-          table,
-          column,
-        ]);
+        runtime.query(
+          `select * from search_keys($1, array[$2], 'a', '{}', '{}', '{}', '{}', $2, false, null, null, 1, 0, 1)`,
+          [table, column],
+        );
       await as(kangheng, () => expect(search(), table).rejects.toThrow(/is not searchable|permission denied/));
     }
   });
@@ -147,7 +148,7 @@ describe('the wall around a tenant', () => {
   test('holds for a search too, which looks as the owner', async () => {
     await as(kangheng, async () => {
       const { rows } = await runtime.query<{ keys: [string, string][]; total: number }>(
-        `select keys, total from search_keys('tag', '{name}', '英文资料', '{}', '{}', 'name', false, null, null, 10, 0, 10)`,
+        `select keys, total from search_keys('tag', '{name}', '英文资料', '{}', '{}', '{}', '{}', 'name', false, null, null, 10, 0, 10)`,
       );
       const found = rows[0]!.keys.map(([, id]) => id);
       const own = await runtime.query<{ id: string }>(`select id from tag where name = '英文资料'`);
@@ -157,7 +158,9 @@ describe('the wall around a tenant', () => {
     const everywhere = await server.look(`select from tag where name = '英文资料'`);
     expect(everywhere).toHaveLength(2);
     await expect(
-      runtime.query(`select * from search_keys('tag', '{name}', 'x', '{}', '{}', 'name', false, null, null, 1, 0, 1)`),
+      runtime.query(
+        `select * from search_keys('tag', '{name}', 'x', '{}', '{}', '{}', '{}', 'name', false, null, null, 1, 0, 1)`,
+      ),
     ).rejects.toThrow(/uuid/);
   });
 

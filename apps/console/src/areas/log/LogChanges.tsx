@@ -6,18 +6,22 @@ import { useFieldName, useValueWords } from './log-values.ts';
 
 type Change = ConsoleLogDetail['changes'][number];
 
+/** Whether there was something before: an export or a new record has only what it says. */
+export const isComparison = (changes: readonly Change[]): boolean => changes.some(({ before }) => !isNothing(before));
+
 /** Before and after side by side; of lists, what was added and what was taken away is marked. */
 export function LogChanges({ changes }: { changes: readonly Change[] }) {
   const w = useWords(logWords).detail;
   const nameOf = useFieldName();
-  const wordsOf = useValueWords();
+  const wordsOf = useValueWords(changes);
+  const compares = isComparison(changes);
   return (
     <table className="LogChanges">
       <thead>
         <tr>
           <th scope="col">{w.field}</th>
-          <th scope="col">{w.before}</th>
-          <th scope="col">{w.after}</th>
+          {compares && <th scope="col">{w.before}</th>}
+          <th scope="col">{compares ? w.after : w.value}</th>
         </tr>
       </thead>
       <tbody>
@@ -27,11 +31,13 @@ export function LogChanges({ changes }: { changes: readonly Change[] }) {
             // A field may stand there more than once, as for several identities.
             <tr key={[field, ...was, '→', ...is].join(' ')}>
               <th scope="row">{nameOf(field)}</th>
+              {compares && (
+                <td>
+                  <Things things={was} others={is} mark={isNothing(before) ? undefined : 'removed'} />
+                </td>
+              )}
               <td>
-                <Things things={was} others={is} mark={isNothing(before) ? undefined : 'removed'} />
-              </td>
-              <td>
-                <Things things={is} others={was} mark={isNothing(after) ? undefined : 'added'} />
+                <Things things={is} others={was} mark={compares && !isNothing(after) ? 'added' : undefined} />
               </td>
             </tr>
           );

@@ -18,7 +18,8 @@ import { logWords } from '../../locales/log.ts';
 import './log.css';
 
 const RECENT = 6;
-const SHOWN = 9;
+/** All that one key may have; the list scrolls. */
+const SHOWN = 30;
 
 interface LogSearchProps {
   query: string;
@@ -123,7 +124,7 @@ export function LogSearch({ query, onSearch }: LogSearchProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={offered.length + earlier.length === 0}>
-        <Combobox.Options aria-label={w.suggestions}>
+        <Combobox.Options aria-label={w.suggestions} mah={310} style={{ overflowY: 'auto' }}>
           {earlier.length > 0 && (
             <Combobox.Group label={w.recent}>
               {earlier.map((one) => (

@@ -15,7 +15,7 @@ import { deviceParts } from '../../lib/device.ts';
 import { pathOf } from '../../lib/paths.ts';
 import { useLocale, useWords } from '../../lib/words.ts';
 import { logWords } from '../../locales/log.ts';
-import { LogChanges } from './LogChanges.tsx';
+import { isComparison, LogChanges } from './LogChanges.tsx';
 import { LogResult } from './LogResult.tsx';
 import { targetOf } from './log-target.ts';
 import './log.css';
@@ -34,7 +34,7 @@ function Detail({ line }: { line: ConsoleLogDetail }) {
   const { detail: w } = useWords(logWords);
   const sentenceOf = useOperationWords();
   const goBack = useGoBack('systemlog');
-  useTrail('systemlog', w.title);
+  useTrail('systemlog', sentenceOf(line));
   const { objectType, objectId } = line;
   const ofObject = objectType === null || objectId === null ? undefined : pathOf('systemlog', { objectType, objectId });
 
@@ -49,12 +49,14 @@ function Detail({ line }: { line: ConsoleLogDetail }) {
         }
       />
       <Facts line={line} />
-      <Panel title={w.changes}>
+      <Panel title={line.changes.length > 0 && !isComparison(line.changes) ? w.told : w.changes}>
         {line.changes.length === 0 ? <Quiet>{w.noChanges}</Quiet> : <LogChanges changes={line.changes} />}
       </Panel>
-      <Panel title={w.sameTrace}>
-        {line.sameTrace.length === 0 ? <Quiet>{w.noSameTrace}</Quiet> : <Lines lines={line.sameTrace} />}
-      </Panel>
+      {line.sameTrace.length > 0 && (
+        <Panel title={w.sameTrace}>
+          <Lines lines={line.sameTrace} />
+        </Panel>
+      )}
       {ofObject !== undefined && (
         <Panel
           title={w.sameObject}

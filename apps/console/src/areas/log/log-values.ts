@@ -1,7 +1,10 @@
 import { faultMessage, faults, type FaultCode } from '@console/contract/faults';
+import { reference } from '@console/contract/areas/base/reference';
 import type { Locale } from '@console/contract/endpoint';
 import { actionWords, resourceWords } from '@console/contract/permission-words';
 import { services } from '@console/contract/services';
+import { useQueries } from '@tanstack/react-query';
+import { call } from '../../lib/client.ts';
 import { formatBytes, formatTime } from '../../lib/format.ts';
 import { fill, useLocale, useWords } from '../../lib/words.ts';
 import { logWords } from '../../locales/log.ts';
@@ -32,18 +35,41 @@ const RANGE = /^(\d+)–(\d+)$/;
 const ranges = new Set(['checkedLines', 'trimmedLines']);
 /** What people have typed stands as they typed it, even if it looks like a code of ours. */
 const typed = new Set(
-  'name username remark address industry tenantName position introduction reply keyword query category passkey'.split(
+  'name username remark address industry tenantName position introduction reply keyword query passkey'.split(
     ' ',
   ),
 );
 /** What is gone without a name: enough of the id to tell two of them apart. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** Fields whose values the server keeps words for. */
+const dictionaries: Readonly<Record<string, string>> = { category: 'tag_category', color: 'tag_color' };
+
+/** Words for the values of those fields that are there. */
+function useDictionaryWords(changes: readonly { field: string }[]): (field: string, value: string) => string | undefined {
+  const [locale] = useLocale();
+  const fields = Object.keys(dictionaries).filter((field) => changes.some((change) => change.field === field));
+  const known = useQueries({
+    queries: fields.map((field) => {
+      const dictCode = dictionaries[field] ?? '';
+      return {
+        queryKey: [reference.dictionary.path, dictCode],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call(reference.dictionary, { dictCode }, { signal, showError: false }),
+        staleTime: Infinity,
+      };
+    }),
+  });
+  return (field, value) =>
+    known[fields.indexOf(field)]?.data?.items.find((item) => item.value === value)?.label[locale];
+}
+
 /** One value of a change in the reader's words, as a list of things that can be compared. */
-export function useValueWords(): (value: unknown, field: string) => string[] {
+export function useValueWords(changes: readonly { field: string }[]): (value: unknown, field: string) => string[] {
   const w = useWords(logWords);
   const [locale] = useLocale();
   const nameOf = useFieldName();
+  const inDictionary = useDictionaryWords(changes);
   const codes: Book = w.codes;
   const bought: Readonly<Record<string, Record<Locale, string>>> = services;
 
@@ -58,7 +84,7 @@ export function useValueWords(): (value: unknown, field: string) => string[] {
       if (range) return fill(w.values.lines, { from: range[1] ?? '', to: range[2] ?? '' });
       if (ID.test(value)) return value.slice(0, 8);
       return (
-        codes[value] ?? bought[value]?.[locale] ?? permissionName(value, locale) ?? value.replaceAll(TIME, formatTime)
+        inDictionary(field, value) ?? codes[value] ?? bought[value]?.[locale] ?? permissionName(value, locale) ?? value.replaceAll(TIME, formatTime)
       );
     }
     if (Array.isArray(value))
@@ -66,7 +92,7 @@ export function useValueWords(): (value: unknown, field: string) => string[] {
     const entries = Object.entries(value);
     const named = entries.find(([key]) => key === 'name');
     const rest = entries.filter(([key, one]) => key !== 'name' && one !== null && !/id$/i.test(key));
-    const told = rest.map(([key, one]) => `${nameOf(key)} ${text(one, key)}`);
+    const told = rest.map(([key, one]) => (key === 'why' ? text(one, key) : `${nameOf(key)} ${text(one, key)}`));
     return [...(named ? [text(named[1], 'name')] : []), ...told].join(' · ');
   };
   return (value, field) =>
@@ -80,10 +106,12 @@ export function useReason(): (code: string | null) => string | null {
   const [locale] = useLocale();
   const checks: Readonly<Record<string, { name: string }>> = sso.checks;
   const reasons: Book = sso.reasons;
+  const own: Book = w.reasons;
   return (code) => {
     if (code === null) return null;
     const check = checks[code.replace(/^SSO_/, '')];
     if (code.startsWith('SSO_') && check !== undefined) return fill(w.ssoCheck, { name: check.name });
+    if (code in own) return own[code] ?? null;
     if (code in faults) return faultMessage(code as FaultCode, locale).replaceAll(/ {2,}/g, ' ');
     return reasons[code] ?? w.otherReason;
   };

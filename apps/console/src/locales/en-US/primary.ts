@@ -4,7 +4,7 @@ export const primary: typeof twin = {
   title: 'Primary accounts',
   description: 'The owners of every company, with its services, quotas and expiry.',
   ownDescription: 'The owners of your company, with its services, quotas and expiry.',
-  search: 'Company, code, name or username',
+  search: 'Company, code or person',
   columns: {
     company: 'Company',
     owner: 'Owner',
@@ -153,11 +153,11 @@ export const primary: typeof twin = {
     secondFactor: 'Second factor',
     factorOn: 'Set up',
     factorOff: 'Not set up',
-    usage: 'Usage of the company',
+    usage: 'Company usage',
     services: 'Services',
   },
   dashboard: {
-    title: 'Usage of the company',
+    title: 'Company usage',
     manage: 'Manage',
     ending: '{count} {count:company ends|companies end} within 30 days or {count:has|have} ended',
     none: 'No company ends within 30 days',

@@ -4,7 +4,7 @@ export const system: typeof zh = {
   dashboard: {
     title: 'Workplace',
     greetings: {
-      night: 'Good night',
+      night: 'Good evening',
       morning: 'Good morning',
       noon: 'Good day',
       afternoon: 'Good afternoon',

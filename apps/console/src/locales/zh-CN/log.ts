@@ -86,6 +86,8 @@ export const log = {
     device: '设备',
     reason: '原因',
     changes: '变更内容',
+    told: '操作内容',
+    value: '内容',
     noChanges: '这次操作没有记录内容变更。',
     field: '字段',
     before: '之前',
@@ -95,7 +97,6 @@ export const log = {
     more: '展开全部',
     less: '收起',
     sameTrace: '同一次请求的其他记录',
-    noSameTrace: '这次请求只有这一条记录。',
     sameObject: '该对象的其他记录',
     noSameObject: '没有该对象的其他记录。',
     allOfObject: '查看全部',
@@ -113,6 +114,14 @@ export const log = {
   failed: '失败',
   ssoCheck: '单点登录检查未通过：{name}',
   otherReason: '未通过检查',
+  /** Where the sentence that people were told names a number that is no longer known. */
+  reasons: {
+    AUTH_LOCKED: '尝试次数过多，登录被暂时锁定',
+    AUTH_CODE_TOO_FAST: '发送验证码过于频繁',
+    CONFLICT: '内容已被别人修改',
+    LOG_BROKEN: '日志链不完整',
+    RATE_LIMITED: '操作过于频繁',
+  },
   types: { 1: '平台运营', 2: '主账号', 3: '子账号' },
   fields: {
     accountQuota: '账号额度',
@@ -226,7 +235,6 @@ export const log = {
     tabBar: '多页签',
     menuFromServer: '菜单来源于后台',
     seq: '序号',
-    why: '情况',
   },
   codes: {
     ACTIVE: '已启用',

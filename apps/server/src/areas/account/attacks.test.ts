@@ -1,9 +1,12 @@
-import { dept, type Dept } from '@console/contract/areas/account/dept';
+import { dept } from '@console/contract/areas/account/dept';
 import { primaryAccount } from '@console/contract/areas/account/primary-account';
 import { role, type Role } from '@console/contract/areas/account/role';
 import { subAccount } from '@console/contract/areas/account/sub-account';
+import { consoleLog } from '@console/contract/areas/log/console';
+import { trash } from '@console/contract/areas/system/trash';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import type { Permission } from '@console/contract/permissions';
+import type { ServiceCode } from '@console/contract/services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../core/ids.ts';
 import { demonstrationTenants } from '../../demonstration-content.ts';
@@ -35,7 +38,7 @@ async function makeRole(permissionCodes: Permission[], dataScope: Scope = 'ALL',
   return data;
 }
 
-async function makeDept(parentId: string | null = null, serviceCodes: Dept['serviceCodes'] = null): Promise<string> {
+async function makeDept(parentId: string | null = null, serviceCodes: ServiceCode[] | null = null): Promise<string> {
   count += 1;
   const contact = { leaderId: null, phone: null, email: null, remark: null };
   const input = { parentId, name: `攻击部门${count}`, ...contact, status: 'ENABLED', serviceCodes } as const;
@@ -92,7 +95,8 @@ async function give(subAccountId: string, roles: readonly Role[], token: string)
 async function editDept(deptId: string, changes: Partial<ArgumentOf<typeof dept.update>>, token: string) {
   const { data } = await server.call(dept.detail, { deptId }, { token: owner });
   const { version, parentId, name, leaderId, remark, status, serviceCodes } = data!;
-  const whole = { deptId, version, parentId, name, leaderId, remark, status, serviceCodes };
+  const codes = serviceCodes as ServiceCode[] | null;
+  const whole = { deptId, version, parentId, name, leaderId, remark, status, serviceCodes: codes };
   return server.call(dept.update, { ...whole, ...changes }, { token });
 }
 
@@ -176,6 +180,16 @@ describe('a department', () => {
     expect((await editDept(own, { serviceCodes: null }, owner)).status).toBe(true);
   });
 
+  test('is not moved to where it may use more than the one who moves it', async () => {
+    const [shut, wide] = [await makeDept(null, []), await makeDept()];
+    const own = await makeDept(shut);
+    const attacker = await makeHolder([await makeRole(building, 'DEPT_CUSTOM', [own, wide])], own);
+    const place = { deptId: own, parentId: wide, beforeId: null };
+    expect((await server.call(dept.move, place, attacker)).code).toBe('GRANT_BEYOND_OWN');
+    expect((await editDept(own, { parentId: wide }, attacker.token)).code).toBe('GRANT_BEYOND_OWN');
+    expect((await server.call(dept.move, place, { token: owner })).status).toBe(true);
+  });
+
   test('has no leader whom the one who names him cannot see', async () => {
     const [own, other] = [await makeDept(), await makeDept()];
     const stranger = await makeHolder([await makeRole(['material:tag:query'])], other);
@@ -200,6 +214,82 @@ describe('someone mightier', () => {
     expect((await editAccount(boss.subAccountId, { email: 'mine@attack.example' }, attacker.token)).code).toBe(
       'GRANT_BEYOND_OWN',
     );
+  });
+});
+
+describe('what was shut', () => {
+  test('is opened or prolonged by nobody who could not give its roles', async () => {
+    const home = await makeDept();
+    const boss = await makeHolder([await makeRole(['system:trash:purge'])], home);
+    const peer = await makeHolder([await makeRole(['account:sub:query'], 'SELF')], home);
+    const attacker = await makeHolder([await makeRole([...hiring, 'account:sub:status'], 'DEPT_AND_CHILD')], home);
+    const ids = [boss, peer].map(({ subAccountId }) => subAccountId);
+    const turn = (subAccountIds: string[], status: 'ACTIVE' | 'DISABLED', token: string) =>
+      server.call(subAccount.updateStatus, { subAccountIds, status }, { token });
+    expect((await turn(ids, 'DISABLED', owner)).status).toBe(true);
+    expect((await turn(ids, 'ACTIVE', attacker.token)).code).toBe('GRANT_BEYOND_OWN');
+    expect((await turn([peer.subAccountId], 'ACTIVE', attacker.token)).status).toBe(true);
+    expect((await turn([boss.subAccountId], 'ACTIVE', owner)).status).toBe(true);
+    const later = (days: number) => ({ expireAt: new Date(Date.now() + days * 24 * 3600_000).toISOString() });
+    expect((await editAccount(boss.subAccountId, later(5), owner)).status).toBe(true);
+    expect((await editAccount(boss.subAccountId, later(9), attacker.token)).code).toBe('GRANT_BEYOND_OWN');
+    expect((await editAccount(boss.subAccountId, { expireAt: null }, attacker.token)).code).toBe('GRANT_BEYOND_OWN');
+    expect((await editAccount(boss.subAccountId, { remark: '改备注' }, attacker.token)).status).toBe(true);
+    expect((await editAccount(peer.subAccountId, later(9), attacker.token)).status).toBe(true);
+  });
+
+  test('a department comes back from the bin only to where the role reaches', async () => {
+    const [own, elsewhere] = [await makeDept(), await makeDept()];
+    const between = await makeDept(own);
+    const [leaf, near] = [await makeDept(between), await makeDept(own)];
+    const rights: Permission[] = ['account:dept:delete', 'system:trash:restore'];
+    const attacker = await makeHolder([await makeRole(rights, 'DEPT_AND_CHILD')], own);
+    for (const deptId of [leaf, near]) await server.call(dept.delete, { deptId }, { token: owner });
+    await server.call(dept.move, { deptId: between, parentId: elsewhere, beforeId: null }, { token: owner });
+    const restore = async (deptId: string) => {
+      const { data } = await server.call(trash.page, { pageSize: 200 }, { token: owner });
+      const { trashId } = data!.list.find((line) => line.recordId === deptId)!;
+      return server.call(trash.restore, { trashId }, attacker);
+    };
+    expect((await restore(leaf)).status).toBe(false);
+    expect((await restore(near)).status).toBe(true);
+  });
+});
+
+describe('the log', () => {
+  test('leaves no more once the right to take it along is gone', async () => {
+    const exporting = await makeRole(['log:console:export']);
+    const attacker = await makeHolder([exporting]);
+    const headers = { authorization: `Bearer ${attacker.token}` };
+    const take = async () => {
+      const response = await fetch(`${server.url}${consoleLog.export.path}?format=csv`, { headers });
+      return response.text();
+    };
+    expect(await take()).toContain('王敏');
+    // The server waits to write down who exports, and has looked at the right before.
+    const cut = await overtake(
+      server,
+      `with head as (select tenant_id from operation_log_head where tenant_id = $1 for update)
+       update role set permissions = '{}' from head where role.tenant_id = head.tenant_id and role.id = $2`,
+      [tenantId, exporting.roleId],
+      () => take().catch(() => ''),
+    );
+    expect(cut).not.toContain('王敏');
+  });
+
+  test('shows what was typed as it was typed, also where it is the id of someone', async () => {
+    const home = await makeDept();
+    const stranger = await makeHolder([await makeRole(['material:tag:query'])]);
+    const attacker = await makeHolder([await makeRole([...hiring, 'log:console:query'], 'DEPT_AND_CHILD')], home);
+    await editAccount(attacker.subAccountId, { remark: stranger.subAccountId }, attacker.token);
+    const { data } = await server.call(consoleLog.page, { action: 'UPDATE' }, attacker);
+    const { data: line } = await server.call(consoleLog.detail, { id: data!.list[0]!.id }, attacker);
+    expect(line!.changes).toEqual([{ field: 'remark', before: null, after: stranger.subAccountId }]);
+  });
+
+  test.each(['action:constructor', 'result:constructor'])('does not stumble over %s', async (query) => {
+    const { code, errors } = await server.call(consoleLog.page, { query }, { token: owner });
+    expect({ code, field: errors?.[0]?.field }).toEqual({ code: 'VALIDATION', field: 'query' });
   });
 });
 

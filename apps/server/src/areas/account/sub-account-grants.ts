@@ -19,7 +19,7 @@ interface Held {
   readonly expiresAt: string | null;
 }
 
-const longer = (a: string | null, b: string | null) => b !== null && (a === null || a > b);
+export const longer = (a: string | null, b: string | null) => b !== null && (a === null || a > b);
 
 /**
  * The roles that someone is to have from now on. What he has already may stay; what is new, and what he loses, whoever
@@ -62,13 +62,16 @@ export async function wantedGrants(
   }));
 }
 
-/** Whoever could put his own address onto a mightier account could take it over by a new password. */
-export async function refuseMightier(held: readonly Held[], context: Context): Promise<void> {
+/**
+ * Whoever could put his own address onto a mightier account could take it over by a new password; and to open one that is
+ * shut, or to prolong it, is to give its roles once more.
+ */
+export async function refuseMightier(held: readonly Held[], field: string, context: Context): Promise<void> {
   const roles = await findRoles(
     held.map(({ roleId }) => roleId),
     context,
   );
-  if ((await grantable(context, roles)).includes(false)) throw beyondOwn('email');
+  if ((await grantable(context, roles)).includes(false)) throw beyondOwn(field);
 }
 
 /** A role that follows its holder's department shows another one after a move: nobody opens a view that he lacks. */

@@ -18,7 +18,7 @@ import { moveToTrash } from '../../core/trash.ts';
 import { invite, takeResendTurn, writeAccounts, writeGrants } from './account-writes.ts';
 import { settleSessions } from './role-sessions.ts';
 import { exportSubAccounts } from './sub-account-export.ts';
-import { past, refuseDept, refuseMightier, refuseWiderView, utc, wantedGrants } from './sub-account-grants.ts';
+import { longer, past, refuseDept, refuseMightier, refuseWiderView, utc, wantedGrants } from './sub-account-grants.ts';
 import { chosenAccounts, findAccount, findAccounts, listing, masked } from './sub-account-list.ts';
 import { endSessions, mailResetLink, openSessions, signInLocks } from './sub-account-sign-in.ts';
 
@@ -77,7 +77,10 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
     // Whoever changes his own contact shows in the user center that it is he; and nobody lengthens his own time, nor
     // moves himself to where his roles show more.
     if ((newContact || newEnd || newDept) && subAccountId === actor.accountId) throw new Fault('SELF_FORBIDDEN');
-    if (newContact) await refuseMightier(before.roles, context);
+    if (newContact) await refuseMightier(before.roles, 'email', context);
+    if (longer(given.expireAt && utc(given.expireAt), before.expireAt)) {
+      await refuseMightier(before.roles, 'expireAt', context);
+    }
     if (newDept) {
       await refuseDept(given.deptId, context);
       await refuseWiderView(before.roles, context);
@@ -108,6 +111,13 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
     const stuck = found.some((row) => row.status !== status && (row.status !== other || over(row)));
     if (stuck) throw new Fault('STATE_NOT_ALLOWED');
     const turned = found.filter((row) => row.status !== status);
+    if (status === 'ACTIVE') {
+      await refuseMightier(
+        turned.flatMap((row) => row.roles),
+        'status',
+        context,
+      );
+    }
     const ids = turned.map((row) => row.subAccountId);
     await sql`
       update account set status = ${status}, version = version + 1, updated_at = now(), updated_by = ${actor.accountId}

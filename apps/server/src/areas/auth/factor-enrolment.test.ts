@@ -56,6 +56,7 @@ describe('where the company insists on a second factor', () => {
       'POST /tenant/auth/factor/keepPasskey',
       'POST /tenant/auth/logout',
       'POST /tenant/auth/menu',
+      'POST /tenant/dept/authList',
     ]);
   });
 

@@ -264,7 +264,10 @@ describe('an identity', () => {
       expect(answer).toEqual(notBound(failCode));
       expect(answer.message).toBe(unknown.message);
     }
-    await account('operator', `status = 'ACTIVE'`);
+    // Its time is over, and the job that says so has not run yet.
+    await account('operator', `status = 'ACTIVE', expire_at = now()`);
+    expect(await refused({})).toEqual(notBound('SSO_ACCOUNT_EXPIRED'));
+    await account('operator', `expire_at = null`);
     expect(await server.look('select * from sso_identity')).toEqual([]);
   });
 

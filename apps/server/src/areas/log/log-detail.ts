@@ -47,11 +47,15 @@ type Change = ConsoleLogDetail['changes'][number];
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
+/** What someone typed is shown as he typed it, also where it looks like an id: it would ask for any name, and lie. */
+const holdsIds = ({ field }: Change) => /Ids?$/.test(field);
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** An id says nothing to a reader: departments, people and roles go by the names that they have today, or had last. */
 async function named(changes: readonly Change[], { db, actor }: Pick<Context, 'db' | 'actor'>): Promise<Change[]> {
-  const ids = changes.flatMap(({ before, after }) => [...listed(before), ...listed(after)].filter(isId));
+  const ids = changes
+    .filter(holdsIds)
+    .flatMap(({ before, after }) => [...listed(before), ...listed(after)].filter(isId));
   if (ids.length === 0) return [...changes];
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from dept where tenant_id = ${actor.tenantId} and id = any(${ids}::uuid[]) union all
@@ -60,7 +64,9 @@ async function named(changes: readonly Change[], { db, actor }: Pick<Context, 'd
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const nameOf = (value: unknown): unknown => (isId(value) ? (names.get(value) ?? value) : value);
   const told = (value: unknown) => (Array.isArray(value) ? value.map(nameOf) : nameOf(value));
-  return changes.map(({ field, before, after }) => ({ field, before: told(before), after: told(after) }));
+  return changes.map((change) =>
+    holdsIds(change) ? { ...change, before: told(change.before), after: told(change.after) } : change,
+  );
 }
 
 /** Nobody sees another person's whole number or address without a reveal of its own. */

@@ -88,19 +88,19 @@ function codeOf<Code extends string>(words: Readonly<Record<Code, Words>>, typed
 }
 
 /** What people also say. */
-const alsoActions: Readonly<Record<string, LogAction>> = {
-  add: 'CREATE',
-  edit: 'UPDATE',
-  remove: 'DELETE',
-  signin: 'LOGIN',
-  signout: 'LOGOUT',
-};
-const alsoResults: Readonly<Record<string, 'SUCCESS' | 'FAILURE'>> = {
-  ok: 'SUCCESS',
-  failed: 'FAILURE',
-  fail: 'FAILURE',
-  未成功: 'FAILURE',
-};
+const alsoActions: ReadonlyMap<string, LogAction> = new Map([
+  ['add', 'CREATE'],
+  ['edit', 'UPDATE'],
+  ['remove', 'DELETE'],
+  ['signin', 'LOGIN'],
+  ['signout', 'LOGOUT'],
+]);
+const alsoResults: ReadonlyMap<string, 'SUCCESS' | 'FAILURE'> = new Map([
+  ['ok', 'SUCCESS'],
+  ['failed', 'FAILURE'],
+  ['fail', 'FAILURE'],
+  ['未成功', 'FAILURE'],
+]);
 
 function timeOf(typed: string): QueryTime | undefined {
   const ago = /^(\d{1,4})(d|h|天|小时)$/i.exec(typed);
@@ -127,9 +127,9 @@ function meaning(key: QueryKey, typed: string): LogQuery[QueryKey] {
   if (typed === '') return undefined;
   switch (key) {
     case 'action':
-      return codeOf(logActionWords, typed) ?? alsoActions[plain(typed)];
+      return codeOf(logActionWords, typed) ?? alsoActions.get(plain(typed));
     case 'result':
-      return codeOf(logResultWords, typed) ?? alsoResults[plain(typed)];
+      return codeOf(logResultWords, typed) ?? alsoResults.get(plain(typed));
     case 'module':
       return codeOf(logModuleWords, typed);
     case 'since':

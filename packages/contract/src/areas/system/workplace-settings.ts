@@ -7,5 +7,5 @@ export const workplaceSettings = reads('GET /tenant/workplace/settings', {
   words: { 'zh-CN': '租户默认设置', 'en-US': 'Default console settings of the tenant' },
   access: 'token',
   input: nothing,
-  output: z.nullable(z.looseObject({})),
+  output: z.nullable(z.record(z.string(), z.unknown())),
 });

@@ -60,7 +60,7 @@ export function OwnerActions({ row, isLast, openDetail, remove }: OwnerActionsPr
       <RowAction label={name} to={pathOf('primaryAccount', { edit: id })}>
         {w.actions.edit}
       </RowAction>
-      <Menu position="bottom-end" shadow="md" width={230}>
+      <Menu position="bottom-end" shadow="md" width={260}>
         <Menu.Target>
           <Button
             variant="subtle"

@@ -42,7 +42,7 @@ export function TenantList() {
         list={list}
         label={w.title}
         name="primaryAccount"
-        columns={[company!, owner, ...bought, status, lastLoginAt]}
+        columns={[company!, owner, status, ...bought, lastLoginAt]}
         keyOf={(row) => row.id}
         nameOf={(row) => row.name}
         filters={

@@ -107,7 +107,12 @@ export function RoleForm({ record, source, nodes }: RoleFormProps) {
               {...form.getInputProps('name')}
             />
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-              <Input.Wrapper label={w.status} description={w.statusHint} labelElement="div" inputWrapperOrder={hintsBelow}>
+              <Input.Wrapper
+                label={w.status}
+                description={w.statusHint}
+                labelElement="div"
+                inputWrapperOrder={hintsBelow}
+              >
                 <div>
                   <SegmentedControl
                     aria-label={w.status}

@@ -45,7 +45,7 @@ export function RoleListPage() {
       shown: 'always',
       sort: true,
       render: (row) => (
-        <Box miw={200}>
+        <Box miw={180}>
           <Anchor
             component={Link}
             to={pathOf('roleDetail', { roleId: row.roleId })}
@@ -76,14 +76,14 @@ export function RoleListPage() {
     {
       key: 'dataScope',
       title: w.scope,
-      width: 150,
+      width: 120,
       render: (row) => <span className="RoleList-words">{scopeOf(row.dataScope)}</span>,
     },
     {
       key: 'permissionCount',
       title: w.permissionCount,
       align: 'right',
-      width: 100,
+      width: 90,
       render: (row) => formatNumber(row.permissionCount),
     },
     { key: 'userCount', title: w.userCount, align: 'right', width: 90, render: (row) => formatNumber(row.userCount) },
@@ -142,9 +142,6 @@ export function RoleListPage() {
         }
         renderActions={(row) => (
           <RowActions>
-            <RowAction label={nameOf(row)} to={pathOf('roleDetail', { roleId: row.roleId })}>
-              {w.view}
-            </RowAction>
             {mayUpdate && row.type === 'CUSTOM' && (
               <RowAction label={nameOf(row)} to={pathOf('rolePanel', { roleId: row.roleId })}>
                 {edit}

@@ -13,7 +13,8 @@ function rightsOf(from: Role | undefined): Rights {
   };
 }
 
-export type RoleValues = ArgumentOf<typeof role.add> & Partial<Pick<ArgumentOf<typeof role.update>, 'roleId' | 'version'>>;
+export type RoleValues = ArgumentOf<typeof role.add> &
+  Partial<Pick<ArgumentOf<typeof role.update>, 'roleId' | 'version'>>;
 
 export function valuesOf(record: Role | undefined, source: Role | undefined, copyName: string): RoleValues {
   const from = record ?? source;

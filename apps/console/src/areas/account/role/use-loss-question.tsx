@@ -13,7 +13,8 @@ export function useLossQuestion(record: Role | undefined) {
     const disabled = record.status === 'ENABLED' && values.status === 'DISABLED';
     const taken = record.permissionCodes.some((code) => isPermission(code) && !permissionCodes.includes(code));
     const narrower = dataScope !== record.dataScope && dataScope !== 'ALL';
-    const depts = dataScope === 'DEPT_CUSTOM' ? record.dataScopeDepts.filter(({ id }) => !dataScopeDeptIds.includes(id)) : [];
+    const depts =
+      dataScope === 'DEPT_CUSTOM' ? record.dataScopeDepts.filter(({ id }) => !dataScopeDeptIds.includes(id)) : [];
     if (!taken && !narrower && !disabled && depts.length === 0) return true;
     const preview = await call(role.preview, {
       roleId: record.roleId,

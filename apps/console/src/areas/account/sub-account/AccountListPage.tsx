@@ -103,7 +103,7 @@ export function AccountListPage() {
           {!withTree && (
             <DeptPicker
               size="xs"
-              w={180}
+              w={150}
               aria-label={w.dept}
               placeholder={w.dept}
               clearable

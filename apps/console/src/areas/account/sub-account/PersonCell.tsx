@@ -42,7 +42,7 @@ export function PersonCell({ account, onOpen }: { account: SubAccount; onOpen?: 
             </Tooltip>
           )}
         </span>
-        <Text span size="xs" c="dimmed" truncate={onOpen !== undefined} title={username}>
+        <Text span size="xs" c="dimmed" {...(onOpen && { lineClamp: 1 })} title={username}>
           {username}
         </Text>
       </span>

@@ -24,6 +24,8 @@ export function RoleBadges({ roles, all = false }: { roles: SubAccount['roles'];
       {shown.map(({ roleId, name, isDefault, expiresAt }) => {
         const days = expiresAt === null ? undefined : daysUntil(expiresAt);
         const soon = days !== undefined && days < SOON_DAYS;
+        const end = soon ? (days === 0 ? w.endsToday : fill(w.endsIn, { days })) : undefined;
+        const whole = expiresAt === null ? name : fill(w.endsOn, { role: name, date: formatDate(expiresAt) });
         const badge = (
           <Badge
             key={roleId}
@@ -32,20 +34,15 @@ export function RoleBadges({ roles, all = false }: { roles: SubAccount['roles'];
             tt="none"
             fw={500}
             title={name}
-            {...(all && { className: 'SubAccount-wholeRole' })}
-            {...(expiresAt !== null && { tabIndex: 0 })}
+            {...(all ? { className: 'SubAccount-wholeRole' } : expiresAt !== null && { tabIndex: 0 })}
           >
-            {all && expiresAt !== null && !soon ? fill(w.endsOn, { role: name, date: formatDate(expiresAt) }) : name}
-            {soon && ` · ${days === 0 ? w.endsToday : fill(w.endsIn, { days })}`}
+            {all ? whole : [name, end].filter(Boolean).join(' · ')}
           </Badge>
         );
-        if (expiresAt === null) return badge;
+        // Where all are told, the date stands in the words.
+        if (all || expiresAt === null) return badge;
         return (
-          <Tooltip
-            key={roleId}
-            label={fill(w.endsOn, { role: name, date: formatDate(expiresAt) })}
-            events={{ hover: true, focus: true, touch: true }}
-          >
+          <Tooltip key={roleId} label={whole} events={{ hover: true, focus: true, touch: true }}>
             {badge}
           </Tooltip>
         );

@@ -75,7 +75,7 @@ function DeptCell({ path }: { path: SubAccount['deptPath'] }) {
         {names.at(-1) ?? none}
       </Text>
       {names.length > 1 && (
-        <Text size="xs" c="dimmed" truncate>
+        <Text size="xs" c="dimmed" lineClamp={1}>
           {names.slice(0, -1).join(' / ')}
         </Text>
       )}

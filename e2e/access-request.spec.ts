@@ -84,6 +84,7 @@ for (const { locale, theme } of languages) {
     look,
     baseURL,
   }) => {
+    test.setTimeout(120_000);
     const w = accessRequestWords[locale];
     const company = unique('Yunfan');
     const email = `${unique('he')}@yunfan.example`;

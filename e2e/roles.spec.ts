@@ -191,6 +191,7 @@ test('two editors: the second is told who, and sees which permissions each has c
 });
 
 test('the pages of roles are open to everyone, in both languages and themes', async ({ page }) => {
+  test.slow();
   await openAs(page, 'owner', list);
   const made = await addRole(page, unique('清楚'), ['material:tag:delete', 'account:sub:query']);
   await page.reload();

@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 const printable = z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\p{Cs}]*$/u);
 const oneLine = z.regex(/^[^\n\r\t]*$/);
 
-export const id = z.uuid();
+/** In small letters, as the database writes them: two ids are the same exactly when they read the same. */
+export const id = z.uuid().check(z.toLowerCase());
 /** What a bulk action takes: as many as one page can show. */
 export const ids = z.array(id).check(z.minLength(1), z.maxLength(200));
 export const version = z.int().check(z.minimum(1));

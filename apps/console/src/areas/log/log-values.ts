@@ -35,9 +35,7 @@ const RANGE = /^(\d+)–(\d+)$/;
 const ranges = new Set(['checkedLines', 'trimmedLines']);
 /** What people have typed stands as they typed it, even if it looks like a code of ours. */
 const typed = new Set(
-  'name username remark address industry tenantName position introduction reply keyword query passkey'.split(
-    ' ',
-  ),
+  'name username remark address industry tenantName position introduction reply keyword query passkey'.split(' '),
 );
 /** What is gone without a name: enough of the id to tell two of them apart. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -46,7 +44,9 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const dictionaries: Readonly<Record<string, string>> = { category: 'tag_category', color: 'tag_color' };
 
 /** Words for the values of those fields that are there. */
-function useDictionaryWords(changes: readonly { field: string }[]): (field: string, value: string) => string | undefined {
+function useDictionaryWords(
+  changes: readonly { field: string }[],
+): (field: string, value: string) => string | undefined {
   const [locale] = useLocale();
   const fields = Object.keys(dictionaries).filter((field) => changes.some((change) => change.field === field));
   const known = useQueries({
@@ -84,7 +84,11 @@ export function useValueWords(changes: readonly { field: string }[]): (value: un
       if (range) return fill(w.values.lines, { from: range[1] ?? '', to: range[2] ?? '' });
       if (ID.test(value)) return value.slice(0, 8);
       return (
-        inDictionary(field, value) ?? codes[value] ?? bought[value]?.[locale] ?? permissionName(value, locale) ?? value.replaceAll(TIME, formatTime)
+        inDictionary(field, value) ??
+        codes[value] ??
+        bought[value]?.[locale] ??
+        permissionName(value, locale) ??
+        value.replaceAll(TIME, formatTime)
       );
     }
     if (Array.isArray(value))

@@ -308,3 +308,21 @@ describe('an owner who is disabled', () => {
     expect(await server.look('select from second_step where tenant_id = $1 and account_id = $2', who)).toEqual([]);
   });
 });
+
+test('one’s own id in capitals is still one’s own', async () => {
+  const home = await makeDept();
+  const own = await makeRole([...hiring, 'account:sub:status'], 'DEPT_AND_CHILD');
+  const { subAccountId, token } = await makeHolder([own], home);
+  const { data } = await server.call(subAccount.detail, { subAccountId }, { token });
+  const { version, name, jobNo, position, deptId, remark } = data!;
+  const capitals = subAccountId.toUpperCase();
+  const person = { subAccountId: capitals, version, name, jobNo, position, deptId, remark };
+  const roles = { roles: [{ roleId: own.roleId, expiresAt: null }], defaultRoleId: own.roleId };
+  const answers = [
+    await server.call(subAccount.update, { ...person, expireAt: '2099-01-01T00:00:00Z' }, { token }),
+    await server.call(subAccount.updateRole, { subAccountId: capitals, version, ...roles }, { token }),
+    await server.call(subAccount.updateStatus, { subAccountIds: [capitals], status: 'DISABLED' }, { token }),
+    await server.call(subAccount.delete, { subAccountId: capitals }, { token }),
+  ];
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'SELF_FORBIDDEN'));
+});

@@ -89,9 +89,6 @@ export function useTenantColumns(): Column<PrimaryAccount>[] {
         </span>
       ),
     },
-    { key: 'services', title: w.columns.services, render: (row) => <ServiceBadges services={row.services} /> },
-    { key: 'accounts', title: w.columns.accounts, width: 110, render: (row) => <AccountMeter {...row} /> },
-    { key: 'storage', title: w.columns.storage, width: 120, render: (row) => <StorageUse {...row} /> },
     {
       key: 'expireAt',
       title: w.columns.expireAt,
@@ -99,5 +96,8 @@ export function useTenantColumns(): Column<PrimaryAccount>[] {
       sort: true,
       render: (row) => <DaysLeft until={row.expireAt} />,
     },
+    { key: 'accounts', title: w.columns.accounts, width: 110, render: (row) => <AccountMeter {...row} /> },
+    { key: 'storage', title: w.columns.storage, width: 120, render: (row) => <StorageUse {...row} /> },
+    { key: 'services', title: w.columns.services, render: (row) => <ServiceBadges services={row.services} /> },
   ];
 }

@@ -68,10 +68,7 @@ export async function shutOut(db: Transaction<Schema>, tenantId: string, account
 }
 
 /** Takes an account out of the recycle bin: it needs a place, and its names may belong to someone else by now. */
-export async function restoreAccount(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
-  id: string,
-): Promise<void> {
+export async function restoreAccount({ db, actor }: Pick<Context, 'db' | 'actor'>, id: string): Promise<void> {
   const { tenantId } = actor;
   await takeAccountPlaces(db, tenantId, 1);
   const { rows } = await sql<Identifying>`

@@ -1,5 +1,6 @@
 import type { ConsoleLogDetail } from '@console/contract/areas/log/console';
-import { Spoiler } from '@mantine/core';
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { logWords } from '../../locales/log.ts';
 import { useFieldName, useValueWords } from './log-values.ts';
@@ -56,18 +57,27 @@ interface ThingsProps {
   mark: 'added' | 'removed' | undefined;
 }
 
+/** More than so many stand behind a button. */
+const FIRST = 6;
+
 function Things({ things, others, mark }: ThingsProps) {
   const w = useWords(logWords).detail;
+  const [all, setAll] = useState(false);
   const Mark = mark === 'added' ? 'ins' : 'del';
   return (
-    <Spoiler maxHeight={120} showLabel={w.more} hideLabel={w.less}>
+    <>
       <ul>
-        {things.map((thing) => (
+        {(all ? things : things.slice(0, FIRST)).map((thing) => (
           <li key={thing}>
             {mark === undefined || others.includes(thing) ? thing : <Mark aria-label={w[mark]}>{thing}</Mark>}
           </li>
         ))}
       </ul>
-    </Spoiler>
+      {things.length > FIRST && (
+        <Anchor component="button" type="button" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? w.less : w.more}
+        </Anchor>
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { dept } from '@console/contract/areas/account/dept';
 import { primaryAccount } from '@console/contract/areas/account/primary-account';
 import { role, type Role } from '@console/contract/areas/account/role';
 import { subAccount } from '@console/contract/areas/account/sub-account';
+import { staff } from '@console/contract/areas/account/sub-account-import';
 import { consoleLog } from '@console/contract/areas/log/console';
 import { trash } from '@console/contract/areas/system/trash';
 import type { ArgumentOf } from '@console/contract/endpoint';
@@ -325,4 +326,40 @@ test('one’s own id in capitals is still one’s own', async () => {
     await server.call(subAccount.delete, { subAccountId: capitals }, { token }),
   ];
   expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'SELF_FORBIDDEN'));
+});
+
+describe('the recycle bin', () => {
+  const line = async (recordId: string) => {
+    const [found] = await server.look<{ id: string }>('select id from trash where record_id = $1', [recordId]);
+    return { trashId: found!.id };
+  };
+
+  test('gives nobody a person back, or a role, that stands above him', async () => {
+    const home = await makeDept();
+    const mighty = await makeRole(['system:trash:purge', 'account:role:delete']);
+    const unheld = await makeRole(['system:trash:purge', 'account:role:delete']);
+    const victim = await makeHolder([mighty], home);
+    const weak = await makeRole(['system:trash:restore', 'account:sub:delete', 'account:role:delete'], 'DEPT_ONLY');
+    const { token } = await makeHolder([weak], home);
+    await server.call(subAccount.delete, { subAccountId: victim.subAccountId }, { token: owner });
+    await server.call(role.delete, { roleId: unheld.roleId }, { token: owner });
+    for (const recordId of [victim.subAccountId, unheld.roleId]) {
+      const lying = await line(recordId);
+      expect((await server.call(trash.restore, lying, { token })).code).toBe('GRANT_BEYOND_OWN');
+      expect((await server.call(trash.restore, lying, { token: owner })).status).toBe(true);
+    }
+  });
+});
+
+test('whoever sees a part of the people does not write the directory of all of them', async () => {
+  const importer = await makeRole(['account:sub:import'], 'DEPT_ONLY');
+  const { token } = await makeHolder([importer], await makeDept());
+  const form = new FormData();
+  form.append('file', new Blob(['number,name\nA-1,Attacker\n']), 'staff.csv');
+  const answer = await fetch(server.url + staff.import.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  expect(await answer.json()).toMatchObject({ status: false, code: 'GRANT_BEYOND_OWN' });
 });

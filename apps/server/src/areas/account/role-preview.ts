@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { visibleDepts } from '../../core/data-scope.ts';
 import { menuOf } from '../../core/menu.ts';
-import { inOrder, servicesOfTenant, type Rights } from './role-grants.ts';
+import { inOrder, servicesOfTenant, type Rights } from '../../core/role-grants.ts';
 import { findRole, holding, seenBy } from './role-row.ts';
 
 type Preview = ReturnOf<(typeof contract)['preview']>;

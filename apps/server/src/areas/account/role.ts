@@ -11,7 +11,7 @@ import { Fault } from '../../core/fault.ts';
 import { newId } from '../../core/ids.ts';
 import { page, type Listing } from '../../core/page.ts';
 import { moveToTrash } from '../../core/trash.ts';
-import { grantable, inOrder, refuseBeyondOwn, servicesOfTenant, type Rights } from './role-grants.ts';
+import { grantable, inOrder, refuseBeyondOwn, servicesOfTenant, type Rights } from '../../core/role-grants.ts';
 import { preview } from './role-preview.ts';
 import { findRole, holding, roleListing, seenBy } from './role-row.ts';
 import { settleSessions } from './role-sessions.ts';

@@ -60,6 +60,8 @@ export const staff = (directory: StaffDirectory): Handlers<typeof contract> => (
     if (rows.length === 0) throw new Fault('IMPORT_EMPTY');
     const { good, problems } = sorted(rows, caller.locale);
     return context.within('write', async (inside) => {
+      // The directory is the whole company's: whoever sees a part of it could write himself into the rest.
+      if ((await visibleDepts(inside)) !== null) throw new Fault('GRANT_BEYOND_OWN');
       const { added, changed } = await keep(inside, good);
       inside.log({
         action: 'IMPORT',

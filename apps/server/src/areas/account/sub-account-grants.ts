@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { visibleDepts } from '../../core/data-scope.ts';
 import { Fault } from '../../core/fault.ts';
 import type { Grant } from './account-writes.ts';
-import { grantable, type Rights } from './role-grants.ts';
+import { grantable, type Rights } from '../../core/role-grants.ts';
 
 export interface WantedRoles {
   readonly roles: readonly { readonly roleId: string; readonly expiresAt: string | null }[];

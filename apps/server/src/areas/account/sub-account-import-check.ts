@@ -8,7 +8,7 @@ import { visibleDepts } from '../../core/data-scope.ts';
 import type { AccountToWrite } from './account-writes.ts';
 import { endOfDay } from './end-of-day.ts';
 import type { Given } from './import-columns.ts';
-import { grantable, type Rights } from './role-grants.ts';
+import { grantable, type Rights } from '../../core/role-grants.ts';
 import { codeOf, type Problem, type ProblemCode } from './sub-account-import-problems.ts';
 
 export interface GivenRow {

@@ -14,6 +14,7 @@ import { cleanName } from '../../core/file-name.ts';
 import { newId } from '../../core/ids.ts';
 import { rowsOf, tableAnswer } from '../../core/table-file.ts';
 import { readTable } from '../../core/table-read.ts';
+import { takeTurn } from '../../core/throttle.ts';
 import { givenRows, headsOf } from './import-columns.ts';
 import { findBatch, keepFindings, lockBatch, ownBatches, rowsOfBatch, wireRow } from './sub-account-import-batch.ts';
 import { checkRows, type GivenRow } from './sub-account-import-check.ts';
@@ -70,6 +71,7 @@ export const subAccountImport = ({ publicUrl }: { publicUrl: string }): Handlers
     const table = await readTable(upload.stream, { fileName, maxBytes: IMPORT_BYTES, maxRows: IMPORT_ROWS });
     const rows = givenRows(table, columns, caller.locale);
     if (rows.length === 0) throw new Fault('IMPORT_EMPTY');
+    await context.within('write', takeCheckTurn);
     return context.within('write', (inside) => openBatch(inside, fileName, rows));
   },
 
@@ -199,4 +201,11 @@ async function* failedRows(context: StreamContext, batchId: string, locale: Loca
     );
     yield [...importFields.map((field) => given[field] ?? ''), told.join('\n')];
   }
+}
+
+/** A check tells which names, numbers and addresses the platform knows: enough for work, too few to ask for everyone's. */
+async function takeCheckTurn({ db, actor }: Context): Promise<void> {
+  const limit = { what: 'import-check/hour', who: actor.tenantId, turns: 60, seconds: 3600 };
+  const { wait } = await takeTurn(db, [limit]);
+  if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
 }

@@ -12,6 +12,7 @@ import { violatedConstraint } from '../../core/database.ts';
 import { restoreDept } from '../../core/dept-place.ts';
 import { Fault } from '../../core/fault.ts';
 import { page, type Listing } from '../../core/page.ts';
+import { refuseMightierRoles } from '../../core/role-grants.ts';
 import { NO_DEPT, purgeRecord, trashTables } from '../../core/trash.ts';
 
 const listing: Listing = {
@@ -64,6 +65,9 @@ async function takeOut(trashId: string, context: Context) {
 async function bringBack({ type, id, name }: { type: TrashType; id: string; name: string }, context: Context) {
   const { db, actor } = context;
   if (type === 'dept') return restoreDept(context, id);
+  // Whoever is above the one who brings him back is not his to let in again.
+  if (type === 'subAccount') await refuseMightierRoles(context, { holderId: id });
+  if (type === 'role') await refuseMightierRoles(context, { roleId: id });
   if (type === 'subAccount' || type === 'primaryAccount') return restoreAccount(context, id);
   const { table, takenName } = trashTables[type];
   try {

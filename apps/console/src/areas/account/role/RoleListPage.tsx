@@ -13,7 +13,7 @@ import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { Time } from '../../../kit/Time.tsx';
 import { useList } from '../../../kit/use-list.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatAgo, formatNumber, formatTime } from '../../../lib/format.ts';
 import { pathOf } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useWords } from '../../../lib/words.ts';
@@ -97,7 +97,18 @@ export function RoleListPage() {
     },
     { key: 'sort', title: w.sort, shown: 'extra', align: 'right', width: 80, sort: true, render: (row) => row.sort },
     { key: 'updatedBy', title: w.updatedBy, shown: 'extra', width: 110, render: (row) => row.updatedBy?.name ?? none },
-    { key: 'updatedAt', title: w.updatedAt, width: 170, sort: true, render: (row) => <Time value={row.updatedAt} /> },
+    {
+      key: 'updatedAt',
+      title: w.updatedAt,
+      width: 110,
+      sort: true,
+      // How long ago, so that all columns fit; the exact time stands behind it and in the details.
+      render: ({ updatedAt }) => (
+        <time dateTime={updatedAt} title={formatTime(updatedAt)}>
+          {formatAgo(updatedAt)}
+        </time>
+      ),
+    },
     {
       key: 'createdAt',
       title: w.createdAt,

@@ -2,9 +2,9 @@ import type { DataScope } from '@console/contract/areas/account/role';
 import { lockedPermissions } from '@console/contract/permission-tree';
 import { allPermissions, withImpliedQueries, type Permission } from '@console/contract/permissions';
 import { sql } from 'kysely';
-import type { Context } from '../../core/context.ts';
-import { visibleDepts } from '../../core/data-scope.ts';
-import { Fault } from '../../core/fault.ts';
+import type { Context } from './context.ts';
+import { visibleDepts } from './data-scope.ts';
+import { Fault } from './fault.ts';
 
 type Asking = Pick<Context, 'db' | 'actor'>;
 
@@ -56,6 +56,26 @@ export async function grantable(asking: Asking, roles: readonly Rights[]): Promi
     (role) =>
       role.permissionCodes.every((code) => actor.permissions.has(code)) && scopeFits(actor.dataScope, seen, role),
   );
+}
+
+/** Refuses to bring back a role, or a person with roles, above whoever asks. */
+export async function refuseMightierRoles(
+  asking: Asking,
+  which: { roleId: string } | { holderId: string },
+): Promise<void> {
+  const { db, actor } = asking;
+  if (actor.type !== 3) return;
+  const wanted =
+    'roleId' in which
+      ? sql`role.id = ${which.roleId}`
+      : sql`role.id in (select h.role_id from account_role h
+                         where h.tenant_id = role.tenant_id and h.account_id = ${which.holderId})`;
+  const { rows } = await sql<Rights>`
+    select permissions as "permissionCodes", data_scope as "dataScope",
+           array(select d.dept_id from role_dept d
+                  where d.tenant_id = role.tenant_id and d.role_id = role.id) as "dataScopeDeptIds"
+      from role where tenant_id = ${actor.tenantId} and ${wanted}`.execute(db);
+  if ((await grantable(asking, rows)).includes(false)) throw new Fault('GRANT_BEYOND_OWN');
 }
 
 export async function servicesOfTenant({ db, actor }: Asking): Promise<Set<string>> {

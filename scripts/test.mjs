@@ -62,13 +62,7 @@ async function runStaticChecks() {
 async function runServerTests(reports) {
   console.log('  …  server tests');
   const file = join(reports, 'vitest.json');
-  const result = await run('npx', [
-    'vitest',
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const result = await run('npx', ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
   const found = await readJson(file);
   const count = {
     passed: found?.numPassedTests ?? 0,

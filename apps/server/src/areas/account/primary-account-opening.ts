@@ -1,4 +1,5 @@
 import type { Locale } from '@console/contract/endpoint';
+import type { ServiceCode } from '@console/contract/services';
 import { sql } from 'kysely';
 import { changesBetween } from '../../core/audit.ts';
 import type { Context } from '../../core/context.ts';
@@ -8,7 +9,22 @@ import { addBuiltInRoles } from './built-in-roles.ts';
 import { addAccount, foundTenant } from './founding.ts';
 import { logged, masked, naming } from './primary-account-log.ts';
 import { findRow, GB } from './primary-account-row.ts';
-import type { Bought, Company } from './primary-account-saving.ts';
+
+/** What a tenant has bought, as the platform gives it. */
+export interface Bought {
+  readonly services: readonly { readonly code: ServiceCode; readonly expireAt: string | null }[];
+  readonly accountQuota: number;
+  readonly storageQuotaGb: number;
+  readonly expireAt: string | null;
+}
+
+export interface Company {
+  readonly tenantName: string;
+  readonly industry: string | null;
+  readonly locationCode: string | null;
+  readonly address: string | null;
+  readonly remark: string | null;
+}
 
 /** A tenant that nobody was ever in is as unknown as one that is not there. */
 export async function refuseUnknown({ db, actor }: Context, tenantId: string): Promise<void> {

@@ -1,30 +1,13 @@
 import type { PrimaryAccount } from '@console/contract/areas/account/primary-account';
-import type { ServiceCode } from '@console/contract/services';
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
 import { killLinks } from '../../core/links.ts';
 import { maskEmail } from '../../core/masks.ts';
 import { send } from '../../core/outbox.ts';
-import { inviteOwner } from './primary-account-opening.ts';
+import { inviteOwner, type Bought, type Company } from './primary-account-opening.ts';
 import { GB, shown, type WholeRow } from './primary-account-row.ts';
 import { lockTenant, type Owner } from './primary-account-rules.ts';
-
-/** What a tenant has bought, as the platform gives it. */
-export interface Bought {
-  readonly services: readonly { readonly code: ServiceCode; readonly expireAt: string | null }[];
-  readonly accountQuota: number;
-  readonly storageQuotaGb: number;
-  readonly expireAt: string | null;
-}
-
-export interface Company {
-  readonly tenantName: string;
-  readonly industry: string | null;
-  readonly locationCode: string | null;
-  readonly address: string | null;
-  readonly remark: string | null;
-}
 
 /** Two people edited the same record: the second is told who was first and sees both. */
 export function refuseStale(before: WholeRow, version: number, context: Context): void {

@@ -1,5 +1,6 @@
 import { primaryAccount, type PrimaryAccount } from '@console/contract/areas/account/primary-account';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useOpened } from '../../../kit/use-opened.ts';
 import { useRemoval } from '../../../kit/use-removal.tsx';
 import { call } from '../../../lib/client.ts';
 import { useReadOnly, useUser } from '../../../lib/session.ts';
@@ -14,7 +15,14 @@ export function useOwnerRow(rows: readonly PrimaryAccount[] | undefined) {
   const readOnly = useReadOnly();
   const { tenantId: home } = useUser();
   const removal = useRemoval();
-  const [opened, setOpened] = useState<PrimaryAccount>();
+  const [id, open] = useOpened('id');
+  const here = rows?.find((row) => row.id === id);
+  const elsewhere = useQuery({
+    queryKey: [primaryAccount.detail.path, id],
+    queryFn: ({ signal }) => call(primaryAccount.detail, { id: id! }, { signal }),
+    enabled: id !== undefined && rows !== undefined && here === undefined,
+  });
+  const opened = here ?? (id === undefined ? undefined : elsewhere.data);
 
   const isLast = (row: PrimaryAccount) =>
     row.status === 'ACTIVE' &&
@@ -34,12 +42,12 @@ export function useOwnerRow(rows: readonly PrimaryAccount[] | undefined) {
     renderActions: readOnly
       ? undefined
       : (row: PrimaryAccount) => (
-          <OwnerActions row={row} isLast={isLast(row)} openDetail={() => setOpened(row)} remove={() => remove(row)} />
+          <OwnerActions row={row} isLast={isLast(row)} openDetail={() => open(row.id)} remove={() => remove(row)} />
         ),
     dialogs: (
       <>
         {removal.dialog}
-        {opened && <OwnerDrawer row={opened} close={() => setOpened(undefined)} />}
+        {opened && <OwnerDrawer row={opened} close={() => open(undefined)} />}
       </>
     ),
   };

@@ -11,6 +11,7 @@ import { FilterSelect } from '../../../kit/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { usePreference } from '../../../kit/preferences.ts';
 import { useList } from '../../../kit/use-list.ts';
+import { useOpened } from '../../../kit/use-opened.ts';
 import { useRemoval } from '../../../kit/use-removal.tsx';
 import { call } from '../../../lib/client.ts';
 import { download } from '../../../lib/download.ts';
@@ -35,6 +36,8 @@ const ImportDrawer = lazy(() =>
   loadPart(async () => ({ default: (await import('./import/ImportDrawer.tsx')).ImportDrawer })),
 );
 
+const ADDING: Editing = { kind: 'add', deptId: null };
+
 /** The people of the company by department, and everything that can be done about their accounts. */
 export function AccountListPage() {
   const w = useWords(subAccountWords);
@@ -46,8 +49,10 @@ export function AccountListPage() {
   };
   const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   const [treeShown, setTreeShown] = usePreference('accountDeptTree', true);
-  const [editing, setEditing] = useState<Editing>();
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useOpened('subAccountId');
+  const [adding, setAdding] = useOpened('add');
+  const [edited, setEditing] = useState<Editing>();
+  const editing = edited ?? (adding !== undefined && may.create ? ADDING : undefined);
   const [assigning, setAssigning] = useState<SubAccount>();
   const [importing, setImporting] = useState(false);
   const [exporting, setExporting] = useState(false);
@@ -209,7 +214,13 @@ export function AccountListPage() {
         }}
         onRoles={setAssigning}
       />
-      <AccountFormDrawer editing={editing} onClose={() => setEditing(undefined)} />
+      <AccountFormDrawer
+        editing={editing}
+        onClose={() => {
+          setEditing(undefined);
+          setAdding(undefined);
+        }}
+      />
       {assigning && <RolesDialog key={assigning.version} account={assigning} onClose={() => setAssigning(undefined)} />}
       {importing && (
         <Suspense>

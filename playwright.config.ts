@@ -10,8 +10,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Patience for slow machines: two browsers, their servers and their databases share two cores.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

@@ -29,7 +29,6 @@ test('a request reaches the operators as something to do, is answered once, and 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const company = unique('云帆');
   const email = `${unique('he')}@yunfan.example`;
   await askForAccess(page, 'zh-CN', company, email);
@@ -84,7 +83,6 @@ for (const { locale, theme } of languages) {
     look,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     const w = accessRequestWords[locale];
     const company = unique('Yunfan');
     const email = `${unique('he')}@yunfan.example`;

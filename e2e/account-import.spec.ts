@@ -43,7 +43,6 @@ for (const look of languages) {
     page,
     look: query,
   }) => {
-    test.setTimeout(90_000);
     const w = accountImportWords[locale];
     const [role] = await query(
       `select r.name from role r join account a on a.tenant_id = r.tenant_id
@@ -100,9 +99,9 @@ for (const look of languages) {
 }
 
 test('the import reads well in both languages and themes', async ({ page, look: query }) => {
-  test.setTimeout(90_000);
   const { csv } = colleagues('没有的角色');
-  await openAs(page, await addPerson(query, 'owner'), path);
+  // A list so short that no row lies half below the pager.
+  await openAs(page, await addPerson(query, 'owner'), `${path}?keyword=service`);
   await openImport(page, 'zh-CN');
   await expectNoViolations(page, 'choosing a file', [1440]);
   await choose(page, 'team.csv', csv);

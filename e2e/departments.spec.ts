@@ -56,7 +56,6 @@ for (const { locale, theme } of languages) {
   const kit = kitWords[locale];
 
   test(`a department is moved by keys, by buttons and by mouse, and goes back: ${locale}`, async ({ page }) => {
-    test.setTimeout(120_000);
     await wear(page, { locale, theme });
     const branch = await growBranch(page);
     const { root, ids } = branch;
@@ -126,7 +125,6 @@ for (const { locale, theme } of languages) {
   });
 
   test(`what cannot be is said where it happens: ${locale}`, async ({ page, look }) => {
-    test.setTimeout(120_000);
     await wear(page, { locale, theme });
     const { root, rootId, ids } = await growBranch(page);
     const person = await addPerson(look);
@@ -218,7 +216,6 @@ test('on a phone the tree comes first and a department opens over it', async ({ 
 });
 
 test('departments are open to everyone who sees, hears or moves otherwise', async ({ page }) => {
-  test.setTimeout(120_000);
   const { rootId } = await growBranch(page);
   const w = deptWords['zh-CN'];
   await openAs(page, 'owner', `${path}?deptId=${rootId}`);

@@ -6,7 +6,7 @@ interface Sent {
 
 /** What was sent there last, as the person at this machine may look it up; a browser from elsewhere may not. */
 async function lastTo(server: string | undefined, recipient: string): Promise<Sent> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
     const sent = (await (await fetch(`${server}/dev/outbox.json`)).json()) as Sent[];
     // While it is on its way, its content is not shown yet.

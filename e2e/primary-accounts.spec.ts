@@ -45,7 +45,6 @@ for (const { locale, theme } of languages) {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     const w = primaryWords[locale];
     const company = unique('Yunfan');
     const code = company.toLowerCase();
@@ -134,7 +133,6 @@ test('owners are disabled and deleted only when somebody is left, and the page s
 });
 
 test('primary accounts stand in nobody’s way, in any language or theme', async ({ page, look }) => {
-  test.setTimeout(120_000);
   const w = primaryWords['zh-CN'];
   const operator = await addPerson(look, 'platform');
   await wear(page, { locale: 'zh-CN', theme: 'light' });

@@ -51,7 +51,6 @@ for (const { locale, theme } of languages) {
     page,
     look,
   }) => {
-    test.setTimeout(90_000);
     const w = logWords[locale];
     const sentences = operationWords[locale].calls;
     const username = await addPerson(look);
@@ -116,7 +115,6 @@ for (const { locale, theme } of languages) {
     page,
     look,
   }) => {
-    test.setTimeout(60_000);
     const w = logWords[locale].verify;
     await wear(page, { locale, theme });
     await openAs(page, await addPerson(look, 'owner'), path);

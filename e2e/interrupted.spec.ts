@@ -13,9 +13,6 @@ import { expect, test, type Page } from './test.ts';
 import { devices, setUpApp } from './user-center.ts';
 import { anyOf, expectLanguage, filled } from './words.ts';
 
-// Walking everywhere by the Tab key takes its time.
-test.describe.configure({ timeout: 90_000 });
-
 /** A label that someone is about to add when the session is taken away. */
 const addLabel = '/materialLibrary/sourceMaterial/labelManage/addLabel';
 

@@ -12,9 +12,6 @@ import { anyOf, expectLanguage, filled } from './words.ts';
 
 const path = '/accountManage/signIn';
 
-// Walking by the Tab key and through the provider's own page takes its time.
-test.describe.configure({ timeout: 90_000 });
-
 // The provider starts when it is first asked: here, so that no test waits for it.
 test.beforeEach(({ page }) => setFaults(page));
 test.afterEach(({ page }) => setFaults(page));

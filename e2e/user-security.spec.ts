@@ -12,9 +12,6 @@ import { totp } from './totp.ts';
 import { devices, security, setUpApp, signOut } from './user-center.ts';
 import { anyOf, expectLanguage, filled } from './words.ts';
 
-// Walking everywhere by the Tab key takes its time.
-test.describe.configure({ timeout: 90_000 });
-
 for (const { locale, theme } of languages) {
   const w = securityWords[locale];
   const second = signInWaysWords[locale].second;

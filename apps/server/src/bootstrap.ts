@@ -1,6 +1,7 @@
 import { serviceCodes } from '@console/contract/services';
 import { sql } from 'kysely';
 import { connect, migrateAll, type DatabaseUrls } from './app.ts';
+import { addBuiltInRoles } from './areas/account/built-in-roles.ts';
 import { addAccount, foundTenant, lasting } from './areas/account/founding.ts';
 import { writeLog } from './core/audit.ts';
 import { newId } from './core/ids.ts';
@@ -34,6 +35,7 @@ export async function bootstrapPlatform(options: BootstrapOptions): Promise<{ li
         throw new StartError('There is a platform operator already. Let that person sign in and add others.');
       }
       await foundTenant(db, { tenantId, code: 'platform', name: 'Platform', services: lasting(serviceCodes) });
+      await addBuiltInRoles(db, tenantId);
       const accountId = await addAccount(db, tenantId, { type: 1, username, name, email });
       const caller = { call: 'bootstrap', locale: 'en-US', ip: 'local', userAgent: '', traceId: 'bootstrap' } as const;
       await writeLog(db, caller, { tenantId, actor: null }, [

@@ -79,6 +79,7 @@ export async function makeDemonstration(database: Database): Promise<void> {
       name: '平台运营中心',
       services: lasting(serviceCodes),
     });
+    await addBuiltInRoles(db, PLATFORM_TENANT);
     await addAccount(db, PLATFORM_TENANT, {
       type: 1,
       username: 'platform',

@@ -78,6 +78,11 @@ export async function settled(page: Page): Promise<void> {
 async function untilIdle(): Promise<void> {
   await document.fonts.ready;
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)));
+  // A colour that is inherited moves from the outside inwards, one element after the other.
+  for (let moving: Animation[] = []; ;) {
+    await Promise.all(moving.map((animation) => animation.finished.catch(() => null)));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    moving = document.getAnimations().filter(({ playState }) => playState !== 'finished');
+    if (moving.length === 0) return;
+  }
 }

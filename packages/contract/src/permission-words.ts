@@ -42,7 +42,7 @@ export const directoryWords: Record<Directory, Words> = {
   sourceMaterial: { 'zh-CN': '素材管理', 'en-US': 'Materials' },
   accountManage: { 'zh-CN': '账号管理', 'en-US': 'Accounts' },
   permission: { 'zh-CN': '权限管理', 'en-US': 'Permissions' },
-  deptPermission: { 'zh-CN': '部门与角色', 'en-US': 'Departments and roles' },
+  deptPermission: { 'zh-CN': '部门与角色', 'en-US': 'Organization' },
 };
 
 export type PermissionModule = PermissionResource extends infer R

@@ -16,7 +16,7 @@ export const shell: typeof twin = {
     accessRequest: 'Access requests',
     permission: 'Access',
     primaryAccount: 'Primary accounts',
-    deptPermission: 'Departments and roles',
+    deptPermission: 'Organization',
     department: 'Departments',
     role: 'Roles',
     rolePanel: 'Edit a role',

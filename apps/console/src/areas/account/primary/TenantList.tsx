@@ -42,7 +42,7 @@ export function TenantList() {
         list={list}
         label={w.title}
         name="primaryAccount"
-        columns={[company!, owner, status, ...bought, lastLoginAt]}
+        columns={[company!, owner, status, ...bought, { ...lastLoginAt, shown: 'extra' }]}
         keyOf={(row) => row.id}
         nameOf={(row) => row.name}
         filters={

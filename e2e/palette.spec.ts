@@ -43,6 +43,7 @@ for (const look of languages) {
     await openBox(page, locale);
     await page.keyboard.type(name);
     await expect(page.getByRole('group', { name: w.groups.dept }).getByRole('option')).toHaveText(name);
+    await expect(marked(page)).toContainText(name);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/department\?deptId=/);
 
@@ -77,11 +78,14 @@ for (const look of languages) {
     await page.keyboard.type(shellWords[other.locale].routes.labelManage);
     await expect(marked(page)).toContainText(routes.labelManage);
     await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(look.theme === 'dark' ? w.actions.toLight : w.actions.toDark);
+    const toOther = look.theme === 'dark' ? w.actions.toLight : w.actions.toDark;
+    await page.keyboard.type(toOther);
+    await expect(marked(page)).toContainText(toOther);
     await page.keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other.theme);
     await openBox(page, locale);
     await page.keyboard.type(w.actions.switchRoles);
+    await expect(marked(page)).toContainText(w.actions.switchRoles);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: shellWords[locale].roles.title })).toBeVisible();
   });

@@ -101,6 +101,7 @@ for (const look of languages) {
     const dialog = page.getByRole('dialog', { name: filled(words.refused, { name }) });
     const kind = w.types.dept.toLowerCase();
     await expect(dialog).toContainText(filled(words.reasons.DUPLICATE_NAME, { kind }));
+    await expect(dialog.getByRole('button').last()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     await press(page, `${w.purge} ${name}`);

@@ -42,8 +42,9 @@ export async function expectNoViolations(page: Page, what: string, widths: reado
 export async function expectFits(page: Page, what: string, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `${what} at ${width}`).toBeLessThanOrEqual(0);
+    // What depends on the width in script follows a moment later.
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow, `${what} at ${width}`).toBeLessThanOrEqual(0);
   }
 }
 

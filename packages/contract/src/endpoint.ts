@@ -15,6 +15,9 @@ export type UserType = 1 | 2 | 3;
 export type Access =
   | 'public'
   | 'token'
+  /** An app of the vendor with its key; and one of its users, who has signed in there. */
+  | 'app'
+  | 'appUser'
   | { readonly types: readonly UserType[]; readonly permission?: Permission; readonly service?: ServiceCode };
 
 type Schema<Parsed, Given> = z.ZodMiniType<Parsed, Given>;

@@ -278,8 +278,8 @@ export const faults = {
   },
   CYCLE: {
     http: 200,
-    'zh-CN': '不能把部门移到它自己或它的下级之下',
-    'en-US': 'A department cannot be moved below itself or one of its own.',
+    'zh-CN': '这样会绕回它自己，请另选一个',
+    'en-US': 'This would lead back to itself. Please choose another.',
   },
   DEPT_TOO_DEEP: {
     http: 200,
@@ -381,6 +381,141 @@ export const faults = {
     http: 200,
     'zh-CN': '文件里没有数据行，请在表头下方填写后再上传',
     'en-US': 'There are no rows in the file. Please fill in some below the head.',
+  },
+  TEMP_ALREADY_DECIDED: {
+    http: 200,
+    'zh-CN': '该申请已由 {name} 处理，无需重复操作',
+    'en-US': '{name} has already decided this request. Nothing more is needed.',
+  },
+  LINK_FORGED: {
+    http: 403,
+    'zh-CN': '链接无效，请从收到的邮件中重新打开',
+    'en-US': 'This link is not valid. Please open it again from the mail you received.',
+  },
+  LEADER_NOT_MEMBER: {
+    http: 200,
+    'zh-CN': '组长必须是本小组中已激活的成员',
+    'en-US': 'The leader must be an active member of the group.',
+  },
+  NOTICE_PUBLISHED_READONLY: {
+    http: 200,
+    'zh-CN': '已发布或待发布的公告不能修改，请先撤回',
+    'en-US': 'A published or scheduled notice cannot be changed. Please revoke it first.',
+  },
+  NOTICE_NO_TARGET: {
+    http: 200,
+    'zh-CN': '当前接收范围内没有任何人，请调整接收范围',
+    'en-US': 'Nobody is among the recipients. Please choose others.',
+  },
+  NOTICE_INCOMPLETE: {
+    http: 200,
+    'zh-CN': '请至少填写一种语言的标题和正文',
+    'en-US': 'Please fill in title and text in at least one language.',
+  },
+  APP_KEY_INVALID: {
+    http: 401,
+    'zh-CN': '应用密钥无效或已吊销，请使用有效的密钥',
+    'en-US': 'The key of the app is not valid or has been revoked. Please use a valid one.',
+  },
+  APP_USER_SIGNED_OUT: {
+    http: 401,
+    'zh-CN': '用户登录已失效，请重新登录',
+    'en-US': 'The user is no longer signed in. Please sign in again.',
+  },
+  APP_KEY_LIMIT: {
+    http: 200,
+    'zh-CN': '可用的应用密钥最多 {limit} 个，请先吊销不用的',
+    'en-US': 'There can be at most {limit} keys in use. Please revoke one that is no longer needed.',
+  },
+  CLIENT_DELETED: {
+    http: 200,
+    'zh-CN': '所属客户已删除，请先恢复客户',
+    'en-US': 'The customer has been deleted. Please restore the customer first.',
+  },
+  CLIENT_DISABLED: {
+    http: 200,
+    'zh-CN': '该客户已停用，请先启用客户或选择其他客户',
+    'en-US': 'This customer is disabled. Please enable it first or choose another customer.',
+  },
+  GROUP_NOT_EMPTY: {
+    http: 200,
+    'zh-CN': '该分组内还有 {count} 个客户，请先选择把他们移到哪里',
+    'en-US': 'Customers are still in this group: {count}. Please say where they go.',
+  },
+  TEAM_ACCOUNT_TIED: {
+    http: 200,
+    'zh-CN': '该账号已关联另一位团队成员，请另选一个',
+    'en-US': 'This account belongs to another team member. Please choose another.',
+  },
+  WORK_HOURS_WRONG: {
+    http: 400,
+    'zh-CN': '班次须先开始后结束，同一天的班次不能重叠',
+    'en-US': 'Each shift must end after it begins, and shifts of a day must not overlap.',
+  },
+  NOTICE_TOO_LONG: {
+    http: 200,
+    'zh-CN': '正文过长，请精简内容或把部分内容放进附件',
+    'en-US': 'The text is too long. Please shorten it or put a part of it into an attachment.',
+  },
+  NOTICE_ENDS_EARLY: {
+    http: 200,
+    'zh-CN': '到期时间必须晚于发布时间',
+    'en-US': 'It must end after it is published.',
+  },
+  NOTICE_REASON: {
+    http: 200,
+    'zh-CN': '请填写撤回原因，接收人会看到它',
+    'en-US': 'Please say why it is revoked. The recipients will see it.',
+  },
+  NOTICE_REMINDED: {
+    http: 200,
+    'zh-CN': '刚刚已提醒过，请 {minutes} 分钟后再试',
+    'en-US': 'They were reminded a moment ago. Please try again in {minutes} minutes.',
+  },
+  TEMP_USER_WAITING: {
+    http: 200,
+    'zh-CN': '您的申请正在审核中，请等待结果',
+    'en-US': 'Your request is being reviewed. Please wait for the answer.',
+  },
+  TEMP_ALREADY_USER: {
+    http: 200,
+    'zh-CN': '您已是用户，请直接登录',
+    'en-US': 'You are a user already. Please sign in.',
+  },
+  TEMP_CLOSED: {
+    http: 200,
+    'zh-CN': '该申请已撤销或已过期，无需处理',
+    'en-US': 'This request was canceled or has expired. Nothing is left to decide.',
+  },
+  TEMP_PHONE_TAKEN: {
+    http: 200,
+    'zh-CN': '{name} 的手机号已属于一位客户用户，请拒绝该申请',
+    'en-US': 'The phone number of {name} belongs to a customer user already. Please refuse this request.',
+  },
+  TEMP_DESTINATION: {
+    http: 400,
+    'zh-CN': '请为每位申请人选择一个客户，或填写新客户的名称',
+    'en-US': 'Please choose one customer for each applicant, or name a new one.',
+  },
+  TEMP_APPROVER: {
+    http: 200,
+    'zh-CN': '所选的人已停用或没有审核权限，请重新选择',
+    'en-US': 'Someone you chose is not active or may not approve. Please choose again.',
+  },
+  APPROVAL_LINK_EXPIRED: {
+    http: 200,
+    'zh-CN': '审批链接已过期，请登录控制台处理该申请',
+    'en-US': 'This approval link has expired. Please sign in to the console to decide.',
+  },
+  APPROVAL_LINK_CLOSED: {
+    http: 200,
+    'zh-CN': '您已没有审核权限，此链接不再有效',
+    'en-US': 'You may no longer approve, so this link has stopped working.',
+  },
+  TEAM_GROUP_NOT_EMPTY: {
+    http: 200,
+    'zh-CN': '该小组还有 {count} 位成员，请先选择他们的去向',
+    'en-US': 'Members are still in this group: {count}. Please say where they go.',
   },
 } as const satisfies Record<string, FaultKind>;
 

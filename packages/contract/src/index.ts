@@ -13,12 +13,23 @@ import { signIn } from './areas/auth/sign-in.ts';
 import { sso } from './areas/auth/sso.ts';
 import { file } from './areas/base/file.ts';
 import { reference } from './areas/base/reference.ts';
+import { client } from './areas/client/client.ts';
+import { clientGroup } from './areas/client/client-group.ts';
+import { clientImport } from './areas/client/client-import.ts';
+import { clientUser } from './areas/client/client-user.ts';
+import { clientUserImport } from './areas/client/client-user-import.ts';
+import { approval, tempUser } from './areas/client/temp-user.ts';
 import { consoleLog } from './areas/log/console.ts';
 import { tag } from './areas/material/tag.ts';
+import { clientNotice, teamNotice } from './areas/notice/notice.ts';
+import { appKey } from './areas/open/app-key.ts';
+import { openApp } from './areas/open/open-app.ts';
 import { message } from './areas/system/message.ts';
 import { search } from './areas/system/search.ts';
 import { trash } from './areas/system/trash.ts';
 import { workplace } from './areas/system/workplace.ts';
+import { teamGroup } from './areas/team/team-group.ts';
+import { teamUser } from './areas/team/team-user.ts';
 import type { Resource } from './endpoint.ts';
 
 /** Every call there is. The browser never imports this file: each page takes its own area's. */
@@ -37,6 +48,19 @@ export const contract = {
   subAccountImport,
   staff,
   primaryAccount,
+  client,
+  clientImport,
+  clientGroup,
+  clientUser,
+  clientUserImport,
+  tempUser,
+  approval,
+  teamUser,
+  teamGroup,
+  clientNotice,
+  teamNotice,
+  appKey,
+  openApp,
   consoleLog,
   search,
   file,

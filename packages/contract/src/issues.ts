@@ -45,6 +45,8 @@ function finding(issue: z.core.$ZodIssue): Finding {
       if (issue.origin === 'string') return { code: 'TOO_LONG', limit: Number(issue.maximum) };
       return { code: issue.origin === 'array' ? 'TOO_MANY' : 'TOO_BIG', limit: Number(issue.maximum) };
     case 'invalid_format':
+      // Where nothing was typed, something is missing, whatever it should look like.
+      if (issue.input === '') return { code: 'REQUIRED' };
       if (isCode(issue.message)) return { code: issue.message };
       return { code: issue.format === 'regex' ? 'BAD_CHARACTERS' : 'BAD_FORMAT' };
     case 'invalid_value':

@@ -24,7 +24,14 @@ describe('the tree of permissions', () => {
   });
 
   test('puts a resource where its page stands in the menu, and the others into groups behind', () => {
-    const [library, bin, ...groups] = tree;
+    const [library, users, bin, ...groups] = tree;
+    expect(users).toMatchObject({
+      name: 'userManage',
+      children: [
+        { name: 'custom', children: expect.arrayContaining([expect.objectContaining({ id: 'client:temp' })]) },
+        { name: 'team' },
+      ],
+    });
     expect(library).toMatchObject({
       name: 'materialLibrary',
       children: [{ name: 'sourceMaterial', children: [{ id: 'material:tag', name: 'labelManage', type: 'MENU' }] }],

@@ -42,8 +42,11 @@ const forOperators = ({ types }: Route) => types === '*' || types.includes(3);
 /** The tree of everything that a role can hold, each permission once. A new permission or route appears by itself. */
 export function permissionTree(routes: readonly Route[] = consoleRoutes): PermissionNode[] {
   const named = new Map<string, Route>(routes.map((route) => [route.name, route]));
-  const pageOf = (resource: PermissionResource) =>
-    routes.find((route) => route.menu && forOperators(route) && route.permission === `${resource}:query`);
+  const pageOf = (resource: PermissionResource) => {
+    const pages = routes.filter((route) => forOperators(route) && route.permission === `${resource}:query`);
+    // A page that is reached from another one stands beside it.
+    return pages.find(({ menu }) => menu) ?? pages[0];
+  };
   const above = (route: Route): Route[] => {
     const parent = route.parent === undefined ? undefined : named.get(route.parent);
     return parent ? [...above(parent), parent] : [];
@@ -96,7 +99,7 @@ export function permissionTree(routes: readonly Route[] = consoleRoutes): Permis
 
   for (const resource of resources) {
     const page = pageOf(resource);
-    const trail = page ? above(page) : [];
+    const trail = page ? above(page).filter(({ name }) => isDirectory(name)) : [];
     const folder = page ? folderOf(trail) : groupOf(resource);
     const service = page && [...trail, page].findLast((route) => route.service !== undefined)?.service;
     const siblings = folder?.children ?? roots;

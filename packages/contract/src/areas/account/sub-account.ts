@@ -40,7 +40,16 @@ const row = z.strictObject({
   position: z.nullable(z.string()),
   deptId: z.nullable(id),
   deptPath: z.array(ref),
-  roles: z.array(z.strictObject({ roleId: id, name: z.string(), isDefault: z.boolean(), expiresAt: z.nullable(time) })),
+  roles: z.array(
+    z.strictObject({
+      roleId: id,
+      name: z.string(),
+      /** Of a built-in role: the console words its name. */
+      code: z.nullable(z.string()),
+      isDefault: z.boolean(),
+      expiresAt: z.nullable(time),
+    }),
+  ),
   avatar: z.nullable(z.string()),
   status,
   activationSentAt: z.nullable(time),

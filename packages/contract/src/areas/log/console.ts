@@ -31,7 +31,8 @@ export const logActions = [
 export type LogAction = (typeof logActions)[number];
 
 /** The part of a call's path that says what it is about; the console words it. */
-export const moduleOf = (call: string): string => /^[A-Z]+ \/[a-z-]+\/([A-Za-z]+)/.exec(call)?.[1] ?? 'system';
+export const moduleOf = (call: string): string =>
+  / \/open\//.test(call) ? 'open' : (/^[A-Z]+ \/[a-z-]+\/([A-Za-z]+)/.exec(call)?.[1] ?? 'system');
 
 const result = z.enum(['SUCCESS', 'FAILURE']);
 

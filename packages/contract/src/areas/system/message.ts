@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { reads, writes } from '../../endpoint.ts';
-import { done, id, ids, nothing, pageOf, pageRequest, time } from '../../fields.ts';
+import { downloads, reads, writes } from '../../endpoint.ts';
+import { done, id, ids, nothing, pageOf, pageRequest, time, words } from '../../fields.ts';
 
 export const messageKinds = ['MESSAGE', 'NOTICE', 'TODO'] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -17,6 +17,9 @@ export const messageCodes = [
   'TENANT_ENDING',
   'STORAGE_NEARLY_FULL',
   'DELIVERY_FAILED',
+  'TEMP_USER_REQUEST',
+  'NOTICE',
+  'NOTICE_REVOKED',
   'TEXT',
 ] as const;
 export type MessageCode = (typeof messageCodes)[number];
@@ -33,6 +36,22 @@ const row = z.strictObject({
 });
 export type InboxMessage = z.infer<typeof row>;
 
+const notice = z.strictObject({
+  noticeId: id,
+  level: z.string(),
+  title: words,
+  /** Cleaned HTML; empty in the place of one that was revoked. */
+  content: words,
+  /** `path` is what a file is fetched by. */
+  attachments: z.array(z.strictObject({ fileId: id, name: z.string(), size: z.int(), path: z.string() })),
+  requireAck: z.boolean(),
+  publishedAt: time,
+  ackAt: z.nullable(time),
+  /** It was withdrawn, and why. */
+  revoked: z.nullable(z.strictObject({ at: time, reason: z.nullable(z.string()) })),
+});
+export type TeamNoticeText = z.infer<typeof notice>;
+
 export const message = {
   page: reads('POST /tenant/message/page', {
     words: { 'zh-CN': '我的消息', 'en-US': 'My messages' },
@@ -45,6 +64,26 @@ export const message = {
     access: 'token',
     input: nothing,
     output: z.strictObject({ MESSAGE: z.int(), NOTICE: z.int(), TODO: z.int() }),
+  }),
+  /** Server-sent events: one `news` whenever something has come into the own message box. */
+  stream: downloads('GET /tenant/message/stream', {
+    words: { 'zh-CN': '消息推送', 'en-US': 'News of the message box' },
+    access: 'token',
+    input: nothing,
+    output: done,
+  }),
+  /** A notice to the team, for one of its members; opening it is what its author sees as read. */
+  openNotice: writes('POST /tenant/message/openNotice', {
+    words: { 'zh-CN': '阅读团队公告', 'en-US': 'Read a notice to the team' },
+    access: 'token',
+    input: z.strictObject({ noticeId: id }),
+    output: notice,
+  }),
+  ackNotice: writes('POST /tenant/message/ackNotice', {
+    words: { 'zh-CN': '确认团队公告', 'en-US': 'Acknowledge a notice to the team' },
+    access: 'token',
+    input: z.strictObject({ noticeId: id }),
+    output: notice,
   }),
   read: writes('POST /tenant/message/read', {
     words: { 'zh-CN': '标记已读', 'en-US': 'Mark as read' },

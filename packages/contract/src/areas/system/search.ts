@@ -2,7 +2,20 @@ import * as z from 'zod/mini';
 import { reads } from '../../endpoint.ts';
 import { id, text } from '../../fields.ts';
 
-export const searchTypes = ['subAccount', 'primaryAccount', 'role', 'dept', 'tag'] as const;
+export const searchTypes = [
+  'subAccount',
+  'primaryAccount',
+  'role',
+  'dept',
+  'tag',
+  'client',
+  'clientGroup',
+  'clientUser',
+  'teamUser',
+  'teamGroup',
+  'clientNotice',
+  'teamNotice',
+] as const;
 export type SearchType = (typeof searchTypes)[number];
 
 /** One box over everything that the person may see; areas join by a kind of their own. */

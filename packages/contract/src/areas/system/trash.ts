@@ -6,7 +6,20 @@ import type { PermissionResource } from '../../permissions.ts';
 const all = [1, 2, 3] as const;
 
 /** Kinds of record that go to the recycle bin. */
-export const trashTypes = ['tag', 'dept', 'role', 'subAccount', 'primaryAccount'] as const;
+export const trashTypes = [
+  'tag',
+  'dept',
+  'role',
+  'subAccount',
+  'primaryAccount',
+  'client',
+  'clientGroup',
+  'clientUser',
+  'teamUser',
+  'teamGroup',
+  'clientNotice',
+  'teamNotice',
+] as const;
 export type TrashType = (typeof trashTypes)[number];
 
 /** Whose records these are: an operator who may query them sees the deleted ones. Null is for types 1 and 2 alone. */
@@ -16,6 +29,13 @@ export const trashResources: Readonly<Record<TrashType, PermissionResource | nul
   role: 'account:role',
   subAccount: 'account:sub',
   primaryAccount: null,
+  client: 'client:info',
+  clientGroup: 'client:group',
+  clientUser: 'client:user',
+  teamUser: 'team:user',
+  teamGroup: 'team:group',
+  clientNotice: 'notice:client',
+  teamNotice: 'notice:team',
 };
 
 const row = z.strictObject({

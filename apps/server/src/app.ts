@@ -1,48 +1,24 @@
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@console/contract';
 import type { AnyEndpoint } from '@console/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { dept } from './areas/account/dept.ts';
-import { primaryAccount } from './areas/account/primary-account.ts';
 import { TENANT_ENDING, tenantEnding } from './areas/account/primary-account-ending.ts';
-import { role } from './areas/account/role.ts';
-import { staff } from './areas/account/staff.ts';
-import { importedStaff } from './areas/account/staff-directory.ts';
 import { EXPIRE_ACCOUNTS, expireAccounts } from './areas/account/sub-account-expiry.ts';
-import { subAccount } from './areas/account/sub-account.ts';
-import { subAccountImport } from './areas/account/sub-account-import.ts';
-import { accessRequest } from './areas/auth/access-request.ts';
-import type { AuthParts } from './areas/auth/admission.ts';
-import { device } from './areas/auth/device.ts';
-import { factor } from './areas/auth/factor.ts';
-import { profile } from './areas/auth/profile.ts';
-import { recovery } from './areas/auth/recovery.ts';
-import { requestAccess } from './areas/auth/request-access.ts';
-import { secondStep } from './areas/auth/second-step.ts';
 import { sendingJobs } from './areas/auth/sending-jobs.ts';
-import { session } from './areas/auth/session.ts';
-import { sms } from './areas/auth/sms.ts';
-import { sso } from './areas/auth/sso.ts';
-import { rememberProviders, type Providers } from './areas/auth/sso-provider.ts';
-import { ssoSignIn } from './areas/auth/sso-sign-in.ts';
-import { fileHandlers } from './areas/base/file.ts';
+import { rememberProviders } from './areas/auth/sso-provider.ts';
 import { resumableUploads } from './areas/base/file-resumable.ts';
 import { FILE_SWEEP, fileSweep } from './areas/base/file-sweep.ts';
-import { reference } from './areas/base/reference.ts';
-import { loadReferenceData } from './areas/base/reference-data.ts';
-import { consoleLog } from './areas/log/console-log.ts';
+import { EXPIRE_CLIENT_USERS, expireClientUsers } from './areas/client/client-user-expiry.ts';
+import { EXPIRE_TEMP_USERS, expireTempUsers } from './areas/client/temp-user-expiry.ts';
 import { LOG_TRIM, logTrim } from './areas/log/log-trim.ts';
-import { tag } from './areas/material/tag.ts';
-import { message } from './areas/system/message.ts';
-import { search } from './areas/system/search.ts';
-import { trash } from './areas/system/trash.ts';
-import { workplace } from './areas/system/workplace.ts';
-import type { Handlers } from './core/context.ts';
+import { noticeJobs } from './areas/notice/notice-delivery.ts';
+import { NOTICE_SWEEP } from './areas/notice/notice-states.ts';
+import { SEND_APP_CODE, sendAppCode } from './areas/open/code-job.ts';
 import { connectDatabase, type Database } from './core/database.ts';
 import { housekeeping } from './core/housekeeping.ts';
+import { inboxNews } from './core/inbox-news.ts';
 import { migrate } from './core/migrate.ts';
 import { deliveryJobs } from './core/outbox-delivery.ts';
 import { startWorker, type Worker } from './core/worker.ts';
@@ -53,9 +29,11 @@ import {
   makeDemonstration,
   refuseDemonstration,
 } from './demonstration.ts';
+import { demonstrationTenants } from './demonstration-content.ts';
 import { localeOf } from './edge/answer.ts';
 import { trackConnections } from './edge/connections.ts';
 import { registerConsole } from './edge/console-files.ts';
+import { registerDevApp } from './edge/dev-app.ts';
 import { registerDevOutbox } from './edge/dev-outbox.ts';
 import { docsPage, docsStyle } from './edge/docs-page.ts';
 import { registerHealth } from './edge/health.ts';
@@ -71,6 +49,7 @@ import { embeddedProvider } from './embedded-provider.ts';
 import type { Ports } from './ports/open-ports.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
+import { handlers } from './handlers.ts';
 
 /** The server's own folder, from the sources as from the bundle in dist/. */
 const home = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -91,44 +70,6 @@ export interface RunningServer {
   readonly demo?: typeof demonstration;
   stop(): Promise<void>;
 }
-
-/** Every resource of the contract with its handlers; a missing one does not compile. */
-type AllHandlers = { readonly [Name in keyof typeof contract]: Handlers<(typeof contract)[Name]> };
-
-function handlers(
-  { storage, secrets, identityProviders }: Ports,
-  { publicUrl }: Settings,
-  providers: Providers,
-): AllHandlers {
-  const commonPasswords = readCommonPasswords(join(home, 'data/common-passwords.txt'));
-  const parts: AuthParts = { commonPasswords, secrets, identityProviders, publicUrl };
-  return {
-    session,
-    signIn: { ...sms(parts), ...requestAccess, ...secondStep(parts), ...ssoSignIn(providers) },
-    recovery: recovery(parts),
-    profile: profile(parts),
-    device,
-    factor: factor(parts),
-    sso: sso({ publicUrl, providers }),
-    accessRequest,
-    dept,
-    role,
-    subAccount: subAccount({ publicUrl }),
-    subAccountImport: subAccountImport({ publicUrl }),
-    staff: staff(importedStaff),
-    primaryAccount: primaryAccount({ publicUrl }),
-    consoleLog,
-    search,
-    reference: reference(loadReferenceData(join(home, 'data'))),
-    file: fileHandlers({ storage }),
-    tag,
-    message,
-    trash,
-    workplace,
-  };
-}
-
-const readCommonPasswords = (path: string) => new Set(readFileSync(path, 'utf8').split('\n').filter(Boolean));
 
 interface Connection {
   readonly database: Database;
@@ -194,10 +135,14 @@ function startJobs({ ports, log, settings }: ServerOptions, database: Database, 
       ...tidying.handlers,
       ...delivery.handlers,
       ...sendingJobs({ secrets: ports.secrets, publicUrl: settings.publicUrl }),
+      [SEND_APP_CODE]: sendAppCode(ports),
       [LOG_TRIM]: logTrim,
       [FILE_SWEEP]: fileSweep({ storage: ports.storage, uploadsFolder }),
       [TENANT_ENDING]: tenantEnding,
       [EXPIRE_ACCOUNTS]: expireAccounts,
+      ...noticeJobs,
+      [EXPIRE_CLIENT_USERS]: expireClientUsers,
+      [EXPIRE_TEMP_USERS]: expireTempUsers,
     },
     dead: delivery.dead,
     recurring: [
@@ -206,6 +151,9 @@ function startJobs({ ports, log, settings }: ServerOptions, database: Database, 
       { kind: LOG_TRIM, everySeconds: 86_400 },
       { kind: TENANT_ENDING, everySeconds: 3600 },
       { kind: EXPIRE_ACCOUNTS, everySeconds: 600 },
+      { kind: NOTICE_SWEEP, everySeconds: 600 },
+      { kind: EXPIRE_CLIENT_USERS, everySeconds: 300 },
+      { kind: EXPIRE_TEMP_USERS, everySeconds: 600 },
     ],
   });
 }
@@ -232,7 +180,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await registerMultipart(app);
   await registerTus(app, { kernel, origin, folder: uploadsFolder, uploads: resumableUploads(ports) });
   const providers = rememberProviders(ports.identityProviders);
-  const all = handlers(ports, settings, providers);
+  const news = inboxNews(database);
+  const all = handlers(home, ports, settings, providers, news);
   for (const resource of Object.keys(contract) as (keyof typeof contract)[]) {
     const calls: Record<string, AnyEndpoint> = contract[resource];
     const served = all[resource] as Record<string, unknown>;
@@ -243,6 +192,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (settings.demo) {
     app.get('/demo.json', async (_, reply) => reply.header('cache-control', 'no-store').send(demonstration));
     registerDevOutbox(app, database, ports.render);
+    const { tenantId } = demonstrationTenants[0]!;
+    registerDevApp(app, { database, tenantId, folder: join(home, 'data/dev-app') });
   }
   const embedded = embeddedProvider({ settings, database, signals: ports.signals, log });
   if (settings.embeddedIdp) registerIdentityProvider(app, embedded.start);
@@ -269,6 +220,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(settings.demo && { demo: demonstration }),
     async stop() {
       stopping = true;
+      news.close();
       connections.closeSilent();
       await Promise.all([app.close(), worker.stop()]);
       await Promise.all(kernel.unfinished);

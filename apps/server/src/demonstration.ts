@@ -9,6 +9,7 @@ import { tag } from './areas/material/tag.ts';
 import { writeLog } from './core/audit.ts';
 import type { Actor, Context } from './core/context.ts';
 import type { Database } from './core/database.ts';
+import { addDemoAppKey } from './core/demo-app-key.ts';
 import { newId } from './core/ids.ts';
 import { inTenant } from './core/in-tenant.ts';
 import { sendInboxMessage } from './core/inbox.ts';
@@ -17,6 +18,7 @@ import { hashPassword } from './core/passwords.ts';
 import type { Schema } from './core/schema.ts';
 import { StartError } from './start-error.ts';
 import { demonstrationTenants, type DemonstrationTenant } from './demonstration-content.ts';
+import { makeClients } from './demonstration-clients.ts';
 import { demonstrationStaffing } from './demonstration-people.ts';
 import { makeStaff } from './demonstration-staff.ts';
 
@@ -220,6 +222,8 @@ async function makeTenant(db: Transaction<Schema>, tenant: DemonstrationTenant, 
   const staffing = demonstrationStaffing[tenant.code];
   if (staffing) await makeStaff(db, tenantId, staffing, passwordHash);
   await makeLabels(db, operator!, tenant);
+  await makeClients(db, tenantId, tenant.code);
+  if (tenant.code === demonstration.company) await addDemoAppKey(db, tenantId);
 }
 
 function actorFor(tenantId: string, accountId: string, name: string, roleId: string): Actor {
@@ -256,6 +260,12 @@ async function makeLabels(db: Transaction<Schema>, actor: Actor, tenant: Demonst
     db,
     caller,
     actor,
+    get app(): never {
+      throw new Error('the demonstration is no app');
+    },
+    get appUser(): never {
+      throw new Error('the demonstration is no app');
+    },
     log: (entry) => entries.push(entry),
     logRefusal: () => undefined,
     wakeWorkers: () => undefined,

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { DataScope } from '@console/contract/areas/account/role';
+import type { AppAudience } from '@console/contract/areas/open/app-key';
+import type { AppUserKind } from '@console/contract/areas/open/open-app';
 import type {
   InputOf,
   Locale,
@@ -38,6 +40,22 @@ export interface Actor {
   readonly mustEnrol: boolean;
 }
 
+/** An app of the vendor's, by one of its keys. */
+export interface AppCaller {
+  readonly tenantId: string;
+  readonly keyId: string;
+  readonly name: string;
+  readonly audience: AppAudience;
+}
+
+/** Someone who has signed in to an app. */
+export interface AppUser {
+  readonly sessionId: string;
+  readonly kind: AppUserKind;
+  readonly userId: string;
+  readonly name: string;
+}
+
 export type SignInMethod = 'PASSWORD' | 'SMS' | 'SSO';
 
 /** What is known of the request itself, whoever sent it. */
@@ -53,8 +71,12 @@ export interface Caller {
 export interface Context {
   readonly db: Transaction<Schema>;
   readonly caller: Caller;
-  /** Throws in a public call, which has none. */
+  /** Throws in a call that has none: a public one, and one of an app. */
   readonly actor: Actor;
+  /** Throws in a call that no app makes. */
+  readonly app: AppCaller;
+  /** Throws in a call that needs no user of an app. */
+  readonly appUser: AppUser;
   /** Adds a line to the operation log, written last and committed together with the change. */
   log(entry: LogEntry): void;
   /** Adds a line that is written although the call is refused and everything else rolled back. */
@@ -70,8 +92,12 @@ export type Handler<E> = (input: InputOf<E>, context: Context) => Promise<Return
 /** A call that waits for something in between; it holds no transaction meanwhile. */
 export interface StepContext {
   readonly caller: Caller;
-  /** Throws in a public call, which has none. */
+  /** Throws in a call that has none: a public one, and one of an app. */
   readonly actor: Actor;
+  /** Throws in a call that no app makes. */
+  readonly app: AppCaller;
+  /** Throws in a call that needs no user of an app. */
+  readonly appUser: AppUser;
   /** One short transaction; what it changed stays, also when the call is refused afterwards. */
   within<T>(effect: 'read' | 'write', work: (context: Context) => Promise<T>): Promise<T>;
   /** Writes a refusal down after the answer has left, so that its time tells nothing. */
@@ -86,6 +112,7 @@ export type StepHandler<E> = (input: InputOf<E>, context: StepContext) => Promis
 /** A call that moves bytes. It holds no transaction while they flow; it opens short ones when it needs them. */
 export interface StreamContext {
   readonly caller: Caller;
+  /** Throws in a call of an app; who that is stands inside `within`. */
   readonly actor: Actor;
   /** Aborted when the client goes away or the server stops waiting. */
   readonly signal: AbortSignal;

@@ -23,7 +23,11 @@ interface Expiring {
     | 'second_step'
     | 'sso_nonce'
     | 'one_time_link'
-    | 'import_batch';
+    | 'import_batch'
+    | 'temp_user_link'
+    | 'app_session'
+    | 'app_code'
+    | 'app_activation';
   readonly expired: RawBuilder<unknown>;
 }
 
@@ -81,10 +85,36 @@ const expiring: readonly Expiring[] = [
     expired: sql`created_at < now() - interval '30 days'`,
   },
   {
+    kind: 'PURGE_APP_SESSIONS',
+    everySeconds: HOUR,
+    table: 'app_session',
+    expired: sql`expires_at < now()`,
+  },
+  {
+    kind: 'PURGE_APP_CODES',
+    everySeconds: HOUR,
+    table: 'app_code',
+    expired: sql`expires_at < now() - interval '1 day'`,
+  },
+  {
+    kind: 'PURGE_APP_ACTIVATIONS',
+    everySeconds: 24 * HOUR,
+    table: 'app_activation',
+    // Kept for a while, so that someone who comes late is told so.
+    expired: sql`expires_at < now() - interval '30 days'`,
+  },
+  {
     kind: 'PURGE_DEAD_JOBS',
     everySeconds: 24 * HOUR,
     table: 'job',
     expired: sql`state = 'DEAD' and created_at < now() - interval '30 days'`,
+  },
+  {
+    kind: 'PURGE_APPROVAL_LINKS',
+    everySeconds: 24 * HOUR,
+    table: 'temp_user_link',
+    // Until then whoever opens an old one hears what became of the request.
+    expired: sql`expires_at < now() - interval '90 days'`,
   },
 ];
 

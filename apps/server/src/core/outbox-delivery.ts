@@ -4,6 +4,7 @@ import { inTenant } from './in-tenant.ts';
 import { sendInboxMessage } from './inbox.ts';
 import { describeError, GiveUp, type DeadHandler, type Job, type JobHandler } from './jobs.ts';
 import { maskEmail, maskPhone } from './masks.ts';
+import { failReceipt } from './notice-receipts.ts';
 import { DELIVER, type Message } from './outbox.ts';
 import { persist } from './worker.ts';
 
@@ -79,14 +80,18 @@ async function deliver(ports: DeliveryPorts, id: string, job: Job): Promise<void
   await persist(() => markSent(id, job, delivered));
 }
 
+/** Undefined when there is nothing to send any more. What tells of a notice is dropped once that is withdrawn. */
 async function startAttempt(id: string, { database, tenantId }: Job): Promise<OutboxRow | undefined> {
   const { rows } = await inTenant(database, tenantId, (db) =>
-    sql<OutboxRow>`
-      update outbox set attempts = attempts + 1
+    sql<OutboxRow & { dropped: boolean }>`
+      update outbox o set attempts = attempts + 1, status = case when o.receipt_id is null or exists (
+               select from notice_receipt r join notice n on n.tenant_id = r.tenant_id and n.id = r.notice_id
+                where r.tenant_id = o.tenant_id and r.id = o.receipt_id and n.status = 'PUBLISHED'
+             ) then 'PENDING' else 'FAILED' end
        where tenant_id = ${tenantId} and id = ${id} and status = 'PENDING'
-      returning id, channel, recipient, template, params, locale`.execute(db),
+      returning id, channel, recipient, template, params, locale, status = 'FAILED' as dropped`.execute(db),
   );
-  return rows[0];
+  return rows[0]?.dropped ? undefined : rows[0];
 }
 
 function sendThrough({ mail, sms, render }: DeliveryPorts, row: OutboxRow): Promise<Delivered> {
@@ -111,11 +116,13 @@ async function markSent(id: string, { database, tenantId }: Job, delivered: Deli
 /** Tells the owners of the tenant, once: they can look after a wrong address or a provider that is gone. */
 async function fail(id: string, { database, tenantId }: Job, reason: string): Promise<void> {
   await inTenant(database, tenantId, async (db) => {
-    const { rows } = await sql<{ recipient: string }>`
+    const { rows } = await sql<{ recipient: string; channel: 'MAIL' | 'SMS'; receiptId: string | null }>`
       update outbox set status = 'FAILED', last_error = coalesce(last_error, ${reason}), params = '{}'
        where tenant_id = ${tenantId} and id = ${id} and status = 'PENDING'
-      returning recipient`.execute(db);
+      returning recipient, channel, receipt_id as "receiptId"`.execute(db);
     if (!rows[0]) return;
+    // One of thousands of messages of a notice: its receipts tell, not the message box of the owners.
+    if (rows[0].receiptId !== null) return failReceipt(db, tenantId, rows[0].receiptId, rows[0].channel);
     const owners = await db
       .selectFrom('account')
       .select('id')

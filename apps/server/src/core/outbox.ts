@@ -16,11 +16,30 @@ export interface MailParams {
   ACCESS_REQUEST_ACCEPTED: { name: string; company: string; reply: string };
   ACCESS_REQUEST_REFUSED: { name: string; company: string; reply: string };
   IDENTITY_CODE: { code: string; minutes: string };
+  TEMP_USER_REQUEST: {
+    name: string;
+    applicant: string;
+    company: string;
+    tenantName: string;
+    due: string;
+    link: string;
+    hours: string;
+  };
+  TEMP_USER_APPROVED: { name: string; tenantName: string; reply: string };
+  TEMP_USER_REFUSED: { name: string; tenantName: string; reason: string; reply: string };
+  TEMP_USER_EXPIRED: { name: string; tenantName: string };
+  NOTICE_MAIL: { name: string; tenantName: string; title: string; summary: string };
 }
 
 export interface SmsParams {
   SMS_SIGN_IN_CODE: { code: string; minutes: string };
+  SMS_APP_CODE: { tenantName: string; code: string; minutes: string };
+  SMS_APP_ACTIVATION: { tenantName: string; code: string; hours: string };
   SMS_IDENTITY_CODE: { code: string; minutes: string };
+  SMS_NOTICE: { tenantName: string; title: string };
+  SMS_TEMP_USER_APPROVED: { tenantName: string; reply: string };
+  SMS_TEMP_USER_REFUSED: { tenantName: string; reason: string; reply: string };
+  SMS_TEMP_USER_EXPIRED: { tenantName: string };
 }
 
 export type MailTemplate = keyof MailParams;
@@ -32,7 +51,15 @@ type Letter<Channel, Params> = {
 
 export type Message = Letter<'MAIL', MailParams> | Letter<'SMS', SmsParams>;
 
-export type NewMessage = Message & { readonly tenantId: string; readonly to: string; readonly locale: Locale };
+export type NewMessage = Message & {
+  readonly tenantId: string;
+  readonly to: string;
+  readonly locale: Locale;
+  /** Of a notice: whose receipt tells what became of it. */
+  readonly receiptId?: string;
+  /** Not before this time: one of very many lets those pass that somebody waits for. */
+  readonly runAt?: Date;
+};
 
 export const DELIVER = 'DELIVER_MESSAGE';
 
@@ -52,14 +79,17 @@ export async function sendAll(db: Transaction<Schema>, messages: readonly NewMes
   }
   const rows = messages.map((message) => ({ id: newId(), jobId: newId(), ...message }));
   await sql`
-    insert into outbox (tenant_id, id, channel, recipient, template, params, locale)
-    select n."tenantId", n.id, n.channel, n."to", n.template, n.params, n.locale
+    insert into outbox (tenant_id, id, channel, recipient, template, params, locale, receipt_id)
+    select n."tenantId", n.id, n.channel, n."to", n.template, n.params, n.locale, n."receiptId"
       from jsonb_to_recordset(${JSON.stringify(rows)}) as n (
-        "tenantId" uuid, id uuid, channel text, "to" text, template text, params jsonb, locale text)`.execute(db);
+        "tenantId" uuid, id uuid, channel text, "to" text, template text, params jsonb, locale text,
+        "receiptId" uuid)`.execute(db);
   // Each has its own key, so none of these jobs waits already.
   await sql`
-    insert into job (tenant_id, id, kind, key, payload)
-    select n."tenantId", n."jobId", ${DELIVER}, n.id::text, jsonb_build_object('outboxId', n.id)
-      from jsonb_to_recordset(${JSON.stringify(rows)}) as n ("tenantId" uuid, "jobId" uuid, id uuid)`.execute(db);
+    insert into job (tenant_id, id, kind, key, payload, run_at)
+    select n."tenantId", n."jobId", ${DELIVER}, n.id::text, jsonb_build_object('outboxId', n.id), coalesce(n."runAt", now())
+      from jsonb_to_recordset(${JSON.stringify(rows)}) as n ("tenantId" uuid, "jobId" uuid, id uuid, "runAt" timestamptz)`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

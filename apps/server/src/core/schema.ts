@@ -68,6 +68,124 @@ interface AccountRoleTable {
   created_at: Defaulted<Time>;
 }
 
+interface AppActivationTable {
+  tenant_id: string;
+  user_kind: string;
+  user_id: string;
+  code_hash: string;
+  tries: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  expires_at: Time;
+}
+
+interface AppCodeTable {
+  tenant_id: string;
+  id: string;
+  purpose: string;
+  phone: string;
+  code_hash: string;
+  tries: Defaulted<number>;
+  expires_at: Time;
+}
+
+interface AppKeyTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  audience: string;
+  prefix: string;
+  secret_hash: string;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  last_used_at: Time | null;
+  revoked_at: Time | null;
+}
+
+interface AppSessionTable {
+  tenant_id: string;
+  id: string;
+  token_hash: string;
+  app_key_id: string;
+  user_kind: string;
+  user_id: string;
+  created_at: Defaulted<Time>;
+  expires_at: Time;
+}
+
+interface ClientTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  alias: string | null;
+  code: string | null;
+  client_type: string | null;
+  level: string | null;
+  industry: string | null;
+  group_id: string | null;
+  owner_id: string | null;
+  contact_name: string | null;
+  contact_phone: string | null;
+  contact_email: string | null;
+  location_code: string | null;
+  address: string | null;
+  status: Defaulted<string>;
+  tags: Defaulted<string[]>;
+  remark: string | null;
+  name_key: string;
+  code_key: string | null;
+  user_count: Defaulted<number>;
+  active_user_count: Defaulted<number>;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
+interface ClientGroupTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  description: string | null;
+  sort: Defaulted<number>;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
+interface ClientUserTable {
+  tenant_id: string;
+  id: string;
+  client_id: string;
+  name: string;
+  phone: string;
+  email: string | null;
+  position: string | null;
+  member_role: Defaulted<string>;
+  status: Defaulted<string>;
+  source: Defaulted<string>;
+  valid_to: Time | null;
+  remark: string | null;
+  locale: Defaulted<string>;
+  activation_sent_at: Time | null;
+  activated_at: Time | null;
+  last_active_at: Time | null;
+  active_order: Time | null;
+  valid_order: Time | null;
+  app_version: string | null;
+  device_model: string | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
 interface DeptTable {
   tenant_id: string;
   id: string;
@@ -205,6 +323,74 @@ interface MaterialTagTable {
   tag_id: string;
 }
 
+interface NoticeTable {
+  tenant_id: string;
+  id: string;
+  audience: string;
+  name: string;
+  type: string;
+  level: string;
+  title: Json;
+  content: Json;
+  complete: Defaulted<string[]>;
+  attachment_ids: Defaulted<string[]>;
+  target_mode: string;
+  target_ids: Defaulted<string[]>;
+  channels: string[];
+  pinned: Defaulted<boolean>;
+  popup: Defaulted<boolean>;
+  require_ack: Defaulted<boolean>;
+  publish_at: Time | null;
+  expire_at: Time | null;
+  status: Defaulted<string>;
+  published_at: Time | null;
+  publish_order: Time | null;
+  published_by: string | null;
+  revoked_at: Time | null;
+  revoked_by: string | null;
+  revoke_reason: string | null;
+  reminded_at: Time | null;
+  delivery_cursor: Json | null;
+  delivery_done: Defaulted<boolean>;
+  clearing: Defaulted<boolean>;
+  target_count: Defaulted<number>;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
+interface NoticeFileTable {
+  tenant_id: string;
+  notice_id: string;
+  file_id: string;
+}
+
+interface NoticeReceiptTable {
+  tenant_id: string;
+  id: string;
+  notice_id: string;
+  user_id: string;
+  state: Defaulted<string>;
+  delivered_at: Defaulted<Time>;
+  read_at: Time | null;
+  ack_at: Time | null;
+  reminded_at: Time | null;
+  fail_code: string | null;
+}
+
+interface NoticeTallyTable {
+  tenant_id: string;
+  notice_id: string;
+  slot: number;
+  delivered: Defaulted<number>;
+  read: Defaulted<number>;
+  acked: Defaulted<number>;
+  failed: Defaulted<number>;
+}
+
 interface OneTimeLinkTable {
   tenant_id: string;
   id: string;
@@ -264,6 +450,7 @@ interface OutboxTable {
   created_at: Defaulted<Time>;
   sent_at: Time | null;
   provider_id: string | null;
+  receipt_id: string | null;
 }
 
 interface PasskeyTable {
@@ -459,6 +646,111 @@ interface TagTable {
   deleted_at: Time | null;
 }
 
+interface TeamGroupTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  description: string | null;
+  leader_id: string | null;
+  routing: Defaulted<string>;
+  ring_sec: Defaulted<number>;
+  work_hours: Json | null;
+  overflow_group_id: string | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
+interface TeamGroupMemberTable {
+  tenant_id: string;
+  group_id: string;
+  team_user_id: string;
+  created_at: Defaulted<Time>;
+}
+
+interface TeamUserTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  phone: string;
+  email: string | null;
+  job_no: string | null;
+  position: string | null;
+  skills: Defaulted<string[]>;
+  languages: Defaulted<string[]>;
+  primary_group_id: string | null;
+  account_id: string | null;
+  status: Defaulted<string>;
+  remark: string | null;
+  locale: Defaulted<string>;
+  activation_sent_at: Time | null;
+  activated_at: Time | null;
+  last_active_at: Time | null;
+  active_order: Time | null;
+  app_version: string | null;
+  device_model: string | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
+interface TempUserTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  phone: string;
+  email: string | null;
+  company_name: string;
+  position: string | null;
+  product_sn: string | null;
+  location_code: string | null;
+  reason: string | null;
+  locale: Defaulted<string>;
+  app_key_id: string | null;
+  app_name: string | null;
+  phone_verified: Defaulted<boolean>;
+  ticket_hash: string;
+  status: Defaulted<string>;
+  submitted_at: Defaulted<Time>;
+  sla_due_at: Time;
+  expires_at: Time;
+  decided_by: string | null;
+  decided_at: Time | null;
+  decided_via: string | null;
+  reject_code: string | null;
+  reply: string | null;
+  result_client_user_id: string | null;
+  valid_to: Time | null;
+  version: Defaulted<number>;
+}
+
+interface TempUserLinkTable {
+  tenant_id: string;
+  id: string;
+  token_hash: string;
+  temp_user_id: string;
+  account_id: string;
+  created_at: Defaulted<Time>;
+  expires_at: Time;
+  used_at: Time | null;
+}
+
+interface TempUserSettingTable {
+  tenant_id: string;
+  approver_ids: Defaulted<string[]>;
+  sla_hours: Defaulted<number>;
+  valid_days: number | null;
+  version: Defaulted<number>;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+}
+
 interface TenantTable {
   tenant_id: string;
   code: string;
@@ -536,6 +828,13 @@ export interface Schema {
   access_request: AccessRequestTable;
   account: AccountTable;
   account_role: AccountRoleTable;
+  app_activation: AppActivationTable;
+  app_code: AppCodeTable;
+  app_key: AppKeyTable;
+  app_session: AppSessionTable;
+  client: ClientTable;
+  client_group: ClientGroupTable;
+  client_user: ClientUserTable;
   dept: DeptTable;
   file: FileTable;
   file_upload: FileUploadTable;
@@ -547,6 +846,10 @@ export interface Schema {
   job_schedule: JobScheduleTable;
   material: MaterialTable;
   material_tag: MaterialTagTable;
+  notice: NoticeTable;
+  notice_file: NoticeFileTable;
+  notice_receipt: NoticeReceiptTable;
+  notice_tally: NoticeTallyTable;
   one_time_link: OneTimeLinkTable;
   operation_log: OperationLogTable;
   operation_log_head: OperationLogHeadTable;
@@ -565,6 +868,12 @@ export interface Schema {
   sso_nonce: SsoNonceTable;
   staff: StaffTable;
   tag: TagTable;
+  team_group: TeamGroupTable;
+  team_group_member: TeamGroupMemberTable;
+  team_user: TeamUserTable;
+  temp_user: TempUserTable;
+  temp_user_link: TempUserLinkTable;
+  temp_user_setting: TempUserSettingTable;
   tenant: TenantTable;
   tenant_service: TenantServiceTable;
   throttle: ThrottleTable;

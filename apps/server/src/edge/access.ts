@@ -6,6 +6,7 @@ import { Fault } from '../core/fault.ts';
 export function authorise({ access, duringEnrolment }: AnyEndpoint, actor: Actor): void {
   if (actor.mustEnrol && duringEnrolment !== true) throw new Fault('AUTH_MFA_ENROL');
   if (access === 'public' || access === 'token') return;
+  if (access === 'app' || access === 'appUser') throw new Fault('FORBIDDEN');
   const typeFits = access.types.includes(actor.type);
   const roleFits = actor.type !== 3 || access.permission === undefined || actor.permissions.has(access.permission);
   if (!typeFits || !roleFits) throw new Fault('FORBIDDEN');

@@ -33,7 +33,8 @@ export function failure(fault: Fault, locale: Locale, traceId: string, errors: F
     ...(errors.length + fields.length > 0 && { errors: [...errors, ...fields] }),
     ...(fault.data !== undefined && { data: fault.data }),
   };
-  return { http, body: JSON.stringify(body), ...((http === 503 || http === 429) && { retryAfter: 2 }) };
+  const retryAfter = Number(fault.params['seconds'] ?? 2);
+  return { http, body: JSON.stringify(body), ...((http === 503 || http === 429) && { retryAfter }) };
 }
 
 /** Chinese unless the reader asks for English. */

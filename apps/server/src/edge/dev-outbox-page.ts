@@ -27,6 +27,7 @@ const words = {
     to: '收件人',
     channel: { MAIL: '邮件', SMS: '短信' },
     status: { PENDING: '等待发送', SENT: '已送达发件箱', FAILED: '发送失败' },
+    app: '演示应用',
     other: 'English',
   },
   'en-US': {
@@ -38,6 +39,7 @@ const words = {
     to: 'To',
     channel: { MAIL: 'Mail', SMS: 'SMS' },
     status: { PENDING: 'waiting', SENT: 'delivered', FAILED: 'failed' },
+    app: 'Demonstration app',
     other: '中文',
   },
 } as const;
@@ -49,7 +51,8 @@ export function devOutboxPage(messages: readonly ShownMessage[], locale: Locale)
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5">
 <title>${w.title}</title><link rel="stylesheet" href="/dev/outbox.css"></head><body><main>
-<header><h1>${w.title}</h1><a href="/dev/outbox?lang=${other}" lang="${other}">${w.other}</a></header>
+<header><h1>${w.title}</h1><nav><a href="/dev/app?lang=${locale}">${w.app}</a>
+<a href="/dev/outbox?lang=${other}" lang="${other}">${w.other}</a></nav></header>
 <p class="soft">${w.intro}</p>
 ${list || `<p class="empty">${w.empty}</p>`}
 </main></body></html>`;
@@ -86,7 +89,7 @@ body{margin:0;background:var(--page);color:var(--text);font:14px/1.6 -apple-syst
 main{max-width:760px;margin:0 auto;padding:32px 20px 80px}
 header{display:flex;align-items:baseline;justify-content:space-between;gap:16px}
 h1{margin:0;font-size:24px}h2{margin:4px 0 8px;font-size:16px;overflow-wrap:anywhere}
-a{color:var(--accent)}.soft{color:var(--soft)}
+header nav{display:flex;gap:16px}a{color:var(--accent)}.soft{color:var(--soft)}
 article{margin:16px 0;padding:16px 20px;background:var(--card);border:1px solid var(--line);border-radius:8px}
 .line{display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px}.line time{margin-left:auto;font-variant-numeric:tabular-nums}
 .MAIL,.SMS{padding:0 8px;border-radius:4px;background:var(--tint);color:var(--accent);font-weight:600}

@@ -1,12 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import { writeLog } from '../core/audit.ts';
-import type { Actor, Caller, Context } from '../core/context.ts';
+import type { Actor, AppCaller, AppUser, Caller, Context } from '../core/context.ts';
 import type { Database } from '../core/database.ts';
 import { inTenant } from '../core/in-tenant.ts';
 import type { LogEntry } from '../core/log-entry.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Signals } from '../core/signals.ts';
 import { networkOf } from '../core/throttle.ts';
+import { appOf, openAppKey, type AppCredential } from './app-key.ts';
+import { touchApp } from './app-touch.ts';
+import { AppTurns } from './app-turns.ts';
 import { actorOf, openSession } from './authenticate.ts';
 import { Turnstile, type Place } from './turnstile.ts';
 
@@ -14,7 +17,10 @@ export interface Kernel {
   readonly database: Database;
   readonly signals: Signals;
   readonly turnstile: Turnstile;
-  /** Token → tenant of recent sessions: decides in which line a request waits, and nothing else. */
+  readonly appTurns: AppTurns;
+  /** Keys and users of apps whose use is being written down. */
+  readonly touching: Set<string>;
+  /** Token or key → tenant of those seen lately: decides in which line a request waits, and nothing else. */
   readonly lines: Map<string, string>;
   /** Writes that go on after their answer; a stop waits for them. */
   readonly unfinished: Set<Promise<void>>;
@@ -32,6 +38,8 @@ export function createKernel(database: Database, signals: Signals, warn: Kernel[
     database,
     signals,
     turnstile: new Turnstile({ running, waiting: running * 16, line: running * 12, patienceMs: 2_000 }),
+    appTurns: new AppTurns(),
+    touching: new Set(),
     lines: new Map(),
     unfinished: new Set(),
     warn,
@@ -39,8 +47,8 @@ export function createKernel(database: Database, signals: Signals, warn: Kernel[
 }
 
 /** A token that was not seen before may be anybody's: until it is known, its bearer is a stranger. */
-function placeOf({ lines }: Kernel, { token, caller }: Entry): Place {
-  const tenantId = token === null ? undefined : lines.get(token);
+function placeOf({ lines }: Kernel, { app, token, caller }: Entry): Place {
+  const tenantId = lines.get(app?.keyHash ?? token ?? '');
   if (tenantId !== undefined) return { of: 'tenant', key: tenantId };
   return { of: 'stranger', key: networkOf(caller.ip) };
 }
@@ -56,6 +64,43 @@ export interface Entry {
   readonly effect: 'read' | 'write';
   /** Hash of the session token; null for a call that needs none. */
   readonly token: string | null;
+  /** In the place of a token, where an app calls. */
+  readonly app?: AppCredential;
+}
+
+/** Who stands behind a call: an account of the console, an app with or without a user of its own, or nobody known. */
+export interface Who {
+  readonly actor: Actor | null;
+  readonly app: AppCaller | null;
+  readonly appUser: AppUser | null;
+}
+
+/** A handler that asks for someone whom its kind of call has not is a defect. */
+export function present<T>(someone: T | null, call: string, kind: keyof Who): T {
+  if (someone === null) throw new Error(`${call} has no ${kind}`);
+  return someone;
+}
+
+interface Opened extends Who {
+  readonly tenantId: string | undefined;
+  readonly stale: { readonly session: boolean; readonly key: boolean; readonly user: boolean };
+}
+
+function enterBy({ app, token }: Entry): { enter?: string } {
+  if (app) return { enter: openAppKey(app) };
+  return token === null ? {} : { enter: openSession(token) };
+}
+
+function openedBy({ app: shown, token }: Entry, found: unknown): Opened {
+  const nobody = { actor: null, app: null, appUser: null, tenantId: undefined };
+  const fresh = { session: false, key: false, user: false };
+  if (shown) {
+    const { app, appUser, stale } = appOf(found, shown);
+    return { ...nobody, app, appUser, tenantId: app.tenantId, stale: { ...fresh, ...stale } };
+  }
+  if (token === null) return { ...nobody, stale: fresh };
+  const { actor, stale } = actorOf(found);
+  return { ...nobody, actor, tenantId: actor.tenantId, stale: { ...fresh, session: stale } };
 }
 
 /**
@@ -70,31 +115,34 @@ export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: 
   let tenantId: () => string = () => noTenant(entry);
   let actor: Actor | null = null;
   try {
-    const transaction = await kernel.database.begin({
-      readOnly: entry.effect === 'read',
-      ...(entry.token !== null && { enter: openSession(entry.token) }),
-    });
+    const transaction = await kernel.database.begin({ readOnly: entry.effect === 'read', ...enterBy(entry) });
     try {
-      const session = entry.token === null ? null : actorOf(transaction.entered);
-      actor = session?.actor ?? null;
-      let entered = session?.actor.tenantId;
+      const who = openedBy(entry, transaction.entered);
+      const { call } = entry.caller;
+      actor = who.actor;
+      let entered = who.tenantId;
       const enter = (id: string) => {
-        if (entered !== undefined && entered !== id) throw new Error(`${entry.caller.call} is in a tenant already`);
+        if (entered !== undefined && entered !== id) throw new Error(`${call} is in a tenant already`);
         entered = id;
         tenantId = () => id;
         return sql`select set_config('app.tenant_id', ${id}, true)`.execute(transaction.db).then(() => undefined);
       };
-      if (actor) {
-        const { tenantId: own } = actor;
+      if (entered !== undefined) {
+        const own = entered;
         tenantId = () => own;
+        remember(kernel.lines, entry.app?.keyHash ?? entry.token ?? '', own);
       }
-      if (actor && entry.token !== null) remember(kernel.lines, entry.token, actor.tenantId);
       const context: Context = {
         db: transaction.db,
         caller: entry.caller,
         get actor() {
-          if (!session) throw new Error(`${entry.caller.call} is public: it has no actor`);
-          return session.actor;
+          return present(who.actor, call, 'actor');
+        },
+        get app() {
+          return present(who.app, call, 'app');
+        },
+        get appUser() {
+          return present(who.appUser, call, 'appUser');
         },
         log: (made) => entries.push(made),
         logRefusal: (refused) => refusals.push(refused),
@@ -102,10 +150,12 @@ export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: 
         enter,
       };
       const result = await work(context);
-      if (session?.stale && entry.effect === 'write') await touch(transaction.db, session.actor);
+      const session = who.stale.session ? who.actor : null;
+      if (session && entry.effect === 'write') await touch(transaction.db, session);
       if (entries.length > 0) await writeLog(transaction.db, entry.caller, { tenantId: tenantId(), actor }, entries);
       await transaction.commit();
-      if (session?.stale && entry.effect === 'read') effects.push(() => touchLater(kernel, session.actor));
+      if (session && entry.effect === 'read') effects.push(() => touchLater(kernel, session));
+      if (who.app) touchApp(kernel, who.app, who.appUser, { ...who.stale, version: entry.app?.appVersion ?? null });
       for (const effect of effects) effect();
       return result;
     } catch (error) {

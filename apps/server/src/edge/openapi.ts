@@ -10,8 +10,14 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
+const appAccess = {
+  app: 'An app with its key',
+  appUser: 'An app with its key, and a user who has signed in',
+} as const;
+
 function accessText(access: Access): string {
-  if (access === 'public' || access === 'token') return access;
+  if (access === 'app' || access === 'appUser') return appAccess[access];
+  if (typeof access === 'string') return access;
   return [`types ${access.types.join(', ')}`, access.permission, access.service].filter(Boolean).join(' · ');
 }
 
@@ -53,13 +59,31 @@ function answerOf(endpoint: AnyEndpoint): Json {
   return { 'application/json': { schema: { type: 'object', properties, required: ['status', 'message'] } } };
 }
 
+/** Which secrets a call takes, by the names of the schemes below. */
+function securityOf(access: Access): Json[] {
+  if (access === 'public') return [];
+  if (access === 'app') return [{ appKey: [] }];
+  return access === 'appUser' ? [{ appKey: [], userToken: [] }] : [{ token: [] }];
+}
+
+const securitySchemes = {
+  token: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in to the console.' },
+  appKey: { type: 'http', scheme: 'bearer', description: 'The key of an app, ak_…, from the page “App keys”.' },
+  userToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-User-Token',
+    description: 'The token of a user, au_…, from activate or signIn.',
+  },
+};
+
 function operation(resource: string, name: string, endpoint: AnyEndpoint, locale: Locale): Json {
   return {
     operationId: `${resource}.${name}`,
     tags: [resource],
     summary: endpoint.words[locale],
     description: `Access: ${accessText(endpoint.access)}. ${endpoint.effect === 'write' ? 'Changes state.' : 'Reads only.'}`,
-    security: endpoint.access === 'public' ? [] : [{ token: [] }],
+    security: securityOf(endpoint.access),
     parameters: parametersOf(endpoint),
     ...bodyOf(endpoint),
     responses: { 200: { description: 'OK', content: answerOf(endpoint) } },
@@ -81,7 +105,7 @@ export function openApi(serverUrl: string, locale: Locale): Json {
     openapi: '3.1.0',
     info: { title: 'Tenant console', version: '1' },
     servers: [{ url: serverUrl }],
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    components: { securitySchemes },
     paths,
   };
 }

@@ -1,17 +1,18 @@
 import type { AnyEndpoint, Locale } from '@console/contract/endpoint';
 import { fieldErrors } from '@console/contract/issues';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, Caller, Context, FileAnswer, Handler, StepHandler, StreamHandler } from '../core/context.ts';
+import type { Caller, Context, FileAnswer, Handler, StepHandler, StreamHandler } from '../core/context.ts';
 import { databaseFault } from '../core/database.ts';
 import { Fault } from '../core/fault.ts';
 import { RawJson } from '../core/raw-json.ts';
 import { authorise } from './access.ts';
 import { failure, JSON_TYPE, localeOf, success } from './answer.ts';
+import { appCredential } from './app-key.ts';
 import { tokenHash } from './authenticate.ts';
 import { refuseForeignBrowsers } from './browser-guard.ts';
 import { cookieHeader, cookiesOf } from './cookies.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
-import { transact, writeRefusals, type Kernel } from './kernel.ts';
+import { present, transact, writeRefusals, type Entry, type Kernel, type Who } from './kernel.ts';
 import { rightsMark } from './rights-mark.ts';
 import { readForm, readUpload, sendFile } from './streams.ts';
 
@@ -110,8 +111,16 @@ function refuseOtherThanJson({ headers }: FastifyRequest): void {
   if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) throw new Fault('MEDIA_TYPE');
 }
 
-const tokenOf = ({ endpoint, request }: Call) =>
-  endpoint.access === 'public' ? null : tokenHash(request.headers.authorization);
+type Credential = Pick<Entry, 'token' | 'app'>;
+
+function credentialOf({ serving: { kernel }, endpoint: { access }, request, caller }: Call): Credential {
+  if (access === 'public') return { token: null };
+  if (access !== 'app' && access !== 'appUser') return { token: tokenHash(request.headers.authorization) };
+  const app = appCredential(request.headers, access);
+  // Only keys that are known take turns: invented ones are strangers, and nothing of them is kept.
+  if (kernel.lines.has(app.keyHash)) kernel.appTurns.take(app, caller.ip);
+  return { token: null, app };
+}
 
 async function answerJson(call: Call): Promise<FastifyReply> {
   const { serving, endpoint, request, reply, caller } = call;
@@ -120,9 +129,9 @@ async function answerJson(call: Call): Promise<FastifyReply> {
   if (endpoint.method === 'POST') refuseOtherThanJson(request);
   const body = await transact(
     serving.kernel,
-    { caller, effect: endpoint.effect, token: tokenOf(call) },
+    { caller, effect: endpoint.effect, ...credentialOf(call) },
     async (context) => {
-      if (endpoint.access !== 'public') authoriseAndTell(call, context);
+      authoriseAndTell(call, context);
       const input = parse(endpoint, endpoint.method === 'GET' ? request.query : request.body);
       const repeatable = endpoint.repeatable === true && typeof key === 'string';
       const earlier = repeatable ? await claimKey(key, input, context) : null;
@@ -140,19 +149,24 @@ async function answerJson(call: Call): Promise<FastifyReply> {
 async function answerSteps(call: Call): Promise<FastifyReply> {
   const { serving, endpoint, request, reply, caller } = call;
   const { kernel } = serving;
-  const token = tokenOf(call);
+  const credential = credentialOf(call);
   const handler = call.handler as StepHandler<AnyEndpoint>;
-  const actor = token === null ? null : await actorOf(call, token);
+  const who = await whoCalls(call, credential);
   if (!endpoint.form && endpoint.method === 'POST') refuseOtherThanJson(request);
   const sent = endpoint.form ? await readForm(request) : endpoint.method === 'GET' ? request.query : request.body;
   const result = await handler(parse(endpoint, sent), {
     caller,
     get actor() {
-      if (actor === null) throw new Error(`${caller.call} is public: it has no actor`);
-      return actor;
+      return present(who.actor, caller.call, 'actor');
     },
-    within: (effect, work) => transact(kernel, { caller, effect, token }, work),
-    logRefusal: (tenantId, entry) => writeRefusals(kernel, caller, { tenantId, actor }, [entry]),
+    get app() {
+      return present(who.app, caller.call, 'app');
+    },
+    get appUser() {
+      return present(who.appUser, caller.call, 'appUser');
+    },
+    within: (effect, work) => transact(kernel, { caller, effect, ...credential }, work),
+    logRefusal: (tenantId, entry) => writeRefusals(kernel, caller, { tenantId, actor: who.actor }, [entry]),
     cookies: cookiesOf(request.headers.cookie, serving.origin),
     setCookie: (name, value, seconds) =>
       void reply.header('set-cookie', cookieHeader({ name, value, seconds }, serving.origin)),
@@ -161,18 +175,21 @@ async function answerSteps(call: Call): Promise<FastifyReply> {
 }
 
 /** Who calls, once it is clear that he may. */
-function actorOf(call: Call, token: string): Promise<Actor> {
-  return transact(call.serving.kernel, { caller: call.caller, effect: 'read', token }, async (context) => {
+async function whoCalls(call: Call, credential: Credential): Promise<Who> {
+  const { endpoint, caller } = call;
+  if (endpoint.access === 'public') return { actor: null, app: null, appUser: null };
+  return transact(call.serving.kernel, { caller, effect: 'read', ...credential }, async (context) => {
     authoriseAndTell(call, context);
-    return context.actor;
+    if (!credential.app) return { actor: context.actor, app: null, appUser: null };
+    return { actor: null, app: context.app, appUser: endpoint.access === 'appUser' ? context.appUser : null };
   });
 }
 
 async function answerStream(call: Call): Promise<FastifyReply> {
   const { serving, endpoint, request, reply, caller } = call;
-  const token = tokenHash(request.headers.authorization);
+  const credential = credentialOf(call);
   const handler = call.handler as StreamHandler<AnyEndpoint>;
-  const actor = await actorOf(call, token);
+  const who = await whoCalls(call, credential);
   const upload = endpoint.stream === 'upload' ? await readUpload(request) : undefined;
   const input = parse(endpoint, upload ? upload.fields : request.query);
   const abort = new AbortController();
@@ -182,18 +199,24 @@ async function answerStream(call: Call): Promise<FastifyReply> {
   });
   const result = await handler(input, {
     caller,
-    actor,
+    get actor() {
+      return present(who.actor, caller.call, 'actor');
+    },
     signal: abort.signal,
     ...(upload && { upload: upload.file }),
     ...(request.headers.range !== undefined && { range: request.headers.range }),
     ...(request.headers['if-none-match'] !== undefined && { etag: request.headers['if-none-match'] }),
-    within: (effect, work) => transact(serving.kernel, { caller, effect, token }, work),
+    within: (effect, work) => transact(serving.kernel, { caller, effect, ...credential }, work),
   });
   if (endpoint.stream === 'download') return sendFile(reply, result as FileAnswer);
   return reply.type(JSON_TYPE).send(success(declared(endpoint, result, serving.checkOutputs)));
 }
 
+/** Calls of apps are authorised by being opened: the key, and the user where one is needed. */
+const hasActor = ({ access }: AnyEndpoint) => access !== 'public' && access !== 'app' && access !== 'appUser';
+
 function authoriseAndTell({ endpoint, reply }: Call, context: Context): void {
+  if (!hasActor(endpoint)) return;
   // Also a refusal tells, for it may be the first that someone hears of his rights being fewer.
   void reply.header('x-rights', rightsMark(context.actor));
   try {

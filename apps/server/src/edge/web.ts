@@ -16,7 +16,7 @@ export interface WebOptions {
 }
 
 const METHODS = new Set(['GET', 'POST', 'HEAD', 'OPTIONS', 'PATCH', 'DELETE']);
-const API = /^\/(tenant|base|api|live-console)\//;
+const API = /^\/(tenant|base|api|live-console|open)\//;
 
 /** Faults of HTTP itself, in the words of the contract. */
 function faultOf(error: unknown): unknown {

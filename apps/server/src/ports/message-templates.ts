@@ -194,6 +194,85 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       ],
     },
   },
+  TEMP_USER_REQUEST: {
+    'zh-CN': {
+      subject: '请审核：{company}的{applicant}申请成为客户用户',
+      button: '查看并审核',
+      body: [
+        '{name}，您好：',
+        '{company}的{applicant}申请成为{tenantName}的客户用户，请在 {due} 前审核。',
+        '{link}',
+        '链接 {hours} 小时内有效，只能审核一次，无需登录。它是发给您本人的，请勿转发。',
+      ],
+    },
+    'en-US': {
+      subject: 'Please decide: {applicant} of {company} asks for access',
+      button: 'Look and decide',
+      body: [
+        'Hello {name},',
+        '{applicant} of {company} asks to become a customer user of {tenantName}. Please decide before {due}.',
+        '{link}',
+        'The link is valid for {hours} hours and for one decision, without signing in. It is yours alone: please do not forward it.',
+      ],
+    },
+  },
+  TEMP_USER_APPROVED: {
+    'zh-CN': {
+      subject: '{tenantName}已通过您的申请',
+      body: ['{name}，您好：', '您的申请已通过。激活码已发送到您的手机，请在应用中激活。', '{reply}'],
+    },
+    'en-US': {
+      subject: '{tenantName} has accepted your request',
+      body: [
+        'Hello {name},',
+        'Your request was accepted. A code was sent to your phone: please use it to activate your access in the app.',
+        '{reply}',
+      ],
+    },
+  },
+  TEMP_USER_REFUSED: {
+    'zh-CN': {
+      subject: '{tenantName}未通过您的申请',
+      body: ['{name}，您好：', '很抱歉，您的申请未通过。原因：{reason}。', '{reply}', '您可以补充资料后重新申请。'],
+    },
+    'en-US': {
+      subject: '{tenantName} has declined your request',
+      body: [
+        'Hello {name},',
+        'We are sorry: your request was declined. Reason: {reason}.',
+        '{reply}',
+        'You can ask again with more information.',
+      ],
+    },
+  },
+  TEMP_USER_EXPIRED: {
+    'zh-CN': {
+      subject: '您在{tenantName}的申请已过期',
+      body: ['{name}，您好：', '很抱歉，您的申请长时间未获处理，已经过期。您可以重新申请。'],
+    },
+    'en-US': {
+      subject: 'Your request at {tenantName} has expired',
+      body: [
+        'Hello {name},',
+        'We are sorry: nobody decided on your request in time, and it has expired. You can ask again.',
+      ],
+    },
+  },
+  NOTICE_MAIL: {
+    'zh-CN': {
+      subject: '{tenantName}公告：{title}',
+      body: ['{name}，您好：', '{tenantName}发布了公告“{title}”。', '{summary}', '请打开应用查看全文。'],
+    },
+    'en-US': {
+      subject: 'Notice of {tenantName}: {title}',
+      body: [
+        'Hello {name},',
+        '{tenantName} has published the notice “{title}”.',
+        '{summary}',
+        'Please open the app to read the whole text.',
+      ],
+    },
+  },
 };
 
 const shortMessages: Record<SmsTemplate, Record<Locale, string>> = {
@@ -201,15 +280,40 @@ const shortMessages: Record<SmsTemplate, Record<Locale, string>> = {
     'zh-CN': '您的登录验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。',
     'en-US': 'Your sign-in code is {code}. It is valid for {minutes} minutes. Please tell it to nobody.',
   },
+  SMS_APP_CODE: {
+    'zh-CN': '您在{tenantName}应用中的验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。',
+    'en-US': 'Your code for the app of {tenantName} is {code}, valid for {minutes} minutes. Tell it to nobody.',
+  },
+  SMS_APP_ACTIVATION: {
+    'zh-CN': '{tenantName}邀请您使用其应用，激活码 {code}，{hours} 小时内有效，请勿告诉他人。',
+    'en-US':
+      '{tenantName} invites you to its app. Your activation code is {code}, valid for {hours} hours. Tell it to nobody.',
+  },
   SMS_IDENTITY_CODE: {
     'zh-CN': '您的身份验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。',
     'en-US': 'Your identity code is {code}. It is valid for {minutes} minutes. Please tell it to nobody.',
+  },
+  SMS_TEMP_USER_APPROVED: {
+    'zh-CN': '{tenantName}已通过您的申请，请用另一条短信中的激活码激活。{reply}',
+    'en-US': '{tenantName} has accepted your request. Please activate with the code of the other message. {reply}',
+  },
+  SMS_TEMP_USER_REFUSED: {
+    'zh-CN': '很抱歉，{tenantName}未通过您的申请。原因：{reason}。{reply}',
+    'en-US': 'Sorry, {tenantName} has declined your request. Reason: {reason}. {reply}',
+  },
+  SMS_TEMP_USER_EXPIRED: {
+    'zh-CN': '您在{tenantName}的申请长时间未获处理，已经过期，您可以重新申请。',
+    'en-US': 'Nobody at {tenantName} decided on your request in time, and it has expired. You can ask again.',
+  },
+  SMS_NOTICE: {
+    'zh-CN': '{tenantName}公告：{title}。请打开应用查看全文。',
+    'en-US': 'Notice of {tenantName}: {title}. Please open the app to read it.',
   },
 };
 
 export const renderMessage: RenderMessage = ({ template, params }, locale) => {
   const values: Readonly<Record<string, string>> = params;
-  if (!isMail(template)) return { subject: '', text: fill(shortMessages[template][locale], values), html: '' };
+  if (!isMail(template)) return { subject: '', text: fill(shortMessages[template][locale], values).trim(), html: '' };
   const { subject, body: paragraphs, button = '' } = mails[template][locale];
   // What someone left empty leaves no hole.
   const body = paragraphs.filter((paragraph) => fill(paragraph, values) !== '');

@@ -1,8 +1,10 @@
 import { contract } from '@console/contract';
+import { appKey } from '@console/contract/areas/open/app-key';
 import type { AnyEndpoint, UserType } from '@console/contract/endpoint';
 import type { FaultCode } from '@console/contract/faults';
 import { allPermissions, withImpliedQueries } from '@console/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enterApp, issueKey, makeAppPerson } from './app-rig.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { requiredOf, sampleInput } from './sample-input.ts';
 
@@ -113,12 +115,18 @@ async function arm(endpoint: AnyEndpoint): Promise<void> {
 
 const SIGN_IN = '401 TOKEN_EXPIRED';
 const SHUT = '403 FORBIDDEN';
+const NO_KEY = '401 APP_KEY_INVALID';
+const NO_USER = '401 APP_USER_SIGNED_OUT';
 const OPEN = 'open';
+
+const isOfApps = (access: AnyEndpoint['access']) => access === 'app' || access === 'appUser';
 
 /** What the contract promises. */
 function expected({ access }: AnyEndpoint, who: Who): string {
   if (access === 'public') return OPEN;
   const person: { type?: UserType; holds?: string; disabled?: true } = people[who];
+  // What no app shows opens nothing there, whoever's it is.
+  if (isOfApps(access)) return NO_KEY;
   if (person.type === undefined || person.disabled) return SIGN_IN;
   if (access === 'token') return OPEN;
   if (!access.types.includes(person.type)) return SHUT;
@@ -127,8 +135,15 @@ function expected({ access }: AnyEndpoint, who: Who): string {
 }
 
 /** Knocks with a field that no call knows: whoever is let in is told that, and nothing happens. */
-async function knock(endpoint: AnyEndpoint, who: Who, input: Record<string, unknown> = { knock: '1' }) {
-  const token = tokens[who];
+const knock = (endpoint: AnyEndpoint, who: Who, input?: Record<string, unknown>) =>
+  knockWith(endpoint, tokens[who], {}, input);
+
+async function knockWith(
+  endpoint: AnyEndpoint,
+  token: string | undefined,
+  headers: Record<string, string>,
+  input: Record<string, unknown> = { knock: '1' },
+) {
   const isQuery = endpoint.method === 'GET';
   const query = new URLSearchParams(isQuery ? (input as Record<string, string>) : {}).toString();
   const isForm = endpoint.form || endpoint.stream === 'upload';
@@ -137,6 +152,7 @@ async function knock(endpoint: AnyEndpoint, who: Who, input: Record<string, unkn
   const answer = await fetch(`${server.url}${endpoint.path}?${query}`, {
     method: endpoint.method,
     headers: {
+      ...headers,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(!isQuery && !isForm && { 'content-type': 'application/json' }),
     },
@@ -159,6 +175,63 @@ describe('the door of every call', () => {
       Object.fromEntries(everyone.map((who) => [who, expected(endpoint, who)])),
     );
   });
+});
+
+describe('apps at the door', () => {
+  /** Keys by what is wrong with them, and the token of a customer's user of this company. */
+  const keys = { own: '', revoked: '', team: '', elsewhere: '' };
+  let userToken = '';
+
+  beforeAll(async () => {
+    const { keyId, secret: revoked } = await issueKey(server);
+    await server.call(appKey.revoke, { keyId }, { token: await server.signIn('owner') });
+    Object.assign(keys, {
+      revoked,
+      own: (await issueKey(server, 'CLIENT')).secret,
+      team: (await issueKey(server, 'TEAM')).secret,
+      elsewhere: (await issueKey(server, 'BOTH', 'owner.ruichi')).secret,
+    });
+    userToken = await enterApp(server, keys.own, await makeAppPerson(server));
+  });
+
+  const told = async (endpoint: AnyEndpoint, key: keyof typeof keys, user?: string) => {
+    const answer = await knockWith(endpoint, keys[key], user === undefined ? {} : { 'x-user-token': user });
+    return [401, 403, 500].includes(answer.status) ? answer.told : OPEN;
+  };
+
+  test.each(calls.filter(({ endpoint }) => isOfApps(endpoint.access)))(
+    '$line opens to a key in use, and to the user where it is his',
+    async ({ endpoint }) => {
+      const needsUser = endpoint.access === 'appUser';
+      expect({
+        own: await told(endpoint, 'own', userToken),
+        'no user': await told(endpoint, 'own'),
+        'session of the console as user': await told(endpoint, 'own', tokens.owner),
+        'key as user': await told(endpoint, 'own', keys.own),
+        revoked: await told(endpoint, 'revoked', userToken),
+        'other audience': await told(endpoint, 'team', userToken),
+        elsewhere: await told(endpoint, 'elsewhere', userToken),
+      }).toEqual({
+        own: OPEN,
+        'no user': needsUser ? NO_USER : OPEN,
+        'session of the console as user': needsUser ? NO_USER : OPEN,
+        'key as user': needsUser ? NO_USER : OPEN,
+        revoked: NO_KEY,
+        // What such a key may ask for is a matter of the input, and tried beside the handlers.
+        'other audience': needsUser ? NO_USER : OPEN,
+        elsewhere: needsUser ? NO_USER : OPEN,
+      });
+    },
+  );
+
+  test.each(calls.filter(({ endpoint }) => !isOfApps(endpoint.access) && endpoint.access !== 'public'))(
+    '$line is closed to keys of apps and to their users',
+    async ({ endpoint }) => {
+      expect(await told(endpoint, 'own', userToken)).toBe(SIGN_IN);
+      const answer = await knockWith(endpoint, userToken, {});
+      expect(answer.told).toBe(SIGN_IN);
+    },
+  );
 });
 
 /** Calls about one person or one department; those that narrow a list by a department have it as a choice. */

@@ -4,8 +4,9 @@ import { faults } from '@console/contract/faults';
 import { permissions } from '@console/contract/permissions';
 import { consoleRoutes } from '@console/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyOf, enterApp, issueKey, makeAppPerson } from './app-rig.ts';
 import { makeForeignIds, type ForeignIds } from './foreign-ids.ts';
-import { send, startTestServer, type TestServer } from './harness.ts';
+import { send, startTestServer, type CallOptions, type TestServer } from './harness.ts';
 import { fieldsOf, idFieldsOf, sampleInput } from './sample-input.ts';
 
 // Loops over every call of the contract, so that a new one is covered the moment it exists.
@@ -18,6 +19,7 @@ interface NamedCall {
 const calls: NamedCall[] = Object.values(contract)
   .flatMap((resource): AnyEndpoint[] => Object.values(resource))
   .map((endpoint) => ({ line: `${endpoint.method} ${endpoint.path}`, endpoint }));
+const isOfApps = ({ access }: AnyEndpoint) => access === 'app' || access === 'appUser';
 const closed = calls.filter(({ endpoint }) => endpoint.access !== 'public');
 const jsonCalls = calls.filter(({ endpoint }) => endpoint.stream !== 'upload' && !endpoint.form);
 const writingGets = calls.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.effect === 'write');
@@ -43,6 +45,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Of a call that takes one of several shapes, which one it is. */
+const choiceOf = (endpoint: AnyEndpoint) =>
+  fieldsOf(endpoint).includes('decision') && { decision: sampleInput(endpoint, foreign.inputs)['decision'] };
+
 const raw = (endpoint: AnyEndpoint, init: RequestInit = {}, query = '') =>
   fetch(`${server.url}${endpoint.path}${query}`, { method: endpoint.method, ...init });
 
@@ -50,7 +56,8 @@ describe('every call', () => {
   test.each(closed)('$line tells a stranger 401', async ({ endpoint }) => {
     const answer = await raw(endpoint);
     expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ status: false, code: 'TOKEN_EXPIRED' });
+    const code = isOfApps(endpoint) ? 'APP_KEY_INVALID' : 'TOKEN_EXPIRED';
+    expect(await answer.json()).toMatchObject({ status: false, code });
     const bent = await raw(endpoint, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
     expect(bent.status).toBe(401);
   });
@@ -87,7 +94,7 @@ describe('every call', () => {
     const answer = await send(
       server.url,
       endpoint,
-      { tenantId: foreign.tenantId, isAdmin: 'true' },
+      { ...choiceOf(endpoint), tenantId: foreign.tenantId, isAdmin: 'true' },
       await entitled(endpoint),
     );
     expect(answer).toMatchObject({ http: 400, code: 'VALIDATION' });
@@ -113,7 +120,14 @@ describe('every call', () => {
           ...more,
         ]) {
           const answer = await send(server.url, endpoint, { ...valid, [field]: wrong }, options);
-          const allowed = [200, 400, 404, 409];
+          // A link that was made up is refused as such, and so often only.
+          const allowed = [
+            200,
+            400,
+            404,
+            409,
+            ...(/checkReceieve|approverOperate/.test(endpoint.path) ? [403, 429] : []),
+          ];
           expect(allowed, `${field} = ${JSON.stringify(wrong).slice(0, 40)}`).toContain(answer.http);
         }
       }
@@ -162,6 +176,26 @@ const notSimplyUnknown: Record<string, number> = {
   '/tenant/dept/update leaderId': 400,
   '/tenant/subaccount/add defaultRoleId': 400,
   '/tenant/subaccount/updateRole defaultRoleId': 400,
+  '/tenant/client/page groupId': 200,
+  '/tenant/client/page ownerId': 200,
+  '/tenant/client/list groupId': 200,
+  '/tenant/client/list clientIds': 200,
+  '/tenant/client/export groupId': 200,
+  '/tenant/client/export ownerId': 200,
+  '/tenant/client/group/clientPage groupId': 200,
+  '/tenant/client/user/page clientId': 200,
+  '/tenant/client/user/export clientId': 200,
+  '/tenant/team/user/page groupId': 200,
+  '/tenant/team/user/export groupId': 200,
+  '/tenant/client/notice/preview target': 200,
+  '/tenant/team/notice/preview target': 200,
+  // Nobody who may approve; no link, so nobody looks further; the first group is none of those given.
+  '/tenant/client/tempuser/updateSettings approverIds': 200,
+  '/tenant/client/tempuser/approverOperate clientId': 403,
+  '/tenant/team/user/add primaryGroupId': 400,
+  '/tenant/team/user/updateGroup primaryGroupId': 400,
+  // Nothing of his was among them.
+  '/open/v1/notices/report noticeIds': 200,
   // For the platform alone.
   '/tenant/primaryaccount/add tenantId': 403,
   '/tenant/primaryaccount/add accessRequestId': 403,
@@ -212,7 +246,7 @@ async function bareAnswer(endpoint: AnyEndpoint, input: Record<string, unknown>)
     // A workbook carries the time when it was made.
     const asText = fieldsOf(endpoint).includes('format') && { format: 'csv' };
     const query = new URLSearchParams({ ...(input as Record<string, string>), ...asText }).toString();
-    const headers = { authorization: `Bearer ${options.token}` };
+    const headers = { ...options.headers, authorization: `Bearer ${options.token}` };
     const answer = await raw(endpoint, { headers }, `?${query}`);
     const isFile = answer.headers.get('content-disposition') !== null;
     return {
@@ -270,7 +304,8 @@ describe('words and rights', () => {
     ].filter((code) => code !== undefined);
     expect(known).toEqual(expect.arrayContaining(asked));
     // A right that opens nothing is a promise that is not kept.
-    expect(known.filter((code) => !asked.includes(code as never))).toEqual([]);
+    const askedInside = ['team:group:assign']; // Or the leadership of this very group, which only the handler can see.
+    expect(known.filter((code) => !asked.includes(code as never))).toEqual(askedInside);
   });
 
   test('every add may be repeated, and nothing whose answer is a secret', () => {
@@ -298,8 +333,10 @@ const hostileCursors = [
 );
 
 /** Someone who may make the call, so that what is refused is refused for its content; here or in another tenant. */
-async function entitled({ access }: AnyEndpoint, from: 'here' | 'elsewhere' = 'here'): Promise<{ token?: string }> {
+async function entitled(endpoint: AnyEndpoint, from: 'here' | 'elsewhere' = 'here'): Promise<CallOptions> {
+  const { access } = endpoint;
   if (access === 'public') return {};
+  if (isOfApps(endpoint)) return entitledApp(endpoint, from);
   const types = typeof access === 'object' ? access.types : [1, 2, 3];
   const { operator, stranger, owner, strangeOwner, platform } = tokens;
   // The platform's own tenant is another one than that of the examples.
@@ -307,7 +344,16 @@ async function entitled({ access }: AnyEndpoint, from: 'here' | 'elsewhere' = 'h
   return { token: types.includes(3) ? three : types.includes(2) ? two : platform };
 }
 
+/** A key of its own for each, because a key has so many turns a minute. */
+async function entitledApp({ access }: AnyEndpoint, from: 'here' | 'elsewhere'): Promise<CallOptions> {
+  const owner = from === 'here' ? 'owner' : 'owner.ruichi';
+  const { secret: token } = await issueKey(server, 'BOTH', owner);
+  if (access === 'app') return { token };
+  const person = await makeAppPerson(server, 'CLIENT_USER', { tenantId: companyOf(owner) });
+  return { token, headers: { 'x-user-token': await enterApp(server, token, person) } };
+}
+
 async function entitledHeaders(endpoint: AnyEndpoint): Promise<{ headers: Record<string, string> }> {
-  const { token } = await entitled(endpoint);
-  return { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } };
+  const { token, headers } = await entitled(endpoint);
+  return { headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) } };
 }

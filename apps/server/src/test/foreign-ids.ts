@@ -3,6 +3,7 @@ import { role } from '@console/contract/areas/account/role';
 import { subAccount } from '@console/contract/areas/account/sub-account';
 import { tag } from '@console/contract/areas/material/tag';
 import { trash } from '@console/contract/areas/system/trash';
+import { issueKey } from './app-rig.ts';
 import { pdf, save } from './file-samples.ts';
 import type { TestServer } from './harness.ts';
 import type { Ids } from './sample-input.ts';
@@ -97,6 +98,71 @@ async function makeRows(server: TestServer, operator: string) {
   return ids!;
 }
 
+/** Customers, team and notices of the demonstration, by the fields that name them. */
+async function clientIds(server: TestServer, tenantId: string, owner: 'owner' | 'owner.ruichi'): Promise<Ids> {
+  const { keyId } = await issueKey(server, 'BOTH', owner);
+  type Kind = 'client' | 'clientGroup' | 'clientUser' | 'tempUser' | 'teamUser' | 'teamGroup' | 'notice';
+  const [found] = await server.look<Record<Kind | 'teamNotice', string>>(
+    `select (select id from client where tenant_id = $1 order by id limit 1) as client,
+            (select id from client_group where tenant_id = $1 order by id limit 1) as "clientGroup",
+            (select id from client_user where tenant_id = $1 order by id limit 1) as "clientUser",
+            (select id from temp_user where tenant_id = $1 order by id limit 1) as "tempUser",
+            (select id from team_user where tenant_id = $1 order by id limit 1) as "teamUser",
+            (select id from team_group where tenant_id = $1 order by id limit 1) as "teamGroup",
+            (select id from notice where tenant_id = $1 and audience = 'CLIENT' order by status <> 'DRAFT', id limit 1) as notice,
+            (select id from notice where tenant_id = $1 and audience = 'TEAM' order by status <> 'DRAFT', id limit 1) as "teamNotice"`,
+    [tenantId],
+  );
+  const { client, clientGroup, clientUser, tempUser, teamUser, teamGroup, notice, teamNotice } = found!;
+  const teamGroupCalls = [
+    'update',
+    'userList',
+    'setLeader',
+    'userPage',
+    'candidates',
+    'addUser',
+    'removeUser',
+    'detail',
+    'delete',
+    'updateOwn',
+  ];
+  const teamNoticeCalls = ['update', 'detail', 'delete', 'publish', 'revoke', 'receipts', 'remind', 'exportReceipts'];
+  return {
+    clientId: client,
+    clientIds: [client],
+    mergeIds: [client],
+    groupId: clientGroup,
+    moveTo: clientGroup,
+    clientUserId: clientUser,
+    clientUserIds: [clientUser],
+    tempUserId: tempUser,
+    tempUserIds: [tempUser],
+    items: [{ tempUserId: tempUser, clientId: null, newClientName: '别人的新客户' }],
+    teamUserId: teamUser,
+    teamUserIds: [teamUser],
+    groupIds: [teamGroup],
+    primaryGroupId: teamGroup,
+    overflowGroupId: teamGroup,
+    noticeId: notice,
+    noticeIds: [notice],
+    '/open/v1/register/state requestId': tempUser,
+    '/open/v1/register/cancel requestId': tempUser,
+    target: { mode: 'GROUPS', ids: [clientGroup] } as { readonly ids: readonly string[] },
+    keyId,
+    ...Object.fromEntries(teamGroupCalls.map((name) => [`/tenant/team/group/${name} groupId`, teamGroup])),
+    '/tenant/team/user/page groupId': teamGroup,
+    '/tenant/team/user/export groupId': teamGroup,
+    '/tenant/team/group/delete moveTo': teamGroup,
+    ...Object.fromEntries(teamNoticeCalls.map((name) => [`/tenant/team/notice/${name} noticeId`, teamNotice])),
+    ...Object.fromEntries(
+      ['add', 'update', 'preview'].map((name) => [
+        `/tenant/team/notice/${name} target`,
+        { mode: 'GROUPS', ids: [teamGroup] } as { readonly ids: readonly string[] },
+      ]),
+    ),
+  };
+}
+
 async function makeIds(server: TestServer, operator: string): Promise<{ tenantId: string; inputs: Ids }> {
   const { tagId, trashId, fileId, deptId, roleId, subAccountId } = await makeRecords(server, operator);
   const rows = await makeRows(server, operator);
@@ -129,6 +195,10 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
       batchId: rows.batch,
       actorId: rows.actor,
       id: rows.owner,
+      ownerId: rows.actor,
+      approverIds: [rows.actor],
+      attachmentIds: [fileId],
+      ...(await clientIds(server, rows.tenant, operator === 'operator' ? 'owner' : 'owner.ruichi')),
       '/tenant/operationlog/console/detail id': rows.log,
     },
   };
@@ -161,6 +231,19 @@ export async function makeForeignIds(server: TestServer): Promise<ForeignIds> {
            select import_row::text from import_row where tenant_id = $1 union all
            select one_time_link::text from one_time_link where tenant_id = $1 union all
            select tenant::text from tenant where tenant_id = $1 union all
+           select client::text from client where tenant_id = $1 union all
+           select client_group::text from client_group where tenant_id = $1 union all
+           select client_user::text from client_user where tenant_id = $1 union all
+           select temp_user::text from temp_user where tenant_id = $1 union all
+           select temp_user_setting::text from temp_user_setting where tenant_id = $1 union all
+           select temp_user_link::text from temp_user_link where tenant_id = $1 union all
+           select team_user::text from team_user where tenant_id = $1 union all
+           select team_group::text from team_group where tenant_id = $1 union all
+           select team_group_member::text from team_group_member where tenant_id = $1 union all
+           select notice::text from notice where tenant_id = $1 union all
+           select notice_receipt::text from notice_receipt where tenant_id = $1 union all
+           select app_key::text from app_key where tenant_id = $1 union all
+           select app_session::text from app_session where tenant_id = $1 union all
            select inbox_message::text from inbox_message where tenant_id = $1) as everything`,
         [tenantId],
       ),

@@ -83,7 +83,9 @@ export async function lettersTo(server: TestServer, recipient: string): Promise<
 export const quiet = (server: TestServer) =>
   vi.waitFor(async () => {
     expect(
-      await server.look(`select kind from job where kind in ('SEND_SMS_CODE', 'SEND_RESET_LINK', 'DELIVER_MESSAGE')`),
+      await server.look(
+        `select kind from job where kind in ('SEND_SMS_CODE', 'SEND_RESET_LINK', 'SEND_APP_CODE', 'DELIVER_MESSAGE')`,
+      ),
     ).toEqual([]);
   }, soon);
 

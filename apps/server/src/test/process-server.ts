@@ -12,8 +12,8 @@ import pg from 'pg';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** The server as it is shipped, under a name of its own, beside the place from which it finds its migrations. */
-export async function bundleServer(): Promise<string> {
-  const outfile = join(root, 'apps/server/dist/main-process-test.js');
+export async function bundleServer(name = 'main-process-test'): Promise<string> {
+  const outfile = join(root, `apps/server/dist/${name}.js`);
   await build({
     absWorkingDir: root,
     entryPoints: ['apps/server/src/main.ts'],

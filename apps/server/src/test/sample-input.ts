@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 
 // Inputs that fit a call, made from its schema: for tests that loop over every call of the contract.
 
-/** What a field that names records may hold: an id, a list of them, or a list of records that carry one. */
-type Naming = string | readonly string[] | readonly Readonly<Record<string, string | null>>[];
+/** What a field that names records may hold: an id, ids, records that carry one, or the target of a notice. */
+type Naming =
+  string | readonly string[] | readonly Readonly<Record<string, string | null>>[] | { readonly ids: readonly string[] };
 
 /** Records of a tenant by the name of the input field that takes them; `path field` where a call means another kind. */
 export type Ids = Readonly<Record<string, Naming>>;
@@ -12,12 +13,18 @@ export type Ids = Readonly<Record<string, Naming>>;
 interface JsonSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
 }
 
-const schemaOf = ({ input }: AnyEndpoint) => z.toJSONSchema(input, { io: 'input' }) as JsonSchema;
+/** Of a call that takes one of several shapes, the first. */
+function schemaOf({ input }: AnyEndpoint): JsonSchema {
+  const schema = z.toJSONSchema(input, { io: 'input' }) as JsonSchema;
+  return schema.oneOf?.[0] ?? schema.anyOf?.[0] ?? schema;
+}
 const namesRecords = (schema: JsonSchema) => JSON.stringify(schema).includes('"format":"uuid"');
 
 export const fieldsOf = (endpoint: AnyEndpoint) => Object.keys(schemaOf(endpoint).properties ?? {});
@@ -36,6 +43,7 @@ export function sampleInput(endpoint: AnyEndpoint, ids: Ids): Record<string, unk
 }
 
 function valueFor({ path }: AnyEndpoint, field: string, schema: JsonSchema, ids: Ids): unknown {
+  if (schema.const !== undefined) return schema.const;
   if (namesRecords(schema)) {
     // What may be left open is left open: another record there could decide.
     const mayBeOpen = schema.anyOf?.some(({ type }) => type === 'null');
@@ -91,4 +99,33 @@ const filler: Readonly<Record<string, unknown>> = {
   rowNo: 1,
   given: { name: '改名' },
   number: 'S0001',
+  alias: null,
+  clientType: null,
+  level: null,
+  industry: null,
+  contactName: null,
+  contactPhone: null,
+  contactEmail: null,
+  locationCode: null,
+  address: null,
+  tags: [],
+  description: null,
+  validTo: null,
+  newClientName: null,
+  validDays: null,
+  slaHours: 24,
+  skills: [],
+  languages: [],
+  ringSec: 30,
+  workHours: null,
+  title: { 'zh-CN': '标题', 'en-US': null },
+  content: { 'zh-CN': '<p>正文</p>', 'en-US': '' },
+  channels: ['IN_APP'],
+  pinned: false,
+  popup: false,
+  requireAck: false,
+  publishAt: null,
+  ticket: 'x'.repeat(43),
+  companyName: '某公司',
+  path: 'x',
 };

@@ -11,7 +11,11 @@ import type { Schema } from '../../core/schema.ts';
 
 const all = (resource: PermissionResource) => permissions[resource].map((action) => `${resource}:${action}`);
 const queries = allPermissions.filter((code) => code.endsWith(':query'));
+const query = (resource: PermissionResource) => `${resource}:query`;
 const people = ['account:sub:query', 'account:dept:query'];
+const clients = ['client:group', 'client:info', 'client:user', 'client:temp'] as const;
+const notices = ['notice:client', 'notice:team'] as const;
+const team = ['team:group', 'team:user'] as const;
 
 interface Template {
   /** Stored; the console shows the name of the code in the reader's language. */
@@ -25,32 +29,44 @@ interface Template {
 const templates: Record<BuiltInRole, Template> = {
   SERVICE_MANAGER: {
     name: '服务经理',
-    remark: '管理本部门的人员与角色，查看素材',
+    remark: '管理本部门的人员与角色、服务团队与客户，发布公告',
     dataScope: 'DEPT_AND_CHILD',
     permissions: [
       ...all('account:sub').filter((code) => !code.endsWith(':delete')),
       'account:dept:query',
       'account:role:query',
       'material:tag:query',
+      ...[...clients, ...team, ...notices].flatMap(all),
+      'system:trash:restore',
     ],
   },
   SERVICE_EXPERT: {
     name: '服务专家',
-    remark: '使用素材为客户提供服务',
+    remark: '使用素材为客户提供服务，查看客户与团队',
     dataScope: 'SELF',
-    permissions: ['material:tag:query'],
+    permissions: ['material:tag:query', ...[...clients, ...team].map(query)],
   },
   CONTENT_EDITOR: {
     name: '内容编辑',
-    remark: '维护素材与标签',
+    remark: '维护素材与标签，编写公告',
     dataScope: 'SELF',
-    permissions: [...all('material:tag'), 'system:trash:restore'],
+    permissions: [
+      ...all('material:tag'),
+      ...notices.flatMap((notice) => [`${notice}:create`, `${notice}:update`]),
+      'system:trash:restore',
+    ],
   },
   CUSTOMER_MANAGER: {
     name: '客户经理',
-    remark: '查看同事与素材，跟进客户',
+    remark: '维护客户、客户用户与客户公告，审核用户申请',
     dataScope: 'DEPT_AND_CHILD',
-    permissions: [...people, 'material:tag:query'],
+    permissions: [
+      ...people,
+      'material:tag:query',
+      ...[...clients, 'notice:client' as const].flatMap(all),
+      ...team.map(query),
+      'system:trash:restore',
+    ],
   },
   PRODUCT_ENGINEER: {
     name: '产品工程师',
@@ -62,7 +78,16 @@ const templates: Record<BuiltInRole, Template> = {
     name: '数据分析员',
     remark: '查看与导出数据，不做修改',
     dataScope: 'ALL',
-    permissions: [...people, 'account:sub:export', 'material:tag:query', 'log:console:query', 'log:console:export'],
+    permissions: [
+      ...people,
+      ...[...clients, ...team].map(query),
+      'client:info:export',
+      'client:user:export',
+      'account:sub:export',
+      'material:tag:query',
+      'log:console:query',
+      'log:console:export',
+    ],
   },
   AUDITOR: {
     name: '审计员',

@@ -22,9 +22,20 @@ export async function asPlatform<T>(
   const entries: LogEntry[] = [];
   await stand(db, tenantId);
   const result = await work({
-    ...context,
+    db,
+    caller,
     actor: { ...actor, tenantId },
+    // Spread, these would be asked for at once, and there is no app here.
+    get app() {
+      return context.app;
+    },
+    get appUser() {
+      return context.appUser;
+    },
     log: (entry) => entries.push(entry),
+    logRefusal: (entry) => context.logRefusal(entry),
+    wakeWorkers: () => context.wakeWorkers(),
+    enter: (id) => context.enter(id),
   });
   if (entries.length > 0) await writeLog(db, caller, { tenantId, actor }, entries);
   // After an error the whole transaction is rolled back, and with it where it stood.

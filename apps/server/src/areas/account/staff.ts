@@ -1,6 +1,4 @@
 import {
-  IMPORT_BYTES,
-  IMPORT_ROWS,
   staffColumns,
   staffRequired,
   type staff as contract,
@@ -8,6 +6,7 @@ import {
 } from '@console/contract/areas/account/sub-account-import';
 import type { Locale } from '@console/contract/endpoint';
 import { email, nullableText, phone, text } from '@console/contract/fields';
+import { IMPORT_BYTES, IMPORT_ROWS } from '@console/contract/import';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Context, Handlers } from '../../core/context.ts';
@@ -15,11 +14,11 @@ import { visibleDepts } from '../../core/data-scope.ts';
 import { Fault } from '../../core/fault.ts';
 import { cleanName } from '../../core/file-name.ts';
 import { newId } from '../../core/ids.ts';
+import { givenRows, type Given } from '../../core/import-columns.ts';
+import { codeOf, problemMessage } from '../../core/import-problems.ts';
 import { maskEmail, maskPhone } from '../../core/masks.ts';
 import { readTable } from '../../core/table-read.ts';
-import { givenRows, type Given } from './import-columns.ts';
 import type { StaffDirectory, StaffEntry } from './staff-directory.ts';
-import { codeOf, problemMessage } from './sub-account-import-problems.ts';
 
 const columns = { words: staffColumns, required: staffRequired };
 

@@ -1,26 +1,22 @@
 import { subAccount } from '@console/contract/areas/account/sub-account';
 import { importFields, type ImportField } from '@console/contract/areas/account/sub-account-import';
-import { plainPhone } from '@console/contract/fields';
 import { sql } from 'kysely';
 import { takenOnPlatform } from '../../core/accounts.ts';
 import type { Context } from '../../core/context.ts';
 import { visibleDepts } from '../../core/data-scope.ts';
-import type { AccountToWrite } from './account-writes.ts';
-import { endOfDay } from './end-of-day.ts';
-import type { Given } from './import-columns.ts';
+import {
+  chooseEnd,
+  findings,
+  firstRows,
+  keysOf,
+  tellIssues,
+  tellRepeated,
+  type CheckedRow,
+  type GivenRow,
+  type Wrong,
+} from '../../core/import-check.ts';
 import { grantable, type Rights } from '../../core/role-grants.ts';
-import { codeOf, type Problem, type ProblemCode } from './sub-account-import-problems.ts';
-
-export interface GivenRow {
-  readonly rowNo: number;
-  readonly given: Given<ImportField>;
-}
-
-export interface CheckedRow extends GivenRow {
-  readonly problems: readonly Problem[];
-  /** What it would become; null while something is wrong. */
-  readonly account: AccountToWrite | null;
-}
+import type { AccountToWrite } from './account-writes.ts';
 
 const ROLES = 20;
 /** Stands for a role that was not found, so that everything else of the row is still looked at. */
@@ -29,25 +25,18 @@ const NO_ROLE = '00000000-0000-4000-8000-000000000000';
 type Unique = 'username' | 'phone' | 'email' | 'jobNo';
 const uniques: readonly Unique[] = ['username', 'phone', 'email', 'jobNo'];
 
-/** How a value is compared: two people who differ in capitals or spaces alone are one. */
-const keyOf = (field: Unique, value: string) =>
-  field === 'phone' ? plainPhone(value.trim()) : value.trim().toLowerCase();
+export type CheckedAccount = CheckedRow<AccountToWrite, ImportField>;
 
 /** Looks at all rows together: a handful of queries, however many rows there are. */
-export async function checkRows(context: Context, rows: readonly GivenRow[]): Promise<CheckedRow[]> {
+export async function checkRows(context: Context, rows: readonly GivenRow<ImportField>[]): Promise<CheckedAccount[]> {
   const [depts, roles, taken] = [await findDepts(context), await findRoles(context), await findTaken(context, rows)];
-  const first = firstRows(rows);
+  const first = firstRows(rows, uniques);
   const { timezone } = context.actor;
   return rows.map(({ rowNo, given }) => {
-    const problems: Problem[] = [];
-    const wrong = (field: ImportField, code: ProblemCode, params?: Problem['params']) => {
-      // One thing at a time: the first that is wrong with a field is what is mended first.
-      if (!problems.some((problem) => problem.field === field))
-        problems.push({ field, code, ...(params && { params }) });
-    };
+    const { wrong, inOrder } = findings(importFields);
     const deptId = chooseDept(given.dept, depts, wrong);
     const roleIds = chooseRoles(given.roles, roles, wrong);
-    const expireAt = chooseEnd(given.expireAt, timezone, wrong);
+    const expireAt = chooseEnd('expireAt', given.expireAt, timezone, wrong);
     const parsed = subAccount.add.input.safeParse({
       username: given.username ?? '',
       name: given.name ?? '',
@@ -61,29 +50,15 @@ export async function checkRows(context: Context, rows: readonly GivenRow[]): Pr
       roles: (roleIds.length > 0 ? roleIds : [NO_ROLE]).map((roleId) => ({ roleId, expiresAt: null })),
       defaultRoleId: roleIds[0] ?? NO_ROLE,
     });
-    for (const issue of parsed.error?.issues ?? []) {
-      const field = issue.path[0] as ImportField;
-      wrong(field, ...codeOf(field, given[field], issue));
-    }
-    for (const field of uniques) {
-      const key = given[field] === undefined ? '' : keyOf(field, given[field]);
-      if (key === '') continue;
-      const row = first[field].get(key);
-      if (row !== undefined && row !== rowNo) wrong(field, 'SAME_IN_FILE', { row });
-      if (taken[field].has(key)) wrong(field, 'TAKEN');
-    }
-    if (!parsed.success || problems.length > 0) return { rowNo, given, problems: inOrder(problems), account: null };
+    tellIssues(parsed.error?.issues, given, wrong);
+    tellRepeated({ rowNo, given }, first, taken, 'TAKEN', wrong);
+    const problems = inOrder();
+    if (!parsed.success || problems.length > 0) return { rowNo, given, problems, made: null };
     const { roles: granted, defaultRoleId, ...account } = parsed.data;
     const grants = granted.map((role) => ({ ...role, isDefault: role.roleId === defaultRoleId }));
-    return { rowNo, given, problems, account: { ...account, type: 3, source: 'IMPORT', grants } };
+    return { rowNo, given, problems, made: { ...account, type: 3, source: 'IMPORT', grants } };
   });
 }
-
-/** As the columns stand, from left to right. */
-const inOrder = (problems: readonly Problem[]) =>
-  importFields.flatMap((field) => problems.filter((problem) => problem.field === field));
-
-type Wrong = (field: ImportField, code: ProblemCode, params?: Problem['params']) => void;
 
 interface Depts {
   /** By whole path and by name; several of one name are told apart by the path alone. */
@@ -116,7 +91,7 @@ async function findDepts(context: Context): Promise<Depts> {
   return { byName, needed: visible !== null };
 }
 
-function chooseDept(name: string | undefined, { byName, needed }: Depts, wrong: Wrong): string | null {
+function chooseDept(name: string | undefined, { byName, needed }: Depts, wrong: Wrong<ImportField>): string | null {
   if (name === undefined) {
     if (needed) wrong('dept', 'DEPT_NEEDED');
     return null;
@@ -150,7 +125,11 @@ async function findRoles(context: Context): Promise<Map<string, KnownRole>> {
   ]);
 }
 
-function chooseRoles(names: string | undefined, known: ReadonlyMap<string, KnownRole>, wrong: Wrong): string[] {
+function chooseRoles(
+  names: string | undefined,
+  known: ReadonlyMap<string, KnownRole>,
+  wrong: Wrong<ImportField>,
+): string[] {
   const wanted = (names ?? '').split(/[;；,，、\n]/).map((name) => name.trim());
   const ids: string[] = [];
   for (const name of wanted.filter(Boolean)) {
@@ -164,37 +143,18 @@ function chooseRoles(names: string | undefined, known: ReadonlyMap<string, Known
   return ids.slice(0, ROLES);
 }
 
-/** An account works until the end of the day that is written there. */
-function chooseEnd(day: string | undefined, timezone: string, wrong: Wrong): string | null {
-  if (day === undefined) return null;
-  const end = endOfDay(day, timezone);
-  if (end === null) wrong('expireAt', 'BAD_DATE');
-  else if (end <= new Date()) wrong('expireAt', 'DATE_PAST');
-  return end?.toISOString() ?? null;
-}
-
-/** Which row has each value first; the others are the ones that repeat it. */
-function firstRows(rows: readonly GivenRow[]): Record<Unique, Map<string, number>> {
-  const first = { username: new Map(), phone: new Map(), email: new Map(), jobNo: new Map() };
-  for (const { rowNo, given } of rows) {
-    for (const field of uniques) {
-      const key = given[field] === undefined ? '' : keyOf(field, given[field]);
-      if (key !== '' && !first[field].has(key)) first[field].set(key, rowNo);
-    }
-  }
-  return first;
-}
-
 async function findTaken(
   { db, actor }: Context,
-  rows: readonly GivenRow[],
+  rows: readonly GivenRow<ImportField>[],
 ): Promise<Record<Unique, ReadonlySet<string>>> {
-  const all = (field: Unique) =>
-    rows.flatMap(({ given }) => (given[field] === undefined ? [] : [keyOf(field, given[field])]));
-  const taken = await takenOnPlatform(db, { usernames: all('username'), phones: all('phone'), emails: all('email') });
+  const taken = await takenOnPlatform(db, {
+    usernames: keysOf(rows, 'username'),
+    phones: keysOf(rows, 'phone'),
+    emails: keysOf(rows, 'email'),
+  });
   const { rows: numbers } = await sql<{ number: string }>`
     select lower(job_no) as number from account
      where tenant_id = ${actor.tenantId} and deleted_at is null and job_no is not null
-       and lower(job_no) = any(${all('jobNo')})`.execute(db);
+       and lower(job_no) = any(${keysOf(rows, 'jobNo')})`.execute(db);
   return { ...taken, jobNo: new Set(numbers.map(({ number }) => number)) };
 }

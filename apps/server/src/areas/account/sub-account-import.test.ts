@@ -1,7 +1,8 @@
 import { session } from '@console/contract/areas/auth/session';
 import { subAccount } from '@console/contract/areas/account/sub-account';
-import { subAccountImport, type ImportBatch } from '@console/contract/areas/account/sub-account-import';
+import { subAccountImport } from '@console/contract/areas/account/sub-account-import';
 import type { AnyEndpoint, Result } from '@console/contract/endpoint';
+import type { ImportBatch } from '@console/contract/import';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../core/ids.ts';
 import { demonstrationTenants } from '../../demonstration-content.ts';

@@ -1,33 +1,26 @@
 import {
-  IMPORT_BYTES,
-  IMPORT_ROWS,
   importColumns,
-  importFields,
   importRequired,
   type subAccountImport as contract,
 } from '@console/contract/areas/account/sub-account-import';
-import type { Locale } from '@console/contract/endpoint';
-import { sql } from 'kysely';
-import type { Context, Handlers, StreamContext } from '../../core/context.ts';
-import { Fault } from '../../core/fault.ts';
-import { cleanName } from '../../core/file-name.ts';
-import { newId } from '../../core/ids.ts';
-import { rowsOf, tableAnswer } from '../../core/table-file.ts';
-import { readTable } from '../../core/table-read.ts';
-import { takeTurn } from '../../core/throttle.ts';
-import { givenRows, headsOf } from './import-columns.ts';
-import { findBatch, keepFindings, lockBatch, ownBatches, rowsOfBatch, wireRow } from './sub-account-import-batch.ts';
-import { checkRows, type GivenRow } from './sub-account-import-check.ts';
+import { IMPORT_ROWS } from '@console/contract/import';
+import type { Handlers } from '../../core/context.ts';
+import { importAnswers } from '../../core/import-answers.ts';
+import {
+  findBatch,
+  keepMended,
+  lockBatch,
+  mendRow,
+  openBatch,
+  readImport,
+  type ImportKind,
+} from '../../core/import-batch.ts';
+import { checkRows } from './sub-account-import-check.ts';
 import { runImport, undoImport } from './sub-account-import-run.ts';
-
-const columns = { words: importColumns, required: importRequired };
-const PAGE = 500;
 
 const words = {
   'zh-CN': {
     template: '子账号导入模板',
-    failed: '未通过的行',
-    problems: '问题',
     note: [
       '带 * 的列为必填。',
       '用户名：字母开头，4–30 位，可含字母、数字和 . _ -，全平台唯一。',
@@ -40,8 +33,6 @@ const words = {
   },
   'en-US': {
     template: 'Template for sub-accounts',
-    failed: 'Rows that failed',
-    problems: 'Problems',
     note: [
       'Columns with * are required.',
       'User name: begins with a letter, 4 to 30 letters, digits or . _ -, unique on the platform.',
@@ -54,158 +45,31 @@ const words = {
   },
 };
 
+const kind: ImportKind = { kind: 'SUB_ACCOUNT', columns: { words: importColumns, required: importRequired }, words };
+
 export const subAccountImport = ({ publicUrl }: { publicUrl: string }): Handlers<typeof contract> => ({
-  template: async ({ format }, { caller: { locale } }) =>
-    tableAnswer({
-      name: words[locale].template,
-      format,
-      columns: headsOf(columns, locale),
-      rows: nothing(),
-      note: words[locale].note,
-    }),
+  ...importAnswers(kind),
 
   async check(_, context) {
-    const { upload, caller } = context;
-    if (!upload) throw new Fault('MALFORMED');
-    const fileName = cleanName(upload.name);
-    const table = await readTable(upload.stream, { fileName, maxBytes: IMPORT_BYTES, maxRows: IMPORT_ROWS });
-    const rows = givenRows(table, columns, caller.locale);
-    if (rows.length === 0) throw new Fault('IMPORT_EMPTY');
-    await context.within('write', takeCheckTurn);
-    return context.within('write', (inside) => openBatch(inside, fileName, rows));
+    const { fileName, rows } = await readImport(context, kind);
+    return context.within('write', async (inside) => openBatch(inside, kind, fileName, await checkRows(inside, rows)));
   },
 
-  batch: ({ batchId }, context) => findBatch(context, batchId),
-
-  batches: (_, context) => ownBatches(context),
-
-  async rows({ batchId, ...which }, context) {
-    await findBatch(context, batchId);
-    const rows = await rowsOfBatch(context, batchId, which);
-    return rows.map((row) => wireRow(row, context.caller.locale));
-  },
-
-  async fix({ batchId, rowNo, given }, context) {
-    const { status, fileName } = await lockBatch(context, batchId);
-    if (status !== 'CHECKED') throw new Fault('STATE_NOT_ALLOWED');
-    const stored = await rowsOfBatch(context, batchId);
-    const before = stored.find((row) => row.rowNo === rowNo);
-    if (!before) throw new Fault('NOT_FOUND');
-    const mended = { ...before, given: filled({ ...before.given, ...given }) };
-    // All of them: what repeated the old value may be free now, and what has the new one too repeats it.
-    const checked = await checkRows(
-      context,
-      stored.map((row) => (row === before ? mended : row)),
-    );
-    const findings = new Map(stored.map((row) => [row.rowNo, JSON.stringify(row.problems)]));
-    const changed = checked.filter(
-      (row) => row.rowNo === rowNo || JSON.stringify(row.problems) !== findings.get(row.rowNo),
-    );
-    await keepFindings(context, batchId, changed);
-    const changes = [{ field: 'rowNo', before: null, after: rowNo }];
-    context.log({ action: 'UPDATE', objectType: 'import', objectId: batchId, objectName: fileName, changes });
-    const { problems } = checked.find((row) => row.rowNo === rowNo)!;
-    return {
-      row: wireRow({ ...mended, problems }, context.caller.locale),
-      batch: await findBatch(context, batchId),
-    };
+  async fix(given, context) {
+    const mending = await mendRow(context, kind, given);
+    return keepMended(context, kind, mending, await checkRows(context, mending.rows));
   },
 
   async run({ batchId }, context) {
-    const batch = await lockBatch(context, batchId);
+    const batch = await lockBatch(context, kind, batchId);
     // Pressed twice, or sent again after a lost answer: the first run is the result.
     if (batch.status === 'DONE') return batch;
-    if (batch.status !== 'CHECKED' || batch.good === 0) throw new Fault('STATE_NOT_ALLOWED');
     await runImport(context, batch, publicUrl);
-    return findBatch(context, batchId);
-  },
-
-  async failed({ batchId, format }, context) {
-    const { locale } = context.caller;
-    const { fileName } = await context.within('write', async (inside) => {
-      const batch = await findBatch(inside, batchId);
-      const changes = [{ field: 'count', before: null, after: batch.bad }];
-      inside.log({ action: 'EXPORT', objectType: 'import', objectId: batchId, objectName: batch.fileName, changes });
-      return batch;
-    });
-    return tableAnswer({
-      name: `${fileName.replace(/\.\w+$/, '')} - ${words[locale].failed}`,
-      format,
-      columns: [...headsOf(columns, locale), words[locale].problems],
-      rows: failedRows(context, batchId, locale),
-    });
+    return findBatch(context, kind, batchId);
   },
 
   async undo({ batchId }, context) {
-    const batch = await lockBatch(context, batchId);
-    if (batch.status !== 'DONE') throw new Fault('STATE_NOT_ALLOWED');
-    const { removed, kept } = await undoImport(context, batch);
-    return { batch: await findBatch(context, batchId), removed, kept };
+    const { removed, kept } = await undoImport(context, await lockBatch(context, kind, batchId));
+    return { batch: await findBatch(context, kind, batchId), removed, kept };
   },
 });
-
-async function* nothing(): AsyncGenerator<string[]> {
-  // A template has a head and no rows.
-}
-
-/** What is left empty is as if it were not there. */
-const filled = (given: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(given)
-      .map(([field, value]) => [field, value.trim()] as const)
-      .filter(([, value]) => value !== ''),
-  );
-
-async function openBatch(context: Context, fileName: string, given: readonly GivenRow[]) {
-  const { db, actor } = context;
-  const batchId = newId();
-  const rows = (await checkRows(context, given)).map(({ rowNo, given: cells, problems }) => ({
-    rowNo,
-    given: cells,
-    problems,
-  }));
-  await db
-    .insertInto('import_batch')
-    .values({
-      tenant_id: actor.tenantId,
-      id: batchId,
-      kind: 'SUB_ACCOUNT',
-      file_name: fileName,
-      created_by: actor.accountId,
-    })
-    .execute();
-  await sql`
-    insert into import_row (tenant_id, batch_id, row_no, given, problems)
-    select ${actor.tenantId}, ${batchId}, n."rowNo", n.given, n.problems
-      from jsonb_to_recordset(${JSON.stringify(rows)}) as n ("rowNo" int, given jsonb, problems jsonb)`.execute(db);
-  context.log({
-    action: 'UPLOAD',
-    objectType: 'import',
-    objectId: batchId,
-    objectName: fileName,
-    changes: [{ field: 'count', before: null, after: rows.length }],
-  });
-  return findBatch(context, batchId);
-}
-
-async function* failedRows(context: StreamContext, batchId: string, locale: Locale): AsyncGenerator<string[]> {
-  const found = rowsOf(context, async (inside, after: number | undefined) => {
-    await findBatch(inside, batchId);
-    const list = await rowsOfBatch(inside, batchId, { onlyBad: true, after: after ?? 0, limit: PAGE });
-    return { list, next: list.length === PAGE ? list.at(-1)?.rowNo : undefined };
-  });
-  for await (const row of found) {
-    const { given, problems } = wireRow(row, locale);
-    const told = problems.map(
-      ({ field, message }) => `${importColumns[field as keyof typeof importColumns][locale]}: ${message}`,
-    );
-    yield [...importFields.map((field) => given[field] ?? ''), told.join('\n')];
-  }
-}
-
-/** A check tells which names, numbers and addresses the platform knows: enough for work, too few to ask for everyone's. */
-async function takeCheckTurn({ db, actor }: Context): Promise<void> {
-  const limit = { what: 'import-check/hour', who: actor.tenantId, turns: 60, seconds: 3600 };
-  const { wait } = await takeTurn(db, [limit]);
-  if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
-}

@@ -28,7 +28,8 @@ export const listing: Listing = {
        where own.tenant_id = account.tenant_id and own.id = account.dept_id)`,
     // A role that has ended is held no longer, also while its row still stands there.
     roles: sql`(
-      select coalesce(json_agg(json_build_object('roleId', r.id, 'name', r.name, 'isDefault', ar.is_default,
+      select coalesce(json_agg(json_build_object('roleId', r.id, 'name', r.name,
+               'code', case when r.type = 'SYSTEM' then r.code end, 'isDefault', ar.is_default,
                'expiresAt', wire_time(ar.expires_at)) order by ar.is_default desc, r.sort, r.id), '[]')
         from account_role ar join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id and r.deleted_at is null
        where ar.tenant_id = account.tenant_id and ar.account_id = account.id

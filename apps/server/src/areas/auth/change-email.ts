@@ -8,10 +8,10 @@ import { newId } from '../../core/ids.ts';
 import { killLinks } from '../../core/links.ts';
 import { maskEmail } from '../../core/masks.ts';
 import { send } from '../../core/outbox.ts';
+import { mailsByAccount, takeSendingTurn } from '../../core/sending-limits.ts';
 import type { AuthParts } from './admission.ts';
 import { requireConfirmed } from './confirmed.ts';
 import { findAccount } from './find-account.ts';
-import { mailsByAccount, takeSendingTurn } from './sending-limits.ts';
 
 type Calls = Pick<Handlers<typeof contract>, 'sendUpdateEmailCode' | 'modifyEmail'>;
 

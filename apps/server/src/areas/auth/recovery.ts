@@ -4,13 +4,13 @@ import type { Context, Handlers, StepContext } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
 import { lookAtLink, useLink, workingLink, type LinkPurpose } from '../../core/links.ts';
 import { setPassword } from '../../core/passwords.ts';
+import { takeSendingTurn } from '../../core/sending-limits.ts';
 import { accountLimits, nameLimit } from '../../core/sign-in-limits.ts';
 import { giveBack, networkOf, takeTurn, type Limit } from '../../core/throttle.ts';
 import type { AuthParts } from './admission.ts';
 import { confirmLimit } from './confirm-limit.ts';
 import { acceptedHash, findHolder, replacePassword, type PasswordHolder } from './new-password.ts';
 import { askForResetLink } from './sending-jobs.ts';
-import { takeSendingTurn } from './sending-limits.ts';
 
 /** Which accounts a link is for: a reset opens no account that is closed, an invitation opens one once. */
 const opens: Readonly<Record<LinkPurpose, string>> = { RESET: 'ACTIVE', ACTIVATE: 'PENDING_ACTIVATION' };

@@ -7,10 +7,10 @@ import { enqueue, type Job, type JobHandler } from '../../core/jobs.ts';
 import { LINK_HOURS, makeLink } from '../../core/links.ts';
 import { send } from '../../core/outbox.ts';
 import type { Schema } from '../../core/schema.ts';
+import { tenantSmsLimit } from '../../core/sending-limits.ts';
 import { takeTurn } from '../../core/throttle.ts';
 import { refusalOf, type AuthParts } from './admission.ts';
 import { findAccount, type FoundAccount } from './find-account.ts';
-import { tenantSmsLimit } from './sending-limits.ts';
 
 const SEND_SMS_CODE = 'SEND_SMS_CODE';
 const SEND_RESET_LINK = 'SEND_RESET_LINK';

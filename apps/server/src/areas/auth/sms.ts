@@ -2,9 +2,9 @@ import type { signIn as contract } from '@console/contract/areas/auth/sign-in';
 import { tryCode } from '../../core/codes.ts';
 import type { Handlers } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
+import { prefixLimit, takeSendingTurn } from '../../core/sending-limits.ts';
 import { enterWith, type AuthParts } from './admission.ts';
 import { askForSmsCode } from './sending-jobs.ts';
-import { prefixLimit, takeSendingTurn } from './sending-limits.ts';
 import { logFailure, takeSignInTurn } from './sign-in-turn.ts';
 
 /** A tenant and an account that nobody has: an unknown number is looked up like a known one, and finds nothing. */

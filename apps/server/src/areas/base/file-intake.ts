@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { fileKinds, type FileRef } from '@console/contract/areas/base/file';
 import type { StreamContext } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
+import { storageKey } from '../../core/file-answer.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
 import { checkContent } from './file-content-check.ts';
 import {
@@ -13,7 +14,7 @@ import {
   openReservation,
   type Reservation,
 } from './file-reservation.ts';
-import { removeBytes, storageKey } from './file-row.ts';
+import { removeBytes } from './file-row.ts';
 import { checkHead, claimOf, HEAD_BYTES, isText, type Claim } from './file-type-check.ts';
 import { textCharset } from '../../core/text-content.ts';
 import { describePicture, isPicture } from './thumbnail.ts';

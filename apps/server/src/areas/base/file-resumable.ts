@@ -7,10 +7,11 @@ import { fileKind, fileKinds, sha256 as sha256Text, type FileRef } from '@consol
 import * as z from 'zod/mini';
 import type { StreamContext } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
+import { storageKey } from '../../core/file-answer.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
 import { abandon, settle, tooLarge } from './file-intake.ts';
 import { extendReservation, openReservation } from './file-reservation.ts';
-import { findOwnFile, storageKey } from './file-row.ts';
+import { findOwnFile } from './file-row.ts';
 import { checkHead, claimOf, HEAD_BYTES, type Claim } from './file-type-check.ts';
 
 const LIFETIME_SECONDS = 24 * 3600;

@@ -1,6 +1,7 @@
 import { file as contract, type FileRef } from '@console/contract/areas/base/file';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';
+import { storageKey } from '../../core/file-answer.ts';
 import { jsonObject } from '../../core/page.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
 import { thumbKey } from './thumbnail.ts';
@@ -35,9 +36,6 @@ export async function findOwnFile(
        and file.deleted_at is null`.execute(db);
   return rows[0]?.row;
 }
-
-/** Where the bytes of a row lie. */
-export const storageKey = (tenantId: string, path: string) => `${tenantId}/${path}`;
 
 /** Everything that lies under the path of a row. */
 export async function removeBytes(storage: Storage, tenantId: string, row: { readonly path: string }): Promise<void> {

@@ -3,15 +3,15 @@ import { COUNT_CAP, type Reference } from '@console/contract/fields';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
+import { answerFile, storageKey } from '../../core/file-answer.ts';
 import { enqueue } from '../../core/jobs.ts';
 import { page, type Listing } from '../../core/page.ts';
 import { referencesTo, type ReferenceSource } from '../../core/references.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
-import { answerFile } from './file-answer.ts';
 import { noteDownload } from './file-download-note.ts';
 import { takeIn } from './file-intake.ts';
 import { giveQuotaBack } from './file-reservation.ts';
-import { fileFields, storageKey } from './file-row.ts';
+import { fileFields } from './file-row.ts';
 import { FILE_SWEEP } from './file-sweep.ts';
 import { thumbKey } from './thumbnail.ts';
 
@@ -28,7 +28,9 @@ const listing: Listing = {
 };
 
 /** Tables that point at files by id: a resource that stores files adds its line. */
-const uses: readonly ReferenceSource[] = [];
+const uses: readonly ReferenceSource[] = [
+  { type: 'notice', link: 'notice_file', ours: 'file_id', theirs: 'notice_id', table: 'notice', name: 'name' },
+];
 
 export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({
   save(input, context) {

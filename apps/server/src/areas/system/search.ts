@@ -39,6 +39,43 @@ const tags: Listing = {
   search: ['name'],
 };
 
+const clients: Listing = {
+  ...byName,
+  table: 'client',
+  fields: { id: sql`client.id`, name: sql`client.name`, hint: sql`client.alias` },
+  search: ['name', 'alias', 'code'],
+};
+
+const clientUsers: Listing = {
+  ...byName,
+  table: 'client_user',
+  fields: {
+    id: sql`client_user.id`,
+    name: sql`client_user.name`,
+    hint: sql`(select c.name from client c where c.tenant_id = client_user.tenant_id and c.id = client_user.client_id)`,
+  },
+  search: ['name'],
+};
+
+const teamUsers: Listing = {
+  ...byName,
+  table: 'team_user',
+  fields: { id: sql`team_user.id`, name: sql`team_user.name`, hint: sql`team_user.position` },
+  search: ['name', 'job_no'],
+};
+
+const named = (table: 'client_group' | 'team_group' | 'notice'): Listing => ({
+  ...byName,
+  table,
+  fields: { id: sql.ref(`${table}.id`), name: sql.ref(`${table}.name`), hint: sql`null::text` },
+  search: ['name'],
+});
+const newestFirst: Pick<Listing, 'sorts' | 'defaultSort'> = {
+  sorts: { createdAt: { column: 'created_at', cast: 'timestamptz' } },
+  defaultSort: ['createdAt', 'desc'],
+};
+const notices: Listing = { ...named('notice'), ...newestFirst };
+
 interface Source {
   readonly type: SearchType;
   readonly listing: Listing;
@@ -61,10 +98,31 @@ async function sourcesFor(context: Context): Promise<Source[]> {
     const visible = await visibleDepts(context);
     sources.push({ type: 'dept', listing: depts, where: { nulls, among: { id: visible ?? undefined } } });
   }
-  // Labels have a page for operators alone.
-  if (context.actor.type === 3 && sees(context, 'material:tag'))
-    sources.push({ type: 'tag', listing: tags, where: { nulls } });
-  return sources;
+  const others: readonly (Source & { readonly resource: PermissionResource; readonly forAll: boolean })[] = [
+    { type: 'client', resource: 'client:info', forAll: true, listing: clients, where: { nulls } },
+    { type: 'clientUser', resource: 'client:user', forAll: true, listing: clientUsers, where: { nulls } },
+    { type: 'teamUser', resource: 'team:user', forAll: true, listing: teamUsers, where: { nulls } },
+    { type: 'clientGroup', resource: 'client:group', forAll: false, listing: named('client_group'), where: { nulls } },
+    { type: 'teamGroup', resource: 'team:group', forAll: false, listing: named('team_group'), where: { nulls } },
+    {
+      type: 'clientNotice',
+      resource: 'notice:client',
+      forAll: false,
+      listing: notices,
+      where: { nulls, equals: { audience: 'CLIENT' } },
+    },
+    {
+      type: 'teamNotice',
+      resource: 'notice:team',
+      forAll: false,
+      listing: notices,
+      where: { nulls, equals: { audience: 'TEAM' } },
+    },
+    { type: 'tag', resource: 'material:tag', forAll: false, listing: tags, where: { nulls } },
+  ];
+  // What has pages for operators alone is found by them alone.
+  const open = others.filter(({ resource, forAll }) => (forAll || context.actor.type === 3) && sees(context, resource));
+  return [...sources, ...open];
 }
 
 interface Found {

@@ -6,6 +6,7 @@ import {
 } from '@console/contract/areas/system/trash';
 import { sql } from 'kysely';
 import { restoreAccount } from '../../core/accounts.ts';
+import { restoreClientUser } from '../../core/client-users.ts';
 import type { Context, Handlers } from '../../core/context.ts';
 import { visibleDepts } from '../../core/data-scope.ts';
 import { violatedConstraint } from '../../core/database.ts';
@@ -13,7 +14,7 @@ import { restoreDept } from '../../core/dept-place.ts';
 import { Fault } from '../../core/fault.ts';
 import { page, type Listing } from '../../core/page.ts';
 import { refuseMightierRoles } from '../../core/role-grants.ts';
-import { NO_DEPT, purgeRecord, trashTables } from '../../core/trash.ts';
+import { NO_DEPT, purgeRecord, restoreRecord } from '../../core/trash.ts';
 
 const listing: Listing = {
   table: 'trash',
@@ -62,22 +63,15 @@ async function takeOut(trashId: string, context: Context) {
 }
 
 /** Back to where it was, with everything that pointed at it. */
-async function bringBack({ type, id, name }: { type: TrashType; id: string; name: string }, context: Context) {
-  const { db, actor } = context;
+async function bringBack(line: { type: TrashType; id: string; name: string }, context: Context) {
+  const { type, id } = line;
   if (type === 'dept') return restoreDept(context, id);
   // Whoever is above the one who brings him back is not his to let in again.
   if (type === 'subAccount') await refuseMightierRoles(context, { holderId: id });
   if (type === 'role') await refuseMightierRoles(context, { roleId: id });
   if (type === 'subAccount' || type === 'primaryAccount') return restoreAccount(context, id);
-  const { table, takenName } = trashTables[type];
-  try {
-    await sql`update ${sql.table(table)} set deleted_at = null, version = version + 1, updated_at = now(),
-                     updated_by = ${actor.accountId}
-               where tenant_id = ${actor.tenantId} and id = ${id}`.execute(db);
-  } catch (error) {
-    if (violatedConstraint(error) !== takenName) throw error;
-    throw new Fault('DUPLICATE_NAME', { params: { value: name } });
-  }
+  if (type === 'clientUser') return restoreClientUser(context, id);
+  return restoreRecord(context, line);
 }
 
 export const trash: Handlers<typeof contract> = {
@@ -97,7 +91,9 @@ export const trash: Handlers<typeof contract> = {
   async purge({ trashId }, context) {
     const line = await takeOut(trashId, context);
     try {
-      await purgeRecord(context.db, context.actor.tenantId, line);
+      for (const { id, name } of await purgeRecord(context.db, context.actor.tenantId, line)) {
+        context.log({ action: 'PURGE', objectType: 'clientUser', objectId: id, objectName: name });
+      }
     } catch (error) {
       // Something else in the bin still points at it: that goes first, or both go when their time is over.
       if (violatedConstraint(error) === undefined) throw error;

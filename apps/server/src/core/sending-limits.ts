@@ -1,14 +1,21 @@
-import type { Context } from '../../core/context.ts';
-import { Fault } from '../../core/fault.ts';
-import { networkOf, takeTurn, type Limit } from '../../core/throttle.ts';
+import type { Context } from './context.ts';
+import { Fault } from './fault.ts';
+import { networkOf, takeTurn, type Limit } from './throttle.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-type Channel = 'sms' | 'email-code' | 'reset-mail';
+type Channel = 'sms' | 'email-code' | 'reset-mail' | 'app-sms';
 
-const perHour: Readonly<Record<Channel, number | null>> = { sms: 5, 'email-code': 5, 'reset-mail': null };
-const perDay: Readonly<Record<Channel, number>> = { sms: 10, 'email-code': 10, 'reset-mail': 5 };
+const perHour: Readonly<Record<Channel, number | null>> = {
+  sms: 5,
+  'email-code': 5,
+  'reset-mail': null,
+  'app-sms': 5,
+};
+const perDay: Readonly<Record<Channel, number>> = { sms: 10, 'email-code': 10, 'reset-mail': 5, 'app-sms': 10 };
+/** An hour. Behind one address of a mobile network are many people with the same app. */
+const perAddress: Readonly<Record<Channel, number>> = { sms: 20, 'email-code': 20, 'reset-mail': 20, 'app-sms': 60 };
 
 /**
  * One more message to someone, known or not: a minute after the last, so many an hour and a day, and no flood from one
@@ -26,7 +33,7 @@ export async function takeSendingTurn(
   const { wait } = await takeTurn(db, [
     ...(hourly === null ? [] : [limit(channel, 'hour', recipient, hourly, HOUR)]),
     limit(channel, 'day', recipient, perDay[channel], DAY),
-    limit(channel, 'address', networkOf(caller.ip), 20, HOUR),
+    limit(channel, 'address', networkOf(caller.ip), perAddress[channel], HOUR),
     ...more,
   ]);
   if (wait > 0) throw new Fault('AUTH_CODE_DAILY_LIMIT');
@@ -54,6 +61,9 @@ export const tenantSmsLimit = (tenantId: string): Limit => ({
   turns: 1_000,
   seconds: DAY,
 });
+
+/** What one app has sent in a day: below what its company may send, so that one app cannot silence the others. */
+export const appSmsLimit = (keyId: string): Limit => ({ what: 'app-sms/key', who: keyId, turns: 500, seconds: DAY });
 
 export const mailsByAccount = (accountId: string): Limit => ({
   what: 'email-code/account',

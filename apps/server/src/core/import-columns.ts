@@ -1,11 +1,7 @@
-import type { Locale, Words } from '@console/contract/endpoint';
-import { Fault } from '../../core/fault.ts';
-import type { ReadTable } from '../../core/table-read.ts';
-
-interface Columns<Field extends string> {
-  readonly words: Readonly<Record<Field, Words>>;
-  readonly required: readonly Field[];
-}
+import type { Locale } from '@console/contract/endpoint';
+import type { ImportColumns } from '@console/contract/import';
+import { Fault } from './fault.ts';
+import type { ReadTable } from './table-read.ts';
 
 export type Given<Field extends string> = Partial<Record<Field, string>>;
 
@@ -22,7 +18,7 @@ const plain = (head: string) =>
 /** The cells of each row by field. The columns stand in any order and have their names in either language, or the fields'. */
 export function givenRows<Field extends string>(
   { header, rows }: ReadTable,
-  { words, required }: Columns<Field>,
+  { words, required }: ImportColumns<Field>,
   locale: Locale,
 ): { rowNo: number; given: Given<Field> }[] {
   const fields = Object.keys(words) as Field[];
@@ -45,5 +41,5 @@ export function givenRows<Field extends string>(
 }
 
 /** The heads of a template. */
-export const headsOf = <Field extends string>({ words, required }: Columns<Field>, locale: Locale): string[] =>
+export const headsOf = <Field extends string>({ words, required }: ImportColumns<Field>, locale: Locale): string[] =>
   (Object.keys(words) as Field[]).map((field) => words[field][locale] + (required.includes(field) ? '*' : ''));

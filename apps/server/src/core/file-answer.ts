@@ -1,6 +1,20 @@
-import type { FileAnswer } from '../../core/context.ts';
-import type { ByteRange, Storage } from '../../ports/storage/storage.ts';
-import { contentDisposition } from '../../core/file-name.ts';
+import type { Readable } from 'node:stream';
+import type { FileAnswer } from './context.ts';
+import { contentDisposition } from './file-name.ts';
+
+/** Bytes from `start` to `end`, both included. */
+interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Of the storage, what serving needs. */
+interface Bytes {
+  get(key: string, range?: ByteRange): Promise<Readable>;
+}
+
+/** Where the bytes of a row lie. */
+export const storageKey = (tenantId: string, path: string) => `${tenantId}/${path}`;
 
 /** What a browser shows by itself without running anything in it. A PDF can be a page of HTML too, so it is not here. */
 const SHOWN_INLINE = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'video/mp4', 'video/webm']);
@@ -22,7 +36,7 @@ export interface Wish {
 
 /** `beforeBody` runs when bytes will leave and before any are opened: when it fails, there is nothing to close. */
 export async function answerFile(
-  storage: Storage,
+  storage: Bytes,
   file: Servable,
   wish: Wish,
   beforeBody?: () => Promise<void>,

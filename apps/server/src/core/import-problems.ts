@@ -1,4 +1,3 @@
-import type { ImportField } from '@console/contract/areas/account/sub-account-import';
 import type { Locale, Words } from '@console/contract/endpoint';
 
 /** What can be wrong with a row: stored as a code, worded for whoever reads it. */
@@ -36,6 +35,34 @@ const problems = {
     'zh-CN': '角色“{name}”的权限超出您自己的权限，不能授予',
     'en-US': 'The role “{name}” holds more than you have yourself, so you cannot give it.',
   },
+  TAKEN_CLIENT: { 'zh-CN': '已有客户使用，请换一个', 'en-US': 'Another customer has this already.' },
+  TAKEN_CLIENT_USER: { 'zh-CN': '已有客户用户使用，请换一个', 'en-US': 'Another customer user has this already.' },
+  UNKNOWN_CHOICE: {
+    'zh-CN': '没有“{name}”这个选项，可填：{choices}',
+    'en-US': 'There is no “{name}”. Choose from: {choices}.',
+  },
+  UNKNOWN_GROUP: {
+    'zh-CN': '没有名为“{name}”的客户分组，请先新建分组或留空',
+    'en-US': 'There is no customer group “{name}”. Please add it first, or leave this empty.',
+  },
+  UNKNOWN_OWNER: {
+    'zh-CN': '找不到启用中的账号“{name}”，请填写用户名',
+    'en-US': 'There is no active account “{name}” for you. Please write the user name.',
+  },
+  TOO_MANY_TAGS: { 'zh-CN': '最多 {limit} 个标记', 'en-US': 'At most {limit} tags.' },
+  TAG_TOO_LONG: { 'zh-CN': '每个标记最多 {limit} 个字符', 'en-US': 'Each tag has at most {limit} characters.' },
+  UNKNOWN_CLIENT: {
+    'zh-CN': '找不到客户“{name}”，请填写客户名称或编码',
+    'en-US': 'There is no customer “{name}”. Please write its name or its code.',
+  },
+  AMBIGUOUS_CLIENT: {
+    'zh-CN': '“{name}”既是一个客户的名称，又是另一个客户的编码，请填写另一项',
+    'en-US': '“{name}” is one customer’s name and another’s code. Please write the other of the two.',
+  },
+  DISABLED_CLIENT: {
+    'zh-CN': '客户“{name}”已停用，启用后才能添加用户',
+    'en-US': 'The customer “{name}” is disabled. Enable it before you add people.',
+  },
   TOO_MANY_ROLES: { 'zh-CN': '最多 {limit} 个角色', 'en-US': 'At most {limit} roles.' },
   QUOTA: {
     'zh-CN': '账号数已达上限 {limit} 个，此行未导入',
@@ -46,13 +73,16 @@ const problems = {
 export type ProblemCode = keyof typeof problems;
 
 export interface Problem {
-  readonly field: ImportField;
+  readonly field: string;
   readonly code: ProblemCode;
-  readonly params?: Readonly<Record<string, string | number>>;
+  readonly params?: Readonly<Record<string, string | number | Words>>;
 }
 
 export const problemMessage = (code: ProblemCode, params: Problem['params'], locale: Locale): string =>
-  problems[code][locale].replaceAll(/\{(\w+)\}/g, (_, key: string) => String(params?.[key] ?? ''));
+  problems[code][locale].replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+    const value = params?.[key] ?? '';
+    return typeof value === 'object' ? value[locale] : String(value);
+  });
 
 export const wordProblem = ({ field, code, params }: Problem, locale: Locale) => ({
   field,
@@ -63,7 +93,9 @@ export const wordProblem = ({ field, code, params }: Problem, locale: Locale) =>
 const ownCodes: Readonly<Record<string, ProblemCode>> = {
   username: 'BAD_USERNAME',
   email: 'BAD_EMAIL',
+  contactEmail: 'BAD_EMAIL',
   phone: 'BAD_PHONE',
+  contactPhone: 'BAD_PHONE',
 };
 
 /** What the contract finds wrong with a field, as a problem. */

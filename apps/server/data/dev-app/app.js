@@ -1,0 +1,438 @@
+// The vendor's app as the demonstration plays it: everything goes through /open/v1, as in a real app.
+
+const english = document.documentElement.lang === 'en-US';
+const locale = english ? 'en-US' : 'zh-CN';
+
+const w = english
+  ? {
+      ways: 'What you want to do',
+      register: 'Ask for access',
+      activate: 'Activate',
+      signIn: 'Sign in',
+      name: 'Your name',
+      company: 'Company',
+      position: 'Position (optional)',
+      reason: 'Why you need access (optional)',
+      phone: 'Mobile number',
+      code: 'Code',
+      activationCode: 'Activation code from the SMS',
+      sendCode: 'Send code',
+      again: (seconds) => `Again in ${seconds} s`,
+      sent: 'If the number can be used here, a code is on its way. Look into the outbox.',
+      submit: 'Send the request',
+      kind: 'I am',
+      kinds: { CLIENT_USER: 'a customer’s user', TEAM_USER: 'a team member' },
+      request: 'Your request',
+      status: 'State',
+      statuses: {
+        PENDING: 'Waiting for approval',
+        APPROVED: 'Approved',
+        REJECTED: 'Refused',
+        EXPIRED: 'Expired',
+        CANCELED: 'Taken back',
+      },
+      due: 'Answer by',
+      reply: 'Reply',
+      refresh: 'Refresh',
+      cancel: 'Take it back',
+      newRequest: 'Another request',
+      toActivate: 'Activate with the code from the SMS',
+      hello: (name) => `Hello, ${name}`,
+      unread: (count) => `Notices · ${count} unread`,
+      none: 'No notices yet.',
+      withdrawn: 'This notice was withdrawn',
+      pinned: 'Pinned',
+      mustAck: 'Please acknowledge',
+      acked: 'Acknowledged',
+      ack: 'Acknowledge',
+      back: 'Back',
+      more: 'Show more',
+      attachments: 'Attachments',
+      signOut: 'Sign out',
+      settings: 'Key of the app',
+      key: 'Key',
+      keyHint: 'The demonstration’s key is used unless you enter one from the page “App keys”.',
+      unreachable: 'The server cannot be reached.',
+    }
+  : {
+      ways: '选择操作',
+      register: '申请使用',
+      activate: '激活',
+      signIn: '登录',
+      name: '姓名',
+      company: '公司',
+      position: '职位（选填）',
+      reason: '申请说明（选填）',
+      phone: '手机号',
+      code: '验证码',
+      activationCode: '短信中的激活码',
+      sendCode: '获取验证码',
+      again: (seconds) => `${seconds} 秒后重发`,
+      sent: '若该手机号可用，验证码已发出，请到发件箱查看。',
+      submit: '提交申请',
+      kind: '我的身份',
+      kinds: { CLIENT_USER: '客户用户', TEAM_USER: '团队成员' },
+      request: '我的申请',
+      status: '状态',
+      statuses: {
+        PENDING: '等待审核',
+        APPROVED: '已通过',
+        REJECTED: '未通过',
+        EXPIRED: '已过期',
+        CANCELED: '已撤销',
+      },
+      due: '预计答复',
+      reply: '答复',
+      refresh: '刷新',
+      cancel: '撤销申请',
+      newRequest: '重新申请',
+      toActivate: '用短信中的激活码激活',
+      hello: (name) => `您好，${name}`,
+      unread: (count) => `公告 · ${count} 条未读`,
+      none: '还没有公告。',
+      withdrawn: '此公告已撤回',
+      pinned: '置顶',
+      mustAck: '需要确认',
+      acked: '已确认',
+      ack: '确认收到',
+      back: '返回',
+      more: '加载更多',
+      attachments: '附件',
+      signOut: '退出登录',
+      settings: '应用密钥',
+      key: '密钥',
+      keyHint: '默认使用演示密钥，也可填入“应用密钥”页面中创建的密钥。',
+      unreachable: '无法连接服务器。',
+    };
+
+/** What the app keeps on the phone, until the tab is closed. */
+const kept = {
+  read: () => JSON.parse(sessionStorage.getItem('dev-app') ?? '{}'),
+  write: (change) => sessionStorage.setItem('dev-app', JSON.stringify({ ...kept.read(), ...change })),
+};
+const demo = await fetch('/dev/app.json').then((answer) => answer.json());
+
+const headers = () => {
+  const { key, userToken } = kept.read();
+  return {
+    authorization: `Bearer ${key || demo.key}`,
+    'accept-language': locale,
+    'x-app-version': 'demo-1.0',
+    ...(userToken && { 'x-user-token': userToken }),
+  };
+};
+
+/** Throws the sentence that the server says no with. */
+async function call(method, path, input) {
+  const isGet = method === 'GET';
+  const query = isGet && input ? `?${new URLSearchParams(input)}` : '';
+  const answer = await fetch(`/open/v1/${path}${query}`, {
+    method,
+    headers: { ...headers(), ...(!isGet && { 'content-type': 'application/json' }) },
+    ...(!isGet && { body: JSON.stringify(input ?? {}) }),
+  }).catch(() => {
+    throw new Error(w.unreachable);
+  });
+  const { status, message, data, code, errors } = await answer.json();
+  if (status) return data;
+  if (code === 'APP_USER_SIGNED_OUT') {
+    kept.write({ userToken: null });
+    show('signIn');
+  }
+  throw new Error([message, ...(errors ?? []).map((each) => each.message)].join(' '));
+}
+
+function el(tag, props = {}, ...children) {
+  const node = Object.assign(document.createElement(tag), props);
+  node.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+const time = (value) => (value ? new Date(value).toLocaleString(locale) : '');
+const inLocale = (words) => words[locale] || words['zh-CN'] || words['en-US'];
+
+const phone = document.querySelector('#phone');
+const told = el('p', { className: 'told', hidden: true });
+told.setAttribute('role', 'status');
+
+function tell(message, isBad = false) {
+  told.textContent = message;
+  told.className = isBad ? 'told bad' : 'told';
+  told.hidden = message === '';
+}
+
+/** One thing at a time, and what went wrong is said where the person looks. */
+async function attempt(work) {
+  const buttons = [...phone.querySelectorAll('button')].filter((button) => !button.disabled);
+  for (const button of buttons) button.disabled = true;
+  tell('');
+  try {
+    await work();
+  } catch (error) {
+    tell(error.message, true);
+  } finally {
+    for (const button of buttons) button.disabled = false;
+  }
+}
+
+const button = (text, onclick, className = '') => el('button', { type: 'button', className, onclick }, text);
+const field = (label, props = {}) => {
+  const input = el('input', props);
+  return { node: el('label', {}, label, input), value: () => input.value.trim(), input };
+};
+
+function kindField() {
+  const select = el('select', {}, ...Object.entries(w.kinds).map(([value, text]) => el('option', { value }, text)));
+  return { node: el('label', {}, w.kind, select), value: () => select.value };
+}
+
+/** The number, and a button that has a code sent to it. */
+function phoneWithCode(purpose) {
+  const number = field(w.phone, { type: 'tel', autocomplete: 'tel', value: kept.read().phone ?? '' });
+  const ask = button(w.sendCode, () =>
+    attempt(async () => {
+      const { resendAfterSeconds } = await call('POST', 'code', { phone: number.value(), purpose });
+      kept.write({ phone: number.value() });
+      tell(w.sent);
+      countDown(ask, resendAfterSeconds);
+    }),
+  );
+  return { node: el('div', { className: 'with-button' }, number.node, ask), value: number.value };
+}
+
+function countDown(ask, seconds) {
+  const until = Date.now() + seconds * 1000;
+  const tick = () => {
+    const left = Math.ceil((until - Date.now()) / 1000);
+    ask.disabled = left > 0;
+    ask.textContent = left > 0 ? w.again(left) : w.sendCode;
+    if (left > 0) setTimeout(tick, 500);
+  };
+  // After the buttons of the attempt have been given back.
+  setTimeout(tick, 0);
+}
+
+function form(submit, onsubmit, ...fields) {
+  return el(
+    'form',
+    {
+      noValidate: true,
+      onsubmit: (event) => {
+        event.preventDefault();
+        void attempt(onsubmit);
+      },
+    },
+    ...fields,
+    el('button', { type: 'submit', className: 'main full' }, submit),
+  );
+}
+
+const codeField = (label) => field(label, { inputMode: 'numeric', autocomplete: 'one-time-code', maxLength: 6 });
+const device = () => ({ model: navigator.platform || 'Browser', appVersion: 'demo-1.0' });
+
+function registerScreen() {
+  const { request } = kept.read();
+  if (request) return requestScreen(request);
+  const name = field(w.name, { autocomplete: 'name', maxLength: 30 });
+  const companyName = field(w.company, { autocomplete: 'organization', maxLength: 50 });
+  const position = field(w.position, { maxLength: 50 });
+  const number = phoneWithCode('REGISTER');
+  const code = codeField(w.code);
+  const reason = field(w.reason, { maxLength: 500 });
+  const send = async () => {
+    const made = await call('POST', 'register', {
+      name: name.value(),
+      companyName: companyName.value(),
+      position: position.value(),
+      phone: number.value(),
+      code: code.value(),
+      reason: reason.value(),
+      locale,
+    });
+    kept.write({ request: made, phone: number.value() });
+    show('register');
+  };
+  const fields = [name, companyName, position, reason, number, code].map(({ node }) => node);
+  return [form(w.submit, send, ...fields)];
+}
+
+function requestScreen(request) {
+  const facts = el('dl');
+  const actions = el('div', { className: 'buttons' });
+  const asked = { requestId: request.requestId, ticket: request.ticket };
+  const refresh = async () => {
+    const state = await call('POST', 'register/state', asked);
+    const lines = [
+      [w.status, w.statuses[state.status] ?? state.status],
+      ...(state.status === 'PENDING' ? [[w.due, time(state.slaDueAt)]] : []),
+      ...(state.reply ? [[w.reply, state.reply]] : []),
+    ];
+    facts.replaceChildren(...lines.flatMap(([term, text]) => [el('dt', { className: 'soft' }, term), el('dd', {}, text)]));
+    const forget = () => {
+      kept.write({ request: null });
+      show('register');
+    };
+    actions.replaceChildren(
+      button(w.refresh, () => attempt(refresh)),
+      ...(state.status === 'PENDING'
+        ? [button(w.cancel, () => attempt(async () => (await call('POST', 'register/cancel', asked), await refresh())))]
+        : [button(w.newRequest, forget)]),
+      ...(state.status === 'APPROVED' ? [button(w.toActivate, () => show('activate'), 'main')] : []),
+    );
+  };
+  void attempt(refresh);
+  return [el('h2', {}, w.request), facts, actions];
+}
+
+function enterScreen(path, number, code, kind) {
+  return async () => {
+    const input = { kind: kind.value(), phone: number.value(), code: code.value(), device: device() };
+    const { userToken } = await call('POST', path, input);
+    kept.write({ userToken, phone: number.value(), request: null });
+    show('notices');
+  };
+}
+
+function activateScreen() {
+  const kind = kindField();
+  const number = field(w.phone, { type: 'tel', autocomplete: 'tel', value: kept.read().phone ?? '' });
+  const code = codeField(w.activationCode);
+  return [form(w.activate, enterScreen('activate', number, code, kind), kind.node, number.node, code.node)];
+}
+
+function signInScreen() {
+  const kind = kindField();
+  const number = phoneWithCode('SIGN_IN');
+  const code = codeField(w.code);
+  return [form(w.signIn, enterScreen('signIn', number, code, kind), kind.node, number.node, code.node)];
+}
+
+function noticesScreen() {
+  const heading = el('h2');
+  const list = el('ul', { className: 'notices' });
+  const more = el('div', { className: 'buttons' });
+  const load = async (cursor) => {
+    const { list: rows, next, unread } = await call('POST', 'notices', cursor ? { cursor } : {});
+    heading.textContent = w.unread(unread);
+    list.append(...rows.map(noticeLine));
+    if (list.children.length === 0) list.append(el('li', { className: 'soft' }, w.none));
+    more.replaceChildren(...(next ? [button(w.more, () => attempt(() => load(next)), 'full')] : []));
+  };
+  const hello = el('p', { className: 'soft' });
+  void attempt(async () => {
+    const { name, clientName } = await call('GET', 'me');
+    hello.textContent = [w.hello(name), clientName].filter(Boolean).join(' · ');
+    await load();
+  });
+  const leave = () =>
+    attempt(async () => {
+      await call('POST', 'signOut');
+      kept.write({ userToken: null });
+      show('signIn');
+    });
+  const foot = [button(w.refresh, () => show('notices')), button(w.signOut, leave)];
+  return [hello, heading, list, more, el('div', { className: 'buttons' }, ...foot)];
+}
+
+function noticeLine(notice) {
+  const badges = [
+    notice.pinned && w.pinned,
+    notice.requireAck && (notice.ackAt ? w.acked : w.mustAck),
+  ].filter(Boolean);
+  const title = notice.revoked ? w.withdrawn : inLocale(notice.title);
+  const line = button(
+    '',
+    () => show('notice', notice.noticeId),
+    notice.readAt || notice.revoked ? '' : 'unread',
+  );
+  line.append(
+    ...badges.map((badge) => el('span', { className: 'badge' }, badge)),
+    title,
+    el('div', { className: 'soft' }, notice.revoked?.reason ?? time(notice.publishedAt)),
+  );
+  return el('li', {}, line);
+}
+
+/** Bytes that need both headers cannot be fetched by a picture or a link themselves. */
+const fetchFile = async (address) => {
+  const answer = await fetch(address, { headers: headers() });
+  if (!answer.ok) throw new Error(w.unreachable);
+  return URL.createObjectURL(await answer.blob());
+};
+
+/** The text is cleaned by the server; its pictures are fetched before they are shown. */
+function contentOf(html) {
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  const content = el('div', { className: 'content' });
+  for (const picture of parsed.querySelectorAll('img')) {
+    const address = picture.getAttribute('src');
+    picture.removeAttribute('src');
+    void fetchFile(address).then((url) => content.querySelector(`[data-from="${CSS.escape(address)}"]`)?.setAttribute('src', url));
+    picture.dataset.from = address;
+  }
+  content.append(...parsed.body.childNodes);
+  return content;
+}
+
+function noticeScreen(noticeId) {
+  const body = el('article');
+  void attempt(async () => {
+    const notice = await call('GET', 'notices/detail', { noticeId });
+    if (notice.revoked) {
+      body.append(el('h2', {}, w.withdrawn), el('p', {}, notice.revoked.reason ?? ''), soft(notice.revoked.at));
+      return;
+    }
+    body.append(el('h2', {}, inLocale(notice.title)), soft(notice.publishedAt), contentOf(inLocale(notice.content)));
+    if (notice.attachments.length > 0) body.append(attachmentsOf(notice.attachments));
+    if (!notice.readAt) await call('POST', 'notices/report', { noticeIds: [noticeId], event: 'READ' });
+    if (!notice.requireAck) return;
+    const ack = button(w.ack, () =>
+      attempt(async () => {
+        await call('POST', 'notices/report', { noticeIds: [noticeId], event: 'ACK' });
+        ack.replaceWith(el('span', { className: 'badge' }, w.acked));
+      }),
+      'main full',
+    );
+    body.append(notice.ackAt ? el('span', { className: 'badge' }, w.acked) : ack);
+  });
+  return [button(w.back, () => show('notices')), body];
+}
+
+const soft = (value) => el('p', { className: 'soft' }, time(value));
+
+function attachmentsOf(attachments) {
+  const open = (file) =>
+    attempt(async () => el('a', { href: await fetchFile(file.url), download: file.name }).click());
+  const lines = attachments.map((file) => el('li', {}, button(`${file.name} · ${Math.ceil(file.size / 1024)} KB`, () => open(file))));
+  return el('section', {}, el('h3', {}, w.attachments), el('ul', { className: 'notices' }, ...lines));
+}
+
+function settings() {
+  const key = field(w.key, { value: kept.read().key ?? '', placeholder: 'ak_…', autocomplete: 'off', spellcheck: false });
+  key.input.onchange = () => kept.write({ key: key.value(), userToken: null });
+  return el('details', {}, el('summary', {}, w.settings), key.node, el('p', {}, w.keyHint));
+}
+
+const screens = {
+  register: registerScreen,
+  activate: activateScreen,
+  signIn: signInScreen,
+  notices: noticesScreen,
+  notice: noticeScreen,
+};
+
+function show(name, id) {
+  const { userToken } = kept.read();
+  const here = userToken && !['notices', 'notice'].includes(name) ? 'notices' : name;
+  const tabs = ['register', 'activate', 'signIn'].map((tab) => {
+    const made = button(w[tab], () => show(tab));
+    if (tab === here) made.setAttribute('aria-current', 'page');
+    return made;
+  });
+  tell('');
+  const nav = userToken ? [] : [el('nav', { className: 'tabs', ariaLabel: w.ways }, ...tabs)];
+  const shown = screens[here](id);
+  phone.replaceChildren(...nav, ...shown, told, ...(userToken ? [] : [settings()]));
+}
+
+show(kept.read().userToken ? 'notices' : 'register');

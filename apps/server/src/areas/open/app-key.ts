@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { appKey as contract, AppKey } from '@console/contract/areas/open/app-key';
+import { sql } from 'kysely';
+import type { Context, Handlers } from '../../core/context.ts';
+import { violatedConstraint } from '../../core/database.ts';
+import { Fault } from '../../core/fault.ts';
+import { newId } from '../../core/ids.ts';
+import { hashToken } from '../../core/tokens.ts';
+
+/** Recognisable, also to programs that look for secrets where none should be. */
+const makeSecret = () => `ak_${randomBytes(32).toString('base64url')}`;
+const prefixOf = (secret: string) => secret.slice(0, 9);
+
+/** More than anyone needs; a list of more would hide what is in use. */
+const AT_MOST = 200;
+
+export const appKey: Handlers<typeof contract> = {
+  list: (_, context) => readKeys(context),
+
+  async issue({ name, audience }, context) {
+    const { db, actor } = context;
+    const { rows } = await sql<{ live: number }>`
+      select count(*)::int as live from app_key where tenant_id = ${actor.tenantId} and revoked_at is null`.execute(db);
+    if ((rows[0]?.live ?? 0) >= AT_MOST) throw new Fault('APP_KEY_LIMIT', { params: { limit: AT_MOST } });
+    const [keyId, secret] = [newId(), makeSecret()];
+    await sql`
+      insert into app_key (tenant_id, id, name, audience, prefix, secret_hash, created_by)
+      values (${actor.tenantId}, ${keyId}, ${name}, ${audience}, ${prefixOf(secret)}, ${hashToken(secret)},
+              ${actor.accountId})`
+      .execute(db)
+      .catch((error: unknown) => {
+        if (violatedConstraint(error) !== 'app_key_name') throw error;
+        throw new Fault('DUPLICATE_NAME', {
+          params: { value: name },
+          fields: [{ field: 'name', code: 'DUPLICATE_NAME' }],
+        });
+      });
+    context.log({
+      action: 'CREATE',
+      objectType: 'appKey',
+      objectId: keyId,
+      objectName: name,
+      changes: [{ field: 'audience', before: null, after: audience }],
+    });
+    return { key: await readKey(context, keyId), secret };
+  },
+
+  async rotate({ keyId }, context) {
+    const { db, actor } = context;
+    const before = await lockLive(context, keyId);
+    const secret = makeSecret();
+    await sql`update app_key set prefix = ${prefixOf(secret)}, secret_hash = ${hashToken(secret)}, last_used_at = null
+               where tenant_id = ${actor.tenantId} and id = ${keyId}`.execute(db);
+    context.log({
+      action: 'UPDATE',
+      objectType: 'appKey',
+      objectId: keyId,
+      objectName: before.name,
+      changes: [{ field: 'prefix', before: before.prefix, after: prefixOf(secret) }],
+    });
+    return { key: await readKey(context, keyId), secret };
+  },
+
+  async revoke({ keyId }, context) {
+    const { db, actor } = context;
+    const { name } = await lockLive(context, keyId);
+    await sql`update app_key set revoked_at = now()
+               where tenant_id = ${actor.tenantId} and id = ${keyId}`.execute(db);
+    context.log({ action: 'DELETE', objectType: 'appKey', objectId: keyId, objectName: name });
+    return null;
+  },
+};
+
+/** Of two who change a key at once, the second finds it changed. */
+async function lockLive({ db, actor }: Context, keyId: string): Promise<{ name: string; prefix: string }> {
+  const { rows } = await sql<{ name: string; prefix: string; revoked: boolean }>`
+    select name, prefix, revoked_at is not null as revoked from app_key
+     where tenant_id = ${actor.tenantId} and id = ${keyId} for update`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Fault('NOT_FOUND');
+  if (row.revoked) throw new Fault('STATE_NOT_ALLOWED');
+  return row;
+}
+
+/** Those in use first, then what was revoked lately. */
+async function readKeys({ db, actor }: Context, keyId: string | null = null): Promise<AppKey[]> {
+  const { rows } = await sql<AppKey>`
+    select k.id as "keyId", k.name, k.audience, k.prefix, wire_time(k.created_at) as "createdAt",
+           a.name as "createdByName", wire_time(k.last_used_at) as "lastUsedAt", wire_time(k.revoked_at) as "revokedAt"
+      from app_key k left join account a on a.tenant_id = k.tenant_id and a.id = k.created_by
+     where k.tenant_id = ${actor.tenantId} and (${keyId}::uuid is null or k.id = ${keyId}::uuid)
+     order by k.revoked_at desc nulls first, k.created_at desc, k.id limit 300`.execute(db);
+  return rows;
+}
+
+async function readKey(context: Context, keyId: string): Promise<AppKey> {
+  const [key] = await readKeys(context, keyId);
+  return key!;
+}

@@ -7,7 +7,16 @@ type Load = () => Promise<{ Component: ComponentType }>;
 type DirectoryName = Extract<DeclaredRoute, { parent: string; menu: object }>['parent'];
 export type PageName = Exclude<RouteName, DirectoryName>;
 export type PublicName =
-  'login' | 'oktalogin' | 'password' | 'forget' | 'success' | 'changePassword' | 'activate' | 'faild_auth';
+  | 'login'
+  | 'oktalogin'
+  | 'password'
+  | 'forget'
+  | 'success'
+  | 'changePassword'
+  | 'activate'
+  | 'faild_auth'
+  | 'approval'
+  | 'failure_audit';
 
 /** A route without its page does not compile. */
 export const pages: Record<PageName, Load> = {
@@ -23,6 +32,31 @@ export const pages: Record<PageName, Load> = {
   accountList: async () => ({
     Component: (await import('./areas/account/sub-account/AccountListPage.tsx')).AccountListPage,
   }),
+  customInfo: async () => ({ Component: (await import('./areas/client/client/ClientListPage.tsx')).ClientListPage }),
+  customGroup: async () => ({
+    Component: (await import('./areas/client/group/ClientGroupListPage.tsx')).ClientGroupListPage,
+  }),
+  customGroupDetail: async () => ({
+    Component: (await import('./areas/client/group/ClientGroupPage.tsx')).ClientGroupPage,
+  }),
+  userInfo: async () => ({
+    Component: (await import('./areas/client/user/ClientUserListPage.tsx')).ClientUserListPage,
+  }),
+  userInfoDetail: async () => ({ Component: (await import('./areas/client/user/ClientUserPage.tsx')).ClientUserPage }),
+  userReview: async () => ({ Component: (await import('./areas/client/review/ReviewPage.tsx')).ReviewPage }),
+  customNotice: async () => ({
+    Component: (await import('./areas/notice/ClientNoticeListPage.tsx')).ClientNoticeListPage,
+  }),
+  customNoticePanel: async () => ({
+    Component: (await import('./areas/notice/ClientNoticePage.tsx')).ClientNoticePage,
+  }),
+  teamInfo: async () => ({ Component: (await import('./areas/team/user/TeamUserListPage.tsx')).TeamUserListPage }),
+  teamInfoDetail: async () => ({ Component: (await import('./areas/team/user/TeamUserPage.tsx')).TeamUserPage }),
+  teamGroup: async () => ({ Component: (await import('./areas/team/group/TeamGroupListPage.tsx')).TeamGroupListPage }),
+  teamGroupDetail: async () => ({ Component: (await import('./areas/team/group/TeamGroupPage.tsx')).TeamGroupPage }),
+  teamNotice: async () => ({ Component: (await import('./areas/notice/TeamNoticeListPage.tsx')).TeamNoticeListPage }),
+  teamNoticePanel: async () => ({ Component: (await import('./areas/notice/TeamNoticePage.tsx')).TeamNoticePage }),
+  appKeys: async () => ({ Component: (await import('./areas/open/AppKeysPage.tsx')).AppKeysPage }),
   systemlog: async () => ({ Component: (await import('./areas/log/SystemLogPage.tsx')).SystemLogPage }),
   systemLogDetail: async () => ({
     Component: (await import('./areas/log/SystemLogDetailPage.tsx')).SystemLogDetailPage,
@@ -84,6 +118,16 @@ export const publicPages: Record<PublicName, PublicPage> = {
     path: '/activate',
     layout: 'password',
     load: async () => ({ Component: (await import('./areas/auth/ActivatePage.tsx')).ActivatePage }),
+  },
+  approval: {
+    path: '/approval',
+    layout: 'password',
+    load: async () => ({ Component: (await import('./areas/client/approval/ApprovalPage.tsx')).ApprovalPage }),
+  },
+  failure_audit: {
+    path: '/failure_audit',
+    layout: 'password',
+    load: async () => ({ Component: (await import('./areas/client/approval/FailureAuditPage.tsx')).FailureAuditPage }),
   },
   faild_auth: {
     path: '/faild_auth',

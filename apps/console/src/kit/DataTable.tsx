@@ -11,7 +11,7 @@ import { SkeletonBody, TableBody } from './TableBody.tsx';
 import { TableFooter } from './TableFooter.tsx';
 import { TableHead } from './TableHead.tsx';
 import type { List } from './use-list.ts';
-import { useSelection } from './use-selection.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 import './data-table.css';
 
 // See TableBody for why.
@@ -31,15 +31,18 @@ interface DataTableProps<Row> {
   renderActions?: ((row: Row) => ReactNode) | undefined;
   /** Given the ticked keys; without it there are no tick boxes. */
   renderBulk?: ((keys: readonly string[], clear: () => void) => ReactNode) | undefined;
+  /** Ticks that outlive the page; without it another page starts with none. */
+  kept?: Selection | undefined;
   /** Shown where there is nothing at all yet, usually with a way to make the first one. */
   empty: ReactNode;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { list, label, name, columns, keyOf, nameOf, filters, renderActions, renderBulk, empty } = props;
+  const { list, label, name, columns, keyOf, nameOf, filters, renderActions, renderBulk, kept, empty } = props;
   const chosen = useColumns(name, columns);
   const [density] = useDensity();
-  const ticks = useSelection((list.rows ?? []).map(keyOf));
+  const ofPage = useSelection((list.rows ?? []).map(keyOf));
+  const ticks = kept ?? ofPage;
   const selection = renderBulk && list.rows?.length !== 0 ? ticks : undefined;
   const card = useRef<HTMLDivElement>(null);
   const [frameRef] = useResizeObserver<HTMLDivElement>();
@@ -111,7 +114,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {rows ? (
               <TableBody rows={rows} columns={chosen.visible} {...{ keyOf, nameOf, selection, renderActions }} />
             ) : (
-              <SkeletonBody columns={columnCount} rows={Math.min(list.request.pageSize, 20)} />
+              <SkeletonBody
+                columns={columnCount}
+                rows={Math.min(list.request.pageSize, 20)}
+                ticked={selection !== undefined}
+              />
             )}
           </table>
         )}

@@ -1,5 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTabTitle } from '../lib/tab-title.ts';
 import './kit.css';
 
 interface PageHeaderProps {
@@ -10,6 +11,7 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  useTabTitle(title);
   return (
     <Group justify="space-between" align="flex-start" gap="sm" className="PageHeader">
       <div className="PageHeader-words">

@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import { COUNT_CAP } from '@console/contract/fields';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -40,7 +39,7 @@ export function Pager<Row>({ list }: { list: List<Row> }) {
 
   const numbered = (page: number) => hrefOf({ pageNo: page, cursor: undefined });
   // Behind the counted rows there are no page numbers to jump to, only the row to continue after.
-  const deeper = next !== undefined && (cursor !== undefined || pageNo * request.pageSize >= COUNT_CAP);
+  const deeper = next !== undefined && (cursor !== undefined || pageNo >= lastPage);
   const nextTo = deeper
     ? hrefOf({ pageNo: pageNo + 1, cursor: next })
     : pageNo < lastPage && !cursor

@@ -31,7 +31,7 @@ export function RowAction({ label, to, onClick, danger, children }: RowActionPro
   } as const;
   if (to !== undefined) {
     return (
-      <Button component={Link} to={to} {...look}>
+      <Button component={Link} to={to} onClick={onClick} {...look}>
         {children}
       </Button>
     );

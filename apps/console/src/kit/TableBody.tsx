@@ -54,14 +54,20 @@ export function TableBody<Row>({ rows, columns, keyOf, nameOf, selection, render
 }
 
 /** Rows of the same height as real ones, so that nothing jumps when those arrive. */
-export function SkeletonBody({ columns, rows }: { columns: number; rows: number }) {
+export function SkeletonBody({ columns, rows, ticked }: { columns: number; rows: number; ticked: boolean }) {
   return (
     <tbody role="rowgroup" aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
         <tr key={row} role="row">
           {Array.from({ length: columns }, (__, column) => (
-            <td key={column} role="cell">
-              <Skeleton height={12} width={`${45 + ((row * 7 + column * 13) % 40)}%`} radius="xl" my={4} />
+            <td key={column} role="cell" className={ticked && column === 0 ? 'DataTable-tick' : undefined}>
+              <Skeleton
+                height={12}
+                // The column of the ticks is no wider than one.
+                width={ticked && column === 0 ? 16 : `${45 + ((row * 7 + column * 13) % 40)}%`}
+                radius="xl"
+                my={4}
+              />
             </td>
           ))}
         </tr>

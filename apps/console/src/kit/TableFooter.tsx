@@ -1,5 +1,4 @@
 import { Anchor, Group, Text } from '@mantine/core';
-import { COUNT_CAP } from '@console/contract/fields';
 import type { ReactNode } from 'react';
 import { kitWords } from '../locales/kit.ts';
 import { formatNumber } from '../lib/format.ts';
@@ -18,9 +17,7 @@ interface TableFooterProps<Row> {
 export function TableFooter<Row>({ list, selection, bulk }: TableFooterProps<Row>) {
   const w = useWords(kitWords).list;
   const count = selection?.keys.length ?? 0;
-  const total = list.capped
-    ? fill(w.totalCapped, { total: formatNumber(COUNT_CAP) })
-    : fill(w.total, { total: formatNumber(list.total) });
+  const total = fill(list.capped ? w.totalCapped : w.total, { total: formatNumber(list.total) });
   return (
     <div className="DataTable-footer">
       <div aria-live="polite" className="DataTable-count">

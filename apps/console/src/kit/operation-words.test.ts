@@ -14,7 +14,14 @@ describe('every call that is written down', () => {
   test.each(['zh-CN', 'en-US'] as const)(
     'has its sentence in %s, and there is no sentence without a call',
     (locale) => {
-      const jobs = ['PURGE_TRASH', 'LOG_TRIM'];
+      const jobs = [
+        'PURGE_TRASH',
+        'LOG_TRIM',
+        'EXPIRE_CLIENT_USERS',
+        'EXPIRE_TEMP_USERS',
+        'NOTICE_DUE',
+        'NOTICE_SWEEP',
+      ];
       expect(Object.keys(operationWords[locale].calls).toSorted()).toEqual([...logged, ...jobs].toSorted());
     },
   );

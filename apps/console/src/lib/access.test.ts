@@ -54,7 +54,12 @@ test('an owner has fixed routes by type', () => {
   expect(access.verdictOn('account', owner)).toBe('allowed');
   expect(access.verdictOn('labelManage', owner)).toBe('type');
   expect(access.firstAllowed(owner)?.name).toBe('dashboard');
-  expect(access.menuFor(owner).map(({ route }) => route.name)).toEqual(['dashboard', 'accountManage', 'recycleBin']);
+  expect(access.menuFor(owner).map(({ route }) => route.name)).toEqual([
+    'dashboard',
+    'userManage',
+    'accountManage',
+    'recycleBin',
+  ]);
 });
 
 test('nobody may open anything', () => {

@@ -1,7 +1,9 @@
 import type { InboxMessage } from '@console/contract/areas/system/message';
 import { shellWords } from '../locales/shell.ts';
+import { mayOpen } from './access.ts';
 import { deviceName } from './device.ts';
-import { fill, useWords } from './words.ts';
+import { pathOf, routeNamed } from './paths.ts';
+import { currentLocale, fill, useWords } from './words.ts';
 
 /** Messages travel as code and parameters; this words them for the reader. */
 export function useMessageText(): (message: InboxMessage) => { title: string; body: string } {
@@ -11,12 +13,22 @@ export function useMessageText(): (message: InboxMessage) => { title: string; bo
   const changes: Partial<Record<string, string>> = w.factorChanges;
   return ({ code, params }) => {
     const { title, body } = words[code] ?? { title: code, body: '' };
-    const { device, what } = params;
+    const { device, what, zh, en } = params;
     const readable = {
       ...params,
       ...(device !== undefined && { device: deviceName(device) }),
+      // A notice may be written in one language alone.
+      ...(zh !== undefined && { title: (currentLocale() === 'zh-CN' ? zh : en) || zh || (en ?? '') }),
       ...(what !== undefined && { what: changes[what] ?? w.message.FACTOR_CHANGED.title }),
     };
     return { title: fill(title, readable), body: fill(body, readable) };
   };
+}
+
+/** Where a message leads: a notice to its text in the message center, others to the page they are about. */
+export function messagePath({ kind, params, route }: InboxMessage): string | undefined {
+  const { noticeId } = params;
+  if (noticeId !== undefined) return pathOf('userMessages', { kind, notice: noticeId });
+  const target = route === null ? undefined : routeNamed(route);
+  return target !== undefined && mayOpen(target.name) ? target.path : undefined;
 }

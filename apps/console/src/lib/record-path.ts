@@ -15,6 +15,13 @@ const places: Readonly<Record<SearchType, Place>> = {
   primaryAccount: { one: 'primaryAccount', id: 'id', list: 'primaryAccount' },
   role: { one: 'roleDetail', id: 'roleId', list: 'role' },
   dept: { one: 'department', id: 'deptId' },
+  client: { one: 'customInfo', id: 'clientId', list: 'customInfo' },
+  clientGroup: { one: 'customGroupDetail', id: 'groupId', list: 'customGroup' },
+  clientUser: { one: 'userInfoDetail', id: 'clientUserId', list: 'userInfo' },
+  teamUser: { one: 'teamInfoDetail', id: 'teamUserId', list: 'teamInfo' },
+  teamGroup: { one: 'teamGroupDetail', id: 'groupId', list: 'teamGroup' },
+  clientNotice: { one: 'customNoticePanel', id: 'noticeId', list: 'customNotice' },
+  teamNotice: { one: 'teamNoticePanel', id: 'noticeId', list: 'teamNotice' },
   tag: { one: 'editLabel', id: 'tagId', list: 'labelManage' },
 };
 

@@ -4,6 +4,7 @@ import {
   IconLayoutDashboard,
   IconTrash,
   IconUserCog,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { createElement } from 'react';
@@ -13,6 +14,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   dashboard: IconLayoutDashboard,
   library: IconBooks,
   account: IconUserCog,
+  users: IconUsers,
   trash: IconTrash,
 };
 

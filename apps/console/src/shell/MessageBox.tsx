@@ -1,11 +1,12 @@
 import { message, messageKinds, type MessageKind } from '@console/contract/areas/system/message';
 import { ActionIcon, Badge, Indicator, Popover, Tabs, Tooltip } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { call } from '../lib/client.ts';
 import { fill, useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
+import { onInboxNews } from './inbox-stream.ts';
 import './message-box.css';
 import { MessageList } from './MessageList.tsx';
 
@@ -21,6 +22,16 @@ export function MessageBox() {
     queryFn: ({ signal }) => call(message.unread, {}, { signal, showError: false }),
     refetchInterval: EVERY_MINUTE,
   });
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      onInboxNews(() => {
+        void queries.invalidateQueries({ queryKey: ['message'] });
+        void queries.invalidateQueries({ queryKey: [message.page.path] });
+        void queries.invalidateQueries({ queryKey: [message.unread.path] });
+      }),
+    [queries],
+  );
   const count = unread.MESSAGE + unread.NOTICE + unread.TODO;
   const toggle = () => {
     // Opens where there is something to read, not on an empty tab beside it.

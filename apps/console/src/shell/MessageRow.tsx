@@ -1,10 +1,9 @@
 import type { InboxMessage } from '@console/contract/areas/system/message';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import { mayOpen } from '../lib/access.ts';
 import { formatAgo, formatTime } from '../lib/format.ts';
-import { useMessageText } from '../lib/message-text.ts';
-import { pathOf, routeNamed } from '../lib/paths.ts';
+import { messagePath, useMessageText } from '../lib/message-text.ts';
+import { pathOf } from '../lib/paths.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell.ts';
 import './message-box.css';
@@ -19,8 +18,7 @@ interface Props {
 export function MessageRow({ row, open, markRead }: Props) {
   const w = useWords(shellWords).messageBox;
   const { title, body } = useMessageText()(row);
-  const target = row.route === null ? undefined : routeNamed(row.route);
-  const to = target !== undefined && mayOpen(target.name) ? target.path : pathOf('userMessages', { kind: row.kind });
+  const to = messagePath(row) ?? pathOf('userMessages', { kind: row.kind });
   const unread = row.readAt === null;
   const follow = () => {
     if (unread) markRead();

@@ -7,6 +7,10 @@ import {
   IconFile,
   IconHierarchy,
   IconTag,
+  IconBuildingStore,
+  IconFolders,
+  IconHeadset,
+  IconSpeakerphone,
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -25,6 +29,13 @@ const icons: Readonly<Record<Group, typeof IconFile>> = {
   role: IconUsersGroup,
   dept: IconHierarchy,
   tag: IconTag,
+  client: IconBuildingStore,
+  clientGroup: IconFolders,
+  clientUser: IconUser,
+  teamUser: IconHeadset,
+  teamGroup: IconUsersGroup,
+  clientNotice: IconSpeakerphone,
+  teamNotice: IconSpeakerphone,
 };
 
 interface LinesProps {

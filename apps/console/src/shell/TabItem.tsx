@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { fill, useWords } from '../lib/words.ts';
+import { useTabTitles } from '../lib/tab-title.ts';
 import { shellWords } from '../locales/shell.ts';
 import type { Tab } from './tabs.ts';
 
@@ -15,7 +16,9 @@ interface Props {
 /** The cross is for the mouse: a tab holds no second control, so by keyboard it is the Delete key. */
 export function TabItem({ tab, selected, reachable, open, close }: Props) {
   const w = useWords(shellWords);
-  const title = w.routes[tab.name];
+  // A record's page bears its name; a list keeps the name that it has in the menu.
+  const own = useTabTitles((titles) => titles[tab.key]);
+  const title = (tab.key.includes('?') && own) || w.routes[tab.name];
   return (
     <div role="presentation" data-key={tab.key} data-active={selected || undefined} className="tabs-tab">
       <button

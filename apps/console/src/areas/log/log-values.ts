@@ -35,13 +35,23 @@ const RANGE = /^(\d+)–(\d+)$/;
 const ranges = new Set(['checkedLines', 'trimmedLines']);
 /** What people have typed stands as they typed it, even if it looks like a code of ours. */
 const typed = new Set(
-  'name username remark address industry tenantName position introduction reply keyword query passkey'.split(' '),
+  'name alias client companyName username remark address industry tenantName position introduction reply keyword query passkey'.split(
+    ' ',
+  ),
 );
 /** What is gone without a name: enough of the id to tell two of them apart. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Fields whose values the server keeps words for. */
-const dictionaries: Readonly<Record<string, string>> = { category: 'tag_category', color: 'tag_color' };
+const dictionaries: Readonly<Record<string, string>> = {
+  category: 'tag_category',
+  color: 'tag_color',
+  routing: 'call_routing',
+  memberRole: 'client_member_role',
+  source: 'client_user_source',
+  clientType: 'client_type',
+  rejectCode: 'temp_reject_reason',
+};
 
 /** Words for the values of those fields that are there. */
 function useDictionaryWords(

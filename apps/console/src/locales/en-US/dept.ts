@@ -39,7 +39,6 @@ export const dept: typeof twin = {
   phone: 'Phone',
   email: 'E-mail',
   of: '{field} of {name}',
-  contact: { change: 'Change', keep: 'Keep', changeOf: 'Change {field}', keepOf: 'Keep {field} as it was' },
   members: 'People',
   memberCounts: '{count} here, {deep} including departments below',
   showMembers: 'Show people',

@@ -13,6 +13,13 @@ export const palette: typeof twin = {
     role: 'Roles',
     dept: 'Departments',
     tag: 'Labels',
+    client: 'Customers',
+    clientGroup: 'Customer groups',
+    clientUser: 'Customer users',
+    teamUser: 'Team members',
+    teamGroup: 'Team groups',
+    clientNotice: 'Customer notices',
+    teamNotice: 'Team notices',
   },
   actions: {
     addSubAccount: 'New sub-account',

@@ -37,7 +37,6 @@ export const dept = {
   phone: '联系电话',
   email: '联系邮箱',
   of: '{name}的{field}',
-  contact: { change: '更换', keep: '不更换', changeOf: '更换{field}', keepOf: '保留原{field}' },
   members: '成员',
   memberCounts: '本部门 {count} 人，含下级共 {deep} 人',
   showMembers: '查看成员',

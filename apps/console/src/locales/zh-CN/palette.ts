@@ -11,6 +11,13 @@ export const palette = {
     role: '角色',
     dept: '部门',
     tag: '标签',
+    client: '客户',
+    clientGroup: '客户分组',
+    clientUser: '客户用户',
+    teamUser: '团队成员',
+    teamGroup: '团队小组',
+    clientNotice: '客户公告',
+    teamNotice: '团队公告',
   },
   actions: {
     addSubAccount: '新增子账号',

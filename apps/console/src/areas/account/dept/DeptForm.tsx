@@ -2,6 +2,7 @@ import { Button, Drawer, SegmentedControl, Input, Stack, Textarea, TextInput } f
 import { dept as calls, type Dept } from '@console/contract/areas/account/dept';
 import { type ServiceCode, serviceCodes, services } from '@console/contract/services';
 import { useRef, useState } from 'react';
+import { ContactField } from '../../../kit/ContactField.tsx';
 import { FormCard } from '../../../kit/FormCard.tsx';
 import { LeaveDialog } from '../../../kit/LeaveDialog.tsx';
 import { useReturnFocus } from '../../../kit/return-focus.ts';
@@ -11,7 +12,6 @@ import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { deptWords } from '../../../locales/dept.ts';
 import { kitWords } from '../../../locales/kit.ts';
-import { ContactField } from './ContactField.tsx';
 import { DeptPicker } from './DeptPicker.tsx';
 import { pathText } from './dept-tree.ts';
 import { LeaderPicker } from './LeaderPicker.tsx';

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { endOfDay } from '../../../kit/end-date.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { endOfDay } from '../sub-account/end-date.ts';
 
 interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string | null;

@@ -11,7 +11,7 @@ export function OwnerContact({ row, field }: { row: PrimaryAccount; field: 'phon
   const { none } = useWords(kitWords).common;
   const value = row[field];
   if (value === null) return none;
-  if (row.isSelf) return value;
+  if (row.isSelf) return <span className="OwnerContact">{value}</span>;
   return (
     <MaskedValue
       masked={value}

@@ -17,6 +17,9 @@ import {
 } from './tree-model.ts';
 import './permission-tree.css';
 
+/** So near to the top or the bottom of the window a row is no longer seen well. */
+const EDGE = 100;
+
 interface PermissionTreeProps {
   nodes: readonly MenuPermNode[];
   value: readonly string[];
@@ -52,7 +55,11 @@ export const PermissionTree = memo(function PermissionTree({ nodes, value, onCha
   const goTo = (node: TreeNode | null | undefined) => {
     if (!node) return;
     setCurrent(node.id);
-    root.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(node.id)}"]`)?.focus();
+    const row = root.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(node.id)}"]`);
+    row?.focus({ preventScroll: true });
+    // To the middle, once in many steps: at the edge every step would scroll, and bars could lie over the row.
+    const { top = EDGE, bottom = EDGE } = row?.getBoundingClientRect() ?? {};
+    if (top < EDGE || bottom > window.innerHeight - EDGE) row?.scrollIntoView({ block: 'center' });
   };
   const isOpen = ({ id, children }: TreeNode) => children.length > 0 && (found !== null || !closed.has(id));
 

@@ -46,15 +46,22 @@ export function RoleListPage() {
       sort: true,
       render: (row) => (
         <Box miw={180}>
-          <Anchor
-            component={Link}
-            to={pathOf('roleDetail', { roleId: row.roleId })}
-            size="sm"
-            lineClamp={2}
-            title={nameOf(row)}
-          >
-            {nameOf(row)}
-          </Anchor>
+          <Group gap={6} wrap="nowrap">
+            <Anchor
+              component={Link}
+              to={pathOf('roleDetail', { roleId: row.roleId })}
+              size="sm"
+              lineClamp={2}
+              title={nameOf(row)}
+            >
+              {nameOf(row)}
+            </Anchor>
+            {row.type === 'SYSTEM' && (
+              <Badge size="sm" variant="light" color="gray" tt="none" fw={400} miw="max-content">
+                {w.types.SYSTEM}
+              </Badge>
+            )}
+          </Group>
           {remarkOf(row) && (
             <Text size="xs" c="dimmed" lineClamp={1} title={remarkOf(row) ?? undefined}>
               {remarkOf(row)}
@@ -64,24 +71,15 @@ export function RoleListPage() {
       ),
     },
     {
-      key: 'type',
-      title: w.type,
-      width: 90,
-      render: (row) => (
-        <Badge variant="light" color={row.type === 'SYSTEM' ? 'gray' : 'brand'} tt="none" fw={400} miw="max-content">
-          {w.types[row.type]}
-        </Badge>
-      ),
-    },
-    {
       key: 'dataScope',
       title: w.scope,
-      width: 120,
+      width: 150,
       render: (row) => <span className="RoleList-words">{scopeOf(row.dataScope)}</span>,
     },
     {
       key: 'permissionCount',
       title: w.permissionCount,
+      shown: 'extra',
       align: 'right',
       width: 90,
       render: (row) => formatNumber(row.permissionCount),

@@ -7,6 +7,7 @@ import { Descriptions } from '../../../kit/Descriptions.tsx';
 import { EmptyState, ErrorState } from '../../../kit/EmptyState.tsx';
 import { useReturnFocus } from '../../../kit/return-focus.ts';
 import { Time } from '../../../kit/Time.tsx';
+import { useQuestion } from '../../../kit/use-question.tsx';
 import { mayOpen } from '../../../lib/access.ts';
 import { call, CallError } from '../../../lib/client.ts';
 import { deviceName, isHandheld } from '../../../lib/device.ts';
@@ -21,7 +22,6 @@ import { AccountStatusBadge } from './AccountStatusBadge.tsx';
 import { PersonCell } from './PersonCell.tsx';
 import { RoleBadges } from './RoleBadges.tsx';
 import { useAccountActions } from './use-account-actions.ts';
-import { useQuestion } from './use-question.tsx';
 
 interface AccountDetailDrawerProps {
   subAccountId: string | undefined;

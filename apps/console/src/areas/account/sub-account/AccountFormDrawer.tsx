@@ -1,6 +1,7 @@
 import { subAccount, type SubAccount } from '@console/contract/areas/account/sub-account';
 import { Button, Drawer, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { ContactField } from '../../../kit/ContactField.tsx';
 import { FormCard } from '../../../kit/FormCard.tsx';
 import { LeaveDialog } from '../../../kit/LeaveDialog.tsx';
 import { useReturnFocus } from '../../../kit/return-focus.ts';
@@ -12,7 +13,6 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { deptWords } from '../../../locales/dept.ts';
 import { kitWords } from '../../../locales/kit.ts';
 import { subAccountWords } from '../../../locales/sub-account.ts';
-import { ContactField } from '../dept/ContactField.tsx';
 import { pathText } from '../dept/dept-tree.ts';
 import { useDeptTree } from '../dept/use-dept-tree.ts';
 import { MoreFields } from './MoreFields.tsx';

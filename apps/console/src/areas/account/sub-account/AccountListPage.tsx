@@ -12,6 +12,7 @@ import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { usePreference } from '../../../kit/preferences.ts';
 import { useList } from '../../../kit/use-list.ts';
 import { useOpened } from '../../../kit/use-opened.ts';
+import { useQuestion } from '../../../kit/use-question.tsx';
 import { useRemoval } from '../../../kit/use-removal.tsx';
 import { call } from '../../../lib/client.ts';
 import { download } from '../../../lib/download.ts';
@@ -29,7 +30,6 @@ import { RolesDialog } from './RolesDialog.tsx';
 import { useRoleChoice } from './RolesField.tsx';
 import { useAccountActions } from './use-account-actions.ts';
 import { useAccountColumns } from './use-account-columns.tsx';
-import { useQuestion } from './use-question.tsx';
 import './sub-account.css';
 
 const ImportDrawer = lazy(() =>

@@ -3,6 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
+import type { Question } from '../../../kit/use-question.tsx';
 import { mayOpen } from '../../../lib/access.ts';
 import { pathOf } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/session.ts';
@@ -10,7 +11,6 @@ import { useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit.ts';
 import { subAccountWords } from '../../../locales/sub-account.ts';
 import { type AccountAction, useAccountActions } from './use-account-actions.ts';
-import type { Question } from './use-question.tsx';
 
 interface AccountRowActionsProps {
   account: SubAccount;

@@ -1,10 +1,10 @@
 import type { SubAccount } from '@console/contract/areas/account/sub-account';
 import { Tooltip } from '@mantine/core';
+import { isOver } from '../../../kit/end-date.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { subAccountWords } from '../../../locales/sub-account.ts';
-import { isAhead } from './end-date.ts';
 
 const tones = {
   PENDING_ACTIVATION: 'warning',
@@ -20,7 +20,7 @@ export function AccountStatusBadge({ account }: { account: SubAccount }) {
   const { status, activationExpiresAt: until } = account;
   const badge = <StatusBadge tone={tones[status]}>{w.statuses[status]}</StatusBadge>;
   if (status !== 'PENDING_ACTIVATION') return badge;
-  const works = until !== null && isAhead(until);
+  const works = until !== null && !isOver(until);
   return (
     <Tooltip label={works ? fill(w.linkUntil, { time: formatTime(until) }) : w.linkOver}>
       <span>{badge}</span>

@@ -1,9 +1,9 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { dayOf, endOfDay, today } from '../../../kit/end-date.ts';
 import type { RecordForm } from '../../../kit/use-record-form.ts';
 import { useWords } from '../../../lib/words.ts';
 import { subAccountWords } from '../../../locales/sub-account.ts';
 import { DeptPicker } from '../dept/DeptPicker.tsx';
-import { dayOf, endOfDay, today } from './end-date.ts';
 
 interface Shared {
   deptId: string | null;

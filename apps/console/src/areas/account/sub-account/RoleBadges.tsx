@@ -2,23 +2,29 @@ import type { SubAccount } from '@console/contract/areas/account/sub-account';
 import { Badge, Text, Tooltip } from '@mantine/core';
 import { formatDate } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
+import { roleWords } from '../../../locales/role.ts';
 import { subAccountWords } from '../../../locales/sub-account.ts';
-import { daysUntil } from './end-date.ts';
 
 const SHOWN = 2;
 const SOON_DAYS = 7;
+const DAY = 24 * 3600_000;
+
+/** Whole days until then; 0 is today. */
+const daysUntil = (time: string): number => Math.max(0, Math.floor((Date.parse(time) - Date.now()) / DAY));
 
 /** The default role first; one that ends soon says so. */
 export function RoleBadges({ roles, all = false }: { roles: SubAccount['roles']; all?: boolean }) {
   const w = useWords(subAccountWords);
+  const builtIn: Partial<Record<string, string>> = useWords(roleWords).builtIn;
   if (roles.length === 0)
     return (
       <Text size="sm" c="dimmed">
         {w.noRoles}
       </Text>
     );
-  const shown = all ? roles : roles.slice(0, SHOWN);
-  const rest = roles.slice(shown.length);
+  const named = roles.map((role) => ({ ...role, name: builtIn[role.code ?? ''] ?? role.name }));
+  const shown = all ? named : named.slice(0, SHOWN);
+  const rest = named.slice(shown.length);
   return (
     <span className="SubAccount-roles">
       {shown.map(({ roleId, name, isDefault, expiresAt }) => {

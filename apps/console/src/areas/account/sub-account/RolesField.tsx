@@ -2,10 +2,10 @@ import { role } from '@console/contract/areas/account/role';
 import { CloseButton, Input, Radio, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { dayOf, endOfDay, today } from '../../../kit/end-date.ts';
 import { call } from '../../../lib/client.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { subAccountWords } from '../../../locales/sub-account.ts';
-import { dayOf, endOfDay, today } from './end-date.ts';
 
 export interface ChosenRoles {
   roles: readonly { roleId: string; expiresAt: string | null }[];

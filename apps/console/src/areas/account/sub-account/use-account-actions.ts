@@ -1,10 +1,10 @@
 import { subAccount, type SubAccount } from '@console/contract/areas/account/sub-account';
+import type { Question } from '../../../kit/use-question.tsx';
 import { call } from '../../../lib/client.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { permit } from '../../../lib/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { subAccountWords } from '../../../locales/sub-account.ts';
-import type { Question } from './use-question.tsx';
 
 const RESEND_PAUSE_MS = 60_000;
 
@@ -59,7 +59,9 @@ export function useAccountActions() {
       ...(sent === null ? [] : [fill(w.resendDialog.last, { time: formatTime(sent) })]),
     ],
     confirm: w.resendDialog.confirm,
-    ...(sent !== null && { notBefore: Date.parse(sent) + RESEND_PAUSE_MS }),
+    ...(sent !== null && {
+      notBefore: { moment: Date.parse(sent) + RESEND_PAUSE_MS, wait: w.resendDialog.wait },
+    }),
     run: async () => {
       await call(subAccount.resendActivateEmail, { subAccountId }, quiet);
       return w.resendDialog.done;

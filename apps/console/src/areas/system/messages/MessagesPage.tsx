@@ -11,14 +11,14 @@ import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { Time } from '../../../kit/Time.tsx';
 import { useList } from '../../../kit/use-list.ts';
-import { mayOpen } from '../../../lib/access.ts';
+import { useOpened } from '../../../kit/use-opened.ts';
 import { call } from '../../../lib/client.ts';
-import { useMessageText } from '../../../lib/message-text.ts';
-import { pathOf, routeNamed } from '../../../lib/paths.ts';
+import { messagePath, useMessageText } from '../../../lib/message-text.ts';
 import { useWords } from '../../../lib/words.ts';
 import { shellWords } from '../../../locales/shell.ts';
 import { systemWords } from '../../../locales/system.ts';
 import './messages.css';
+import { NoticeDialog } from './NoticeDialog.tsx';
 
 export function MessagesPage() {
   const w = useWords(systemWords).messages;
@@ -31,6 +31,7 @@ export function MessagesPage() {
     queryFn: ({ signal }) => call(message.unread, {}, { signal, showError: false }),
   });
   const { kind } = list.request;
+  const [noticeId, openNotice] = useOpened('notice');
 
   const columns: Column<InboxMessage>[] = [
     { key: 'content', title: w.content, shown: 'always', render: (row) => <Content message={row} /> },
@@ -103,6 +104,7 @@ export function MessagesPage() {
         )}
         empty={<EmptyState title={w.empty} description={w.emptyHint} />}
       />
+      <NoticeDialog noticeId={noticeId} onClose={() => openNotice(undefined)} />
     </>
   );
 }
@@ -122,15 +124,17 @@ function State({ read }: { read: boolean }) {
   return <StatusBadge tone={read ? 'quiet' : 'active'}>{read ? w.read : w.unread}</StatusBadge>;
 }
 
+/** Whoever follows a message has read it, as in the message box. */
 function MessageActions({ message: row, onRead }: { message: InboxMessage; onRead: () => void }) {
   const w = useWords(systemWords).messages;
   const { title } = useMessageText()(row);
-  const target = row.route === null ? undefined : routeNamed(row.route);
+  const to = messagePath(row);
+  const isNotice = row.params['noticeId'] !== undefined;
   return (
     <RowActions>
-      {target && mayOpen(target.name) && (
-        <RowAction label={title} to={pathOf(target.name)}>
-          {w.open}
+      {to !== undefined && (
+        <RowAction label={title} to={to} {...(row.readAt === null && { onClick: onRead })}>
+          {isNotice ? w.readNotice : w.open}
         </RowAction>
       )}
       {row.readAt === null && (

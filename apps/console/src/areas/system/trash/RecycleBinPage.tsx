@@ -33,7 +33,7 @@ export function RecycleBinPage() {
 
   const columns: Column<Deleted>[] = [
     { key: 'name', title: w.name, shown: 'always', sort: true, render: (row) => row.name },
-    { key: 'type', title: w.type, width: 100, render: (row) => w.types[row.type] },
+    { key: 'type', title: w.type, width: 130, render: (row) => w.types[row.type] },
     { key: 'deletedBy', title: w.deletedBy, render: (row) => row.deletedBy?.name ?? none },
     { key: 'deletedAt', title: w.deletedAt, width: 170, sort: true, render: (row) => <Time value={row.deletedAt} /> },
     { key: 'left', title: w.left, width: 110, render: (row) => <TimeLeft purgeAt={row.purgeAt} /> },

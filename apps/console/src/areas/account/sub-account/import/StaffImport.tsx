@@ -2,10 +2,10 @@ import { staff } from '@console/contract/areas/account/sub-account-import';
 import type { OutputOf } from '@console/contract/endpoint';
 import { Alert, List, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { FileDrop } from '../../../../kit/import/FileDrop.tsx';
+import { sendFile } from '../../../../kit/import/send-file.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { accountImportWords } from '../../../../locales/account-import.ts';
-import { FileDrop } from './FileDrop.tsx';
-import { sendFile } from './send-file.ts';
 
 const SHOWN = 50;
 

@@ -1,0 +1,190 @@
+import { client, type Client } from '@console/contract/areas/client/client';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ContactField } from '../../../kit/ContactField.tsx';
+import { useDictionary } from '../../../kit/use-dictionary.ts';
+import { useRecordForm } from '../../../kit/use-record-form.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { clientWords } from '../../../locales/client.ts';
+import { kitWords } from '../../../locales/kit.ts';
+import { ClientFields } from './ClientFields.tsx';
+import { DrawerForm, FormDrawer } from './FormDrawer.tsx';
+import { useGroups } from './GroupSelect.tsx';
+
+export type Editing = { kind: 'add'; groupId: string | null } | { kind: 'edit'; record: Client };
+
+interface ClientFormDrawerProps {
+  editing: Editing | undefined;
+  onClose: () => void;
+}
+
+export function ClientFormDrawer({ editing, onClose }: ClientFormDrawerProps) {
+  const w = useWords(clientWords).form;
+  // While the drawer closes, its form stays as it was.
+  const [shown, setShown] = useState(editing);
+  if (editing && editing !== shown) setShown(editing);
+  const title = shown?.kind === 'edit' ? fill(w.edit, { name: shown.record.name }) : w.add;
+  return (
+    <FormDrawer opened={editing !== undefined} title={title} onClose={onClose}>
+      {shown?.kind === 'add' && <AddForm groupId={shown.groupId} title={title} onClose={onClose} />}
+      {shown?.kind === 'edit' && (
+        <EditForm key={shown.record.clientId} record={shown.record} title={title} onClose={onClose} />
+      )}
+    </FormDrawer>
+  );
+}
+
+interface FormProps {
+  title: string;
+  onClose: () => void;
+}
+
+function AddForm({ groupId, title, ...props }: FormProps & { groupId: string | null }) {
+  const w = useWords(clientWords);
+  const draftKey = 'client:new';
+  const form = useRecordForm(
+    client.add,
+    {
+      name: '',
+      alias: null,
+      code: null,
+      clientType: null,
+      level: null,
+      industry: null,
+      groupId,
+      ownerId: null,
+      contactName: null,
+      contactPhone: null,
+      contactEmail: null,
+      locationCode: null,
+      address: null,
+      status: 'ACTIVE',
+      tags: [],
+      remark: null,
+    },
+    draftKey,
+  );
+  const { name, contactPhone, contactEmail } = form.values;
+  return (
+    <DrawerForm
+      form={form}
+      draftKey={draftKey}
+      label={title}
+      fields={useFieldWords(undefined)}
+      submit={w.add}
+      saved={fill(w.form.added, { name: name.trim() })}
+      {...props}
+    >
+      <ClientFields
+        form={form}
+        owner={undefined}
+        phone={
+          <TextInput
+            label={w.contactPhone}
+            type="tel"
+            maxLength={30}
+            autoComplete="off"
+            {...form.getInputProps('contactPhone')}
+            value={contactPhone ?? ''}
+            onChange={(event) => form.setFieldValue('contactPhone', event.currentTarget.value || null)}
+          />
+        }
+        email={
+          <TextInput
+            label={w.contactEmail}
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            {...form.getInputProps('contactEmail')}
+            value={contactEmail ?? ''}
+            onChange={(event) => form.setFieldValue('contactEmail', event.currentTarget.value || null)}
+          />
+        }
+      />
+    </DrawerForm>
+  );
+}
+
+/** What an update takes; phone and e-mail are masked and, left out, stay. */
+function valuesOf(record: Client) {
+  const { clientId, version, name, alias, code, clientType, level, industry, groupId, ownerId, contactName } = record;
+  const { locationCode, address, status, tags, remark } = record;
+  const basics = { clientId, version, name, alias, code, clientType, level, industry, groupId, ownerId };
+  return { ...basics, contactName, locationCode, address, status, tags, remark };
+}
+
+function EditForm({ record, title, ...props }: FormProps & { record: Client }) {
+  const w = useWords(clientWords);
+  const { save } = useWords(kitWords).common;
+  const draftKey = `client:${record.clientId}`;
+  const form = useRecordForm(client.update, valuesOf(record), draftKey);
+  const { ownerId, ownerName } = record;
+  return (
+    <DrawerForm
+      form={form}
+      draftKey={draftKey}
+      label={title}
+      fields={useFieldWords(record)}
+      submit={save}
+      saved={fill(w.form.saved, { name: form.values.name.trim() })}
+      {...props}
+    >
+      <ClientFields
+        form={form}
+        owner={ownerId === null ? undefined : { id: ownerId, name: ownerName ?? '' }}
+        phone={
+          <ContactField
+            label={w.contactPhone}
+            masked={record.contactPhone}
+            type="tel"
+            maxLength={30}
+            {...form.getInputProps('contactPhone')}
+            value={form.values.contactPhone}
+            onChange={(value) => form.setFieldValue('contactPhone', value)}
+          />
+        }
+        email={
+          <ContactField
+            label={w.contactEmail}
+            masked={record.contactEmail}
+            type="email"
+            maxLength={254}
+            {...form.getInputProps('contactEmail')}
+            value={form.values.contactEmail}
+            onChange={(value) => form.setFieldValue('contactEmail', value)}
+          />
+        }
+      />
+    </DrawerForm>
+  );
+}
+
+/** Names and values of the fields, for comparing with what someone else saved. */
+function useFieldWords(record: Client | undefined) {
+  const w = useWords(clientWords);
+  const types = useDictionary('client_type');
+  const levels = useDictionary('client_level');
+  const industries = useDictionary('industry');
+  const groups = useGroups();
+  const groupName = (id: unknown) => groups.data?.find(({ groupId }) => groupId === id)?.name ?? w.noGroup;
+  return {
+    name: w.name,
+    alias: w.alias,
+    code: w.code,
+    clientType: { label: w.type, render: (value: unknown) => types.labelOf(String(value)) },
+    level: { label: w.level, render: (value: unknown) => levels.labelOf(String(value)) },
+    industry: { label: w.industry, render: (value: unknown) => industries.labelOf(String(value)) },
+    groupId: { label: w.group, render: groupName },
+    ownerId: {
+      label: w.owner,
+      render: (value: unknown) => (value === record?.ownerId ? record?.ownerName : w.ownerPicker.chosen),
+    },
+    contactName: w.contactName,
+    contactPhone: w.contactPhone,
+    contactEmail: w.contactEmail,
+    address: w.address,
+    status: { label: w.status, render: (value: unknown) => w.statuses[value as Client['status']] },
+    tags: { label: w.tags, render: (value: unknown) => (Array.isArray(value) ? value.join('、') : '') },
+    remark: w.remark,
+  };
+}

@@ -1,0 +1,206 @@
+import { client, type Client } from '@console/contract/areas/client/client';
+import { Button, Group, Menu, Tooltip } from '@mantine/core';
+import { IconCopyCheck, IconDownload, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { BusyButton } from '../../../kit/BusyButton.tsx';
+import { DataTable } from '../../../kit/DataTable.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { useList } from '../../../kit/use-list.ts';
+import { useOpened } from '../../../kit/use-opened.ts';
+import { useRemoval } from '../../../kit/use-removal.tsx';
+import { call } from '../../../lib/client.ts';
+import { download } from '../../../lib/download.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/session.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { clientWords } from '../../../locales/client.ts';
+import { ImportButton } from '../import/ImportButton.tsx';
+import { ClientDrawer } from './ClientDrawer.tsx';
+import { ClientFilters } from './ClientFilters.tsx';
+import { ClientFormDrawer, type Editing } from './ClientFormDrawer.tsx';
+import { ClientRowActions, useHasActions } from './ClientRowActions.tsx';
+import { DuplicatesDrawer } from './DuplicatesDrawer.tsx';
+import { MergeDialog, MOST_MERGED } from './MergeDialog.tsx';
+import { MoveDialog, type Moving } from './MoveDialog.tsx';
+import { useClientColumns } from './use-client-columns.tsx';
+import { usePickedClients } from './use-picked-clients.ts';
+import './client.css';
+
+const ADDING: Editing = { kind: 'add', groupId: null };
+
+/** The customers of the company, and everything that can be done about them. */
+export function ClientListPage() {
+  const w = useWords(clientWords);
+  const may = {
+    create: useMay('client:info:create'),
+    assign: useMay('client:info:assign'),
+    delete: useMay('client:info:delete'),
+    export: useMay('client:info:export'),
+  };
+  const [opened, setOpened] = useOpened('clientId');
+  const [adding, setAdding] = useOpened('add');
+  const [edited, setEditing] = useState<Editing>();
+  const editing = edited ?? (adding !== undefined && may.create ? ADDING : undefined);
+  const [moving, setMoving] = useState<Moving & { clear?: boolean }>();
+  const [merging, setMerging] = useState<readonly Client[]>();
+  const [comparing, setComparing] = useState(false);
+  const [exporting, setExporting] = useState(false);
+  const list = useList(client.page, { sortField: 'createdAt', sortOrder: 'desc' });
+  const picked = usePickedClients(list);
+  const removal = useRemoval();
+
+  const exportList = async (format: 'csv' | 'xlsx') => {
+    setExporting(true);
+    const { keyword, groupId, ungrouped, clientType, level, ownerId, status } = list.request;
+    const filters = { keyword, groupId, clientType, level, ownerId, status, ...(ungrouped && { ungrouped: 'true' }) };
+    await download(client.export, { format, ...filters }).catch(() => undefined);
+    setExporting(false);
+  };
+  const moveOne = ({ clientId, name, groupId }: Client) => setMoving({ clientIds: [clientId], name, groupId });
+  const removeOne = ({ clientId, name }: Client) =>
+    removal.ask({
+      name,
+      recordIds: [clientId],
+      remove: () => call(client.delete, { clientId }, { showError: false }),
+      onRemoved: () => setOpened(undefined),
+    });
+
+  const addButton = may.create && (
+    <Button
+      leftSection={<IconPlus size={16} />}
+      onClick={() => setEditing({ kind: 'add', groupId: list.request.groupId ?? null })}
+    >
+      {w.add}
+    </Button>
+  );
+
+  const bulk = (ids: readonly string[]) => {
+    const mergeable = ids.length >= 2 && ids.length <= MOST_MERGED;
+    const all = list.capped || list.total > picked.offered ? w.select.first : w.select.all;
+    return (
+      <Group gap={6}>
+        {list.total > (list.rows?.length ?? 0) && (
+          <BusyButton
+            size="compact-sm"
+            variant="subtle"
+            busy={picked.collecting}
+            {...(ids.length >= picked.offered && { 'data-disabled': true })}
+            onClick={() => void picked.collect()}
+          >
+            {fill(all, { count: formatNumber(picked.offered) })}
+          </BusyButton>
+        )}
+        {may.assign && (
+          <Button size="compact-sm" variant="light" onClick={() => setMoving({ clientIds: ids, clear: true })}>
+            {w.move.action}
+          </Button>
+        )}
+        {may.delete && (
+          <Tooltip label={w.merge.limit} disabled={mergeable}>
+            <Button
+              size="compact-sm"
+              variant="light"
+              aria-disabled={!mergeable}
+              {...(!mergeable && { 'data-disabled': true })}
+              onClick={() => {
+                const rows = picked.rowsOf(ids);
+                if (mergeable && rows.length === ids.length) setMerging(rows);
+              }}
+            >
+              {w.merge.action}
+            </Button>
+          </Tooltip>
+        )}
+      </Group>
+    );
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={w.title}
+        description={w.description}
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconCopyCheck size={16} />} onClick={() => setComparing(true)}>
+              {w.alike}
+            </Button>
+            <ImportButton permission="client:info:import" />
+            {may.export && (
+              <Menu position="bottom-end" shadow="md">
+                <Menu.Target>
+                  <Button variant="default" leftSection={<IconDownload size={16} />} loading={exporting}>
+                    {w.export}
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item onClick={() => void exportList('xlsx')}>{w.exportXlsx}</Menu.Item>
+                  <Menu.Item onClick={() => void exportList('csv')}>{w.exportCsv}</Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            )}
+            {addButton}
+          </>
+        }
+      />
+      <DataTable
+        list={list}
+        label={w.title}
+        name="client"
+        columns={useClientColumns(setOpened)}
+        keyOf={(row) => row.clientId}
+        nameOf={(row) => row.name}
+        filters={<ClientFilters list={list} />}
+        kept={picked.selection}
+        renderBulk={may.assign || may.delete ? bulk : undefined}
+        renderActions={
+          useHasActions()
+            ? (row) => (
+                <ClientRowActions
+                  record={row}
+                  onEdit={() => setEditing({ kind: 'edit', record: row })}
+                  onMove={() => moveOne(row)}
+                  onDelete={() => removeOne(row)}
+                />
+              )
+            : undefined
+        }
+        empty={
+          <EmptyState title={w.empty} description={w.emptyHint}>
+            {addButton}
+          </EmptyState>
+        }
+      />
+      <ClientDrawer
+        clientId={opened}
+        onClose={() => setOpened(undefined)}
+        onEdit={(record) => {
+          setOpened(undefined);
+          setEditing({ kind: 'edit', record });
+        }}
+        onMove={moveOne}
+        onDelete={removeOne}
+      />
+      <ClientFormDrawer
+        editing={editing}
+        onClose={() => {
+          setEditing(undefined);
+          setAdding(undefined);
+        }}
+      />
+      <DuplicatesDrawer opened={comparing} onClose={() => setComparing(false)} />
+      {moving && (
+        <MoveDialog
+          {...moving}
+          onMoved={() => moving.clear && picked.selection.clear()}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+      {merging && (
+        <MergeDialog clients={merging} onMerged={picked.selection.clear} onClose={() => setMerging(undefined)} />
+      )}
+      {removal.dialog}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Client } from '@console/contract/areas/client/client';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Column } from '../../../kit/columns.ts';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { Time } from '../../../kit/Time.tsx';
+import { useDictionary } from '../../../kit/use-dictionary.ts';
+import { mayOpen } from '../../../lib/access.ts';
+import { formatAgo, formatNumber, formatTime } from '../../../lib/format.ts';
+import { pathOf } from '../../../lib/paths.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { clientWords } from '../../../locales/client.ts';
+import { kitWords } from '../../../locales/kit.ts';
+import { AliasCell } from './AliasCell.tsx';
+import { ClientContact } from './ClientContact.tsx';
+
+/** A click on a name opens the customer. */
+export function useClientColumns(onOpen: (clientId: string) => void): Column<Client>[] {
+  const w = useWords(clientWords);
+  const { none } = useWords(kitWords).common;
+  const types = useDictionary('client_type');
+  const levels = useDictionary('client_level');
+  const industries = useDictionary('industry');
+  const word = ({ labelOf }: typeof types, value: string | null) => (value === null ? none : labelOf(value));
+  return [
+    {
+      key: 'name',
+      title: w.name,
+      shown: 'always',
+      sort: true,
+      render: (row) => <NameCell record={row} onOpen={() => onOpen(row.clientId)} />,
+    },
+    { key: 'alias', title: w.alias, width: 130, render: (row) => <AliasCell record={row} /> },
+    {
+      key: 'clientType',
+      title: w.type,
+      width: 110,
+      render: (row) => <span className="Client-word">{word(types, row.clientType)}</span>,
+    },
+    { key: 'level', title: w.level, width: 90, render: (row) => word(levels, row.level) },
+    { key: 'group', title: w.group, width: 120, render: (row) => <GroupCell record={row} /> },
+    { key: 'owner', title: w.owner, width: 90, render: (row) => row.ownerName ?? none },
+    {
+      key: 'userCount',
+      title: w.users,
+      width: 80,
+      align: 'right',
+      sort: true,
+      render: (row) => <UserCount record={row} />,
+    },
+    { key: 'status', title: w.status, width: 90, render: (row) => <ClientStatus status={row.status} /> },
+    {
+      key: 'updatedAt',
+      title: w.updatedAt,
+      width: 110,
+      sort: true,
+      // How long ago, so that all columns fit; the exact time stands behind it and in the details.
+      render: ({ updatedAt }) => (
+        <time dateTime={updatedAt} title={formatTime(updatedAt)}>
+          {formatAgo(updatedAt)}
+        </time>
+      ),
+    },
+    { key: 'industry', title: w.industry, shown: 'extra', render: (row) => word(industries, row.industry) },
+    { key: 'contactName', title: w.contactName, shown: 'extra', render: (row) => row.contactName ?? none },
+    {
+      key: 'contactPhone',
+      title: w.contactPhone,
+      shown: 'extra',
+      render: (row) => <ClientContact record={row} field="contactPhone" />,
+    },
+    {
+      key: 'contactEmail',
+      title: w.contactEmail,
+      shown: 'extra',
+      render: (row) => <ClientContact record={row} field="contactEmail" />,
+    },
+    { key: 'tags', title: w.tags, shown: 'extra', render: (row) => row.tags.join(' · ') || none },
+    { key: 'createdBy', title: w.createdBy, shown: 'extra', render: (row) => row.createdBy?.name ?? none },
+    {
+      key: 'createdAt',
+      title: w.createdAt,
+      shown: 'extra',
+      width: 170,
+      sort: true,
+      render: (row) => <Time value={row.createdAt} />,
+    },
+  ];
+}
+
+export function ClientStatus({ status }: Pick<Client, 'status'>) {
+  const { statuses } = useWords(clientWords);
+  return <StatusBadge tone={status === 'ACTIVE' ? 'good' : 'quiet'}>{statuses[status]}</StatusBadge>;
+}
+
+function NameCell({ record: { name, code }, onOpen }: { record: Client; onOpen: () => void }) {
+  return (
+    <div className="Client-name">
+      <Anchor component="button" type="button" size="sm" ta="start" lineClamp={2} title={name} onClick={onOpen}>
+        {name}
+      </Anchor>
+      {code !== null && (
+        <Text size="xs" c="dimmed" lineClamp={1} title={code}>
+          {code}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Whoever may open groups goes on from here. */
+export function GroupCell({ record: { groupId, groupName } }: { record: Client }) {
+  const w = useWords(clientWords);
+  if (groupId === null) {
+    return (
+      <Text span size="sm" c="dimmed">
+        {w.noGroup}
+      </Text>
+    );
+  }
+  if (!mayOpen('customGroupDetail')) return groupName;
+  return (
+    <Anchor component={Link} to={pathOf('customGroupDetail', { groupId })} size="sm" lineClamp={2}>
+      {groupName}
+    </Anchor>
+  );
+}
+
+function UserCount({ record: { clientId, userCount, activeUserCount } }: { record: Client }) {
+  const w = useWords(clientWords);
+  const text = formatNumber(userCount);
+  const title = fill(w.activeUsers, { count: formatNumber(activeUserCount) });
+  if (userCount === 0 || !mayOpen('userInfo')) return <span title={title}>{text}</span>;
+  return (
+    <Anchor component={Link} to={pathOf('userInfo', { clientId })} size="sm" title={title}>
+      {text}
+    </Anchor>
+  );
+}

@@ -1,0 +1,23 @@
+import type { TempUserMatch } from '@console/contract/areas/client/temp-user';
+
+/** Where an applicant goes: one of the likely customers, another one, or a new one. */
+export interface Destination {
+  readonly kind: 'match' | 'other' | 'new';
+  readonly clientId: string | null;
+  readonly newName: string;
+}
+
+/** The likeliest customer, or a new one of the name that the applicant gave. */
+export function firstChoice(matches: readonly TempUserMatch[], companyName: string): Destination {
+  const [best] = matches;
+  return best
+    ? { kind: 'match', clientId: best.clientId, newName: companyName }
+    : { kind: 'new', clientId: null, newName: companyName };
+}
+
+/** As the contract wants it; nothing while it is not complete. */
+export function destinationOf({ kind, clientId, newName }: Destination) {
+  const name = newName.trim();
+  if (kind === 'new') return name === '' ? undefined : { clientId: null, newClientName: name };
+  return clientId === null ? undefined : { clientId, newClientName: null };
+}

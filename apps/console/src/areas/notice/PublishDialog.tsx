@@ -1,0 +1,140 @@
+import type { Notice, NoticeTarget } from '@console/contract/areas/notice/notice';
+import { Alert, Button, List, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BusyButton } from '../../kit/BusyButton.tsx';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { CallError } from '../../lib/client.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { toastSuccess } from '../../lib/toast.ts';
+import { fill, locales, useWords } from '../../lib/words.ts';
+import { kitWords } from '../../locales/kit.ts';
+import { noticeWords } from '../../locales/notice.ts';
+import type { Audience } from './audience.ts';
+import { ChannelMeaning } from './ChannelsField.tsx';
+import { RecipientsNote, Sample } from './RecipientsNote.tsx';
+import { useNoticeWords } from './use-notice-words.ts';
+import { useRecipients } from './use-recipients.ts';
+import { minuteOf, useZoneName } from './zone-time.ts';
+
+interface PublishDialogProps {
+  audience: Audience;
+  notice: Pick<Notice, 'channels' | 'publishAt' | 'expireAt' | 'complete'> & {
+    title: Readonly<Record<'zh-CN' | 'en-US', string | null>>;
+    target: NoticeTarget;
+  };
+  /** Does it; a form saves first. Nothing comes back where that failed and the form says why. */
+  publish: () => Promise<unknown>;
+  onPublished?: () => void;
+  onClose: () => void;
+}
+
+/** Says to whom, how and when, before it cannot be taken back. */
+export function PublishDialog({ audience, notice, publish, onPublished, onClose }: PublishDialogProps) {
+  const w = useWords(noticeWords);
+  const { cancel } = useWords(kitWords).common;
+  const zone = useZoneName();
+  const queries = useQueryClient();
+  const { channels: channelWords, titleOf } = useNoticeWords(audience);
+  const { recipients, counting } = useRecipients(audience, notice.target);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { channels, publishAt, expireAt, complete } = notice;
+  const [opened] = useState(() => Date.now());
+  const later = publishAt !== null && Date.parse(publishAt) > opened;
+  const name = titleOf(notice);
+  const missing = locales.find((locale) => !complete.includes(locale));
+  const time = later ? minuteOf(publishAt) : '';
+  const nobody = recipients?.total === 0;
+
+  const run = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const done = await publish();
+      onClose();
+      if (done === undefined) return;
+      toastSuccess(fill(later ? w.publish.doneLater : w.publish.done, { name, time }));
+      onPublished?.();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error.message);
+      setBusy(false);
+    }
+    await queries.invalidateQueries();
+  };
+
+  return (
+    <Dialog
+      opened
+      size={540}
+      onClose={onClose}
+      title={fill(later ? w.publish.titleLater : w.publish.title, { name })}
+      footer={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {cancel}
+          </Button>
+          <BusyButton
+            busy={busy}
+            disabled={recipients === undefined || counting || nobody || complete.length === 0}
+            onClick={() => void run()}
+          >
+            {later ? w.publish.confirmLater : w.publish.confirm}
+          </BusyButton>
+        </>
+      }
+    >
+      {recipients === undefined || nobody ? (
+        <RecipientsNote audience={audience} target={notice.target} />
+      ) : (
+        <>
+          <Text size="sm">
+            {fill(later ? w.publish.later : w.publish.now, { count: formatNumber(recipients.total), time, zone })}
+          </Text>
+          <Sample recipients={recipients} />
+        </>
+      )}
+      <Text size="sm" fw={500} mt="md">
+        {w.publish.channels}
+      </Text>
+      <List size="sm" mt={4} spacing={4}>
+        {channels.map((channel) => (
+          <List.Item key={channel}>
+            {channelWords.labelOf(channel)}
+            <Text span size="xs" c="dimmed" display="block">
+              <ChannelMeaning channel={channel} recipients={recipients} />
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+      {expireAt !== null && (
+        <Text size="sm" mt="md">
+          {fill(w.publish.expires, { time: minuteOf(expireAt) })}
+        </Text>
+      )}
+      {complete.length === 0 ? (
+        <Alert color="red" variant="light" mt="md">
+          {w.form.needText}
+        </Alert>
+      ) : (
+        missing !== undefined && (
+          <Alert color="orange" variant="light" mt="md">
+            {fill(w.publish.missing, {
+              language: w.language[missing],
+              other: w.language[missing === 'zh-CN' ? 'en-US' : 'zh-CN'],
+            })}
+          </Alert>
+        )
+      )}
+      <Text size="xs" c="dimmed" mt="md">
+        {w.publish.edit}
+      </Text>
+      {failure !== undefined && (
+        <Alert color="red" variant="light" mt="sm" role="alert">
+          {failure}
+        </Alert>
+      )}
+    </Dialog>
+  );
+}

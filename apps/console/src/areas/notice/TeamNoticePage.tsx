@@ -1,0 +1,6 @@
+import { toTeam } from './audience.ts';
+import { NoticePanel } from './NoticePanel.tsx';
+
+export function TeamNoticePage() {
+  return <NoticePanel audience={toTeam} />;
+}

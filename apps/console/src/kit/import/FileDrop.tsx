@@ -1,0 +1,76 @@
+import { IMPORT_BYTES, IMPORT_ROWS } from '@console/contract/import';
+import { Alert, Loader, Stack, Text } from '@mantine/core';
+import { IconCloudUpload } from '@tabler/icons-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { CallError } from '../../lib/client.ts';
+import { formatBytes, formatNumber } from '../../lib/format.ts';
+import { fill, useWords } from '../../lib/words.ts';
+import { importWords } from '../../locales/import.ts';
+import '../kit.css';
+
+/** Drop one file, or press to choose it. Why it was refused stands below. */
+export function FileDrop({ onFile }: { onFile: (file: File) => Promise<void> }) {
+  const w = useWords(importWords);
+  const field = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const size = formatBytes(IMPORT_BYTES);
+
+  const take = async (file: File | undefined) => {
+    if (!file || busy) return;
+    if (file.size > IMPORT_BYTES) return setRefusal(fill(w.tooLarge, { size }));
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await onFile(file);
+    } catch (error) {
+      if (error instanceof CallError) setRefusal(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+
+  return (
+    <Stack gap="sm">
+      <button
+        type="button"
+        className="Upload-drop"
+        data-over={over || undefined}
+        aria-busy={busy}
+        onClick={() => field.current?.click()}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event);
+          void take(event.dataTransfer.files[0]);
+        }}
+      >
+        {busy ? <Loader size={24} aria-hidden /> : <IconCloudUpload size={24} stroke={1.5} aria-hidden />}
+        <output>{busy ? w.checking : over ? w.dropNow : w.drop}</output>
+        <Text span size="xs" c="dimmed">
+          {fill(w.hint, { rows: formatNumber(IMPORT_ROWS), size })}
+        </Text>
+      </button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        accept=".csv,.xlsx"
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      {refusal !== undefined && (
+        <Alert color="red" variant="light" role="alert">
+          {refusal}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

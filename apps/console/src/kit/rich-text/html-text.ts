@@ -1,0 +1,24 @@
+import { file } from '@console/contract/areas/base/file';
+
+/** Whether there is anything to read: words or a picture. An editor that was emptied still holds a paragraph. */
+export const hasContent = (html: string): boolean =>
+  /<img\b/i.test(html) ||
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&nbsp;|&#160;/g, ' ')
+    .trim() !== '';
+
+/** The words alone, in one line, where there is no room for more. */
+export function plainText(html: string): string {
+  const spaced = html.replaceAll(/<\/(p|h[1-6]|li|blockquote)>|<br[^>]*>/gi, ' $&');
+  return (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}
+
+const ADDRESS = `${file.get.path}?path=`;
+
+/** The path of a stored file behind the address of a picture; anything else is not ours. */
+export function storedPath(address: string | null): string | undefined {
+  if (!address?.startsWith(ADDRESS)) return undefined;
+  const path = address.slice(ADDRESS.length);
+  return /^[\w./-]+$/.test(path) ? path : undefined;
+}

@@ -1,0 +1,50 @@
+export const approval = {
+  title: '审核用户申请',
+  checking: '正在打开申请…',
+  incomplete: '链接不完整，请从邮件中重新打开。',
+  retry: '重试',
+  intro: '{approver}，您好：{company}的{name}申请成为{tenant}的客户用户。',
+  ends: '此链接在 {time} 前有效，只能审核一次。',
+  days: '使用天数（可不填）',
+  daysHint: '到期后自动停用；不填则长期有效。',
+  choose: '您的决定',
+  passSubmit: '通过申请',
+  refuseSubmit: '拒绝申请',
+  done: {
+    passed: { title: '已通过', text: '{name} 已成为“{client}”的用户，激活短信即将发出。' },
+    refused: { title: '已拒绝', text: '{name} 的申请已拒绝。' },
+    told: '申请人会收到通知。',
+    silent: '申请人不会收到通知。',
+    close: '可以关闭此页面了。',
+  },
+  failure: {
+    decided: {
+      title: '该申请已处理',
+      APPROVED: '{name} 已于 {time} 通过了该申请。',
+      REJECTED: '{name} 已于 {time} 拒绝了该申请。',
+      next: '您无需再做任何操作。',
+    },
+    closed: {
+      title: '该申请已结束',
+      text: '申请已被申请人撤销，或长时间未获处理而过期。',
+      next: '您无需再做任何操作。',
+    },
+    expired: {
+      title: '审批链接已过期',
+      text: '链接在发出 72 小时后失效，申请仍在等待审核。',
+      next: '请登录管理台，在“用户审核”中处理。',
+    },
+    unable: {
+      title: '此链接已停用',
+      text: '您的账号已停用，或已没有审核权限。',
+      next: '如有疑问，请联系贵公司管理员。',
+    },
+    general: {
+      title: '无法审核',
+      text: '这个审批链接已使用或已失效。',
+      next: '有管理台账号时，登录后可在“用户审核”中查看。',
+    },
+  },
+  toLogin: '前往登录',
+  toReview: '打开用户审核',
+};

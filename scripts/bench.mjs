@@ -7,6 +7,7 @@ import { asMarkdown, createTable } from '../bench/lib/table.mjs';
 const parts = {
   api: async () => (await import('../bench/api.mjs')).benchApi,
   log: async () => (await import('../bench/log.mjs')).benchLog,
+  clients: async () => (await import('../bench/clients.mjs')).benchClients,
   console: async () => (await import('../bench/console.mjs')).benchConsole,
 };
 

@@ -28,11 +28,13 @@ async function openPage({ browser, url, auth }, { signedIn = true } = {}) {
 
 /** Runs in the page before anything else. */
 function observe() {
-  window.bench = { lcp: 0, cls: 0, interactions: new Map() };
+  window.bench = { lcp: undefined, toldAt: 0, cls: 0, interactions: new Map() };
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
   const watch = (type, note, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more });
-  watch('largest-contentful-paint', (entry) => (window.bench.lcp = entry.startTime));
+  watch('largest-contentful-paint', ({ startTime }) =>
+    Object.assign(window.bench, { lcp: startTime, toldAt: performance.now() }),
+  );
   watch('layout-shift', (entry) => (window.bench.cls += entry.hadRecentInput ? 0 : entry.value));
   watch(
     'event',
@@ -48,6 +50,13 @@ function observe() {
 }
 
 const tableShows = (page) => page.locator('main table tbody tr').first().waitFor({ timeout: 30_000 });
+/** Nothing has come for half a second. The line of news stays open, so the network as such is never idle. */
+const quiet = (page) =>
+  page.waitForFunction(
+    () =>
+      performance.now() - Math.max(0, ...performance.getEntriesByType('resource').map((entry) => entry.responseEnd)) >
+      500,
+  );
 const sum = (sizes) => [...sizes.values()].reduce((total, size) => total + size, 0);
 
 /** What has to come over the wire before the sign-in page works, and before the first list shows. */
@@ -70,7 +79,7 @@ export async function firstLoads(bench) {
   const first = await openPage(bench);
   await first.page.goto(labels);
   await tableShows(first.page);
-  await first.page.waitForLoadState('networkidle');
+  await quiet(first.page);
   const [list, largest] = [sum(first.scripts), Math.max(...first.scripts.values())];
   table.add({
     what: 'JS (brotli) until the first list shows',
@@ -89,6 +98,17 @@ export async function firstLoads(bench) {
   await first.context.close();
 }
 
+/** The browser tells of a paint when it has nothing better to do, long after; until it has told no larger one for a while. */
+const largestPaint = (page) =>
+  page
+    .waitForFunction(() => window.bench.lcp !== undefined && performance.now() - window.bench.toldAt > 500, null, {
+      timeout: 10_000,
+    })
+    .then(
+      () => page.evaluate(() => window.bench.lcp),
+      () => undefined,
+    );
+
 /** Largest paint and layout shift of the list page, with empty caches and with full ones. */
 export async function visits(bench) {
   const { table, quick } = bench;
@@ -98,16 +118,23 @@ export async function visits(bench) {
     for (const temperature of ['cold', 'warm']) {
       await page.goto(labels);
       await tableShows(page);
-      await page.waitForLoadState('networkidle');
-      const { lcp, cls } = await page.evaluate(() => ({ lcp: window.bench.lcp, cls: window.bench.cls }));
-      seen[temperature].push(lcp);
-      seen.cls.push(cls);
+      await quiet(page);
+      const lcp = await largestPaint(page);
+      if (lcp !== undefined) seen[temperature].push(lcp);
+      seen.cls.push(await page.evaluate(() => window.bench.cls));
     }
     await context.close();
   }
-  const [cold, warm, cls] = [summary(seen.cold).p50, summary(seen.warm).p50, Math.max(...seen.cls)];
-  table.add({ what: 'LCP of the list, cold', ours: ms(cold), value: cold, goal: '≤ 2500 ms', limit: 2500 });
-  table.add({ what: 'LCP of the list, warm', ours: ms(warm), value: warm, goal: '≤ 600 ms', limit: 600 });
+  for (const [temperature, limit] of [
+    ['cold', 2500],
+    ['warm', 600],
+  ]) {
+    const what = `LCP of the list, ${temperature}`;
+    const { p50 } = summary(seen[temperature]);
+    if (seen[temperature].length === 0) table.add({ what, ours: 'not seen', goal: `≤ ${limit} ms` });
+    else table.add({ what, ours: ms(p50), value: p50, goal: `≤ ${limit} ms`, limit });
+  }
+  const cls = Math.max(...seen.cls);
   table.add({ what: 'CLS of the list', ours: cls.toFixed(3), value: cls, goal: '≤ 0.02', limit: 0.02 });
 }
 

@@ -37,6 +37,31 @@ export const columnExpressions = {
     sort: chance(10, 10_000),
     deleted_at: `case when ${chance(11, 50)} = 49 then moment end`,
   },
+  client: {
+    // 医院 is in a third of them, 鸿雁传书 in 1 of 10,000.
+    name: `case when ${chance(21, 10_000)} = 7 then '鸿雁传书' else
+      ${pick(['华东', '滨江', '明湖', '西岭', '南屏', '青石', '东港', '云溪'], 22)}
+        || ${pick(['人民医院', '中心医院', '诊所', '医疗器械公司', '保健院', '技术服务公司'], 23)} end || ' ' || n`,
+    code: `'K' || n`,
+    client_type: pick(['HOSPITAL', 'HOSPITAL', 'DEALER', 'SERVICE_PARTNER', 'OTHER'], 24),
+    level: pick(['STRATEGIC', 'KEY', 'STANDARD', 'POTENTIAL'], 25),
+    group_id: 'null::uuid',
+    status: `case when ${chance(26, 50)} = 0 then 'DISABLED' else 'ACTIVE' end`,
+    user_count: '0',
+    active_user_count: '0',
+    deleted_at: 'null',
+  },
+  client_user: {
+    name: `${pick(['王', '李', '张', '刘', '陈', '杨', '赵', '黄'], 31)} || ${pick(['建国', '秀英', '伟', '芳', '娜', '敏', '静', '强'], 32)}`,
+    phone: `'166' || lpad(n::text, 8, '0')`,
+    email: `case when ${chance(33, 3)} = 0 then 'p' || n || '@people.example' end`,
+    member_role: `case when ${chance(34, 10)} = 0 then 'ADMIN' else 'MEMBER' end`,
+    status: `case ${chance(35, 20)} when 0 then 'DISABLED' when 1 then 'PENDING_ACTIVATION' else 'ACTIVE' end`,
+    source: `case when ${chance(36, 4)} = 0 then 'IMPORT' else 'CONSOLE' end`,
+    valid_to: `case when ${chance(37, 10)} = 0 then now() + interval '1 day' * ${chance(38, 365)} end`,
+    last_active_at: `case when ${chance(39, 5)} > 0 then moment end`,
+    deleted_at: 'null',
+  },
   // The first person did a third, ten others most of the rest, the last 1 line in 20,000; one in a hundred failed.
   operation_log: {
     seq: 'n',

@@ -62,7 +62,7 @@ module.exports = {
       name: 'areas-know-no-edge',
       severity: 'error',
       from: { path: `${server}areas/`, pathNot: test },
-      to: { path: `${server}(edge/|app\\.ts|main\\.ts)` },
+      to: { path: `${server}(edge/|app\\.ts|handlers\\.ts|main\\.ts)` },
     },
     never('areas-know-no-http', `${server}areas/`, 'node_modules/(@fastify|fastify)/', 'HTTP belongs to edge.'),
     {

@@ -20,7 +20,7 @@ const proxied = ['/tenant', '/base', '/api', '/live-console', '/openapi.json', '
 /** The frame, and small things that most pages in it share: each alone would be a file, and a name in the first one. */
 const frame = new RegExp(
   [
-    'console/src/shell/(Frame|layouts/Default\\w*)\\.tsx$',
+    'console/src/(pages\\.ts|shell/(Frame|layouts/Default\\w*)\\.tsx)$',
     'console/src/kit/(CopyText|Descriptions|Dialog|FilterSelect|PageHeader|Panel|Meter|MaskedValue|RowActions|StatusBadge|Time|return-focus)\\.tsx?$',
     '@tabler/icons-react/.*/Icon(CloudUpload|Copy|Device\\w+|Download|Plus|ShieldCheck)\\.',
   ].join('|'),

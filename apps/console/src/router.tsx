@@ -4,7 +4,8 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { ErrorPage } from './areas/fallback/ErrorPage.tsx';
 import { loadPart } from './lib/load-part.ts';
 import type { ConsoleRoute } from './lib/paths.ts';
-import { pages, publicPages, type PageName } from './routes.tsx';
+import type { PageName } from './pages.ts';
+import { publicPages } from './routes.tsx';
 import { guard, guardDirectory, guardLogin, guardRoot, guardUnknown, redirectInside } from './shell/guard.ts';
 import { RootLayout } from './shell/layouts/RootLayout.tsx';
 
@@ -19,7 +20,14 @@ const safely = (load: () => Promise<{ Component: ComponentType }>) => (): Promis
     },
   }));
 
-const isPage = (name: string): name is PageName => name in pages;
+/** What has entries of the menu below it is no page. */
+const directories: ReadonlySet<string | undefined> = new Set(
+  consoleRoutes.filter(({ menu }) => menu).map(({ parent }) => parent),
+);
+const isPage = (name: string): name is PageName => !directories.has(name);
+
+/** The list of all pages comes with the frame: before the sign-in nobody needs it. */
+const pageNamed = (name: PageName) => async () => (await import('./pages.ts')).pages[name]();
 
 /** Pages that stand for themselves, without a trail above them. */
 const single: ReadonlySet<string> = new Set(['dashboard']);
@@ -35,7 +43,7 @@ const layouts = {
 function leafOf({ name, path }: ConsoleRoute): RouteObject {
   const place = { id: name, path, ErrorBoundary: ErrorPage };
   if (!isPage(name)) return { ...place, loader: guardDirectory(name) };
-  return { ...place, loader: guard(name), lazy: safely(pages[name]) };
+  return { ...place, loader: guard(name), lazy: safely(pageNamed(name)) };
 }
 
 const leaves = consoleRoutes.map(leafOf);

@@ -99,7 +99,10 @@ describe('messages', () => {
         );
         expect(await receiptsOf(server, noticeId)).toMatchObject([{ state, fail_code: 'SMS' }]);
       }, soon);
-      await server.look(`delete from job where state = 'DEAD'`);
+      // The receipt is told first, and only then is the job given up.
+      await vi.waitFor(async () => {
+        expect(await server.look(`delete from job where state = 'DEAD' returning kind`)).toHaveLength(1);
+      }, soon);
       const lost = state === 'FAILED' ? 1 : 0;
       expect(await statsOf(noticeId)).toMatchObject({ delivered: 1 - lost, failed: lost });
     }

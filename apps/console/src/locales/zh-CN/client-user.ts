@@ -5,7 +5,7 @@ export const clientUser = {
   export: '导出',
   review: '用户审核',
   reviewWaiting: '{count} 个申请待处理',
-  search: '搜索姓名或手机号后几位',
+  search: '搜索姓名或手机号',
   empty: '还没有客户用户',
   emptyHint: '新增后，本人会收到激活短信，在应用中激活即可使用。',
   name: '姓名',

@@ -12,6 +12,9 @@ export async function openAs(page: Page, username: string, path: string): Promis
   const { data } = (await answer.json()) as { data: { token: string } };
   await page.goto('/version.json');
   await page.evaluate((token) => localStorage.setItem('token', token), data.token);
+  // The next document may live in another process, which hears of it a moment later and would begin as someone else.
+  await page.goto('/version.json');
+  await page.waitForFunction((token) => localStorage.getItem('token') === token, data.token);
   await page.goto(path);
 }
 

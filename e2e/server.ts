@@ -50,7 +50,14 @@ export async function startBuiltServer(): Promise<BuiltServer> {
     await stop();
     throw new Error(`The server did not become ready.\n${output}`);
   }
-  return { url, look: (sql, values) => lookInto(join(dataDir, 'postgres'), sql, values), stop };
+  const look: Look = (sql, values) => lookInto(join(dataDir, 'postgres'), sql, values);
+  await makeRoom(look);
+  return { url, look, stop };
+}
+
+/** Journeys add people one after the other; how many meet on one server must not decide when a company is full. */
+async function makeRoom(look: Look): Promise<void> {
+  await look(`update tenant set account_quota = 1000 where code = 'kangheng'`);
 }
 
 async function lookInto(cluster: string, sql: string, values: readonly unknown[] = []) {

@@ -158,7 +158,7 @@ test('someone asks for access in the app, is approved, activates and reads a not
     undefined,
   );
   await phone.getByRole('button', { name: 'Back' }).click();
-  await expect(phone.getByText('This notice was withdrawn').first()).toBeVisible();
+  await expect(phone.getByText('This notice has been revoked').first()).toBeVisible();
   await phone.getByRole('button', { name: 'Sign out' }).click();
   await expect(phone.getByRole('button', { name: 'Send code' })).toBeVisible();
   await phone.context().close();

@@ -8,6 +8,8 @@ create table notice (
   type text not null,
   level text not null,
   title jsonb not null,
+  -- What a search looks through: the name, and the title in English.
+  titles text generated always as (name || chr(10) || coalesce(title ->> 'en-US', '')) stored,
   content jsonb not null,
   -- The languages that have a title and a text.
   complete text[] not null default '{}',
@@ -51,7 +53,7 @@ create index notice_by_level on notice (tenant_id, audience, level, created_at, 
 -- What a sweep looks for: a date that has come, or recipients that are not all written.
 create index notice_waiting on notice (tenant_id) where deleted_at is null and status in ('SCHEDULED', 'PUBLISHED');
 select protect('notice');
-select searchable('notice', 'name');
+select searchable('notice', 'titles');
 
 -- Files that a notice shows or carries: they are not deleted while it stands.
 create table notice_file (

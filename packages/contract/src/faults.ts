@@ -1,3 +1,4 @@
+import { applicationFaults } from './faults-application.ts';
 import type { Locale, Words } from './locale.ts';
 
 interface FaultKind extends Words {
@@ -143,6 +144,11 @@ export const faults = {
     'zh-CN': '发送次数已达上限，请稍后再试',
     'en-US': 'The limit for sending is reached. Please try again later.',
   },
+  INVITATION_LIMIT: {
+    http: 200,
+    'zh-CN': '该手机号今天的激活短信已达上限，请明天再试',
+    'en-US': 'This number has got all the activation messages it may get today. Please try again tomorrow.',
+  },
   AUTH_MFA_REQUIRED: {
     http: 200,
     'zh-CN': '请完成第二步验证',
@@ -221,8 +227,8 @@ export const faults = {
   },
   DUPLICATE_EMAIL: {
     http: 200,
-    'zh-CN': '该邮箱已被其他账号使用，请换一个',
-    'en-US': 'This e-mail address belongs to another account. Please use another.',
+    'zh-CN': '该邮箱已被他人使用，请换一个',
+    'en-US': 'Someone else has this e-mail address already. Please use another.',
   },
   AUTH_ROLE_NOT_YOURS: { http: 403, 'zh-CN': '您没有该角色', 'en-US': 'You do not hold this role.' },
   DUPLICATE_NAME: {
@@ -258,8 +264,8 @@ export const faults = {
   },
   DUPLICATE_PHONE: {
     http: 200,
-    'zh-CN': '此手机号已属于另一个账号，请换一个',
-    'en-US': 'This phone number belongs to another account. Please use another.',
+    'zh-CN': '该手机号已被他人使用，请换一个',
+    'en-US': 'Someone else has this phone number already. Please use another.',
   },
   DUPLICATE_CODE: {
     http: 200,
@@ -517,6 +523,7 @@ export const faults = {
     'zh-CN': '该小组还有 {count} 位成员，请先选择他们的去向',
     'en-US': 'Members are still in this group: {count}. Please say where they go.',
   },
+  ...applicationFaults,
 } as const satisfies Record<string, FaultKind>;
 
 export type FaultCode = keyof typeof faults;

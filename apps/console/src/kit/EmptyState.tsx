@@ -18,17 +18,19 @@ interface EmptyStateProps {
   kind?: keyof typeof icons;
   title: string;
   description?: string | undefined;
+  /** 1 where nothing else on the page is its heading. */
+  order?: 1 | 2;
   children?: ReactNode;
 }
 
-export function EmptyState({ kind = 'nothing', title, description, children }: EmptyStateProps) {
+export function EmptyState({ kind = 'nothing', title, description, order = 2, children }: EmptyStateProps) {
   const Icon = icons[kind];
   return (
     <Stack align="center" gap={6} py={56} px="md" ta="center" className="EmptyState">
       <span className="EmptyState-icon">
         <Icon size={26} stroke={1.4} aria-hidden />
       </span>
-      <Title order={2} fz="md" fw={600} mt={6}>
+      <Title order={order} fz="md" fw={600} mt={6}>
         {title}
       </Title>
       {description && (

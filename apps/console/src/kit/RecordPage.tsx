@@ -33,7 +33,7 @@ export function RecordPage<Arg, Out>({ endpoint, input, list, children }: Record
     <Paper withBorder p="lg" maw={760}>
       {error ? (
         isGone(error) ? (
-          <EmptyState kind="gone" title={w.notFound}>
+          <EmptyState kind="gone" title={w.notFound} order={1}>
             <Button variant="default" size="xs" onClick={goBack}>
               {w.back}
             </Button>

@@ -40,7 +40,7 @@ const w = english
       hello: (name) => `Hello, ${name}`,
       unread: (count) => `Notices · ${count} unread`,
       none: 'No notices yet.',
-      withdrawn: 'This notice was withdrawn',
+      revoked: 'This notice has been revoked',
       pinned: 'Pinned',
       mustAck: 'Please acknowledge',
       acked: 'Acknowledged',
@@ -90,7 +90,7 @@ const w = english
       hello: (name) => `您好，${name}`,
       unread: (count) => `公告 · ${count} 条未读`,
       none: '还没有公告。',
-      withdrawn: '此公告已撤回',
+      revoked: '此公告已撤回',
       pinned: '置顶',
       mustAck: '需要确认',
       acked: '已确认',
@@ -339,7 +339,7 @@ function noticeLine(notice) {
     notice.pinned && w.pinned,
     notice.requireAck && (notice.ackAt ? w.acked : w.mustAck),
   ].filter(Boolean);
-  const title = notice.revoked ? w.withdrawn : inLocale(notice.title);
+  const title = notice.revoked ? w.revoked : inLocale(notice.title);
   const line = button(
     '',
     () => show('notice', notice.noticeId),
@@ -379,7 +379,7 @@ function noticeScreen(noticeId) {
   void attempt(async () => {
     const notice = await call('GET', 'notices/detail', { noticeId });
     if (notice.revoked) {
-      body.append(el('h2', {}, w.withdrawn), el('p', {}, notice.revoked.reason ?? ''), soft(notice.revoked.at));
+      body.append(el('h2', {}, w.revoked), el('p', {}, notice.revoked.reason ?? ''), soft(notice.revoked.at));
       return;
     }
     body.append(el('h2', {}, inLocale(notice.title)), soft(notice.publishedAt), contentOf(inLocale(notice.content)));

@@ -39,6 +39,9 @@ export async function inviteAppUsers(
   people: readonly Invited[],
 ): Promise<void> {
   if (people.length === 0) return;
+  const numbers = people.map(({ phone }) => numberDay(tenantId, phone));
+  const { wait } = await takeTurn(db, numbers);
+  if (wait > 0) throw new Fault('INVITATION_LIMIT', { fields: [{ field: 'phone', code: 'INVITATION_LIMIT' }] });
   const invitations = people.map((person) => {
     const code = randomInt(1_000_000).toString().padStart(6, '0');
     return { ...person, code, hash: activationHash(secrets, kind, person.userId, code) };
@@ -73,7 +76,21 @@ const invitationDay = (userId: string): Limit => ({
   seconds: 24 * 3600,
 });
 
-/** One more invitation of someone: a minute after the last, and so many a day. */
+/** Whoever adds and deletes someone again and again floods no telephone: the first message and the repeated ones. */
+const numberDay = (tenantId: string, phone: string): Limit => ({
+  what: 'activate-sms/number',
+  who: `${tenantId}/${phone}`,
+  turns: 1 + RESENDS_A_DAY,
+  seconds: 24 * 3600,
+});
+
+/** One more invitation of someone, of so many a day. A wrong number may be mended at once. */
+export async function takeDailyInvitation(db: Transaction<Schema>, userId: string): Promise<void> {
+  const { wait } = await takeTurn(db, [invitationDay(userId)]);
+  if (wait > 0) throw new Fault('AUTH_CODE_DAILY_LIMIT');
+}
+
+/** The same once more to the same number: a minute after the last. */
 export async function takeInvitationTurn(
   db: Transaction<Schema>,
   { tenantId, kind, userId }: { readonly tenantId: string; readonly kind: AppUserKind; readonly userId: string },
@@ -83,8 +100,7 @@ export async function takeInvitationTurn(
       from ${sql.table(appUserTables[kind])} where tenant_id = ${tenantId} and id = ${userId} for update`.execute(db);
   const seconds = rows[0]?.seconds ?? 0;
   if (seconds > 0) throw new Fault('AUTH_CODE_TOO_FAST', { params: { seconds } });
-  const { wait } = await takeTurn(db, [invitationDay(userId)]);
-  if (wait > 0) throw new Fault('AUTH_CODE_DAILY_LIMIT');
+  await takeDailyInvitation(db, userId);
 }
 
 /** From when on someone may be invited again; null is at once. */

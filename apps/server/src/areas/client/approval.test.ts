@@ -1,6 +1,7 @@
 import { approval, tempUser } from '@console/contract/areas/client/temp-user';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
+import { overtake } from '../../test/overtake.ts';
 import { from, lettersTo } from '../../test/people.ts';
 import {
   addClient,
@@ -130,6 +131,19 @@ describe('the approver’s link', () => {
     expect((await look(link)).status).toBe(true);
   });
 
+  test('that is taken back at the very moment of the decision decides nothing', async () => {
+    const { request, requestId, link } = await asked();
+    const decided = await overtake(
+      server,
+      `with gone as (delete from temp_user_link where temp_user_id = $1)
+       select from temp_user where id = $1 for update`,
+      [requestId],
+      () => passing(link, '晚了一步'),
+    );
+    expect(decided).toMatchObject({ http: 403, code: 'LINK_FORGED' });
+    expect(await usersWith(server, request.phone)).toEqual([]);
+  });
+
   test('decides nothing for a scanner that follows it', async () => {
     const { requestId, link } = await asked();
     for (const path of [`/approval?token=${link}`, approval.checkReceieve.path, approval.approverOperate.path]) {
@@ -194,7 +208,7 @@ describe('an approver', () => {
 
   test('who may not see numbers in the console sees none by his link', async () => {
     const request = asking({ email: 'hidden@qiming.example' });
-    await submit(server, request);
+    const { requestId } = await submit(server, request);
     const link = await linkOf(server, EMAIL);
     const shown = JSON.stringify((await look(link)).data);
     expect(shown).toContain(request.name);
@@ -203,7 +217,16 @@ describe('an approver', () => {
     const grant = (permissions: readonly string[]) =>
       server.look('update role set permissions = $2 where id = $1', [roleId, permissions]);
     await grant([...PERMISSIONS, 'client:temp:reveal']);
+    const seen = () =>
+      server.look<{ actor_name: string; changes: { field: string }[] }>(
+        `select actor_name, changes from operation_log where object_id = $1 and action = 'REVEAL'`,
+        [requestId],
+      );
+    expect(await seen()).toEqual([]);
     expect((await look(link)).data!.request).toMatchObject({ phone: request.phone, email: 'hidden@qiming.example' });
+    const lines = await seen();
+    expect(lines).toMatchObject([{ actor_name: '赵审', changes: [{ field: 'phone' }, { field: 'email' }] }]);
+    expect(JSON.stringify(lines)).not.toContain(request.phone);
     await grant(PERMISSIONS);
   });
 

@@ -8,6 +8,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { UserType } from '@console/contract/endpoint';
 import type { Context, Handlers, StepContext } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
+import type { LogEntry } from '../../core/log-entry.ts';
 import { entitled, mayApprove } from '../../core/temp-users.ts';
 import { giveBack, networkOf, takeTurn, type Limit } from '../../core/throttle.ts';
 import { hashToken } from '../../core/tokens.ts';
@@ -22,10 +23,11 @@ const DAY = 24 * 3600 * 1000;
 export const approval = (parts: ReviewParts): Handlers<typeof contract> => ({
   async checkReceieve({ token }, context) {
     const hash = await genuine(token, context);
-    return context.within('read', async (step) => {
+    return context.within('write', async (step) => {
       const link = working(await openLink(step, hash, sql``));
       const { tenantId, tempUserId } = link;
       const found = await findRequest(step.db, tenantId, tempUserId);
+      if (link.mayReveal) step.log(revealed(link, found));
       const [likely] = await matchesOf(step.db, tenantId, [tempUserId]);
       return {
         tenantName: link.tenantName,
@@ -59,6 +61,18 @@ export const approval = (parts: ReviewParts): Handlers<typeof contract> => ({
     });
     return null;
   },
+});
+
+/** Whoever sees a whole number by a link has seen it as much as one who asks for it in the console. */
+const revealed = ({ accountId, name, type }: Link, found: TempUser): LogEntry => ({
+  action: 'REVEAL',
+  objectType: 'tempUser',
+  objectId: found.tempUserId,
+  objectName: found.name,
+  changes: (['phone', 'email'] as const)
+    .filter((field) => found[field] !== null)
+    .map((field) => ({ field, before: null, after: null })),
+  actor: { accountId, name, type },
 });
 
 type RejectCode = (typeof rejectCodes)[number];

@@ -115,24 +115,60 @@ test('two who merge the same two the other way round: one wins, and nobody is lo
   expect(await clientRows(server, [kept])).toMatchObject([{ deleted: false, user_count: 2 }]);
 });
 
+/** A transaction beside the server's. */
+async function beside(): Promise<pg.Client> {
+  const { pathname } = new URL(server.urls.owner);
+  const url = Object.assign(new URL(inject('postgres').superuserUrl), { pathname });
+  const connection = new pg.Client({ connectionString: url.href });
+  await connection.connect();
+  await connection.query('begin');
+  return connection;
+}
+
+const untilWaiting = (forWhat: string) =>
+  vi.waitFor(async () => {
+    const waiting = await server.look(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+      [`%${forWhat}%`],
+    );
+    expect(waiting).toHaveLength(1);
+  }, soon);
+
 test('whoever restores one of its people while it is merged, and the merge, do not wait for each other', async () => {
   const [kept, gone] = [await addClient(server), await addClient(server)];
   const userId = await addUser(server, gone.clientId);
   await server.look('update client_user set deleted_at = now() where id = $1', [userId]);
-  const { pathname } = new URL(server.urls.owner);
-  const url = Object.assign(new URL(inject('postgres').superuserUrl), { pathname });
-  const restoring = new pg.Client({ connectionString: url.href });
-  await restoring.connect();
-  await restoring.query('begin');
+  const restoring = await beside();
   await restoring.query('select from client_user where id = $1 for update', [userId]);
   const merging = server.call(client.merge, { clientId: kept.clientId, mergeIds: [gone.clientId] }, { token });
-  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => expect(await server.look(waiting)).toHaveLength(1), soon);
+  await untilWaiting('from client_user');
   await restoring.query('select from client where id = $1 for no key update', [gone.clientId]);
   await restoring.query('update client_user set deleted_at = null where id = $1', [userId]);
   await restoring.query('commit');
   await restoring.end();
   expect((await merging).data).toMatchObject({ movedUsers: 1 });
+});
+
+test('someone who comes to it during the merge and is changed at once goes along, and neither waits in a circle', async () => {
+  const [kept, gone] = [await addClient(server), await addClient(server)];
+  await addUser(server, gone.clientId);
+  const [holding, changing] = [await beside(), await beside()];
+  // The merge has looked at its people, and now waits for the first of the customers.
+  await holding.query('select from client where id = $1 for update', [kept.clientId]);
+  const merging = server.call(client.merge, { clientId: kept.clientId, mergeIds: [gone.clientId] }, { token });
+  await untilWaiting('json_build_object');
+  const late = await addUser(server, gone.clientId);
+  await changing.query('select from client_user where id = $1 for update', [late]);
+  await holding.query('commit');
+  await untilWaiting('client_user');
+  await changing.query(`update client_user set status = 'ACTIVE' where id = $1`, [late]);
+  await changing.query('commit');
+  await Promise.all([holding.end(), changing.end()]);
+  expect((await merging).data).toMatchObject({ movedUsers: 2 });
+  expect(await clientRows(server, [kept.clientId, gone.clientId])).toMatchObject([
+    { user_count: 2 },
+    { user_count: 0 },
+  ]);
 });
 
 const exported = async (as: string, query: Record<string, string>) => {

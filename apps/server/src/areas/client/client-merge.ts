@@ -15,6 +15,7 @@ type Reason = Alike[number]['why'];
 /** Enough to work through; the next ones come when these are merged. */
 const SHOWN = 50;
 const TOGETHER = 20;
+const TRIES = 5;
 
 const keys: readonly (readonly [Reason, RawBuilder<unknown>])[] = [
   ['SAME_NAME', sql.ref('name_key')],
@@ -56,15 +57,7 @@ export async function merge(
   const { tenantId } = actor;
   const others = [...new Set(mergeIds)].filter((id) => id !== clientId);
   if (others.length === 0) throw new Fault('VALIDATION', { fields: [{ field: 'mergeIds', code: 'VALIDATION' }] });
-  // People first and customers after, in the order in which a change of a person takes them; also those in the bin,
-  // whom someone may be restoring.
-  for (const which of [sql`null`, sql`not null`]) {
-    await sql`select count(*) from (select from client_user where tenant_id = ${tenantId}
-                and client_id = any(${others}::uuid[]) and deleted_at is ${which} order by id for update) as held`.execute(
-      db,
-    );
-  }
-  const found = await findClients([clientId, ...others], context, true);
+  const found = await holdAll(clientId, others, context);
   const gone = found.filter((row) => row.clientId !== clientId);
   const movedUsers = await moveUsers(others, clientId, context);
   await redirectNotices(context, tenantId, others, clientId);
@@ -85,6 +78,31 @@ export async function merge(
     ],
   });
   return { client: masked(after), movedUsers };
+}
+
+/**
+ * People first and customers after, in the order in which a change of a person takes them; also those in the bin, whom
+ * someone may be restoring. Whoever came in between is not held: then all are let go, and it begins again.
+ */
+async function holdAll(clientId: string, others: readonly string[], context: Context): Promise<Client[]> {
+  const { db, actor } = context;
+  const mine = sql`client_id = any(${[...others]}::uuid[])`;
+  // In two halves, since each has an index of its own.
+  const people = sql`from client_user where tenant_id = ${actor.tenantId}
+    and ((deleted_at is null and ${mine}) or (deleted_at is not null and ${mine}))`;
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    await sql`savepoint before_holding`.execute(db);
+    const held = await howMany(db, sql`select ${people} order by id for update`);
+    const found = await findClients([clientId, ...others], context, true);
+    if ((await howMany(db, sql`select ${people}`)) === held) return found;
+    await sql`rollback to savepoint before_holding`.execute(db);
+  }
+  throw new Fault('TIMED_OUT');
+}
+
+async function howMany(db: Context['db'], rows: RawBuilder<unknown>): Promise<number> {
+  const counted = await sql<{ count: number }>`select count(*)::int from (${rows}) as found`.execute(db);
+  return counted.rows[0]!.count;
 }
 
 /** Those in the recycle bin go along, so that one who is restored has a customer. */

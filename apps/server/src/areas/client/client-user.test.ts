@@ -112,6 +112,23 @@ describe('the activation message', () => {
     expect(await lettersTo(server, one.whole)).toHaveLength(6);
   });
 
+  test('floods nobody: six a day to a number, however often its owner is added, and five to new numbers of one', async () => {
+    const { phone } = draft(clientId);
+    for (let time = 0; time < 6; time += 1) {
+      const { clientUserId } = await add(server, clientId, { phone });
+      await server.call(clientUser.delete, { clientUserIds: [clientUserId] }, { token: owner });
+    }
+    const again = await server.call(clientUser.add, draft(clientId, { phone }), { token: owner });
+    expect(again).toMatchObject({ code: 'INVITATION_LIMIT', errors: [{ field: 'phone' }] });
+    expect(await lettersTo(server, phone)).toHaveLength(6);
+    const waiting = await add(server, clientId);
+    const codes: (string | undefined)[] = [];
+    for (let time = 0; time < 6; time += 1) {
+      codes.push((await change(server, waiting, { phone: draft(clientId).phone })).code);
+    }
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => undefined), 'AUTH_CODE_DAILY_LIMIT']);
+  });
+
   test('is for those who wait for it alone', async () => {
     const { clientUserId } = await addActive(server, clientId);
     const sent = await server.call(clientUser.resendActivateSms, { clientUserId }, { token: owner });

@@ -1,7 +1,13 @@
 import type { ClientUser, clientUser as contract } from '@console/contract/areas/client/client-user';
 import type { Locale } from '@console/contract/endpoint';
 import { sql } from 'kysely';
-import { inviteAppUsers, nextInvitation, takeInvitationTurn, type AppUserParts } from '../../core/app-users.ts';
+import {
+  inviteAppUsers,
+  nextInvitation,
+  takeDailyInvitation,
+  takeInvitationTurn,
+  type AppUserParts,
+} from '../../core/app-users.ts';
 import {
   clientUserChanges,
   createClientUser,
@@ -71,6 +77,7 @@ export const clientUser = (parts: AppUserParts): Handlers<typeof contract> => ({
     const newPhone = after.phone !== before.phone;
     if (newPhone) await shutOutClientUsers(db, tenantId, [clientUserId]);
     if (status === 'PENDING_ACTIVATION' && (newPhone || before.status !== status)) {
+      await takeDailyInvitation(db, clientUserId);
       await invite(clientUserId, after.phone, context, parts);
     }
     const now = await findClientUser(clientUserId, context, false);

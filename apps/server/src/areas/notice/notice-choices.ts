@@ -12,6 +12,7 @@ interface Person {
   readonly id: string;
   readonly name: string;
   readonly clientName: string | null;
+  readonly reached: boolean;
 }
 
 interface Group {
@@ -31,6 +32,8 @@ const people: Readonly<Record<Audience, Listing>> = {
       name: sql.ref('client_user.name'),
       clientName: sql`(select c.name from client c
                         where c.tenant_id = client_user.tenant_id and c.id = client_user.client_id)`,
+      reached: sql`exists (select from client c where c.tenant_id = client_user.tenant_id
+                              and c.id = client_user.client_id and c.status = 'ACTIVE')`,
     },
     sorts,
     defaultSort,
@@ -39,7 +42,12 @@ const people: Readonly<Record<Audience, Listing>> = {
   },
   TEAM: {
     table: 'team_user',
-    fields: { id: sql.ref('team_user.id'), name: sql.ref('team_user.name'), clientName: sql`null::text` },
+    fields: {
+      id: sql.ref('team_user.id'),
+      name: sql.ref('team_user.name'),
+      clientName: sql`null::text`,
+      reached: sql`true`,
+    },
     sorts,
     defaultSort,
     search: ['name', 'job_no'],
@@ -54,7 +62,7 @@ const groups: Readonly<Record<Audience, Listing>> = {
       name: sql.ref('client_group.name'),
       users: sql`(select coalesce(sum(c.active_user_count), 0)::int from client c
                    where c.tenant_id = client_group.tenant_id and c.group_id = client_group.id
-                     and c.deleted_at is null)`,
+                     and c.status = 'ACTIVE' and c.deleted_at is null)`,
     },
     sorts,
     defaultSort,
@@ -90,20 +98,26 @@ async function choose<Row>(
   keyword: string | undefined,
   context: Context,
   equals: Record<string, string> = {},
+  pageSize = SHOWN,
 ): Promise<Row[]> {
-  const request = { pageNo: 1, pageSize: SHOWN, keyword: keyword?.trim() };
-  const found = await page(context, { ...listing, searchCap: SHOWN }, request, { equals, nulls: { deleted_at: true } });
+  const request = { pageNo: 1, pageSize, keyword: keyword?.trim() };
+  const where = { equals, nulls: { deleted_at: true } };
+  const found = await page(context, { ...listing, searchCap: pageSize }, request, where);
   return (JSON.parse(found.text) as { list: Row[] }).list;
 }
 
-export const chooseUsers = (audience: Audience, keyword: string | undefined, context: Context) =>
-  choose<Person>(people[audience], keyword, context, { status: 'ACTIVE' });
+export async function chooseUsers(audience: Audience, keyword: string | undefined, context: Context) {
+  // Some more than are shown, since those of customers that were shut out fall away.
+  const found = await choose<Person>(people[audience], keyword, context, { status: 'ACTIVE' }, 4 * SHOWN);
+  const reached = found.filter((person) => person.reached).slice(0, SHOWN);
+  return reached.map(({ id, name, clientName }) => ({ id, name, clientName }));
+}
 
 export const chooseGroups = (audience: Audience, keyword: string | undefined, context: Context) =>
   choose<Group>(groups[audience], keyword, context);
 
 export const chooseClients = (keyword: string | undefined, context: Context) =>
-  choose<Group>(clients, keyword, context);
+  choose<Group>(clients, keyword, context, { status: 'ACTIVE' });
 
 /** Whom it would reach: how many, and some of them by name. */
 export async function preview(audience: Audience, target: NoticeTarget, { db, actor }: Context) {

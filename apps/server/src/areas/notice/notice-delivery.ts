@@ -5,7 +5,7 @@ import { enqueue, type Job, type JobHandler } from '../../core/jobs.ts';
 import type { ReceiptFailure } from '../../core/notice-receipts.ts';
 import type { Schema } from '../../core/schema.ts';
 import { tell } from './notice-messages.ts';
-import { holdPublished, type Published } from './notice-row.ts';
+import { holdPublished, type Place, type Published } from './notice-row.ts';
 import { NOTICE_DELIVER, NOTICE_DUE, NOTICE_REMIND, NOTICE_SWEEP, settleDates } from './notice-states.ts';
 import { remindStretch, type Reminded } from './notice-remind.ts';
 import { recipientsAfter, type Recipient } from './notice-target.ts';
@@ -56,7 +56,7 @@ async function deliverStretch(db: Transaction<Schema>, tenantId: string, noticeI
   if (people.length > 0) await writeReceipts(db, tenantId, noticeId, notice, people);
   const done = people.length < size;
   await sql`
-    update notice set delivery_cursor = ${JSON.stringify(people.at(-1)?.place ?? notice.cursor)}::jsonb,
+    update notice set delivery_cursor = ${JSON.stringify(placeOf(people.at(-1)) ?? notice.cursor)}::jsonb,
            delivery_done = ${done}
      where tenant_id = ${tenantId} and id = ${noticeId}`.execute(db);
   // People come and go while it runs: in the end the target is whom it has reached.
@@ -69,6 +69,9 @@ async function deliverStretch(db: Transaction<Schema>, tenantId: string, noticeI
   }
   return !done;
 }
+
+const placeOf = (last: Recipient | undefined): Place | undefined =>
+  last && { id: last.id, clientId: last.clientId, createdAt: last.createdAt };
 
 async function writeReceipts(
   db: Transaction<Schema>,

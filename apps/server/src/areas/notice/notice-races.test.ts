@@ -80,6 +80,22 @@ describe('at the same moment', () => {
     await server.look(`delete from job where kind = 'DELIVER_MESSAGE'`);
   });
 
+  test('more than one stretch of them are at several customers: each gets it, and it comes to an end', async () => {
+    const [here, there] = [await makeGroup(server, tenantId, 4_500), await makeGroup(server, tenantId, 4_500)];
+    for (const target of [
+      { mode: 'GROUPS' as const, ids: [here.groupId, there.groupId] },
+      { mode: 'ALL' as const, ids: [] },
+    ]) {
+      const { noticeId } = (await server.call(clientNotice.add, given({ target }), options)).data!;
+      await publish(noticeId);
+      await untilDelivered(server, noticeId);
+      const reached = new Set((await receiptsOf(server, noticeId)).map((row) => row.user_id));
+      expect([...here.users, ...there.users].filter(({ id }) => !reached.has(id))).toEqual([]);
+      const { data } = await server.call(clientNotice.detail, { noticeId }, options);
+      expect(data!.stats).toMatchObject({ delivered: reached.size, target: reached.size });
+    }
+  });
+
   test('two servers deliver it: nobody has it twice', async () => {
     await server.twin();
     const noticeId = await draft(500);

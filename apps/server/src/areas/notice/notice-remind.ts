@@ -6,6 +6,7 @@ import type { Schema } from '../../core/schema.ts';
 import { tell, type Told } from './notice-messages.ts';
 import { findNotice, holdPublished, namingOf, type Audience } from './notice-row.ts';
 import { NOTICE_REMIND } from './notice-states.ts';
+import { inUse, notShutOut } from './notice-target.ts';
 
 const HOUR_MS = 3_600_000;
 const STRETCH = 1_000;
@@ -48,6 +49,7 @@ export async function remindStretch(
   const waiting = notice.requireAck ? ['DELIVERED', 'READ'] : ['DELIVERED'];
   const people = sql.table(notice.audience === 'CLIENT' ? 'client_user' : 'team_user');
   const account = notice.audience === 'TEAM' ? sql`u.account_id` : sql`null::uuid`;
+  const reached = notice.audience === 'TEAM' ? inUse : sql`${inUse} and ${notShutOut}`;
   // Whoever was reminded already has this reminder's time: after a crash nobody is told twice.
   const { rows } = await sql<Told & { userId: string; active: boolean }>`
     with next as materialized (
@@ -64,7 +66,7 @@ export async function remindStretch(
     select reminded.id as "receiptId", reminded.user_id as "userId", coalesce(u.name, '') as name,
            coalesce(u.phone, '') as phone, u.email, coalesce(u.locale, 'zh-CN') as locale,
            ${account} as "accountId",
-           coalesce(u.status = 'ACTIVE' and u.deleted_at is null, false) as active
+           coalesce(${reached}, false) as active
       from reminded left join ${people} u on u.tenant_id = ${tenantId} and u.id = reminded.user_id
      order by reminded.user_id`.execute(db);
   await tell(

@@ -61,7 +61,7 @@ export const listing: Listing = {
     publishedAt: { column: 'publish_order', cast: 'timestamptz' },
   },
   defaultSort: ['createdAt', 'desc'],
-  search: ['name'],
+  search: ['titles'],
 };
 
 /** A row with what does not stand in the list. */
@@ -107,6 +107,13 @@ export const namingOf = (audience: Audience, { noticeId, name }: Pick<Found, 'no
   objectName: name,
 });
 
+/** A recipient, behind whom the next stretch of them goes on. */
+export interface Place {
+  readonly id: string;
+  readonly clientId: string | null;
+  readonly createdAt: string;
+}
+
 /** What the jobs need of a notice, held until the end of their step. */
 export interface Published {
   readonly audience: Audience;
@@ -119,7 +126,7 @@ export interface Published {
   readonly requireAck: boolean;
   readonly done: boolean;
   readonly clearing: boolean;
-  readonly cursor: Readonly<Record<string, string>> | null;
+  readonly cursor: Place | null;
   readonly tenantName: string;
   readonly publishedAt: Date;
   readonly remindedAt: Date | null;

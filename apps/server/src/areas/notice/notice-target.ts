@@ -4,7 +4,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
 import type { Schema } from '../../core/schema.ts';
-import type { Audience } from './notice-row.ts';
+import type { Audience, Place } from './notice-row.ts';
 
 type Mode = NoticeTarget['mode'];
 
@@ -52,12 +52,19 @@ export async function checkedTarget(
   return { mode, ids: names.map(({ id }) => id) };
 }
 
-const inUse = sql`u.status = 'ACTIVE' and u.deleted_at is null`;
+export const inUse = sql`u.status = 'ACTIVE' and u.deleted_at is null`;
 
-/** The customers behind a target of groups or customers. */
-const clientsOf = (tenantId: string, { mode, ids }: NoticeTarget) =>
-  sql`c.tenant_id = ${tenantId} and c.deleted_at is null
-      and ${mode === 'GROUPS' ? sql`c.group_id` : sql`c.id`} = any(${[...ids]}::uuid[])`;
+/** Nobody of a customer that was shut out hears of anything. Asked this way round, since there are few of those. */
+export const notShutOut = sql`not exists (
+  select from client shut where shut.tenant_id = u.tenant_id and shut.id = u.client_id and shut.status = 'DISABLED'
+     and shut.deleted_at is null)`;
+
+/** The customers of a target whose people are not named one by one. */
+const clientsOf = (tenantId: string, { mode, ids }: NoticeTarget) => {
+  const chosen =
+    mode === 'ALL' ? sql`true` : sql`${mode === 'GROUPS' ? sql`c.group_id` : sql`c.id`} = any(${[...ids]}::uuid[])`;
+  return sql`c.tenant_id = ${tenantId} and c.deleted_at is null and c.status = 'ACTIVE' and ${chosen}`;
+};
 
 const byClient = ({ mode }: NoticeTarget) => mode === 'GROUPS' || mode === 'CLIENTS';
 
@@ -71,8 +78,9 @@ function peopleOf(tenantId: string, audience: Audience, { mode, ids }: NoticeTar
         : sql`exists (select from team_group_member m
                 join team_group g on g.tenant_id = m.tenant_id and g.id = m.group_id and g.deleted_at is null
                where m.tenant_id = u.tenant_id and m.team_user_id = u.id and m.group_id = any(${[...ids]}::uuid[]))`;
-  const table = sql.table(audience === 'CLIENT' ? 'client_user' : 'team_user');
-  return sql`from ${table} u where u.tenant_id = ${tenantId} and ${inUse} and ${chosen}`;
+  return audience === 'CLIENT'
+    ? sql`from client_user u where u.tenant_id = ${tenantId} and ${inUse} and ${notShutOut} and ${chosen}`
+    : sql`from team_user u where u.tenant_id = ${tenantId} and ${inUse} and ${chosen}`;
 }
 
 /** How many would get it. A million customers' users are counted where they are counted already, with each customer. */
@@ -85,8 +93,7 @@ export async function countRecipients(
   const counting =
     audience === 'TEAM' || target.mode === 'USERS'
       ? sql`select count(*)::int as total ${peopleOf(tenantId, audience, target)}`
-      : sql`select coalesce(sum(c.active_user_count), 0)::int as total from client c
-             where ${target.mode === 'ALL' ? sql`c.tenant_id = ${tenantId}` : clientsOf(tenantId, target)}`;
+      : sql`select coalesce(sum(c.active_user_count), 0)::int as total from client c where ${clientsOf(tenantId, target)}`;
   const { rows } = await sql<{ total: number }>`${counting}`.execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -110,14 +117,11 @@ export async function countMailed(
   return total > COUNT_CAP ? { withEmail: COUNT_CAP, withEmailCapped: true } : { withEmail: total };
 }
 
-export interface Recipient extends Named {
+export interface Recipient extends Named, Place {
   readonly phone: string;
   readonly email: string | null;
   readonly locale: string;
   readonly accountId: string | null;
-  readonly clientId: string | null;
-  /** Where the next stretch goes on behind this one. */
-  readonly place: Readonly<Record<string, string>>;
 }
 
 /** The next recipients behind a place. */
@@ -125,29 +129,26 @@ export async function recipientsAfter(
   db: Transaction<Schema>,
   tenantId: string,
   { audience, target }: { readonly audience: Audience; readonly target: NoticeTarget },
-  cursor: Readonly<Record<string, string>> | null,
+  cursor: Place | null,
   limit: number,
 ): Promise<readonly Recipient[]> {
   const team = audience === 'TEAM';
-  const contact = sql`u.id, u.name, u.phone, u.email, u.locale,
+  const contact = sql`u.id, u.name, u.phone, u.email, u.locale, u.created_at::text as "createdAt",
     ${team ? sql`u.account_id` : sql`null::uuid`} as "accountId", ${team ? sql`null::uuid` : sql`u.client_id`} as "clientId"`;
   if (team || !byClient(target)) {
     const { rows } = await sql<Recipient>`
-      select ${contact}, jsonb_build_object('id', u.id) as place ${peopleOf(tenantId, audience, target)}
-         and u.id > ${cursor?.['id'] ?? NIL}::uuid
+      select ${contact} ${peopleOf(tenantId, audience, target)} and u.id > ${cursor?.id ?? NIL}::uuid
        order by u.id limit ${limit}`.execute(db);
     return rows;
   }
   // Customer by customer, and in each of them in the order of its list: every stretch begins where an index says.
-  const { clientId = NIL, createdAt = '-infinity', id = NIL } = cursor ?? {};
+  const { clientId, createdAt, id } = cursor ?? { clientId: NIL, createdAt: '-infinity', id: NIL };
   const { rows } = await sql<Recipient>`
     select u.* from (
       select c.id, case when c.id = ${clientId}::uuid then ${createdAt}::timestamptz else '-infinity' end as behind
         from client c where ${clientsOf(tenantId, target)} and c.id >= ${clientId}::uuid order by c.id) c
      cross join lateral (
-       select ${contact}, jsonb_build_object('clientId', c.id, 'createdAt', u.created_at::text, 'id', u.id) as place,
-              u.created_at
-         from client_user u
+       select ${contact}, u.created_at from client_user u
         where u.tenant_id = ${tenantId} and u.client_id = c.id and ${inUse}
           and (u.created_at, u.id) > (c.behind, ${id}::uuid)
         order by u.created_at, u.id limit ${limit}) u

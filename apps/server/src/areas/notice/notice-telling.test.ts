@@ -169,6 +169,16 @@ describe('a reminder', () => {
     expect(new Set(reminded)).toEqual(new Set(group.users.slice(1).map(({ id }) => id)));
   });
 
+  test('passes by whoever was reached before his customer was shut out', async () => {
+    const [open, shut] = [await makeGroup(server, tenantId, 1), await makeGroup(server, tenantId, 1)];
+    const target = { mode: 'GROUPS' as const, ids: [open.groupId, shut.groupId] };
+    const noticeId = await published({ target, channels: ['IN_APP', 'SMS'] });
+    await server.look(`update client set status = 'DISABLED' where id = $1`, [shut.clientId]);
+    await server.call(clientNotice.remind, { noticeId }, options);
+    const phones = [open.users[0]!.phone, shut.users[0]!.phone];
+    expect(await lettersToAll(phones, 3)).toEqual([2, 1]);
+  });
+
   test('goes to those who have read but not acknowledged what must be', async () => {
     const group = await makeGroup(server, tenantId, 2);
     const noticeId = await published({ target: group.target, requireAck: true });

@@ -1,4 +1,5 @@
 import { clientNotice, teamNotice } from '@console/contract/areas/notice/notice';
+import { search } from '@console/contract/areas/system/search';
 import { trash } from '@console/contract/areas/system/trash';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
@@ -47,8 +48,13 @@ describe('a draft', () => {
       createdBy: { name: '李晨' },
       stats: { target: 0, delivered: 0, running: false },
     });
-    const { data } = await server.call(clientNotice.page, { keyword: '升级' }, options);
-    expect(data).toMatchObject({ total: 1, list: [{ noticeId: made.noticeId }] });
+    for (const keyword of ['升级', 'upgrade']) {
+      const { data } = await server.call(clientNotice.page, { keyword }, options);
+      expect(data).toMatchObject({ total: 1, list: [{ noticeId: made.noticeId }] });
+    }
+    const everywhere = await server.call(search.find, { keyword: 'upgrade' }, options);
+    const items = [{ id: made.noticeId, name: '升级', hint: 'Upgrade' }];
+    expect(everywhere.data).toContainEqual({ type: 'clientNotice', items, more: false });
     const [line] = await server.look(`select action, object_type, changes from operation_log where object_id = $1`, [
       made.noticeId,
     ]);
@@ -122,6 +128,42 @@ describe('whom it is for', () => {
       [tenantId],
     );
     expect(await count({ mode: 'ALL', ids: [] })).toMatchObject({ total: all!.count });
+  });
+
+  test('is nobody of a customer that was shut out, however it is aimed', async () => {
+    const [open, shut] = [await makeGroup(server, tenantId, 3), await makeGroup(server, tenantId, 4)];
+    const count = async (target: Given['target']) =>
+      (await server.call(clientNotice.preview, { target }, options)).data!;
+    const everyone = await count({ mode: 'ALL', ids: [] });
+    await server.look(`update client set status = 'DISABLED' where id = $1`, [shut.clientId]);
+    const ids = [...open.users, ...shut.users].map(({ id }) => id);
+    const targets: Given['target'][] = [
+      { mode: 'GROUPS', ids: [open.groupId, shut.groupId] },
+      { mode: 'CLIENTS', ids: [open.clientId, shut.clientId] },
+      { mode: 'USERS', ids },
+    ];
+    for (const target of targets) {
+      const { total, withEmail, sample } = await count(target);
+      expect({ total, withEmail }).toEqual({ total: 3, withEmail: 1 });
+      expect(sample.map(({ id }) => id).toSorted()).toEqual(open.users.map(({ id }) => id).toSorted());
+    }
+    expect(await count({ mode: 'ALL', ids: [] })).toMatchObject({
+      total: everyone.total - 4,
+      withEmail: everyone.withEmail - 2,
+    });
+    for (const target of [...targets, { mode: 'ALL' as const, ids: [] }]) {
+      const { noticeId } = await add({ target });
+      await publish(noticeId);
+      await untilDelivered(server, noticeId);
+      const reached = (await receiptsOf(server, noticeId)).map((row) => row.user_id);
+      expect(reached.filter((id) => ids.includes(id)).toSorted()).toEqual(open.users.map(({ id }) => id).toSorted());
+    }
+    const { name } = shut.users[0]!;
+    expect((await server.call(clientNotice.users, { keyword: name }, options)).data).toEqual([]);
+    const clients = (await server.call(clientNotice.clients, {}, options)).data!.map(({ id }) => id);
+    expect(clients).not.toContain(shut.clientId);
+    const groups = (await server.call(clientNotice.groups, {}, options)).data!;
+    expect(groups.find(({ id }) => id === shut.groupId)).toMatchObject({ users: 0 });
   });
 
   test('is chosen by name', async () => {

@@ -18,6 +18,10 @@ export const workplace: Handlers<typeof contract> = {
                   where tenant_id = ${actor.tenantId} and deleted_at is null limit 10000) t) end,
         'trash', case when ${may('system:trash:query')} then
                    (select count(*)::int from (select from trash where tenant_id = ${actor.tenantId} limit 10000) t) end,
+        'requests', case when ${may('client:temp:query')} then (
+           select json_build_object('waiting', count(*)::int, 'overdue', (count(*) filter (where r.late))::int)
+             from (select sla_due_at <= now() as late from temp_user
+                    where tenant_id = ${actor.tenantId} and status = 'PENDING' order by sla_due_at limit 10000) r) end,
         'unread', (select count(*)::int from inbox_message
                     where tenant_id = ${actor.tenantId} and account_id = ${actor.accountId} and read_at is null),
         'operations', (select coalesce(json_agg(line), '[]') from (

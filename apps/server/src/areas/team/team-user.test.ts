@@ -93,6 +93,17 @@ describe('team members', () => {
     expect(await lettersTo(server, '15599990001')).toHaveLength(1);
   });
 
+  test('get no more messages at ever new numbers than by reminders', async () => {
+    let made = await rig.invited();
+    const codes: (string | undefined)[] = [];
+    for (let time = 0; time < 6; time += 1) {
+      const { data, code } = await change(made, { phone: userDraft().phone });
+      made = data ?? made;
+      codes.push(code);
+    }
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => undefined), 'AUTH_CODE_DAILY_LIMIT']);
+  });
+
   test('are reminded once a minute, as long as they have not activated themselves', async () => {
     const { teamUserId } = await rig.invited();
     const resend = () => server.call(teamUser.resendActivateSms, { teamUserId }, { token });

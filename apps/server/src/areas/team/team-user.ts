@@ -1,7 +1,7 @@
 import type { teamUser as contract, TeamUser } from '@console/contract/areas/team/team-user';
 import type { FaultCode } from '@console/contract/faults';
 import { sql } from 'kysely';
-import { inviteAppUsers, takeInvitationTurn, type AppUserParts } from '../../core/app-users.ts';
+import { inviteAppUsers, takeDailyInvitation, takeInvitationTurn, type AppUserParts } from '../../core/app-users.ts';
 import type { Context, Handlers } from '../../core/context.ts';
 import { refuseStale } from '../../core/crud.ts';
 import { visibleDepts } from '../../core/data-scope.ts';
@@ -164,6 +164,7 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
     const newPhone = now.phone !== before.phone;
     if (newPhone) await shutOut(context, [teamUserId]);
     if (newPhone && before.status === 'PENDING_ACTIVATION') {
+      await takeDailyInvitation(db, teamUserId);
       await inviteAppUsers(db, secrets, { tenantId: actor.tenantId, kind }, [
         { userId: teamUserId, phone: now.phone, locale },
       ]);

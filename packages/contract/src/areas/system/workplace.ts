@@ -28,6 +28,8 @@ export const workplace = {
       /** Null where the role may not see them. */
       tags: z.nullable(z.int()),
       trash: z.nullable(z.int()),
+      /** Requests of people who want to be customer users, and how many of them are past the time to answer. */
+      requests: z.nullable(z.strictObject({ waiting: z.int(), overdue: z.int() })),
       unread: z.int(),
       operations: z.array(operation),
     }),

@@ -18,6 +18,7 @@ import { AliasCell } from './AliasCell.tsx';
 import { ClientContact } from './ClientContact.tsx';
 import { ClientUsers } from './ClientUsers.tsx';
 import { ClientStatus, GroupCell } from './use-client-columns.tsx';
+import { useLocations } from './use-locations.ts';
 
 interface ClientDrawerProps {
   clientId: string | undefined;
@@ -106,6 +107,7 @@ function Facts({ record }: { record: Client }) {
   const types = useDictionary('client_type');
   const levels = useDictionary('client_level');
   const industries = useDictionary('industry');
+  const locations = useLocations();
   return (
     <section aria-label={w.detail.facts}>
       <Descriptions
@@ -120,6 +122,7 @@ function Facts({ record }: { record: Client }) {
           [w.contactName, record.contactName],
           [w.contactPhone, <ClientContact key="phone" record={record} field="contactPhone" />],
           [w.contactEmail, <ClientContact key="email" record={record} field="contactEmail" />],
+          [w.location, record.locationCode && locations.labelOf(record.locationCode)],
           [w.address, record.address],
           [
             w.tags,

@@ -7,6 +7,7 @@ import { clientWords } from '../../../locales/client.ts';
 import { DictionarySelect } from './DictionarySelect.tsx';
 import { GroupSelect } from './GroupSelect.tsx';
 import { OwnerPicker } from './OwnerPicker.tsx';
+import { useLocations } from './use-locations.ts';
 
 interface Shared {
   alias: string | null;
@@ -17,6 +18,7 @@ interface Shared {
   groupId: string | null;
   ownerId: string | null;
   contactName: string | null;
+  locationCode: string | null;
   address: string | null;
   status: 'ACTIVE' | 'DISABLED';
   tags: string[];
@@ -38,13 +40,14 @@ export function ClientFields({ form, owner, phone, email }: ClientFieldsProps) {
   const types = useDictionary('client_type');
   const levels = useDictionary('client_level');
   const industries = useDictionary('industry');
+  const locations = useLocations();
   const hint = useId();
   const values = form.values as Shared;
   const optional = (field: 'alias' | 'code' | 'contactName' | 'address') => ({
     ...form.getInputProps(field),
     value: values[field] ?? '',
   });
-  const choice = (field: 'clientType' | 'level' | 'industry' | 'groupId' | 'ownerId') => ({
+  const choice = (field: 'clientType' | 'level' | 'industry' | 'groupId' | 'ownerId' | 'locationCode') => ({
     ...form.getInputProps(field),
     value: values[field],
     onChange: (value: string | null) => form.setFieldValue(field, value),
@@ -80,6 +83,14 @@ export function ClientFields({ form, owner, phone, email }: ClientFieldsProps) {
             {phone}
             {email}
           </SimpleGrid>
+          <DictionarySelect
+            label={w.location}
+            placeholder={w.form.locationHint}
+            options={locations.options}
+            searchable
+            limit={100}
+            {...choice('locationCode')}
+          />
           <TextInput label={w.address} maxLength={200} autoComplete="off" {...optional('address')} />
         </Stack>
       </fieldset>

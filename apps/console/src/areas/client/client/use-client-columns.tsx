@@ -13,6 +13,7 @@ import { clientWords } from '../../../locales/client.ts';
 import { kitWords } from '../../../locales/kit.ts';
 import { AliasCell } from './AliasCell.tsx';
 import { ClientContact } from './ClientContact.tsx';
+import { useLocations } from './use-locations.ts';
 
 /** A click on a name opens the customer. */
 export function useClientColumns(onOpen: (clientId: string) => void): Column<Client>[] {
@@ -21,7 +22,9 @@ export function useClientColumns(onOpen: (clientId: string) => void): Column<Cli
   const types = useDictionary('client_type');
   const levels = useDictionary('client_level');
   const industries = useDictionary('industry');
-  const word = ({ labelOf }: typeof types, value: string | null) => (value === null ? none : labelOf(value));
+  const locations = useLocations();
+  const word = ({ labelOf }: Pick<typeof types, 'labelOf'>, value: string | null) =>
+    value === null ? none : labelOf(value);
   return [
     {
       key: 'name',
@@ -62,6 +65,7 @@ export function useClientColumns(onOpen: (clientId: string) => void): Column<Cli
       ),
     },
     { key: 'industry', title: w.industry, shown: 'extra', render: (row) => word(industries, row.industry) },
+    { key: 'location', title: w.location, shown: 'extra', render: (row) => word(locations, row.locationCode) },
     { key: 'contactName', title: w.contactName, shown: 'extra', render: (row) => row.contactName ?? none },
     {
       key: 'contactPhone',

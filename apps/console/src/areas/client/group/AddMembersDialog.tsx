@@ -67,7 +67,7 @@ export function AddMembersDialog({ group, onClose }: { group: ClientGroup; onClo
             {cancel}
           </Button>
           <BusyButton busy={busy} onClick={() => void add()}>
-            {fill(w.send, { count: chosen.size })}
+            {chosen.size === 0 ? w.add : fill(w.send, { count: chosen.size })}
           </BusyButton>
         </>
       }

@@ -2,6 +2,7 @@ import { Paper, Skeleton, Text } from '@mantine/core';
 import type { RouteName } from '@console/contract/routes';
 import type { IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { pathOf, type Query } from '../../../lib/paths.ts';
 
@@ -9,13 +10,15 @@ interface CountCardProps {
   icon: typeof IconMail;
   title: string;
   hint: string;
+  /** What has waited too long; stands in the place of the hint. */
+  late?: string | undefined;
   count: number | undefined;
   route: RouteName;
   query?: Query;
 }
 
 /** A number that opens the list it counts. */
-export function CountCard({ icon: Icon, title, hint, count, route, query }: CountCardProps) {
+export function CountCard({ icon: Icon, title, hint, late, count, route, query }: CountCardProps) {
   return (
     <Paper withBorder component={Link} to={pathOf(route, query)} className="CountCard">
       <span className="CountCard-icon">
@@ -32,9 +35,13 @@ export function CountCard({ icon: Icon, title, hint, count, route, query }: Coun
             {formatNumber(count)}
           </Text>
         )}
-        <Text span size="xs" c="dimmed" className="CountCard-hint">
-          {hint}
-        </Text>
+        {late === undefined ? (
+          <Text span size="xs" c="dimmed" className="CountCard-hint">
+            {hint}
+          </Text>
+        ) : (
+          <StatusBadge tone="bad">{late}</StatusBadge>
+        )}
       </span>
     </Paper>
   );

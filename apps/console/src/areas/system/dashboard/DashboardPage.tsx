@@ -1,6 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { workplace } from '@console/contract/areas/system/workplace';
-import { IconMail, IconTags, IconTrash } from '@tabler/icons-react';
+import { IconMail, IconTags, IconTrash, IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -34,6 +34,7 @@ export function DashboardPage() {
     queryKey: [workplace.overview.path],
     queryFn: ({ signal }) => call(workplace.overview, {}, { signal, showError: false }),
   });
+  const late = data?.requests?.overdue ?? 0;
   const hour = Number(formatTime(now).slice(11, 13));
   const facts = [formatDate(now), user.tenantName, user.role].filter(Boolean);
 
@@ -53,6 +54,16 @@ export function DashboardPage() {
             route="userMessages"
             query={{ unread: true }}
           />
+          {mayOpen('userReview', rights) && (
+            <CountCard
+              icon={IconUserCheck}
+              title={w.requests}
+              hint={w.requestsHint}
+              late={late > 0 ? fill(w.requestsLate, { count: late }) : undefined}
+              count={data?.requests?.waiting}
+              route="userReview"
+            />
+          )}
           {mayOpen('labelManage', rights) && (
             <CountCard
               icon={IconTags}

@@ -83,6 +83,8 @@ function WholeForm({ record }: { record?: TeamGroup }) {
           />
           <NumberInput
             label={w.ringSec}
+            description={w.form.ringHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             min={10}
             max={300}
@@ -94,9 +96,6 @@ function WholeForm({ record }: { record?: TeamGroup }) {
             onChange={(value) => form.setFieldValue('ringSec', value as number)}
           />
         </SimpleGrid>
-        <Text size="xs" c="dimmed" mt={-8}>
-          {w.form.ringHint}
-        </Text>
         <Hours form={form} />
         <SearchPicker
           label={w.overflow}

@@ -23,8 +23,9 @@ export function GroupBadges({ groups, all }: { groups: TeamUser['groups']; all?:
     <span className="Team-badges">
       {shown.map(({ id, name, isLeader }) => {
         const look = {
-          variant: 'light',
-          color: isLeader ? 'brand' : 'gray',
+          // A grey one would vanish in the row under the pointer.
+          variant: isLeader ? 'light' : 'default',
+          color: 'brand',
           tt: 'none',
           fw: 400,
           title: isLeader ? `${name} · ${leader}` : name,

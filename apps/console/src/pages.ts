@@ -44,6 +44,28 @@ export const pages: Record<PageName, Load> = {
   teamGroupDetail: async () => ({ Component: (await import('./areas/team/group/TeamGroupPage.tsx')).TeamGroupPage }),
   teamNotice: async () => ({ Component: (await import('./areas/notice/TeamNoticeListPage.tsx')).TeamNoticeListPage }),
   teamNoticePanel: async () => ({ Component: (await import('./areas/notice/TeamNoticePage.tsx')).TeamNoticePage }),
+  applist: async () => ({
+    Component: (await import('./areas/application/applications/ApplicationListPage.tsx')).ApplicationListPage,
+  }),
+  versionManage: async () => ({
+    Component: (await import('./areas/application/versions/VersionListPage.tsx')).VersionListPage,
+  }),
+  protocolEdition: async () => ({
+    Component: (await import('./areas/application/agreements/AgreementListPage.tsx')).AgreementListPage,
+  }),
+  protocolPanel: async () => ({
+    Component: (await import('./areas/application/agreements/AgreementPanelPage.tsx')).AgreementPanelPage,
+  }),
+  log: async () => ({ Component: (await import('./areas/application/logs/UploadLogPage.tsx')).UploadLogPage }),
+  operationlog: async () => ({
+    Component: (await import('./areas/application/logs/OperationLogPage.tsx')).OperationLogPage,
+  }),
+  operationLogDetail: async () => ({
+    Component: (await import('./areas/application/logs/OperationDetailPage.tsx')).OperationDetailPage,
+  }),
+  testAccount: async () => ({
+    Component: (await import('./areas/application/test-accounts/TestAccountPage.tsx')).TestAccountPage,
+  }),
   appKeys: async () => ({ Component: (await import('./areas/open/AppKeysPage.tsx')).AppKeysPage }),
   systemlog: async () => ({ Component: (await import('./areas/log/SystemLogPage.tsx')).SystemLogPage }),
   systemLogDetail: async () => ({

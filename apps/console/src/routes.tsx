@@ -1,18 +1,16 @@
 import type { ComponentType } from 'react';
+import type { publicPages as laterPages } from './public-pages.ts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
+type LaterName = keyof typeof laterPages;
 
-export type PublicName =
-  | 'login'
-  | 'oktalogin'
-  | 'password'
-  | 'forget'
-  | 'success'
-  | 'changePassword'
-  | 'activate'
-  | 'faild_auth'
-  | 'approval'
-  | 'failure_audit';
+/** Every public route but the first has its page named in a chunk of its own. */
+const later =
+  (name: LaterName): Load =>
+  async () =>
+    (await import('./public-pages.ts')).publicPages[name]();
+
+export type PublicName = 'login' | LaterName;
 
 interface PublicPage {
   path: string;
@@ -26,49 +24,15 @@ export const publicPages: Record<PublicName, PublicPage> = {
     layout: 'block',
     load: async () => ({ Component: (await import('./areas/auth/SignInPage.tsx')).SignInPage }),
   },
-  oktalogin: {
-    path: '/okta/login',
-    layout: 'password',
-    load: async () => ({ Component: (await import('./areas/auth/sso/OktaCallbackPage.tsx')).OktaCallbackPage }),
-  },
-  password: {
-    path: '/password',
-    layout: 'password',
-    load: async () => ({ Component: (await import('./areas/auth/ForgetPage.tsx')).ForgetPage }),
-  },
-  forget: {
-    path: '/password/forget',
-    layout: 'password',
-    load: async () => ({ Component: (await import('./areas/auth/ForgetPage.tsx')).ForgetPage }),
-  },
-  success: {
-    path: '/password/success',
-    layout: 'password',
-    load: async () => ({ Component: (await import('./areas/auth/SuccessPage.tsx')).SuccessPage }),
-  },
-  changePassword: {
-    path: '/password/changePassword',
-    layout: 'password',
-    load: async () => ({ Component: (await import('./areas/auth/ChangePasswordPage.tsx')).ChangePasswordPage }),
-  },
-  activate: {
-    path: '/activate',
-    layout: 'password',
-    load: async () => ({ Component: (await import('./areas/auth/ActivatePage.tsx')).ActivatePage }),
-  },
-  approval: {
-    path: '/approval',
-    layout: 'password',
-    load: async () => ({ Component: (await import('./areas/client/approval/ApprovalPage.tsx')).ApprovalPage }),
-  },
-  failure_audit: {
-    path: '/failure_audit',
-    layout: 'password',
-    load: async () => ({ Component: (await import('./areas/client/approval/FailureAuditPage.tsx')).FailureAuditPage }),
-  },
-  faild_auth: {
-    path: '/faild_auth',
-    layout: 'password',
-    load: async () => ({ Component: (await import('./areas/auth/FailedAuthPage.tsx')).FailedAuthPage }),
-  },
+  oktalogin: { path: '/okta/login', layout: 'password', load: later('oktalogin') },
+  password: { path: '/password', layout: 'password', load: later('password') },
+  forget: { path: '/password/forget', layout: 'password', load: later('forget') },
+  success: { path: '/password/success', layout: 'password', load: later('success') },
+  changePassword: { path: '/password/changePassword', layout: 'password', load: later('changePassword') },
+  activate: { path: '/activate', layout: 'password', load: later('activate') },
+  approval: { path: '/approval', layout: 'password', load: later('approval') },
+  failure_audit: { path: '/failure_audit', layout: 'password', load: later('failure_audit') },
+  faild_auth: { path: '/faild_auth', layout: 'password', load: later('faild_auth') },
+  agreementPreview: { path: '/agreementPreview/:id', layout: 'page', load: later('agreementPreview') },
+  download: { path: '/download', layout: 'page', load: later('download') },
 };

@@ -4,6 +4,8 @@ create table app_key (
   id uuid not null,
   name text not null,
   audience text not null check (audience in ('CLIENT', 'TEAM', 'BOTH')),
+  -- The application that uses it; its agreements, logs and upgrades are what the key asks for and tells of.
+  application_id uuid,
   prefix text not null,
   secret_hash text not null unique,
   created_at timestamptz not null default now(),
@@ -21,8 +23,11 @@ create table app_session (
   id uuid not null,
   token_hash text not null,
   app_key_id uuid not null,
+  -- What the person is in the app.
   user_kind text not null check (user_kind in ('CLIENT_USER', 'TEAM_USER')),
   user_id uuid not null,
+  -- A test account acts as one of them and is none: it is in no list and no figure.
+  is_test boolean not null default false,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   primary key (tenant_id, id),
@@ -69,29 +74,35 @@ declare
   found_one record;
   person jsonb;
 begin
-  select k.tenant_id, k.id as key_id, k.name, k.audience, k.last_used_at, t.expire_at
+  select k.tenant_id, k.id as key_id, k.name, k.audience, k.application_id, k.last_used_at, t.expire_at
     into found_one
     from public.app_key k join public.tenant t on t.tenant_id = k.tenant_id
    where k.secret_hash = hash and k.revoked_at is null;
   if not found then return null; end if;
   perform set_config('app.tenant_id', found_one.tenant_id::text, true);
   if user_hash is not null then
-    select jsonb_build_object('session_id', s.id, 'kind', s.user_kind, 'user_id', s.user_id,
-                              'name', coalesce(c.name, m.name), 'app_version', coalesce(c.app_version, m.app_version),
-                              'last_active_at', coalesce(c.last_active_at, m.last_active_at))
+    select jsonb_build_object('session_id', s.id, 'kind', s.user_kind, 'user_id', s.user_id, 'is_test', s.is_test,
+                              'name', coalesce(c.name, m.name, p.name),
+                              'app_version', coalesce(c.app_version, m.app_version, p.last_app_version),
+                              'last_active_at', coalesce(c.last_active_at, m.last_active_at, p.last_active_at))
       into person
       from public.app_session s
       left join public.client_user c
-        on s.user_kind = 'CLIENT_USER' and c.tenant_id = s.tenant_id and c.id = s.user_id and c.status = 'ACTIVE'
+        on not s.is_test and s.user_kind = 'CLIENT_USER' and c.tenant_id = s.tenant_id and c.id = s.user_id and c.status = 'ACTIVE'
            and c.deleted_at is null and (c.valid_to is null or c.valid_to > now())
            and exists (select from public.client o where o.tenant_id = c.tenant_id and o.id = c.client_id
                           and o.status = 'ACTIVE' and o.deleted_at is null)
       left join public.team_user m
-        on s.user_kind = 'TEAM_USER' and m.tenant_id = s.tenant_id and m.id = s.user_id and m.status = 'ACTIVE'
+        on not s.is_test and s.user_kind = 'TEAM_USER' and m.tenant_id = s.tenant_id and m.id = s.user_id and m.status = 'ACTIVE'
            and m.deleted_at is null
+      -- Valid at this very moment, and in this application.
+      left join public.test_account p
+        on s.is_test and p.tenant_id = s.tenant_id and p.id = s.user_id and p.user_kind = s.user_kind
+           and p.status = 'ENABLED' and p.deleted_at is null and p.valid_from <= now() and p.valid_to > now()
+           and (p.application_ids = '{}' or found_one.application_id = any (p.application_ids))
      where s.tenant_id = found_one.tenant_id and s.token_hash = user_hash and s.expires_at > now()
        and found_one.audience in ('BOTH', split_part(s.user_kind, '_', 1))
-       and coalesce(c.id, m.id) is not null;
+       and coalesce(c.id, m.id, p.id) is not null;
   end if;
   return to_jsonb(found_one) || jsonb_build_object('person', person);
 end $$;

@@ -6,8 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { TENANT_ENDING, tenantEnding } from './areas/account/primary-account-ending.ts';
 import { EXPIRE_ACCOUNTS, expireAccounts } from './areas/account/sub-account-expiry.ts';
+import { AGREEMENT_SWEEP, agreementJobs } from './areas/application/agreement-states.ts';
+import { APP_VERSION_CHECK, checkAppVersion, giveUpAppVersion } from './areas/application/app-version-check.ts';
 import { sendingJobs } from './areas/auth/sending-jobs.ts';
 import { rememberProviders } from './areas/auth/sso-provider.ts';
+import { accountSender } from './areas/base/account-sender.ts';
 import { resumableUploads } from './areas/base/file-resumable.ts';
 import { FILE_SWEEP, fileSweep } from './areas/base/file-sweep.ts';
 import { EXPIRE_CLIENT_USERS, expireClientUsers } from './areas/client/client-user-expiry.ts';
@@ -15,6 +18,7 @@ import { EXPIRE_TEMP_USERS, expireTempUsers } from './areas/client/temp-user-exp
 import { LOG_TRIM, logTrim } from './areas/log/log-trim.ts';
 import { noticeJobs } from './areas/notice/notice-delivery.ts';
 import { NOTICE_SWEEP } from './areas/notice/notice-states.ts';
+import { logSender } from './areas/open/open-upload.ts';
 import { SEND_APP_CODE, sendAppCode } from './areas/open/code-job.ts';
 import { connectDatabase, type Database } from './core/database.ts';
 import { housekeeping } from './core/housekeeping.ts';
@@ -141,10 +145,12 @@ function startJobs({ ports, log, settings }: ServerOptions, database: Database, 
       [TENANT_ENDING]: tenantEnding,
       [EXPIRE_ACCOUNTS]: expireAccounts,
       ...noticeJobs,
+      [APP_VERSION_CHECK]: checkAppVersion(ports),
+      ...agreementJobs,
       [EXPIRE_CLIENT_USERS]: expireClientUsers,
       [EXPIRE_TEMP_USERS]: expireTempUsers,
     },
-    dead: delivery.dead,
+    dead: { ...delivery.dead, [APP_VERSION_CHECK]: giveUpAppVersion },
     recurring: [
       ...tidying.recurring,
       { kind: FILE_SWEEP, everySeconds: 3600 },
@@ -152,6 +158,7 @@ function startJobs({ ports, log, settings }: ServerOptions, database: Database, 
       { kind: TENANT_ENDING, everySeconds: 3600 },
       { kind: EXPIRE_ACCOUNTS, everySeconds: 600 },
       { kind: NOTICE_SWEEP, everySeconds: 600 },
+      { kind: AGREEMENT_SWEEP, everySeconds: 600 },
       { kind: EXPIRE_CLIENT_USERS, everySeconds: 300 },
       { kind: EXPIRE_TEMP_USERS, everySeconds: 600 },
     ],
@@ -162,7 +169,7 @@ function startJobs({ ports, log, settings }: ServerOptions, database: Database, 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { settings, log, ports } = options;
   const { database } = await migrateAll(options, connect(options));
-  if (settings.demo) await makeDemonstration(database);
+  if (settings.demo) await makeDemonstration(database, { ...ports, publicUrl: settings.publicUrl });
   else await refuseDemonstration(database);
   if (settings.demo && settings.embeddedIdp) {
     await connectDemonstration(database, embeddedIssuer(settings.publicUrl));
@@ -178,7 +185,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const serving = { kernel, origin, checkOutputs: settings.mode === 'test' };
   const uploadsFolder = join(settings.dataDir, 'uploads');
   await registerMultipart(app);
-  await registerTus(app, { kernel, origin, folder: uploadsFolder, uploads: resumableUploads(ports) });
+  await registerTus(app, {
+    kernel,
+    origin,
+    folder: uploadsFolder,
+    files: resumableUploads({ ...ports, senderOf: async (context) => accountSender(context) }),
+    logs: resumableUploads({ ...ports, senderOf: logSender }),
+  });
   const providers = rememberProviders(ports.identityProviders);
   const news = inboxNews(database);
   const all = handlers(home, ports, settings, providers, news);

@@ -18,6 +18,7 @@ import { hashPassword } from './core/passwords.ts';
 import type { Schema } from './core/schema.ts';
 import { StartError } from './start-error.ts';
 import { demonstrationTenants, type DemonstrationTenant } from './demonstration-content.ts';
+import { makeApplications, type DemonstrationParts } from './demonstration-applications.ts';
 import { makeClients } from './demonstration-clients.ts';
 import { demonstrationStaffing } from './demonstration-people.ts';
 import { makeStaff } from './demonstration-staff.ts';
@@ -70,7 +71,7 @@ const queries = allPermissions.filter((code) => code.endsWith(':query'));
 const editing: Permission[] = ['material:tag:query', 'material:tag:create', 'material:tag:update'];
 
 /** Makes the companies and the platform through the same code as everyone else; once. */
-export async function makeDemonstration(database: Database): Promise<void> {
+export async function makeDemonstration(database: Database, parts: DemonstrationParts): Promise<void> {
   // One password for all, and one hash: making it is slow on purpose.
   let hashed: Promise<string> | undefined;
   const hash = () => (hashed ??= hashPassword(demonstration.password));
@@ -92,7 +93,7 @@ export async function makeDemonstration(database: Database): Promise<void> {
     });
   });
   for (const tenant of demonstrationTenants) {
-    await once(database, tenant.tenantId, async (db) => makeTenant(db, tenant, await hash()));
+    await once(database, tenant.tenantId, async (db) => makeTenant(db, tenant, await hash(), parts));
   }
 }
 
@@ -192,7 +193,12 @@ function servicesOf(tenant: DemonstrationTenant): NewTenant['services'] {
   });
 }
 
-async function makeTenant(db: Transaction<Schema>, tenant: DemonstrationTenant, passwordHash: string): Promise<void> {
+async function makeTenant(
+  db: Transaction<Schema>,
+  tenant: DemonstrationTenant,
+  passwordHash: string,
+  parts: DemonstrationParts,
+): Promise<void> {
   const { tenantId, expiresInDays } = tenant;
   await foundTenant(db, {
     ...tenant,
@@ -221,9 +227,12 @@ async function makeTenant(db: Transaction<Schema>, tenant: DemonstrationTenant, 
   await addBuiltInRoles(db, tenantId);
   const staffing = demonstrationStaffing[tenant.code];
   if (staffing) await makeStaff(db, tenantId, staffing, passwordHash);
-  await makeLabels(db, operator!, tenant);
+  await asOperator(db, operator!, 'POST /tenant/tag/add', (context) => makeLabels(context, tenant));
   await makeClients(db, tenantId, tenant.code);
-  if (tenant.code === demonstration.company) await addDemoAppKey(db, tenantId);
+  const applicationId = await asOperator(db, operator!, 'POST /tenant/application/add', (context) =>
+    makeApplications(context, tenant.code, parts),
+  );
+  if (tenant.code === demonstration.company) await addDemoAppKey(db, tenantId, applicationId);
 }
 
 function actorFor(tenantId: string, accountId: string, name: string, roleId: string): Actor {
@@ -247,10 +256,16 @@ function actorFor(tenantId: string, accountId: string, name: string, roleId: str
   };
 }
 
-async function makeLabels(db: Transaction<Schema>, actor: Actor, tenant: DemonstrationTenant): Promise<void> {
+/** Through the same code as everyone else, and in the log as everyone's. */
+async function asOperator<T>(
+  db: Transaction<Schema>,
+  actor: Actor,
+  call: string,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
   const entries: LogEntry[] = [];
   const caller = {
-    call: 'POST /tenant/tag/add',
+    call,
     locale: 'zh-CN',
     ip: '127.0.0.1',
     userAgent: 'demonstration',
@@ -266,11 +281,19 @@ async function makeLabels(db: Transaction<Schema>, actor: Actor, tenant: Demonst
     get appUser(): never {
       throw new Error('the demonstration is no app');
     },
+    appUserIfAny: null,
     log: (entry) => entries.push(entry),
     logRefusal: () => undefined,
     wakeWorkers: () => undefined,
     enter: async () => undefined,
   };
+  const result = await work(context);
+  await writeLog(db, caller, { tenantId: actor.tenantId, actor }, entries);
+  return result;
+}
+
+async function makeLabels(context: Context, tenant: DemonstrationTenant): Promise<void> {
+  const { db, actor } = context;
   const ids = new Map<string, string>();
   for (const [place, { name, category }] of tenant.labels.entries()) {
     const color = tagColors[place % tagColors.length]!;
@@ -288,5 +311,4 @@ async function makeLabels(db: Transaction<Schema>, actor: Actor, tenant: Demonst
       .values(labels.map((label) => ({ tenant_id: actor.tenantId, material_id: id, tag_id: ids.get(label)! })))
       .execute();
   }
-  await writeLog(db, caller, { tenantId: actor.tenantId, actor }, entries);
 }

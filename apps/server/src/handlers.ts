@@ -8,6 +8,14 @@ import { staff } from './areas/account/staff.ts';
 import { importedStaff } from './areas/account/staff-directory.ts';
 import { subAccount } from './areas/account/sub-account.ts';
 import { subAccountImport } from './areas/account/sub-account-import.ts';
+import { agreement } from './areas/application/agreement.ts';
+import { agreementVersion } from './areas/application/agreement-version.ts';
+import { appOperation } from './areas/application/app-operation.ts';
+import { appVersion } from './areas/application/app-version.ts';
+import { application } from './areas/application/application.ts';
+import { downloadPage } from './areas/application/download-page.ts';
+import { testAccount } from './areas/application/test-account.ts';
+import { uploadLog } from './areas/application/upload-log.ts';
 import { accessRequest } from './areas/auth/access-request.ts';
 import type { AuthParts } from './areas/auth/admission.ts';
 import { device } from './areas/auth/device.ts';
@@ -22,6 +30,7 @@ import { sso } from './areas/auth/sso.ts';
 import { type Providers } from './areas/auth/sso-provider.ts';
 import { ssoSignIn } from './areas/auth/sso-sign-in.ts';
 import { fileHandlers } from './areas/base/file.ts';
+import { fileIntake } from './areas/base/file-intake.ts';
 import { reference } from './areas/base/reference.ts';
 import { loadReferenceData } from './areas/base/reference-data.ts';
 import { approval } from './areas/client/approval.ts';
@@ -36,7 +45,9 @@ import { tag } from './areas/material/tag.ts';
 import { clientNotice } from './areas/notice/client-notice.ts';
 import { teamNotice } from './areas/notice/team-notice.ts';
 import { appKey } from './areas/open/app-key.ts';
+import { openAgreement } from './areas/open/open-agreement.ts';
 import { openApp } from './areas/open/open-app.ts';
+import { openLog } from './areas/open/open-log.ts';
 import { message } from './areas/system/message.ts';
 import { search } from './areas/system/search.ts';
 import { trash } from './areas/system/trash.ts';
@@ -89,6 +100,16 @@ export function handlers(
     teamNotice,
     appKey,
     openApp: openApp({ secrets, publicUrl, storage }),
+    openAgreement: openAgreement({ storage }),
+    openLog: openLog({ files: fileIntake({ storage }) }),
+    application,
+    appVersion: appVersion({ storage }),
+    downloadPage: downloadPage({ storage, secrets, publicUrl }),
+    agreement: agreement({ storage, publicUrl }),
+    agreementVersion,
+    testAccount: testAccount({ secrets }),
+    uploadLog: uploadLog({ storage }),
+    appOperation,
     consoleLog,
     search,
     reference: reference(referenceData),

@@ -11,6 +11,12 @@ import { recovery } from './areas/auth/recovery.ts';
 import { session } from './areas/auth/session.ts';
 import { signIn } from './areas/auth/sign-in.ts';
 import { sso } from './areas/auth/sso.ts';
+import { agreement, agreementVersion } from './areas/application/agreement.ts';
+import { appOperation, uploadLog } from './areas/application/app-log.ts';
+import { application } from './areas/application/application.ts';
+import { downloadPage } from './areas/application/download-page.ts';
+import { testAccount } from './areas/application/test-account.ts';
+import { appVersion } from './areas/application/version.ts';
 import { file } from './areas/base/file.ts';
 import { reference } from './areas/base/reference.ts';
 import { client } from './areas/client/client.ts';
@@ -23,7 +29,9 @@ import { consoleLog } from './areas/log/console.ts';
 import { tag } from './areas/material/tag.ts';
 import { clientNotice, teamNotice } from './areas/notice/notice.ts';
 import { appKey } from './areas/open/app-key.ts';
+import { openAgreement } from './areas/open/open-agreement.ts';
 import { openApp } from './areas/open/open-app.ts';
+import { openLog } from './areas/open/open-log.ts';
 import { message } from './areas/system/message.ts';
 import { search } from './areas/system/search.ts';
 import { trash } from './areas/system/trash.ts';
@@ -61,6 +69,16 @@ export const contract = {
   teamNotice,
   appKey,
   openApp,
+  openAgreement,
+  openLog,
+  application,
+  appVersion,
+  downloadPage,
+  agreement,
+  agreementVersion,
+  testAccount,
+  uploadLog,
+  appOperation,
   consoleLog,
   search,
   file,

@@ -39,6 +39,7 @@ describe('the tree of permissions', () => {
     expect(bin).toMatchObject({ id: 'system:trash', name: 'recycleBin', parentId: '0' });
     expect(groups.map(({ id, type }) => [id, type])).toEqual([
       ['module:account', 'DIR'],
+      ['module:app', 'DIR'],
       ['module:log', 'DIR'],
     ]);
   });

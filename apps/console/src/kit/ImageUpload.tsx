@@ -1,5 +1,5 @@
 import { Avatar, Button, Group, Input, Skeleton, Text, VisuallyHidden } from '@mantine/core';
-import { fileKinds } from '@console/contract/areas/base/file';
+import { fileKinds, type FileRef } from '@console/contract/areas/base/file';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { kitWords } from '../locales/kit.ts';
 import { pictureWords } from '../locales/picture.ts';
@@ -18,14 +18,17 @@ interface ImageUploadProps {
   label: string;
   /** Path of the stored picture. */
   value: string | null;
-  onChange: (path: string | null) => void;
+  /** With the stored file itself, for records that keep its id. */
+  onChange: (path: string | null, file?: FileRef) => void;
   /** Shown while there is no picture. */
   initial: string;
+  /** Round, unless told otherwise. */
+  radius?: number;
   error?: ReactNode;
 }
 
 /** A square picture: chosen, cut, stored and shown at once. */
-export function ImageUpload({ label, value, onChange, initial, error }: ImageUploadProps) {
+export function ImageUpload({ label, value, onChange, initial, radius = 36, error }: ImageUploadProps) {
   const w = useWords(pictureWords);
   const { upload } = useWords(kitWords);
   const field = useRef<HTMLInputElement>(null);
@@ -52,9 +55,9 @@ export function ImageUpload({ label, value, onChange, initial, error }: ImageUpl
     const over = () => setSending(false);
     transfer.current = uploadWhole(picture, 'IMAGE', {
       onProgress: () => undefined,
-      onDone: ({ path }) => {
+      onDone: (file) => {
         over();
-        onChange(path);
+        onChange(file.path, file);
       },
       onFailed: (message) => {
         over();
@@ -67,7 +70,7 @@ export function ImageUpload({ label, value, onChange, initial, error }: ImageUpl
   return (
     <Input.Wrapper label={label} labelElement="div" error={failure ?? error} errorProps={{ role: 'alert' }}>
       <div className="ImageUpload">
-        <Avatar src={url ?? null} size={72} radius={36} color="brand" alt="" aria-hidden>
+        <Avatar src={url ?? null} size={72} radius={radius} color="brand" alt="" aria-hidden>
           {initial}
         </Avatar>
         <div className="ImageUpload-actions">

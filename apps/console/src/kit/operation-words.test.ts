@@ -19,6 +19,8 @@ describe('every call that is written down', () => {
         'LOG_TRIM',
         'EXPIRE_CLIENT_USERS',
         'EXPIRE_TEMP_USERS',
+        'AGREEMENT_DUE',
+        'AGREEMENT_SWEEP',
         'NOTICE_DUE',
         'NOTICE_SWEEP',
       ];

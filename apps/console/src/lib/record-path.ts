@@ -1,4 +1,5 @@
 import type { SearchType } from '@console/contract/areas/system/search';
+import type { TrashType } from '@console/contract/areas/system/trash';
 import { mayOpen } from './access.ts';
 import { pathOf, type RouteName } from './paths.ts';
 
@@ -10,7 +11,8 @@ interface Place {
   readonly list?: RouteName;
 }
 
-const places: Readonly<Record<SearchType, Place>> = {
+/** A version of an agreement has its place within it, which its own id does not tell. */
+const places: Readonly<Record<SearchType, Place> & Partial<Record<TrashType, Place>>> = {
   subAccount: { one: 'accountList', id: 'subAccountId', list: 'accountList' },
   primaryAccount: { one: 'primaryAccount', id: 'id', list: 'primaryAccount' },
   role: { one: 'roleDetail', id: 'roleId', list: 'role' },
@@ -22,17 +24,23 @@ const places: Readonly<Record<SearchType, Place>> = {
   teamGroup: { one: 'teamGroupDetail', id: 'groupId', list: 'teamGroup' },
   clientNotice: { one: 'customNoticePanel', id: 'noticeId', list: 'customNotice' },
   teamNotice: { one: 'teamNoticePanel', id: 'noticeId', list: 'teamNotice' },
+  application: { one: 'versionManage', id: 'applicationId', list: 'applist' },
+  appVersion: { one: 'versionManage', id: 'appVersionId' },
+  agreement: { one: 'protocolEdition', id: 'agreementId', list: 'protocolEdition' },
+  testAccount: { one: 'testAccount', id: 'testAccountId', list: 'testAccount' },
   tag: { one: 'editLabel', id: 'tagId', list: 'labelManage' },
 };
 
 /** Where a record is shown; nothing for those who have no page for it. */
-export function recordPath(type: SearchType, id: string, name: string): string | undefined {
-  const { one, id: key } = places[type];
+export function recordPath(type: SearchType | TrashType, id: string, name: string): string | undefined {
+  const place = places[type];
+  if (place === undefined) return undefined;
+  const { one, id: key } = place;
   return mayOpen(one) ? pathOf(one, { [key]: id }) : recordListPath(type, name);
 }
 
 /** The list of such records, narrowed to those that contain a text. */
-export function recordListPath(type: SearchType, keyword: string): string | undefined {
-  const { list } = places[type];
+export function recordListPath(type: SearchType | TrashType, keyword: string): string | undefined {
+  const list = places[type]?.list;
   return list !== undefined && mayOpen(list) ? pathOf(list, { keyword }) : undefined;
 }

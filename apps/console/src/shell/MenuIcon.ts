@@ -1,4 +1,5 @@
 import {
+  IconApps,
   IconBooks,
   IconCircle,
   IconLayoutDashboard,
@@ -12,6 +13,7 @@ import { createElement } from 'react';
 /** The contract names icons; here they get their shape. */
 const icons: Readonly<Record<string, TablerIcon>> = {
   dashboard: IconLayoutDashboard,
+  apps: IconApps,
   library: IconBooks,
   account: IconUserCog,
   users: IconUsers,

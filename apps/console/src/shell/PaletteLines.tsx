@@ -1,7 +1,10 @@
 // A list to choose from whose field keeps the focus: the field has the keys, and no tag of HTML does this.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import {
+  IconApps,
   IconBolt,
+  IconFileText,
+  IconTestPipe,
   IconBuilding,
   IconClock,
   IconFile,
@@ -36,6 +39,9 @@ const icons: Readonly<Record<Group, typeof IconFile>> = {
   teamGroup: IconUsersGroup,
   clientNotice: IconSpeakerphone,
   teamNotice: IconSpeakerphone,
+  application: IconApps,
+  agreement: IconFileText,
+  testAccount: IconTestPipe,
 };
 
 interface LinesProps {

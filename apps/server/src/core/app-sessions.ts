@@ -72,22 +72,63 @@ export async function activateAppUser(
   return numAffectedRows === 1n;
 }
 
-/** Signs a user in on a device. The token is known to the app alone; what is kept is its hash. */
+interface SigningIn {
+  readonly userId: string;
+  readonly keyId: string;
+  readonly device: Device | undefined;
+}
+
+interface Signed {
+  readonly userToken: string;
+  readonly expiresAt: string;
+}
+
+/** Signs a user in on a device. */
 export async function openAppSession(
   db: Transaction<Schema>,
-  { tenantId, kind }: Whom,
-  { userId, keyId, device }: { readonly userId: string; readonly keyId: string; readonly device: Device | undefined },
-): Promise<{ userToken: string; expiresAt: string }> {
-  const userToken = `au_${randomBytes(32).toString('base64url')}`;
-  const { rows } = await sql<{ expiresAt: string }>`
-    insert into app_session (tenant_id, id, token_hash, app_key_id, user_kind, user_id, expires_at)
-    values (${tenantId}, ${newId()}, ${hashToken(userToken)}, ${keyId}, ${kind}, ${userId},
-            now() + make_interval(days => ${SESSION_DAYS}))
-    returning wire_time(expires_at) as "expiresAt"`.execute(db);
+  whom: Whom,
+  { userId, keyId, device }: SigningIn,
+): Promise<Signed> {
+  const signed = await makeSession(db, whom, { userId, keyId, isTest: false, until: null });
   await sql`
-    update ${sql.table(appUserTables[kind])}
+    update ${sql.table(appUserTables[whom.kind])}
        set last_active_at = now(), device_model = coalesce(${device?.model ?? null}, device_model),
            app_version = coalesce(${device?.appVersion ?? null}, app_version)
-     where tenant_id = ${tenantId} and id = ${userId}`.execute(db);
+     where tenant_id = ${whom.tenantId} and id = ${userId}`.execute(db);
+  return signed;
+}
+
+/** The same for a test account. It ends with the account: one that gets more time later signs in again. */
+export async function openTestSession(
+  db: Transaction<Schema>,
+  whom: Whom,
+  { userId, keyId, device, validTo }: SigningIn & { readonly validTo: string },
+): Promise<Signed> {
+  const signed = await makeSession(db, whom, { userId, keyId, isTest: true, until: validTo });
+  await sql`
+    update test_account
+       set tries = 0, locked_until = null, last_login_at = now(), last_active_at = now(),
+           last_app_version = coalesce(${device?.appVersion ?? null}, last_app_version)
+     where tenant_id = ${whom.tenantId} and id = ${userId}`.execute(db);
+  return signed;
+}
+
+/** The token is known to the app alone; what is kept is its hash. */
+async function makeSession(
+  db: Transaction<Schema>,
+  { tenantId, kind }: Whom,
+  {
+    userId,
+    keyId,
+    isTest,
+    until,
+  }: Omit<SigningIn, 'device'> & { readonly isTest: boolean; readonly until: string | null },
+): Promise<Signed> {
+  const userToken = `au_${randomBytes(32).toString('base64url')}`;
+  const { rows } = await sql<{ expiresAt: string }>`
+    insert into app_session (tenant_id, id, token_hash, app_key_id, user_kind, user_id, is_test, expires_at)
+    values (${tenantId}, ${newId()}, ${hashToken(userToken)}, ${keyId}, ${kind}, ${userId}, ${isTest},
+            least(now() + make_interval(days => ${SESSION_DAYS}), ${until}::timestamptz))
+    returning wire_time(expires_at) as "expiresAt"`.execute(db);
   return { userToken, expiresAt: rows[0]!.expiresAt };
 }

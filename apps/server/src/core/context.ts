@@ -46,6 +46,8 @@ export interface AppCaller {
   readonly keyId: string;
   readonly name: string;
   readonly audience: AppAudience;
+  /** The application that the key was made for; older keys name none. */
+  readonly applicationId: string | null;
 }
 
 /** Someone who has signed in to an app. */
@@ -54,6 +56,8 @@ export interface AppUser {
   readonly kind: AppUserKind;
   readonly userId: string;
   readonly name: string;
+  /** A test account that acts as one of that kind: `userId` is the test account's. */
+  readonly isTest: boolean;
 }
 
 export type SignInMethod = 'PASSWORD' | 'SMS' | 'SSO';
@@ -77,6 +81,8 @@ export interface Context {
   readonly app: AppCaller;
   /** Throws in a call that needs no user of an app. */
   readonly appUser: AppUser;
+  /** The user whose token stood beside the key, also where the call needs none; null where it did not, or no longer works. */
+  readonly appUserIfAny: AppUser | null;
   /** Adds a line to the operation log, written last and committed together with the change. */
   log(entry: LogEntry): void;
   /** Adds a line that is written although the call is refused and everything else rolled back. */

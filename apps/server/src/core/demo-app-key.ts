@@ -8,9 +8,9 @@ import { hashToken } from './tokens.ts';
 export const demoAppKey = `ak_${createHash('sha256').update('the app of the demonstration').digest('base64url')}`;
 
 /** Once; a key that its owner has revoked stays revoked. */
-export async function addDemoAppKey(db: Transaction<Schema>, tenantId: string): Promise<void> {
+export async function addDemoAppKey(db: Transaction<Schema>, tenantId: string, applicationId?: string): Promise<void> {
   await sql`
-    insert into app_key (tenant_id, id, name, audience, prefix, secret_hash)
-    values (${tenantId}, ${newId()}, '演示应用', 'BOTH', ${demoAppKey.slice(0, 9)}, ${hashToken(demoAppKey)})
+    insert into app_key (tenant_id, id, name, audience, application_id, prefix, secret_hash)
+    values (${tenantId}, ${newId()}, '演示应用', 'BOTH', ${applicationId ?? null}, ${demoAppKey.slice(0, 9)}, ${hashToken(demoAppKey)})
     on conflict do nothing`.execute(db);
 }

@@ -1,3 +1,4 @@
+import { OPERATION_DAYS } from '@console/contract/areas/application/app-log';
 import { trashTypes, type TrashType } from '@console/contract/areas/system/trash';
 import { sql, type RawBuilder } from 'kysely';
 import { writeLog } from './audit.ts';
@@ -27,7 +28,10 @@ interface Expiring {
     | 'temp_user_link'
     | 'app_session'
     | 'app_code'
-    | 'app_activation';
+    | 'app_activation'
+    | 'app_operation'
+    | 'upload_log'
+    | 'download_visit';
   readonly expired: RawBuilder<unknown>;
 }
 
@@ -104,6 +108,19 @@ const expiring: readonly Expiring[] = [
     expired: sql`expires_at < now() - interval '30 days'`,
   },
   {
+    kind: 'PURGE_DOWNLOAD_VISITS',
+    everySeconds: 24 * HOUR,
+    table: 'download_visit',
+    // Addresses of strangers are kept no longer than someone may ask who fetched what.
+    expired: sql`time < now() - interval '180 days'`,
+  },
+  {
+    kind: 'PURGE_APP_OPERATIONS',
+    everySeconds: 24 * HOUR,
+    table: 'app_operation',
+    expired: sql`received_at < now() - make_interval(days => ${OPERATION_DAYS})`,
+  },
+  {
     kind: 'PURGE_DEAD_JOBS',
     everySeconds: 24 * HOUR,
     table: 'job',
@@ -115,6 +132,13 @@ const expiring: readonly Expiring[] = [
     table: 'temp_user_link',
     // Until then whoever opens an old one hears what became of the request.
     expired: sql`expires_at < now() - interval '90 days'`,
+  },
+  {
+    kind: 'PURGE_UPLOAD_LOGS',
+    everySeconds: HOUR,
+    table: 'upload_log',
+    // Its file is removed by the sweeper of files, which finds it without a row.
+    expired: sql`expire_at < now()`,
   },
 ];
 

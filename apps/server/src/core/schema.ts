@@ -68,6 +68,55 @@ interface AccountRoleTable {
   created_at: Defaulted<Time>;
 }
 
+interface AgreementTable {
+  tenant_id: string;
+  id: string;
+  application_id: string;
+  kind: string;
+  name: string;
+  current_version_id: string | null;
+  covers_from: Defaulted<number>;
+  share_slug: string | null;
+  shared_at: Time | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
+interface AgreementFileTable {
+  tenant_id: string;
+  version_id: string;
+  file_id: string;
+}
+
+interface AgreementVersionTable {
+  tenant_id: string;
+  id: string;
+  agreement_id: string;
+  name: string;
+  version_no: string;
+  content: Json;
+  change_summary: Json;
+  complete: Defaulted<string[]>;
+  require_reconsent: Defaulted<boolean>;
+  effective_at: Time | null;
+  status: Defaulted<string>;
+  content_sha256: string | null;
+  seq: number | null;
+  published_at: Time | null;
+  publish_order: Time | null;
+  published_by: string | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
 interface AppActivationTable {
   tenant_id: string;
   user_kind: string;
@@ -93,12 +142,37 @@ interface AppKeyTable {
   id: string;
   name: string;
   audience: string;
+  application_id: string | null;
   prefix: string;
   secret_hash: string;
   created_at: Defaulted<Time>;
   created_by: string | null;
   last_used_at: Time | null;
   revoked_at: Time | null;
+}
+
+interface AppOperationTable {
+  tenant_id: string;
+  id: string;
+  time: Time;
+  received_at: Defaulted<Time>;
+  application_id: string;
+  version_name: string | null;
+  platform: string;
+  device_model: string | null;
+  os_version: string | null;
+  user_kind: string;
+  user_id: string | null;
+  user_name: string | null;
+  client_name: string | null;
+  event: string;
+  page: string | null;
+  params: Json | null;
+  words: string;
+  result: string;
+  network: string | null;
+  ip: string;
+  session_id: string | null;
 }
 
 interface AppSessionTable {
@@ -108,8 +182,63 @@ interface AppSessionTable {
   app_key_id: string;
   user_kind: string;
   user_id: string;
+  is_test: Defaulted<boolean>;
   created_at: Defaulted<Time>;
   expires_at: Time;
+}
+
+interface AppVersionTable {
+  tenant_id: string;
+  id: string;
+  application_id: string;
+  name: string;
+  version_name: string | null;
+  version_code: Int8 | null;
+  channel: string;
+  package_type: string;
+  file_id: string | null;
+  store_url: string | null;
+  release_notes: Json;
+  update_mode: string;
+  forced_below_code: Int8 | null;
+  status: Defaulted<string>;
+  parsed: Json | null;
+  checks: Defaulted<Json>;
+  published_at: Time | null;
+  publish_order: Time | null;
+  code_order: Int8 | null;
+  published_by: string | null;
+  ended_at: Time | null;
+  ended_by: string | null;
+  end_reason: string | null;
+  download_count: Defaulted<number>;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
+interface ApplicationTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  code: string;
+  platform: string;
+  audience: string;
+  icon_file_id: string | null;
+  description: string | null;
+  category: string | null;
+  status: Defaulted<string>;
+  min_supported_code: Int8 | null;
+  store_links: Defaulted<Json>;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
 }
 
 interface ClientTable {
@@ -186,6 +315,38 @@ interface ClientUserTable {
   deleted_at: Time | null;
 }
 
+interface ConsentTable {
+  tenant_id: string;
+  id: string;
+  agreement_id: string;
+  version_id: string;
+  version_seq: number;
+  user_kind: string;
+  user_id: string;
+  user_name: string;
+  is_test: Defaulted<boolean>;
+  content_sha256: string;
+  accepted_at: Defaulted<Time>;
+  withdrawn_at: Time | null;
+  ip: string;
+  device_model: string | null;
+  app_version: string | null;
+  latest: Defaulted<boolean>;
+  active: Defaulted<boolean>;
+  standing: number | null;
+}
+
+interface ConsentTallyTable {
+  tenant_id: string;
+  agreement_id: string;
+  version_id: string;
+  user_kind: string;
+  slot: number;
+  given: Defaulted<number>;
+  current: Defaulted<number>;
+  withdrawn: Defaulted<number>;
+}
+
 interface DeptTable {
   tenant_id: string;
   id: string;
@@ -207,6 +368,45 @@ interface DeptTable {
   deleted_at: Time | null;
 }
 
+interface DownloadPageTable {
+  tenant_id: string;
+  application_id: string;
+  slug: string;
+  enabled: Defaulted<boolean>;
+  title: Defaulted<Json>;
+  intro: Defaulted<Json>;
+  show_history: Defaulted<boolean>;
+  password_hash: string | null;
+  expire_at: Time | null;
+  max_downloads: number | null;
+  version_id: string | null;
+  opens: Defaulted<Int8>;
+  downloads: Defaulted<number>;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+}
+
+interface DownloadPagePictureTable {
+  tenant_id: string;
+  application_id: string;
+  file_id: string;
+  place: number;
+}
+
+interface DownloadVisitTable {
+  tenant_id: string;
+  id: string;
+  application_id: string;
+  time: Defaulted<Time>;
+  event: string;
+  version_name: string | null;
+  ip: string;
+  device: string;
+}
+
 interface FileTable {
   tenant_id: string;
   id: string;
@@ -222,7 +422,7 @@ interface FileTable {
   height: number | null;
   has_thumb: Defaulted<boolean>;
   created_at: Defaulted<Time>;
-  created_by: string;
+  created_by: string | null;
   deleted_at: Time | null;
 }
 
@@ -237,9 +437,11 @@ interface FileUploadTable {
   size: Int8 | null;
   reserved_bytes: Int8;
   created_at: Defaulted<Time>;
-  created_by: string;
+  created_by: string | null;
   expires_at: Time;
   doomed: Defaulted<boolean>;
+  sender: string | null;
+  about: Json | null;
 }
 
 interface IdempotencyTable {
@@ -331,6 +533,7 @@ interface NoticeTable {
   type: string;
   level: string;
   title: Json;
+  titles: string | null;
   content: Json;
   complete: Defaulted<string[]>;
   attachment_ids: Defaulted<string[]>;
@@ -782,6 +985,33 @@ interface TenantServiceTable {
   expire_at: Time | null;
 }
 
+interface TestAccountTable {
+  tenant_id: string;
+  id: string;
+  account: string;
+  name: string;
+  user_kind: string;
+  application_ids: Defaulted<string[]>;
+  purpose: string;
+  owner_id: string | null;
+  code_hash: string;
+  tries: Defaulted<number>;
+  locked_until: Time | null;
+  valid_from: Time;
+  valid_to: Time;
+  status: Defaulted<string>;
+  remark: string | null;
+  last_login_at: Time | null;
+  last_active_at: Time | null;
+  last_app_version: string | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
 interface ThrottleTable {
   key: string;
   taken: number;
@@ -811,6 +1041,31 @@ interface TrashTable {
   dept_id: Defaulted<string>;
 }
 
+interface UploadLogTable {
+  tenant_id: string;
+  id: string;
+  application_id: string;
+  version_name: string | null;
+  platform: string;
+  user_kind: string;
+  user_id: string | null;
+  user_name: string | null;
+  client_name: string | null;
+  device_model: string | null;
+  os_version: string | null;
+  file_id: string;
+  file_name: string;
+  file_size: Int8;
+  sha256: string;
+  words: string;
+  source: string;
+  level: string;
+  description: string | null;
+  uploaded_at: Defaulted<Time>;
+  expire_at: Time;
+  download_count: Defaulted<number>;
+}
+
 interface VerificationCodeTable {
   tenant_id: string;
   id: string;
@@ -828,14 +1083,25 @@ export interface Schema {
   access_request: AccessRequestTable;
   account: AccountTable;
   account_role: AccountRoleTable;
+  agreement: AgreementTable;
+  agreement_file: AgreementFileTable;
+  agreement_version: AgreementVersionTable;
   app_activation: AppActivationTable;
   app_code: AppCodeTable;
   app_key: AppKeyTable;
+  app_operation: AppOperationTable;
   app_session: AppSessionTable;
+  app_version: AppVersionTable;
+  application: ApplicationTable;
   client: ClientTable;
   client_group: ClientGroupTable;
   client_user: ClientUserTable;
+  consent: ConsentTable;
+  consent_tally: ConsentTallyTable;
   dept: DeptTable;
+  download_page: DownloadPageTable;
+  download_page_picture: DownloadPagePictureTable;
+  download_visit: DownloadVisitTable;
   file: FileTable;
   file_upload: FileUploadTable;
   idempotency: IdempotencyTable;
@@ -876,8 +1142,10 @@ export interface Schema {
   temp_user_setting: TempUserSettingTable;
   tenant: TenantTable;
   tenant_service: TenantServiceTable;
+  test_account: TestAccountTable;
   throttle: ThrottleTable;
   totp: TotpTable;
   trash: TrashTable;
+  upload_log: UploadLogTable;
   verification_code: VerificationCodeTable;
 }

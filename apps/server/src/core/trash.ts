@@ -34,6 +34,21 @@ export const trashTables: Readonly<Record<TrashType, Kind>> = {
   teamGroup: { table: 'team_group', taken: { team_group_name: 'DUPLICATE_NAME' } },
   clientNotice: { table: 'notice', taken: {} },
   teamNotice: { table: 'notice', taken: {} },
+  application: {
+    table: 'application',
+    taken: { application_name: 'DUPLICATE_NAME', application_code: 'DUPLICATE_CODE' },
+  },
+  appVersion: { table: 'app_version', taken: {} },
+  agreement: { table: 'agreement', taken: { agreement_name_once: 'DUPLICATE_NAME' } },
+  agreementVersion: { table: 'agreement_version', taken: { agreement_version_no: 'DUPLICATE_NAME' } },
+  testAccount: { table: 'test_account', taken: { test_account_account: 'DUPLICATE_ACCOUNT' } },
+};
+
+/** What comes back only to something that is there. */
+const parents: Partial<Record<TrashType, { readonly table: 'application' | 'agreement'; readonly column: string }>> = {
+  appVersion: { table: 'application', column: 'application_id' },
+  agreement: { table: 'application', column: 'application_id' },
+  agreementVersion: { table: 'agreement', column: 'agreement_id' },
 };
 
 /** What belongs to no department carries this one's id. */
@@ -64,6 +79,24 @@ async function letGo(db: Transaction<Schema>, tenantId: string, { type, id }: { 
   if (type === 'teamUser') {
     await sql`update team_group set leader_id = null where tenant_id = ${tenantId} and leader_id = ${id}`.execute(db);
   }
+  if (type === 'application') {
+    await sql`update app_key set application_id = null
+               where tenant_id = ${tenantId} and application_id = ${id} and revoked_at is not null`.execute(db);
+    // What went with it lies in the bin no longer.
+    await sql`delete from trash t where t.tenant_id = ${tenantId} and (
+        t.type = 'appVersion' and t.record_id in (
+          select v.id from app_version v where v.tenant_id = t.tenant_id and v.application_id = ${id})
+        or t.type = 'agreement' and t.record_id in (
+          select a.id from agreement a where a.tenant_id = t.tenant_id and a.application_id = ${id})
+        or t.type = 'agreementVersion' and t.record_id in (
+          select v.id from agreement_version v join agreement a on a.tenant_id = v.tenant_id and a.id = v.agreement_id
+           where v.tenant_id = t.tenant_id and a.application_id = ${id}))`.execute(db);
+  }
+  if (type === 'agreement') {
+    await sql`delete from trash t where t.tenant_id = ${tenantId} and t.type = 'agreementVersion' and t.record_id in (
+        select v.id from agreement_version v where v.tenant_id = t.tenant_id and v.agreement_id = ${id})`.execute(db);
+  }
+  if (type === 'testAccount') await dropAppAccess(db, tenantId, [id]);
   if (type === 'clientUser' || type === 'teamUser') await dropAppAccess(db, tenantId, [id]);
   if (type === 'role') {
     await sql`delete from session where tenant_id = ${tenantId} and role_id = ${id}`.execute(db);
@@ -132,7 +165,9 @@ export async function restoreRecord(
   } catch (error) {
     const code = taken[violatedConstraint(error) ?? ''];
     if (code === undefined) throw error;
-    throw new Fault(code, { params: { value: code === 'DUPLICATE_CODE' ? value : name } });
+    throw new Fault(code, {
+      params: { value: code === 'DUPLICATE_CODE' || code === 'DUPLICATE_ACCOUNT' ? value : name },
+    });
   }
   await leaveWhatIsGone(db, actor.tenantId, { type, id });
 }
@@ -142,6 +177,7 @@ async function holdAround(context: Context, { type, id }: { type: TrashType; id:
   const { db, actor } = context;
   const { tenantId } = actor;
   if (type === 'teamUser' || type === 'teamGroup') await lockTeam(context);
+  await holdParent(context, { type, id });
   if (type === 'client') {
     await sql`select from client_group g where g.tenant_id = ${tenantId} and g.id = (
                 select c.group_id from client c where c.tenant_id = ${tenantId} and c.id = ${id})
@@ -156,7 +192,24 @@ async function holdAround(context: Context, { type, id }: { type: TrashType; id:
   }
 }
 
-const codes: Partial<Record<TrashType, string>> = { client: 'code', teamUser: 'job_no' };
+async function holdParent({ db, actor }: Context, { type, id }: { type: TrashType; id: string }): Promise<void> {
+  const parent = parents[type];
+  if (parent === undefined) return;
+  const { rows } = await sql<{ name: string; gone: boolean }>`
+    select p.name, p.deleted_at is not null as gone from ${sql.table(parent.table)} p
+     where p.tenant_id = ${actor.tenantId} and p.id = (
+       select c.${sql.ref(parent.column)} from ${sql.table(trashTables[type].table)} c
+        where c.tenant_id = ${actor.tenantId} and c.id = ${id})
+       for key share`.execute(db);
+  if (rows[0]?.gone !== false) throw new Fault('PARENT_DELETED', { params: { name: rows[0]?.name ?? '' } });
+}
+
+const codes: Partial<Record<TrashType, string>> = {
+  client: 'code',
+  teamUser: 'job_no',
+  application: 'code',
+  testAccount: 'account',
+};
 
 /** The number that someone else may have by now, to be told which it is. */
 async function codeOf(db: Transaction<Schema>, tenantId: string, { type, id }: { type: TrashType; id: string }) {

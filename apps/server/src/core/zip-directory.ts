@@ -1,6 +1,20 @@
+/** Where a member lies and how, as the table of contents says; it may lie. */
+export interface ZipMember {
+  readonly name: string;
+  readonly packed: number;
+  readonly unpacked: number;
+  /** 0 is as it is, 8 is deflated. */
+  readonly method: number;
+  readonly encrypted: boolean;
+  readonly start: number;
+}
+
 /** What the table of contents of an archive says, read without unpacking anything. */
 export interface ZipDirectory {
   readonly names: readonly string[];
+  readonly members: readonly ZipMember[];
+  /** Where it begins; what stands right before it is no member. */
+  readonly start: number;
   readonly unpackedBytes: number;
   readonly packedBytes: number;
   /** Names that leave the folder they are unpacked into. */
@@ -12,7 +26,7 @@ const MAX_DIRECTORY_BYTES = 8 * 1024 * 1024;
 const END_BYTES = 22;
 const MAX_COMMENT_BYTES = 0xffff;
 
-type Read = (range: { readonly start: number; readonly end: number }) => Promise<Buffer>;
+export type Read = (range: { readonly start: number; readonly end: number }) => Promise<Buffer>;
 
 /** Null when it is no archive, or one whose directory is broken, spread or absurdly long. */
 export async function readZipDirectory(read: Read, size: number): Promise<ZipDirectory | null> {
@@ -28,7 +42,7 @@ export async function readZipDirectory(read: Read, size: number): Promise<ZipDir
   };
   if (place.count === 0 || place.bytes > MAX_DIRECTORY_BYTES || place.start + place.bytes > size) return null;
   const directory = await read({ start: place.start, end: place.start + place.bytes - 1 });
-  return parseEntries(directory, place.count);
+  return parseEntries(directory, place);
 }
 
 async function zip64Place(read: Read, tail: Buffer, end: number) {
@@ -44,8 +58,11 @@ async function zip64Place(read: Read, tail: Buffer, end: number) {
   };
 }
 
-function parseEntries(directory: Buffer, count: number): ZipDirectory | null {
-  const names: string[] = [];
+function parseEntries(
+  directory: Buffer,
+  { count, start }: { readonly count: number; readonly start: number },
+): ZipDirectory | null {
+  const members: ZipMember[] = [];
   let [at, unpackedBytes, packedBytes, escapes, hasLinks] = [0, 0, 0, false, false];
   while (at + 46 <= directory.length) {
     if (directory.readUInt32LE(at) !== 0x02014b50) return null;
@@ -53,22 +70,28 @@ function parseEntries(directory: Buffer, count: number): ZipDirectory | null {
     const extraEnd = nameEnd + directory.readUInt16LE(at + 30);
     const name = directory.toString('utf8', at + 46, nameEnd);
     const sizes = entrySizes(directory, at, nameEnd, extraEnd);
-    names.push(name);
+    members.push({
+      name,
+      ...sizes,
+      method: directory.readUInt16LE(at + 10),
+      encrypted: (directory.readUInt16LE(at + 8) & 1) !== 0,
+    });
     unpackedBytes += sizes.unpacked;
     packedBytes += sizes.packed;
     escapes ||= /^([/\\]|[A-Za-z]:)|(^|[/\\])\.\.([/\\]|$)/.test(name);
     hasLinks ||= ((directory.readUInt32LE(at + 38) >>> 16) & 0xf000) === 0xa000;
     at = extraEnd + directory.readUInt16LE(at + 32);
   }
-  return at === directory.length && names.length === count
-    ? { names, unpackedBytes, packedBytes, escapes, hasLinks }
+  return at === directory.length && members.length === count
+    ? { names: members.map(({ name }) => name), members, start, unpackedBytes, packedBytes, escapes, hasLinks }
     : null;
 }
 
-/** Sizes above 4 GB stand in an extra field, in this order, each only where the short one is full. */
+/** What is above 4 GB stands in an extra field, in this order, each only where the short one is full. */
 function entrySizes(directory: Buffer, at: number, extraStart: number, extraEnd: number) {
   let packed = directory.readUInt32LE(at + 20);
   let unpacked = directory.readUInt32LE(at + 24);
+  let start = directory.readUInt32LE(at + 42);
   for (let field = extraStart; field + 4 <= Math.min(extraEnd, directory.length);) {
     const length = directory.readUInt16LE(field + 2);
     if (directory.readUInt16LE(field) === 1) {
@@ -81,8 +104,9 @@ function entrySizes(directory: Buffer, at: number, extraStart: number, extraEnd:
       };
       if (unpacked === 0xffffffff) unpacked = next();
       if (packed === 0xffffffff) packed = next();
+      if (start === 0xffffffff) start = next();
     }
     field += 4 + length;
   }
-  return { packed, unpacked };
+  return { packed, unpacked, start };
 }

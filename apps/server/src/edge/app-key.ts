@@ -11,8 +11,9 @@ const VERSION = /^[\w.+-]{1,40}$/;
 /** What an app shows at the door, the secrets as their hashes. */
 export interface AppCredential {
   readonly keyHash: string;
-  /** Null where the call needs no user. */
+  /** Null where none was shown and none is needed. */
   readonly userHash: string | null;
+  readonly needsUser: boolean;
   /** What the app says of itself; it is shown to people, and decides nothing. */
   readonly appVersion: string | null;
 }
@@ -22,10 +23,13 @@ export function appCredential(headers: IncomingHttpHeaders, access: 'app' | 'app
   const key = KEY.exec(headers.authorization ?? '')?.[1];
   if (key === undefined) throw new Fault('APP_KEY_INVALID');
   const version = String(headers['x-app-version'] ?? '');
+  const token = headers['x-user-token'];
+  const needsUser = access === 'appUser';
   return {
     keyHash: hashToken(key),
     // No token is nobody's token: the key is looked at first, and then the user is told to sign in.
-    userHash: access === 'app' ? null : hashToken(String(headers['x-user-token'] ?? '')),
+    userHash: token === undefined && !needsUser ? null : hashToken(String(token ?? '')),
+    needsUser,
     appVersion: VERSION.test(version) ? version : null,
   };
 }
@@ -39,6 +43,7 @@ interface KeyRow {
   key_id: string;
   name: string;
   audience: AppAudience;
+  application_id: string | null;
   last_used_at: string | null;
   expire_at: string | null;
   person: {
@@ -46,6 +51,7 @@ interface KeyRow {
     kind: AppUserKind;
     user_id: string;
     name: string;
+    is_test: boolean;
     app_version: string | null;
     last_active_at: string | null;
   } | null;
@@ -59,19 +65,26 @@ export interface OpenApp {
 }
 
 /** Turns what `app_key_open` found into who calls. */
-export function appOf(found: unknown, { userHash }: AppCredential, now = Date.now()): OpenApp {
+export function appOf(found: unknown, { needsUser }: AppCredential, now = Date.now()): OpenApp {
   if (found === null || found === undefined) throw new Fault('APP_KEY_INVALID');
   const { person, ...row } = found as KeyRow;
   if (row.expire_at !== null && Date.parse(row.expire_at) < now) throw new Fault('TENANT_EXPIRED');
-  if (userHash !== null && person === null) throw new Fault('APP_USER_SIGNED_OUT');
+  if (needsUser && person === null) throw new Fault('APP_USER_SIGNED_OUT');
   const isOld = (time: string | null) => time === null || now - Date.parse(time) > 60_000;
   return {
-    app: { tenantId: row.tenant_id, keyId: row.key_id, name: row.name, audience: row.audience },
+    app: {
+      tenantId: row.tenant_id,
+      keyId: row.key_id,
+      name: row.name,
+      audience: row.audience,
+      applicationId: row.application_id,
+    },
     appUser: person && {
       sessionId: person.session_id,
       kind: person.kind,
       userId: person.user_id,
       name: person.name,
+      isTest: person.is_test,
     },
     stale: { key: isOld(row.last_used_at), user: person !== null && isOld(person.last_active_at) },
   };

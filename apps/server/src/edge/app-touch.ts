@@ -32,12 +32,13 @@ export function touchApp(
     once(keyId, sql`update app_key set last_used_at = now() where tenant_id = ${tenantId} and id = ${keyId}`);
   }
   if (appUser && stale.user) {
-    const { userId, kind } = appUser;
-    once(
-      userId,
-      sql`update ${sql.table(appUserTables[kind])}
+    const { userId, kind, isTest } = appUser;
+    const statement = isTest
+      ? sql`update test_account set last_active_at = now(), last_app_version = coalesce(${stale.version}, last_app_version)
+             where tenant_id = ${tenantId} and id = ${userId}`
+      : sql`update ${sql.table(appUserTables[kind])}
              set last_active_at = now(), app_version = coalesce(${stale.version}, app_version)
-           where tenant_id = ${tenantId} and id = ${userId}`,
-    );
+             where tenant_id = ${tenantId} and id = ${userId}`;
+    once(userId, statement);
   }
 }

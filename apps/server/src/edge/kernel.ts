@@ -144,6 +144,7 @@ export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: 
         get appUser() {
           return present(who.appUser, call, 'appUser');
         },
+        appUserIfAny: who.appUser,
         log: (made) => entries.push(made),
         logRefusal: (refused) => refusals.push(refused),
         wakeWorkers: () => effects.push(() => kernel.signals.publish('jobs')),

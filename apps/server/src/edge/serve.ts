@@ -7,7 +7,7 @@ import { Fault } from '../core/fault.ts';
 import { RawJson } from '../core/raw-json.ts';
 import { authorise } from './access.ts';
 import { failure, JSON_TYPE, localeOf, success } from './answer.ts';
-import { appCredential } from './app-key.ts';
+import { appCredential, type AppCredential } from './app-key.ts';
 import { tokenHash } from './authenticate.ts';
 import { refuseForeignBrowsers } from './browser-guard.ts';
 import { cookieHeader, cookiesOf } from './cookies.ts';
@@ -116,10 +116,19 @@ type Credential = Pick<Entry, 'token' | 'app'>;
 function credentialOf({ serving: { kernel }, endpoint: { access }, request, caller }: Call): Credential {
   if (access === 'public') return { token: null };
   if (access !== 'app' && access !== 'appUser') return { token: tokenHash(request.headers.authorization) };
-  const app = appCredential(request.headers, access);
+  return { token: null, app: credentialOfApp(kernel, request, caller, access) };
+}
+
+export function credentialOfApp(
+  kernel: Kernel,
+  { headers }: FastifyRequest,
+  { ip }: Caller,
+  access: 'app' | 'appUser',
+): AppCredential {
+  const app = appCredential(headers, access);
   // Only keys that are known take turns: invented ones are strangers, and nothing of them is kept.
-  if (kernel.lines.has(app.keyHash)) kernel.appTurns.take(app, caller.ip);
-  return { token: null, app };
+  if (kernel.lines.has(app.keyHash)) kernel.appTurns.take(app, ip);
+  return app;
 }
 
 async function answerJson(call: Call): Promise<FastifyReply> {

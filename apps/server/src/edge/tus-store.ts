@@ -2,19 +2,18 @@ import { constants } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { FileRef } from '@console/contract/areas/base/file';
 import { DataStore, Upload } from '@tus/server';
 import type { StreamContext } from '../core/context.ts';
 import { Fault } from '../core/fault.ts';
 
-/** What the protocol needs of the resource behind it. */
-export interface ResumableUploads {
+/** What the protocol needs of the resource behind it; `Made` is what an upload becomes. */
+export interface ResumableUploads<Made = unknown> {
   create(context: StreamContext, metadata: unknown, size: number): Promise<string>;
   /** Tells the id as its row has it: names on disk and locks tell letters apart, the database does not. */
-  look(context: StreamContext, id: string): Promise<{ id: string; size: number; made: FileRef | null }>;
+  look(context: StreamContext, id: string): Promise<{ id: string; size: number; made: Made | null }>;
   lookAtHead(context: StreamContext, id: string, path: string): Promise<void>;
   keepAlive(context: StreamContext, id: string): Promise<void>;
-  finish(context: StreamContext, id: string, path: string): Promise<FileRef>;
+  finish(context: StreamContext, id: string, path: string): Promise<Made>;
   /** Leaves nothing of an upload under way; false when there is none. */
   cancel(context: StreamContext, id: string, path: string): Promise<boolean>;
 }

@@ -1,26 +1,39 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { file as contract, RESUMABLE_PATH, type FileRef } from '@console/contract/areas/base/file';
+import { RESUMABLE_LOG_PATH } from '@console/contract/areas/open/open-log';
 import { faults } from '@console/contract/faults';
 import { MemoryLocker, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { StreamContext } from '../core/context.ts';
+import type { Actor, Caller, StreamContext } from '../core/context.ts';
 import { Fault } from '../core/fault.ts';
 import { authorise } from './access.ts';
 import { tokenHash } from './authenticate.ts';
 import { refuseForeignBrowsers } from './browser-guard.ts';
-import { transact, type Kernel } from './kernel.ts';
-import { callerOf, sendFailure } from './serve.ts';
+import { present, transact, type Kernel } from './kernel.ts';
+import { callerOf, credentialOfApp, sendFailure } from './serve.ts';
 import { discardRest, IdleGuard } from './streams.ts';
 import { DurableStore, type ResumableUploads } from './tus-store.ts';
 
-export interface TusOptions {
+interface TusParts {
   readonly kernel: Kernel;
   /** Where our own pages come from. */
   readonly origin: string;
   /** Where unfinished uploads lie. */
   readonly folder: string;
-  readonly uploads: ResumableUploads;
+}
+
+export interface TusOptions extends TusParts {
+  readonly files: ResumableUploads<FileRef>;
+  readonly logs: ResumableUploads<{ readonly logId: string }>;
+}
+
+/** A place where uploads begin: who may, and how he hears what they became. */
+interface Door<Made = unknown> {
+  readonly path: string;
+  readonly uploads: ResumableUploads<Made>;
+  readonly open: (kernel: Kernel, request: FastifyRequest, caller: Caller) => Promise<StreamContext>;
+  readonly told: (made: Made) => Readonly<Record<string, string>>;
 }
 
 const OCTETS = 'application/offset+octet-stream';
@@ -33,45 +46,56 @@ const HEADERS = [
   'upload-concat',
 ];
 
-/** Resumable uploads by the tus protocol, each request with the token of its sender. */
-export async function registerTus(app: FastifyInstance, options: TusOptions): Promise<void> {
-  const locker = new MemoryLocker();
-  await mkdir(options.folder, { recursive: true });
+/** Resumable uploads by the tus protocol, each request with the token of its sender, or the key of its app. */
+export async function registerTus(app: FastifyInstance, { files, logs, ...parts }: TusOptions): Promise<void> {
+  await mkdir(parts.folder, { recursive: true });
   const tidy = () =>
-    void removeForgotten(options.folder).catch((err: unknown) => app.log.warn({ err }, 'old uploads stay'));
+    void removeForgotten(parts.folder).catch((err: unknown) => app.log.warn({ err }, 'old uploads stay'));
   tidy();
   const hourly = setInterval(tidy, 3_600_000).unref();
   app.addHook('onClose', async () => clearInterval(hourly));
-
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    void reply.header('cache-control', 'no-store');
-    const caller = callerOf(request, `${request.method} ${RESUMABLE_PATH}`);
-    try {
-      refuseForeignBrowsers(request.headers, options.origin);
-      return await converse(request, reply, await openContext(options.kernel, request), { ...options, locker });
-    } catch (error) {
-      return sendFailure(reply, error, caller.locale, statusOf(error));
-    }
-  };
-
   await app.register(async (scope) => {
     // The body stays a stream.
     scope.addContentTypeParser(OCTETS, (_request, _payload, done) => done(null));
     scope.addHook('onResponse', async (request) => discardRest(request));
-    scope.route({ method: 'POST', url: RESUMABLE_PATH, handler });
-    scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${RESUMABLE_PATH}/:id`, handler });
+    const told = (ref: FileRef) => ({ 'x-file-ref': Buffer.from(JSON.stringify(ref)).toString('base64url') });
+    openDoor(scope, parts, { path: RESUMABLE_PATH, uploads: files, open: openByToken, told });
+    openDoor(scope, parts, {
+      path: RESUMABLE_LOG_PATH,
+      uploads: logs,
+      open: openByKey,
+      told: ({ logId }) => ({ 'x-log-id': logId }),
+    });
   });
 }
 
-async function openContext(kernel: Kernel, request: FastifyRequest): Promise<StreamContext> {
-  const caller = callerOf(request, `${request.method} ${RESUMABLE_PATH}`);
+function openDoor<Made>(scope: FastifyInstance, parts: TusParts, door: Door<Made>): void {
+  const locker = new MemoryLocker();
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.header('cache-control', 'no-store');
+    const caller = callerOf(request, `${request.method} ${door.path}`);
+    try {
+      refuseForeignBrowsers(request.headers, parts.origin);
+      const context = await door.open(parts.kernel, request, caller);
+      return await converse(request, reply, context, { folder: parts.folder, door, locker });
+    } catch (error) {
+      return sendFailure(reply, error, caller.locale, statusOf(error));
+    }
+  };
+  scope.route({ method: 'POST', url: door.path, handler });
+  scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${door.path}/:id`, handler });
+}
+
+/** Bytes that have arrived are kept although their sender is gone, so there is nothing to abort. */
+const unending = () => new AbortController().signal;
+
+async function openByToken(kernel: Kernel, request: FastifyRequest, caller: Caller): Promise<StreamContext> {
   const token = tokenHash(request.headers.authorization);
   const within: StreamContext['within'] = (effect, work) => transact(kernel, { caller, effect, token }, work);
-  // Bytes that have arrived are kept although their sender is gone, so there is nothing to abort.
   return {
     caller,
     within,
-    signal: new AbortController().signal,
+    signal: unending(),
     // However its bytes travel, a file is stored under one rule.
     actor: await within('read', async (inside) => {
       try {
@@ -85,26 +109,39 @@ async function openContext(kernel: Kernel, request: FastifyRequest): Promise<Str
   };
 }
 
-interface Conversation {
+async function openByKey(kernel: Kernel, request: FastifyRequest, caller: Caller): Promise<StreamContext> {
+  const app = credentialOfApp(kernel, request, caller, 'app');
+  return {
+    caller,
+    within: (effect, work) => transact(kernel, { caller, effect, token: null, app }, work),
+    signal: unending(),
+    get actor() {
+      return present<Actor>(null, caller.call, 'actor');
+    },
+  };
+}
+
+interface Conversation<Made> {
   readonly folder: string;
-  readonly uploads: ResumableUploads;
+  readonly door: Door<Made>;
   readonly locker: MemoryLocker;
 }
 
-async function converse(
+async function converse<Made>(
   request: FastifyRequest,
   reply: FastifyReply,
   context: StreamContext,
-  { folder, uploads, locker }: Conversation,
+  { folder, door, locker }: Conversation<Made>,
 ): Promise<FastifyReply> {
+  const { path, uploads, told } = door;
   const store = new DurableStore(folder, uploads, context);
   const { id: spelled } = request.params as { id?: string };
-  let address = RESUMABLE_PATH;
+  let address = path;
   if (spelled !== undefined) {
     // To the database one id has many spellings, on disk and among the locks each would be an upload of its own.
     if (spelled !== spelled.toLowerCase()) throw new Fault('NOT_FOUND');
     const { id, size, made } = await uploads.look(context, spelled);
-    address = `${RESUMABLE_PATH}/${id}`;
+    address = `${path}/${id}`;
     // All bytes are here and the answer to the last of them was lost, or the server ended before it could give one.
     if (request.method === 'HEAD' && (made || (await store.bytesOf(id)) === size)) {
       const ref = made ?? (await uploads.finish(context, id, store.pathOf(id)));
@@ -113,7 +150,7 @@ async function converse(
           'tus-resumable': '1.0.0',
           'upload-offset': String(size),
           'upload-length': String(size),
-          ...refHeader(ref),
+          ...told(ref),
         })
         .send();
     }
@@ -123,7 +160,7 @@ async function converse(
   let thrown: unknown;
   // One for each request, so that its store knows whose request it is. It is cheap; the locks are shared.
   const server = new Server({
-    path: RESUMABLE_PATH,
+    path,
     datastore: store,
     locker,
     relativeLocation: true,
@@ -133,7 +170,7 @@ async function converse(
       return (created = await uploads.create(context, metadata ?? {}, Number(asked.headers.get('upload-length'))));
     },
     onUploadFinish: async (_asked, upload) => ({
-      headers: refHeader(await uploads.finish(context, upload.id, store.pathOf(upload.id))),
+      headers: told(await uploads.finish(context, upload.id, store.pathOf(upload.id))),
     }),
     onResponseError: (_asked, error) => {
       thrown = error;
@@ -173,8 +210,6 @@ function statusOf(error: unknown): number | undefined {
   // To this protocol 200 means stored, so a rule that says no needs a status of its own.
   return error instanceof Fault && faults[error.code].http === 200 ? 422 : undefined;
 }
-
-const refHeader = (ref: FileRef) => ({ 'x-file-ref': Buffer.from(JSON.stringify(ref)).toString('base64url') });
 
 /** The library locks and names what stands in the address, so it is given ours and not the one that was asked for. */
 function webRequest({ method, headers, raw }: FastifyRequest, path: string): Request {

@@ -194,12 +194,25 @@ const notSimplyUnknown: Record<string, number> = {
   '/tenant/client/tempuser/approverOperate clientId': 403,
   '/tenant/team/user/add primaryGroupId': 400,
   '/tenant/team/user/updateGroup primaryGroupId': 400,
+  '/tenant/application/agreement/page applicationId': 200,
+  '/tenant/application/version/page applicationId': 200,
+  '/tenant/application/version/nameList applicationId': 200,
+  '/tenant/application/version/list applicationId': 200,
+  '/tenant/application/log/page applicationId': 200,
+  '/tenant/testaccount/page applicationId': 200,
+  '/tenant/operationlog/appuser/page applicationId': 200,
+  '/tenant/operationlog/appuser/page userId': 200,
+  '/tenant/operationlog/appuser/export applicationId': 200,
+  '/tenant/operationlog/appuser/export userId': 200,
   // Nothing of his was among them.
   '/open/v1/notices/report noticeIds': 200,
   // For the platform alone.
   '/tenant/primaryaccount/add tenantId': 403,
   '/tenant/primaryaccount/add accessRequestId': 403,
 };
+
+/** Ids that an app makes itself name no record of anybody's. */
+const madeByTheCaller = new Set(['/open/v1/operations list', '/open/v1/operations sessionId']);
 
 /** Fields that must agree with another one before anybody looks at the record. */
 const agreeing: Record<string, (given: unknown) => Record<string, unknown>> = {
@@ -208,7 +221,9 @@ const agreeing: Record<string, (given: unknown) => Record<string, unknown>> = {
 
 describe('another tenant’s records', () => {
   const withIds = jsonCalls.flatMap(({ line, endpoint }) =>
-    idFieldsOf(endpoint).map((field) => ({ line, endpoint, field })),
+    idFieldsOf(endpoint)
+      .filter((field) => !madeByTheCaller.has(`${endpoint.path} ${field}`))
+      .map((field) => ({ line, endpoint, field })),
   );
 
   test('every id that a call takes has an example of another tenant’s', () => {
@@ -347,7 +362,12 @@ async function entitled(endpoint: AnyEndpoint, from: 'here' | 'elsewhere' = 'her
 /** A key of its own for each, because a key has so many turns a minute. */
 async function entitledApp({ access }: AnyEndpoint, from: 'here' | 'elsewhere'): Promise<CallOptions> {
   const owner = from === 'here' ? 'owner' : 'owner.ruichi';
-  const { secret: token } = await issueKey(server, 'BOTH', owner);
+  const { keyId, secret: token } = await issueKey(server, 'BOTH', owner);
+  await server.look(
+    `update app_key k set application_id = (
+       select p.id from application p where p.tenant_id = k.tenant_id order by p.id limit 1) where k.id = $1`,
+    [keyId],
+  );
   if (access === 'app') return { token };
   const person = await makeAppPerson(server, 'CLIENT_USER', { tenantId: companyOf(owner) });
   return { token, headers: { 'x-user-token': await enterApp(server, token, person) } };

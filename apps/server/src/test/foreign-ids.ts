@@ -135,6 +135,7 @@ async function clientIds(server: TestServer, tenantId: string, owner: 'owner' | 
     moveTo: clientGroup,
     clientUserId: clientUser,
     clientUserIds: [clientUser],
+    userId: clientUser,
     tempUserId: tempUser,
     tempUserIds: [tempUser],
     items: [{ tempUserId: tempUser, clientId: null, newClientName: '别人的新客户' }],
@@ -160,6 +161,43 @@ async function clientIds(server: TestServer, tenantId: string, owner: 'owner' | 
         { mode: 'GROUPS', ids: [teamGroup] } as { readonly ids: readonly string[] },
       ]),
     ),
+  };
+}
+
+/** What the demonstration has of applications. Both kinds of version are called alike, and so are other things. */
+async function applicationIds(server: TestServer, tenantId: string, fileId: string): Promise<Ids> {
+  type Kind = 'application' | 'version' | 'agreement' | 'text' | 'test' | 'log' | 'operation';
+  const [found] = await server.look<Record<Kind, string>>(
+    `select (select id from application where tenant_id = $1 order by id limit 1) as application,
+            (select id from app_version where tenant_id = $1 order by status <> 'READY', id limit 1) as version,
+            (select id from agreement where tenant_id = $1 order by id limit 1) as agreement,
+            (select id from agreement_version where tenant_id = $1 order by status <> 'DRAFT', id limit 1) as text,
+            (select id from test_account where tenant_id = $1 order by id limit 1) as test,
+            (select id from upload_log where tenant_id = $1 order by id limit 1) as log,
+            (select id from app_operation where tenant_id = $1 order by id limit 1) as operation`,
+    [tenantId],
+  );
+  const { application, version, agreement, text, test, log, operation } = found!;
+  const textCalls = ['update', 'publish', 'unschedule', 'detail', 'delete'];
+  return {
+    applicationId: application,
+    applicationIds: [application],
+    versionId: version,
+    versionIds: [text],
+    agreementId: agreement,
+    fromVersionId: text,
+    toVersionId: text,
+    testAccountId: test,
+    iconFileId: fileId,
+    screenshotIds: [fileId],
+    ...Object.fromEntries(textCalls.map((name) => [`/tenant/application/agreement/version/${name} versionId`, text])),
+    '/open/v1/agreements/detail versionId': text,
+    '/open/v1/agreements/picture versionId': text,
+    '/tenant/application/log/detail id': log,
+    '/tenant/application/log/download id': log,
+    '/tenant/application/log/entries id': log,
+    '/tenant/application/log/view id': log,
+    '/tenant/operationlog/appuser/detail id': operation,
   };
 }
 
@@ -199,6 +237,7 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
       approverIds: [rows.actor],
       attachmentIds: [fileId],
       ...(await clientIds(server, rows.tenant, operator === 'operator' ? 'owner' : 'owner.ruichi')),
+      ...(await applicationIds(server, rows.tenant, fileId)),
       '/tenant/operationlog/console/detail id': rows.log,
     },
   };
@@ -244,6 +283,15 @@ export async function makeForeignIds(server: TestServer): Promise<ForeignIds> {
            select notice_receipt::text from notice_receipt where tenant_id = $1 union all
            select app_key::text from app_key where tenant_id = $1 union all
            select app_session::text from app_session where tenant_id = $1 union all
+           select application::text from application where tenant_id = $1 union all
+           select app_version::text from app_version where tenant_id = $1 union all
+           select download_page::text from download_page where tenant_id = $1 union all
+           select agreement::text from agreement where tenant_id = $1 union all
+           select agreement_version::text from agreement_version where tenant_id = $1 union all
+           select consent::text from consent where tenant_id = $1 union all
+           select test_account::text from test_account where tenant_id = $1 union all
+           select upload_log::text from upload_log where tenant_id = $1 union all
+           select app_operation::text from app_operation where tenant_id = $1 union all
            select inbox_message::text from inbox_message where tenant_id = $1) as everything`,
         [tenantId],
       ),

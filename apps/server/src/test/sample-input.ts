@@ -47,12 +47,15 @@ function valueFor({ path }: AnyEndpoint, field: string, schema: JsonSchema, ids:
   if (namesRecords(schema)) {
     // What may be left open is left open: another record there could decide.
     const mayBeOpen = schema.anyOf?.some(({ type }) => type === 'null');
-    return mayBeOpen ? null : (ids[`${path} ${field}`] ?? ids[field]);
+    return mayBeOpen ? null : (ids[`${path} ${field}`] ?? ids[field] ?? filler[field]);
   }
-  return schema.enum && !schema.enum.includes(filler[field]) ? schema.enum[0] : filler[field];
+  const value = filler[`${path} ${field}`] ?? filler[field];
+  return schema.enum && !schema.enum.includes(value) ? schema.enum[0] : value;
 }
 
-/** Values for fields that name no record. */
+const nextMonth = new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString();
+
+/** Values for fields that name no record; `path field` where a call wants another. */
 const filler: Readonly<Record<string, unknown>> = {
   version: 1,
   name: '改名',
@@ -68,7 +71,7 @@ const filler: Readonly<Record<string, unknown>> = {
   company: 'nobody',
   phone: '13911110000',
   email: 'nobody@nowhere.example',
-  reason: null,
+  reason: '不再需要',
   code: '000000',
   challenge: 'x'.repeat(43),
   method: 'TOTP',
@@ -118,7 +121,7 @@ const filler: Readonly<Record<string, unknown>> = {
   languages: [],
   ringSec: 30,
   workHours: null,
-  title: { 'zh-CN': '标题', 'en-US': null },
+  title: { 'zh-CN': '标题', 'en-US': '' },
   content: { 'zh-CN': '<p>正文</p>', 'en-US': '' },
   channels: ['IN_APP'],
   pinned: false,
@@ -128,4 +131,25 @@ const filler: Readonly<Record<string, unknown>> = {
   ticket: 'x'.repeat(43),
   companyName: '某公司',
   path: 'x',
+  storeLinks: [],
+  minSupportedVersionCode: null,
+  versionName: null,
+  versionCode: null,
+  storeUrl: null,
+  forcedBelowVersionCode: null,
+  releaseNotes: { 'zh-CN': '说明', 'en-US': '' },
+  intro: { 'zh-CN': '', 'en-US': '' },
+  showHistory: false,
+  maxDownloads: null,
+  slug: 'x'.repeat(16),
+  list: [{ id: '019a0000-0000-7000-8000-00000000beef', time: '2026-11-01T00:00:00Z', event: '打开' }],
+  versionNo: 'V9.9',
+  changeSummary: { 'zh-CN': '', 'en-US': '' },
+  requireReconsent: false,
+  effectiveAt: null,
+  account: 'test.nobody',
+  fixedCode: '000000',
+  validFrom: new Date().toISOString(),
+  '/tenant/testaccount/add validTo': nextMonth,
+  '/tenant/testaccount/update validTo': nextMonth,
 };

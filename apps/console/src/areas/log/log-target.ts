@@ -8,6 +8,18 @@ const targets: Readonly<Record<string, (id: string) => readonly [RouteName, Quer
   subAccount: (subAccountId) => ['accountList', { subAccountId }],
   primaryAccount: (id) => ['primaryAccount', { id }],
   tag: (tagId) => ['editLabel', { tagId }],
+  client: (clientId) => ['customInfo', { clientId }],
+  clientGroup: (groupId) => ['customGroupDetail', { groupId }],
+  clientUser: (clientUserId) => ['userInfoDetail', { clientUserId }],
+  teamUser: (teamUserId) => ['teamInfoDetail', { teamUserId }],
+  teamGroup: (groupId) => ['teamGroupDetail', { groupId }],
+  clientNotice: (noticeId) => ['customNoticePanel', { noticeId }],
+  teamNotice: (noticeId) => ['teamNoticePanel', { noticeId }],
+  application: (applicationId) => ['versionManage', { applicationId }],
+  appVersion: (appVersionId) => ['versionManage', { appVersionId }],
+  agreement: (agreementId) => ['protocolEdition', { agreementId }],
+  testAccount: (testAccountId) => ['testAccount', { testAccountId }],
+  uploadLog: (logId) => ['log', { logId }],
   sso: () => ['signInSettings', {}],
 };
 

@@ -1,6 +1,8 @@
+import { application } from '@console/contract/areas/application/application';
 import { appAudiences, appKey, type AppAudience } from '@console/contract/areas/open/app-key';
 import { text } from '@console/contract/fields';
-import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { call, CallError } from '../../lib/client.ts';
@@ -17,11 +19,25 @@ export function AddKeyDialog({ onDone, onClose }: { onDone: (made: FreshKey) => 
   const { cancel } = useWords(kitWords).common;
   const [name, setName] = useState('');
   const [audience, setAudience] = useState<AppAudience>('CLIENT');
+  const [applicationId, setApplicationId] = useState<string | null>(null);
+  const applications = useQuery({
+    queryKey: [application.list.path, {}],
+    queryFn: ({ signal }) => call(application.list, {}, { signal, showError: false }),
+  });
   const [nameError, setNameError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
+  /** What is known of the application need not be typed again. */
+  const choose = (chosen: string | null) => {
+    setApplicationId(chosen);
+    const found = applications.data?.find((one) => one.applicationId === chosen);
+    if (!found) return;
+    setAudience(found.audience);
+    if (name.trim() === '') setName(found.name);
+    setNameError(undefined);
+  };
   const refuse = (message: string) => {
     setNameError(message);
     input.current?.focus();
@@ -33,7 +49,7 @@ export function AddKeyDialog({ onDone, onClose }: { onDone: (made: FreshKey) => 
     setBusy(true);
     setFailure(undefined);
     try {
-      return onDone(await call(appKey.issue, { name: parsed.data, audience }, { showError: false }));
+      return onDone(await call(appKey.issue, { name: parsed.data, audience, applicationId }, { showError: false }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setBusy(false);
@@ -73,6 +89,17 @@ export function AddKeyDialog({ onDone, onClose }: { onDone: (made: FreshKey) => 
               setName(event.currentTarget.value);
               setNameError(undefined);
             }}
+          />
+          <Select
+            label={w.application}
+            description={w.applicationHint}
+            placeholder={w.applicationNone}
+            clearable
+            searchable
+            clearButtonProps={{ 'aria-label': w.applicationNone }}
+            data={(applications.data ?? []).map((one) => ({ value: one.applicationId, label: one.name }))}
+            value={applicationId}
+            onChange={choose}
           />
           <Radio.Group
             label={w.audience}

@@ -14,7 +14,7 @@ interface KeyRowProps {
 
 export function KeyRow({ appKey, onRotate, onRevoke }: KeyRowProps) {
   const w = useWords(appKeysWords);
-  const { name, audience, prefix, createdAt, createdByName, lastUsedAt, revokedAt } = appKey;
+  const { name, audience, application, prefix, createdAt, createdByName, lastUsedAt, revokedAt } = appKey;
   const time = formatTime(createdAt);
   const used = lastUsedAt === null ? w.never : fill(w.lastUsed, { time: formatTime(lastUsedAt) });
   return (
@@ -27,6 +27,7 @@ export function KeyRow({ appKey, onRotate, onRevoke }: KeyRowProps) {
           {name}
         </Text>
         <div className="AppKeys-facts">
+          <span>{application?.name ?? w.noApplication}</span>
           <span>{w.audiences[audience]}</span>
           <span>{fill(w.begins, { prefix: `${prefix}…` })}</span>
           <span>{revokedAt === null ? used : fill(w.revokedAt, { time: formatTime(revokedAt) })}</span>

@@ -19,6 +19,11 @@ export const appKeys: typeof zhCN = {
     TEAM: 'Only team members sign in; nobody can ask for access.',
     BOTH: 'Both kinds of users sign in.',
   },
+  application: 'Application',
+  applicationHint:
+    'Upgrades, agreements and uploaded logs are those of this application. A key without one cannot use these calls.',
+  applicationNone: 'No application',
+  noApplication: 'no application',
   audienceFixed: 'This cannot be changed later.',
   begins: 'begins with {prefix}',
   created: 'added by {name} on {time}',

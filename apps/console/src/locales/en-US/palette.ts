@@ -20,6 +20,9 @@ export const palette: typeof twin = {
     teamGroup: 'Team groups',
     clientNotice: 'Customer notices',
     teamNotice: 'Team notices',
+    application: 'Applications',
+    agreement: 'Agreements',
+    testAccount: 'Test accounts',
   },
   actions: {
     addSubAccount: 'New sub-account',

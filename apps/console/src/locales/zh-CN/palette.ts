@@ -18,6 +18,9 @@ export const palette = {
     teamGroup: '团队小组',
     clientNotice: '客户公告',
     teamNotice: '团队公告',
+    application: '应用',
+    agreement: '协议',
+    testAccount: '测试账号',
   },
   actions: {
     addSubAccount: '新增子账号',

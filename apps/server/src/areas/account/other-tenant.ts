@@ -32,6 +32,7 @@ export async function asPlatform<T>(
     get appUser() {
       return context.appUser;
     },
+    appUserIfAny: null,
     log: (entry) => entries.push(entry),
     logRefusal: (entry) => context.logRefusal(entry),
     wakeWorkers: () => context.wakeWorkers(),

@@ -11,6 +11,7 @@ const archiveLimits: Readonly<Record<FileKind, { entries: number; unpackedBytes:
   DOCUMENT: { entries: 5_000, unpackedBytes: 2 * GB },
   H5: { entries: 5_000, unpackedBytes: 1 * GB },
   PACKAGE: { entries: 65_000, unpackedBytes: 16 * GB },
+  LOG: { entries: 5_000, unpackedBytes: 2 * GB },
   IMAGE: null,
   VIDEO: null,
   MODEL: null,
@@ -42,20 +43,24 @@ export async function checkContent(storage: Storage, key: string, claim: Claim, 
         ? await mentions(storage, key, /"asset"\s*:\s*\{/)
         : claim.ext === 'glb'
           ? (await read({ start: 4, end: 11 })).equals(glbHeader(size))
-          : true;
+          : claim.kind === 'LOG' && claim.ext === 'gz'
+            ? !swells((await read({ start: size - 4, end: size - 1 })).readUInt32LE(0), size)
+            : true;
   if (!fits) throw new Fault('FILE_TYPE');
 }
+
+const swells = (unpackedBytes: number, size: number) =>
+  unpackedBytes > RATIO_FROM_BYTES && unpackedBytes / size > MAX_RATIO;
 
 function archiveFits({ kind, ext }: Claim, directory: ZipDirectory | null, size: number): boolean {
   const limits = archiveLimits[kind];
   if (directory === null || limits === null) return false;
   const { names, unpackedBytes, packedBytes } = directory;
   const needed = kind === 'H5' ? H5_START : members[ext];
-  const swells = unpackedBytes > RATIO_FROM_BYTES && unpackedBytes / size > MAX_RATIO;
   return (
     names.length <= limits.entries &&
     unpackedBytes <= limits.unpackedBytes &&
-    !swells &&
+    !swells(unpackedBytes, size) &&
     // Members that share their bytes: an archive cannot hold more than it is long.
     packedBytes <= size &&
     !directory.escapes &&

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { fileKinds, type FileRef } from '@console/contract/areas/base/file';
-import type { StreamContext } from '../../core/context.ts';
+import { fileKinds } from '@console/contract/areas/base/file';
 import { Fault } from '../../core/fault.ts';
 import { storageKey } from '../../core/file-answer.ts';
+import {
+  AlreadyKept,
+  type FileIntake,
+  type FileSender,
+  type GivenFile,
+  type MadeFile,
+  type WantedFile,
+} from '../../core/file-sender.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
 import { checkContent } from './file-content-check.ts';
 import {
@@ -28,26 +35,17 @@ const WRAPPING_BYTES = 64 * 1024;
 const LIFETIME_SECONDS = 600;
 const RENEW_MS = 60_000;
 
-export interface GivenFile {
-  readonly name: string;
-  readonly stream: Readable;
-  readonly mime?: string;
-  /** The file is not longer than this, as far as the request says. */
-  readonly sizeAtMost?: number;
-}
-
-export interface Wanted {
-  readonly kind: Claim['kind'];
-  readonly sha256?: string | undefined;
-}
+export const fileIntake = ({ storage }: { readonly storage: Storage }): FileIntake => ({
+  takeIn: (wanted, given, sender) => takeIn(storage, wanted, given, sender),
+});
 
 /** Takes a file in as it arrives: nothing of it is stored before its first bytes fit, nothing stays when it fails. */
-export async function takeIn(
+export async function takeIn<Made extends MadeFile>(
   storage: Storage,
-  wanted: Wanted,
+  wanted: WantedFile,
   given: GivenFile,
-  context: StreamContext,
-): Promise<FileRef> {
+  sender: FileSender<Made>,
+): Promise<Made> {
   const limit = fileKinds[wanted.kind].maxBytes;
   try {
     const claim = claimOf(wanted.kind, given.name, given.mime);
@@ -55,24 +53,26 @@ export async function takeIn(
     const { head, all } = await peek(given.stream);
     await checkHead(claim, head);
     const bytes = Math.min(given.sizeAtMost ?? STEP_BYTES, limit);
-    const reservation = await openReservation(context, {
+    const reservation = await openReservation(sender, {
       claim,
       declaredMime: given.mime,
       wantedSha256: wanted.sha256,
+      about: wanted.about,
       size: null,
       bytes,
       lifetimeSeconds: LIFETIME_SECONDS,
     });
     const meter = new Meter(limit, bytes, (more) =>
-      extendReservation(context, reservation.id, { bytes: more, lifetimeSeconds: LIFETIME_SECONDS }),
+      extendReservation(sender, reservation.id, { bytes: more, lifetimeSeconds: LIFETIME_SECONDS }),
     );
-    const key = storageKey(context.actor.tenantId, reservation.path);
+    const key = storageKey(sender.tenantId, reservation.path);
     try {
       await storage.put(key, Readable.from(meter.measure(all), { objectMode: false, highWaterMark: MB }));
       const facts = { size: meter.size, sha256: meter.hash.digest('hex'), head };
-      return await settle(storage, context, reservation, claim, { ...facts, wantedSha256: wanted.sha256 });
+      return await settle(storage, sender, reservation, claim, { ...facts, wantedSha256: wanted.sha256 });
     } catch (error) {
-      await abandon(storage, context, reservation);
+      await abandon(storage, sender, reservation);
+      if (error instanceof AlreadyKept) return error.made as Made;
       throw error;
     }
   } finally {
@@ -88,39 +88,39 @@ interface Arrived {
 }
 
 /** The bytes are stored: the checks that need all of them, then the row that makes them a file. */
-export async function settle(
+export async function settle<Made extends MadeFile>(
   storage: Storage,
-  context: StreamContext,
+  sender: FileSender<Made>,
   reservation: Reservation,
   claim: Claim,
   arrived: Arrived,
-): Promise<FileRef> {
+): Promise<Made> {
   const { size, sha256, head, wantedSha256 } = arrived;
   if (wantedSha256 !== undefined && wantedSha256 !== sha256) throw new Fault('FILE_HASH_MISMATCH');
-  const key = storageKey(context.actor.tenantId, reservation.path);
+  const key = storageKey(sender.tenantId, reservation.path);
   await checkContent(storage, key, claim, size);
   const picture = isPicture(claim.mime)
     ? await describePicture(storage, key)
     : { width: null, height: null, hasThumb: false };
   const charset = isText(claim) ? textCharset(head) : null;
   try {
-    return await becomeFile(context, reservation, claim, { size, sha256, charset, ...picture });
+    return await becomeFile(sender, reservation, claim, { size, sha256, charset, ...picture });
   } catch (error) {
     // Called off or run out meanwhile: its bytes may have come after their removal, and no row leads to them any more.
     if (error instanceof Fault && error.code === 'NOT_FOUND') {
-      await removeBytes(storage, context.actor.tenantId, reservation);
+      await removeBytes(storage, sender.tenantId, reservation);
     }
     throw error;
   }
 }
 
 /** Leaves nothing of an upload. What cannot be removed now still has its row, so that the sweeper finds it. */
-export async function abandon(storage: Storage, context: StreamContext, { id, path }: Reservation): Promise<void> {
-  const { tenantId } = context.actor;
+export async function abandon(storage: Storage, sender: FileSender, { id, path }: Reservation): Promise<void> {
+  const { tenantId } = sender;
   try {
-    if (!(await context.within('write', ({ db }) => doomReservation(db, tenantId, id)))) return;
+    if (!(await sender.within('write', ({ db }) => doomReservation(db, tenantId, id)))) return;
     await removeBytes(storage, tenantId, { path });
-    await context.within('write', ({ db }) => dropReservation(db, tenantId, id));
+    await sender.within('write', ({ db }) => dropReservation(db, tenantId, id));
   } catch {
     return;
   }

@@ -1,12 +1,10 @@
-import type { FileRef } from '@console/contract/areas/base/file';
 import { sql, type Transaction } from 'kysely';
-import { changesBetween } from '../../core/audit.ts';
-import type { StreamContext } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
+import type { FileSender, MadeFile } from '../../core/file-sender.ts';
 import { newId } from '../../core/ids.ts';
 import type { Schema } from '../../core/schema.ts';
 import { warnWhenNearlyFull } from './file-nearly-full.ts';
-import { findOwnFile, newPath } from './file-row.ts';
+import { newPath } from './file-row.ts';
 import type { Claim } from './file-type-check.ts';
 import type { Picture } from './thumbnail.ts';
 
@@ -20,24 +18,26 @@ interface NewReservation {
   readonly claim: Claim;
   readonly declaredMime: string | undefined;
   readonly wantedSha256: string | undefined;
+  readonly about: unknown;
   /** Null when it will be known at the end only. */
   readonly size: number | null;
   readonly bytes: number;
   readonly lifetimeSeconds: number;
 }
 
-type Opened = Pick<StreamContext, 'within' | 'actor'>;
+type Opened = Pick<FileSender, 'within' | 'tenantId' | 'accountId' | 'mark'>;
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-export async function openReservation({ within, actor }: Opened, wanted: NewReservation): Promise<Reservation> {
+export async function openReservation(sender: Opened, wanted: NewReservation): Promise<Reservation> {
+  const { within, tenantId } = sender;
   const id = newId();
   const path = newPath(id);
   await within('write', async ({ db }) => {
-    await takeQuota(db, actor.tenantId, wanted.bytes);
+    await takeQuota(db, tenantId, wanted.bytes);
     await db
       .insertInto('file_upload')
       .values({
-        tenant_id: actor.tenantId,
+        tenant_id: tenantId,
         id,
         path,
         kind: wanted.claim.kind,
@@ -46,7 +46,9 @@ export async function openReservation({ within, actor }: Opened, wanted: NewRese
         wanted_sha256: wanted.wantedSha256 ?? null,
         size: wanted.size,
         reserved_bytes: wanted.bytes,
-        created_by: actor.accountId,
+        created_by: sender.accountId,
+        sender: sender.mark,
+        about: wanted.about === undefined ? null : JSON.stringify(wanted.about),
         expires_at: inSeconds(wanted.lifetimeSeconds),
       })
       .execute();
@@ -56,19 +58,19 @@ export async function openReservation({ within, actor }: Opened, wanted: NewRese
 
 /** Takes more of the quota, or nothing more, and in any case lives on. */
 export async function extendReservation(
-  { within, actor }: Opened,
+  { within, tenantId }: Opened,
   id: string,
   more: { readonly bytes: number; readonly lifetimeSeconds: number },
 ): Promise<void> {
   await within('write', async ({ db }) => {
-    if (more.bytes > 0) await takeQuota(db, actor.tenantId, more.bytes);
+    if (more.bytes > 0) await takeQuota(db, tenantId, more.bytes);
     const { numUpdatedRows } = await db
       .updateTable('file_upload')
       .set({
         reserved_bytes: sql<number>`reserved_bytes + ${more.bytes}`,
         expires_at: inSeconds(more.lifetimeSeconds),
       })
-      .where('tenant_id', '=', actor.tenantId)
+      .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .where('doomed', '=', false)
       .executeTakeFirst();
@@ -83,21 +85,21 @@ interface Facts extends Picture {
 }
 
 /** From here on there is a file. A second call for the same upload finds it made. */
-export async function becomeFile(
-  context: Opened,
+export async function becomeFile<Made extends MadeFile>(
+  sender: FileSender<Made>,
   { id, path }: Reservation,
   claim: Claim,
   facts: Facts,
-): Promise<FileRef> {
-  const { tenantId, accountId } = context.actor;
-  return context.within('write', async (inside) => {
+): Promise<Made> {
+  const { tenantId, accountId } = sender;
+  return sender.within('write', async (inside) => {
     const { db } = inside;
     const reservation = await db
       .deleteFrom('file_upload')
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .where('doomed', '=', false)
-      .returning('reserved_bytes')
+      .returning(['reserved_bytes', 'about'])
       .executeTakeFirst();
     if (reservation) {
       await giveQuotaBack(db, tenantId, reservation.reserved_bytes - facts.size);
@@ -122,11 +124,11 @@ export async function becomeFile(
           created_by: accountId,
         })
         .execute();
-      const changes = changesBetween({}, { kind, size, sha256 }, ['kind', 'size', 'sha256']);
-      inside.log({ action: 'UPLOAD', objectType: 'file', objectId: id, objectName: name, changes });
+      const made = await sender.keep(inside, { fileId: id, kind, name, size, sha256 }, reservation.about);
       await warnWhenNearlyFull(db, tenantId);
+      return made;
     }
-    const made = await findOwnFile(inside, id);
+    const made = await sender.find(inside, id);
     if (!made) throw new Fault('NOT_FOUND');
     return made;
   });

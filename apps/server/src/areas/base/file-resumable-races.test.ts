@@ -11,6 +11,7 @@ import { diskStorage } from '../../ports/storage/disk.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
 import { filesOnDisk, pdf, usedBytes } from '../../test/file-samples.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
+import { accountSender } from './account-sender.ts';
 import { resumableUploads } from './file-resumable.ts';
 
 // What the wire cannot bring about at the right moment: the uploads themselves, on a real database.
@@ -36,12 +37,13 @@ afterAll(async () => {
   await server.stop();
 });
 
+const uploadsTo = (to: Storage) => resumableUploads({ storage: to, senderOf: async (sent) => accountSender(sent) });
 const told = { filename: 'a.pdf', kind: 'DOCUMENT' };
 const localFile = (id: string) => join(server.dataDir, 'uploads', id);
 
 test('an id that is spelled in two ways is one upload: it is stored once', async () => {
   const adopt = vi.fn<Storage['adopt']>((key, path) => storage.adopt(key, path));
-  const uploads = resumableUploads({ storage: { ...storage, adopt } });
+  const uploads = uploadsTo({ ...storage, adopt });
   const id = await uploads.create(context, told, pdf.length);
   const loud = id.toUpperCase();
   expect(await uploads.look(context, loud)).toEqual({ id, size: pdf.length, made: null });
@@ -64,7 +66,7 @@ test('an upload that is called off while its bytes are being stored leaves none 
     expect(await uploads.cancel(context, id, path)).toBe(true);
     await storage.put(key, createReadStream('', { fd: source }));
   };
-  const uploads = resumableUploads({ storage: { ...storage, adopt } });
+  const uploads = uploadsTo({ ...storage, adopt });
   const id = await uploads.create(context, told, pdf.length);
   await writeFile(localFile(id), pdf);
   await expect(uploads.finish(context, id, localFile(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -72,7 +74,7 @@ test('an upload that is called off while its bytes are being stored leaves none 
 });
 
 test('an upload that was called off can be called off again', async () => {
-  const uploads = resumableUploads({ storage });
+  const uploads = uploadsTo(storage);
   const id = await uploads.create(context, told, pdf.length);
   await writeFile(localFile(id), pdf);
   expect(await uploads.cancel(context, id, localFile(id))).toBe(true);
@@ -80,7 +82,7 @@ test('an upload that was called off can be called off again', async () => {
 });
 
 test('uploads that pass nine tenths of the quota together tell the owner once', async () => {
-  const uploads = resumableUploads({ storage });
+  const uploads = uploadsTo(storage);
   const ids: string[] = [];
   // Their size is known beforehand, so nothing is given back at the end that would make them wait for each other.
   for (let made = 0; made < 8; made += 1) ids.push(await uploads.create(context, told, pdf.length));

@@ -3,73 +3,73 @@ import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileKind, fileKinds, sha256 as sha256Text, type FileRef } from '@console/contract/areas/base/file';
+import { fileKinds, type FileKind } from '@console/contract/areas/base/file';
 import * as z from 'zod/mini';
 import type { StreamContext } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
 import { storageKey } from '../../core/file-answer.ts';
+import { AlreadyKept, type FileSender, type MadeFile } from '../../core/file-sender.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
 import { abandon, settle, tooLarge } from './file-intake.ts';
 import { extendReservation, openReservation } from './file-reservation.ts';
-import { findOwnFile } from './file-row.ts';
 import { checkHead, claimOf, HEAD_BYTES, type Claim } from './file-type-check.ts';
 
 const LIFETIME_SECONDS = 24 * 3600;
 
-const description = z.object({
-  filename: z.string().check(z.minLength(1), z.maxLength(1000)),
-  kind: z._default(fileKind, 'DOCUMENT'),
-  filetype: z.optional(z.string().check(z.maxLength(200))),
-  sha256: z.optional(sha256Text),
-});
-
 const uploadId = z.uuid();
 
+interface Parts<Made extends MadeFile> {
+  readonly storage: Storage;
+  readonly senderOf: (context: StreamContext) => Promise<FileSender<Made>>;
+}
+
 /** What resumable uploads mean to the house; how their bytes travel is the edge's affair. */
-export function resumableUploads({ storage }: { readonly storage: Storage }) {
-  const finishing = new Map<string, Promise<FileRef>>();
+export function resumableUploads<Made extends MadeFile>({ storage, senderOf }: Parts<Made>) {
+  const finishing = new Map<string, Promise<Made>>();
 
   /** Nothing is left of the upload afterwards, also when nothing was left before; then it says false. */
-  async function cancel(context: StreamContext, id: string, path: string): Promise<boolean> {
-    const upload = await find(context, id);
-    if (upload) await abandon(storage, context, upload);
+  async function cancel(sender: FileSender<Made>, id: string, path: string): Promise<boolean> {
+    const upload = await find(sender, id);
+    if (upload) await abandon(storage, sender, upload);
     await rm(path, { force: true });
     return upload !== null;
   }
 
-  async function finish(context: StreamContext, id: string, path: string): Promise<FileRef> {
-    const upload = await find(context, id);
-    if (!upload) return needMade(context, id);
+  async function finish(sender: FileSender<Made>, id: string, path: string): Promise<Made> {
+    const upload = await find(sender, id);
+    if (!upload) return needMade(sender, id);
     try {
       const head = await readHead(path);
       await checkHead(upload.claim, head);
       const sha256 = await hashOf(createReadStream(path, { highWaterMark: 1 << 20 }));
-      await adoptOnce(storage, storageKey(context.actor.tenantId, upload.path), path, sha256);
+      await adoptOnce(storage, storageKey(sender.tenantId, upload.path), path, sha256);
       const arrived = { size: upload.size, sha256, head, wantedSha256: upload.wantedSha256 };
-      const made = await settle(storage, context, upload, upload.claim, arrived);
+      const made = await settle(storage, sender, upload, upload.claim, arrived);
       await rm(path, { force: true });
       return made;
     } catch (error) {
+      const known = error instanceof AlreadyKept;
       // Content that was refused will not become better; everything else may be tried again from the bytes that are here.
-      if (error instanceof Fault && (error.code === 'FILE_TYPE' || error.code === 'FILE_HASH_MISMATCH')) {
-        await cancel(context, id, path);
+      if (known || (error instanceof Fault && (error.code === 'FILE_TYPE' || error.code === 'FILE_HASH_MISMATCH'))) {
+        await cancel(sender, id, path);
       }
+      if (known) return error.made as Made;
       throw error;
     }
   }
 
   return {
     async create(context: StreamContext, metadata: unknown, size: number): Promise<string> {
-      const told = description.safeParse(metadata);
-      if (!told.success) throw new Fault('VALIDATION');
-      const { filename, kind, filetype, sha256 } = told.data;
+      const sender = await senderOf(context);
+      const { filename, kind, filetype, sha256, about } = await sender.describe(metadata);
       const limit = fileKinds[kind].maxBytes;
       if (size > limit) throw tooLarge(limit);
       if (size === 0) throw new Fault('FILE_TYPE');
-      const { id } = await openReservation(context, {
+      const { id } = await openReservation(sender, {
         claim: claimOf(kind, filename, filetype),
         declaredMime: filetype,
         wantedSha256: sha256,
+        about,
         size,
         bytes: size,
         lifetimeSeconds: LIFETIME_SECONDS,
@@ -78,37 +78,40 @@ export function resumableUploads({ storage }: { readonly storage: Storage }) {
     },
 
     /** An upload under way, or the file that it has become; in either case under the id that its row has. */
-    async look(context: StreamContext, id: string): Promise<{ id: string; size: number; made: FileRef | null }> {
-      const upload = await find(context, id);
+    async look(context: StreamContext, id: string): Promise<{ id: string; size: number; made: Made | null }> {
+      const sender = await senderOf(context);
+      const upload = await find(sender, id);
       if (upload) return { id: upload.id, size: upload.size, made: null };
-      const made = await needMade(context, id);
+      const made = await needMade(sender, id);
       return { id: made.fileId, size: made.size, made };
     },
 
     /** Refuses the wrong kind of file at its first bytes, not after four gigabytes. */
     async lookAtHead(context: StreamContext, id: string, path: string): Promise<void> {
-      const upload = await find(context, id);
+      const sender = await senderOf(context);
+      const upload = await find(sender, id);
       if (!upload) throw new Fault('NOT_FOUND');
       try {
         await checkHead(upload.claim, await readHead(path));
       } catch (error) {
-        if (error instanceof Fault) await cancel(context, id, path);
+        if (error instanceof Fault) await cancel(sender, id, path);
         throw error;
       }
     },
 
-    keepAlive: (context: StreamContext, id: string) =>
-      extendReservation(context, id, { bytes: 0, lifetimeSeconds: LIFETIME_SECONDS }),
+    keepAlive: async (context: StreamContext, id: string) =>
+      extendReservation(await senderOf(context), id, { bytes: 0, lifetimeSeconds: LIFETIME_SECONDS }),
 
-    cancel,
+    cancel: async (context: StreamContext, id: string, path: string) => cancel(await senderOf(context), id, path),
 
     /** Whoever asks, the last PATCH or a HEAD after a lost answer, gets the same file. */
-    async finish(context: StreamContext, asked: string, path: string): Promise<FileRef> {
+    async finish(context: StreamContext, asked: string, path: string): Promise<Made> {
+      const sender = await senderOf(context);
       // To the database one id has many spellings. Only that of the row tells whether two mean the same upload.
-      const upload = await find(context, asked);
-      if (!upload) return needMade(context, asked);
+      const upload = await find(sender, asked);
+      if (!upload) return needMade(sender, asked);
       const { id } = upload;
-      const running = finishing.get(id) ?? finish(context, id, path).finally(() => finishing.delete(id));
+      const running = finishing.get(id) ?? finish(sender, id, path).finally(() => finishing.delete(id));
       finishing.set(id, running);
       return running;
     },
@@ -138,29 +141,30 @@ async function adoptOnce(storage: Storage, key: string, path: string, sha256: st
   await storage.adopt(key, path);
 }
 
-/** Only the account that began an upload knows of it. */
-async function find(context: StreamContext, id: string) {
-  const { actor } = context;
+/** Only who began an upload knows of it. */
+async function find({ within, tenantId, accountId, mark }: FileSender, id: string) {
   if (!uploadId.safeParse(id).success) throw new Fault('NOT_FOUND');
-  const row = await context.within('read', ({ db }) =>
+  const row = await within('read', ({ db }) =>
     db
       .selectFrom('file_upload')
       .select(['id', 'path', 'kind', 'name', 'declared_mime', 'wanted_sha256', 'size'])
-      .where('tenant_id', '=', actor.tenantId)
+      .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
-      .where('created_by', '=', actor.accountId)
+      .where('created_by', 'is not distinct from', accountId)
+      .where('sender', 'is not distinct from', mark)
       .where('size', 'is not', null)
       .where('doomed', '=', false)
       .where((upload) => upload('expires_at', '>', upload.fn<Date>('now')))
       .executeTakeFirst(),
   );
   if (!row) return null;
-  const claim: Claim = claimOf(fileKind.parse(row.kind), row.name, row.declared_mime ?? '');
+  // Written by us, and only kinds that there are.
+  const claim: Claim = claimOf(row.kind as FileKind, row.name, row.declared_mime ?? '');
   return { id: row.id, path: row.path, size: row.size ?? 0, wantedSha256: row.wanted_sha256 ?? undefined, claim };
 }
 
-async function needMade(context: StreamContext, id: string): Promise<FileRef> {
-  const made = await context.within('read', (inside) => findOwnFile(inside, id));
+async function needMade<Made extends MadeFile>(sender: FileSender<Made>, id: string): Promise<Made> {
+  const made = await sender.within('read', (inside) => sender.find(inside, id));
   if (!made) throw new Fault('NOT_FOUND');
   return made;
 }

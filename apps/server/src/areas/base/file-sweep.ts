@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Job, JobHandler } from '../../core/jobs.ts';
 import { inTenant } from '../../core/in-tenant.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
-import { dropReservation } from './file-reservation.ts';
+import { dropReservation, giveQuotaBack } from './file-reservation.ts';
 import { removeBytes } from './file-row.ts';
 
 /** The job that removes the bytes of deleted files and of uploads that nobody will finish. */
@@ -21,6 +22,7 @@ export const fileSweep =
   (options: SweepOptions): JobHandler =>
   async (_payload, job) => {
     await sweepUploads(options, job);
+    await dropLogs(job);
     await sweepDeleted(options, job);
   };
 
@@ -53,6 +55,27 @@ async function sweepUploads(
       await inTenant(database, tenantId, (db) => dropReservation(db, tenantId, upload.id));
     }
     if (expired.length < AT_ONCE) return;
+  }
+}
+
+/** A log's file lives as long as its row, whether that has run out or went with its application. */
+async function dropLogs({ database, tenantId, signal }: Job): Promise<void> {
+  for (let dropped = AT_ONCE; dropped === AT_ONCE && !signal.aborted;) {
+    dropped = await inTenant(database, tenantId, async (db) => {
+      const { rows } = await sql<{ size: number }>`
+        update file set deleted_at = now()
+         where tenant_id = ${tenantId} and id = any (array(
+           select f.id from file f where f.tenant_id = ${tenantId} and f.kind = 'LOG' and f.deleted_at is null
+              and not exists (select from upload_log l where l.tenant_id = f.tenant_id and l.file_id = f.id)
+            limit ${AT_ONCE}))
+        returning size`.execute(db);
+      await giveQuotaBack(
+        db,
+        tenantId,
+        rows.reduce((sum, { size }) => sum + size, 0),
+      );
+      return rows.length;
+    });
   }
 }
 

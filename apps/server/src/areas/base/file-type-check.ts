@@ -37,6 +37,8 @@ export const fileTypes: Readonly<Record<FileExtension, FileType>> = {
   xls: { mime: 'application/vnd.ms-excel', aliases: ['application/x-msexcel'], content: found('cfb') },
   ppt: { mime: 'application/vnd.ms-powerpoint', content: found('cfb') },
   txt: { mime: 'text/plain', content: 'text' },
+  log: { mime: 'text/plain', aliases: ['text/x-log', 'application/x-log'], content: 'text' },
+  json: { mime: 'application/json', aliases: ['text/json', 'text/plain'], content: 'text' },
   md: { mime: 'text/markdown', aliases: ['text/x-markdown', 'text/plain'], content: 'text' },
   csv: { mime: 'text/csv', aliases: ['application/csv', 'application/vnd.ms-excel', 'text/plain'], content: 'text' },
   zip: { mime: 'application/zip', aliases: ZIP_ALIASES, content: 'zip' },

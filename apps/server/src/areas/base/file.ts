@@ -8,6 +8,7 @@ import { enqueue } from '../../core/jobs.ts';
 import { page, type Listing } from '../../core/page.ts';
 import { referencesTo, type ReferenceSource } from '../../core/references.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
+import { accountSender } from './account-sender.ts';
 import { noteDownload } from './file-download-note.ts';
 import { takeIn } from './file-intake.ts';
 import { giveQuotaBack } from './file-reservation.ts';
@@ -30,12 +31,47 @@ const listing: Listing = {
 /** Tables that point at files by id: a resource that stores files adds its line. */
 const uses: readonly ReferenceSource[] = [
   { type: 'notice', link: 'notice_file', ours: 'file_id', theirs: 'notice_id', table: 'notice', name: 'name' },
+  {
+    type: 'agreementVersion',
+    link: 'agreement_file',
+    ours: 'file_id',
+    theirs: 'version_id',
+    table: 'agreement_version',
+    name: 'name',
+  },
+  {
+    type: 'application',
+    link: 'application',
+    ours: 'icon_file_id',
+    theirs: 'id',
+    table: 'application',
+    name: 'name',
+    route: 'applist',
+  },
+  {
+    type: 'appVersion',
+    link: 'app_version',
+    ours: 'file_id',
+    theirs: 'id',
+    table: 'app_version',
+    name: 'name',
+    route: 'versionManage',
+  },
+  {
+    type: 'application',
+    link: 'download_page_picture',
+    ours: 'file_id',
+    theirs: 'application_id',
+    table: 'application',
+    name: 'name',
+    route: 'applist',
+  },
 ];
 
 export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({
   save(input, context) {
     if (!context.upload) throw new Fault('MALFORMED');
-    return takeIn(storage, input, context.upload, context);
+    return takeIn(storage, input, context.upload, accountSender(context));
   },
 
   async get({ path, thumb, download }, context) {
@@ -45,6 +81,8 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
         .select(['id', 'kind', 'name', 'mime', 'charset', 'size', 'sha256', 'has_thumb'])
         .where('tenant_id', '=', actor.tenantId)
         .where('path', '=', storable(path))
+        // A log is read under a right of its own; see `application/upload-log.ts`.
+        .where('kind', '!=', 'LOG')
         .where('deleted_at', 'is', null)
         .executeTakeFirst(),
     );

@@ -17,15 +17,16 @@ const AT_MOST = 200;
 export const appKey: Handlers<typeof contract> = {
   list: (_, context) => readKeys(context),
 
-  async issue({ name, audience }, context) {
+  async issue({ name, audience, applicationId }, context) {
     const { db, actor } = context;
     const { rows } = await sql<{ live: number }>`
       select count(*)::int as live from app_key where tenant_id = ${actor.tenantId} and revoked_at is null`.execute(db);
     if ((rows[0]?.live ?? 0) >= AT_MOST) throw new Fault('APP_KEY_LIMIT', { params: { limit: AT_MOST } });
+    const applicationName = applicationId === null ? null : await nameOfApplication(context, applicationId);
     const [keyId, secret] = [newId(), makeSecret()];
     await sql`
-      insert into app_key (tenant_id, id, name, audience, prefix, secret_hash, created_by)
-      values (${actor.tenantId}, ${keyId}, ${name}, ${audience}, ${prefixOf(secret)}, ${hashToken(secret)},
+      insert into app_key (tenant_id, id, name, audience, application_id, prefix, secret_hash, created_by)
+      values (${actor.tenantId}, ${keyId}, ${name}, ${audience}, ${applicationId}, ${prefixOf(secret)}, ${hashToken(secret)},
               ${actor.accountId})`
       .execute(db)
       .catch((error: unknown) => {
@@ -40,7 +41,10 @@ export const appKey: Handlers<typeof contract> = {
       objectType: 'appKey',
       objectId: keyId,
       objectName: name,
-      changes: [{ field: 'audience', before: null, after: audience }],
+      changes: [
+        { field: 'audience', before: null, after: audience },
+        { field: 'application', before: null, after: applicationName },
+      ],
     });
     return { key: await readKey(context, keyId), secret };
   },
@@ -71,6 +75,14 @@ export const appKey: Handlers<typeof contract> = {
   },
 };
 
+async function nameOfApplication({ db, actor }: Context, applicationId: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from application where tenant_id = ${actor.tenantId} and id = ${applicationId} and deleted_at is null
+       for key share`.execute(db);
+  if (!rows[0]) throw new Fault('NOT_FOUND');
+  return rows[0].name;
+}
+
 /** Of two who change a key at once, the second finds it changed. */
 async function lockLive({ db, actor }: Context, keyId: string): Promise<{ name: string; prefix: string }> {
   const { rows } = await sql<{ name: string; prefix: string; revoked: boolean }>`
@@ -85,9 +97,11 @@ async function lockLive({ db, actor }: Context, keyId: string): Promise<{ name: 
 /** Those in use first, then what was revoked lately. */
 async function readKeys({ db, actor }: Context, keyId: string | null = null): Promise<AppKey[]> {
   const { rows } = await sql<AppKey>`
-    select k.id as "keyId", k.name, k.audience, k.prefix, wire_time(k.created_at) as "createdAt",
+    select k.id as "keyId", k.name, k.audience,
+           case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as application, k.prefix, wire_time(k.created_at) as "createdAt",
            a.name as "createdByName", wire_time(k.last_used_at) as "lastUsedAt", wire_time(k.revoked_at) as "revokedAt"
       from app_key k left join account a on a.tenant_id = k.tenant_id and a.id = k.created_by
+           left join application p on p.tenant_id = k.tenant_id and p.id = k.application_id
      where k.tenant_id = ${actor.tenantId} and (${keyId}::uuid is null or k.id = ${keyId}::uuid)
      order by k.revoked_at desc nulls first, k.created_at desc, k.id limit 300`.execute(db);
   return rows;

@@ -5,6 +5,7 @@ import { activationHash, type AppUserParts } from '../../core/app-users.ts';
 import type { Handlers } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
 import type { Schema } from '../../core/schema.ts';
+import { findTestAccount, testUser } from '../../core/test-accounts.ts';
 import { sameHash, TRIES } from './app-codes.ts';
 import { refuseOtherAudience } from './audience.ts';
 import { withCode } from './register.ts';
@@ -61,7 +62,12 @@ export const enter = ({ secrets }: AppUserParts): Entering => ({
   },
 
   async me(_, { db, app, appUser }) {
-    const { kind, userId } = appUser;
+    const { kind, userId, isTest } = appUser;
+    if (isTest) {
+      const found = await findTestAccount(db, app.tenantId, userId);
+      if (!found) throw new Fault('APP_USER_SIGNED_OUT');
+      return testUser(found);
+    }
     const user = await findAppUser(db, { tenantId: app.tenantId, kind }, { userId });
     if (!user) throw new Fault('APP_USER_SIGNED_OUT');
     return wire(user);
@@ -75,6 +81,7 @@ const wire = ({ userId, kind, name, clientName, status, validTo }: FoundAppUser)
   clientName,
   status,
   validTo,
+  isTest: false,
 });
 
 type Whom = Parameters<typeof findAppUser>[1];

@@ -6,11 +6,13 @@ import { enter } from './enter.ts';
 import { noticeFile } from './notice-file.ts';
 import { notices } from './notices.ts';
 import { register } from './register.ts';
+import { testSignIn } from './test-sign-in.ts';
 
 /** What the vendor's apps call. */
 export const openApp = (parts: AppUserParts & { readonly storage: Storage }): Handlers<typeof contract> => ({
   ...register(parts),
   ...enter(parts),
+  ...testSignIn(parts),
   ...notices,
   ...noticeFile(parts),
 });

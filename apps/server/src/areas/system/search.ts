@@ -64,7 +64,7 @@ const teamUsers: Listing = {
   search: ['name', 'job_no'],
 };
 
-const named = (table: 'client_group' | 'team_group' | 'notice'): Listing => ({
+const named = (table: 'client_group' | 'team_group' | 'notice' | 'application' | 'test_account'): Listing => ({
   ...byName,
   table,
   fields: { id: sql.ref(`${table}.id`), name: sql.ref(`${table}.name`), hint: sql`null::text` },
@@ -74,7 +74,36 @@ const newestFirst: Pick<Listing, 'sorts' | 'defaultSort'> = {
   sorts: { createdAt: { column: 'created_at', cast: 'timestamptz' } },
   defaultSort: ['createdAt', 'desc'],
 };
-const notices: Listing = { ...named('notice'), ...newestFirst };
+const notices: Listing = {
+  ...named('notice'),
+  ...newestFirst,
+  fields: {
+    id: sql`notice.id`,
+    name: sql`notice.name`,
+    hint: sql`nullif(nullif(notice.title ->> 'en-US', ''), notice.name)`,
+  },
+  search: ['titles'],
+};
+
+const applications: Listing = {
+  ...named('application'),
+  fields: { id: sql`application.id`, name: sql`application.name`, hint: sql`application.code` },
+};
+const agreements: Listing = {
+  ...byName,
+  table: 'agreement',
+  fields: {
+    id: sql`agreement.id`,
+    name: sql`agreement.name`,
+    hint: sql`(select p.name from application p
+                where p.tenant_id = agreement.tenant_id and p.id = agreement.application_id)`,
+  },
+  search: ['name'],
+};
+const testAccounts: Listing = {
+  ...named('test_account'),
+  fields: { id: sql`test_account.id`, name: sql`test_account.name`, hint: sql`test_account.account` },
+};
 
 interface Source {
   readonly type: SearchType;
@@ -118,6 +147,9 @@ async function sourcesFor(context: Context): Promise<Source[]> {
       listing: notices,
       where: { nulls, equals: { audience: 'TEAM' } },
     },
+    { type: 'application', resource: 'app:app', forAll: true, listing: applications, where: { nulls } },
+    { type: 'agreement', resource: 'app:agreement', forAll: true, listing: agreements, where: { nulls } },
+    { type: 'testAccount', resource: 'app:test', forAll: true, listing: testAccounts, where: { nulls } },
     { type: 'tag', resource: 'material:tag', forAll: false, listing: tags, where: { nulls } },
   ];
   // What has pages for operators alone is found by them alone.

@@ -36,10 +36,16 @@ export const fileKinds = {
   },
   MODEL: { maxBytes: 500 * MB, extensions: ['glb', 'gltf'] },
   H5: { maxBytes: 200 * MB, extensions: ['zip'] },
+  /** What apps send of themselves; see `open/open-log.ts`. */
+  LOG: { maxBytes: 200 * MB, extensions: ['log', 'txt', 'json', 'csv', 'zip', 'gz'] },
 } as const satisfies Record<string, { maxBytes: number; extensions: readonly string[] }>;
 export type FileKind = keyof typeof fileKinds;
 export type FileExtension = (typeof fileKinds)[FileKind]['extensions'][number];
-export const fileKind = z.enum(Object.keys(fileKinds) as [FileKind, ...FileKind[]]);
+/** Logs belong to no account: nobody uploads them in the console, and nobody has them among his files. */
+export type OwnFileKind = Exclude<FileKind, 'LOG'>;
+export const fileKind = z.enum(
+  Object.keys(fileKinds).filter((kind) => kind !== 'LOG') as [OwnFileKind, ...OwnFileKind[]],
+);
 
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 

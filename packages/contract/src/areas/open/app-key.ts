@@ -12,6 +12,7 @@ const row = z.strictObject({
   /** The app that uses it. */
   name: z.string(),
   audience,
+  application: z.nullable(z.strictObject({ id, name: z.string() })),
   /** How the secret begins, to tell one from another. */
   prefix: z.string(),
   createdAt: time,
@@ -36,7 +37,7 @@ export const appKey = {
   issue: writes('POST /tenant/appkey/issue', {
     words: { 'zh-CN': '新增应用密钥', 'en-US': 'Add a key' },
     access,
-    input: z.strictObject({ name: text(50), audience }),
+    input: z.strictObject({ name: text(50), audience, applicationId: z._default(z.nullable(id), null) }),
     output: fresh,
   }),
   rotate: writes('POST /tenant/appkey/rotate', {

@@ -24,6 +24,8 @@ const user = z.strictObject({
   clientName: z.nullable(z.string()),
   status: z.string(),
   validTo: z.nullable(time),
+  /** A test account: it acts as one of its kind, and is in no list and no figure. */
+  isTest: z.boolean(),
 });
 
 /** The user's own token goes into the header `X-User-Token` of the calls that are his. */
@@ -104,6 +106,13 @@ export const openApp = {
     words: { 'zh-CN': '用户登录', 'en-US': 'Sign a user in' },
     access: 'app',
     input: z.strictObject({ kind, phone, code, device }),
+    output: signedIn,
+  }),
+  /** With the account and the fixed code of a test account; nobody else gets in by one. */
+  testSignIn: steps('POST /open/v1/testSignIn', {
+    words: { 'zh-CN': '测试账号登录', 'en-US': 'Sign a test account in' },
+    access: 'app',
+    input: z.strictObject({ account: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(30)), code, device }),
     output: signedIn,
   }),
   signOut: writes('POST /open/v1/signOut', {

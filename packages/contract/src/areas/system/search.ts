@@ -15,6 +15,9 @@ export const searchTypes = [
   'teamGroup',
   'clientNotice',
   'teamNotice',
+  'application',
+  'agreement',
+  'testAccount',
 ] as const;
 export type SearchType = (typeof searchTypes)[number];
 

@@ -19,6 +19,11 @@ export const trashTypes = [
   'teamGroup',
   'clientNotice',
   'teamNotice',
+  'application',
+  'appVersion',
+  'agreement',
+  'agreementVersion',
+  'testAccount',
 ] as const;
 export type TrashType = (typeof trashTypes)[number];
 
@@ -36,6 +41,11 @@ export const trashResources: Readonly<Record<TrashType, PermissionResource | nul
   teamGroup: 'team:group',
   clientNotice: 'notice:client',
   teamNotice: 'notice:team',
+  application: 'app:app',
+  appVersion: 'app:version',
+  agreement: 'app:agreement',
+  agreementVersion: 'app:agreement',
+  testAccount: 'app:test',
 };
 
 const row = z.strictObject({

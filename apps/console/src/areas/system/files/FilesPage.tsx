@@ -1,5 +1,5 @@
 import { Group, Image } from '@mantine/core';
-import { file, type FileKind, fileKinds, type FileRef } from '@console/contract/areas/base/file';
+import { file, type FileKind, fileKind, fileKinds, type FileRef } from '@console/contract/areas/base/file';
 import { IconBox, IconFileText, IconFileZip, IconPhoto, IconVideo } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -28,7 +28,7 @@ import { systemWords } from '../../../locales/system.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import './files.css';
 
-const kinds = Object.keys(fileKinds) as FileKind[];
+const kinds = fileKind.options;
 const limitOf = (kind: FileKind) => formatBytes(fileKinds[kind].maxBytes);
 
 export function FilesPage() {

@@ -1,0 +1,106 @@
+import type { Agreement, AgreementVersion } from '@console/contract/areas/application/agreement';
+import { Alert, Button, List, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BusyButton } from '../../../kit/BusyButton.tsx';
+import { Dialog } from '../../../kit/Dialog.tsx';
+import { CallError } from '../../../lib/client.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { toastSuccess } from '../../../lib/toast.ts';
+import { fill, locales, useWords } from '../../../lib/words.ts';
+import { agreementWords } from '../../../locales/agreement.ts';
+import { kitWords } from '../../../locales/kit.ts';
+import { useCoverage } from './use-coverage.ts';
+import { minuteOf, useZoneName } from './zone-time.ts';
+
+interface PublishDialogProps {
+  record: Agreement;
+  version: Pick<AgreementVersion, 'versionNo' | 'effectiveAt' | 'requireReconsent' | 'complete'>;
+  /** Does it; a form saves first. Nothing comes back where that failed and the form says why. */
+  publish: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Says when it comes into force and who must accept, before it cannot be taken back. */
+export function PublishDialog({ record, version, publish, onClose }: PublishDialogProps) {
+  const all = useWords(agreementWords);
+  const w = all.publish;
+  const { cancel } = useWords(kitWords).common;
+  const zone = useZoneName();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [opened] = useState(() => Date.now());
+  const { versionNo: no, effectiveAt, complete } = version;
+  const later = effectiveAt !== null && Date.parse(effectiveAt) > opened;
+  const time = later ? minuteOf(effectiveAt) : '';
+  const missing = locales.find((locale) => !complete.includes(locale));
+
+  const run = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const done = await publish();
+      onClose();
+      if (done !== undefined) toastSuccess(fill(later ? w.doneLater : w.done, { no, time }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error.message);
+      setBusy(false);
+    }
+    await queries.invalidateQueries();
+  };
+
+  return (
+    <Dialog
+      opened
+      size={540}
+      onClose={onClose}
+      title={fill(later ? w.titleLater : w.title, { no })}
+      footer={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {cancel}
+          </Button>
+          <BusyButton busy={busy} onClick={() => void run()}>
+            {later ? w.confirmLater : w.confirm}
+          </BusyButton>
+        </>
+      }
+    >
+      <List size="sm" spacing={6}>
+        <List.Item>{later ? fill(w.later, { time, zone }) : w.now}</List.Item>
+        {record.currentVersionNo !== null && <List.Item>{fill(w.replaces, { no: record.currentVersionNo })}</List.Item>}
+        <List.Item>
+          <WhoMustAccept record={record} again={version.requireReconsent} />
+        </List.Item>
+      </List>
+      {missing !== undefined && (
+        <Alert color="orange" variant="light" mt="md">
+          {fill(w.missing, {
+            language: all.language[missing],
+            other: all.language[missing === 'zh-CN' ? 'en-US' : 'zh-CN'],
+          })}
+        </Alert>
+      )}
+      <Text size="xs" c="dimmed" mt="md">
+        {w.fixed}
+      </Text>
+      {failure !== undefined && (
+        <Alert color="red" variant="light" mt="sm" role="alert">
+          {failure}
+        </Alert>
+      )}
+    </Dialog>
+  );
+}
+
+function WhoMustAccept({ record, again }: { record: Agreement; again: boolean }) {
+  const w = useWords(agreementWords).publish;
+  const { data } = useCoverage(record.agreementId);
+  if (!data) return w.counting;
+  if (record.currentVersionId === null) return fill(w.first, { count: formatNumber(data.total) });
+  const count = formatNumber(data.accepted);
+  if (!again) return fill(w.asksNobody, { count });
+  return data.accepted === 0 ? w.asksAgainNobody : fill(w.asksAgain, { count });
+}

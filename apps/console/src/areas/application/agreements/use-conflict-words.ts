@@ -1,0 +1,29 @@
+import type { FieldWords } from '../../../kit/ConflictDialog.tsx';
+import { plainText } from '../../../kit/rich-text/html-text.ts';
+import { locales, useWords } from '../../../lib/words.ts';
+import { agreementWords } from '../../../locales/agreement.ts';
+import { kitWords } from '../../../locales/kit.ts';
+import { minuteOf } from './zone-time.ts';
+
+const SHOWN = 160;
+
+/** How the values of a version read where two people have changed it. */
+export function useConflictWords(): FieldWords {
+  const w = useWords(agreementWords);
+  const { none } = useWords(kitWords).common;
+  const shortened = (html: unknown) => {
+    const text = plainText(String(html));
+    return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text || none;
+  };
+  return {
+    versionNo: w.panel.no,
+    ...Object.fromEntries(
+      locales.flatMap((locale) => [
+        [`content.${locale}`, { label: `${w.panel.text} · ${w.language[locale]}`, render: shortened }],
+        [`changeSummary.${locale}`, `${w.panel.summary} · ${w.language[locale]}`],
+      ]),
+    ),
+    requireReconsent: { label: w.panel.reconsent, render: (value) => (value === true ? w.yes : w.no) },
+    effectiveAt: { label: w.panel.effective, render: (value) => minuteOf(String(value)) },
+  };
+}

@@ -1,0 +1,80 @@
+import { application } from '@console/contract/areas/application/application';
+import { downloadPage, type DownloadPage } from '@console/contract/areas/application/download-page';
+import { Drawer, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EmptyState, ErrorState } from '../../../kit/EmptyState.tsx';
+import { useReturnFocus } from '../../../kit/return-focus.ts';
+import { call, CallError } from '../../../lib/client.ts';
+import { useMay } from '../../../lib/session.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { downloadSettingsWords } from '../../../locales/download-settings.ts';
+import { kitWords } from '../../../locales/kit.ts';
+import { PageLink } from './PageLink.tsx';
+import { PageVisits } from './PageVisits.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+
+interface DownloadPageDrawerProps {
+  applicationId: string | undefined;
+  onClose: () => void;
+}
+
+/** The public download page of one application: its link, its settings and who was there. */
+export function DownloadPageDrawer({ applicationId, onClose }: DownloadPageDrawerProps) {
+  const w = useWords(downloadSettingsWords);
+  const { close } = useWords(kitWords).common;
+  const found = useQuery({
+    queryKey: [application.detail.path, applicationId],
+    queryFn: ({ signal }) =>
+      call(application.detail, { applicationId: applicationId ?? '' }, { signal, showError: false }),
+    enabled: applicationId !== undefined,
+  });
+  useReturnFocus(applicationId !== undefined);
+  const isGone = found.error instanceof CallError && (found.error.http === 404 || found.error.http === 400);
+  return (
+    <Drawer
+      opened={applicationId !== undefined}
+      onClose={onClose}
+      position="right"
+      size={680}
+      title={fill(w.title, { name: found.data?.name ?? '…' })}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': close }}
+      className="Application-drawer DownloadSettings"
+      styles={{ title: { lineHeight: 1.4 } }}
+    >
+      {isGone ? (
+        <EmptyState kind="gone" title={w.gone} description={w.goneHint} />
+      ) : found.error && !found.data ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data ? (
+        <Settings key={found.data.applicationId} applicationId={found.data.applicationId} />
+      ) : (
+        <Skeleton h={320} aria-busy />
+      )}
+    </Drawer>
+  );
+}
+
+function Settings({ applicationId }: { applicationId: string }) {
+  const mayChange = useMay('app:version:downloadPage');
+  const { data, error, refetch } = useQuery({
+    queryKey: [downloadPage.detail.path, applicationId],
+    queryFn: ({ signal }) => call(downloadPage.detail, { applicationId }, { signal, showError: false }),
+  });
+  const [edited, setEdited] = useState(false);
+  // What the form starts from: the newest, unless someone has changed something in it already.
+  const [start, setStart] = useState<DownloadPage | null>();
+  if (data !== undefined && !edited && (start === undefined || start?.version !== data?.version)) setStart(data);
+  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined || start === undefined) return <Skeleton h={320} aria-busy />;
+  return (
+    <Stack gap="xl">
+      <PageLink page={data} applicationId={applicationId} mayChange={mayChange} />
+      {mayChange && (
+        <SettingsForm key={start?.version ?? 'new'} applicationId={applicationId} page={start} onEdited={setEdited} />
+      )}
+      {data !== null && <PageVisits applicationId={applicationId} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,102 @@
+import { appActorKinds, appOperation, type AppOperation } from '@console/contract/areas/application/app-log';
+import type { InputOf } from '@console/contract/endpoint';
+import { Anchor, Group, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FilterBar } from '../../../kit/FilterBar.tsx';
+import { FilterSelect } from '../../../kit/FilterSelect.tsx';
+import type { List } from '../../../kit/use-list.ts';
+import { call } from '../../../lib/client.ts';
+import { useWords } from '../../../lib/words.ts';
+import { appOperationWords } from '../../../locales/app-operation.ts';
+import { applicationWords } from '../../../locales/application.ts';
+import { dayBehind, firstDay, lastDay, startOf } from './operation-days.ts';
+
+export type Operations = List<AppOperation, InputOf<(typeof appOperation)['page']>>;
+
+const results = ['SUCCESS', 'FAILURE'] as const;
+
+/** Time comes first: what happened is looked for where it happened. */
+export function OperationFilters({ list }: { list: Operations }) {
+  const w = useWords(appOperationWords);
+  const { platforms } = useWords(applicationWords);
+  const { request, set } = list;
+  const { data } = useQuery({
+    queryKey: [appOperation.choices.path],
+    queryFn: ({ signal }) => call(appOperation.choices, {}, { signal, showError: false }),
+  });
+  const events = data?.events ?? [];
+  return (
+    <FilterBar list={list} search={w.search}>
+      <Group gap={4} wrap="nowrap" className="Operation-days">
+        <Day label={w.from} day={firstDay(request.from)} onChange={(day) => set({ from: startOf(day) })} />
+        <span aria-hidden>–</span>
+        <Day label={w.to} day={lastDay(request.to)} onChange={(day) => set({ to: dayBehind(day) })} />
+      </Group>
+      <FilterSelect
+        label={w.application}
+        w={130}
+        searchable
+        data={(data?.applications ?? []).map(({ id, name, platform }) => ({
+          value: id,
+          label: `${name} (${platforms[platform]})`,
+        }))}
+        value={request.applicationId ?? null}
+        onChange={(value) => set({ applicationId: value ?? undefined })}
+      />
+      <FilterSelect
+        label={w.event}
+        w={120}
+        searchable
+        // One that came by a link is shown, also when there is no more of it.
+        data={request.event && !events.includes(request.event) ? [request.event, ...events] : events}
+        value={request.event || null}
+        onChange={(value) => set({ event: value ?? undefined })}
+      />
+      <FilterSelect
+        label={w.kind}
+        w={104}
+        data={appActorKinds.map((value) => ({ value, label: w.kinds[value] }))}
+        value={request.userKind ?? null}
+        onChange={(value) => set({ userKind: appActorKinds.find((one) => one === value) })}
+      />
+      <FilterSelect
+        label={w.result}
+        w={84}
+        data={results.map((value) => ({ value, label: w.results[value] }))}
+        value={request.result ?? null}
+        onChange={(value) => set({ result: results.find((one) => one === value) })}
+      />
+      {request.userId !== undefined && (
+        <Text size="xs" c="dimmed">
+          {w.onlyOne}{' '}
+          <Anchor component="button" type="button" size="xs" onClick={() => set({ userId: undefined })}>
+            {w.showAll}
+          </Anchor>
+        </Text>
+      )}
+    </FilterBar>
+  );
+}
+
+/** While a day is being typed it is none yet: the list waits until it is whole. */
+function Day({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextInput
+      type="date"
+      size="xs"
+      className="Operation-day"
+      aria-label={label}
+      title={label}
+      value={typed ?? day}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        if (/^20\d\d-/.test(event.currentTarget.value) || event.currentTarget.value === '') {
+          onChange(event.currentTarget.value);
+        }
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  uploadLevels,
+  type uploadLog,
+  type UploadLog,
+  uploadSources,
+} from '@console/contract/areas/application/app-log';
+import type { InputOf } from '@console/contract/endpoint';
+import { FilterBar } from '../../../kit/FilterBar.tsx';
+import { FilterSelect } from '../../../kit/FilterSelect.tsx';
+import type { List } from '../../../kit/use-list.ts';
+import { useMay } from '../../../lib/session.ts';
+import { useWords } from '../../../lib/words.ts';
+import { uploadLogWords } from '../../../locales/upload-log.ts';
+import { useApplications } from '../agreements/use-applications.ts';
+import { DayField } from './DayField.tsx';
+import { dayBehind, firstDay, lastDay, startOf } from './operation-days.ts';
+
+export type UploadLogs = List<UploadLog, InputOf<(typeof uploadLog)['page']>>;
+
+export function UploadLogFilters({ list }: { list: UploadLogs }) {
+  const w = useWords(uploadLogWords);
+  const applications = useApplications(useMay('app:app:query'));
+  const { request, set } = list;
+  return (
+    <FilterBar list={list} search={w.search}>
+      <DayField label={w.from} day={firstDay(request.from)} onChange={(day) => set({ from: startOf(day) })} />
+      <DayField label={w.to} day={lastDay(request.to)} onChange={(day) => set({ to: dayBehind(day) })} />
+      {applications && (
+        <FilterSelect
+          label={w.application}
+          w={150}
+          searchable
+          data={applications}
+          value={request.applicationId ?? null}
+          onChange={(value) => set({ applicationId: value ?? undefined })}
+        />
+      )}
+      <FilterSelect
+        label={w.level}
+        w={100}
+        data={uploadLevels.map((value) => ({ value, label: w.levels[value] }))}
+        value={request.level ?? null}
+        onChange={(value) => set({ level: uploadLevels.find((one) => one === value) })}
+      />
+      <FilterSelect
+        label={w.source}
+        w={130}
+        data={uploadSources.map((value) => ({ value, label: w.sources[value] }))}
+        value={request.source ?? null}
+        onChange={(value) => set({ source: uploadSources.find((one) => one === value) })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,122 @@
+import { appVersion, type AppVersion } from '@console/contract/areas/application/version';
+import { Alert, Button, Checkbox, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { BusyButton } from '../../../kit/BusyButton.tsx';
+import { Dialog } from '../../../kit/Dialog.tsx';
+import { call, CallError } from '../../../lib/client.ts';
+import { toastSuccess } from '../../../lib/toast.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { appVersionWords } from '../../../locales/app-version.ts';
+import { kitWords } from '../../../locales/kit.ts';
+import { Findings } from './Findings.tsx';
+import { nameOf } from './version-states.ts';
+
+interface PublishDialogProps {
+  version: AppVersion;
+  onClose: () => void;
+}
+
+/** Says what publishing means, and has every warning confirmed first. */
+export function PublishDialog({ version, onClose }: PublishDialogProps) {
+  const w = useWords(appVersionWords);
+  const { cancel } = useWords(kitWords).common;
+  const queries = useQueryClient();
+  const { versionId } = version;
+  // The server checks once more; where it finds something else now, that is what is shown.
+  const [checks, setChecks] = useState(version.checks);
+  const [confirmed, setConfirmed] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const tick = useRef<HTMLInputElement>(null);
+  const name = nameOf(version);
+  const blockers = checks.filter(({ level }) => level === 'BLOCK');
+  const warnings = checks.filter(({ level }) => level === 'WARN');
+  const { channel, updateMode, forcedBelowVersionCode } = version;
+
+  const run = async () => {
+    if (blockers.length === 0 && warnings.length > 0 && !confirmed) {
+      setMissing(true);
+      tick.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await call(
+        appVersion.publish,
+        { versionId, ...(confirmed && { confirmed: '1' as const }) },
+        { showError: false },
+      );
+      toastSuccess(fill(w.publish.done, { name }));
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const { checks: now } = (error.data ?? {}) as Partial<Pick<AppVersion, 'checks'>>;
+      if (now) {
+        setChecks(now);
+        setConfirmed(false);
+      }
+      setFailure(error.message);
+      setBusy(false);
+    }
+    await queries.invalidateQueries();
+  };
+
+  return (
+    <Dialog
+      opened
+      size={560}
+      onClose={onClose}
+      title={fill(w.publish.title, { name })}
+      footer={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {cancel}
+          </Button>
+          <BusyButton busy={busy} onClick={() => void run()}>
+            {blockers.length > 0 ? w.publish.again : w.publish.confirm}
+          </BusyButton>
+        </>
+      }
+    >
+      <Text size="sm">{fill(w.publish.text, { channel: w.channels[channel] })}</Text>
+      <Text size="sm" mt={4}>
+        {fill(w.publish.mode, { mode: w.updateModes[updateMode] })}
+        {forcedBelowVersionCode !== null && ` ${fill(w.publish.forced, { code: forcedBelowVersionCode })}`}
+      </Text>
+      {blockers.length > 0 && (
+        <>
+          <Text size="sm" fw={600} mt="md" mb={6}>
+            {w.publish.blocked}
+          </Text>
+          <Findings checks={blockers} />
+        </>
+      )}
+      {warnings.length > 0 && (
+        <>
+          <Text size="sm" fw={600} mt="md" mb={6}>
+            {w.publish.warnings}
+          </Text>
+          <Findings checks={warnings} />
+          {blockers.length === 0 && (
+            <Checkbox
+              ref={tick}
+              mt="md"
+              label={w.publish.confirmAll}
+              checked={confirmed}
+              error={missing && !confirmed && w.publish.needConfirm}
+              onChange={(event) => setConfirmed(event.currentTarget.checked)}
+            />
+          )}
+        </>
+      )}
+      {failure !== undefined && (
+        <Alert color="red" variant="light" mt="sm" role="alert">
+          {failure}
+        </Alert>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+/** What the applications, their agreements, test accounts and logs say no with; part of `faults`. */
+export const applicationFaults = {
+  APPLICATION_LIMIT: {
+    http: 200,
+    'zh-CN': '最多可建 {limit} 个应用，请先删除不用的应用',
+    'en-US': 'There can be {limit} applications at most. Please delete one that is no longer used.',
+  },
+  PARENT_DELETED: {
+    http: 200,
+    'zh-CN': '所属的“{name}”已被删除，请先恢复它',
+    'en-US': '“{name}”, to which it belongs, has been deleted. Please restore that first.',
+  },
+  APP_KEY_NO_APPLICATION: {
+    http: 200,
+    'zh-CN': '该密钥没有关联应用，请在“应用密钥”中为该应用新建密钥',
+    'en-US': 'This key belongs to no application. Please make a key for the application under “App keys”.',
+  },
+  VERSION_BLOCKED: {
+    http: 200,
+    'zh-CN': '发布检查未通过，请先处理标为“阻止发布”的问题',
+    'en-US': 'The checks found problems that keep this version from being published. Please mend them first.',
+  },
+  VERSION_WARNINGS: {
+    http: 200,
+    'zh-CN': '发布检查有提醒，请确认后再发布',
+    'en-US': 'The checks found something to look at. Please confirm it and publish again.',
+  },
+  VERSION_PUBLISHED_READONLY: {
+    http: 200,
+    'zh-CN': '已发布的版本不能修改或删除，请新增一个版本',
+    'en-US': 'A published version cannot be changed or deleted. Please add a new one.',
+  },
+  AGREEMENT_PUBLISHED_READONLY: {
+    http: 200,
+    'zh-CN': '已发布或待发布的协议版本不能修改，请新增一个版本',
+    'en-US': 'A published or scheduled version cannot be changed. Please add a new one.',
+  },
+  AGREEMENT_INCOMPLETE: {
+    http: 200,
+    'zh-CN': '请先填写协议正文再发布',
+    'en-US': 'Please write the text of the agreement before you publish it.',
+  },
+  AGREEMENT_VERSION_TAKEN: {
+    http: 200,
+    'zh-CN': '该协议已有版本“{value}”，请换一个版本号',
+    'en-US': 'This agreement has a version “{value}” already. Please choose another number.',
+  },
+  AGREEMENT_ACCEPTED: {
+    http: 200,
+    'zh-CN': '已有用户同意过该协议，同意记录须保留，不能删除',
+    'en-US': 'People have accepted this agreement, and the evidence must stay: it cannot be deleted.',
+  },
+  TEST_ACCOUNT_PERIOD: {
+    http: 200,
+    'zh-CN': '测试账号的有效期最长 {days} 天，请缩短',
+    'en-US': 'A test account is valid for {days} days at most. Please choose an earlier end.',
+  },
+  TEST_ACCOUNT_LIMIT: {
+    http: 200,
+    'zh-CN': '最多可建 {limit} 个测试账号，请先删除不用的',
+    'en-US': 'There can be {limit} test accounts at most. Please delete one that is no longer used.',
+  },
+  TEST_ACCOUNT_ENDS_EARLY: {
+    http: 200,
+    'zh-CN': '结束时间须晚于开始时间',
+    'en-US': 'The end must come after the start.',
+  },
+  DUPLICATE_ACCOUNT: {
+    http: 200,
+    'zh-CN': '测试账号“{value}”已存在，请换一个',
+    'en-US': 'There is a test account “{value}” already. Please choose another.',
+  },
+  OPERATION_PARAMS: {
+    http: 400,
+    'zh-CN': '一次操作的参数最多 {limit} kB，请减少内容',
+    'en-US': 'The values of one operation take {limit} kB at most. Please send less.',
+  },
+  DOWNLOAD_PASSWORD: {
+    http: 200,
+    'zh-CN': '密码不正确，请向提供链接的人确认',
+    'en-US': 'The password is not right. Please ask whoever gave you the link.',
+  },
+  DOWNLOAD_VERSION: {
+    http: 200,
+    'zh-CN': '该版本未发布，或已停用、撤回，请选择已发布的版本',
+    'en-US': 'This version is not published, or no longer offered. Please choose a published one.',
+  },
+  DOWNLOAD_OVER: {
+    // No success, or a browser would keep this sentence as if it were the package.
+    http: 404,
+    'zh-CN': '下载链接已失效，请刷新下载页后重试',
+    'en-US': 'This download has ended. Please reload the download page and try again.',
+  },
+  LOG_ENTRY_ENCRYPTED: {
+    http: 200,
+    'zh-CN': '该文件已加密，无法在此查看，请下载后用密码打开',
+    'en-US': 'This file is encrypted and cannot be shown here. Please download it and open it with its password.',
+  },
+  LOG_NOT_TEXT: {
+    http: 200,
+    'zh-CN': '该文件不是文本，无法在此查看，请下载后打开',
+    'en-US': 'This file is not text and cannot be shown here. Please download it.',
+  },
+  LOG_TOO_LONG: {
+    http: 200,
+    'zh-CN': '该文件解压后超过 {limit}，无法在此查看，请下载后打开',
+    'en-US': 'Unpacked, this file is longer than {limit} and cannot be shown here. Please download it.',
+  },
+  LOG_FILE_BROKEN: {
+    http: 200,
+    'zh-CN': '该文件已损坏或格式不受支持，无法在此查看，请下载后检查',
+    'en-US': 'This file is damaged or of an unknown format, and cannot be shown here. Please download it and check.',
+  },
+} as const;

@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
 import { useQuestion } from '../../../kit/use-question.tsx';
+import { QrCode } from '../../../kit/QrCode.tsx';
 import { call } from '../../../lib/client.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { agreementWords } from '../../../locales/agreement.ts';
 import { useAgreementRights } from './agreement-rights.ts';
-import { QrCode } from './QrCode.tsx';
 import './agreement.css';
 
 /** The public address of an agreement. */
@@ -89,7 +89,7 @@ function Shared({ record, share }: { record: Agreement; share: NonNullable<Agree
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="Agreement-share">
-        <QrCode text={share.url} label={fill(w.qr, { name })} />
+        <QrCode className="Agreement-qr" text={share.url} label={fill(w.qr, { name })} />
         <Stack gap={6} align="flex-start">
           <Button
             size="xs"

@@ -5,11 +5,11 @@ import { IconCheck, IconCopy, IconExternalLink, IconQrcode, IconRefresh } from '
 import { isOver } from '../../../kit/end-date.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { useQuestion } from '../../../kit/use-question.tsx';
+import { QrCode, saveQrCode } from '../../../kit/QrCode.tsx';
 import { call } from '../../../lib/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/words.ts';
 import { downloadSettingsWords } from '../../../locales/download-settings.ts';
-import { QrCode, saveQrCode } from './QrCode.tsx';
 import './download-settings.css';
 
 interface PageLinkProps {
@@ -51,7 +51,7 @@ export function PageLink({ page, applicationId, mayChange }: PageLinkProps) {
     });
   return (
     <section aria-label={w.link} className="PageLink">
-      <QrCode text={url} label={w.qr} />
+      <QrCode className="PageLink-qr" text={url} label={w.qr} />
       <div className="PageLink-words">
         <Text size="sm">
           <StatusBadge tone={enabled ? 'good' : 'quiet'}>{enabled ? w.states.on : w.states.off}</StatusBadge>

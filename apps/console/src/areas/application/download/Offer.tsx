@@ -8,8 +8,8 @@ import { dayText, sizeText } from './facts.ts';
 import { GetButton } from './GetButton.tsx';
 import { useTitle } from './Message.tsx';
 import { isForAnywhere, isForPhones, isInsideApp, platformsOf } from './platform.ts';
-import { Qr } from './Qr.tsx';
 import type { OpenPage, Shown } from './use-page.ts';
+import { QrCode } from '../../../kit/QrCode.tsx';
 
 interface OfferProps {
   slug: string;
@@ -68,7 +68,7 @@ export function Offer({ slug, page, shown }: OfferProps) {
         </div>
         {!fits && isForPhones(platform) && (
           <figure className="Download-scan">
-            <Qr text={address} label={w.qr} />
+            <QrCode className="Download-qr" text={address} label={w.qr} />
             <figcaption>{fill(w.scan, { platform: platformName })}</figcaption>
           </figure>
         )}

@@ -9,7 +9,7 @@ import type { Confirmed } from './confirmed.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { DialogForm } from './DialogForm.tsx';
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../../../kit/QrCode.tsx')).QrCode }));
 
 export interface Totp {
   secret: string;
@@ -42,7 +42,7 @@ export function TotpForm({ totp, confirmed, onDone, onClose }: TotpFormProps) {
       <Text size="sm">{w.scan}</Text>
       <div className="Totp">
         <Suspense fallback={<Skeleton width={184} height={184} />}>
-          <QrCode text={totp.uri} label={w.qr} />
+          <QrCode className="QrCode" text={totp.uri} label={w.qr} />
         </Suspense>
         <div className="Totp-key">
           <Text size="xs" c="dimmed" mb={4}>

@@ -3,12 +3,18 @@ import { encode, renderSVG } from 'uqr';
 /** Four modules of white on each side, as the standard asks. */
 const BORDER = 4;
 
-export function QrCode({ text, label }: { text: string; label: string }) {
+interface QrCodeProps {
+  text: string;
+  label: string;
+  className: string;
+}
+
+export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, data } = encode(text, { border: BORDER });
   const path = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg
-      className="PageLink-qr"
+      className={className}
       viewBox={`0 0 ${size} ${size}`}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in the page, so there is no file for an <img>
       role="img"

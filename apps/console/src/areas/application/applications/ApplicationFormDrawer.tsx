@@ -7,9 +7,10 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { applicationWords } from '../../../locales/application.ts';
 import { kitWords } from '../../../locales/kit.ts';
 import { pathOfFile } from '../file-path.ts';
-import { DrawerForm, FormDrawer } from '../FormDrawer.tsx';
+import { DrawerForm, FormDrawer } from '../../../kit/FormDrawer.tsx';
 import { ApplicationFields } from './ApplicationFields.tsx';
 import { CodeFields, FixedCode } from './CodeFields.tsx';
+import '../application.css';
 
 export type Editing = { kind: 'add' } | { kind: 'edit'; record: Application };
 

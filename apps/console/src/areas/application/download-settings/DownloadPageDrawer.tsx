@@ -40,7 +40,7 @@ export function DownloadPageDrawer({ applicationId, onClose }: DownloadPageDrawe
       title={fill(w.title, { name: found.data?.name ?? '…' })}
       returnFocus={false}
       closeButtonProps={{ 'aria-label': close }}
-      className="Application-drawer DownloadSettings"
+      className="FormDrawer DownloadSettings"
       styles={{ title: { lineHeight: 1.4 } }}
     >
       {isGone ? (

@@ -8,10 +8,11 @@ import { formatDate } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit.ts';
 import { testAccountWords } from '../../../locales/test-account.ts';
-import { DrawerForm, FormDrawer } from '../FormDrawer.tsx';
+import { DrawerForm, FormDrawer } from '../../../kit/FormDrawer.tsx';
 import { FixedCodeField } from './FixedCodeField.tsx';
 import { startOfDay } from './start-of-day.ts';
 import { TestAccountFields } from './TestAccountFields.tsx';
+import '../application.css';
 
 export type Editing = { kind: 'add' } | { kind: 'edit'; record: TestAccount };
 

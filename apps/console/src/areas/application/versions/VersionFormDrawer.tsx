@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { type RecordForm, useRecordForm } from '../../../kit/use-record-form.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { appVersionWords } from '../../../locales/app-version.ts';
-import { DrawerForm, FormDrawer } from '../FormDrawer.tsx';
+import { DrawerForm, FormDrawer } from '../../../kit/FormDrawer.tsx';
 import { emptyVersion, valuesOf, type VersionValues } from './version-values.ts';
 import { nameOf } from './version-states.ts';
 import { VersionFields } from './VersionFields.tsx';
+import '../application.css';
 
 export type Editing =
   { kind: 'add'; application: Pick<Application, 'applicationId' | 'platform'> } | { kind: 'edit'; record: AppVersion };

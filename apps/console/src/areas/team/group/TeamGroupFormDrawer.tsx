@@ -6,11 +6,12 @@ import { useDictionary } from '../../../kit/use-dictionary.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit.ts';
 import { teamGroupWords } from '../../../locales/team-group.ts';
-import { DrawerForm, FormDrawer } from '../FormDrawer.tsx';
+import { DrawerForm, FormDrawer } from '../../../kit/FormDrawer.tsx';
 import { SearchPicker } from '../SearchPicker.tsx';
 import { otherGroups } from './find-groups.ts';
 import { WeekEditor } from './WeekEditor.tsx';
 import { WeekHours } from './WeekHours.tsx';
+import '../team.css';
 
 /** `own`: by its leader, who changes part of it. */
 export type Editing = { kind: 'add' } | { kind: 'edit' | 'own'; record: TeamGroup };

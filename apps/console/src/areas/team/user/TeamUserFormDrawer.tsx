@@ -7,10 +7,11 @@ import { useMay } from '../../../lib/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit.ts';
 import { teamWords } from '../../../locales/team.ts';
-import { DrawerForm, FormDrawer } from '../FormDrawer.tsx';
+import { DrawerForm, FormDrawer } from '../../../kit/FormDrawer.tsx';
 import type { Option } from '../SearchPicker.tsx';
 import { GroupsField } from './GroupsField.tsx';
 import { TeamUserFields } from './TeamUserFields.tsx';
+import '../team.css';
 
 export type Editing = { kind: 'add' } | { kind: 'edit'; record: TeamUser };
 

@@ -1,19 +1,20 @@
 import { Button, Drawer } from '@mantine/core';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
-import type { FieldWords } from '../../kit/ConflictDialog.tsx';
-import { FormCard } from '../../kit/FormCard.tsx';
-import { LeaveDialog } from '../../kit/LeaveDialog.tsx';
-import { useReturnFocus } from '../../kit/return-focus.ts';
-import type { RecordForm } from '../../kit/use-record-form.ts';
-import { dropDraft, saveDraft } from '../../lib/drafts.ts';
-import { toastSuccess } from '../../lib/toast.ts';
-import { useWords } from '../../lib/words.ts';
-import { kitWords } from '../../locales/kit.ts';
-import './team.css';
+import type { FieldWords } from './ConflictDialog.tsx';
+import { FormCard } from './FormCard.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { useReturnFocus } from './return-focus.ts';
+import type { RecordForm } from './use-record-form.ts';
+import { dropDraft, saveDraft } from '../lib/drafts.ts';
+import { toastSuccess } from '../lib/toast.ts';
+import { useWords } from '../lib/words.ts';
+import { kitWords } from '../locales/kit.ts';
+import './form-drawer.css';
 
 interface FormDrawerProps<Editing> {
   editing: Editing | undefined;
   titleOf: (editing: Editing) => string;
+  size?: number;
   onClose: () => void;
   children: (editing: Editing) => ReactNode;
 }
@@ -29,7 +30,7 @@ interface FormFrame {
 const Frame = createContext<FormFrame | null>(null);
 
 /** A form beside the page it was opened from; it keeps its content while it slides away. */
-export function FormDrawer<Editing>({ editing, titleOf, onClose, children }: FormDrawerProps<Editing>) {
+export function FormDrawer<Editing>({ editing, titleOf, size = 620, onClose, children }: FormDrawerProps<Editing>) {
   const { close } = useWords(kitWords).common;
   const [shown, setShown] = useState(editing);
   if (editing !== undefined && editing !== shown) setShown(editing);
@@ -47,11 +48,11 @@ export function FormDrawer<Editing>({ editing, titleOf, onClose, children }: For
       opened={editing !== undefined}
       onClose={() => asksToClose.current()}
       position="right"
-      size={600}
+      size={size}
       title={title}
       returnFocus={false}
       closeButtonProps={{ 'aria-label': close }}
-      className="Team-drawer"
+      className="FormDrawer"
       styles={{ body: { padding: 0 }, title: { lineHeight: 1.4 } }}
     >
       {shown !== undefined && <Frame value={frame}>{children(shown)}</Frame>}

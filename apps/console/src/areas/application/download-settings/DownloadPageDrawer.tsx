@@ -13,6 +13,7 @@ import { kitWords } from '../../../locales/kit.ts';
 import { PageLink } from './PageLink.tsx';
 import { PageVisits } from './PageVisits.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import '../../../kit/form-drawer.css';
 
 interface DownloadPageDrawerProps {
   applicationId: string | undefined;

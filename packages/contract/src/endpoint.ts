@@ -50,6 +50,8 @@ export interface Endpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unkn
   readonly stream?: 'upload' | 'download';
   /** Works in several short transactions, because it waits in between: for a password's hash, for another server. */
   readonly steps?: true;
+  /** Made by thousands of devices: those that come at the same time are answered together. */
+  readonly joint?: true;
   /** The body is a multipart form of fields instead of JSON. */
   readonly form?: true;
 }
@@ -61,6 +63,15 @@ export interface StepEndpoint<In = unknown, Arg = unknown, Ret = unknown, Out = 
   Out
 > {
   readonly steps: true;
+}
+
+export interface JointEndpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unknown> extends Endpoint<
+  In,
+  Arg,
+  Ret,
+  Out
+> {
+  readonly joint: true;
 }
 
 export interface StreamEndpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unknown> extends Endpoint<
@@ -108,6 +119,12 @@ export const submits = <In, Arg, Ret, Out>(
   line: Line,
   declaration: Declaration<In, Arg, Ret, Out>,
 ): StepEndpoint<In, Arg, Ret, Out> => ({ ...steps(line, declaration), form: true });
+
+/** A call of apps that changes state and comes from thousands of devices. */
+export const joins = <In, Arg, Ret, Out>(
+  line: Line,
+  declaration: Declaration<In, Arg, Ret, Out>,
+): JointEndpoint<In, Arg, Ret, Out> => ({ ...endpoint(line, 'write', declaration), joint: true });
 
 /** A multipart upload: the fields stand before the file. */
 export const uploads = <In, Arg, Ret, Out>(

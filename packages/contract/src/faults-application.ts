@@ -30,6 +30,81 @@ export const applicationFaults = {
     'zh-CN': '已发布的版本不能修改或删除，请新增一个版本',
     'en-US': 'A published version cannot be changed or deleted. Please add a new one.',
   },
+  PLAN_EMPTY_AUDIENCE: {
+    http: 200,
+    'zh-CN': '当前范围内没有可升级的设备，请调整范围或来源版本',
+    'en-US': 'Nobody in this scope can be upgraded. Please change the scope or the source versions.',
+  },
+  PLAN_STAGE_EMPTY: {
+    http: 200,
+    'zh-CN': '第 {stage} 阶段没有设备，请增大比例或删除该阶段',
+    'en-US': 'Stage {stage} has no device. Please make it larger or remove it.',
+  },
+  PLAN_APPROVER_IS_AUTHOR: {
+    http: 200,
+    'zh-CN': '不能审批自己编写或提交的计划，请由另一位有权限的同事审批',
+    'en-US': 'You wrote or submitted this plan. Please have somebody else approve it.',
+  },
+  PLAN_NO_APPROVER: {
+    http: 200,
+    'zh-CN': '没有其他人可以审批该计划，请先为同事的角色勾选“升级计划：审核通过”',
+    'en-US': 'Nobody else may approve this plan. Please give somebody a role with “Upgrade plans: Approve” first.',
+  },
+  PLAN_TARGET_NOT_PUBLISHED: {
+    http: 200,
+    'zh-CN': '目标版本未发布，或已停用、撤回，请选择已发布的版本',
+    'en-US': 'The target version is not published, or no longer offered. Please choose a published one.',
+  },
+  PLAN_START_TOO_SOON: {
+    http: 200,
+    'zh-CN': '开始时间须在 {minutes} 分钟以后，请选择更晚的时间或立即开始',
+    'en-US': 'The start must be {minutes} minutes ahead. Please choose a later time, or start at once.',
+  },
+  PLAN_END_OUT_OF_RANGE: {
+    http: 200,
+    'zh-CN': '结束时间须在开始后 1 小时至 30 天之间',
+    'en-US': 'The end must be between an hour and 30 days after the start.',
+  },
+  PLAN_TIMEOUT_TOO_SHORT: {
+    http: 200,
+    'zh-CN': '超时时间须长于重试间隔',
+    'en-US': 'The time limit must be longer than the interval of the retries.',
+  },
+  PLAN_SCOPE_MISSING: {
+    http: 200,
+    'zh-CN': '请选择升级范围',
+    'en-US': 'Please choose whom the plan is for.',
+  },
+  PLAN_SOURCE_MISSING: {
+    http: 200,
+    'zh-CN': '请选择来源版本，或改为任意版本',
+    'en-US': 'Please choose the source versions, or any version.',
+  },
+  PLAN_SOURCE_RANGE: {
+    http: 200,
+    'zh-CN': '来源版本号的下限不能大于上限',
+    'en-US': 'The lowest source version code is above the highest.',
+  },
+  PLAN_STAGE_SIZE: {
+    http: 200,
+    'zh-CN': '每个阶段须填写比例或数量之一，最后一个阶段须为剩余的 100%',
+    'en-US': 'Each stage needs a percentage or a number, and the last one takes 100% of the rest.',
+  },
+  PLAN_FILE_EMPTY: {
+    http: 200,
+    'zh-CN': '文件中没有找到任何用户，请检查手机号或测试账号一列',
+    'en-US': 'Nobody of this file was found. Please check its column of phone numbers or test accounts.',
+  },
+  PLAN_ROLLBACK_NOBODY: {
+    http: 200,
+    'zh-CN': '该计划没有升级成功的设备，无需回退',
+    'en-US': 'No device has been upgraded by this plan, so there is nothing to take back.',
+  },
+  PLAN_ROLLBACK_NO_TARGET: {
+    http: 200,
+    'zh-CN': '没有可以回退到的已发布版本，请先发布一个版本',
+    'en-US': 'There is no other published version to go to. Please publish one first.',
+  },
   AGREEMENT_PUBLISHED_READONLY: {
     http: 200,
     'zh-CN': '已发布或待发布的协议版本不能修改，请新增一个版本',

@@ -16,6 +16,7 @@ import { appOperation, uploadLog } from './areas/application/app-log.ts';
 import { application } from './areas/application/application.ts';
 import { downloadPage } from './areas/application/download-page.ts';
 import { testAccount } from './areas/application/test-account.ts';
+import { upgradePlan } from './areas/application/upgrade-plan.ts';
 import { appVersion } from './areas/application/version.ts';
 import { file } from './areas/base/file.ts';
 import { reference } from './areas/base/reference.ts';
@@ -32,6 +33,7 @@ import { appKey } from './areas/open/app-key.ts';
 import { openAgreement } from './areas/open/open-agreement.ts';
 import { openApp } from './areas/open/open-app.ts';
 import { openLog } from './areas/open/open-log.ts';
+import { openUpgrade } from './areas/open/open-upgrade.ts';
 import { message } from './areas/system/message.ts';
 import { search } from './areas/system/search.ts';
 import { trash } from './areas/system/trash.ts';
@@ -71,8 +73,10 @@ export const contract = {
   openApp,
   openAgreement,
   openLog,
+  openUpgrade,
   application,
   appVersion,
+  upgradePlan,
   downloadPage,
   agreement,
   agreementVersion,

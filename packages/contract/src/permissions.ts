@@ -26,6 +26,7 @@ export const permissions = {
   'notice:team': ['query', 'create', 'update', 'delete', 'publish', 'revoke', 'remind'],
   'app:app': ['query', 'create', 'update', 'delete'],
   'app:version': ['query', 'create', 'update', 'delete', 'publish', 'withdraw', 'download', 'downloadPage'],
+  'app:plan': ['query', 'create', 'update', 'cancel', 'pause', 'resume', 'approve', 'export'],
   'app:agreement': ['query', 'create', 'update', 'delete', 'publish', 'share', 'export'],
   'app:test': ['query', 'create', 'update', 'delete', 'status'],
   'log:upload': ['query', 'download'],

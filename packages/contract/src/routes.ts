@@ -43,6 +43,37 @@ const declared = [
     types: [1, 2],
   },
   {
+    name: 'releaseManage',
+    path: '/applyManage/application/version/releaseManage',
+    parent: 'versionManage',
+    types: [1, 2],
+  },
+  {
+    name: 'releaseDetail',
+    path: '/applyManage/application/version/releaseDetail',
+    parent: 'releaseManage',
+    types: [1, 2],
+  },
+  {
+    name: 'releaseManage_all',
+    path: '/applyManage/application/releaseManage_all',
+    parent: 'applicationManage',
+    types: [1, 2],
+    menu: { order: 2 },
+  },
+  {
+    name: 'releaseDetail_all',
+    path: '/applyManage/application/releaseManage_all/releaseDetail_all',
+    parent: 'releaseManage_all',
+    types: [1, 2],
+  },
+  {
+    name: 'releasePanel',
+    path: '/applyManage/application/releaseManage_all/releasePanel',
+    parent: 'releaseManage_all',
+    types: [1, 2],
+  },
+  {
     name: 'protocol',
     path: '/applyManage/protocol',
     parent: 'applyManage',

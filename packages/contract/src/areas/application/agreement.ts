@@ -41,6 +41,8 @@ const row = z.strictObject({
   currentVersionNo: z.nullable(z.string()),
   publishedAt: z.nullable(time),
   versionCount: z.int(),
+  /** Of the people who may use the application, those who have accepted what is in force; null while nothing is. */
+  consent: z.nullable(z.strictObject({ accepted: z.int(), total: z.int() })),
   share: z.nullable(z.strictObject({ url: z.string(), slug: z.string(), createdAt: time })),
   ...trail,
 });
@@ -202,9 +204,9 @@ export const agreement = {
   }),
   /**
    * Active people of one kind and how each of them stands. Without a state they come by name; ACCEPTED, OUTDATED and
-   * WITHDRAWN by version and then by time, the latest first; NONE in the order in which they were added. Looking for NONE
-   * passes those who did answer: where nearly everyone has, it takes a moment longer the more people there are. With a
-   * keyword and a state, the first 2,000 people who fit the keyword are looked at.
+   * WITHDRAWN by version and then by time, the latest first; NONE with those first who were added
+   * last. Looking for NONE passes those who did answer: where only people of long ago have not, it takes a moment longer
+   * the more people there are. With a keyword and a state, the first 2,000 people who fit the keyword are looked at.
    */
   consents: reads('POST /tenant/application/agreement/consents', {
     words: { 'zh-CN': '协议同意记录', 'en-US': 'Who accepted an agreement' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { downloads, reads } from '../../endpoint.ts';
+import { downloads, reads, steps } from '../../endpoint.ts';
 import { done, id, keyword, nothing, pageOf, pageRequest, time } from '../../fields.ts';
 import { platform } from './application.ts';
 
@@ -98,29 +98,26 @@ export const uploadLog = {
     }),
     steps: true as const,
   },
-  /** A stretch of text of one of them, whole lines as far as they are not longer than it. */
-  view: {
-    ...reads('GET /tenant/application/log/view', {
-      words: { 'zh-CN': '查看应用日志', 'en-US': 'Read an app log' },
-      access: mayUploads('download'),
-      input: z.strictObject({
-        id,
-        entry: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9_999)), 0),
-        /** Bytes from the beginning. */
-        offset: z._default(place, 0),
-        /** Instead of `offset`: the stretch that ends here. Behind the end it is the last one. */
-        before: z.optional(place),
-      }),
-      output: z.strictObject({
-        text: z.string(),
-        offset: z.int(),
-        /** Where the next stretch begins; null at the end. */
-        next: z.nullable(z.int()),
-        size: z.int(),
-      }),
+  /** A stretch of text of one of them, whole lines as far as they are not longer than it. Who reads is written down. */
+  view: steps('GET /tenant/application/log/view', {
+    words: { 'zh-CN': '查看应用日志', 'en-US': 'Read an app log' },
+    access: mayUploads('download'),
+    input: z.strictObject({
+      id,
+      entry: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9_999)), 0),
+      /** Bytes from the beginning. */
+      offset: z._default(place, 0),
+      /** Instead of `offset`: the stretch that ends here. Behind the end it is the last one. */
+      before: z.optional(place),
     }),
-    steps: true as const,
-  },
+    output: z.strictObject({
+      text: z.string(),
+      offset: z.int(),
+      /** Where the next stretch begins; null at the end. */
+      next: z.nullable(z.int()),
+      size: z.int(),
+    }),
+  }),
 };
 
 const operationRow = z.strictObject({

@@ -28,6 +28,8 @@ const editable = {
   /** Below this code an app no longer works and must be upgraded. */
   minSupportedVersionCode: z.nullable(z.int().check(z.minimum(1))),
   storeLinks: z.array(storeLink).check(z.maxLength(10)),
+  /** Every upgrade plan of it needs a second person. */
+  planApproval: z._default(z.boolean(), false),
 };
 
 /** What a package is called: `com.example.app`, or any name of that shape where the platform knows none. */
@@ -49,6 +51,7 @@ const row = z.strictObject({
   status,
   minSupportedVersionCode: z.nullable(z.int()),
   storeLinks: z.array(storeLink),
+  planApproval: z.boolean(),
   latestVersionId: z.nullable(id),
   latestVersionName: z.nullable(z.string()),
   versionCount: z.int(),

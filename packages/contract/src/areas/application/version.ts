@@ -123,6 +123,8 @@ const row = z.strictObject({
   /** It is what the public download page offers. */
   isDownloadPage: z.boolean(),
   downloadCount: z.int(),
+  /** Plans under way that bring it: they offer it to nobody once it is deprecated or withdrawn. */
+  planCount: z.int(),
   ...trail,
 });
 export type AppVersion = z.infer<typeof row>;

@@ -21,6 +21,7 @@ export const logActions = [
   'IMPORT',
   'EXPORT',
   'REVEAL',
+  'READ',
   'RESET_PASSWORD',
   'ASSIGN',
   'APPROVE',

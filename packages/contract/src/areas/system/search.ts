@@ -16,6 +16,7 @@ export const searchTypes = [
   'clientNotice',
   'teamNotice',
   'application',
+  'upgradePlan',
   'agreement',
   'testAccount',
 ] as const;

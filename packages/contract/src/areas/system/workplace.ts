@@ -30,6 +30,8 @@ export const workplace = {
       trash: z.nullable(z.int()),
       /** Requests of people who want to be customer users, and how many of them are past the time to answer. */
       requests: z.nullable(z.strictObject({ waiting: z.int(), overdue: z.int() })),
+      /** Upgrade plans that run, those that stand still, and those that wait for this person's approval. */
+      plans: z.nullable(z.strictObject({ running: z.int(), paused: z.int(), toApprove: z.int() })),
       unread: z.int(),
       operations: z.array(operation),
     }),

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { adds, downloads, reads, writes } from '../../endpoint.ts';
+import { done, id, pageOf, pageRequest, version } from '../../fields.ts';
+import { planMoving } from './plan-moving.ts';
+import { planEditable } from './plan-parts.ts';
+import { planPreviewing } from './plan-previewing.ts';
+import { planRecords } from './plan-records.ts';
+import { may, onePlan, planDetail, planRow, planStatus } from './plan-row.ts';
+
+export type { PlanCandidate, PlanPreview } from './plan-previewing.ts';
+export type { PlanFailure, PlanRecord } from './plan-records.ts';
+export type { PlanProgress, PlanStage, PlanWait, RecordCounts, UpgradePlan, UpgradePlanRow } from './plan-row.ts';
+
+const listFilters = {
+  applicationId: z.optional(id),
+  status: z.optional(planStatus),
+  /** Those that wait for the caller's approval. */
+  toApprove: z.optional(z.boolean()),
+};
+const sorts = ['createdAt', 'startedAt', 'name'] as const;
+
+export const upgradePlan = {
+  /** Of one version. */
+  page: reads('POST /tenant/upgradeplan/page', {
+    words: { 'zh-CN': '版本的升级计划', 'en-US': 'Upgrade plans of a version' },
+    access: may('query'),
+    input: pageRequest(sorts, { ...listFilters, targetVersionId: z.optional(id) }),
+    output: pageOf(planRow),
+  }),
+  pageAll: reads('POST /tenant/upgradeplan/pageAll', {
+    words: { 'zh-CN': '全部升级计划', 'en-US': 'All upgrade plans' },
+    access: may('query'),
+    input: pageRequest(sorts, listFilters),
+    output: pageOf(planRow),
+  }),
+  detail: reads('GET /tenant/upgradeplan/detail', {
+    words: { 'zh-CN': '升级计划详情', 'en-US': 'One upgrade plan' },
+    access: may('query'),
+    input: onePlan,
+    output: planDetail,
+  }),
+  /** Server-sent events: one `progress` whenever something of it has changed, at most one a second. */
+  progress: downloads('GET /tenant/upgradeplan/progress', {
+    words: { 'zh-CN': '升级计划实时进度', 'en-US': 'Live progress of an upgrade plan' },
+    access: may('query'),
+    input: onePlan,
+    output: done,
+  }),
+  ...planPreviewing,
+  /** Saved as a draft, or submitted at once. */
+  add: adds('POST /tenant/upgradeplan/add', {
+    words: { 'zh-CN': '新增升级计划', 'en-US': 'Add an upgrade plan' },
+    access: may('create'),
+    input: z.strictObject({ ...planEditable, submit: z.boolean() }),
+    output: planDetail,
+  }),
+  update: writes('POST /tenant/upgradeplan/update', {
+    words: { 'zh-CN': '修改升级计划', 'en-US': 'Change an upgrade plan' },
+    access: may('update'),
+    input: z.strictObject({ planId: id, version, ...planEditable, submit: z.boolean() }),
+    output: planDetail,
+  }),
+  ...planMoving,
+  ...planRecords,
+};

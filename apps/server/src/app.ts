@@ -8,6 +8,8 @@ import { TENANT_ENDING, tenantEnding } from './areas/account/primary-account-end
 import { EXPIRE_ACCOUNTS, expireAccounts } from './areas/account/sub-account-expiry.ts';
 import { AGREEMENT_SWEEP, agreementJobs } from './areas/application/agreement-states.ts';
 import { APP_VERSION_CHECK, checkAppVersion, giveUpAppVersion } from './areas/application/app-version-check.ts';
+import { PLAN_SWEEP, planJobs } from './areas/application/plan-engine.ts';
+import { planNews } from './areas/application/plan-news.ts';
 import { sendingJobs } from './areas/auth/sending-jobs.ts';
 import { rememberProviders } from './areas/auth/sso-provider.ts';
 import { accountSender } from './areas/base/account-sender.ts';
@@ -34,10 +36,12 @@ import {
   refuseDemonstration,
 } from './demonstration.ts';
 import { demonstrationTenants } from './demonstration-content.ts';
+import { fleetApplications, fleetPage } from './demonstration-fleet.ts';
 import { localeOf } from './edge/answer.ts';
 import { trackConnections } from './edge/connections.ts';
 import { registerConsole } from './edge/console-files.ts';
 import { registerDevApp } from './edge/dev-app.ts';
+import { registerDevFleet } from './edge/dev-fleet.ts';
 import { registerDevOutbox } from './edge/dev-outbox.ts';
 import { docsPage, docsStyle } from './edge/docs-page.ts';
 import { registerHealth } from './edge/health.ts';
@@ -147,6 +151,7 @@ function startJobs({ ports, log, settings }: ServerOptions, database: Database, 
       ...noticeJobs,
       [APP_VERSION_CHECK]: checkAppVersion(ports),
       ...agreementJobs,
+      ...planJobs,
       [EXPIRE_CLIENT_USERS]: expireClientUsers,
       [EXPIRE_TEMP_USERS]: expireTempUsers,
     },
@@ -159,6 +164,7 @@ function startJobs({ ports, log, settings }: ServerOptions, database: Database, 
       { kind: EXPIRE_ACCOUNTS, everySeconds: 600 },
       { kind: NOTICE_SWEEP, everySeconds: 600 },
       { kind: AGREEMENT_SWEEP, everySeconds: 600 },
+      { kind: PLAN_SWEEP, everySeconds: 60 },
       { kind: EXPIRE_CLIENT_USERS, everySeconds: 300 },
       { kind: EXPIRE_TEMP_USERS, everySeconds: 600 },
     ],
@@ -181,7 +187,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const secure = origin.startsWith('https:');
   const app = await createWeb({ log, trustProxy: settings.trustProxy, secure, isStopping });
   const connections = trackConnections(app.server);
-  const kernel = createKernel(database, ports.signals, log.warn.bind(log));
+  const kernel = createKernel(database, ports.signals, log.warn.bind(log), settings.appCallsPerNetwork);
   const serving = { kernel, origin, checkOutputs: settings.mode === 'test' };
   const uploadsFolder = join(settings.dataDir, 'uploads');
   await registerMultipart(app);
@@ -194,7 +200,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const providers = rememberProviders(ports.identityProviders);
   const news = inboxNews(database);
-  const all = handlers(home, ports, settings, providers, news);
+  const plans = planNews(database);
+  const all = handlers(home, ports, settings, providers, news, plans);
   for (const resource of Object.keys(contract) as (keyof typeof contract)[]) {
     const calls: Record<string, AnyEndpoint> = contract[resource];
     const served = all[resource] as Record<string, unknown>;
@@ -207,6 +214,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     registerDevOutbox(app, database, ports.render);
     const { tenantId } = demonstrationTenants[0]!;
     registerDevApp(app, { database, tenantId, folder: join(home, 'data/dev-app') });
+    const parts = { database, tenantId, secrets: ports.secrets };
+    registerDevFleet(app, {
+      turns: kernel.appTurns,
+      applications: () => fleetApplications(parts),
+      fleet: (wish) => fleetPage(parts, wish),
+    });
   }
   const embedded = embeddedProvider({ settings, database, signals: ports.signals, log });
   if (settings.embeddedIdp) registerIdentityProvider(app, embedded.start);
@@ -234,9 +247,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async stop() {
       stopping = true;
       news.close();
+      plans.close();
       connections.closeSilent();
       await Promise.all([app.close(), worker.stop()]);
-      await Promise.all(kernel.unfinished);
+      await Promise.all([...kernel.unfinished, kernel.appTouch.close()]);
       await embedded.stop();
       await database.close();
     },

@@ -17,6 +17,7 @@ import {
   type ApplicationStory,
   type VersionStory,
 } from './demonstration-application-stories.ts';
+import { makePlans } from './demonstration-plans.ts';
 
 export type DemonstrationParts = Pick<Ports, 'storage' | 'secrets'> & { readonly publicUrl: string };
 
@@ -39,6 +40,7 @@ export async function makeApplications(
       {
         ...facts,
         iconFileId: null,
+        planApproval: false,
         status: 'ENABLED',
         minSupportedVersionCode: null,
         storeLinks: store === undefined ? [] : [{ store: '应用商店', url: store }],
@@ -70,6 +72,7 @@ export async function makeApplications(
   await makeConsents(context);
   await makeOperations(context, ids[0]!);
   await makeLogs(context, ids[0]!, parts);
+  await makePlans(context, code, ids);
   return ids[0];
 }
 

@@ -14,7 +14,9 @@ import { appOperation } from './areas/application/app-operation.ts';
 import { appVersion } from './areas/application/app-version.ts';
 import { application } from './areas/application/application.ts';
 import { downloadPage } from './areas/application/download-page.ts';
+import type { PlanNews } from './areas/application/plan-news.ts';
 import { testAccount } from './areas/application/test-account.ts';
+import { upgradePlan } from './areas/application/upgrade-plan.ts';
 import { uploadLog } from './areas/application/upload-log.ts';
 import { accessRequest } from './areas/auth/access-request.ts';
 import type { AuthParts } from './areas/auth/admission.ts';
@@ -48,6 +50,7 @@ import { appKey } from './areas/open/app-key.ts';
 import { openAgreement } from './areas/open/open-agreement.ts';
 import { openApp } from './areas/open/open-app.ts';
 import { openLog } from './areas/open/open-log.ts';
+import { openUpgrade } from './areas/open/open-upgrade.ts';
 import { message } from './areas/system/message.ts';
 import { search } from './areas/system/search.ts';
 import { trash } from './areas/system/trash.ts';
@@ -68,6 +71,7 @@ export function handlers(
   { publicUrl }: Settings,
   providers: Providers,
   news: InboxNews,
+  planNews: PlanNews,
 ): AllHandlers {
   const referenceData = loadReferenceData(join(home, 'data'));
   const commonPasswords = readCommonPasswords(join(home, 'data/common-passwords.txt'));
@@ -102,8 +106,10 @@ export function handlers(
     openApp: openApp({ secrets, publicUrl, storage }),
     openAgreement: openAgreement({ storage }),
     openLog: openLog({ files: fileIntake({ storage }) }),
+    openUpgrade: openUpgrade({ storage }),
     application,
     appVersion: appVersion({ storage }),
+    upgradePlan: upgradePlan(planNews),
     downloadPage: downloadPage({ storage, secrets, publicUrl }),
     agreement: agreement({ storage, publicUrl }),
     agreementVersion,

@@ -94,6 +94,12 @@ export const settingsTable = [
     'a long secret',
     'The bearer token for /metrics, which otherwise answers to this machine alone.',
   ),
+  row(
+    'APP_CALLS_PER_NETWORK',
+    '600, in the demonstration 100000',
+    '6000',
+    'Calls a minute that the users of one app may make from one network, such as a hospital behind one address.',
+  ),
   row('LOG_LEVEL', 'info', 'warn', 'The least level that is logged: trace, debug, info, warn, error or fatal.'),
 ] as const;
 

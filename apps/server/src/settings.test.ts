@@ -30,6 +30,7 @@ test('without any setting the server runs on its own, on this machine alone, wit
     embeddedIdp: true,
     trustProxy: [],
     metricsToken: undefined,
+    appCallsPerNetwork: 100_000,
     logLevel: 'info',
   });
 });
@@ -54,6 +55,15 @@ test('trusted identity providers are a list of web addresses', () => {
     'http://10.0.0.5:8443',
   ]);
   expect(() => readSettings({ SSO_TRUSTED_URLS: 'idp.corp.internal' })).toThrow(SettingError);
+});
+
+test('the calls of apps from one network are a number, and fewer outside the demonstration', () => {
+  expect(readSettings({ DEMO: 'off' }).appCallsPerNetwork).toBe(600);
+  expect(readSettings({ NODE_ENV: 'production' }).appCallsPerNetwork).toBe(600);
+  expect(readSettings({ APP_CALLS_PER_NETWORK: '6000' }).appCallsPerNetwork).toBe(6000);
+  for (const wrong of ['0', '-1', '1000001', 'many', '1.5']) {
+    expect(() => readSettings({ APP_CALLS_PER_NETWORK: wrong })).toThrow(/APP_CALLS_PER_NETWORK must be a number/);
+  }
 });
 
 test('an empty setting counts as absent', () => {

@@ -41,6 +41,7 @@ export type Settings = {
   embeddedIdp: boolean;
   trustProxy: string[];
   metricsToken: string | undefined;
+  appCallsPerNetwork: number;
   logLevel: LogLevel;
 };
 
@@ -51,6 +52,10 @@ const text = z.string();
 const onOff = z.enum(['on', 'off']);
 const digits = z.string().check(z.regex(/^\d{1,5}$/));
 const port = z.pipe(digits, z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))));
+const calls = z.pipe(
+  z.string().check(z.regex(/^\d{1,7}$/)),
+  z.pipe(z.transform(Number), z.number().check(z.minimum(1), z.maximum(1_000_000))),
+);
 const list = z.pipe(
   text,
   z.transform((items: string) => items.split(',').map((item) => item.trim())),
@@ -128,6 +133,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy:
       read('TRUST_PROXY', proxies, 'a list of addresses or networks such as 10.0.0.0/8, separated by commas') ?? [],
     metricsToken: read('METRICS_TOKEN', z.string().check(z.minLength(16)), 'at least 16 characters long', true),
+    // A simulator plays all devices of the demonstration from one address.
+    appCallsPerNetwork:
+      read('APP_CALLS_PER_NETWORK', calls, 'a number from 1 to 1000000') ?? (demonstrates ? 100_000 : 600),
     logLevel: read('LOG_LEVEL', z.enum(logLevels), `one of ${logLevels.join(', ')}`) ?? 'info',
   };
 }

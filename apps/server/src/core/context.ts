@@ -4,6 +4,7 @@ import type { AppAudience } from '@console/contract/areas/open/app-key';
 import type { AppUserKind } from '@console/contract/areas/open/open-app';
 import type {
   InputOf,
+  JointEndpoint,
   Locale,
   Resource,
   ReturnOf,
@@ -12,6 +13,7 @@ import type {
   UserType,
 } from '@console/contract/endpoint';
 import type { Transaction } from 'kysely';
+import type { Fault } from './fault.ts';
 import type { LogEntry } from './log-entry.ts';
 import type { RawJson } from './raw-json.ts';
 import type { Schema } from './schema.ts';
@@ -145,11 +147,39 @@ export interface FileAnswer {
 
 export type StreamHandler<E> = (input: InputOf<E>, context: StreamContext) => Promise<ReturnOf<E> | FileAnswer>;
 
+/** One of several calls of an app that are answered together. */
+export interface JointCall<E> {
+  readonly input: InputOf<E>;
+  readonly appUser: AppUser | null;
+}
+
+/** What calls of one key share that are answered together. */
+export interface JointContext {
+  readonly db: Transaction<Schema>;
+  readonly app: AppCaller;
+  /** A device that has nothing new to tell was seen; written down after the answer, with others. */
+  readonly deviceSeen: (deviceId: string) => void;
+}
+
+/**
+ * A call that thousands of devices make. Those of one key that arrive while others are at work are answered together, in
+ * one transaction; what `together` leaves open with `null`, and all of them where it fails, is answered alone.
+ */
+export interface JointHandler<E> {
+  readonly together: (
+    calls: readonly JointCall<E>[],
+    context: JointContext,
+  ) => Promise<readonly (ReturnOf<E> | Fault | null)[]>;
+  readonly alone: Handler<E>;
+}
+
 /** One handler for each call of a resource: a forgotten one is a compile error. */
 export type Handlers<R extends Resource> = {
   readonly [Name in keyof R]: R[Name] extends StreamEndpoint
     ? StreamHandler<R[Name]>
     : R[Name] extends StepEndpoint
       ? StepHandler<R[Name]>
-      : Handler<R[Name]>;
+      : R[Name] extends JointEndpoint
+        ? JointHandler<R[Name]>
+        : Handler<R[Name]>;
 };

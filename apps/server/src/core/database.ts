@@ -15,9 +15,16 @@ import type { Schema } from './schema.ts';
 // Counts and sizes stay far below 2^53; as numbers they are what the contract declares.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+export interface Opening {
+  readonly readOnly: boolean;
+  readonly enter?: string;
+  /** Statements are planned once for all their values: for those that take longer to plan than to run. */
+  readonly keepPlans?: boolean;
+}
+
 export interface Database {
-  /** A transaction on a connection of its own. `open` travels in one message with BEGIN and returns one value. */
-  begin(open: { readOnly: boolean; enter?: string }): Promise<OpenTransaction>;
+  /** A transaction on a connection of its own. `enter` travels in one message with BEGIN and returns one value. */
+  begin(open: Opening): Promise<OpenTransaction>;
   readonly pool: pg.Pool;
   /** Throws unless the database answers in time. */
   ping(timeoutMs: number): Promise<void>;
@@ -38,12 +45,20 @@ const executor = new DefaultQueryExecutor(new PostgresQueryCompiler(), new Postg
 });
 const driver = new DummyDriver();
 
+interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  /** Of one that is kept by the connection; see `prepared.ts`. */
+  readonly name?: string;
+}
+
 /** Kysely's builder on a connection that is already inside a transaction. */
 function transactionOn(client: pg.PoolClient, onStuck: (error: Error) => void): Transaction<Schema> {
   const connection: DatabaseConnection = {
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the interface is Kysely's
-    async executeQuery<Row>(query: { sql: string; parameters: readonly unknown[] }) {
-      const result = await client.query(query.sql, [...query.parameters]).catch((error: unknown) => {
+    async executeQuery<Row>({ sql: text, parameters, name }: Statement) {
+      const named = { text, values: [...parameters], ...(name !== undefined && { name }) };
+      const result = await client.query(named).catch((error: unknown) => {
         if (isStuck(error)) onStuck(error);
         throw error;
       });
@@ -93,7 +108,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
 
   return {
     pool,
-    async begin({ readOnly, enter }) {
+    async begin({ readOnly, enter, keepPlans }) {
       const client = await pool.connect();
       let open = true;
       let stuck: Error | undefined;
@@ -102,9 +117,12 @@ export function connectDatabase(options: DatabaseOptions): Database {
         client.release(error instanceof Error ? error : undefined);
       };
       try {
-        const begin = readOnly ? 'begin read only' : 'begin';
-        const answer = await client.query(enter === undefined ? begin : `${begin}; ${enter}`);
-        const entered: unknown = Array.isArray(answer) ? Object.values(answer[1].rows[0] ?? {})[0] : undefined;
+        const statements = [readOnly ? 'begin read only' : 'begin'];
+        if (keepPlans) statements.push('set local plan_cache_mode = force_generic_plan');
+        if (enter !== undefined) statements.push(enter);
+        const answer: unknown = await client.query(statements.join('; '));
+        const last = Array.isArray(answer) ? (answer.at(-1) as pg.QueryResult<object>).rows[0] : undefined;
+        const entered: unknown = Object.values(last ?? {})[0];
         return {
           db: transactionOn(client, (error) => {
             stuck = error;

@@ -31,9 +31,15 @@ interface Expiring {
     | 'app_activation'
     | 'app_operation'
     | 'upload_log'
-    | 'download_visit';
+    | 'download_visit'
+    | 'plan_user_list_user'
+    | 'plan_user_list';
   readonly expired: RawBuilder<unknown>;
 }
+
+/** A plan takes a list that is a day old at most (`plan-input-refs.ts`), or the one it has; an hour more, and nobody can. */
+const leftList = sql`l.created_at < now() - interval '25 hours' and not exists (
+  select from upgrade_plan p where p.tenant_id = l.tenant_id and p.user_list_id = l.id)`;
 
 /** Rows that nobody needs once they are old. */
 const expiring: readonly Expiring[] = [
@@ -139,6 +145,20 @@ const expiring: readonly Expiring[] = [
     table: 'upload_log',
     // Its file is removed by the sweeper of files, which finds it without a row.
     expired: sql`expire_at < now()`,
+  },
+  {
+    kind: 'PURGE_PLAN_LIST_USERS',
+    everySeconds: HOUR,
+    table: 'plan_user_list_user',
+    expired: sql`list_id = any (array(select l.id from plan_user_list l where ${leftList}))`,
+  },
+  {
+    kind: 'PURGE_PLAN_LISTS',
+    everySeconds: HOUR,
+    table: 'plan_user_list',
+    // After its users, of whom there may be too many to go with it at once.
+    expired: sql`id in (select l.id from plan_user_list l where ${leftList} and not exists (
+      select from plan_user_list_user u where u.tenant_id = l.tenant_id and u.list_id = l.id))`,
   },
 ];
 

@@ -48,10 +48,10 @@ interface Cursor {
   readonly after: readonly [value: string, id: string];
 }
 
-const encodeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+export const encodeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
 /** Values that their column does not take are refused by the database, which is told as malformed. */
-function decodeCursor(text: string, field: string, order: string): readonly [string, string] {
+export function decodeCursor(text: string, field: string, order: string): readonly [string, string] {
   try {
     const cursor = JSON.parse(Buffer.from(text, 'base64url').toString()) as Cursor;
     const [value, id] = cursor.after;

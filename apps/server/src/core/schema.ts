@@ -137,6 +137,26 @@ interface AppCodeTable {
   expires_at: Time;
 }
 
+interface AppDeviceTable {
+  tenant_id: string;
+  id: string;
+  application_id: string;
+  device_key: string;
+  user_kind: string;
+  user_id: string;
+  is_test: boolean;
+  client_id: string | null;
+  user_active: Defaulted<boolean>;
+  model: string;
+  os_version: string;
+  os_level: number | null;
+  version_code: Int8;
+  version_name: string;
+  utc_offset_min: number | null;
+  first_seen_at: Defaulted<Time>;
+  last_seen_at: Defaulted<Time>;
+}
+
 interface AppKeyTable {
   tenant_id: string;
   id: string;
@@ -239,6 +259,7 @@ interface ApplicationTable {
   updated_at: Defaulted<Time>;
   updated_by: string | null;
   deleted_at: Time | null;
+  plan_approval: Defaulted<boolean>;
 }
 
 interface ClientTable {
@@ -677,6 +698,80 @@ interface PasswordHistoryTable {
   created_at: Defaulted<Time>;
 }
 
+interface PlanRecordTable {
+  tenant_id: string;
+  id: string;
+  plan_id: string;
+  application_id: string;
+  device_id: string;
+  user_id: string;
+  stage_no: number;
+  status: string;
+  open: boolean | null;
+  progress: Defaulted<number>;
+  attempts: Defaulted<number>;
+  reminders: Defaulted<number>;
+  from_version: string;
+  from_code: Int8;
+  device_model: string;
+  os_version: string;
+  fail_code: string | null;
+  fail_message: string | null;
+  skip_reason: string | null;
+  next_attempt_at: Time | null;
+  deadline_at: Time | null;
+  notified_at: Time | null;
+  finished_at: Time | null;
+  updated_at: Defaulted<Time>;
+}
+
+interface PlanStageTable {
+  tenant_id: string;
+  plan_id: string;
+  stage_no: number;
+  name: string;
+  percent: number | null;
+  count: number | null;
+  success_pct: number;
+  error_pct: number;
+  min_sample: number;
+  soak_min: number;
+  on_success: string;
+  on_error: string;
+  bucket_to: number | null;
+  status: Defaulted<string>;
+  started_at: Time | null;
+  soak_since: Time | null;
+  finished_at: Time | null;
+  base_at: Time | null;
+  base_succeeded: Defaulted<number>;
+  base_failed: Defaulted<number>;
+}
+
+interface PlanTallyTable {
+  tenant_id: string;
+  plan_id: string;
+  stage_no: number;
+  status: string;
+  slot: number;
+  amount: number;
+}
+
+interface PlanUserListTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  matched: number;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+}
+
+interface PlanUserListUserTable {
+  tenant_id: string;
+  list_id: string;
+  user_id: string;
+}
+
 interface PrimaryAccountTable {
   tenant_id: string | null;
   id: string | null;
@@ -1041,6 +1136,56 @@ interface TrashTable {
   dept_id: Defaulted<string>;
 }
 
+interface UpgradePlanTable {
+  tenant_id: string;
+  id: string;
+  application_id: string;
+  name: string;
+  target_version_id: string;
+  source: Json;
+  scope: Json;
+  user_list_id: string | null;
+  test_first: boolean;
+  seed: string;
+  rollback_of: string | null;
+  snapshot: string;
+  update_mode: string;
+  force_after: Json | null;
+  start_at: Time | null;
+  end_at: Time | null;
+  open_window: Json | null;
+  retry_times: number;
+  retry_interval_min: number;
+  timeout_min: number | null;
+  remark: string | null;
+  approval_asked: Defaulted<boolean>;
+  approval_state: Defaulted<string>;
+  approval_by: string | null;
+  approval_at: Time | null;
+  approval_remark: string | null;
+  submitted_by: string | null;
+  status: Defaulted<string>;
+  pause_reason: string | null;
+  pause_note: string | null;
+  current_stage_no: number | null;
+  exclusions: Defaulted<Json>;
+  fill_cursor: string | null;
+  filled: Defaulted<boolean>;
+  fill_total: number | null;
+  excluding: Defaulted<boolean>;
+  closing: Defaulted<boolean>;
+  started_at: Time | null;
+  start_order: Time | null;
+  ends_at: Time | null;
+  finished_at: Time | null;
+  cancel_reason: string | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+}
+
 interface UploadLogTable {
   tenant_id: string;
   id: string;
@@ -1088,6 +1233,7 @@ export interface Schema {
   agreement_version: AgreementVersionTable;
   app_activation: AppActivationTable;
   app_code: AppCodeTable;
+  app_device: AppDeviceTable;
   app_key: AppKeyTable;
   app_operation: AppOperationTable;
   app_session: AppSessionTable;
@@ -1122,6 +1268,11 @@ export interface Schema {
   outbox: OutboxTable;
   passkey: PasskeyTable;
   password_history: PasswordHistoryTable;
+  plan_record: PlanRecordTable;
+  plan_stage: PlanStageTable;
+  plan_tally: PlanTallyTable;
+  plan_user_list: PlanUserListTable;
+  plan_user_list_user: PlanUserListUserTable;
   primary_account: PrimaryAccountTable;
   recovery_code: RecoveryCodeTable;
   role: RoleTable;
@@ -1146,6 +1297,7 @@ export interface Schema {
   throttle: ThrottleTable;
   totp: TotpTable;
   trash: TrashTable;
+  upgrade_plan: UpgradePlanTable;
   upload_log: UploadLogTable;
   verification_code: VerificationCodeTable;
 }

@@ -29,12 +29,36 @@ const UNPACKED_BYTES = 50 * MB;
 
 /** Reads a small table whole: its size and its rows have limits, which are held while it arrives. Empty rows do not count. */
 export async function readTable(stream: Readable, limits: Limits): Promise<ReadTable> {
-  const bytes = await collect(stream, limits.maxBytes);
-  switch (extensionOf(limits.fileName)) {
+  let header: readonly string[] | undefined;
+  const rows: TableRow[] = [];
+  for await (const row of tableRows(stream, limits)) {
+    if (header === undefined) header = row.cells;
+    else rows.push(row);
+  }
+  return { header: header ?? [], rows };
+}
+
+/** The same row by row, the head first, for whoever keeps a little of each. */
+export async function* tableRows(
+  stream: Readable,
+  { fileName, maxBytes, maxRows }: Limits,
+): AsyncGenerator<TableRow, void> {
+  const bytes = await collect(stream, maxBytes);
+  let count = 0;
+  for await (const row of rowsIn(bytes, fileName)) {
+    if (row.cells.every((cell) => cell === '')) continue;
+    if (count > maxRows) throw new Fault('IMPORT_TOO_MANY_ROWS', { params: { limit: maxRows } });
+    count += 1;
+    yield row;
+  }
+}
+
+function rowsIn(bytes: Buffer, fileName: string): AsyncGenerator<TableRow> {
+  switch (extensionOf(fileName)) {
     case 'csv':
-      return gather(csvRows(bytes), limits.maxRows);
+      return csvRows(bytes);
     case 'xlsx':
-      return gather(xlsxRows(bytes), limits.maxRows);
+      return xlsxRows(bytes);
     default:
       throw new Fault('FILE_TYPE');
   }
@@ -53,18 +77,6 @@ async function collect(stream: Readable, maxBytes: number): Promise<Buffer> {
     stream.destroy();
   }
   return Buffer.concat(pieces);
-}
-
-async function gather(found: AsyncIterable<TableRow>, maxRows: number): Promise<ReadTable> {
-  let header: readonly string[] | undefined;
-  const rows: TableRow[] = [];
-  for await (const row of found) {
-    if (row.cells.every((cell) => cell === '')) continue;
-    if (header === undefined) header = row.cells;
-    else if (rows.length === maxRows) throw new Fault('IMPORT_TOO_MANY_ROWS', { params: { limit: maxRows } });
-    else rows.push(row);
-  }
-  return { header: header ?? [], rows };
 }
 
 async function* csvRows(bytes: Buffer): AsyncGenerator<TableRow> {

@@ -35,8 +35,19 @@ export function appCredential(headers: IncomingHttpHeaders, access: 'app' | 'app
 }
 
 /** Travels with BEGIN in one message, so it carries no parameters; hashes are hexadecimal by construction. */
-export const openAppKey = ({ keyHash, userHash }: AppCredential) =>
-  `select app_key_open('${keyHash}', ${userHash === null ? 'null' : `'${userHash}'`})`;
+export function openAppKey(keyHash: string, shown: readonly AppCredential[]): string {
+  const users = new Set(shown.flatMap(({ userHash }) => userHash ?? []));
+  return `select app_key_open('${keyHash}', '{${[...users].join()}}')`;
+}
+
+interface PersonRow {
+  session_id: string;
+  kind: AppUserKind;
+  user_id: string;
+  name: string;
+  is_test: boolean;
+  last_active_at: string | null;
+}
 
 interface KeyRow {
   tenant_id: string;
@@ -46,15 +57,8 @@ interface KeyRow {
   application_id: string | null;
   last_used_at: string | null;
   expire_at: string | null;
-  person: {
-    session_id: string;
-    kind: AppUserKind;
-    user_id: string;
-    name: string;
-    is_test: boolean;
-    app_version: string | null;
-    last_active_at: string | null;
-  } | null;
+  /** Users by the hashes of their tokens. */
+  people: Record<string, PersonRow>;
 }
 
 export interface OpenApp {
@@ -65,10 +69,11 @@ export interface OpenApp {
 }
 
 /** Turns what `app_key_open` found into who calls. */
-export function appOf(found: unknown, { needsUser }: AppCredential, now = Date.now()): OpenApp {
+export function appOf(found: unknown, { userHash, needsUser }: AppCredential, now = Date.now()): OpenApp {
   if (found === null || found === undefined) throw new Fault('APP_KEY_INVALID');
-  const { person, ...row } = found as KeyRow;
+  const { people, ...row } = found as KeyRow;
   if (row.expire_at !== null && Date.parse(row.expire_at) < now) throw new Fault('TENANT_EXPIRED');
+  const person = userHash === null ? null : (people[userHash] ?? null);
   if (needsUser && person === null) throw new Fault('APP_USER_SIGNED_OUT');
   const isOld = (time: string | null) => time === null || now - Date.parse(time) > 60_000;
   return {

@@ -8,9 +8,10 @@ import type { Schema } from '../core/schema.ts';
 import type { Signals } from '../core/signals.ts';
 import { networkOf } from '../core/throttle.ts';
 import { appOf, openAppKey, type AppCredential } from './app-key.ts';
-import { touchApp } from './app-touch.ts';
+import { AppTouch } from './app-touch.ts';
 import { AppTurns } from './app-turns.ts';
 import { actorOf, openSession } from './authenticate.ts';
+import type { JointLine } from './joint-line.ts';
 import { Turnstile, type Place } from './turnstile.ts';
 
 export interface Kernel {
@@ -18,8 +19,9 @@ export interface Kernel {
   readonly signals: Signals;
   readonly turnstile: Turnstile;
   readonly appTurns: AppTurns;
-  /** Keys and users of apps whose use is being written down. */
-  readonly touching: Set<string>;
+  readonly appTouch: AppTouch;
+  /** Calls of apps that wait to be answered together; see `joint.ts`. */
+  readonly joint: Map<string, JointLine>;
   /** Token or key → tenant of those seen lately: decides in which line a request waits, and nothing else. */
   readonly lines: Map<string, string>;
   /** Writes that go on after their answer; a stop waits for them. */
@@ -32,14 +34,20 @@ const REMEMBERED_LINES = 5_000;
 /** Connections beside those of the requests: for jobs, probes and what is written after an answer. */
 const SPARE = 4;
 
-export function createKernel(database: Database, signals: Signals, warn: Kernel['warn']): Kernel {
+export function createKernel(
+  database: Database,
+  signals: Signals,
+  warn: Kernel['warn'],
+  appCallsPerNetwork?: number,
+): Kernel {
   const running = (database.pool.options.max ?? 10) - SPARE;
   return {
     database,
     signals,
     turnstile: new Turnstile({ running, waiting: running * 16, line: running * 12, patienceMs: 2_000 }),
-    appTurns: new AppTurns(),
-    touching: new Set(),
+    appTurns: new AppTurns(appCallsPerNetwork),
+    appTouch: new AppTouch(database, warn),
+    joint: new Map(),
     lines: new Map(),
     unfinished: new Set(),
     warn,
@@ -47,13 +55,13 @@ export function createKernel(database: Database, signals: Signals, warn: Kernel[
 }
 
 /** A token that was not seen before may be anybody's: until it is known, its bearer is a stranger. */
-function placeOf({ lines }: Kernel, { app, token, caller }: Entry): Place {
+export function placeOf({ lines }: Kernel, { app, token, caller }: Entry): Place {
   const tenantId = lines.get(app?.keyHash ?? token ?? '');
   if (tenantId !== undefined) return { of: 'tenant', key: tenantId };
   return { of: 'stranger', key: networkOf(caller.ip) };
 }
 
-function remember(lines: Map<string, string>, token: string, tenantId: string): void {
+export function remember(lines: Map<string, string>, token: string, tenantId: string): void {
   if (lines.has(token)) return;
   if (lines.size >= REMEMBERED_LINES) lines.clear();
   lines.set(token, tenantId);
@@ -66,6 +74,8 @@ export interface Entry {
   readonly token: string | null;
   /** In the place of a token, where an app calls. */
   readonly app?: AppCredential;
+  /** Of a call that devices make by the thousand. */
+  readonly keepPlans?: boolean;
 }
 
 /** Who stands behind a call: an account of the console, an app with or without a user of its own, or nobody known. */
@@ -87,7 +97,7 @@ interface Opened extends Who {
 }
 
 function enterBy({ app, token }: Entry): { enter?: string } {
-  if (app) return { enter: openAppKey(app) };
+  if (app) return { enter: openAppKey(app.keyHash, [app]) };
   return token === null ? {} : { enter: openSession(token) };
 }
 
@@ -115,7 +125,9 @@ export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: 
   let tenantId: () => string = () => noTenant(entry);
   let actor: Actor | null = null;
   try {
-    const transaction = await kernel.database.begin({ readOnly: entry.effect === 'read', ...enterBy(entry) });
+    const readOnly = entry.effect === 'read';
+    const { keepPlans = false } = entry;
+    const transaction = await kernel.database.begin({ readOnly, keepPlans, ...enterBy(entry) });
     try {
       const who = openedBy(entry, transaction.entered);
       const { call } = entry.caller;
@@ -156,7 +168,7 @@ export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: 
       if (entries.length > 0) await writeLog(transaction.db, entry.caller, { tenantId: tenantId(), actor }, entries);
       await transaction.commit();
       if (session && entry.effect === 'read') effects.push(() => touchLater(kernel, session));
-      if (who.app) touchApp(kernel, who.app, who.appUser, { ...who.stale, version: entry.app?.appVersion ?? null });
+      if (who.app) kernel.appTouch.note(who.app, who.appUser, { ...who.stale, version: entry.app?.appVersion ?? null });
       for (const effect of effects) effect();
       return result;
     } catch (error) {

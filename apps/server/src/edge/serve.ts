@@ -1,7 +1,15 @@
 import type { AnyEndpoint, Locale } from '@console/contract/endpoint';
 import { fieldErrors } from '@console/contract/issues';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, Context, FileAnswer, Handler, StepHandler, StreamHandler } from '../core/context.ts';
+import type {
+  Caller,
+  Context,
+  FileAnswer,
+  Handler,
+  JointHandler,
+  StepHandler,
+  StreamHandler,
+} from '../core/context.ts';
 import { databaseFault } from '../core/database.ts';
 import { Fault } from '../core/fault.ts';
 import { RawJson } from '../core/raw-json.ts';
@@ -12,6 +20,7 @@ import { tokenHash } from './authenticate.ts';
 import { refuseForeignBrowsers } from './browser-guard.ts';
 import { cookieHeader, cookiesOf } from './cookies.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
+import { joinOthers } from './joint.ts';
 import { present, transact, writeRefusals, type Entry, type Kernel, type Who } from './kernel.ts';
 import { rightsMark } from './rights-mark.ts';
 import { readForm, readUpload, sendFile } from './streams.ts';
@@ -64,10 +73,16 @@ function declared(endpoint: AnyEndpoint, value: unknown, checkOutputs: boolean):
   return value;
 }
 
+function answerOf({ stream, steps, joint }: AnyEndpoint) {
+  if (stream) return answerStream;
+  if (steps) return answerSteps;
+  return joint ? answerJointly : answerJson;
+}
+
 /** Puts one call of the contract on the wire. */
 export function serve(app: FastifyInstance, serving: Serving, endpoint: AnyEndpoint, handler: unknown): void {
   const call = `${endpoint.method} ${endpoint.path}`;
-  const answer = endpoint.stream ? answerStream : endpoint.steps ? answerSteps : answerJson;
+  const answer = answerOf(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -132,26 +147,45 @@ export function credentialOfApp(
 }
 
 async function answerJson(call: Call): Promise<FastifyReply> {
-  const { serving, endpoint, request, reply, caller } = call;
-  const handler = call.handler as Handler<AnyEndpoint>;
-  const key = request.headers['idempotency-key'];
+  const { endpoint, request, reply } = call;
   if (endpoint.method === 'POST') refuseOtherThanJson(request);
-  const body = await transact(
-    serving.kernel,
-    { caller, effect: endpoint.effect, ...credentialOf(call) },
-    async (context) => {
-      authoriseAndTell(call, context);
-      const input = parse(endpoint, endpoint.method === 'GET' ? request.query : request.body);
-      const repeatable = endpoint.repeatable === true && typeof key === 'string';
-      const earlier = repeatable ? await claimKey(key, input, context) : null;
-      if (earlier) return success(earlier);
-      const result = declared(endpoint, await handler(input, context), serving.checkOutputs);
-      if (repeatable)
-        await keepAnswer(key, result instanceof RawJson ? result.text : JSON.stringify(result ?? null), context);
-      return success(result);
-    },
-  );
+  return reply.type(JSON_TYPE).send(await answerAlone(call, call.handler as Handler<AnyEndpoint>, credentialOf(call)));
+}
+
+/** See `JointHandler`. */
+async function answerJointly(call: Call): Promise<FastifyReply> {
+  const { serving, endpoint, request, reply, caller } = call;
+  const handler = call.handler as JointHandler<AnyEndpoint>;
+  refuseOtherThanJson(request);
+  const credential = credentialOf(call);
+  const app = present(credential.app ?? null, caller.call, 'app');
+  const answer = await joinOthers(serving.kernel, handler, {
+    caller,
+    app,
+    read: () => parse(endpoint, request.body),
+  });
+  const body =
+    answer === null
+      ? await answerAlone(call, handler.alone, credential)
+      : success(declared(endpoint, answer, serving.checkOutputs));
   return reply.type(JSON_TYPE).send(body);
+}
+
+function answerAlone(call: Call, handler: Handler<AnyEndpoint>, credential: Credential): Promise<string> {
+  const { serving, endpoint, request, caller } = call;
+  const key = request.headers['idempotency-key'];
+  const { effect, joint: keepPlans = false } = endpoint;
+  return transact(serving.kernel, { caller, effect, keepPlans, ...credential }, async (context) => {
+    authoriseAndTell(call, context);
+    const input = parse(endpoint, endpoint.method === 'GET' ? request.query : request.body);
+    const repeatable = endpoint.repeatable === true && typeof key === 'string';
+    const earlier = repeatable ? await claimKey(key, input, context) : null;
+    if (earlier) return success(earlier);
+    const result = declared(endpoint, await handler(input, context), serving.checkOutputs);
+    if (repeatable)
+      await keepAnswer(key, result instanceof RawJson ? result.text : JSON.stringify(result ?? null), context);
+    return success(result);
+  });
 }
 
 /** The parts of a call that waits in between are transactions of their own. */

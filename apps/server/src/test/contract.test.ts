@@ -204,6 +204,12 @@ const notSimplyUnknown: Record<string, number> = {
   '/tenant/operationlog/appuser/page userId': 200,
   '/tenant/operationlog/appuser/export applicationId': 200,
   '/tenant/operationlog/appuser/export userId': 200,
+  '/tenant/upgradeplan/page applicationId': 200,
+  '/tenant/upgradeplan/page targetVersionId': 200,
+  '/tenant/upgradeplan/pageAll applicationId': 200,
+  // Whoever is in that plan would count as free: in one of nobody's, nobody is.
+  '/tenant/upgradeplan/userNum planId': 200,
+  '/tenant/upgradeplan/appUserPage planId': 200,
   // Nothing of his was among them.
   '/open/v1/notices/report noticeIds': 200,
   // For the platform alone.
@@ -212,7 +218,11 @@ const notSimplyUnknown: Record<string, number> = {
 };
 
 /** Ids that an app makes itself name no record of anybody's. */
-const madeByTheCaller = new Set(['/open/v1/operations list', '/open/v1/operations sessionId']);
+const madeByTheCaller = new Set([
+  '/open/v1/operations list',
+  '/open/v1/operations sessionId',
+  ...['add', 'update', 'userNum', 'appUserPage'].map((name) => `/tenant/upgradeplan/${name} seed`),
+]);
 
 /** Fields that must agree with another one before anybody looks at the record. */
 const agreeing: Record<string, (given: unknown) => Record<string, unknown>> = {

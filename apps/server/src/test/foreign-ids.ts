@@ -3,8 +3,9 @@ import { role } from '@console/contract/areas/account/role';
 import { subAccount } from '@console/contract/areas/account/sub-account';
 import { tag } from '@console/contract/areas/material/tag';
 import { trash } from '@console/contract/areas/system/trash';
-import { issueKey } from './app-rig.ts';
 import { pdf, save } from './file-samples.ts';
+import { applicationIds } from './foreign-application-ids.ts';
+import { clientIds } from './foreign-client-ids.ts';
 import type { TestServer } from './harness.ts';
 import type { Ids } from './sample-input.ts';
 
@@ -98,109 +99,6 @@ async function makeRows(server: TestServer, operator: string) {
   return ids!;
 }
 
-/** Customers, team and notices of the demonstration, by the fields that name them. */
-async function clientIds(server: TestServer, tenantId: string, owner: 'owner' | 'owner.ruichi'): Promise<Ids> {
-  const { keyId } = await issueKey(server, 'BOTH', owner);
-  type Kind = 'client' | 'clientGroup' | 'clientUser' | 'tempUser' | 'teamUser' | 'teamGroup' | 'notice';
-  const [found] = await server.look<Record<Kind | 'teamNotice', string>>(
-    `select (select id from client where tenant_id = $1 order by id limit 1) as client,
-            (select id from client_group where tenant_id = $1 order by id limit 1) as "clientGroup",
-            (select id from client_user where tenant_id = $1 order by id limit 1) as "clientUser",
-            (select id from temp_user where tenant_id = $1 order by id limit 1) as "tempUser",
-            (select id from team_user where tenant_id = $1 order by id limit 1) as "teamUser",
-            (select id from team_group where tenant_id = $1 order by id limit 1) as "teamGroup",
-            (select id from notice where tenant_id = $1 and audience = 'CLIENT' order by status <> 'DRAFT', id limit 1) as notice,
-            (select id from notice where tenant_id = $1 and audience = 'TEAM' order by status <> 'DRAFT', id limit 1) as "teamNotice"`,
-    [tenantId],
-  );
-  const { client, clientGroup, clientUser, tempUser, teamUser, teamGroup, notice, teamNotice } = found!;
-  const teamGroupCalls = [
-    'update',
-    'userList',
-    'setLeader',
-    'userPage',
-    'candidates',
-    'addUser',
-    'removeUser',
-    'detail',
-    'delete',
-    'updateOwn',
-  ];
-  const teamNoticeCalls = ['update', 'detail', 'delete', 'publish', 'revoke', 'receipts', 'remind', 'exportReceipts'];
-  return {
-    clientId: client,
-    clientIds: [client],
-    mergeIds: [client],
-    groupId: clientGroup,
-    moveTo: clientGroup,
-    clientUserId: clientUser,
-    clientUserIds: [clientUser],
-    userId: clientUser,
-    tempUserId: tempUser,
-    tempUserIds: [tempUser],
-    items: [{ tempUserId: tempUser, clientId: null, newClientName: '别人的新客户' }],
-    teamUserId: teamUser,
-    teamUserIds: [teamUser],
-    groupIds: [teamGroup],
-    primaryGroupId: teamGroup,
-    overflowGroupId: teamGroup,
-    noticeId: notice,
-    noticeIds: [notice],
-    '/open/v1/register/state requestId': tempUser,
-    '/open/v1/register/cancel requestId': tempUser,
-    target: { mode: 'GROUPS', ids: [clientGroup] } as { readonly ids: readonly string[] },
-    keyId,
-    ...Object.fromEntries(teamGroupCalls.map((name) => [`/tenant/team/group/${name} groupId`, teamGroup])),
-    '/tenant/team/user/page groupId': teamGroup,
-    '/tenant/team/user/export groupId': teamGroup,
-    '/tenant/team/group/delete moveTo': teamGroup,
-    ...Object.fromEntries(teamNoticeCalls.map((name) => [`/tenant/team/notice/${name} noticeId`, teamNotice])),
-    ...Object.fromEntries(
-      ['add', 'update', 'preview'].map((name) => [
-        `/tenant/team/notice/${name} target`,
-        { mode: 'GROUPS', ids: [teamGroup] } as { readonly ids: readonly string[] },
-      ]),
-    ),
-  };
-}
-
-/** What the demonstration has of applications. Both kinds of version are called alike, and so are other things. */
-async function applicationIds(server: TestServer, tenantId: string, fileId: string): Promise<Ids> {
-  type Kind = 'application' | 'version' | 'agreement' | 'text' | 'test' | 'log' | 'operation';
-  const [found] = await server.look<Record<Kind, string>>(
-    `select (select id from application where tenant_id = $1 order by id limit 1) as application,
-            (select id from app_version where tenant_id = $1 order by status <> 'READY', id limit 1) as version,
-            (select id from agreement where tenant_id = $1 order by id limit 1) as agreement,
-            (select id from agreement_version where tenant_id = $1 order by status <> 'DRAFT', id limit 1) as text,
-            (select id from test_account where tenant_id = $1 order by id limit 1) as test,
-            (select id from upload_log where tenant_id = $1 order by id limit 1) as log,
-            (select id from app_operation where tenant_id = $1 order by id limit 1) as operation`,
-    [tenantId],
-  );
-  const { application, version, agreement, text, test, log, operation } = found!;
-  const textCalls = ['update', 'publish', 'unschedule', 'detail', 'delete'];
-  return {
-    applicationId: application,
-    applicationIds: [application],
-    versionId: version,
-    versionIds: [text],
-    agreementId: agreement,
-    fromVersionId: text,
-    toVersionId: text,
-    testAccountId: test,
-    iconFileId: fileId,
-    screenshotIds: [fileId],
-    ...Object.fromEntries(textCalls.map((name) => [`/tenant/application/agreement/version/${name} versionId`, text])),
-    '/open/v1/agreements/detail versionId': text,
-    '/open/v1/agreements/picture versionId': text,
-    '/tenant/application/log/detail id': log,
-    '/tenant/application/log/download id': log,
-    '/tenant/application/log/entries id': log,
-    '/tenant/application/log/view id': log,
-    '/tenant/operationlog/appuser/detail id': operation,
-  };
-}
-
 async function makeIds(server: TestServer, operator: string): Promise<{ tenantId: string; inputs: Ids }> {
   const { tagId, trashId, fileId, deptId, roleId, subAccountId } = await makeRecords(server, operator);
   const rows = await makeRows(server, operator);
@@ -292,6 +190,11 @@ export async function makeForeignIds(server: TestServer): Promise<ForeignIds> {
            select test_account::text from test_account where tenant_id = $1 union all
            select upload_log::text from upload_log where tenant_id = $1 union all
            select app_operation::text from app_operation where tenant_id = $1 union all
+           select upgrade_plan::text from upgrade_plan where tenant_id = $1 union all
+           select plan_stage::text from plan_stage where tenant_id = $1 union all
+           select plan_record::text from plan_record where tenant_id = $1 union all
+           select plan_user_list::text from plan_user_list where tenant_id = $1 union all
+           select app_device::text from app_device where tenant_id = $1 union all
            select inbox_message::text from inbox_message where tenant_id = $1) as everything`,
         [tenantId],
       ),

@@ -3,15 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { connect, migrateAll } from '../app.ts';
+import { makeDemonstration } from '../demonstration.ts';
 import { startEmbeddedPostgres } from '../ports/embedded-postgres.ts';
+import { openPorts } from '../ports/open-ports.ts';
+import { readSettings } from '../settings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { ownerUrl: string; runtimeUrl: string; superuserUrl: string };
+    /** A migrated database with the demonstration, and the folder of its files: test servers begin with copies. */
+    pattern: { database: string; dataDir: string };
   }
 }
 
-/** One PostgreSQL for the whole run; every test file makes its own database in it. */
+/** One PostgreSQL for the whole run; every test file has a database of its own in it. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-test-'));
   await chmod(dataDir, 0o711); // For PostgreSQL's own user, when the tests run as root.
@@ -19,9 +25,11 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   await letOwnerMakeDatabases(postgres.superuserUrl);
   const { ownerUrl, runtimeUrl, superuserUrl } = postgres;
   project.provide('postgres', { ownerUrl, runtimeUrl, superuserUrl });
+  const pattern = await makePattern({ ownerUrl, runtimeUrl, superuserUrl });
+  project.provide('pattern', pattern);
   return async () => {
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await Promise.all([dataDir, pattern.dataDir].map((folder) => rm(folder, { recursive: true, force: true })));
   };
 }
 
@@ -30,4 +38,30 @@ async function letOwnerMakeDatabases(superuserUrl: string): Promise<void> {
   await superuser.connect();
   await superuser.query('alter role console_owner createdb');
   await superuser.end();
+}
+
+interface Urls {
+  readonly ownerUrl: string;
+  readonly runtimeUrl: string;
+  readonly superuserUrl: string;
+}
+
+/** What every server does at its first start, done once: it takes longer than most tests. */
+async function makePattern(urls: Urls): Promise<{ database: string; dataDir: string }> {
+  const name = 'pattern';
+  const superuser = new pg.Client({ connectionString: urls.superuserUrl });
+  await superuser.connect();
+  await superuser.query(`create database ${name} owner console_owner`);
+  await superuser.end();
+  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-pattern-'));
+  const settings = readSettings({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir });
+  const ports = await openPorts(settings);
+  const there = { ownerUrl: at(urls.ownerUrl), runtimeUrl: at(urls.runtimeUrl) };
+  const { database } = await migrateAll(there, connect(there));
+  await makeDemonstration(database, { ...ports, publicUrl: settings.publicUrl });
+  // Nobody copies a database that somebody is connected to.
+  await database.close();
+  await ports.close();
+  return { database: name, dataDir };
 }

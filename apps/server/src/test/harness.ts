@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyEndpoint, ArgumentOf, OutputOf, Result } from '@console/contract/endpoint';
@@ -65,17 +65,27 @@ export async function send<E extends AnyEndpoint>(
   return { ...body, http: response.status, headers: response.headers };
 }
 
-/** The real server on a database of its own, with the two demonstration tenants. */
+/** What another environment would make otherwise: no demonstration, or its files elsewhere. */
+const startsEmpty = (env: Record<string, string>) =>
+  Object.keys(env).some((key) => /^(NODE_ENV|DEMO|DATA_DIR|SECRET.*|S3.*|STORAGE.*)$/.test(key));
+
+/** The real server on a database of its own, with the demonstration's tenants. */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const postgres = inject('postgres');
+  const pattern = startsEmpty(env) ? undefined : inject('pattern');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   const superuser = new pg.Client({ connectionString: postgres.superuserUrl });
   await superuser.connect();
-  await superuser.query(`create database ${name} owner console_owner`);
+  await superuser.query(
+    `create database ${name} owner console_owner ${pattern ? `template ${pattern.database} strategy file_copy` : ''}`,
+  );
+  // The first migration takes it from everyone; such rights are a database's own and are not copied with it.
+  await superuser.query(`revoke temporary on database ${name} from public`);
   await superuser.end();
 
   const urls = { owner: inDatabase(postgres.ownerUrl, name), runtime: inDatabase(postgres.runtimeUrl, name) };
   const dataDir = await mkdtemp(join(tmpdir(), 'console-data-'));
+  if (pattern) await cp(pattern.dataDir, dataDir, { recursive: true });
   const logged: string[] = [];
   const log = pino({ level: 'info', ...discreet }, { write: (line: string) => logged.push(line) });
   const settings = readSettings({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...env });

@@ -68,6 +68,9 @@ export async function startProcess(
   const url = await until('the server is ready', 30_000, () => {
     if (over) throw new Error(`the server ended: ${output}`);
     return /^ready: (\S+)/m.exec(output)?.[1];
+  }).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
   });
   return { url, pid: child.pid!, output: () => output, kill: (signal) => void child.kill(signal), exited };
 }

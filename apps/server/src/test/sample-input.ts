@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 /** What a field that names records may hold: an id, ids, records that carry one, or the target of a notice. */
 type Naming =
-  string | readonly string[] | readonly Readonly<Record<string, string | null>>[] | { readonly ids: readonly string[] };
+  string | readonly string[] | readonly Readonly<Record<string, unknown>>[] | Readonly<Record<string, unknown>>;
 
 /** Records of a tenant by the name of the input field that takes them; `path field` where a call means another kind. */
 export type Ids = Readonly<Record<string, Naming>>;
@@ -150,6 +150,39 @@ const filler: Readonly<Record<string, unknown>> = {
   account: 'test.nobody',
   fixedCode: '000000',
   validFrom: new Date().toISOString(),
+  seed: '019a0000-0000-7000-8000-00000000beef',
+  testFirst: false,
+  stages: [
+    {
+      name: '全部',
+      percent: 100,
+      count: null,
+      successPct: 95,
+      errorPct: 5,
+      minSample: 20,
+      soakMin: 60,
+      onSuccess: 'NEXT',
+      onError: 'PAUSE',
+    },
+  ],
+  forceAfter: null,
+  startAt: null,
+  endAt: null,
+  window: null,
+  retry: { times: 0, intervalMin: 0 },
+  timeoutMin: null,
+  approvalRequired: false,
+  submit: false,
+  stageNo: 0,
+  deviceModel: '某机型',
+  osVersion: null,
+  resume: false,
+  format: 'csv',
+  deviceId: 'nobody-1',
+  '/tenant/upgradeplan/reject remark': '不合适',
+  '/open/v1/upgrade/check versionCode': 1,
+  '/open/v1/upgrade/check versionName': '1.0',
+  '/open/v1/upgrade/check osVersion': 'Android 15',
   '/tenant/testaccount/add validTo': nextMonth,
   '/tenant/testaccount/update validTo': nextMonth,
 };

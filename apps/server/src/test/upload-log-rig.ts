@@ -37,7 +37,7 @@ const headersOf = (key: string, { userToken }: Sending) => ({
 });
 
 export async function sendLog(
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   key: string,
   name: string,
   bytes: Buffer | string,
@@ -56,7 +56,7 @@ export async function sendLog(
 
 /** One request of the resumable protocol. */
 export function tus(
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   key: string,
   method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE',
   { at = RESUMABLE_LOG_PATH, headers = {}, body, ...sending }: Sending & TusRequest = {},

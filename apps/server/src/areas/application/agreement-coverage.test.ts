@@ -78,6 +78,23 @@ test('it tells how many of the people of today stand how, from counters', async 
   });
 });
 
+test.each(['BOTH', 'CLIENT', 'TEAM'] as const)(
+  'a row of the list tells the same of an application for %s',
+  async (audience) => {
+    made = await makeAgreement(server, { audience });
+    key = await keyFor(server, made.applicationId);
+    expect(made.consent).toBeNull();
+    const { second } = await oneOfEach();
+    const [member] = await Promise.all([1, 2].map(() => someone(server, key, 'TEAM_USER')));
+    await accept(member!, second.versionId);
+    const { applicationId, options } = made;
+    const { list } = (await server.call(agreement.page, { applicationId }, options)).data!;
+    const { accepted, total } = await coverage();
+    expect(list.map(({ consent }) => consent)).toEqual([{ accepted, total }]);
+    expect([accepted, total]).toEqual({ BOTH: [2, 6], CLIENT: [1, 4], TEAM: [1, 2] }[audience]);
+  },
+);
+
 test('an application for the team has no customers to ask', async () => {
   made = await makeAgreement(server, { audience: 'TEAM' });
   key = await keyFor(server, made.applicationId);
@@ -144,6 +161,33 @@ test.each(['NONE', 'ACCEPTED', undefined] as const)('a long list of %s goes on w
   const refused = { agreementId: made.agreementId, userKind: 'CLIENT_USER' as const, cursor: 'bm9uc2Vuc2U' };
   const answer = await server.call(agreement.consents, { ...refused, ...(state && { state }) }, made.options);
   expect(answer).toMatchObject({ code: 'MALFORMED' });
+});
+
+test('who said nothing is found also behind many newer people who did', async () => {
+  const [one, other] = await Promise.all([someone(server, key), someone(server, key)]);
+  const { versionId } = await publishVersion(server, made);
+  await server.look(
+    `with added as (
+       insert into client_user (tenant_id, id, client_id, name, phone, status)
+       select u.tenant_id, ('ffffffff-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, u.client_id, '用户 ' || n,
+              (17000000000 + n)::text, 'ACTIVE'
+         from client_user u cross join generate_series(1, 2500) as n where u.id = $1 returning tenant_id, id, name)
+     insert into consent (tenant_id, id, agreement_id, version_id, version_seq, user_kind, user_id, user_name,
+                          content_sha256, ip)
+     select tenant_id, gen_random_uuid(), $2, $3, 1, 'CLIENT_USER', id, name, '', '' from added`,
+    [one.userId, made.agreementId, versionId],
+  );
+  const silent = [one.userId, other.userId].toSorted().toReversed();
+  const first = await consents('NONE', { pageSize: 1 });
+  expect([first.list.map(({ userId }) => userId), first.total]).toEqual([[silent[0]], 2]);
+  const second = await consents('NONE', { pageSize: 1, cursor: first.next });
+  expect([second.list.map(({ userId }) => userId), second.next]).toEqual([[silent[1]], undefined]);
+  expect((await consents('NONE', { pageSize: 1, pageNo: 2 })).list).toEqual(second.list);
+  const newcomer = await someone(server, key);
+  await server.look(`update client_user set id = 'ffffffff-0000-7000-8000-ffffffffffff' where id = $1`, [
+    newcomer.userId,
+  ]);
+  expect((await names('NONE', { pageSize: 1 }))[0]![0]).toBe('ffffffff-0000-7000-8000-ffffffffffff');
 });
 
 test('the evidence has every consent with the hash of its text, and is written down', async () => {

@@ -13,6 +13,26 @@ const current = (value: ReturnType<typeof sql>) => sql`(
 const versionsOf = sql`agreement_version v where v.tenant_id = agreement.tenant_id
   and v.agreement_id = agreement.id and v.deleted_at is null`;
 
+/** From counters; how many people there are is asked once for all rows, for nothing in it is of one row. */
+const people = {
+  clients: sql`(select coalesce(sum(o.active_user_count), 0) from client o
+                 where o.tenant_id = current_setting('app.tenant_id')::uuid and o.deleted_at is null)`,
+  team: sql`(select count(*) from team_user u where u.tenant_id = current_setting('app.tenant_id')::uuid
+                and u.deleted_at is null and u.status = 'ACTIVE')`,
+};
+
+const accepted = sql`(
+  select coalesce(sum(t.current), 0)::int
+    from consent_tally t join agreement_version v on v.tenant_id = t.tenant_id and v.id = t.version_id
+   where t.tenant_id = agreement.tenant_id and t.agreement_id = agreement.id and v.seq >= agreement.covers_from
+     and p.audience in ('BOTH', case t.user_kind when 'TEAM_USER' then 'TEAM' else 'CLIENT' end))`;
+
+const consent = sql`case when agreement.current_version_id is not null then (
+  select json_build_object('accepted', ${accepted}, 'total',
+           (case when p.audience <> 'TEAM' then ${people.clients} else 0 end
+            + case when p.audience <> 'CLIENT' then ${people.team} else 0 end)::int)
+    from application p where p.tenant_id = agreement.tenant_id and p.id = agreement.application_id) end`;
+
 export const agreementRecord = (publicUrl: string): RecordTable<Agreement> => ({
   type: 'agreement',
   table: 'agreement',
@@ -27,6 +47,7 @@ export const agreementRecord = (publicUrl: string): RecordTable<Agreement> => ({
     currentVersionNo: current(sql`v.version_no`),
     publishedAt: current(sql`wire_time(v.published_at)`),
     versionCount: sql`(select count(*)::int from ${versionsOf})`,
+    consent,
     share: sql`case when agreement.share_slug is not null then json_build_object(
       'url', ${shareAddress(publicUrl, '')}::text || agreement.share_slug, 'slug', agreement.share_slug,
       'createdAt', wire_time(agreement.shared_at)) end`,

@@ -2,6 +2,7 @@ import type { AppVersion, ParsedPackage, VersionCheck } from '@console/contract/
 import { sql, type Transaction } from 'kysely';
 import { storageKey } from '../../core/file-answer.ts';
 import { inTenant } from '../../core/in-tenant.ts';
+import { sendInboxMessage } from '../../core/inbox.ts';
 import type { DeadHandler, Job, JobHandler } from '../../core/jobs.ts';
 import { readPackage } from '../../core/package-reader/read-package.ts';
 import type { Schema } from '../../core/schema.ts';
@@ -69,6 +70,23 @@ async function finish(
       update app_version set parsed = ${parsed === null ? null : JSON.stringify(parsed)}
        where tenant_id = ${tenantId} and id = ${versionId}`.execute(db);
     await settle(db, tenantId, versionId);
+    await tellAuthor(db, tenantId, versionId);
+  });
+}
+
+/** Whoever saved it last did not wait for it. */
+async function tellAuthor(db: Transaction<Schema>, tenantId: string, versionId: string): Promise<void> {
+  const { rows } = await sql<{ name: string; author: string }>`
+    select v.name, a.id as author from app_version v
+      join account a on a.tenant_id = v.tenant_id and a.id = coalesce(v.updated_by, v.created_by)
+     where v.tenant_id = ${tenantId} and v.id = ${versionId} and v.deleted_at is null`.execute(db);
+  if (!rows[0]) return;
+  const { name, author } = rows[0];
+  await sendInboxMessage(db, tenantId, [author], {
+    kind: 'MESSAGE',
+    code: 'VERSION_CHECKED',
+    params: { name },
+    route: 'versionManage',
   });
 }
 

@@ -42,6 +42,8 @@ const fields: Record<keyof AppVersion, RawBuilder<unknown>> = {
   isDownloadPage: sql`exists (select from download_page d where d.tenant_id = app_version.tenant_id
                                  and d.version_id = app_version.id)`,
   downloadCount: own('download_count'),
+  planCount: sql`(select count(*) from upgrade_plan u where u.tenant_id = app_version.tenant_id
+                     and u.target_version_id = app_version.id and u.status in ('SCHEDULED', 'RUNNING', 'PAUSED'))`,
   version: own('version'),
   createdAt: sql`wire_time(app_version.created_at)`,
   createdBy: person('created_by'),
@@ -74,6 +76,17 @@ export async function findVersion(
      ${lock ? sql`for update of app_version` : sql``}`.execute(db);
   if (!rows[0]) throw new Fault('NOT_FOUND');
   return rows[0].row;
+}
+
+/** There are dozens of applications: all of them, or the wanted one; none that lies in the recycle bin. */
+export async function liveApplications(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  wanted: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from application where tenant_id = ${actor.tenantId} and deleted_at is null
+       and (${wanted}::uuid is null or id = ${wanted}::uuid)`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export interface HeldApplication {

@@ -1,4 +1,5 @@
 import type { AppVersion, VersionStatus } from '@console/contract/areas/application/version';
+import type { Reference } from '@console/contract/fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
@@ -106,6 +107,16 @@ export async function deleteVersion(versionId: string, context: Context): Promis
   // A repeated delete finds its work done.
   if (rows[0].deleted) return null;
   refusePublished(rows[0]);
+  await refuseAimedAt(versionId, context);
   await moveToTrash(context, record, [{ id: versionId, name: rows[0].name }]);
   return null;
+}
+
+/** Drafts of plans are made for versions that are not out yet. */
+async function refuseAimedAt(versionId: string, { db, actor }: Context): Promise<void> {
+  const { rows: references } = await sql<Reference>`
+    select 'upgradePlan' as type, id, name, 'releaseDetail_all' as route from upgrade_plan
+     where tenant_id = ${actor.tenantId} and target_version_id = ${versionId}
+       and status not in ('COMPLETED', 'CANCELED') order by created_at desc limit 20`.execute(db);
+  if (references.length > 0) throw new Fault('REFERENCED', { data: { references } });
 }

@@ -1,11 +1,11 @@
 import type { Platform } from '@console/contract/areas/application/application';
 import type { appVersion as contract, Channel, VersionStatus } from '@console/contract/areas/application/version';
 import { sql } from 'kysely';
-import type { Context, Handlers } from '../../core/context.ts';
+import type { Handlers } from '../../core/context.ts';
 import { page } from '../../core/page.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
 import { downloadVersion } from './app-version-download.ts';
-import { findVersion, listing } from './app-version-row.ts';
+import { findVersion, listing, liveApplications } from './app-version-row.ts';
 import { addVersion, updateVersion } from './app-version-saving.ts';
 import {
   deleteVersion,
@@ -82,10 +82,3 @@ export const appVersion = ({ storage }: { readonly storage: Storage }): Handlers
   download: ({ versionId }, context) => downloadVersion(storage, versionId, context),
   setDownloadPage: ({ versionId, enabled }, context) => offerVersion(versionId, enabled, context),
 });
-
-async function liveApplications({ db, actor }: Context, wanted: string | null): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from application where tenant_id = ${actor.tenantId} and deleted_at is null
-       and (${wanted}::uuid is null or id = ${wanted}::uuid)`.execute(db);
-  return rows.map(({ id }) => id);
-}

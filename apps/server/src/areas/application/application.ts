@@ -36,6 +36,7 @@ const record: RecordTable<Application> = {
     status: 'status',
     minSupportedVersionCode: 'min_supported_code',
     storeLinks: 'store_links',
+    planApproval: 'plan_approval',
   },
   computed: {
     iconUrl: sql`(select ${iconAddress} || f.path from file f
@@ -133,7 +134,7 @@ async function holdIcon(fileId: string | null, { db, actor }: Context): Promise<
   }
 }
 
-/** What would be cut off by deleting it: apps that are in use, their keys, and texts that people have agreed to. */
+/** What would be cut off by deleting it: apps in use, their keys, plans under way, and texts that people have agreed to. */
 async function usesOf({ db, actor }: Context, applicationId: string): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select * from (
@@ -143,6 +144,10 @@ async function usesOf({ db, actor }: Context, applicationId: string): Promise<Re
       union all
       select 'appKey', id, name, 'appKeys' from app_key
        where tenant_id = ${actor.tenantId} and application_id = ${applicationId} and revoked_at is null
+      union all
+      select 'upgradePlan', id, name, 'releaseDetail_all' from upgrade_plan
+       where tenant_id = ${actor.tenantId} and application_id = ${applicationId}
+         and status in ('PENDING_APPROVAL', 'SCHEDULED', 'RUNNING', 'PAUSED')
       union all
       select 'agreement', id, name, 'protocolEdition' from agreement
        where tenant_id = ${actor.tenantId} and application_id = ${applicationId} and deleted_at is null

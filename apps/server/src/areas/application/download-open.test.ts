@@ -160,6 +160,29 @@ test('a password is tried ten times from one address and sixty times in all; the
   expect(many.at(-1)).toBe('RATE_LIMITED');
 });
 
+test('from one address a page is opened and a package is fetched so often, and no oftener; others go on', async () => {
+  const { page } = await offer(server);
+  const from = (ip: string) => ({ 'x-forwarded-for': ip });
+  const before = await server.look<{ key: string }>('select key from throttle');
+  const known = before.map(({ key }) => key);
+  /** As if all turns but one of what was limited here just now were gone. */
+  const useUp = (turns: number) =>
+    server.look('update throttle set taken = $2 where not (key = any($1)) and taken = 1', [known, turns - 1]);
+  const { data } = await open(page.slug, undefined, '10.4.0.1');
+  const ticket = data?.state === 'OPEN' ? data.current!.ticket! : '';
+  await useUp(240);
+  expect((await open(page.slug, undefined, '10.4.0.1')).data?.state).toBe('OPEN');
+  expect(await open(page.slug, undefined, '10.4.0.1')).toMatchObject({ http: 429, code: 'RATE_LIMITED' });
+  expect((await fetchFile(server, ticket, from('10.4.0.1'))).status).toBe(200);
+  await useUp(1200);
+  expect((await fetchFile(server, ticket, from('10.4.0.1'))).status).toBe(200);
+  const refused = await fetchFile(server, ticket, from('10.4.0.1'));
+  expect([refused.status, await codeOf(refused)]).toEqual([429, 'RATE_LIMITED']);
+  expect((await open(page.slug, undefined, '10.4.0.2')).data?.state).toBe('OPEN');
+  const other = await ticketOf(server, page.slug);
+  expect((await fetchFile(server, other, from('127.0.0.1'))).status).toBe(200);
+});
+
 test('a company sees and changes only its own pages', async () => {
   const { application } = await offer(server);
   const token = await server.signIn('owner.ruichi');

@@ -85,6 +85,25 @@ describe('a log', () => {
     expect(lines).toHaveLength(1);
   });
 
+  test('that is read has one line for each who reads it, however far he reads', async () => {
+    const id = await sent('a.log', `${newId()} 启动\n`.repeat(9_000));
+    const readers = () =>
+      server.look<{ actor_name: string }>(
+        `select actor_name from operation_log where action = 'READ' and object_type = 'uploadLog' and object_id = $1`,
+        [id],
+      );
+    await server.call(uploadLog.entries, { id }, { token: owner });
+    expect(await readers()).toEqual([]);
+    await Promise.all([0, 100_000, 200_000].map((offset) => view(id, { offset })));
+    await view(id, { offset: 300_000 });
+    expect(await readers()).toHaveLength(1);
+    const { token } = await enterWith(server, ['log:upload:query', 'log:upload:download']);
+    await view(id, {}, token);
+    expect(await readers()).toHaveLength(2);
+    expect((await view(newId())).http).toBe(404);
+    expect(await readers()).toHaveLength(2);
+  });
+
   test('is nothing to another company, nor to someone who may only see the list', async () => {
     const id = await sent('a.log', `${newId()}\n`);
     const { token } = await enterWith(server, ['log:upload:query']);

@@ -66,7 +66,7 @@ export const uploadLog = ({ storage }: { readonly storage: Storage }): Handlers<
       ...(context.range !== undefined && { range: context.range }),
       ...(context.etag !== undefined && { ifNoneMatch: context.etag }),
     };
-    return answerFile(storage, { ...log, etag: log.sha256 }, wish, () => noteDownload(context, log));
+    return answerFile(storage, { ...log, etag: log.sha256 }, wish, () => note(context, log, 'DOWNLOAD'));
   },
 
   async entries({ id }, context) {
@@ -75,7 +75,11 @@ export const uploadLog = ({ storage }: { readonly storage: Storage }): Handlers<
 
   async view({ id, entry, offset, before }, context) {
     const log = await context.within('read', (inside) => find(inside, id));
-    return viewOf(storage, log, entry, { offset, before });
+    const stretch = await viewOf(storage, log, entry, { offset, before });
+    // Whoever reads on has a line already.
+    const isNoted = await context.within('read', (inside) => hasLine(inside, id, 'READ'));
+    if (!isNoted) await note(context, log, 'READ');
+    return stretch;
   },
 });
 
@@ -96,19 +100,28 @@ async function find({ db, actor }: Context, id: string): Promise<Found> {
   return { ...row, key: storageKey(actor.tenantId, row.path) };
 }
 
-/** The pieces of one download are one download: it counts, and has a line, once an hour for each account. */
-async function noteDownload({ within }: Pick<StreamContext, 'within'>, { id, name }: Found): Promise<void> {
+type Noted = 'DOWNLOAD' | 'READ';
+
+/** Within the last hour. */
+async function hasLine({ db, actor }: Context, id: string, action: Noted): Promise<boolean> {
+  const { rows } = await sql`
+    select from operation_log
+     where tenant_id = ${actor.tenantId} and actor_id = ${actor.accountId} and time > now() - interval '1 hour'
+       and action = ${action} and object_type = 'uploadLog' and object_id = ${id} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The pieces of one download are one download, those of a text one reading: each has a line once an hour for each account. */
+async function note({ within }: Pick<StreamContext, 'within'>, { id, name }: Found, action: Noted): Promise<void> {
   await within('write', async (inside) => {
     const { db, actor } = inside;
     // Pieces are fetched side by side; the second waits here until the line of the first can be seen.
     await sql`select from upload_log where tenant_id = ${actor.tenantId} and id = ${id} for no key update`.execute(db);
-    const { rows } = await sql`
-      select from operation_log
-       where tenant_id = ${actor.tenantId} and actor_id = ${actor.accountId} and time > now() - interval '1 hour'
-         and action = 'DOWNLOAD' and object_type = 'uploadLog' and object_id = ${id} limit 1`.execute(db);
-    if (rows.length > 0) return;
-    await sql`update upload_log set download_count = download_count + 1
-               where tenant_id = ${actor.tenantId} and id = ${id}`.execute(db);
-    inside.log({ action: 'DOWNLOAD', objectType: 'uploadLog', objectId: id, objectName: name });
+    if (await hasLine(inside, id, action)) return;
+    if (action === 'DOWNLOAD') {
+      await sql`update upload_log set download_count = download_count + 1
+                 where tenant_id = ${actor.tenantId} and id = ${id}`.execute(db);
+    }
+    inside.log({ action, objectType: 'uploadLog', objectId: id, objectName: name });
   });
 }

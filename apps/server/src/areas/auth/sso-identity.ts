@@ -33,7 +33,9 @@ export async function findIdentity(context: Context, tenantId: string, identity:
     .where('account_id', '=', account.id)
     .where('issuer', '=', issuer)
     .executeTakeFirst();
-  return other ? { fault: 'SSO_LINKED_OTHER' } : { account, linked: false };
+  if (other === undefined) return { account, linked: false };
+  // Linked since the first look, in another browser of the same person.
+  return other.subject === subject ? { account, linked: true } : { fault: 'SSO_LINKED_OTHER' };
 }
 
 async function accounts({ db }: Context, tenantId: string, which: RawBuilder<unknown>): Promise<FoundAccount[]> {

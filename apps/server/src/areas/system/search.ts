@@ -64,7 +64,9 @@ const teamUsers: Listing = {
   search: ['name', 'job_no'],
 };
 
-const named = (table: 'client_group' | 'team_group' | 'notice' | 'application' | 'test_account'): Listing => ({
+const named = (
+  table: 'client_group' | 'team_group' | 'notice' | 'application' | 'upgrade_plan' | 'test_account',
+): Listing => ({
   ...byName,
   table,
   fields: { id: sql.ref(`${table}.id`), name: sql.ref(`${table}.name`), hint: sql`null::text` },
@@ -88,6 +90,16 @@ const notices: Listing = {
 const applications: Listing = {
   ...named('application'),
   fields: { id: sql`application.id`, name: sql`application.name`, hint: sql`application.code` },
+};
+const plans: Listing = {
+  ...named('upgrade_plan'),
+  ...newestFirst,
+  fields: {
+    id: sql`upgrade_plan.id`,
+    name: sql`upgrade_plan.name`,
+    hint: sql`(select p.name from application p
+                where p.tenant_id = upgrade_plan.tenant_id and p.id = upgrade_plan.application_id)`,
+  },
 };
 const agreements: Listing = {
   ...byName,
@@ -126,6 +138,18 @@ async function sourcesFor(context: Context): Promise<Source[]> {
   if (sees(context, 'account:dept')) {
     const visible = await visibleDepts(context);
     sources.push({ type: 'dept', listing: depts, where: { nulls, among: { id: visible ?? undefined } } });
+  }
+  if (sees(context, 'app:plan')) {
+    const { rows } = await sql<{ id: string }>`
+      select id from application where tenant_id = ${context.actor.tenantId} and deleted_at is null`.execute(
+      context.db,
+    );
+    // Plans have no bin of their own: they are gone while their application is.
+    sources.push({
+      type: 'upgradePlan',
+      listing: plans,
+      where: { among: { application_id: rows.map(({ id }) => id) } },
+    });
   }
   const others: readonly (Source & { readonly resource: PermissionResource; readonly forAll: boolean })[] = [
     { type: 'client', resource: 'client:info', forAll: true, listing: clients, where: { nulls } },

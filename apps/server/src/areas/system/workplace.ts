@@ -22,6 +22,15 @@ export const workplace: Handlers<typeof contract> = {
            select json_build_object('waiting', count(*)::int, 'overdue', (count(*) filter (where r.late))::int)
              from (select sla_due_at <= now() as late from temp_user
                     where tenant_id = ${actor.tenantId} and status = 'PENDING' order by sla_due_at limit 10000) r) end,
+        'plans', case when ${may('app:plan:query')} then (
+           select json_build_object('running', (count(*) filter (where p.status = 'RUNNING'))::int,
+                    'paused', (count(*) filter (where p.status = 'PAUSED'))::int,
+                    'toApprove', (count(*) filter (where p.status = 'PENDING_APPROVAL' and ${may('app:plan:approve')}
+                      and ${actor.accountId} not in (p.author, p.editor, p.submitter)))::int)
+             from (select status, coalesce(created_by, tenant_id) as author, coalesce(updated_by, tenant_id) as editor,
+                          coalesce(submitted_by, tenant_id) as submitter
+                     from upgrade_plan o where tenant_id = ${actor.tenantId} and status in ('RUNNING', 'PAUSED', 'PENDING_APPROVAL')
+                    limit 10000) p) end,
         'unread', (select count(*)::int from inbox_message
                     where tenant_id = ${actor.tenantId} and account_id = ${actor.accountId} and read_at is null),
         'operations', (select coalesce(json_agg(line), '[]') from (

@@ -1,0 +1,32 @@
+import type { ForceAfter } from '@console/contract/areas/application/plan-parts';
+import type { AppVersion } from '@console/contract/areas/application/version';
+
+type UpdateMode = AppVersion['updateMode'];
+
+/** What decides whether a device may go on without the upgrade. */
+export interface Pressure {
+  readonly updateMode: UpdateMode;
+  readonly forceAfter: ForceAfter;
+  /** Of the target version: those below it must upgrade. */
+  readonly forcedBelowCode: number | null;
+  /** Of the application: what is below it is no longer supported. */
+  readonly minSupportedCode: number | null;
+  readonly versionCode: number;
+  /** Times that the user has put it off. */
+  readonly reminders: number;
+}
+
+/** The mode that a device is told: that of the plan, until something forces it. */
+export function modeOf(pressure: Pressure, now: Date): UpdateMode {
+  return isForced(pressure, now) ? 'FORCED' : pressure.updateMode;
+}
+
+function isForced(
+  { forceAfter, forcedBelowCode, minSupportedCode, versionCode, reminders }: Pressure,
+  now: Date,
+): boolean {
+  if (versionCode < (forcedBelowCode ?? 0) || versionCode < (minSupportedCode ?? 0)) return true;
+  if (forceAfter === null) return false;
+  const { reminders: patience, at } = forceAfter;
+  return (patience !== null && reminders >= patience) || (at !== null && now.getTime() >= Date.parse(at));
+}

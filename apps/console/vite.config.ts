@@ -21,8 +21,22 @@ const proxied = ['/tenant', '/base', '/api', '/live-console', '/openapi.json', '
 const frame = new RegExp(
   [
     'console/src/(pages\\.ts|shell/(Frame|layouts/Default\\w*)\\.tsx)$',
-    'console/src/kit/(CopyText|Descriptions|Dialog|FilterSelect|PageHeader|Panel|Meter|MaskedValue|RowActions|StatusBadge|Time|return-focus)\\.tsx?$',
-    '@tabler/icons-react/.*/Icon(CloudUpload|Copy|Device\\w+|Download|Plus|ShieldCheck)\\.',
+    'console/src/kit/(Contact|CopyText|DaysLeft|Descriptions|Dialog|DialogButtons|ExportButton|Failure|FilterSelect)\\.tsx$',
+    'console/src/kit/(PageHeader|Panel|MaskedValue|Meter|ReferenceLink|RowActions|RowMenu|SideDrawer|StatusBadge|Time)\\.tsx$',
+    'console/src/kit/(action-toast|end-date|return-focus|use-closing|use-deed|use-first-field|use-opened|zone-time)\\.tsx?$',
+    '@tabler/icons-react/.*/Icon(AlertTriangle|ArrowLeft|CircleX|Clock|CloudUpload|Copy|Device\\w+|Download)\\.',
+    '@tabler/icons-react/.*/Icon(ExternalLink|FileText|Link|Pencil|Plus|ShieldCheck|Upload)\\.',
+  ].join('|'),
+);
+
+/** What stands around pages that are read without signing in: who only reads one waits for nothing of the frame. */
+const readers = new RegExp(
+  [
+    'console/src/shell/(Logo|layouts/(Page|Password)Layout)\\.tsx$',
+    'console/src/lib/format\\.ts$',
+    'contract/src/areas/base/file\\.ts$',
+    '@mantine/core/(.*/components/Skeleton/|styles/Skeleton\\.)',
+    '@tabler/icons-react/.*/IconFileUnknown\\.',
   ].join('|'),
 );
 
@@ -31,8 +45,9 @@ const frame = new RegExp(
  * So: what never changes, what the sign-in page needs, and the rest in few pieces.
  */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, priority: 3 },
-  { name: 'first', test: /console\/src\/(app|areas\/auth\/SignInPage)\.tsx$/, priority: 2 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, priority: 4 },
+  { name: 'first', test: /console\/src\/(app|areas\/auth\/SignInPage)\.tsx$/, priority: 3 },
+  { name: 'readers', test: readers, priority: 2 },
   { name: 'frame', test: frame, priority: 1 },
   { name: 'list', test: /console\/src\/kit\/(DataTable|FilterBar|ListTools|Pager|use-list)\.tsx?$/ },
   { name: 'auth', test: /console\/src\/areas\/auth\/\w+(Form|Page)\.tsx$/ },

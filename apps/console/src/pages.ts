@@ -50,6 +50,21 @@ export const pages: Record<PageName, Load> = {
   versionManage: async () => ({
     Component: (await import('./areas/application/versions/VersionListPage.tsx')).VersionListPage,
   }),
+  releaseManage: async () => ({
+    Component: (await import('./areas/application/plans/PlanListPage.tsx')).VersionPlanListPage,
+  }),
+  releaseManage_all: async () => ({
+    Component: (await import('./areas/application/plans/PlanListPage.tsx')).PlanListPage,
+  }),
+  releaseDetail: async () => ({
+    Component: (await import('./areas/application/plans/PlanDetailPage.tsx')).PlanDetailPage,
+  }),
+  releaseDetail_all: async () => ({
+    Component: (await import('./areas/application/plans/PlanDetailPage.tsx')).PlanDetailPage,
+  }),
+  releasePanel: async () => ({
+    Component: (await import('./areas/application/plan-form/PlanFormPage.tsx')).PlanFormPage,
+  }),
   protocolEdition: async () => ({
     Component: (await import('./areas/application/agreements/AgreementListPage.tsx')).AgreementListPage,
   }),

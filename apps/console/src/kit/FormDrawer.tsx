@@ -4,8 +4,8 @@ import type { FieldWords } from './ConflictDialog.tsx';
 import { FormCard } from './FormCard.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { useReturnFocus } from './return-focus.ts';
+import { useClosing } from './use-closing.ts';
 import type { RecordForm } from './use-record-form.ts';
-import { dropDraft, saveDraft } from '../lib/drafts.ts';
 import { toastSuccess } from '../lib/toast.ts';
 import { useWords } from '../lib/words.ts';
 import { kitWords } from '../locales/kit.ts';
@@ -75,15 +75,8 @@ export function DrawerForm({ form, draftKey, fields, submit, saved, children }: 
   if (frame === null) throw new Error('a form of a drawer stands outside of one');
   const { title, onAsk, onClose } = frame;
   const { cancel } = useWords(kitWords).common;
-  const [isLeaving, setLeaving] = useState(false);
-  const close = () => (form.dirty ? setLeaving(true) : onClose());
+  const { close, guard } = useClosing({ form, draftKey, onClose });
   useEffect(() => onAsk(close));
-  const leave = (keep: boolean) => {
-    if (keep) saveDraft(draftKey, form.values);
-    else dropDraft(draftKey);
-    setLeaving(false);
-    onClose();
-  };
   return (
     <>
       <FormCard
@@ -103,15 +96,7 @@ export function DrawerForm({ form, draftKey, fields, submit, saved, children }: 
       >
         {children}
       </FormCard>
-      <LeaveDialog
-        guard={{
-          ...form.guard,
-          asking: isLeaving,
-          stay: () => setLeaving(false),
-          leave: () => leave(true),
-          discard: () => leave(false),
-        }}
-      />
+      <LeaveDialog guard={guard} />
     </>
   );
 }

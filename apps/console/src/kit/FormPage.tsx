@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { kitWords } from '../locales/kit.ts';
 import { useWords } from '../lib/words.ts';
 import type { FieldWords } from './ConflictDialog.tsx';
 import { FormCard } from './FormCard.tsx';
 import { PageHeader } from './PageHeader.tsx';
+import { useFirstField } from './use-first-field.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 interface FormPageProps {
@@ -21,13 +22,7 @@ interface FormPageProps {
 
 export function FormPage({ form, title, description, fields, submit, onSaved, onCancel, children }: FormPageProps) {
   const { cancel } = useWords(kitWords).common;
-  const card = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    // Where there is a keyboard one can type at once; on a phone the keys would cover the form.
-    if (matchMedia('(pointer: fine)').matches) card.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, []);
-
+  const card = useFirstField();
   return (
     <>
       <PageHeader title={title} description={description} />

@@ -23,6 +23,7 @@ describe('every call that is written down', () => {
         'AGREEMENT_SWEEP',
         'NOTICE_DUE',
         'NOTICE_SWEEP',
+        'PLAN_TICK',
       ];
       expect(Object.keys(operationWords[locale].calls).toSorted()).toEqual([...logged, ...jobs].toSorted());
     },

@@ -1,13 +1,12 @@
-import { Alert, Button, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { CallError } from '../lib/client.ts';
 import { formatTime } from '../lib/format.ts';
 import { toastSuccess } from '../lib/toast.ts';
-import { fill, useWords } from '../lib/words.ts';
-import { kitWords } from '../locales/kit.ts';
-import { BusyButton } from './BusyButton.tsx';
+import { fill } from '../lib/words.ts';
 import { Dialog } from './Dialog.tsx';
+import { DialogButtons } from './DialogButtons.tsx';
+import { Failure } from './Failure.tsx';
+import { useDeed } from './use-deed.ts';
 
 /** A moment before which it cannot be done, and how that is said. */
 export interface Wait {
@@ -56,26 +55,14 @@ export function useWait(until: Wait | undefined): string | undefined {
 }
 
 function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  const { cancel } = useWords(kitWords).common;
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, run } = useDeed();
   const wait = useWait(question.notBefore);
-
-  const run = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const answer = () =>
+    run(async () => {
       toastSuccess(await question.run());
       onClose();
       question.onDone?.();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
-      setBusy(false);
-    }
-    await queries.invalidateQueries();
-  };
+    });
 
   return (
     <Dialog
@@ -83,19 +70,15 @@ function QuestionDialog({ question, onClose }: { question: Question; onClose: ()
       onClose={onClose}
       title={question.title}
       footer={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton
-            color={question.danger ? 'red' : 'brand'}
-            busy={busy}
-            disabled={wait !== undefined}
-            onClick={() => void run()}
-          >
-            {wait ?? question.confirm}
-          </BusyButton>
-        </>
+        <DialogButtons
+          confirm={wait ?? question.confirm}
+          danger={question.danger === true}
+          safe
+          busy={busy}
+          disabled={wait !== undefined}
+          onConfirm={() => void answer()}
+          onClose={onClose}
+        />
       }
     >
       {question.text.map((line) => (
@@ -103,11 +86,7 @@ function QuestionDialog({ question, onClose }: { question: Question; onClose: ()
           {line}
         </Text>
       ))}
-      {failure !== undefined && (
-        <Alert color="red" variant="light" mt="sm" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure mt="sm" text={failure} />
     </Dialog>
   );
 }

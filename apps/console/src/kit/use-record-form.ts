@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import type { AnyEndpoint, ArgumentOf, OutputOf } from '@console/contract/endpoint';
 import { fieldErrors } from '@console/contract/issues';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, CallError } from '../lib/client.ts';
 import { dropDraft, forgetInterruption, readDraft, saveDraft } from '../lib/drafts.ts';
 import { useLocale } from '../lib/words.ts';
@@ -14,12 +14,23 @@ const CLICK_MS = 250;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Groups of radios carry the path themselves; the first control inside takes the focus then. */
-function focusField(path: string): void {
+/** Where something is said about a field: at itself, or at the nearest that it is part of. */
+function placeOf(path: string): HTMLElement | null {
   const found = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
-  const control = found?.matches('input, textarea, select, button')
-    ? found
-    : found?.querySelector<HTMLElement>('input, textarea, button');
+  const above = path.lastIndexOf('.');
+  return found ?? (above === -1 ? null : placeOf(path.slice(0, above)));
+}
+
+const isBefore = (a: Node, b: Node) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+/** The topmost of them. Groups carry the path themselves: the text inside takes the focus then, else the first control. */
+function focusFirst(paths: readonly string[]): void {
+  const places = paths.map(placeOf).filter((place) => place !== null);
+  const [first] = places.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
+  const control = first?.matches('input, textarea, select, button')
+    ? first
+    : (first?.querySelector<HTMLElement>('[role="textbox"]') ??
+      first?.querySelector<HTMLElement>('input, textarea, button'));
   control?.focus();
 }
 
@@ -94,10 +105,11 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, given: Argumen
     checking.current = setTimeout(() => form.validateField(path), CLICK_MS);
   };
 
-  const showErrors = (errors: Readonly<Record<string, string>>) => {
+  /** What is said here stays until the field changes: a check that still waits would find nothing wrong with it. */
+  const showErrors = (errors: Readonly<Record<string, ReactNode>>) => {
+    clearTimeout(checking.current);
     form.setErrors(errors);
-    const first = Object.keys(errors)[0];
-    if (first !== undefined) requestAnimationFrame(() => focusField(first));
+    requestAnimationFrame(() => focusFirst(Object.keys(errors)));
   };
 
   const refuse = (error: unknown) => {
@@ -144,6 +156,7 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, given: Argumen
     saving,
     save,
     checkLater,
+    showErrors,
     failure,
     initial,
     guard,

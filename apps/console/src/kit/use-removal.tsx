@@ -9,7 +9,7 @@ import { fill, useWords } from '../lib/words.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ReferenceLink } from './ReferenceLink.tsx';
-import { showRemoved } from './removed-toast.tsx';
+import { showRemoved } from './removed-toast.ts';
 
 interface Removal {
   /** One record by its name, several by their number. */

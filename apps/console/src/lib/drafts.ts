@@ -3,6 +3,7 @@ import { token } from './token.ts';
 
 const DAYS_7 = 7 * 24 * 60 * 60 * 1000;
 const PREFIX = 'draft:';
+/** Stays when a tab is cleared; see `clearTab`. */
 const INTERRUPTED = 'interrupted:';
 
 interface Draft {

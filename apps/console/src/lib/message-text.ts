@@ -11,14 +11,16 @@ export function useMessageText(): (message: InboxMessage) => { title: string; bo
   // A server of a newer release may know codes that this page does not.
   const words: Partial<Record<string, { title: string; body: string }>> = w.message;
   const changes: Partial<Record<string, string>> = w.factorChanges;
+  const decisions: Partial<Record<string, string>> = w.planDecisions;
   return ({ code, params }) => {
     const { title, body } = words[code] ?? { title: code, body: '' };
-    const { device, what, zh, en } = params;
+    const { device, what, decision, zh, en } = params;
     const readable = {
       ...params,
       ...(device !== undefined && { device: deviceName(device) }),
       // A notice may be written in one language alone.
       ...(zh !== undefined && { title: (currentLocale() === 'zh-CN' ? zh : en) || zh || (en ?? '') }),
+      ...(decision !== undefined && { decision: decisions[decision] ?? '' }),
       ...(what !== undefined && { what: changes[what] ?? w.message.FACTOR_CHANGED.title }),
     };
     return { title: fill(title, readable), body: fill(body, readable) };
@@ -27,8 +29,9 @@ export function useMessageText(): (message: InboxMessage) => { title: string; bo
 
 /** Where a message leads: a notice to its text in the message center, others to the page they are about. */
 export function messagePath({ kind, params, route }: InboxMessage): string | undefined {
-  const { noticeId } = params;
+  const { noticeId, planId } = params;
   if (noticeId !== undefined) return pathOf('userMessages', { kind, notice: noticeId });
   const target = route === null ? undefined : routeNamed(route);
-  return target !== undefined && mayOpen(target.name) ? target.path : undefined;
+  if (target === undefined || !mayOpen(target.name)) return undefined;
+  return planId === undefined ? target.path : pathOf(target.name, { planId });
 }

@@ -26,6 +26,7 @@ const places: Readonly<Record<SearchType, Place> & Partial<Record<TrashType, Pla
   teamNotice: { one: 'teamNoticePanel', id: 'noticeId', list: 'teamNotice' },
   application: { one: 'versionManage', id: 'applicationId', list: 'applist' },
   appVersion: { one: 'versionManage', id: 'appVersionId' },
+  upgradePlan: { one: 'releaseDetail_all', id: 'planId', list: 'releaseManage_all' },
   agreement: { one: 'protocolEdition', id: 'agreementId', list: 'protocolEdition' },
   testAccount: { one: 'testAccount', id: 'testAccountId', list: 'testAccount' },
   tag: { one: 'editLabel', id: 'tagId', list: 'labelManage' },

@@ -2,7 +2,7 @@ import type { Endpoint, FieldError, Result } from '@console/contract/endpoint';
 import { requestWords } from '../locales/request.ts';
 import { lostConnection, regainedConnection } from './connection.ts';
 import { toast } from './toast.ts';
-import { noteSignOut, rememberAddress, setToken, token } from './token.ts';
+import { clearTab, noteSignOut, rememberAddress, setToken, token } from './token.ts';
 import { currentLocale, wordsNow } from './words.ts';
 
 export interface CallOptions {
@@ -174,7 +174,7 @@ function leadToSecondFactor(): void {
 /** The session is over on the server: forget it here and start again at the sign-in page, knowing the way back. */
 function endSession(): void {
   setToken(null);
-  sessionStorage.clear();
+  clearTab();
   noteSignOut('expired');
   if (location.pathname !== '/login') rememberAddress(location.pathname + location.search);
   leaveFor('/login');

@@ -9,7 +9,7 @@ import { call } from './client.ts';
 import { onRightsChanged } from './send.ts';
 import { applyTenantSettings, forgetServerMenu } from './settings.ts';
 import { signOutAddress } from './sign-out-address.ts';
-import { onTokenElsewhere, setToken, token } from './token.ts';
+import { clearTab, onTokenElsewhere, setToken, token } from './token.ts';
 
 interface SessionState {
   /** The user session state of the spec, as `info` answers it. */
@@ -91,7 +91,7 @@ export function dropSession(): void {
   setToken(null);
   forgetServerMenu();
   useSession.setState(nobody);
-  sessionStorage.clear();
+  clearTab();
 }
 
 /** Ends the session here in any case, and on the server if it can be reached; then a fresh page, so nothing stays in memory. */
@@ -100,6 +100,7 @@ export async function signOut(): Promise<void> {
   await call(session.logout, {}, { showError: false, signal }).catch(() => undefined);
   const next = signOutAddress();
   dropSession();
+  sessionStorage.clear();
   location.replace(next);
 }
 

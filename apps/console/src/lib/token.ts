@@ -1,6 +1,8 @@
 const KEY = 'token';
 const RETURN_KEY = 'return-to';
 const REASON_KEY = 'signed-out';
+/** The way back, why it is needed, and whose typing the end of a session broke off (`drafts.ts`). */
+const KEPT = /^(return-to|signed-out|interrupted:)/;
 
 export const token = (): string | null => localStorage.getItem(KEY);
 
@@ -27,6 +29,14 @@ export function takeAddress(): string | null {
   const address = sessionStorage.getItem(RETURN_KEY);
   sessionStorage.removeItem(RETURN_KEY);
   return address;
+}
+
+/**
+ * Empties what this tab remembers, except for the way back and why it is needed: a page that opens in another process
+ * may still read the token of the session that has just ended, and must not forget on its account where someone was.
+ */
+export function clearTab(): void {
+  for (const key of Object.keys(sessionStorage)) if (!KEPT.test(key)) sessionStorage.removeItem(key);
 }
 
 const reasons = ['expired', 'failed', 'ended'] as const;

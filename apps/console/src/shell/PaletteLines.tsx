@@ -4,6 +4,7 @@ import {
   IconApps,
   IconBolt,
   IconFileText,
+  IconRocket,
   IconTestPipe,
   IconBuilding,
   IconClock,
@@ -40,6 +41,7 @@ const icons: Readonly<Record<Group, typeof IconFile>> = {
   clientNotice: IconSpeakerphone,
   teamNotice: IconSpeakerphone,
   application: IconApps,
+  upgradePlan: IconRocket,
   agreement: IconFileText,
   testAccount: IconTestPipe,
 };

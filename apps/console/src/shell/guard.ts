@@ -5,7 +5,7 @@ import { NoAccess, NotFound } from '../lib/no-access.ts';
 import { pathOf, type RouteName } from '../lib/paths.ts';
 import { internalTarget } from '../lib/redirect.ts';
 import { dropSession, refreshUser, useSession } from '../lib/session.ts';
-import { noteSignOut, rememberAddress, takeAddress, token } from '../lib/token.ts';
+import { clearTab, noteSignOut, rememberAddress, takeAddress, token } from '../lib/token.ts';
 
 type Arguments = Pick<LoaderFunctionArgs, 'request'>;
 
@@ -85,7 +85,7 @@ export async function guardRoot(given: Arguments) {
 
 export function guardLogin() {
   if (token() === null) return null;
-  sessionStorage.clear();
+  clearTab();
   throw redirect('/');
 }
 

@@ -25,7 +25,7 @@ import { useMay, useUser } from '../../lib/session.ts';
 import { useLocale, useWords } from '../../lib/words.ts';
 import { kitWords } from '../../locales/kit.ts';
 import { logWords } from '../../locales/log.ts';
-import { ExportButton } from './ExportButton.tsx';
+import { LogExport } from './LogExport.tsx';
 import { targetOf } from './log-target.ts';
 import { LogResult } from './LogResult.tsx';
 import { LogSearch } from './LogSearch.tsx';
@@ -67,7 +67,7 @@ export function SystemLogPage() {
                 {w.verify.button}
               </Button>
             )}
-            {mayExport && <ExportButton request={list.request} />}
+            {mayExport && <LogExport request={list.request} />}
           </>
         }
       />

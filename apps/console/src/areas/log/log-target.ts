@@ -17,6 +17,7 @@ const targets: Readonly<Record<string, (id: string) => readonly [RouteName, Quer
   teamNotice: (noticeId) => ['teamNoticePanel', { noticeId }],
   application: (applicationId) => ['versionManage', { applicationId }],
   appVersion: (appVersionId) => ['versionManage', { appVersionId }],
+  upgradePlan: (planId) => ['releaseDetail_all', { planId }],
   agreement: (agreementId) => ['protocolEdition', { agreementId }],
   testAccount: (testAccountId) => ['testAccount', { testAccountId }],
   uploadLog: (logId) => ['log', { logId }],

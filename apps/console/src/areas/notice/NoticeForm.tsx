@@ -1,14 +1,16 @@
 import { noticeLevels, noticeTypes, type NoticeDetail } from '@console/contract/areas/notice/notice';
 import { Button, Select, Stack, Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useGoBack, useTrail } from '../../kit/back.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { FormCard } from '../../kit/FormCard.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Panel } from '../../kit/Panel.tsx';
+import { useFirstField } from '../../kit/use-first-field.ts';
 import { useRecordForm } from '../../kit/use-record-form.ts';
+import { withSides } from '../../kit/with-sides.ts';
 import { call, CallError } from '../../lib/client.ts';
 import { pathOf } from '../../lib/paths.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
@@ -18,11 +20,11 @@ import { noticeWords } from '../../locales/notice.ts';
 import { AttachmentsField } from './AttachmentsField.tsx';
 import { type Audience, useNoticeRights } from './audience.ts';
 import { ChannelsField } from './ChannelsField.tsx';
-import { CompleteBadge } from './CompleteBadge.tsx';
+import { CompleteBadge } from '../../kit/CompleteBadge.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { useKnownNames } from './known-names.ts';
+import { useNoticeNames } from './known-names.ts';
 import { LanguageFields } from './LanguageFields.tsx';
-import { completeIn, valuesOf } from './notice-values.ts';
+import { completeIn, editableOf, valuesOf } from './notice-values.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import { publishErrors } from './publish-errors.ts';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -30,7 +32,6 @@ import { TargetField } from './TargetField.tsx';
 import { TimesField } from './TimesField.tsx';
 import { useConflictWords } from './use-conflict-words.tsx';
 import { useNoticeWords } from './use-notice-words.ts';
-import { withSides } from './with-sides.ts';
 import './notice.css';
 
 /** One card with its parts below each other: cards inside a card would only take room away. */
@@ -57,26 +58,22 @@ export function NoticeForm({ audience, record, source, onSavedUnpublished }: Not
   const { types, levels, titleOf } = useNoticeWords(audience);
   const draftKey = `${audience.name}Notice:${record?.noticeId ?? (source ? `copy:${source.noticeId}` : 'new')}`;
   const form = useRecordForm(record ? calls.update : calls.add, valuesOf(record, source), draftKey);
-  const { values } = form;
-  const { names, learn } = useKnownNames(draftKey, record ?? source);
+  const { values, conflict } = form;
+  const theirs = conflict && editableOf(conflict.current as unknown as NoticeDetail);
+  const { names, learn } = useNoticeNames(draftKey, record ?? source);
   const fields = useConflictWords(audience, names);
   const [publishing, setPublishing] = useState(false);
   const [previewing, setPreviewing] = useState(false);
   const heading = record ? w.edit : source ? w.copy : w.add;
   useTrail(list, heading);
 
-  const card = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) card.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, []);
+  const card = useFirstField();
 
   const askToPublish = () => {
-    const errors = form.validate().hasErrors ? {} : publishErrors(values);
-    const [first] = Object.keys(errors);
-    if (first !== undefined) {
-      form.setErrors(errors);
-      requestAnimationFrame(() => focusIn(first));
-    } else if (form.isValid()) setPublishing(true);
+    const checked = form.validate();
+    const errors = checked.hasErrors ? checked.errors : publishErrors(values);
+    if (Object.keys(errors).length === 0) setPublishing(true);
+    else form.showErrors(errors);
   };
   const publish = async () => {
     const saved = await form.save();
@@ -118,7 +115,7 @@ export function NoticeForm({ audience, record, source, onSavedUnpublished }: Not
       />
       <FormCard
         ref={card}
-        form={withSides(form)}
+        form={withSides(form, ['title', 'content'], theirs)}
         label={heading}
         fields={fields}
         submit={record && record.status !== 'DRAFT' ? save : w.form.saveDraft}
@@ -145,7 +142,7 @@ export function NoticeForm({ audience, record, source, onSavedUnpublished }: Not
             title={w.form.content}
             aside={
               <span className="Notice-marks">
-                <CompleteBadge complete={completeIn(values)} />
+                <CompleteBadge words={w} complete={completeIn(values)} />
                 <CopyButton values={values} onCopy={(title, content) => form.setValues({ title, content })} />
               </span>
             }
@@ -244,12 +241,4 @@ export function NoticeForm({ audience, record, source, onSavedUnpublished }: Not
       </Dialog>
     </div>
   );
-}
-
-function focusIn(path: string): void {
-  const found = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
-  const control = found?.matches('input')
-    ? found
-    : found?.querySelector<HTMLElement>('[role="textbox"], input, button');
-  control?.focus();
 }

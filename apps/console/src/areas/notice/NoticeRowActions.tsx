@@ -1,9 +1,7 @@
 import type { Notice } from '@console/contract/areas/notice/notice';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { RowAction, RowActions } from '../../kit/RowActions.tsx';
-import { mayOpen } from '../../lib/access.ts';
+import { RowMenu } from '../../kit/RowMenu.tsx';
 import { pathOf } from '../../lib/paths.ts';
 import { useWords } from '../../lib/words.ts';
 import { kitWords } from '../../locales/kit.ts';
@@ -26,8 +24,6 @@ export function NoticeRowActions({ audience, notice, name, actions }: NoticeRowA
   const { noticeId, status } = notice;
   const panel = (query: Record<string, string | number>) => pathOf(audience.panel, query);
   const isDraft = status === 'DRAFT';
-  const editAgain = !isDraft && actions.edit;
-  const hasMore = editAgain || actions.copy || mayOpen('systemlog') || actions.revoke || actions.remove;
   return (
     <RowActions>
       {isDraft && actions.edit && (
@@ -50,43 +46,22 @@ export function NoticeRowActions({ audience, notice, name, actions }: NoticeRowA
           {w.actions.remind}
         </RowAction>
       )}
-      {hasMore && (
-        <Menu position="bottom-end" shadow="md" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={`${w.more} ${name}`}>
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {editAgain && (
-              <Menu.Item onClick={() => void navigate(panel({ noticeId, edit: 1 }))}>{w.view.editAgain}</Menu.Item>
-            )}
-            {actions.copy && (
-              <Menu.Item onClick={() => void navigate(panel({ copyFrom: noticeId }))}>{w.actions.copy}</Menu.Item>
-            )}
-            {mayOpen('systemlog') && (
-              <Menu.Item
-                onClick={() =>
-                  void navigate(pathOf('systemlog', { objectType: `${audience.name}Notice`, objectId: noticeId }))
-                }
-              >
-                {w.actions.history}
-              </Menu.Item>
-            )}
-            {(actions.revoke ?? actions.remove) && <Menu.Divider />}
-            {actions.revoke && (
-              <Menu.Item color="red" onClick={actions.revoke}>
-                {status === 'SCHEDULED' ? w.actions.callOff : w.actions.revoke}
-              </Menu.Item>
-            )}
-            {actions.remove && (
-              <Menu.Item color="red" onClick={actions.remove}>
-                {remove}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <RowMenu
+        label={`${w.more} ${name}`}
+        entries={[
+          !isDraft &&
+            actions.edit && { words: w.view.editAgain, go: () => void navigate(panel({ noticeId, edit: 1 })) },
+          actions.copy && { words: w.actions.copy, go: () => void navigate(panel({ copyFrom: noticeId })) },
+        ]}
+        history={{ words: w.actions.history, objectType: `${audience.name}Notice`, objectId: noticeId }}
+        dangers={[
+          actions.revoke && {
+            words: status === 'SCHEDULED' ? w.actions.callOff : w.actions.revoke,
+            go: actions.revoke,
+          },
+          actions.remove && { words: remove, go: actions.remove },
+        ]}
+      />
     </RowActions>
   );
 }

@@ -14,7 +14,7 @@ import { fill, useWords } from '../../lib/words.ts';
 import { kitWords } from '../../locales/kit.ts';
 import { noticeWords } from '../../locales/notice.ts';
 import type { Audience } from './audience.ts';
-import { CompleteBadge } from './CompleteBadge.tsx';
+import { CompleteBadge } from '../../kit/CompleteBadge.tsx';
 import { openCount } from './notice-values.ts';
 import { NoticeStats } from './NoticeStats.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
@@ -23,7 +23,7 @@ import { type NoticeActions, useNoticeActions } from './use-notice-actions.tsx';
 import { Marks } from './use-notice-columns.tsx';
 import { statusTones, useNoticeWords } from './use-notice-words.ts';
 import { useWhileRunning } from './use-while-running.ts';
-import { minuteOf, useZoneName } from './zone-time.ts';
+import { minuteOf, useZoneName } from '../../kit/zone-time.ts';
 import './notice.css';
 
 interface NoticeViewProps {
@@ -138,7 +138,7 @@ function Facts({ audience, record }: NoticeViewProps) {
   const { pinned, popup, requireAck, targets, publishAt, publishedAt } = record;
   const marked = pinned || popup || requireAck;
   return (
-    <Panel title={w.view.facts} aside={<CompleteBadge complete={record.complete} />}>
+    <Panel title={w.view.facts} aside={<CompleteBadge words={w} complete={record.complete} />}>
       <Descriptions
         items={[
           [

@@ -1,21 +1,20 @@
 import type { Notice, NoticeTarget } from '@console/contract/areas/notice/notice';
-import { Alert, Button, List, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Alert, List, Text } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../kit/BusyButton.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { CallError } from '../../lib/client.ts';
+import { DialogButtons } from '../../kit/DialogButtons.tsx';
+import { Failure } from '../../kit/Failure.tsx';
+import { useDeed } from '../../kit/use-deed.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { toastSuccess } from '../../lib/toast.ts';
 import { fill, locales, useWords } from '../../lib/words.ts';
-import { kitWords } from '../../locales/kit.ts';
 import { noticeWords } from '../../locales/notice.ts';
 import type { Audience } from './audience.ts';
 import { ChannelMeaning } from './ChannelsField.tsx';
 import { RecipientsNote, Sample } from './RecipientsNote.tsx';
 import { useNoticeWords } from './use-notice-words.ts';
 import { useRecipients } from './use-recipients.ts';
-import { minuteOf, useZoneName } from './zone-time.ts';
+import { minuteOf, useZoneName } from '../../kit/zone-time.ts';
 
 interface PublishDialogProps {
   audience: Audience;
@@ -32,13 +31,10 @@ interface PublishDialogProps {
 /** Says to whom, how and when, before it cannot be taken back. */
 export function PublishDialog({ audience, notice, publish, onPublished, onClose }: PublishDialogProps) {
   const w = useWords(noticeWords);
-  const { cancel } = useWords(kitWords).common;
   const zone = useZoneName();
-  const queries = useQueryClient();
   const { channels: channelWords, titleOf } = useNoticeWords(audience);
   const { recipients, counting } = useRecipients(audience, notice.target);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, run } = useDeed();
   const { channels, publishAt, expireAt, complete } = notice;
   const [opened] = useState(() => Date.now());
   const later = publishAt !== null && Date.parse(publishAt) > opened;
@@ -47,21 +43,14 @@ export function PublishDialog({ audience, notice, publish, onPublished, onClose 
   const time = later ? minuteOf(publishAt) : '';
   const nobody = recipients?.total === 0;
 
-  const run = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const send = async () => {
+    await run(async () => {
       const done = await publish();
       onClose();
       if (done === undefined) return;
       toastSuccess(fill(later ? w.publish.doneLater : w.publish.done, { name, time }));
       onPublished?.();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
-      setBusy(false);
-    }
-    await queries.invalidateQueries();
+    });
   };
 
   return (
@@ -71,18 +60,14 @@ export function PublishDialog({ audience, notice, publish, onPublished, onClose 
       onClose={onClose}
       title={fill(later ? w.publish.titleLater : w.publish.title, { name })}
       footer={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton
-            busy={busy}
-            disabled={recipients === undefined || counting || nobody || complete.length === 0}
-            onClick={() => void run()}
-          >
-            {later ? w.publish.confirmLater : w.publish.confirm}
-          </BusyButton>
-        </>
+        <DialogButtons
+          confirm={later ? w.publish.confirmLater : w.publish.confirm}
+          safe
+          busy={busy}
+          disabled={recipients === undefined || counting || nobody || complete.length === 0}
+          onConfirm={() => void send()}
+          onClose={onClose}
+        />
       }
     >
       {recipients === undefined || nobody ? (
@@ -130,11 +115,7 @@ export function PublishDialog({ audience, notice, publish, onPublished, onClose 
       <Text size="xs" c="dimmed" mt="md">
         {w.publish.edit}
       </Text>
-      {failure !== undefined && (
-        <Alert color="red" variant="light" mt="sm" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure mt="sm" text={failure} />
     </Dialog>
   );
 }

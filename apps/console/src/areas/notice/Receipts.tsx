@@ -1,17 +1,14 @@
 import { type Notice, type NoticeReceipt, receiptStates } from '@console/contract/areas/notice/notice';
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { Column } from '../../kit/columns.ts';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
+import { ExportButton } from '../../kit/ExportButton.tsx';
 import { FilterBar } from '../../kit/FilterBar.tsx';
 import { FilterSelect } from '../../kit/FilterSelect.tsx';
 import { Panel } from '../../kit/Panel.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Time } from '../../kit/Time.tsx';
 import { useList } from '../../kit/use-list.ts';
-import { download } from '../../lib/download.ts';
 import { useWords } from '../../lib/words.ts';
 import { kitWords } from '../../locales/kit.ts';
 import { noticeWords } from '../../locales/notice.ts';
@@ -36,12 +33,6 @@ export function Receipts({ audience, notice }: ReceiptsProps) {
     ...found,
     conditions: state === undefined ? 0 : 1,
     reset: () => found.set({ state: undefined }),
-  };
-  const [exporting, setExporting] = useState(false);
-  const start = async (format: 'csv' | 'xlsx') => {
-    setExporting(true);
-    await download(audience.calls.exportReceipts, { noticeId, format, ...(state && { state }) }).catch(() => undefined);
-    setExporting(false);
   };
 
   const columns: Column<NoticeReceipt>[] = [
@@ -86,23 +77,12 @@ export function Receipts({ audience, notice }: ReceiptsProps) {
     <Panel
       title={w.title}
       aside={
-        <Menu position="bottom-end" shadow="md">
-          <Menu.Target>
-            <Button
-              size="xs"
-              variant="default"
-              loading={exporting}
-              leftSection={<IconDownload size={15} />}
-              rightSection={<IconChevronDown size={14} aria-hidden />}
-            >
-              {w.export}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => void start('xlsx')}>{w.exportXlsx}</Menu.Item>
-            <Menu.Item onClick={() => void start('csv')}>{w.exportCsv}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <ExportButton
+          size="xs"
+          call={audience.calls.exportReceipts}
+          input={{ noticeId, ...(state && { state }) }}
+          words={w}
+        />
       }
     >
       <DataTable

@@ -1,19 +1,18 @@
 import type { Notice } from '@console/contract/areas/notice/notice';
-import { Alert, Button, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { BusyButton } from '../../kit/BusyButton.tsx';
+import { Alert, Text } from '@mantine/core';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { call, CallError } from '../../lib/client.ts';
+import { DialogButtons } from '../../kit/DialogButtons.tsx';
+import { Failure } from '../../kit/Failure.tsx';
+import { useDeed } from '../../kit/use-deed.ts';
+import { call } from '../../lib/client.ts';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import { toastSuccess } from '../../lib/toast.ts';
 import { fill, useWords } from '../../lib/words.ts';
-import { kitWords } from '../../locales/kit.ts';
 import { noticeWords } from '../../locales/notice.ts';
 import type { Audience } from './audience.ts';
 import { openCount } from './notice-values.ts';
 import { useNoticeWords } from './use-notice-words.ts';
-import { minuteOf } from './zone-time.ts';
+import { minuteOf } from '../../kit/zone-time.ts';
 
 interface RemindDialogProps {
   audience: Audience;
@@ -32,28 +31,18 @@ function pauseUntil(remindedAt: string | null): string | undefined {
 /** Once more to those who have not read it, or not acknowledged what must be. */
 export function RemindDialog({ audience, notice, onClose }: RemindDialogProps) {
   const w = useWords(noticeWords).remind;
-  const { cancel } = useWords(kitWords).common;
-  const queries = useQueryClient();
   const { titleOf, channels } = useNoticeWords(audience);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, run } = useDeed();
   const name = titleOf(notice);
   const count = formatNumber(openCount(notice));
   const until = pauseUntil(notice.remindedAt);
 
-  const run = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const remind = async () => {
+    await run(async () => {
       const { reminded } = await call(audience.calls.remind, { noticeId: notice.noticeId }, { showError: false });
       toastSuccess(reminded === 0 ? w.nobody : fill(w.done, { count: formatNumber(reminded) }));
       onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
-      setBusy(false);
-    }
-    await queries.invalidateQueries();
+    });
   };
 
   return (
@@ -62,14 +51,14 @@ export function RemindDialog({ audience, notice, onClose }: RemindDialogProps) {
       onClose={onClose}
       title={fill(w.title, { count })}
       footer={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton busy={busy} disabled={until !== undefined} onClick={() => void run()}>
-            {w.confirm}
-          </BusyButton>
-        </>
+        <DialogButtons
+          confirm={w.confirm}
+          safe
+          busy={busy}
+          disabled={until !== undefined}
+          onConfirm={() => void remind()}
+          onClose={onClose}
+        />
       }
     >
       <Text size="sm">{fill(notice.requireAck ? w.textUnacked : w.textUnread, { count, name })}</Text>
@@ -86,11 +75,7 @@ export function RemindDialog({ audience, notice, onClose }: RemindDialogProps) {
           {fill(w.wait, { time: minuteOf(until) })}
         </Alert>
       )}
-      {failure !== undefined && (
-        <Alert color="red" variant="light" mt="sm" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure mt="sm" text={failure} />
     </Dialog>
   );
 }

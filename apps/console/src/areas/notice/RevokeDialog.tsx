@@ -1,13 +1,13 @@
 import type { Notice } from '@console/contract/areas/notice/notice';
-import { Alert, Button, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { BusyButton } from '../../kit/BusyButton.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { call, CallError } from '../../lib/client.ts';
+import { DialogButtons } from '../../kit/DialogButtons.tsx';
+import { Failure } from '../../kit/Failure.tsx';
+import { useDeed } from '../../kit/use-deed.ts';
+import { call } from '../../lib/client.ts';
 import { toastSuccess } from '../../lib/toast.ts';
 import { fill, useWords } from '../../lib/words.ts';
-import { kitWords } from '../../locales/kit.ts';
 import { noticeWords } from '../../locales/notice.ts';
 import type { Audience } from './audience.ts';
 import { Tombstone } from './Tombstone.tsx';
@@ -22,38 +22,28 @@ interface RevokeDialogProps {
 /** Takes a published notice back, with a reason that its readers see; calls off one that has not gone out. */
 export function RevokeDialog({ audience, notice, onClose }: RevokeDialogProps) {
   const w = useWords(noticeWords).revoke;
-  const { cancel } = useWords(kitWords).common;
-  const queries = useQueryClient();
   const name = useNoticeWords(audience).titleOf(notice);
   const [reason, setReason] = useState('');
   const [empty, setEmpty] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, run } = useDeed();
   const field = useRef<HTMLTextAreaElement>(null);
   const published = notice.status === 'PUBLISHED';
   const given = reason.replaceAll(/\s+/g, ' ').trim();
 
-  const run = async () => {
+  const revoke = async () => {
     if (published && given === '') {
       setEmpty(true);
       field.current?.focus();
       return;
     }
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await run(async () => {
       const { noticeId } = notice;
       await call(audience.calls.revoke, given === '' ? { noticeId } : { noticeId, reason: given }, {
         showError: false,
       });
       toastSuccess(fill(published ? w.done : w.calledOff, { name }));
       onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
-      setBusy(false);
-    }
-    await queries.invalidateQueries();
+    });
   };
 
   return (
@@ -63,14 +53,14 @@ export function RevokeDialog({ audience, notice, onClose }: RevokeDialogProps) {
       onClose={onClose}
       title={fill(published ? w.title : w.callOffTitle, { name })}
       footer={
-        <>
-          <Button variant="default" {...(!published && { 'data-autofocus': true })} onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton color="red" busy={busy} onClick={() => void run()}>
-            {published ? w.confirm : w.callOff}
-          </BusyButton>
-        </>
+        <DialogButtons
+          confirm={published ? w.confirm : w.callOff}
+          danger
+          safe={!published}
+          busy={busy}
+          onConfirm={() => void revoke()}
+          onClose={onClose}
+        />
       }
     >
       <Text size="sm">{published ? w.text : w.callOffText}</Text>
@@ -100,11 +90,7 @@ export function RevokeDialog({ audience, notice, onClose }: RevokeDialogProps) {
           <Tombstone reason={given} />
         </>
       )}
-      {failure !== undefined && (
-        <Alert color="red" variant="light" mt="sm" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure mt="sm" text={failure} />
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { clientNotice, type NoticeTarget } from '@console/contract/areas/notice/notice';
-import { Input, MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Input, SegmentedControl, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import { type Choice, ChoicePicker } from '../../kit/ChoicePicker.tsx';
 import { call } from '../../lib/client.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';
@@ -11,8 +11,6 @@ import type { Audience, TargetMode } from './audience.ts';
 import type { Names } from './known-names.ts';
 import { RecipientsNote } from './RecipientsNote.tsx';
 import { useNoticeWords } from './use-notice-words.ts';
-
-const TYPING_PAUSE_MS = 250;
 
 interface TargetFieldProps {
   audience: Audience;
@@ -69,17 +67,16 @@ export function TargetField({ audience, value, onChange, names, learn, error }: 
   );
 }
 
-interface Choice {
-  id: string;
-  name: string;
-  /** What tells two of the same name apart. */
-  aside: string;
+interface TargetPickerProps extends Omit<TargetFieldProps, 'value' | 'onChange'> {
+  mode: Exclude<TargetMode, 'ALL'>;
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
 }
 
-/** Groups, customers or users for a keyword, as the server finds them. */
-function useChoices({ calls }: Audience, mode: Exclude<TargetMode, 'ALL'>, keyword: string) {
+function TargetPicker({ audience: { calls }, mode, ...field }: TargetPickerProps) {
   const w = useWords(noticeWords).pick;
-  const find = async (signal: AbortSignal): Promise<Choice[]> => {
+  /** Groups, customers or users for a keyword, as the server finds them. */
+  const find = async (keyword: string, signal: AbortSignal): Promise<Choice[]> => {
     const input = keyword === '' ? {} : { keyword };
     const quiet = { signal, showError: false };
     if (mode === 'USERS')
@@ -91,68 +88,5 @@ function useChoices({ calls }: Audience, mode: Exclude<TargetMode, 'ALL'>, keywo
     const found = await call(mode === 'GROUPS' ? calls.groups : clientNotice.clients, input, quiet);
     return found.map(({ id, name, users }) => ({ id, name, aside: fill(w.people, { count: formatNumber(users) }) }));
   };
-  const {
-    data: choices,
-    error,
-    isFetching,
-  } = useQuery({
-    queryKey: [calls.page.path, mode, keyword],
-    queryFn: ({ signal }) => find(signal),
-    placeholderData: keepPreviousData,
-  });
-  return { choices: choices ?? [], failed: error !== null, isFetching };
-}
-
-interface TargetPickerProps extends Omit<TargetFieldProps, 'value' | 'onChange'> {
-  mode: Exclude<TargetMode, 'ALL'>;
-  value: readonly string[];
-  onChange: (ids: string[]) => void;
-}
-
-function TargetPicker({ audience, mode, value, onChange, names, learn, error }: TargetPickerProps) {
-  const w = useWords(noticeWords).pick;
-  const [typed, setTyped] = useState('');
-  const [keyword] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
-  const { choices, failed, isFetching } = useChoices(audience, mode, keyword);
-  const offered = choices.map(({ id, name }) => ({ value: id, label: name }));
-  const kept = value
-    .filter((id) => !choices.some((choice) => choice.id === id))
-    .map((id) => ({ value: id, label: names[id]?.name ?? w.gone }));
-  const asideOf = (id: string) => choices.find((choice) => choice.id === id)?.aside;
-
-  return (
-    <MultiSelect
-      label={w[mode]}
-      placeholder={w.placeholder}
-      required
-      searchable
-      hidePickedOptions
-      maxValues={1000}
-      // Found by the server already; names that were chosen before only lend their words to the pills.
-      filter={({ options }) =>
-        options.filter((option) => 'value' in option && choices.some(({ id }) => id === option.value))
-      }
-      data={[...offered, ...kept]}
-      value={[...value]}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onChange={(ids) => {
-        const chosen = choices.filter(({ id }) => ids.includes(id));
-        learn(Object.fromEntries(chosen.map(({ id, name }) => [id, { name }])));
-        onChange(ids);
-        setTyped('');
-      }}
-      renderOption={({ option }) => (
-        <span className="Notice-option">
-          <span>{option.label}</span>
-          <Text span size="xs" c="dimmed">
-            {asideOf(option.value)}
-          </Text>
-        </span>
-      )}
-      nothingFoundMessage={failed ? w.failed : isFetching ? w.loading : w.nothing}
-      comboboxProps={{ shadow: 'md' }}
-      error={error}
-    />
-  );
+  return <ChoicePicker {...field} label={w[mode]} required from={[calls.page.path, mode]} find={find} words={w} />;
 }

@@ -2,7 +2,7 @@ import { Input, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/
 import { type ReactNode, useState } from 'react';
 import { fill, useWords } from '../../lib/words.ts';
 import { noticeWords } from '../../locales/notice.ts';
-import { fieldTime, momentOf, nextHour, useZoneName } from './zone-time.ts';
+import { fieldTime, momentOf, nextHour, useZoneName } from '../../kit/zone-time.ts';
 
 interface TimesFieldProps {
   publishAt: string | null;

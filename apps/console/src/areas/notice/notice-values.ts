@@ -57,30 +57,6 @@ export function titleIn(title: Readonly<Record<Locale, string | null>>, locale: 
   return title[locale]?.trim() || title[locale === 'zh-CN' ? 'en-US' : 'zh-CN']?.trim() || '';
 }
 
-type Flat = Record<string, unknown>;
-
-/** One field by language, so that two people who wrote in different ones both keep their words. */
-export function flattened({ title, content, ...others }: NoticeValues): Flat {
-  return {
-    ...others,
-    'title.zh-CN': title['zh-CN'],
-    'title.en-US': title['en-US'],
-    'content.zh-CN': content['zh-CN'],
-    'content.en-US': content['en-US'],
-  };
-}
-
-/** Chosen fields put over the values of the form. */
-export function unflattened(values: NoticeValues, chosen: Flat): Flat {
-  const fields: Flat = { ...values, title: { ...values.title }, content: { ...values.content } };
-  for (const [field, value] of Object.entries(chosen)) {
-    const [group, locale] = field.split('.');
-    if (locale === undefined || group === undefined) fields[field] = value;
-    else (fields[group] as Flat)[locale] = value;
-  }
-  return fields;
-}
-
 /** How many are still to be reached: those who have not read, or not acknowledged what must be. */
 export function openCount({ requireAck, stats }: Pick<Notice, 'requireAck' | 'stats'>): number {
   return Math.max(0, stats.delivered - (requireAck ? stats.acked : stats.read));

@@ -1,15 +1,13 @@
 import type { noticeChannels, NoticeTarget } from '@console/contract/areas/notice/notice';
 import type { FieldWords } from '../../kit/ConflictDialog.tsx';
-import { plainText } from '../../kit/rich-text/html-text.ts';
+import { excerpt } from '../../kit/rich-text/html-text.ts';
 import { locales, useWords } from '../../lib/words.ts';
 import { kitWords } from '../../locales/kit.ts';
 import { noticeWords } from '../../locales/notice.ts';
 import type { Audience } from './audience.ts';
 import type { Names } from './known-names.ts';
 import { useNoticeWords } from './use-notice-words.ts';
-import { minuteOf } from './zone-time.ts';
-
-const SHOWN = 160;
+import { minuteOf } from '../../kit/zone-time.ts';
 
 /** How the values of a notice read where two people have changed it. */
 export function useConflictWords(audience: Audience, names: Names): FieldWords {
@@ -19,10 +17,7 @@ export function useConflictWords(audience: Audience, names: Names): FieldWords {
   const yesNo = (label: string) => ({ label, render: (value: unknown) => (value === true ? w.yes : w.no) });
   const moment = (label: string) => ({ label, render: (value: unknown) => minuteOf(String(value)) });
   const called = (ids: unknown) => (ids as string[]).map((id) => names[id]?.name ?? w.attachments.unknown).join(' · ');
-  const shortened = (html: unknown) => {
-    const text = plainText(String(html));
-    return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text || none;
-  };
+  const shortened = (html: unknown) => excerpt(String(html)) || none;
   return {
     ...Object.fromEntries(
       locales.flatMap((locale) => [

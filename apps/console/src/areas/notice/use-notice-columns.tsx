@@ -10,10 +10,10 @@ import { fill, useWords } from '../../lib/words.ts';
 import { kitWords } from '../../locales/kit.ts';
 import { noticeWords } from '../../locales/notice.ts';
 import type { Audience } from './audience.ts';
-import { CompleteBadge } from './CompleteBadge.tsx';
+import { CompleteBadge } from '../../kit/CompleteBadge.tsx';
 import { NoticeProgress } from './NoticeProgress.tsx';
 import { statusTones, useNoticeWords } from './use-notice-words.ts';
-import { minuteOf } from './zone-time.ts';
+import { minuteOf } from '../../kit/zone-time.ts';
 import './notice.css';
 
 export function useNoticeColumns(audience: Audience): Column<Notice>[] {
@@ -31,7 +31,7 @@ export function useNoticeColumns(audience: Audience): Column<Notice>[] {
             {titleOf(row)}
           </Anchor>
           <span className="Notice-marks">
-            <CompleteBadge complete={row.complete} />
+            <CompleteBadge words={w} complete={row.complete} />
             <Marks notice={row} />
           </span>
         </span>

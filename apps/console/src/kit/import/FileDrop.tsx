@@ -8,8 +8,14 @@ import { fill, useWords } from '../../lib/words.ts';
 import { importWords } from '../../locales/import.ts';
 import '../kit.css';
 
+interface FileDropProps {
+  /** How many rows it may have. */
+  rows?: number;
+  onFile: (file: File) => Promise<void>;
+}
+
 /** Drop one file, or press to choose it. Why it was refused stands below. */
-export function FileDrop({ onFile }: { onFile: (file: File) => Promise<void> }) {
+export function FileDrop({ rows = IMPORT_ROWS, onFile }: FileDropProps) {
   const w = useWords(importWords);
   const field = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -53,7 +59,7 @@ export function FileDrop({ onFile }: { onFile: (file: File) => Promise<void> }) 
         {busy ? <Loader size={24} aria-hidden /> : <IconCloudUpload size={24} stroke={1.5} aria-hidden />}
         <output>{busy ? w.checking : over ? w.dropNow : w.drop}</output>
         <Text span size="xs" c="dimmed">
-          {fill(w.hint, { rows: formatNumber(IMPORT_ROWS), size })}
+          {fill(w.hint, { rows: formatNumber(rows), size })}
         </Text>
       </button>
       <input

@@ -1,8 +1,5 @@
-import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { kitWords } from '../../locales/kit.ts';
-import { useReturnFocus } from '../return-focus.ts';
+import { SideDrawer } from '../SideDrawer.tsx';
 
 interface ImportDrawerProps {
   title: string;
@@ -12,20 +9,6 @@ interface ImportDrawerProps {
 }
 
 /** Wide enough for the rows of a file. */
-export function ImportDrawer({ title, opened, onClose, children }: ImportDrawerProps) {
-  const { close } = useWords(kitWords).common;
-  useReturnFocus(opened);
-  return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size={960}
-      title={title}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': close }}
-    >
-      {children}
-    </Drawer>
-  );
+export function ImportDrawer(props: ImportDrawerProps) {
+  return <SideDrawer size={960} {...props} />;
 }

@@ -14,6 +14,14 @@ export function plainText(html: string): string {
   return (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 
+const EXCERPT = 160;
+
+/** How it begins. */
+export function excerpt(html: string): string {
+  const text = plainText(html);
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
+}
+
 const ADDRESS = `${file.get.path}?path=`;
 
 /** The path of a stored file behind the address of a picture; anything else is not ours. */

@@ -37,6 +37,9 @@ export const application: typeof zhCN = {
   category: 'Category',
   intro: 'Description',
   minCode: 'Lowest supported version code',
+  planApproval: 'A second person approves upgrade plans',
+  yes: 'Yes',
+  no: 'No',
   storeLinks: 'Links to app stores',
   icon: 'Icon',
   createdAt: 'Created',
@@ -51,6 +54,9 @@ export const application: typeof zhCN = {
     basics: 'Basics',
     store: 'App stores',
     support: 'Supported versions',
+    plans: 'Upgrade plans',
+    planApprovalHint:
+      'When on, every upgrade plan of this application starts only after a colleague who neither wrote nor submitted it has approved.',
     codeHint:
       'For example com.example.app; for Apple the bundle ID. It cannot be changed later, and packages must carry the same.',
     codeFixed: 'This cannot be changed.',

@@ -22,6 +22,7 @@ export const palette: typeof twin = {
     teamNotice: 'Team notices',
     application: 'Applications',
     agreement: 'Agreements',
+    upgradePlan: 'Upgrade plans',
     testAccount: 'Test accounts',
   },
   actions: {

@@ -9,6 +9,11 @@ export const shell: typeof twin = {
     applicationManage: 'Apps and versions',
     applist: 'Applications',
     versionManage: 'Versions',
+    releaseManage: 'Plans of a version',
+    releaseDetail: 'Upgrade plan',
+    releaseManage_all: 'Upgrade plans',
+    releaseDetail_all: 'Upgrade plan',
+    releasePanel: 'Edit upgrade plan',
     protocol: 'Legal texts',
     protocolEdition: 'Agreements',
     protocolPanel: 'Edit agreement',
@@ -113,6 +118,7 @@ export const shell: typeof twin = {
     RECOVERY_CODES_RENEWED: 'New recovery codes were made',
     RECOVERY_CODE_USED: 'A recovery code was used to sign in',
   },
+  planDecisions: { APPROVED: 'approved', REJECTED: 'refused' },
   message: {
     WELCOME: {
       title: 'Welcome to the Tenant Console',
@@ -121,6 +127,27 @@ export const shell: typeof twin = {
     ACCESS_REQUEST: {
       title: 'New request for access',
       body: '{name} of {company} asks for access. Please answer soon.',
+    },
+    PLAN_APPROVAL: {
+      title: 'An upgrade plan waits for approval',
+      body: '{author} submitted “{name}”. Please decide on it.',
+    },
+    PLAN_DECIDED: { title: 'Decision on an upgrade plan', body: '“{name}”: {decision}.' },
+    PLAN_PAUSED: {
+      title: 'An upgrade plan paused itself',
+      body: '“{name}” paused in stage {stage}: {percent}% failed.',
+    },
+    PLAN_TO_CONFIRM: {
+      title: 'An upgrade plan waits for the next stage',
+      body: '“{name}”: stage {stage} has passed. Please decide whether the next one begins.',
+    },
+    PLAN_ENDED: {
+      title: 'An upgrade plan has ended',
+      body: '“{name}” has ended: {succeeded} upgraded, {failed} failed.',
+    },
+    VERSION_CHECKED: {
+      title: 'A package was checked',
+      body: 'The package of “{name}” was checked. Please look at the result.',
     },
     TEMP_USER_REQUEST: {
       title: 'New request for access',

@@ -1,7 +1,7 @@
 import type { uploadLog as zhCN } from '../zh-CN/upload-log.ts';
 
 export const uploadLog: typeof zhCN = {
-  title: 'App logs',
+  title: 'Uploaded logs',
   description: 'Logs and crash logs that apps have uploaded. They are deleted after 90 days.',
   search: 'Search file, person, customer, device or note',
   empty: 'No app has uploaded a log yet',

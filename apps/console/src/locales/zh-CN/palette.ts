@@ -20,6 +20,7 @@ export const palette = {
     teamNotice: '团队公告',
     application: '应用',
     agreement: '协议',
+    upgradePlan: '升级计划',
     testAccount: '测试账号',
   },
   actions: {

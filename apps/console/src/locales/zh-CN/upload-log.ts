@@ -1,5 +1,5 @@
 export const uploadLog = {
-  title: '应用日志',
+  title: '上传日志',
   description: '应用上传的运行日志和崩溃日志，保留 90 天后自动删除。',
   search: '搜索文件、用户、客户、设备或说明',
   empty: '还没有应用上传过日志',

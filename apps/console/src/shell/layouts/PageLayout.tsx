@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router';
 import { useWords } from '../../lib/words.ts';
-import { shellWords } from '../../locales/shell.ts';
+import { signInWords } from '../../locales/sign-in.ts';
 import { Logo } from '../Logo.tsx';
 import './layouts.css';
 
 /** Public pages that are read on their own: agreements, downloads, landing pages. */
 export function PageLayout() {
-  const w = useWords(shellWords);
+  const w = useWords(signInWords);
   return (
     <div className="layout-public">
       <header className="layout-public-header">
@@ -15,7 +15,7 @@ export function PageLayout() {
       <main className="layout-public-main">
         <Outlet />
       </main>
-      <footer className="layout-public-footer">{w.footer}</footer>
+      <footer className="layout-public-footer">{w.product}</footer>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router';
 import { useWords } from '../../lib/words.ts';
-import { shellWords } from '../../locales/shell.ts';
+import { signInWords } from '../../locales/sign-in.ts';
 import { Logo } from '../Logo.tsx';
 import './layouts.css';
 
 /** One narrow card in the middle, for the steps of setting a password. */
 export function PasswordLayout() {
-  const w = useWords(shellWords);
+  const w = useWords(signInWords);
   return (
     <main className="layout-password">
       <div className="layout-card">

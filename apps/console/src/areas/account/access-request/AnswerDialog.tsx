@@ -1,10 +1,11 @@
 import { accessRequest, type AccessRequest } from '@console/contract/areas/auth/access-request';
-import { Alert, Button, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Button, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Descriptions } from '../../../kit/Descriptions.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { Time } from '../../../kit/Time.tsx';
 import { call, CallError } from '../../../lib/client.ts';
@@ -128,11 +129,7 @@ export function AnswerDialog({ request, readOnly, close }: AnswerDialogProps) {
             )}
           </>
         )}
-        {failure !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure text={failure} />
       </Stack>
     </Dialog>
   );

@@ -1,13 +1,13 @@
 import { Button, Drawer, SegmentedControl, Input, Stack, Textarea, TextInput } from '@mantine/core';
 import { dept as calls, type Dept } from '@console/contract/areas/account/dept';
 import { type ServiceCode, serviceCodes, services } from '@console/contract/services';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ContactField } from '../../../kit/ContactField.tsx';
 import { FormCard } from '../../../kit/FormCard.tsx';
 import { LeaveDialog } from '../../../kit/LeaveDialog.tsx';
 import { useReturnFocus } from '../../../kit/return-focus.ts';
+import { useClosing } from '../../../kit/use-closing.ts';
 import { useRecordForm } from '../../../kit/use-record-form.ts';
-import { dropDraft, saveDraft } from '../../../lib/drafts.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { deptWords } from '../../../locales/dept.ts';
@@ -56,7 +56,6 @@ export function DeptForm({ editing, onClose, onSaved }: DeptFormProps) {
   const record = editing.kind === 'edit' ? editing.record : undefined;
   const draftKey = `dept:${record?.deptId ?? 'new'}`;
   const form = useRecordForm(record ? calls.update : calls.add, valuesOf(editing), draftKey);
-  const [isLeaving, setLeaving] = useState(false);
   const { name, parentId, status, phone, email, leaderId } = form.values;
 
   /** Sends as the form does, and remembers what became of it. */
@@ -67,7 +66,7 @@ export function DeptForm({ editing, onClose, onSaved }: DeptFormProps) {
     return saved;
   };
 
-  const close = () => (form.dirty ? setLeaving(true) : onClose());
+  const { close, guard } = useClosing({ form, draftKey, onClose });
   useReturnFocus(true);
   const title = record ? fill(w.editOf, { name: record.name }) : w.add;
   const serviceNames = (codes: unknown) =>
@@ -194,23 +193,7 @@ export function DeptForm({ editing, onClose, onSaved }: DeptFormProps) {
           />
         </Stack>
       </FormCard>
-      <LeaveDialog
-        guard={{
-          ...form.guard,
-          asking: isLeaving,
-          stay: () => setLeaving(false),
-          leave: () => {
-            saveDraft(draftKey, form.values);
-            setLeaving(false);
-            onClose();
-          },
-          discard: () => {
-            dropDraft(draftKey);
-            setLeaving(false);
-            onClose();
-          },
-        }}
-      />
+      <LeaveDialog guard={guard} />
     </Drawer>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { DialogButtons } from '../../../kit/DialogButtons.tsx';
 import { fill, useWords } from '../../../lib/words.ts';
 import { deptWords } from '../../../locales/dept.ts';
-import { kitWords } from '../../../locales/kit.ts';
 import { DeptPicker } from './DeptPicker.tsx';
 import type { TreeDept } from './dept-tree.ts';
 import type { Place } from './moves.ts';
@@ -20,7 +19,6 @@ interface MoveDialogProps {
 /** Puts a department below another one, however far away. */
 export function MoveDialog({ opened, dept, busy, move, onClose }: MoveDialogProps) {
   const w = useWords(deptWords);
-  const { cancel } = useWords(kitWords).common;
   const [parentId, setParentId] = useState(dept.parentId);
   const isSame = parentId === dept.parentId;
   const send = async () => {
@@ -32,14 +30,13 @@ export function MoveDialog({ opened, dept, busy, move, onClose }: MoveDialogProp
       onClose={onClose}
       title={fill(w.move.toTitle, { name: dept.name })}
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton busy={busy} disabled={isSame} onClick={() => void send()}>
-            {w.move.send}
-          </BusyButton>
-        </>
+        <DialogButtons
+          confirm={w.move.send}
+          busy={busy}
+          disabled={isSame}
+          onConfirm={() => void send()}
+          onClose={onClose}
+        />
       }
     >
       <DeptPicker

@@ -1,11 +1,12 @@
 import { dept as calls } from '@console/contract/areas/account/dept';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { showActionToast } from '../../../kit/action-toast.tsx';
 import { call } from '../../../lib/client.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, wordsNow } from '../../../lib/words.ts';
 import { deptWords } from '../../../locales/dept.ts';
-import { showMoved } from './moved-toast.tsx';
+import { kitWords } from '../../../locales/kit.ts';
 import type { Place } from './moves.ts';
 
 interface Moving {
@@ -41,7 +42,12 @@ export function useMove() {
       const undone = await send(moving, was);
       if (undone !== undefined) toastSuccess(fill(wordsNow(deptWords).move.undone, { name: moving.name }));
     };
-    void showMoved(moving.name, () => void undo());
+    void showActionToast({
+      id: 'dept-moved',
+      message: fill(wordsNow(deptWords).move.moved, { name: moving.name }),
+      action: { words: wordsNow(kitWords).remove.undo, go: () => void undo() },
+      lasts: 10_000,
+    });
     return true;
   };
   return { busy, move };

@@ -1,10 +1,11 @@
 import { primaryAccount, type PrimaryAccount } from '@console/contract/areas/account/primary-account';
-import { Alert, Button, Menu, Text } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
 import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
 import { call, CallError } from '../../../lib/client.ts';
 import { pathOf } from '../../../lib/paths.ts';
@@ -136,11 +137,7 @@ function DisableDialog({ row: { id, name }, close }: { row: PrimaryAccount; clos
       }
     >
       <Text size="sm">{fill(w.disable.text, { name })}</Text>
-      {failure !== undefined && (
-        <Alert color="red" variant="light" mt="sm" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure mt="sm" text={failure} />
     </Dialog>
   );
 }

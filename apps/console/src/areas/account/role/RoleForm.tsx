@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useGoBack, useTrail } from '../../../kit/back.ts';
 import { FormCard } from '../../../kit/FormCard.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
+import { useFirstField } from '../../../kit/use-first-field.ts';
 import { useRecordForm } from '../../../kit/use-record-form.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -51,10 +52,7 @@ export function RoleForm({ record, source, nodes }: RoleFormProps) {
       : w.add;
   useTrail('role', title);
 
-  const card = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) card.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, []);
+  const card = useFirstField();
 
   const { permissionCodes, dataScope, dataScopeDeptIds } = values;
   const rights = useMemo(

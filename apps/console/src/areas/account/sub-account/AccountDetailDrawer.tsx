@@ -1,11 +1,11 @@
 import { subAccount, type SubAccount, type SubAccountDetail } from '@console/contract/areas/account/sub-account';
-import { Alert, Anchor, Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Descriptions } from '../../../kit/Descriptions.tsx';
 import { EmptyState, ErrorState } from '../../../kit/EmptyState.tsx';
-import { useReturnFocus } from '../../../kit/return-focus.ts';
+import { SideDrawer } from '../../../kit/SideDrawer.tsx';
 import { Time } from '../../../kit/Time.tsx';
 import { useQuestion } from '../../../kit/use-question.tsx';
 import { mayOpen } from '../../../lib/access.ts';
@@ -33,20 +33,10 @@ interface AccountDetailDrawerProps {
 /** Everything about one account, where it is signed in, and what can be done about it. */
 export function AccountDetailDrawer({ subAccountId, onClose, onEdit, onRoles }: AccountDetailDrawerProps) {
   const w = useWords(subAccountWords).detail;
-  const { close } = useWords(kitWords).common;
-  useReturnFocus(subAccountId !== undefined);
   return (
-    <Drawer
-      opened={subAccountId !== undefined}
-      onClose={onClose}
-      position="right"
-      size={680}
-      title={w.title}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': close }}
-    >
+    <SideDrawer opened={subAccountId !== undefined} title={w.title} size={680} onClose={onClose}>
       {subAccountId !== undefined && <Detail {...{ subAccountId, onEdit, onRoles }} />}
-    </Drawer>
+    </SideDrawer>
   );
 }
 

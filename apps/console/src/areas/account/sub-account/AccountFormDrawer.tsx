@@ -1,14 +1,10 @@
 import { subAccount, type SubAccount } from '@console/contract/areas/account/sub-account';
-import { Button, Drawer, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { ContactField } from '../../../kit/ContactField.tsx';
-import { FormCard } from '../../../kit/FormCard.tsx';
-import { LeaveDialog } from '../../../kit/LeaveDialog.tsx';
-import { useReturnFocus } from '../../../kit/return-focus.ts';
-import { type RecordForm, useRecordForm } from '../../../kit/use-record-form.ts';
-import { dropDraft, saveDraft } from '../../../lib/drafts.ts';
+import { DrawerForm, FormDrawer } from '../../../kit/FormDrawer.tsx';
+import { useRecordForm } from '../../../kit/use-record-form.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { deptWords } from '../../../locales/dept.ts';
 import { kitWords } from '../../../locales/kit.ts';
@@ -29,43 +25,50 @@ interface AccountFormDrawerProps {
 /** Adds or edits an account beside the list, which stays in view. */
 export function AccountFormDrawer({ editing, onClose }: AccountFormDrawerProps) {
   const w = useWords(subAccountWords).form;
-  const { close } = useWords(kitWords).common;
-  const [shown, setShown] = useState(editing);
-  if (editing && editing !== shown) setShown(editing);
-  const asksToClose = useRef(onClose);
-  useReturnFocus(editing !== undefined);
-  const title = shown?.kind === 'edit' ? fill(w.edit, { name: shown.record.name }) : w.add;
-  const onAsk = (asked: () => void) => {
-    asksToClose.current = asked;
-  };
-  const form = { title, onAsk, onClose };
   return (
-    <Drawer
-      opened={editing !== undefined}
-      onClose={() => asksToClose.current()}
-      position="right"
+    <FormDrawer
+      editing={editing}
+      titleOf={(shown) => (shown.kind === 'edit' ? fill(w.edit, { name: shown.record.name }) : w.add)}
       size={560}
-      title={title}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': close }}
-      className="SubAccount-drawer"
-      styles={{ body: { padding: 0 }, title: { lineHeight: 1.4 } }}
+      onClose={onClose}
     >
-      {shown?.kind === 'add' && <AddForm deptId={shown.deptId} {...form} />}
-      {shown?.kind === 'edit' && <EditForm key={shown.record.subAccountId} record={shown.record} {...form} />}
-    </Drawer>
+      {(shown) =>
+        shown.kind === 'add' ? (
+          <AddForm deptId={shown.deptId} />
+        ) : (
+          <EditForm key={shown.record.subAccountId} record={shown.record} />
+        )
+      }
+    </FormDrawer>
   );
 }
 
-interface FormProps {
-  title: string;
-  /** Takes what is to happen when someone would close the form. */
-  onAsk: (close: () => void) => void;
-  onClose: () => void;
+/** Names and values of the fields, for comparing with what someone else saved. */
+function useFieldWords() {
+  const w = useWords(subAccountWords);
+  const { picker } = useWords(deptWords);
+  const { data: tree } = useDeptTree();
+  return {
+    name: w.form.name,
+    phone: w.phone,
+    email: w.email,
+    jobNo: w.jobNo,
+    position: w.position,
+    deptId: {
+      label: w.dept,
+      render: (value: unknown) => {
+        const found = tree?.byId.get(String(value));
+        return found ? pathText(found) : picker.unknown;
+      },
+    },
+    expireAt: { label: w.expireAt, render: (value: unknown) => formatDate(String(value)) },
+    remark: w.remark,
+  };
 }
 
-function AddForm({ deptId, ...props }: FormProps & { deptId: string | null }) {
+function AddForm({ deptId }: { deptId: string | null }) {
   const w = useWords(subAccountWords);
+  const fields = useFieldWords();
   const draftKey = 'subAccount:new';
   const form = useRecordForm(
     subAccount.add,
@@ -89,7 +92,13 @@ function AddForm({ deptId, ...props }: FormProps & { deptId: string | null }) {
   const isRefused = form.errors['roles'] !== undefined || form.errors['defaultRoleId'] !== undefined;
   const rolesError = isRefused && roles.length === 0 ? w.rolesField.none : form.errors['roles'];
   return (
-    <Guarded form={form} draftKey={draftKey} submit={w.form.invite} saved={fill(w.form.added, { name })} {...props}>
+    <DrawerForm
+      form={form}
+      draftKey={draftKey}
+      fields={fields}
+      submit={w.form.invite}
+      saved={fill(w.form.added, { name })}
+    >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {w.form.addHint}
@@ -148,12 +157,13 @@ function AddForm({ deptId, ...props }: FormProps & { deptId: string | null }) {
         />
         <MoreFields form={form} {...(staffDept !== null && { deptHint: fill(w.form.deptHint, { name: staffDept }) })} />
       </Stack>
-    </Guarded>
+    </DrawerForm>
   );
 }
 
-function EditForm({ record, ...props }: FormProps & { record: SubAccount }) {
+function EditForm({ record }: { record: SubAccount }) {
   const w = useWords(subAccountWords);
+  const fields = useFieldWords();
   const { save } = useWords(kitWords).common;
   const { subAccountId, version, name, jobNo, position, deptId, expireAt, remark } = record;
   const draftKey = `subAccount:${subAccountId}`;
@@ -165,12 +175,12 @@ function EditForm({ record, ...props }: FormProps & { record: SubAccount }) {
   );
   const { phone, email } = form.values;
   return (
-    <Guarded
+    <DrawerForm
       form={form}
       draftKey={draftKey}
+      fields={fields}
       submit={save}
       saved={fill(w.form.saved, { name: form.values.name })}
-      {...props}
     >
       <Stack gap="md">
         <TextInput label={w.username} value={record.username} readOnly variant="filled" />
@@ -197,76 +207,6 @@ function EditForm({ record, ...props }: FormProps & { record: SubAccount }) {
         <TextInput label={w.jobNo} maxLength={30} {...form.getInputProps('jobNo')} value={form.values.jobNo ?? ''} />
         <MoreFields form={form} />
       </Stack>
-    </Guarded>
-  );
-}
-
-interface GuardedProps extends FormProps {
-  form: RecordForm;
-  draftKey: string;
-  submit: string;
-  saved: string;
-  children: React.ReactNode;
-}
-
-/** The form with its buttons; closing it with unsaved changes asks first. */
-function Guarded({ form, draftKey, title, submit, saved, onAsk, onClose, children }: GuardedProps) {
-  const w = useWords(subAccountWords);
-  const { cancel } = useWords(kitWords).common;
-  const { picker } = useWords(deptWords);
-  const { data: tree } = useDeptTree();
-  const [isLeaving, setLeaving] = useState(false);
-  const close = () => (form.dirty ? setLeaving(true) : onClose());
-  useEffect(() => onAsk(close));
-  const leave = (keep: boolean) => {
-    if (keep) saveDraft(draftKey, form.values);
-    else dropDraft(draftKey);
-    setLeaving(false);
-    onClose();
-  };
-  return (
-    <>
-      <FormCard
-        form={form}
-        label={title}
-        fields={{
-          name: w.form.name,
-          phone: w.phone,
-          email: w.email,
-          jobNo: w.jobNo,
-          position: w.position,
-          deptId: {
-            label: w.dept,
-            render: (value) => {
-              const found = tree?.byId.get(String(value));
-              return found ? pathText(found) : picker.unknown;
-            },
-          },
-          expireAt: { label: w.expireAt, render: (value) => formatDate(String(value)) },
-          remark: w.remark,
-        }}
-        submit={submit}
-        onSaved={() => {
-          toastSuccess(saved);
-          onClose();
-        }}
-        aside={
-          <Button variant="default" onClick={close}>
-            {cancel}
-          </Button>
-        }
-      >
-        {children}
-      </FormCard>
-      <LeaveDialog
-        guard={{
-          ...form.guard,
-          asking: isLeaving,
-          stay: () => setLeaving(false),
-          leave: () => leave(true),
-          discard: () => leave(false),
-        }}
-      />
-    </>
+    </DrawerForm>
   );
 }

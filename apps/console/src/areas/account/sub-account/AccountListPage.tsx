@@ -1,11 +1,12 @@
 import { accountStatuses, subAccount, type SubAccount } from '@console/contract/areas/account/sub-account';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload, IconLayoutSidebarLeftExpand, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconLayoutSidebarLeftExpand, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { DataTable } from '../../../kit/DataTable.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { ExportButton } from '../../../kit/ExportButton.tsx';
 import { FilterBar } from '../../../kit/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
@@ -15,7 +16,6 @@ import { useOpened } from '../../../kit/use-opened.ts';
 import { useQuestion } from '../../../kit/use-question.tsx';
 import { useRemoval } from '../../../kit/use-removal.tsx';
 import { call } from '../../../lib/client.ts';
-import { download } from '../../../lib/download.ts';
 import { loadPart } from '../../../lib/load-part.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useWords } from '../../../lib/words.ts';
@@ -55,7 +55,6 @@ export function AccountListPage() {
   const editing = edited ?? (adding !== undefined && may.create ? ADDING : undefined);
   const [assigning, setAssigning] = useState<SubAccount>();
   const [importing, setImporting] = useState(false);
-  const [exporting, setExporting] = useState(false);
   const list = useList(subAccount.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const roles = useRoleChoice();
   const depts = useDeptTree();
@@ -69,11 +68,6 @@ export function AccountListPage() {
   const { deptId, roleId, status, keyword } = list.request;
   const withTree = wide && treeShown && depts.data !== undefined;
 
-  const exportList = async () => {
-    setExporting(true);
-    await download(subAccount.export, { format: 'xlsx', keyword, deptId, roleId, status }).catch(() => undefined);
-    setExporting(false);
-  };
   const removeOne = ({ subAccountId, name }: SubAccount) =>
     removal.ask({
       name,
@@ -180,14 +174,12 @@ export function AccountListPage() {
               </Button>
             )}
             {may.export && (
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={16} />}
-                loading={exporting}
-                onClick={() => void exportList()}
-              >
-                {w.export}
-              </Button>
+              <ExportButton
+                call={subAccount.export}
+                input={{ keyword, deptId, roleId, status }}
+                words={w}
+                formats={['xlsx']}
+              />
             )}
             {addButton}
           </>

@@ -1,20 +1,19 @@
 import { subAccount, type SubAccount } from '@console/contract/areas/account/sub-account';
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { DialogButtons } from '../../../kit/DialogButtons.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
 import { call, CallError } from '../../../lib/client.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit.ts';
 import { subAccountWords } from '../../../locales/sub-account.ts';
 import { type ChosenRoles, RolesField, useRoleChoice } from './RolesField.tsx';
 
 /** Which roles someone has; says before saving what he gains and loses. */
 export function RolesDialog({ account, onClose }: { account: SubAccount; onClose: () => void }) {
   const w = useWords(subAccountWords);
-  const { cancel } = useWords(kitWords).common;
   const queries = useQueryClient();
   const { data } = useRoleChoice();
   const { subAccountId, version, name, roles: held } = account;
@@ -58,14 +57,7 @@ export function RolesDialog({ account, onClose }: { account: SubAccount; onClose
       size={580}
       title={fill(w.rolesDialog.title, { name })}
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton busy={busy} onClick={() => void save()}>
-            {w.rolesDialog.save}
-          </BusyButton>
-        </>
+        <DialogButtons confirm={w.rolesDialog.save} busy={busy} onConfirm={() => void save()} onClose={onClose} />
       }
     >
       <Stack gap="md">
@@ -79,11 +71,7 @@ export function RolesDialog({ account, onClose }: { account: SubAccount; onClose
         <Text size="sm" c="dimmed">
           {w.rolesDialog.text}
         </Text>
-        {failure !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure text={failure} />
       </Stack>
     </Dialog>
   );

@@ -1,11 +1,10 @@
 import { agreement, agreementKinds, type Agreement } from '@console/contract/areas/application/agreement';
 import { Button, Select, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { FormCard } from '../../../kit/FormCard.tsx';
 import { LeaveDialog } from '../../../kit/LeaveDialog.tsx';
+import { useClosing } from '../../../kit/use-closing.ts';
 import { useRecordForm } from '../../../kit/use-record-form.ts';
-import { dropDraft, saveDraft } from '../../../lib/drafts.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { agreementWords } from '../../../locales/agreement.ts';
@@ -39,14 +38,7 @@ export function AgreementFormDialog({ editing, onClose, onAdded }: AgreementForm
   const form = useRecordForm(record ? agreement.update : agreement.add, start, draftKey);
   const { name, kind } = form.values;
   const applications = useApplications(record === undefined);
-  const [isLeaving, setLeaving] = useState(false);
-  const close = () => (form.dirty ? setLeaving(true) : onClose());
-  const leave = (keep: boolean) => {
-    if (keep) saveDraft(draftKey, form.values);
-    else dropDraft(draftKey);
-    setLeaving(false);
-    onClose();
-  };
+  const { close, guard } = useClosing({ form, draftKey, onClose });
   // The one who added it wants to write its first version next.
   const saving = {
     ...form,
@@ -115,15 +107,7 @@ export function AgreementFormDialog({ editing, onClose, onAdded }: AgreementForm
           </FormCard>
         </div>
       </Dialog>
-      <LeaveDialog
-        guard={{
-          ...form.guard,
-          asking: isLeaving,
-          stay: () => setLeaving(false),
-          leave: () => leave(true),
-          discard: () => leave(false),
-        }}
-      />
+      <LeaveDialog guard={guard} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { fill, useWords } from '../../../lib/words.ts';
 import { agreementWords } from '../../../locales/agreement.ts';
-import { fieldTime, momentOf, nextHour, useZoneName } from './zone-time.ts';
+import { fieldTime, momentOf, nextHour, useZoneName } from '../../../kit/zone-time.ts';
 
 interface EffectiveFieldProps {
   value: string | null;

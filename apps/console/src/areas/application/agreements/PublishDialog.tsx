@@ -11,7 +11,7 @@ import { fill, locales, useWords } from '../../../lib/words.ts';
 import { agreementWords } from '../../../locales/agreement.ts';
 import { kitWords } from '../../../locales/kit.ts';
 import { useCoverage } from './use-coverage.ts';
-import { minuteOf, useZoneName } from './zone-time.ts';
+import { minuteOf, useZoneName } from '../../../kit/zone-time.ts';
 
 interface PublishDialogProps {
   record: Agreement;

@@ -5,12 +5,13 @@ import {
 } from '@console/contract/areas/application/agreement';
 import { Alert, Button, Stack, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FormCard } from '../../../kit/FormCard.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Panel } from '../../../kit/Panel.tsx';
 import { useRecordForm } from '../../../kit/use-record-form.ts';
+import { withSides } from '../../../kit/with-sides.ts';
 import { call, CallError } from '../../../lib/client.ts';
 import { pathOf } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -20,13 +21,13 @@ import { agreementWords } from '../../../locales/agreement.ts';
 import { kitWords } from '../../../locales/kit.ts';
 import { completeIn } from '../agreement-preview/readable-in.ts';
 import { useAgreementRights } from './agreement-rights.ts';
-import { CompleteBadge } from './CompleteBadge.tsx';
+import { CompleteBadge } from '../../../kit/CompleteBadge.tsx';
 import { EffectiveField } from './EffectiveField.tsx';
 import { LanguageFields, type Shown, ShownLanguages } from './LanguageFields.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { useConflictWords } from './use-conflict-words.ts';
-import { newValues, publishErrors, valuesOf, withSides } from './version-values.ts';
+import { editableOf, newValues, publishErrors, valuesOf } from './version-values.ts';
 import { useAgreementTrail } from './use-agreement-trail.ts';
 import './agreement.css';
 
@@ -59,7 +60,8 @@ export function VersionForm({ record, version, source, onSavedUnpublished }: Ver
     version ? valuesOf(version) : newValues(agreementId, source),
     draftKey,
   );
-  const { values } = form;
+  const { values, conflict } = form;
+  const theirs = conflict && editableOf(conflict.current as unknown as AgreementVersionDetail);
   const no = values.versionNo.trim();
   const [shown, setShown] = useState<Shown>(own);
   const [publishing, setPublishing] = useState(false);
@@ -69,18 +71,16 @@ export function VersionForm({ record, version, source, onSavedUnpublished }: Ver
   const fields = useConflictWords();
 
   /** A field of the language that is not shown could not take the focus. */
-  const showErrors = (errors: Readonly<Record<string, unknown>>) => {
-    const hidden = locales.find((locale) => errors[`content.${locale}`] ?? errors[`changeSummary.${locale}`]);
+  const showErrors = (errors: Readonly<Record<string, ReactNode>>) => {
+    const hidden = locales.find((locale) => `content.${locale}` in errors || `changeSummary.${locale}` in errors);
     if (hidden !== undefined && shown !== 'both') setShown(hidden);
+    form.showErrors(errors);
   };
   const askToPublish = () => {
     const checked = form.validate();
-    const errors = checked.hasErrors ? {} : publishErrors(values);
-    showErrors({ ...checked.errors, ...errors });
-    const [first] = Object.keys({ ...checked.errors, ...errors });
-    if (first === undefined) return setPublishing(true);
-    if (!checked.hasErrors) form.setErrors(errors);
-    return requestAnimationFrame(() => focusIn(first));
+    const errors = checked.hasErrors ? checked.errors : publishErrors(values);
+    if (Object.keys(errors).length === 0) setPublishing(true);
+    else showErrors(errors);
   };
   const publish = async () => {
     const saved = await form.save();
@@ -105,7 +105,7 @@ export function VersionForm({ record, version, source, onSavedUnpublished }: Ver
     <div className="Agreement-form">
       <PageHeader title={heading} description={`${name} · ${record.applicationName}`} />
       <FormCard
-        form={withSides(form)}
+        form={withSides(form, ['content', 'changeSummary'], theirs)}
         label={heading}
         fields={fields}
         submit={w.panel.saveDraft}
@@ -146,7 +146,7 @@ export function VersionForm({ record, version, source, onSavedUnpublished }: Ver
               title={w.panel.text}
               aside={
                 <span className="Agreement-aside">
-                  <CompleteBadge complete={completeIn(values.content)} />
+                  <CompleteBadge words={w} complete={completeIn(values.content)} />
                   <ShownLanguages value={shown} onChange={setShown} />
                 </span>
               }
@@ -196,12 +196,4 @@ export function VersionForm({ record, version, source, onSavedUnpublished }: Ver
       )}
     </div>
   );
-}
-
-function focusIn(path: string): void {
-  const found = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
-  const control = found?.matches('input')
-    ? found
-    : found?.querySelector<HTMLElement>('[role="textbox"], input, button');
-  control?.focus();
 }

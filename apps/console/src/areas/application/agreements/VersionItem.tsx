@@ -10,9 +10,9 @@ import { pathOf } from '../../../lib/paths.ts';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { agreementWords } from '../../../locales/agreement.ts';
 import { kitWords } from '../../../locales/kit.ts';
-import { CompleteBadge } from './CompleteBadge.tsx';
+import { CompleteBadge } from '../../../kit/CompleteBadge.tsx';
 import type { VersionActions } from './use-version-actions.tsx';
-import { minuteOf } from './zone-time.ts';
+import { minuteOf } from '../../../kit/zone-time.ts';
 
 export const versionTones = { DRAFT: 'quiet', SCHEDULED: 'active', PUBLISHED: 'good', ARCHIVED: 'quiet' } as const;
 
@@ -23,7 +23,8 @@ interface VersionItemProps {
 }
 
 export function VersionItem({ version, isCurrent, actions }: VersionItemProps) {
-  const w = useWords(agreementWords).versions;
+  const all = useWords(agreementWords);
+  const w = all.versions;
   const statuses = useDictionary('agreement_version_status');
   const [locale] = useLocale();
   const { versionNo, status, changeSummary, contentSha256, publishedAt } = version;
@@ -35,7 +36,7 @@ export function VersionItem({ version, isCurrent, actions }: VersionItemProps) {
           {versionNo}
         </Text>
         <StatusBadge tone={versionTones[status]}>{isCurrent ? w.inForce : statuses.labelOf(status)}</StatusBadge>
-        <CompleteBadge complete={version.complete} />
+        <CompleteBadge words={all} complete={version.complete} />
         {version.requireReconsent && (
           <Tooltip label={w.reconsentHint} multiline maw={280}>
             <span className="Agreement-mark">

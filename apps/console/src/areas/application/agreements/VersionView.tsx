@@ -14,7 +14,7 @@ import { useUser } from '../../../lib/session.ts';
 import { fill, locales, useWords } from '../../../lib/words.ts';
 import { agreementWords } from '../../../locales/agreement.ts';
 import { useAgreementRights } from './agreement-rights.ts';
-import { CompleteBadge } from './CompleteBadge.tsx';
+import { CompleteBadge } from '../../../kit/CompleteBadge.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { versionTones } from './VersionItem.tsx';
 import { useAgreementTrail } from './use-agreement-trail.ts';
@@ -55,7 +55,7 @@ export function VersionView({ record, version }: { record: Agreement; version: A
               {status === 'SCHEDULED' ? w.panel.readOnlyScheduled : w.panel.readOnly}
             </Alert>
           )}
-          <Panel title={w.overview} aside={<CompleteBadge complete={version.complete} />}>
+          <Panel title={w.overview} aside={<CompleteBadge words={w} complete={version.complete} />}>
             <Descriptions
               items={[
                 [

@@ -10,7 +10,7 @@ import { pathOf } from '../../../lib/paths.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { agreementWords } from '../../../locales/agreement.ts';
 import { kitWords } from '../../../locales/kit.ts';
-import { percentOf, useCoverage } from './use-coverage.ts';
+import { percentOf } from './use-coverage.ts';
 import './agreement.css';
 
 export const agreementTones = { EMPTY: 'quiet', DRAFT_ONLY: 'warning', PUBLISHED: 'good' } as const;
@@ -94,19 +94,18 @@ export function useAgreementColumns(): Column<Agreement>[] {
   ];
 }
 
-/** The share of those who have accepted what is in force; read behind the list, which does not wait for it. */
-function ConsentCell({ row }: { row: Agreement }) {
+/** The share of those who have accepted what is in force. */
+function ConsentCell({ row: { name, consent } }: { row: Agreement }) {
   const w = useWords(agreementWords).coverage;
   const { none } = useWords(kitWords).common;
-  const { data } = useCoverage(row.agreementId, row.status === 'PUBLISHED');
-  if (!data || data.total === 0) return none;
-  const percent = percentOf(data.accepted, data.total);
+  if (consent === null || consent.total === 0) return none;
+  const percent = percentOf(consent.accepted, consent.total);
   return (
     <>
       <Text span size="xs" display="block" mb={4}>
         {fill(w.percent, { percent })}
       </Text>
-      <Progress size={4} color="green" value={percent} aria-label={fill(w.label, { name: row.name })} />
+      <Progress size={4} color="green" value={percent} aria-label={fill(w.label, { name })} />
     </>
   );
 }

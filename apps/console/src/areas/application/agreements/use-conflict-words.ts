@@ -1,20 +1,15 @@
 import type { FieldWords } from '../../../kit/ConflictDialog.tsx';
-import { plainText } from '../../../kit/rich-text/html-text.ts';
+import { excerpt } from '../../../kit/rich-text/html-text.ts';
 import { locales, useWords } from '../../../lib/words.ts';
 import { agreementWords } from '../../../locales/agreement.ts';
 import { kitWords } from '../../../locales/kit.ts';
-import { minuteOf } from './zone-time.ts';
-
-const SHOWN = 160;
+import { minuteOf } from '../../../kit/zone-time.ts';
 
 /** How the values of a version read where two people have changed it. */
 export function useConflictWords(): FieldWords {
   const w = useWords(agreementWords);
   const { none } = useWords(kitWords).common;
-  const shortened = (html: unknown) => {
-    const text = plainText(String(html));
-    return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text || none;
-  };
+  const shortened = (html: unknown) => excerpt(String(html)) || none;
   return {
     versionNo: w.panel.no,
     ...Object.fromEntries(

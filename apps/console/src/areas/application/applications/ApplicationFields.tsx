@@ -20,13 +20,21 @@ interface ApplicationFieldsProps {
 
 type Shared = Pick<
   Application,
-  'name' | 'audience' | 'description' | 'category' | 'status' | 'minSupportedVersionCode' | 'storeLinks'
+  | 'name'
+  | 'audience'
+  | 'description'
+  | 'category'
+  | 'status'
+  | 'minSupportedVersionCode'
+  | 'storeLinks'
+  | 'planApproval'
 >;
 
 export function ApplicationFields({ form, icon, onIcon, identity }: ApplicationFieldsProps) {
   const w = useWords(applicationWords);
   const categories = useDictionary('app_category');
   const hint = useId();
+  const approvalHint = useId();
   const values = form.values as Shared;
   const minCode = values.minSupportedVersionCode;
   return (
@@ -87,6 +95,18 @@ export function ApplicationFields({ form, icon, onIcon, identity }: ApplicationF
           value={minCode ?? ''}
           onChange={(value) => form.setFieldValue('minSupportedVersionCode', typeof value === 'number' ? value : null)}
         />
+      </fieldset>
+      <fieldset className="Application-fields">
+        <legend>{w.form.plans}</legend>
+        <Switch
+          label={w.planApproval}
+          aria-describedby={approvalHint}
+          checked={values.planApproval}
+          onChange={(event) => form.setFieldValue('planApproval', event.currentTarget.checked)}
+        />
+        <Text id={approvalHint} size="xs" c="dimmed" mt={4}>
+          {w.form.planApprovalHint}
+        </Text>
       </fieldset>
       <fieldset className="Application-fields">
         <legend>{w.form.store}</legend>

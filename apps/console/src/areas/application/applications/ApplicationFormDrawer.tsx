@@ -45,6 +45,7 @@ const empty: ArgumentOf<(typeof application)['add']> = {
   status: 'ENABLED',
   minSupportedVersionCode: null,
   storeLinks: [],
+  planApproval: false,
 };
 
 function AddForm() {
@@ -68,9 +69,9 @@ function AddForm() {
 /** What an update takes; package name and platform never change. */
 function valuesOf(record: Application): ArgumentOf<(typeof application)['update']> {
   const { applicationId, version, name, audience, iconFileId, description, category, status } = record;
-  const { minSupportedVersionCode, storeLinks } = record;
+  const { minSupportedVersionCode, storeLinks, planApproval } = record;
   const basics = { applicationId, version, name, audience, iconFileId, description, category, status };
-  return { ...basics, minSupportedVersionCode, storeLinks };
+  return { ...basics, minSupportedVersionCode, storeLinks, planApproval };
 }
 
 function EditForm({ record }: { record: Application }) {
@@ -104,6 +105,7 @@ function useFieldWords() {
     category: { label: w.category, render: (value: unknown) => categories.labelOf(String(value)) },
     status: { label: w.status, render: (value: unknown) => w.statuses[value as Application['status']] },
     minSupportedVersionCode: w.minCode,
+    planApproval: { label: w.planApproval, render: (value: unknown) => (value === true ? w.yes : w.no) },
     storeLinks: {
       label: w.storeLinks,
       render: (value: unknown) => (value as Application['storeLinks']).map(({ store }) => store).join(' · '),

@@ -2,7 +2,7 @@ import { application } from '@console/contract/areas/application/application';
 import { downloadPage, type DownloadPage } from '@console/contract/areas/application/download-page';
 import { Drawer, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyState, ErrorState } from '../../../kit/EmptyState.tsx';
 import { useReturnFocus } from '../../../kit/return-focus.ts';
 import { call, CallError } from '../../../lib/client.ts';
@@ -12,7 +12,7 @@ import { downloadSettingsWords } from '../../../locales/download-settings.ts';
 import { kitWords } from '../../../locales/kit.ts';
 import { PageLink } from './PageLink.tsx';
 import { PageVisits } from './PageVisits.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsForm, type Closing } from './SettingsForm.tsx';
 import '../../../kit/form-drawer.css';
 
 interface DownloadPageDrawerProps {
@@ -31,11 +31,13 @@ export function DownloadPageDrawer({ applicationId, onClose }: DownloadPageDrawe
     enabled: applicationId !== undefined,
   });
   useReturnFocus(applicationId !== undefined);
+  // What is to happen when someone would close it, as long as a form stands in it.
+  const asksToClose = useRef<() => void>(null);
   const isGone = found.error instanceof CallError && (found.error.http === 404 || found.error.http === 400);
   return (
     <Drawer
       opened={applicationId !== undefined}
-      onClose={onClose}
+      onClose={() => (asksToClose.current ?? onClose)()}
       position="right"
       size={680}
       title={fill(w.title, { name: found.data?.name ?? '…' })}
@@ -49,7 +51,14 @@ export function DownloadPageDrawer({ applicationId, onClose }: DownloadPageDrawe
       ) : found.error && !found.data ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : found.data ? (
-        <Settings key={found.data.applicationId} applicationId={found.data.applicationId} />
+        <Settings
+          key={found.data.applicationId}
+          applicationId={found.data.applicationId}
+          onAsk={(ask) => {
+            asksToClose.current = ask;
+          }}
+          onClose={onClose}
+        />
       ) : (
         <Skeleton h={320} aria-busy />
       )}
@@ -57,7 +66,11 @@ export function DownloadPageDrawer({ applicationId, onClose }: DownloadPageDrawe
   );
 }
 
-function Settings({ applicationId }: { applicationId: string }) {
+interface SettingsProps extends Closing {
+  applicationId: string;
+}
+
+function Settings({ applicationId, ...closing }: SettingsProps) {
   const mayChange = useMay('app:version:downloadPage');
   const { data, error, refetch } = useQuery({
     queryKey: [downloadPage.detail.path, applicationId],
@@ -73,7 +86,13 @@ function Settings({ applicationId }: { applicationId: string }) {
     <Stack gap="xl">
       <PageLink page={data} applicationId={applicationId} mayChange={mayChange} />
       {mayChange && (
-        <SettingsForm key={start?.version ?? 'new'} applicationId={applicationId} page={start} onEdited={setEdited} />
+        <SettingsForm
+          key={start?.version ?? 'new'}
+          applicationId={applicationId}
+          page={start}
+          onEdited={setEdited}
+          {...closing}
+        />
       )}
       {data !== null && <PageVisits applicationId={applicationId} />}
     </Stack>

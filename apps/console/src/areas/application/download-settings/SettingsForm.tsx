@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { dayOf, endOfDay, today } from '../../../kit/end-date.ts';
 import { FormCard } from '../../../kit/FormCard.tsx';
+import { LeaveDialog } from '../../../kit/LeaveDialog.tsx';
+import { useClosing } from '../../../kit/use-closing.ts';
 import { useRecordForm } from '../../../kit/use-record-form.ts';
 import { call } from '../../../lib/client.ts';
 import { formatTime } from '../../../lib/format.ts';
@@ -33,14 +35,20 @@ const valuesOf = (applicationId: string, page: DownloadPage | null): Values => (
   versionId: page?.versionId ?? null,
 });
 
-interface SettingsFormProps {
+export interface Closing {
+  /** Takes what is to happen when someone would close the form; null when it is gone. */
+  onAsk: (ask: (() => void) | null) => void;
+  onClose: () => void;
+}
+
+interface SettingsFormProps extends Closing {
   applicationId: string;
   page: DownloadPage | null;
   /** Whether there is something in it that is not saved. */
   onEdited: (edited: boolean) => void;
 }
 
-export function SettingsForm({ applicationId, page, onEdited }: SettingsFormProps) {
+export function SettingsForm({ applicationId, page, onEdited, onAsk, onClose }: SettingsFormProps) {
   const w = useWords(downloadSettingsWords);
   const draftKey = `downloadPage:${applicationId}`;
   const form = useRecordForm(downloadPage.update, valuesOf(applicationId, page), draftKey);
@@ -49,6 +57,13 @@ export function SettingsForm({ applicationId, page, onEdited }: SettingsFormProp
   const edited = form.dirty || password !== undefined;
   const tell = useEffectEvent(onEdited);
   useEffect(() => tell(edited), [edited]);
+  const { close, guard } = useClosing({ form, draftKey, edited, onClose });
+  const ask = useEffectEvent(close);
+  const hand = useEffectEvent(onAsk);
+  useEffect(() => {
+    hand(() => ask());
+    return () => hand(null);
+  }, []);
   const save = (values: Values = form.values) => form.save({ ...values, ...(password !== undefined && { password }) });
   const { conflict, values } = form;
   const withPassword = {
@@ -66,99 +81,102 @@ export function SettingsForm({ applicationId, page, onEdited }: SettingsFormProp
   };
   const history = useId();
   return (
-    <FormCard
-      form={withPassword}
-      label={w.settings}
-      fields={useFieldWords()}
-      submit={w.save}
-      onSaved={() => {
-        setPassword(undefined);
-        onEdited(false);
-        toastSuccess(w.saved);
-      }}
-    >
-      <Stack gap="md">
-        <Switch
-          label={w.enabled}
-          checked={values.enabled}
-          onChange={(event) => form.setFieldValue('enabled', event.currentTarget.checked)}
-        />
-        <OfferedVersion
-          applicationId={applicationId}
-          {...form.getInputProps('versionId')}
-          value={values.versionId}
-          onChange={(versionId) => form.setFieldValue('versionId', versionId)}
-        />
-        <PagePassword
-          isSet={page?.passwordSet === true}
-          value={password}
-          onChange={setPassword}
-          error={form.errors['password']}
-        />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          {locales.map((locale) => (
-            <Stack key={locale} gap="md">
-              <TextInput
-                label={`${w.titleField} · ${w.language[locale]}`}
-                placeholder={w.titleHint}
-                lang={locale}
-                maxLength={50}
-                {...form.getInputProps(`title.${locale}`)}
-              />
-              <Textarea
-                label={`${w.intro} · ${w.language[locale]}`}
-                lang={locale}
-                autosize
-                minRows={3}
-                maxRows={8}
-                maxLength={500}
-                {...form.getInputProps(`intro.${locale}`)}
-              />
-            </Stack>
-          ))}
-        </SimpleGrid>
-        <ScreenshotsField
-          value={values.screenshotIds}
-          known={page?.screenshots ?? []}
-          onChange={(ids) => form.setFieldValue('screenshotIds', ids)}
-          error={form.errors['screenshotIds']}
-        />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput
-            type="date"
-            label={w.expire}
-            description={w.expireHint}
-            min={today()}
-            {...form.getInputProps('expireAt')}
-            value={dayOf(values.expireAt)}
-            onChange={(event) => form.setFieldValue('expireAt', endOfDay(event.currentTarget.value))}
-          />
-          <NumberInput
-            label={w.maxDownloads}
-            description={w.maxDownloadsHint}
-            min={1}
-            max={10_000_000}
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-            {...form.getInputProps('maxDownloads')}
-            value={values.maxDownloads ?? ''}
-            onChange={(value) => form.setFieldValue('maxDownloads', typeof value === 'number' ? value : null)}
-          />
-        </SimpleGrid>
-        <div>
+    <>
+      <FormCard
+        form={withPassword}
+        label={w.settings}
+        fields={useFieldWords()}
+        submit={w.save}
+        onSaved={() => {
+          setPassword(undefined);
+          onEdited(false);
+          toastSuccess(w.saved);
+        }}
+      >
+        <Stack gap="md">
           <Switch
-            label={w.showHistory}
-            aria-describedby={history}
-            checked={values.showHistory}
-            onChange={(event) => form.setFieldValue('showHistory', event.currentTarget.checked)}
+            label={w.enabled}
+            checked={values.enabled}
+            onChange={(event) => form.setFieldValue('enabled', event.currentTarget.checked)}
           />
-          <Text id={history} size="xs" c="dimmed" mt={4}>
-            {w.showHistoryHint}
-          </Text>
-        </div>
-      </Stack>
-    </FormCard>
+          <OfferedVersion
+            applicationId={applicationId}
+            {...form.getInputProps('versionId')}
+            value={values.versionId}
+            onChange={(versionId) => form.setFieldValue('versionId', versionId)}
+          />
+          <PagePassword
+            isSet={page?.passwordSet === true}
+            value={password}
+            onChange={setPassword}
+            error={form.errors['password']}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            {locales.map((locale) => (
+              <Stack key={locale} gap="md">
+                <TextInput
+                  label={`${w.titleField} · ${w.language[locale]}`}
+                  placeholder={w.titleHint}
+                  lang={locale}
+                  maxLength={50}
+                  {...form.getInputProps(`title.${locale}`)}
+                />
+                <Textarea
+                  label={`${w.intro} · ${w.language[locale]}`}
+                  lang={locale}
+                  autosize
+                  minRows={3}
+                  maxRows={8}
+                  maxLength={500}
+                  {...form.getInputProps(`intro.${locale}`)}
+                />
+              </Stack>
+            ))}
+          </SimpleGrid>
+          <ScreenshotsField
+            value={values.screenshotIds}
+            known={page?.screenshots ?? []}
+            onChange={(ids) => form.setFieldValue('screenshotIds', ids)}
+            error={form.errors['screenshotIds']}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <TextInput
+              type="date"
+              label={w.expire}
+              description={w.expireHint}
+              min={today()}
+              {...form.getInputProps('expireAt')}
+              value={dayOf(values.expireAt)}
+              onChange={(event) => form.setFieldValue('expireAt', endOfDay(event.currentTarget.value))}
+            />
+            <NumberInput
+              label={w.maxDownloads}
+              description={w.maxDownloadsHint}
+              min={1}
+              max={10_000_000}
+              allowDecimal={false}
+              allowNegative={false}
+              hideControls
+              {...form.getInputProps('maxDownloads')}
+              value={values.maxDownloads ?? ''}
+              onChange={(value) => form.setFieldValue('maxDownloads', typeof value === 'number' ? value : null)}
+            />
+          </SimpleGrid>
+          <div>
+            <Switch
+              label={w.showHistory}
+              aria-describedby={history}
+              checked={values.showHistory}
+              onChange={(event) => form.setFieldValue('showHistory', event.currentTarget.checked)}
+            />
+            <Text id={history} size="xs" c="dimmed" mt={4}>
+              {w.showHistoryHint}
+            </Text>
+          </div>
+        </Stack>
+      </FormCard>
+      <LeaveDialog guard={guard} />
+    </>
   );
 }
 

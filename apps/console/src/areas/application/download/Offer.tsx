@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { downloadWords } from '../../../locales/download.ts';
+import { androidVersion } from '../system-name.ts';
 import { dayText, sizeText } from './facts.ts';
 import { GetButton } from './GetButton.tsx';
 import { useTitle } from './Message.tsx';
@@ -31,13 +32,15 @@ export function Offer({ slug, page, shown }: OfferProps) {
   const fits = platformsOf(navigator.userAgent, navigator.maxTouchPoints).includes(platform) || isForAnywhere(platform);
   const address = `${location.origin}/download?app=${slug}`;
   const platformName = w.platforms[platform];
+  // There is nothing to scan for while there is nothing to download.
+  const hasCode = current !== null && !fits && isForPhones(platform);
   const intro = textOf(page.intro);
   const notes = current ? textOf(current.releaseNotes) : '';
   useTitle(`${title} - ${w.page}`);
   return (
     <>
       {isInsideApp(navigator.userAgent) && <InsideApp address={address} />}
-      <section className="Download-card Download-top" data-qr={!fits && isForPhones(platform) ? true : undefined}>
+      <section className="Download-card Download-top" data-qr={hasCode || undefined}>
         <div>
           <div className="Download-head">
             {page.iconUrl === null ? (
@@ -66,7 +69,7 @@ export function Offer({ slug, page, shown }: OfferProps) {
             <p className="Download-other">{w.nothing}</p>
           )}
         </div>
-        {!fits && isForPhones(platform) && (
+        {hasCode && (
           <figure className="Download-scan">
             <QrCode className="Download-qr" text={address} label={w.qr} />
             <figcaption>{fill(w.scan, { platform: platformName })}</figcaption>
@@ -98,11 +101,13 @@ function Facts({ version, page }: { version: OfferedVersion; page: OpenPage }) {
   const [locale] = useLocale();
   const { minOs } = version;
   // Android packages name the level of its interface and not the version that people know.
-  const sentence = page.platform === 'ANDROID' && /^\d+$/.test(minOs ?? '') ? w.minSdk : w.minOsText;
+  const known = page.platform === 'ANDROID' && minOs !== null ? androidVersion(minOs) : undefined;
+  const isLevel = page.platform === 'ANDROID' && known === undefined && /^\d+$/.test(minOs ?? '');
+  const sentence = isLevel ? w.minSdk : w.minOsText;
   const facts = [
     [w.size, version.size === null ? '' : sizeText(version.size, locale)],
     [w.date, dayText(version.publishedAt, locale)],
-    [w.minOs, minOs === null ? '' : fill(sentence, { platform: w.platforms[page.platform], version: minOs })],
+    [w.minOs, minOs === null ? '' : fill(sentence, { platform: w.platforms[page.platform], version: known ?? minOs })],
   ].filter(([, value]) => value !== '');
   return (
     <dl className="Download-facts">

@@ -1,8 +1,7 @@
 import { appActorKinds, appOperation, type AppOperation } from '@console/contract/areas/application/app-log';
 import type { InputOf } from '@console/contract/endpoint';
-import { Anchor, Group, Text, TextInput } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FilterBar } from '../../../kit/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/FilterSelect.tsx';
 import type { List } from '../../../kit/use-list.ts';
@@ -10,7 +9,7 @@ import { call } from '../../../lib/client.ts';
 import { useWords } from '../../../lib/words.ts';
 import { appOperationWords } from '../../../locales/app-operation.ts';
 import { applicationWords } from '../../../locales/application.ts';
-import { dayBehind, firstDay, lastDay, startOf } from './operation-days.ts';
+import { DaySpan } from './DaySpan.tsx';
 
 export type Operations = List<AppOperation, InputOf<(typeof appOperation)['page']>>;
 
@@ -28,11 +27,7 @@ export function OperationFilters({ list }: { list: Operations }) {
   const events = data?.events ?? [];
   return (
     <FilterBar list={list} search={w.search}>
-      <Group gap={4} wrap="nowrap" className="Operation-days">
-        <Day label={w.from} day={firstDay(request.from)} onChange={(day) => set({ from: startOf(day) })} />
-        <span aria-hidden>–</span>
-        <Day label={w.to} day={lastDay(request.to)} onChange={(day) => set({ to: dayBehind(day) })} />
-      </Group>
+      <DaySpan words={w} request={request} set={set} />
       <FilterSelect
         label={w.application}
         w={130}
@@ -76,27 +71,5 @@ export function OperationFilters({ list }: { list: Operations }) {
         </Text>
       )}
     </FilterBar>
-  );
-}
-
-/** While a day is being typed it is none yet: the list waits until it is whole. */
-function Day({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) {
-  const [typed, setTyped] = useState<string>();
-  return (
-    <TextInput
-      type="date"
-      size="xs"
-      className="Operation-day"
-      aria-label={label}
-      title={label}
-      value={typed ?? day}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        if (/^20\d\d-/.test(event.currentTarget.value) || event.currentTarget.value === '') {
-          onChange(event.currentTarget.value);
-        }
-      }}
-      onBlur={() => setTyped(undefined)}
-    />
   );
 }

@@ -12,8 +12,7 @@ import { useMay } from '../../../lib/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { uploadLogWords } from '../../../locales/upload-log.ts';
 import { useApplications } from '../agreements/use-applications.ts';
-import { DayField } from './DayField.tsx';
-import { dayBehind, firstDay, lastDay, startOf } from './operation-days.ts';
+import { DaySpan } from './DaySpan.tsx';
 
 export type UploadLogs = List<UploadLog, InputOf<(typeof uploadLog)['page']>>;
 
@@ -23,8 +22,7 @@ export function UploadLogFilters({ list }: { list: UploadLogs }) {
   const { request, set } = list;
   return (
     <FilterBar list={list} search={w.search}>
-      <DayField label={w.from} day={firstDay(request.from)} onChange={(day) => set({ from: startOf(day) })} />
-      <DayField label={w.to} day={lastDay(request.to)} onChange={(day) => set({ to: dayBehind(day) })} />
+      <DaySpan words={w} request={request} set={set} />
       {applications && (
         <FilterSelect
           label={w.application}

@@ -1,4 +1,4 @@
-import { TEST_ACCOUNT_DAYS, type TestAccount } from '@console/contract/areas/application/test-account';
+import { TEST_ACCOUNT_DAYS, testAccount, type TestAccount } from '@console/contract/areas/application/test-account';
 import { appUserKinds } from '@console/contract/areas/open/open-app';
 import { Group, MultiSelect, Radio, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -6,7 +6,7 @@ import { dayOf, endOfDay } from '../../../kit/end-date.ts';
 import type { RecordForm } from '../../../kit/use-record-form.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { testAccountWords } from '../../../locales/test-account.ts';
-import { OwnerPicker } from './OwnerPicker.tsx';
+import { OwnerPicker } from '../../../kit/OwnerPicker.tsx';
 import { startOfDay } from './start-of-day.ts';
 import { useTestApplications } from './use-test-applications.ts';
 import './test-account.css';
@@ -80,6 +80,8 @@ export function TestAccountFields({ form, account, code, record, everywhere, onE
             {...form.getInputProps('purpose')}
           />
           <OwnerPicker
+            owners={testAccount.owners}
+            words={w.form}
             label={w.owner}
             description={w.form.ownerHint}
             placeholder={w.noOwner}

@@ -1,14 +1,19 @@
 import { appVersion, type AppVersion } from '@console/contract/areas/application/version';
-import { Alert, Button, Text, Textarea } from '@mantine/core';
+import { Alert, Anchor, Button, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { mayOpen } from '../../../lib/access.ts';
 import { call, CallError } from '../../../lib/client.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { pathOf } from '../../../lib/paths.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { appVersionWords } from '../../../locales/app-version.ts';
 import { kitWords } from '../../../locales/kit.ts';
+import { planWords } from '../../../locales/plan.ts';
 import { nameOf } from './version-states.ts';
 
 interface EndDialogProps {
@@ -74,6 +79,7 @@ export function EndDialog({ what, version, onClose }: EndDialogProps) {
           {w.end.onPage}
         </Alert>
       )}
+      {version.planCount > 0 && <Plans version={version} />}
       <Textarea
         ref={field}
         data-autofocus
@@ -98,5 +104,20 @@ export function EndDialog({ what, version, onClose }: EndDialogProps) {
         </Alert>
       )}
     </Dialog>
+  );
+}
+
+/** Plans under way that would have nothing to offer any more. */
+function Plans({ version: { versionId, planCount } }: Pick<EndDialogProps, 'version'>) {
+  const w = useWords(planWords).ofVersions;
+  return (
+    <Alert color="orange" variant="light" mt="sm">
+      {fill(w.ended, { count: formatNumber(planCount) })}{' '}
+      {mayOpen('releaseManage') && (
+        <Anchor component={Link} size="sm" inherit to={pathOf('releaseManage', { versionId })}>
+          {w.see}
+        </Anchor>
+      )}
+    </Alert>
   );
 }

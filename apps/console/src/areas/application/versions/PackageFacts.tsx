@@ -1,20 +1,17 @@
-import type { AppVersion, ParsedPackage } from '@console/contract/areas/application/version';
+import type { AppVersion } from '@console/contract/areas/application/version';
 import { Text, Title } from '@mantine/core';
 import { CopyText } from '../../../kit/CopyText.tsx';
 import { Descriptions } from '../../../kit/Descriptions.tsx';
 import { useWords } from '../../../lib/words.ts';
 import { appVersionWords } from '../../../locales/app-version.ts';
 import { applicationWords } from '../../../locales/application.ts';
+import { systemName } from '../system-name.ts';
 import { Permissions } from './Permissions.tsx';
 
 interface PackageFactsProps {
   version: AppVersion;
   previous: AppVersion | null | undefined;
 }
-
-/** Android counts its systems by the level of their API. */
-const systemOf = (format: ParsedPackage['format'], os: string | null): string | null =>
-  os !== null && (format === 'APK' || format === 'AAB') ? `API ${os}` : os;
 
 /** What the package itself says. */
 export function PackageFacts({ version, previous }: PackageFactsProps) {
@@ -40,8 +37,8 @@ export function PackageFacts({ version, previous }: PackageFactsProps) {
               [w.detail.label, parsed.label],
               [w.name, parsed.versionName],
               [w.code, parsed.versionCode],
-              [w.detail.minOs, systemOf(parsed.format, parsed.minOs)],
-              [w.detail.targetOs, systemOf(parsed.format, parsed.targetOs)],
+              [w.detail.minOs, systemName(parsed.format, parsed.minOs)],
+              [w.detail.targetOs, systemName(parsed.format, parsed.targetOs)],
               [w.detail.debuggable, parsed.debuggable ? w.detail.yes : w.detail.no],
               [
                 w.detail.signature,

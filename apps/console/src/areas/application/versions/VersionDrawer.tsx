@@ -1,5 +1,5 @@
 import { appVersion, type AppVersion } from '@console/contract/areas/application/version';
-import { Alert, Anchor, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { CopyText } from '../../../kit/CopyText.tsx';
@@ -17,6 +17,7 @@ import { kitWords } from '../../../locales/kit.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 import { PackageFacts } from './PackageFacts.tsx';
 import { Preflight } from './Preflight.tsx';
+import { usePlanLinks } from './use-plan-links.ts';
 import { usePrevious } from './use-previous.ts';
 import type { VersionActions } from './use-version-actions.tsx';
 import { nameOf } from './version-states.ts';
@@ -81,12 +82,25 @@ function Detail({ versionId, actions }: { versionId: string; actions: VersionAct
       <Facts version={data} />
       <Notes version={data} />
       {data.packageType === 'FULL' && <PackageFacts version={data} previous={previous} />}
-      {mayOpen('systemlog') && (
-        <Anchor component={Link} size="sm" to={pathOf('systemlog', { objectType: 'appVersion', objectId: versionId })}>
-          {w.history}
-        </Anchor>
-      )}
+      <Links version={data} />
     </Stack>
+  );
+}
+
+/** Where else there is something about it. */
+function Links({ version }: { version: AppVersion }) {
+  const w = useWords(appVersionWords);
+  const plans = usePlanLinks(version);
+  const history = { objectType: 'appVersion', objectId: version.versionId };
+  const links = [...plans, ...(mayOpen('systemlog') ? [{ label: w.history, path: pathOf('systemlog', history) }] : [])];
+  return (
+    <Group gap="lg">
+      {links.map(({ label, path }) => (
+        <Anchor key={path} component={Link} size="sm" to={path}>
+          {label}
+        </Anchor>
+      ))}
+    </Group>
   );
 }
 

@@ -22,11 +22,13 @@ interface VersionFieldsProps {
   form: RecordForm;
   platform: Platform;
   file: AppVersion['file'];
+  /** What was read from that file. */
+  parsed: AppVersion['parsed'];
   /** Whether a package is on its way. */
   onSending: (sending: boolean) => void;
 }
 
-export function VersionFields({ form, platform, file, onSending }: VersionFieldsProps) {
+export function VersionFields({ form, platform, file, parsed, onSending }: VersionFieldsProps) {
   const w = useWords(appVersionWords);
   const { platforms } = useWords(applicationWords);
   const values = form.values as VersionValues;
@@ -56,7 +58,13 @@ export function VersionFields({ form, platform, file, onSending }: VersionFields
             <PackageField
               value={values.fileId}
               stored={file}
-              onChange={(fileId) => form.setFieldValue('fileId', fileId)}
+              onChange={(fileId) => {
+                form.setFieldValue('fileId', fileId);
+                // What another package said of itself is not this one's name and code.
+                if (fileId === null || !parsed || fileId === file?.fileId) return;
+                if (values.versionName === parsed.versionName) form.setFieldValue('versionName', null);
+                if (values.versionCode === parsed.versionCode) form.setFieldValue('versionCode', null);
+              }}
               onSending={onSending}
               error={form.errors['fileId']}
             />

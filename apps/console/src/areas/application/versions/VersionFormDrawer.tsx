@@ -51,7 +51,7 @@ function AddForm({ application: { applicationId, platform } }: Pick<Extract<Edit
       submit={w.check}
       saved={w.added}
     >
-      <VersionFields form={form} platform={platform} file={null} onSending={setSending} />
+      <VersionFields form={form} platform={platform} file={null} parsed={null} onSending={setSending} />
     </DrawerForm>
   );
 }
@@ -69,7 +69,13 @@ function EditForm({ record }: { record: AppVersion }) {
       submit={w.check}
       saved={w.saved}
     >
-      <VersionFields form={form} platform={record.platform} file={record.file} onSending={setSending} />
+      <VersionFields
+        form={form}
+        platform={record.platform}
+        file={record.file}
+        parsed={record.parsed}
+        onSending={setSending}
+      />
     </DrawerForm>
   );
 }

@@ -8,6 +8,7 @@ import { pathOf } from '../../../lib/paths.ts';
 import { useWords } from '../../../lib/words.ts';
 import { appVersionWords } from '../../../locales/app-version.ts';
 import { kitWords } from '../../../locales/kit.ts';
+import { usePlanLinks } from './use-plan-links.ts';
 import type { VersionActions } from './use-version-actions.tsx';
 import { type Action, nameOf, whyNot } from './version-states.ts';
 
@@ -26,7 +27,8 @@ export function VersionRowActions({ version, actions: { may, run }, onOpen }: Ve
   const can = (action: Action) => may[action] && whyNot(action, version) === undefined;
   const mends = version.status !== 'READY' && can('edit');
   const ends = can('deprecate') || can('withdraw') || can('delete');
-  const hasMore = (can('edit') && !mends) || can('offer') || mayOpen('systemlog') || ends;
+  const plans = usePlanLinks(version);
+  const hasMore = (can('edit') && !mends) || can('offer') || plans.length > 0 || mayOpen('systemlog') || ends;
   return (
     <RowActions>
       {can('publish') && (
@@ -56,6 +58,11 @@ export function VersionRowActions({ version, actions: { may, run }, onOpen }: Ve
                 {version.isDownloadPage ? w.actions.unoffer : w.actions.offer}
               </Menu.Item>
             )}
+            {plans.map(({ label, path }) => (
+              <Menu.Item key={path} onClick={() => void navigate(path)}>
+                {label}
+              </Menu.Item>
+            ))}
             {mayOpen('systemlog') && (
               <Menu.Item
                 onClick={() =>

@@ -1,10 +1,10 @@
 import { client, type Client } from '@console/contract/areas/client/client';
-import { Anchor, Badge, Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Descriptions } from '../../../kit/Descriptions.tsx';
 import { EmptyState, ErrorState } from '../../../kit/EmptyState.tsx';
-import { useReturnFocus } from '../../../kit/return-focus.ts';
+import { SideDrawer } from '../../../kit/SideDrawer.tsx';
 import { Time } from '../../../kit/Time.tsx';
 import { useDictionary } from '../../../kit/use-dictionary.ts';
 import { mayOpen } from '../../../lib/access.ts';
@@ -18,7 +18,7 @@ import { AliasCell } from './AliasCell.tsx';
 import { ClientContact } from './ClientContact.tsx';
 import { ClientUsers } from './ClientUsers.tsx';
 import { ClientStatus, GroupCell } from './use-client-columns.tsx';
-import { useLocations } from './use-locations.ts';
+import { useLocations } from '../../../kit/use-locations.ts';
 
 interface ClientDrawerProps {
   clientId: string | undefined;
@@ -31,20 +31,10 @@ interface ClientDrawerProps {
 /** Everything about one customer, its users, and what can be done about it. */
 export function ClientDrawer({ clientId, onClose, ...actions }: ClientDrawerProps) {
   const w = useWords(clientWords).detail;
-  const { close } = useWords(kitWords).common;
-  useReturnFocus(clientId !== undefined);
   return (
-    <Drawer
-      opened={clientId !== undefined}
-      onClose={onClose}
-      position="right"
-      size={680}
-      title={w.title}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': close }}
-    >
+    <SideDrawer opened={clientId !== undefined} title={w.title} size={680} onClose={onClose}>
       {clientId !== undefined && <Detail key={clientId} clientId={clientId} {...actions} />}
-    </Drawer>
+    </SideDrawer>
   );
 }
 

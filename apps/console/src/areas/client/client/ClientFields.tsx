@@ -1,3 +1,4 @@
+import { client } from '@console/contract/areas/client/client';
 import { SimpleGrid, Stack, Switch, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useDictionary } from '../../../kit/use-dictionary.ts';
@@ -6,8 +7,8 @@ import { useWords } from '../../../lib/words.ts';
 import { clientWords } from '../../../locales/client.ts';
 import { DictionarySelect } from './DictionarySelect.tsx';
 import { GroupSelect } from './GroupSelect.tsx';
-import { OwnerPicker } from './OwnerPicker.tsx';
-import { useLocations } from './use-locations.ts';
+import { OwnerPicker } from '../../../kit/OwnerPicker.tsx';
+import { useLocations } from '../../../kit/use-locations.ts';
 
 interface Shared {
   alias: string | null;
@@ -67,6 +68,8 @@ export function ClientFields({ form, owner, phone, email }: ClientFieldsProps) {
             <GroupSelect label={w.group} placeholder={w.noGroup} clearable {...choice('groupId')} />
           </SimpleGrid>
           <OwnerPicker
+            owners={client.owners}
+            words={w.ownerPicker}
             label={w.owner}
             description={w.form.ownerHint}
             placeholder={w.noOwner}

@@ -1,4 +1,4 @@
-import { clientStatuses, type Client, type client } from '@console/contract/areas/client/client';
+import { client, clientStatuses, type Client } from '@console/contract/areas/client/client';
 import type { InputOf } from '@console/contract/endpoint';
 import { FilterBar } from '../../../kit/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/FilterSelect.tsx';
@@ -7,7 +7,7 @@ import type { List } from '../../../kit/use-list.ts';
 import { useWords } from '../../../lib/words.ts';
 import { clientWords } from '../../../locales/client.ts';
 import { GroupSelect, NO_GROUP } from './GroupSelect.tsx';
-import { OwnerPicker } from './OwnerPicker.tsx';
+import { OwnerPicker } from '../../../kit/OwnerPicker.tsx';
 
 const WIDTH = 124;
 
@@ -51,6 +51,8 @@ export function ClientFilters({ list }: { list: List<Client, InputOf<(typeof cli
         onChange={(value) => list.set({ level: value ?? undefined })}
       />
       <OwnerPicker
+        owners={client.owners}
+        words={w.ownerPicker}
         size="xs"
         w={WIDTH}
         aria-label={w.owner}

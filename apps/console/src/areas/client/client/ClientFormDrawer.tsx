@@ -1,14 +1,13 @@
 import { client, type Client } from '@console/contract/areas/client/client';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { ContactField } from '../../../kit/ContactField.tsx';
+import { DrawerForm, FormDrawer } from '../../../kit/FormDrawer.tsx';
 import { useDictionary } from '../../../kit/use-dictionary.ts';
 import { useRecordForm } from '../../../kit/use-record-form.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { clientWords } from '../../../locales/client.ts';
 import { kitWords } from '../../../locales/kit.ts';
 import { ClientFields } from './ClientFields.tsx';
-import { DrawerForm, FormDrawer } from './FormDrawer.tsx';
 import { useGroups } from './GroupSelect.tsx';
 
 export type Editing = { kind: 'add'; groupId: string | null } | { kind: 'edit'; record: Client };
@@ -20,26 +19,25 @@ interface ClientFormDrawerProps {
 
 export function ClientFormDrawer({ editing, onClose }: ClientFormDrawerProps) {
   const w = useWords(clientWords).form;
-  // While the drawer closes, its form stays as it was.
-  const [shown, setShown] = useState(editing);
-  if (editing && editing !== shown) setShown(editing);
-  const title = shown?.kind === 'edit' ? fill(w.edit, { name: shown.record.name }) : w.add;
   return (
-    <FormDrawer opened={editing !== undefined} title={title} onClose={onClose}>
-      {shown?.kind === 'add' && <AddForm groupId={shown.groupId} title={title} onClose={onClose} />}
-      {shown?.kind === 'edit' && (
-        <EditForm key={shown.record.clientId} record={shown.record} title={title} onClose={onClose} />
-      )}
+    <FormDrawer
+      editing={editing}
+      titleOf={(shown) => (shown.kind === 'edit' ? fill(w.edit, { name: shown.record.name }) : w.add)}
+      size={600}
+      onClose={onClose}
+    >
+      {(shown) =>
+        shown.kind === 'add' ? (
+          <AddForm groupId={shown.groupId} />
+        ) : (
+          <EditForm key={shown.record.clientId} record={shown.record} />
+        )
+      }
     </FormDrawer>
   );
 }
 
-interface FormProps {
-  title: string;
-  onClose: () => void;
-}
-
-function AddForm({ groupId, title, ...props }: FormProps & { groupId: string | null }) {
+function AddForm({ groupId }: { groupId: string | null }) {
   const w = useWords(clientWords);
   const draftKey = 'client:new';
   const form = useRecordForm(
@@ -69,11 +67,9 @@ function AddForm({ groupId, title, ...props }: FormProps & { groupId: string | n
     <DrawerForm
       form={form}
       draftKey={draftKey}
-      label={title}
       fields={useFieldWords(undefined)}
       submit={w.add}
       saved={fill(w.form.added, { name: name.trim() })}
-      {...props}
     >
       <ClientFields
         form={form}
@@ -113,7 +109,7 @@ function valuesOf(record: Client) {
   return { ...basics, contactName, locationCode, address, status, tags, remark };
 }
 
-function EditForm({ record, title, ...props }: FormProps & { record: Client }) {
+function EditForm({ record }: { record: Client }) {
   const w = useWords(clientWords);
   const { save } = useWords(kitWords).common;
   const draftKey = `client:${record.clientId}`;
@@ -123,11 +119,9 @@ function EditForm({ record, title, ...props }: FormProps & { record: Client }) {
     <DrawerForm
       form={form}
       draftKey={draftKey}
-      label={title}
       fields={useFieldWords(record)}
       submit={save}
       saved={fill(w.form.saved, { name: form.values.name.trim() })}
-      {...props}
     >
       <ClientFields
         form={form}

@@ -1,16 +1,17 @@
 import { client, type Client } from '@console/contract/areas/client/client';
-import { Button, Group, Menu, Tooltip } from '@mantine/core';
-import { IconCopyCheck, IconDownload, IconPlus } from '@tabler/icons-react';
+import type { InputOf } from '@console/contract/endpoint';
+import { Button, Group, Tooltip } from '@mantine/core';
+import { IconCopyCheck, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { DataTable } from '../../../kit/DataTable.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { ExportButton } from '../../../kit/ExportButton.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { useList } from '../../../kit/use-list.ts';
 import { useOpened } from '../../../kit/use-opened.ts';
 import { useRemoval } from '../../../kit/use-removal.tsx';
 import { call } from '../../../lib/client.ts';
-import { download } from '../../../lib/download.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -29,6 +30,11 @@ import './client.css';
 
 const ADDING: Editing = { kind: 'add', groupId: null };
 
+/** As the export takes them. */
+function filtersOf({ keyword, groupId, ungrouped, clientType, level, ownerId, status }: InputOf<typeof client.page>) {
+  return { keyword, groupId, clientType, level, ownerId, status, ...(ungrouped && { ungrouped: 'true' }) };
+}
+
 /** The customers of the company, and everything that can be done about them. */
 export function ClientListPage() {
   const w = useWords(clientWords);
@@ -45,18 +51,10 @@ export function ClientListPage() {
   const [moving, setMoving] = useState<Moving & { clear?: boolean }>();
   const [merging, setMerging] = useState<readonly Client[]>();
   const [comparing, setComparing] = useState(false);
-  const [exporting, setExporting] = useState(false);
   const list = useList(client.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const picked = usePickedClients(list);
   const removal = useRemoval();
 
-  const exportList = async (format: 'csv' | 'xlsx') => {
-    setExporting(true);
-    const { keyword, groupId, ungrouped, clientType, level, ownerId, status } = list.request;
-    const filters = { keyword, groupId, clientType, level, ownerId, status, ...(ungrouped && { ungrouped: 'true' }) };
-    await download(client.export, { format, ...filters }).catch(() => undefined);
-    setExporting(false);
-  };
   const moveOne = ({ clientId, name, groupId }: Client) => setMoving({ clientIds: [clientId], name, groupId });
   const removeOne = ({ clientId, name }: Client) =>
     removal.ask({
@@ -127,19 +125,7 @@ export function ClientListPage() {
               {w.alike}
             </Button>
             <ImportButton permission="client:info:import" />
-            {may.export && (
-              <Menu position="bottom-end" shadow="md">
-                <Menu.Target>
-                  <Button variant="default" leftSection={<IconDownload size={16} />} loading={exporting}>
-                    {w.export}
-                  </Button>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item onClick={() => void exportList('xlsx')}>{w.exportXlsx}</Menu.Item>
-                  <Menu.Item onClick={() => void exportList('csv')}>{w.exportCsv}</Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
-            )}
+            {may.export && <ExportButton call={client.export} input={filtersOf(list.request)} words={w} />}
             {addButton}
           </>
         }

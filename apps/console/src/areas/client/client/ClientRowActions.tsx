@@ -1,10 +1,7 @@
 import type { Client } from '@console/contract/areas/client/client';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
 import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
+import { RowMenu } from '../../../kit/RowMenu.tsx';
 import { mayOpen } from '../../../lib/access.ts';
-import { pathOf } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { clientWords } from '../../../locales/client.ts';
@@ -30,8 +27,6 @@ export function ClientRowActions({ record: { clientId, name }, onEdit, onMove, o
   const mayUpdate = useMay('client:info:update');
   const mayAssign = useMay('client:info:assign');
   const mayDelete = useMay('client:info:delete');
-  const seesLog = mayOpen('systemlog');
-  const navigate = useNavigate();
   return (
     <RowActions>
       {mayUpdate && (
@@ -39,31 +34,12 @@ export function ClientRowActions({ record: { clientId, name }, onEdit, onMove, o
           {edit}
         </RowAction>
       )}
-      {(mayAssign || seesLog || mayDelete) && (
-        <Menu position="bottom-end" shadow="md" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={`${w.more} ${name}`}>
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {mayAssign && <Menu.Item onClick={onMove}>{w.move.action}</Menu.Item>}
-            {seesLog && (
-              <Menu.Item
-                onClick={() => void navigate(pathOf('systemlog', { objectType: 'client', objectId: clientId }))}
-              >
-                {w.history}
-              </Menu.Item>
-            )}
-            {mayDelete && (mayAssign || seesLog) && <Menu.Divider />}
-            {mayDelete && (
-              <Menu.Item color="red" onClick={onDelete}>
-                {remove}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <RowMenu
+        label={`${w.more} ${name}`}
+        entries={[mayAssign && { words: w.move.action, go: onMove }]}
+        history={{ words: w.history, objectType: 'client', objectId: clientId }}
+        dangers={[mayDelete && { words: remove, go: onDelete }]}
+      />
     </RowActions>
   );
 }

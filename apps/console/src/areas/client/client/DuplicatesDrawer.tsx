@@ -1,33 +1,22 @@
 import { client } from '@console/contract/areas/client/client';
-import { Badge, Button, Drawer, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState, ErrorState } from '../../../kit/EmptyState.tsx';
-import { useReturnFocus } from '../../../kit/return-focus.ts';
+import { SideDrawer } from '../../../kit/SideDrawer.tsx';
 import { call } from '../../../lib/client.ts';
 import { useMay } from '../../../lib/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { clientWords } from '../../../locales/client.ts';
-import { kitWords } from '../../../locales/kit.ts';
 import { type Alike, MergeDialog, useAlikeWords } from './MergeDialog.tsx';
 
 /** Customers that look like one and the same, to be decided one after the other. */
 export function DuplicatesDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const w = useWords(clientWords).duplicates;
-  const { close } = useWords(kitWords).common;
-  useReturnFocus(opened);
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size={680}
-      title={w.title}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': close }}
-    >
+    <SideDrawer opened={opened} title={w.title} size={680} onClose={onClose}>
       {opened && <Duplicates />}
-    </Drawer>
+    </SideDrawer>
   );
 }
 

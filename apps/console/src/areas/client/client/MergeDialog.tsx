@@ -1,15 +1,15 @@
 import { client } from '@console/contract/areas/client/client';
-import { Alert, Button, Checkbox, List, Radio, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Checkbox, List, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
-import { call, CallError } from '../../../lib/client.ts';
+import { DialogButtons } from '../../../kit/DialogButtons.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
+import { useDeed } from '../../../kit/use-deed.ts';
+import { call } from '../../../lib/client.ts';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { clientWords } from '../../../locales/client.ts';
-import { kitWords } from '../../../locales/kit.ts';
 
 /** What one sees of a customer when deciding whether it is another one. */
 export interface Alike {
@@ -52,14 +52,11 @@ interface MergeDialogProps {
 /** Asks which of some customers stays, and says what moves before it does. */
 export function MergeDialog({ clients, onMerged, onClose }: MergeDialogProps) {
   const w = useWords(clientWords).merge;
-  const { cancel } = useWords(kitWords).common;
   const describe = useAlikeWords();
-  const queries = useQueryClient();
   // The one with the most users is usually the one in use.
   const [keptId, setKeptId] = useState(() => clients.toSorted((a, b) => b.userCount - a.userCount)[0]?.clientId ?? '');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, setFailure, run } = useDeed();
   const kept = clients.find((one) => one.clientId === keptId);
   const merged = clients.filter((one) => one.clientId !== keptId && !left.has(one.clientId));
   const name = kept?.name ?? '';
@@ -72,20 +69,13 @@ export function MergeDialog({ clients, onMerged, onClose }: MergeDialogProps) {
   };
   const merge = async () => {
     if (merged.length === 0) return setFailure(w.nothing);
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    return run(async () => {
       const mergeIds = merged.map((one) => one.clientId);
       const done = await call(client.merge, { clientId: keptId, mergeIds }, { showError: false });
       toastSuccess(fill(w.done, { name, count: formatNumber(done.movedUsers) }));
       onMerged();
       onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
-      setBusy(false);
-    }
-    return queries.invalidateQueries();
+    });
   };
 
   return (
@@ -95,14 +85,13 @@ export function MergeDialog({ clients, onMerged, onClose }: MergeDialogProps) {
       onClose={onClose}
       title={w.title}
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton color="red" busy={busy} onClick={() => void merge()}>
-            {fill(w.send, { count: merged.length })}
-          </BusyButton>
-        </>
+        <DialogButtons
+          confirm={fill(w.send, { count: merged.length })}
+          danger
+          busy={busy}
+          onConfirm={() => void merge()}
+          onClose={onClose}
+        />
       }
     >
       <Stack gap="md">
@@ -153,11 +142,7 @@ export function MergeDialog({ clients, onMerged, onClose }: MergeDialogProps) {
             <List.Item>{fill(w.bin, { count: merged.length })}</List.Item>
           </List>
         )}
-        {failure !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure text={failure} />
       </Stack>
     </Dialog>
   );

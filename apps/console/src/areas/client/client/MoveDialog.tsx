@@ -1,15 +1,15 @@
 import { client, CLIENT_BATCH } from '@console/contract/areas/client/client';
-import { Alert, Button, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
-import { call, CallError } from '../../../lib/client.ts';
+import { DialogButtons } from '../../../kit/DialogButtons.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
+import { useDeed } from '../../../kit/use-deed.ts';
+import { call } from '../../../lib/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { toastInfo, toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { clientWords } from '../../../locales/client.ts';
-import { kitWords } from '../../../locales/kit.ts';
 import { GroupSelect, NO_GROUP, useGroups } from './GroupSelect.tsx';
 
 export interface Moving {
@@ -27,18 +27,13 @@ interface MoveDialogProps extends Moving {
 /** Puts customers into a group or takes them out of theirs. */
 export function MoveDialog({ clientIds, name, groupId, onMoved, onClose }: MoveDialogProps) {
   const w = useWords(clientWords).move;
-  const { cancel } = useWords(kitWords).common;
-  const queries = useQueryClient();
   const groups = useGroups();
   const [target, setTarget] = useState<string | null>(groupId ?? null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, setFailure, run } = useDeed();
 
   const move = async () => {
     if (target === null) return setFailure(w.choose);
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    return run(async () => {
       let moved = 0;
       for (let at = 0; at < clientIds.length; at += CLIENT_BATCH) {
         const some = clientIds.slice(at, at + CLIENT_BATCH);
@@ -50,12 +45,7 @@ export function MoveDialog({ clientIds, name, groupId, onMoved, onClose }: MoveD
       else toastSuccess(fill(target === NO_GROUP ? w.doneNone : w.done, { count: moved, group }));
       onMoved();
       onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
-      setBusy(false);
-    }
-    return queries.invalidateQueries();
+    });
   };
 
   return (
@@ -63,16 +53,7 @@ export function MoveDialog({ clientIds, name, groupId, onMoved, onClose }: MoveD
       opened
       onClose={onClose}
       title={name === undefined ? fill(w.many, { count: formatNumber(clientIds.length) }) : fill(w.title, { name })}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton busy={busy} onClick={() => void move()}>
-            {w.send}
-          </BusyButton>
-        </>
-      }
+      footer={<DialogButtons confirm={w.send} busy={busy} onConfirm={() => void move()} onClose={onClose} />}
     >
       <GroupSelect
         data-autofocus
@@ -89,11 +70,7 @@ export function MoveDialog({ clientIds, name, groupId, onMoved, onClose }: MoveD
       <Text size="sm" c="dimmed" mt="sm">
         {w.text}
       </Text>
-      {failure !== undefined && (
-        <Alert color="red" variant="light" mt="sm" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure mt="sm" text={failure} />
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ import { clientWords } from '../../../locales/client.ts';
 import { kitWords } from '../../../locales/kit.ts';
 import { AliasCell } from './AliasCell.tsx';
 import { ClientContact } from './ClientContact.tsx';
-import { useLocations } from './use-locations.ts';
+import { useLocations } from '../../../kit/use-locations.ts';
 
 /** A click on a name opens the customer. */
 export function useClientColumns(onOpen: (clientId: string) => void): Column<Client>[] {

@@ -1,14 +1,16 @@
 import { client, CLIENT_BATCH } from '@console/contract/areas/client/client';
 import { clientGroup, type ClientGroup } from '@console/contract/areas/client/client-group';
 import type { OutputOf } from '@console/contract/endpoint';
-import { Alert, Anchor, Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
-import { call, CallError } from '../../../lib/client.ts';
+import { DialogButtons } from '../../../kit/DialogButtons.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
+import { useDeed } from '../../../kit/use-deed.ts';
+import { call } from '../../../lib/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -25,11 +27,8 @@ const NAMED = 5;
 /** Customers are searched for, ticked over several searches, and added together. */
 export function AddMembersDialog({ group, onClose }: { group: ClientGroup; onClose: () => void }) {
   const w = useWords(clientWords).groups.picker;
-  const { cancel } = useWords(kitWords).common;
-  const queries = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, setFailure, run } = useDeed();
 
   const toggle = (one: Choice) => {
     const next = new Map(chosen);
@@ -40,19 +39,12 @@ export function AddMembersDialog({ group, onClose }: { group: ClientGroup; onClo
   const add = async () => {
     if (chosen.size === 0) return setFailure(w.none);
     if (chosen.size > CLIENT_BATCH) return setFailure(fill(w.tooMany, { limit: formatNumber(CLIENT_BATCH) }));
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    return run(async () => {
       const input = { groupId: group.groupId, clientIds: [...chosen.keys()] };
       const { added } = await call(clientGroup.addClient, input, { showError: false });
       toastSuccess(fill(w.done, { count: added }));
       onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
-      setBusy(false);
-    }
-    return queries.invalidateQueries();
+    });
   };
 
   return (
@@ -62,24 +54,18 @@ export function AddMembersDialog({ group, onClose }: { group: ClientGroup; onClo
       onClose={onClose}
       title={fill(w.title, { name: group.name })}
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton busy={busy} onClick={() => void add()}>
-            {chosen.size === 0 ? w.add : fill(w.send, { count: chosen.size })}
-          </BusyButton>
-        </>
+        <DialogButtons
+          confirm={chosen.size === 0 ? w.add : fill(w.send, { count: chosen.size })}
+          busy={busy}
+          onConfirm={() => void add()}
+          onClose={onClose}
+        />
       }
     >
       <Stack gap="sm">
         <Choices groupId={group.groupId} chosen={chosen} onToggle={toggle} />
         <Chosen chosen={[...chosen.values()]} onClear={() => setChosen(new Map())} />
-        {failure !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure text={failure} />
       </Stack>
     </Dialog>
   );

@@ -1,11 +1,12 @@
 import { clientGroup, type ClientGroup } from '@console/contract/areas/client/client-group';
-import { Alert, Button, Radio, Stack, Text } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
-import { showRemoved } from '../../../kit/removed-toast.tsx';
+import { DialogButtons } from '../../../kit/DialogButtons.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
+import { showRemoved } from '../../../kit/removed-toast.ts';
 import { call, CallError } from '../../../lib/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -22,7 +23,7 @@ interface DeleteGroupDialogProps {
 /** Asks before a group is deleted and, where it has members, where they go. */
 export function DeleteGroupDialog({ record, onRemoved, onClose }: DeleteGroupDialogProps) {
   const w = useWords(clientWords).groups.remove;
-  const { cancel, delete: remove } = useWords(kitWords).common;
+  const { delete: remove } = useWords(kitWords).common;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { groupId, name } = record;
@@ -60,14 +61,7 @@ export function DeleteGroupDialog({ record, onRemoved, onClose }: DeleteGroupDia
       onClose={onClose}
       title={fill(w.title, { name })}
       footer={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton color="red" busy={busy} onClick={() => void send()}>
-            {remove}
-          </BusyButton>
-        </>
+        <DialogButtons confirm={remove} danger safe busy={busy} onConfirm={() => void send()} onClose={onClose} />
       }
     >
       <Stack gap="sm">
@@ -102,11 +96,7 @@ export function DeleteGroupDialog({ record, onRemoved, onClose }: DeleteGroupDia
         <Text size="sm" c="dimmed">
           {w.recoverable}
         </Text>
-        {failure !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure text={failure} />
       </Stack>
     </Dialog>
   );

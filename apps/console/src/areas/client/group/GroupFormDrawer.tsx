@@ -1,11 +1,10 @@
 import { clientGroup, type ClientGroup } from '@console/contract/areas/client/client-group';
 import { NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { DrawerForm, FormDrawer } from '../../../kit/FormDrawer.tsx';
 import { useRecordForm } from '../../../kit/use-record-form.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { clientWords } from '../../../locales/client.ts';
 import { kitWords } from '../../../locales/kit.ts';
-import { DrawerForm, FormDrawer } from '../client/FormDrawer.tsx';
 
 export type EditingGroup = 'add' | ClientGroup;
 
@@ -16,22 +15,18 @@ interface GroupFormDrawerProps {
 
 export function GroupFormDrawer({ editing, onClose }: GroupFormDrawerProps) {
   const w = useWords(clientWords).groups.form;
-  // While the drawer closes, its form stays as it was.
-  const [shown, setShown] = useState(editing);
-  if (editing && editing !== shown) setShown(editing);
-  const record = shown === 'add' ? undefined : shown;
-  const title = record ? fill(w.edit, { name: record.name }) : w.add;
   return (
-    <FormDrawer opened={editing !== undefined} title={title} onClose={onClose}>
-      <GroupForm key={record?.groupId ?? 'new'} record={record} title={title} onClose={onClose} />
+    <FormDrawer
+      editing={editing}
+      titleOf={(shown) => (shown === 'add' ? w.add : fill(w.edit, { name: shown.name }))}
+      size={600}
+      onClose={onClose}
+    >
+      {(shown) =>
+        shown === 'add' ? <GroupForm key="new" record={undefined} /> : <GroupForm key={shown.groupId} record={shown} />
+      }
     </FormDrawer>
   );
-}
-
-interface GroupFormProps {
-  record: ClientGroup | undefined;
-  title: string;
-  onClose: () => void;
 }
 
 function valuesOf(record: ClientGroup | undefined) {
@@ -40,7 +35,7 @@ function valuesOf(record: ClientGroup | undefined) {
   return { groupId, version, name, description, sort };
 }
 
-function GroupForm({ record, title, ...props }: GroupFormProps) {
+function GroupForm({ record }: { record: ClientGroup | undefined }) {
   const w = useWords(clientWords).groups;
   const { save } = useWords(kitWords).common;
   const draftKey = `clientGroup:${record?.groupId ?? 'new'}`;
@@ -50,11 +45,9 @@ function GroupForm({ record, title, ...props }: GroupFormProps) {
     <DrawerForm
       form={form}
       draftKey={draftKey}
-      label={title}
       fields={{ name: w.name, description: w.text, sort: w.sort }}
       submit={record ? save : w.add}
       saved={fill(record ? w.form.saved : w.form.added, { name: name.trim() })}
-      {...props}
     >
       <Stack gap="md">
         <TextInput data-autofocus label={w.name} required maxLength={50} {...form.getInputProps('name')} />

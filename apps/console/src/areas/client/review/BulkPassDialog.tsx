@@ -1,11 +1,12 @@
 import { tempUser, type TempUser, type TempUserMatch } from '@console/contract/areas/client/temp-user';
-import { Alert, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { ErrorState } from '../../../kit/EmptyState.tsx';
 import { dayIn, endOfDay, today } from '../../../kit/end-date.ts';
+import { Failure } from '../../../kit/Failure.tsx';
 import { call } from '../../../lib/client.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit.ts';
@@ -117,11 +118,7 @@ function Form({ requests, likely, validDays, onClose, onDone }: FormProps) {
         onChange={(event) => setEndsOn(event.currentTarget.value)}
       />
       <ReplyField value={reply} onChange={setReply} />
-      {failure !== undefined && (
-        <Alert color="red" variant="light" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure text={failure} />
       <div className="Dialog-foot">
         <Button variant="default" onClick={onClose}>
           {cancel}

@@ -1,7 +1,8 @@
 import { tempUser, type TempUser, type TempUserMatch } from '@console/contract/areas/client/temp-user';
-import { Alert, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { dayIn, endOfDay, today } from '../../../kit/end-date.ts';
+import { Failure } from '../../../kit/Failure.tsx';
 import { call } from '../../../lib/client.ts';
 import { useMay } from '../../../lib/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -59,11 +60,7 @@ export function PassForm({ request, validDays, onDone }: PassFormProps) {
           onChange={(event) => setEndsOn(event.currentTarget.value)}
         />
         <ReplyField value={reply} onChange={setReply} />
-        {failure !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure text={failure} />
         <Text size="xs" c="dimmed">
           {fill(w.passNote, { name })}
         </Text>

@@ -1,6 +1,7 @@
 import { tempUser } from '@console/contract/areas/client/temp-user';
-import { Alert, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
+import { Failure } from '../../../kit/Failure.tsx';
 import { useDictionary } from '../../../kit/use-dictionary.ts';
 import { call } from '../../../lib/client.ts';
 import { useWords } from '../../../lib/words.ts';
@@ -42,11 +43,7 @@ export function RefuseForm({ tempUserIds, said, submit: label, onDone }: RefuseF
           onChange={setRefusal}
           error={missing && refusal.rejectCode === null ? w.reasonPick : undefined}
         />
-        {failure !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure text={failure} />
         <Text size="xs" c="dimmed">
           {w.refuseNote}
         </Text>

@@ -1,12 +1,12 @@
 import { tempUser } from '@console/contract/areas/client/temp-user';
 import type { OutputOf } from '@console/contract/endpoint';
-import { Anchor, Drawer, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Descriptions } from '../../../kit/Descriptions.tsx';
 import { EmptyState, ErrorState } from '../../../kit/EmptyState.tsx';
-import { useReturnFocus } from '../../../kit/return-focus.ts';
+import { SideDrawer } from '../../../kit/SideDrawer.tsx';
 import { Time } from '../../../kit/Time.tsx';
 import { useDictionary } from '../../../kit/use-dictionary.ts';
 import { call, CallError } from '../../../lib/client.ts';
@@ -14,7 +14,6 @@ import { formatDate, formatTime } from '../../../lib/format.ts';
 import { recordPath } from '../../../lib/record-path.ts';
 import { useMay } from '../../../lib/session.ts';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit.ts';
 import { reviewWords } from '../../../locales/review.ts';
 import { PassForm } from './PassForm.tsx';
 import { RefuseForm } from './RefuseForm.tsx';
@@ -32,20 +31,10 @@ interface ReviewDrawerProps {
 /** One request as a whole, and the decision on it. */
 export function ReviewDrawer({ tempUserId, onClose }: ReviewDrawerProps) {
   const w = useWords(reviewWords);
-  const { close } = useWords(kitWords).common;
-  useReturnFocus(tempUserId !== undefined);
   return (
-    <Drawer
-      opened={tempUserId !== undefined}
-      onClose={onClose}
-      position="right"
-      size={620}
-      title={w.detail}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': close }}
-    >
+    <SideDrawer opened={tempUserId !== undefined} title={w.detail} size={620} onClose={onClose}>
       {tempUserId !== undefined && <Detail key={tempUserId} tempUserId={tempUserId} onClose={onClose} />}
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -6,10 +6,11 @@ import {
   memberRoles,
 } from '@console/contract/areas/client/client-user';
 import { Button, Tooltip } from '@mantine/core';
-import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DataTable } from '../../../kit/DataTable.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { ExportButton } from '../../../kit/ExportButton.tsx';
 import { FilterBar } from '../../../kit/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
@@ -19,7 +20,6 @@ import { useOpened } from '../../../kit/use-opened.ts';
 import { useQuestion } from '../../../kit/use-question.tsx';
 import { useRemoval } from '../../../kit/use-removal.tsx';
 import { call } from '../../../lib/client.ts';
-import { download } from '../../../lib/download.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { clientUserWords } from '../../../locales/client-user.ts';
@@ -31,7 +31,6 @@ import { type Editing, UserFormDrawer } from './UserFormDrawer.tsx';
 import { useHasActions, UserRowActions } from './UserRowActions.tsx';
 import { canTurn, useUserActions } from './use-user-actions.ts';
 import { useUserColumns } from './use-user-columns.tsx';
-import './client-user.css';
 
 /** The people of all customers. */
 export function ClientUserListPage() {
@@ -52,17 +51,10 @@ export function ClientUserListPage() {
   const [edited, setEdited] = useState<Editing>();
   const [adding] = useState<Editing>({ kind: 'add', clientId });
   const editing = edited ?? (asksToAdd !== undefined && mayCreate ? adding : undefined);
-  const [exporting, setExporting] = useState(false);
   const removal = useRemoval();
   const question = useQuestion();
   const { statusQuestion } = useUserActions();
 
-  const exportList = async () => {
-    setExporting(true);
-    const wish = { format: 'xlsx', keyword, clientId, status, source, memberRole } as const;
-    await download(clientUser.export, wish).catch(() => undefined);
-    setExporting(false);
-  };
   const remove = (users: readonly ClientUser[], onRemoved?: () => void) => {
     const recordIds = users.map(({ clientUserId }) => clientUserId);
     const [only] = users;
@@ -122,14 +114,12 @@ export function ClientUserListPage() {
             <ReviewButton />
             <ImportButton permission="client:user:import" />
             {mayExport && (
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={16} />}
-                loading={exporting}
-                onClick={() => void exportList()}
-              >
-                {w.export}
-              </Button>
+              <ExportButton
+                call={clientUser.export}
+                input={{ keyword, clientId, status, source, memberRole }}
+                words={w}
+                formats={['xlsx']}
+              />
             )}
             {addButton}
           </>

@@ -26,7 +26,6 @@ import { ClientUserStatusBadge } from './ClientUserStatusBadge.tsx';
 import { UserFormDrawer } from './UserFormDrawer.tsx';
 import { type UserAction, useUserActions } from './use-user-actions.ts';
 import { ClientCell } from './use-user-columns.tsx';
-import './client-user.css';
 
 /** Everything about one person of a customer. */
 export function ClientUserPage() {

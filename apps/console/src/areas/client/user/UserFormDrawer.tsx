@@ -1,15 +1,10 @@
 import { clientUser, type ClientUser } from '@console/contract/areas/client/client-user';
-import { Button, Drawer, Stack, Text, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { ContactField } from '../../../kit/ContactField.tsx';
-import { FormCard } from '../../../kit/FormCard.tsx';
-import { LeaveDialog } from '../../../kit/LeaveDialog.tsx';
-import { useReturnFocus } from '../../../kit/return-focus.ts';
+import { DrawerForm, FormDrawer } from '../../../kit/FormDrawer.tsx';
 import { useDictionary } from '../../../kit/use-dictionary.ts';
-import { type RecordForm, useRecordForm } from '../../../kit/use-record-form.ts';
-import { dropDraft, saveDraft } from '../../../lib/drafts.ts';
+import { useRecordForm } from '../../../kit/use-record-form.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { clientUserWords } from '../../../locales/client-user.ts';
 import { kitWords } from '../../../locales/kit.ts';
@@ -25,43 +20,42 @@ interface UserFormDrawerProps {
 /** Adds or edits someone beside the list, which stays in view. */
 export function UserFormDrawer({ editing, onClose }: UserFormDrawerProps) {
   const w = useWords(clientUserWords);
-  const { close } = useWords(kitWords).common;
-  const [shown, setShown] = useState(editing);
-  if (editing && editing !== shown) setShown(editing);
-  const asksToClose = useRef(onClose);
-  useReturnFocus(editing !== undefined);
-  const title = shown?.kind === 'edit' ? fill(w.form.edit, { name: shown.record.name }) : w.add;
-  const onAsk = (asked: () => void) => {
-    asksToClose.current = asked;
-  };
-  const form = { title, onAsk, onClose };
   return (
-    <Drawer
-      opened={editing !== undefined}
-      onClose={() => asksToClose.current()}
-      position="right"
+    <FormDrawer
+      editing={editing}
+      titleOf={(shown) => (shown.kind === 'edit' ? fill(w.form.edit, { name: shown.record.name }) : w.add)}
       size={560}
-      title={title}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': close }}
-      className="ClientUser-drawer"
-      styles={{ body: { padding: 0 }, title: { lineHeight: 1.4 } }}
+      onClose={onClose}
     >
-      {shown?.kind === 'add' && <AddForm clientId={shown.clientId ?? ''} {...form} />}
-      {shown?.kind === 'edit' && <EditForm key={shown.record.clientUserId} record={shown.record} {...form} />}
-    </Drawer>
+      {(shown) =>
+        shown.kind === 'add' ? (
+          <AddForm clientId={shown.clientId ?? ''} />
+        ) : (
+          <EditForm key={shown.record.clientUserId} record={shown.record} />
+        )
+      }
+    </FormDrawer>
   );
 }
 
-interface FormProps {
-  title: string;
-  /** Takes what is to happen when someone would close the form. */
-  onAsk: (close: () => void) => void;
-  onClose: () => void;
+/** Names and values of the fields, for comparing with what someone else saved. */
+function useFieldWords() {
+  const w = useWords(clientUserWords);
+  const roles = useDictionary('client_member_role');
+  return {
+    name: w.name,
+    phone: w.phone,
+    email: w.email,
+    position: w.position,
+    memberRole: { label: w.memberRole, render: (value: unknown) => roles.labelOf(String(value)) },
+    validTo: { label: w.validTo, render: (value: unknown) => formatDate(String(value)) },
+    remark: w.remark,
+  };
 }
 
-function AddForm({ clientId, ...props }: FormProps & { clientId: string }) {
+function AddForm({ clientId }: { clientId: string }) {
   const w = useWords(clientUserWords);
+  const fields = useFieldWords();
   const draftKey = 'clientUser:new';
   const form = useRecordForm(
     clientUser.add,
@@ -79,36 +73,45 @@ function AddForm({ clientId, ...props }: FormProps & { clientId: string }) {
   );
   const { name, email } = form.values;
   return (
-    <Guarded form={form} draftKey={draftKey} submit={w.form.submit} saved={fill(w.form.added, { name })} {...props}>
-      <Text size="sm" c="dimmed">
-        {w.form.addHint}
-      </Text>
-      <ClientField form={form} />
-      <TextInput label={w.name} required maxLength={30} autoComplete="off" {...form.getInputProps('name')} />
-      <TextInput
-        label={w.phone}
-        type="tel"
-        required
-        maxLength={30}
-        autoComplete="off"
-        {...form.getInputProps('phone')}
-      />
-      <TextInput
-        label={w.email}
-        type="email"
-        maxLength={254}
-        autoComplete="off"
-        {...form.getInputProps('email')}
-        value={email ?? ''}
-        onChange={(event) => form.setFieldValue('email', event.currentTarget.value || null)}
-      />
-      <MoreFields form={form} />
-    </Guarded>
+    <DrawerForm
+      form={form}
+      draftKey={draftKey}
+      fields={fields}
+      submit={w.form.submit}
+      saved={fill(w.form.added, { name })}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {w.form.addHint}
+        </Text>
+        <ClientField form={form} />
+        <TextInput label={w.name} required maxLength={30} autoComplete="off" {...form.getInputProps('name')} />
+        <TextInput
+          label={w.phone}
+          type="tel"
+          required
+          maxLength={30}
+          autoComplete="off"
+          {...form.getInputProps('phone')}
+        />
+        <TextInput
+          label={w.email}
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          {...form.getInputProps('email')}
+          value={email ?? ''}
+          onChange={(event) => form.setFieldValue('email', event.currentTarget.value || null)}
+        />
+        <MoreFields form={form} />
+      </Stack>
+    </DrawerForm>
   );
 }
 
-function EditForm({ record, ...props }: FormProps & { record: ClientUser }) {
+function EditForm({ record }: { record: ClientUser }) {
   const w = useWords(clientUserWords);
+  const fields = useFieldWords();
   const { save } = useWords(kitWords).common;
   const { clientUserId, version, clientId, name, position, memberRole, validTo, remark } = record;
   const draftKey = `clientUser:${clientUserId}`;
@@ -121,92 +124,32 @@ function EditForm({ record, ...props }: FormProps & { record: ClientUser }) {
   const { phone, email } = form.values;
   const saved = fill(w.form.saved, { name: form.values.name });
   return (
-    <Guarded form={form} draftKey={draftKey} submit={save} saved={saved} {...props}>
-      <ClientField form={form} clientName={record.clientName} />
-      <TextInput label={w.name} required maxLength={30} {...form.getInputProps('name')} />
-      <ContactField
-        label={w.phone}
-        masked={record.phone}
-        type="tel"
-        required
-        maxLength={30}
-        {...(phone !== undefined && { description: w.form.phoneChanged })}
-        {...form.getInputProps('phone')}
-        value={phone}
-        onChange={(value) => form.setFieldValue('phone', value === null ? '' : value)}
-      />
-      <ContactField
-        label={w.email}
-        masked={record.email}
-        type="email"
-        maxLength={254}
-        {...form.getInputProps('email')}
-        value={email}
-        onChange={(value) => form.setFieldValue('email', value)}
-      />
-      <MoreFields form={form} isExpired={record.status === 'EXPIRED'} />
-    </Guarded>
-  );
-}
-
-interface GuardedProps extends FormProps {
-  form: RecordForm;
-  draftKey: string;
-  submit: string;
-  saved: string;
-  children: ReactNode;
-}
-
-/** The form with its buttons; closing it with unsaved changes asks first. */
-function Guarded({ form, draftKey, title, submit, saved, onAsk, onClose, children }: GuardedProps) {
-  const w = useWords(clientUserWords);
-  const { cancel } = useWords(kitWords).common;
-  const roles = useDictionary('client_member_role');
-  const [isLeaving, setLeaving] = useState(false);
-  const close = () => (form.dirty ? setLeaving(true) : onClose());
-  useEffect(() => onAsk(close));
-  const leave = (keep: boolean) => {
-    if (keep) saveDraft(draftKey, form.values);
-    else dropDraft(draftKey);
-    setLeaving(false);
-    onClose();
-  };
-  return (
-    <>
-      <FormCard
-        form={form}
-        label={title}
-        fields={{
-          name: w.name,
-          phone: w.phone,
-          email: w.email,
-          position: w.position,
-          memberRole: { label: w.memberRole, render: (value) => roles.labelOf(String(value)) },
-          validTo: { label: w.validTo, render: (value) => formatDate(String(value)) },
-          remark: w.remark,
-        }}
-        submit={submit}
-        onSaved={() => {
-          toastSuccess(saved);
-          onClose();
-        }}
-        aside={
-          <Button variant="default" onClick={close}>
-            {cancel}
-          </Button>
-        }
-      >
-        <Stack gap="md">{children}</Stack>
-      </FormCard>
-      <LeaveDialog
-        guard={{
-          ...form.guard,
-          asking: isLeaving,
-          stay: () => setLeaving(false),
-          leave: () => leave(true),
-          discard: () => leave(false),
-        }}
-      />
-    </>
+    <DrawerForm form={form} draftKey={draftKey} fields={fields} submit={save} saved={saved}>
+      <Stack gap="md">
+        <ClientField form={form} clientName={record.clientName} />
+        <TextInput label={w.name} required maxLength={30} {...form.getInputProps('name')} />
+        <ContactField
+          label={w.phone}
+          masked={record.phone}
+          type="tel"
+          required
+          maxLength={30}
+          {...(phone !== undefined && { description: w.form.phoneChanged })}
+          {...form.getInputProps('phone')}
+          value={phone}
+          onChange={(value) => form.setFieldValue('phone', value === null ? '' : value)}
+        />
+        <ContactField
+          label={w.email}
+          masked={record.email}
+          type="email"
+          maxLength={254}
+          {...form.getInputProps('email')}
+          value={email}
+          onChange={(value) => form.setFieldValue('email', value)}
+        />
+        <MoreFields form={form} isExpired={record.status === 'EXPIRED'} />
+      </Stack>
+    </DrawerForm>
   );
 }

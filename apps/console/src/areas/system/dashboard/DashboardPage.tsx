@@ -1,6 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { workplace } from '@console/contract/areas/system/workplace';
-import { IconMail, IconTags, IconTrash, IconUserCheck } from '@tabler/icons-react';
+import { IconMail, IconRocket, IconTags, IconTrash, IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -64,6 +64,16 @@ export function DashboardPage() {
               route="userReview"
             />
           )}
+          {mayOpen('releaseManage_all', rights) && (
+            <CountCard
+              icon={IconRocket}
+              title={w.plans}
+              hint={w.plansHint}
+              late={plansLate(data?.plans ?? undefined, w)}
+              count={data?.plans?.running}
+              route="releaseManage_all"
+            />
+          )}
           {mayOpen('labelManage', rights) && (
             <CountCard
               icon={IconTags}
@@ -109,4 +119,13 @@ export function DashboardPage() {
       </div>
     </>
   );
+}
+
+type Words = (typeof systemWords)['zh-CN']['dashboard'];
+
+/** What waits for the person himself comes before what merely stands still. */
+function plansLate(plans: { paused: number; toApprove: number } | undefined, w: Words): string | undefined {
+  if (!plans) return undefined;
+  if (plans.toApprove > 0) return fill(w.plansToApprove, { count: plans.toApprove });
+  return plans.paused > 0 ? fill(w.plansPaused, { count: plans.paused }) : undefined;
 }

@@ -4,13 +4,13 @@ import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { showActionToast } from '../../../kit/action-toast.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { call, CallError } from '../../../lib/client.ts';
 import { recordPath } from '../../../lib/record-path.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { systemWords } from '../../../locales/system.ts';
 import { trashWords } from '../../../locales/trash.ts';
-import { showRestored } from './restored-toast.tsx';
 
 export type Deleted = OutputOf<typeof trash.page>['list'][number];
 
@@ -31,7 +31,10 @@ export function useRestore(): { restore: (row: Deleted) => Promise<void>; dialog
     try {
       await call(trash.restore, { trashId }, { showError: false });
       const to = recordPath(type, recordId, name);
-      void showRestored(name, to === undefined ? undefined : () => void navigate(to));
+      void showActionToast({
+        message: fill(w.restored, { name }),
+        action: to === undefined ? undefined : { words: w.open, go: () => void navigate(to) },
+      });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       refuse({ row, error });

@@ -1,24 +1,21 @@
 import { teamGroup, type TeamGroup } from '@console/contract/areas/team/team-group';
-import { Alert, Button, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
-import { call, CallError } from '../../../lib/client.ts';
+import { DialogButtons } from '../../../kit/DialogButtons.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
+import { useDeed } from '../../../kit/use-deed.ts';
+import { call } from '../../../lib/client.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit.ts';
 import { teamGroupWords } from '../../../locales/team-group.ts';
 import { type Option, SearchMultiPicker } from '../SearchPicker.tsx';
 
 /** People who are not in the group yet, found by name. */
 export function AddMembersDialog({ group: { groupId, name }, onClose }: { group: TeamGroup; onClose: () => void }) {
   const w = useWords(teamGroupWords).addDialog;
-  const { cancel } = useWords(kitWords).common;
-  const queries = useQueryClient();
   const [chosen, setChosen] = useState<Option[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, setFailure, run } = useDeed();
 
   const find = async (keyword: string, signal: AbortSignal): Promise<Option[]> => {
     const found = await call(teamGroup.candidates, { groupId, keyword }, { signal, showError: false });
@@ -29,19 +26,12 @@ export function AddMembersDialog({ group: { groupId, name }, onClose }: { group:
   };
   const save = async () => {
     if (chosen.length === 0) return setFailure(w.choose);
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    return run(async () => {
       const teamUserIds = chosen.map(({ value }) => value);
       const { added } = await call(teamGroup.addUser, { groupId, teamUserIds }, { showError: false });
       toastSuccess(fill(w.done, { count: added }));
       onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
-      setBusy(false);
-    }
-    return queries.invalidateQueries();
+    });
   };
 
   return (
@@ -50,16 +40,7 @@ export function AddMembersDialog({ group: { groupId, name }, onClose }: { group:
       onClose={onClose}
       size={480}
       title={fill(w.title, { name })}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton busy={busy} onClick={() => void save()}>
-            {w.save}
-          </BusyButton>
-        </>
-      }
+      footer={<DialogButtons confirm={w.save} busy={busy} onConfirm={() => void save()} onClose={onClose} />}
     >
       <Stack gap="md">
         <SearchMultiPicker
@@ -74,11 +55,7 @@ export function AddMembersDialog({ group: { groupId, name }, onClose }: { group:
           value={chosen.map(({ value }) => value)}
           onPick={setChosen}
         />
-        {failure !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure text={failure} />
       </Stack>
     </Dialog>
   );

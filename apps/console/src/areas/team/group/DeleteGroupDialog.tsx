@@ -1,15 +1,15 @@
 import { teamGroup, type TeamGroup } from '@console/contract/areas/team/team-group';
 import type { Reference } from '@console/contract/fields';
-import { Alert, Button, List, Radio, Stack, Text } from '@mantine/core';
+import { Button, List, Radio, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { DialogButtons } from '../../../kit/DialogButtons.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
 import { ReferenceLink } from '../../../kit/ReferenceLink.tsx';
 import { call, CallError } from '../../../lib/client.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit.ts';
 import { teamGroupWords } from '../../../locales/team-group.ts';
 import { SearchPicker } from '../SearchPicker.tsx';
 import { otherGroups } from './find-groups.ts';
@@ -23,7 +23,6 @@ interface DeleteGroupDialogProps {
 /** Asks where the members go, and says which groups stand in the way. */
 export function DeleteGroupDialog({ group, onClose, onDeleted }: DeleteGroupDialogProps) {
   const w = useWords(teamGroupWords).deleteDialog;
-  const { cancel } = useWords(kitWords).common;
   const queries = useQueryClient();
   const { groupId, name, memberCount } = group;
   const [moves, setMoves] = useState(true);
@@ -81,14 +80,7 @@ export function DeleteGroupDialog({ group, onClose, onDeleted }: DeleteGroupDial
       size={480}
       title={fill(w.title, { name })}
       footer={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton color="red" busy={busy} onClick={() => void remove()}>
-            {w.confirm}
-          </BusyButton>
-        </>
+        <DialogButtons confirm={w.confirm} danger safe busy={busy} onConfirm={() => void remove()} onClose={onClose} />
       }
     >
       <Stack gap="md">
@@ -118,11 +110,7 @@ export function DeleteGroupDialog({ group, onClose, onDeleted }: DeleteGroupDial
         <Text size="sm" c="dimmed">
           {w.bin}
         </Text>
-        {failure !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure text={failure} />
       </Stack>
     </Dialog>
   );

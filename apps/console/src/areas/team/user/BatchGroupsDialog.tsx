@@ -1,14 +1,14 @@
 import { teamGroup } from '@console/contract/areas/team/team-group';
 import { teamUser, type TeamUser } from '@console/contract/areas/team/team-user';
-import { Alert, Button, Radio, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
-import { call, CallError } from '../../../lib/client.ts';
+import { DialogButtons } from '../../../kit/DialogButtons.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
+import { useDeed } from '../../../kit/use-deed.ts';
+import { call } from '../../../lib/client.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit.ts';
 import { teamWords } from '../../../locales/team.ts';
 import { type Option, SearchMultiPicker } from '../SearchPicker.tsx';
 import { findGroups } from './GroupsField.tsx';
@@ -27,13 +27,10 @@ interface BatchGroupsDialogProps {
 /** The groups of many at once. */
 export function BatchGroupsDialog({ people, onClose, onDone }: BatchGroupsDialogProps) {
   const w = useWords(teamWords);
-  const { cancel } = useWords(kitWords).common;
-  const queries = useQueryClient();
   const { tellLeaderless } = useTeamActions();
   const [mode, setMode] = useState<Mode>('ADD');
   const [chosen, setChosen] = useState<Option[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, setFailure, run } = useDeed();
   const groupIds = chosen.map(({ value }) => value);
   const leaves = (id: string) => mode !== 'ADD' && groupIds.includes(id) === (mode === 'REMOVE');
   const lost = people
@@ -43,9 +40,7 @@ export function BatchGroupsDialog({ people, onClose, onDone }: BatchGroupsDialog
 
   const save = async () => {
     if (groupIds.length === 0) return setFailure(w.batch.choose);
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    return run(async () => {
       const teamUserIds = people.map(({ teamUserId }) => teamUserId);
       const input = { teamUserIds, groupIds, mode };
       const { changed, leaderless } = await call(teamUser.batchUpdateGroup, input, { showError: false });
@@ -53,12 +48,7 @@ export function BatchGroupsDialog({ people, onClose, onDone }: BatchGroupsDialog
       tellLeaderless(leaderless);
       onDone();
       onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
-      setBusy(false);
-    }
-    return queries.invalidateQueries();
+    });
   };
 
   return (
@@ -67,16 +57,7 @@ export function BatchGroupsDialog({ people, onClose, onDone }: BatchGroupsDialog
       onClose={onClose}
       size={520}
       title={fill(w.batch.title, { count: people.length })}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton busy={busy} onClick={() => void save()}>
-            {w.batch.save}
-          </BusyButton>
-        </>
-      }
+      footer={<DialogButtons confirm={w.batch.save} busy={busy} onConfirm={() => void save()} onClose={onClose} />}
     >
       <Stack gap="md">
         <Radio.Group
@@ -102,11 +83,7 @@ export function BatchGroupsDialog({ people, onClose, onDone }: BatchGroupsDialog
         <output>
           {lost.length > 0 && <Text size="sm">{fill(w.batch.losesLead, { groups: lost.join(' · ') })}</Text>}
         </output>
-        {failure !== undefined && (
-          <Alert color="red" variant="light" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure text={failure} />
       </Stack>
     </Dialog>
   );

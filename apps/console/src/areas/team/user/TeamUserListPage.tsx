@@ -1,11 +1,12 @@
 import { teamGroup } from '@console/contract/areas/team/team-group';
 import { teamUser, type TeamUser, teamUserStatuses } from '@console/contract/areas/team/team-user';
 import { Button, Tooltip } from '@mantine/core';
-import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '../../../kit/DataTable.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { ExportButton } from '../../../kit/ExportButton.tsx';
 import { FilterBar } from '../../../kit/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
@@ -15,7 +16,6 @@ import { useOpened } from '../../../kit/use-opened.ts';
 import { useQuestion } from '../../../kit/use-question.tsx';
 import { useRemoval } from '../../../kit/use-removal.tsx';
 import { call } from '../../../lib/client.ts';
-import { download } from '../../../lib/download.ts';
 import { useMay } from '../../../lib/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { teamWords } from '../../../locales/team.ts';
@@ -43,7 +43,6 @@ export function TeamUserListPage() {
   const editing = edited ?? (adding !== undefined && may.create ? ADDING : undefined);
   const [assigning, setAssigning] = useState<TeamUser>();
   const [batch, setBatch] = useState<{ people: TeamUser[]; clear: () => void }>();
-  const [exporting, setExporting] = useState(false);
   const list = useList(teamUser.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const statuses = useDictionary('team_user_status');
   const { data: groups = [] } = useQuery({
@@ -56,12 +55,6 @@ export function TeamUserListPage() {
   const { groupId, status, keyword } = list.request;
   const columns = useTeamUserColumns();
   const peopleOf = (ids: readonly string[]) => (list.rows ?? []).filter((row) => ids.includes(row.teamUserId));
-
-  const exportList = async () => {
-    setExporting(true);
-    await download(teamUser.export, { format: 'xlsx', keyword, groupId, status }).catch(() => undefined);
-    setExporting(false);
-  };
 
   const addButton = may.create && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing(ADDING)}>
@@ -122,14 +115,7 @@ export function TeamUserListPage() {
         actions={
           <>
             {may.export && (
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={16} />}
-                loading={exporting}
-                onClick={() => void exportList()}
-              >
-                {w.export}
-              </Button>
+              <ExportButton call={teamUser.export} input={{ keyword, groupId, status }} words={w} formats={['xlsx']} />
             )}
             {addButton}
           </>

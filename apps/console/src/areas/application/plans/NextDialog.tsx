@@ -1,0 +1,80 @@
+import { upgradePlan, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { Alert, Button, Skeleton, Text } from '@mantine/core';
+import { BusyButton } from '../../../kit/BusyButton.tsx';
+import { Dialog } from '../../../kit/Dialog.tsx';
+import { call } from '../../../lib/client.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { kitWords } from '../../../locales/kit.ts';
+import { planWords } from '../../../locales/plan.ts';
+import { gateOf, isGood } from './figures.ts';
+import { GateNumbers } from './GateNumbers.tsx';
+import { useDeed } from './use-deed.ts';
+import { usePlan } from './use-plan.ts';
+import { usePlanWords } from './use-plan-words.ts';
+
+/** Before the next stage begins: how the present one stands against its gate, and how many come next. */
+export function NextDialog({ planId, onClose }: { planId: string; onClose: () => void }) {
+  const w = useWords(planWords).next;
+  const { cancel } = useWords(kitWords).common;
+  const deed = useDeed(onClose);
+  const { data, error } = usePlan(planId);
+  const stageNo = data?.currentStageNo ?? undefined;
+  const send = (no: number) => call(upgradePlan.next, { planId, stageNo: no }, { showError: false });
+  return (
+    <Dialog
+      opened
+      size={520}
+      onClose={onClose}
+      title={w.title}
+      footer={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {cancel}
+          </Button>
+          <BusyButton
+            busy={deed.busy}
+            disabled={stageNo === undefined}
+            onClick={() => stageNo !== undefined && void deed.run(() => send(stageNo), w.done)}
+          >
+            {w.confirm}
+          </BusyButton>
+        </>
+      }
+    >
+      {data ? <Stages plan={data} /> : error ? <Text size="sm">{error.message}</Text> : <Skeleton h={120} />}
+      {deed.failure !== undefined && (
+        <Alert color="red" variant="light" mt="sm" role="alert">
+          {deed.failure}
+        </Alert>
+      )}
+    </Dialog>
+  );
+}
+
+function Stages({ plan: { stages, currentStageNo } }: { plan: UpgradePlan }) {
+  const w = useWords(planWords).next;
+  const { stageName } = usePlanWords();
+  const now = stages.find(({ stageNo }) => stageNo === currentStageNo);
+  const then = stages.find(({ stageNo }) => stageNo > (currentStageNo ?? -1));
+  if (now === undefined) return null;
+  const passed = now.status === 'PASSED' || isGood(gateOf(now));
+  const sentence = fill(passed ? w.passed : w.failed, { stage: stageName(now) });
+  return (
+    <>
+      {passed ? (
+        <Text size="sm">{sentence}</Text>
+      ) : (
+        <Alert color="orange" variant="light">
+          {sentence}
+        </Alert>
+      )}
+      <div className="Plan-dialogGate">
+        <GateNumbers stage={now} />
+      </div>
+      {then && (
+        <Text size="sm">{fill(w.after, { stage: stageName(then), count: formatNumber(then.stats.total) })}</Text>
+      )}
+    </>
+  );
+}

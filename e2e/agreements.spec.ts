@@ -1,5 +1,6 @@
 import { agreementWords } from '../apps/console/src/locales/agreement.ts';
 import { expectNoViolations, watchRequests } from './axe.ts';
+import { frameOf } from './frame.ts';
 import { press, reach } from './keyboard.ts';
 import { languages, wear } from './looks.ts';
 import { codeFor } from './outbox.ts';
@@ -260,6 +261,7 @@ test('the public page can be read by everyone, also where there is none', async 
   const visitor = await openShared(page, server.url, url, 'zh-CN');
   await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(visitor.getByText('保存一年')).toBeVisible();
+  expect(await frameOf(visitor)).toEqual([]);
   await expectNoViolations(visitor, 'the public page', [390, 1440]);
   await visitor.goto('/agreementPreview/nothing-here');
   await expect(visitor.getByRole('alert')).toBeVisible();

@@ -2,6 +2,8 @@ import { appVersionWords } from '../apps/console/src/locales/app-version.ts';
 import { applicationWords } from '../apps/console/src/locales/application.ts';
 import { downloadSettingsWords } from '../apps/console/src/locales/download-settings.ts';
 import { kitWords } from '../apps/console/src/locales/kit.ts';
+import { planFormWords } from '../apps/console/src/locales/plan-form.ts';
+import { planWords } from '../apps/console/src/locales/plan.ts';
 import { apk, type AndroidApp } from '../apps/server/src/test/package-samples.ts';
 import { expectNoViolations } from './axe.ts';
 import { fieldOf, press, type as typeInto } from './keyboard.ts';
@@ -130,6 +132,43 @@ for (const look of languages) {
     await expect(detail.getByRole('button', { name: v.actions.offer })).toHaveAccessibleDescription(v.why.offerFirst);
   });
 }
+
+test('an application that asks for a second person has every plan approved', async ({ page, look: ask }) => {
+  const w = applicationWords['zh-CN'];
+  const p = planFormWords['zh-CN'];
+  const name = unique('应用');
+  await openAs(page, 'owner', list);
+  const applicationId = await addApplication(page, name, `com.example.${unique('second')}`);
+  await ask(
+    `insert into app_version (tenant_id, id, application_id, name, version_name, version_code, channel, package_type,
+                              store_url, release_notes, update_mode, status, published_at)
+     select tenant_id, gen_random_uuid(), id, name || ' 2.0.0', '2.0.0', 200, 'STABLE', 'STORE_LINK',
+            'https://store.example/app', '{"zh-CN": "修复问题", "en-US": "Mends faults"}', 'OPTIONAL', 'PUBLISHED', now()
+       from application where id = $1`,
+    [applicationId],
+  );
+  await page.reload();
+  await page.getByRole('button', { name: `${kitWords['zh-CN'].common.edit} ${name}` }).click();
+  const form = page.getByRole('dialog', { name: filled(w.form.edit, { name }) });
+  const second = form.getByRole('switch', { name: w.planApproval });
+  await expect(second).not.toBeChecked();
+  await second.click();
+  await page.keyboard.press('Control+Enter');
+  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: `${kitWords['zh-CN'].common.edit} ${name}` }).click();
+  await expect(second).toBeChecked();
+
+  await page.goto(`/applyManage/application/releaseManage_all/releasePanel?applicationId=${applicationId}`);
+  await expect(page.getByRole('switch', { name: p.retry.approval })).toBeDisabled();
+  // Nobody has the application yet: who comes later is met.
+  await page.getByRole('radio', { name: p.joining.DYNAMIC }).check();
+  await page.getByRole('button', { name: p.save.approve }).click();
+  await page.getByRole('dialog').getByRole('button', { name: p.confirm.confirm.approve }).click();
+  await expect(page).toHaveURL(/releaseDetail_all/);
+  await expect(page.getByRole('region', { name: planWords['zh-CN'].detail.overview })).toContainText(
+    planWords['zh-CN'].statuses.PENDING_APPROVAL,
+  );
+});
 
 test('applications and their download page can be read by everyone', async ({ page }) => {
   const w = applicationWords['zh-CN'];

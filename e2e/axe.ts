@@ -55,8 +55,8 @@ export function watchRequests(page: Page): void {
   const seen = { asked: 0, open: new Set<Request>() };
   traffic.set(page, seen);
   page.on('request', (request) => {
-    // The line of news stays open on purpose.
-    if (request.url().endsWith('/tenant/message/stream')) return;
+    // Lines of news stay open on purpose.
+    if (/\/tenant\/(message\/stream|upgradeplan\/progress)/.test(request.url())) return;
     seen.asked += 1;
     seen.open.add(request);
   });

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './test.ts';
+import { frameOf } from './frame.ts';
 import { openAs, password } from './sign-in.ts';
 
 /** Bytes of JavaScript that came over the wire, compressed as they were. */
@@ -32,4 +33,6 @@ test('the first list shows after at most 250 kB, in pieces of at most 170 kB', a
   await expect(page.getByRole('row', { name: /装机流程/ })).toBeVisible();
   expect(scripts.total / 1000).toBeLessThanOrEqual(250);
   expect(scripts.largest / 1000).toBeLessThanOrEqual(170);
+  // Under this name the pages for everyone look whether they ask for it.
+  expect((await frameOf(page)).length).toBeGreaterThan(0);
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { downloadWords } from '../apps/console/src/locales/download.ts';
 import { expectNoViolations } from './axe.ts';
+import { frameOf } from './frame.ts';
 import { fieldOf, press, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';
 import type { Look } from './server.ts';
@@ -125,6 +126,7 @@ test.describe('on a phone', () => {
       await expect(page.getByText(w.started)).toBeVisible();
       const [counted] = await look('select downloads, opens from download_page where slug = $1', [slug]);
       expect({ ...counted, opens: Number(counted?.['opens']) }).toEqual({ downloads: 1, opens: 1 });
+      expect(await frameOf(page)).toEqual([]);
       // The password is in no address.
       expect(asked.filter((url) => url.includes('heron'))).toEqual([]);
     });

@@ -109,6 +109,27 @@ for (const { locale, theme } of languages) {
     await expectKept(page, locale, name);
   });
 
+  test(`a token that is still read after its session ended costs neither the way back nor what was typed: ${locale}`, async ({
+    page,
+    look,
+  }) => {
+    const username = await addPerson(look);
+    refuseQuestions(page);
+    await wear(page, { locale, theme });
+    const name = await typeLabel(page, locale, username);
+    await look('delete from session where account_id = (select id from account where username = $1)', [username]);
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(fieldOf(page, signInWords[locale].username)).toBeVisible();
+    // As a page in another process begins that has not heard of the end yet.
+    await page.evaluate(() => localStorage.setItem('token', 'of-a-session-that-is-over'));
+    await page.goto('/login');
+    await expect(page.getByText(signInWords[locale].expired)).toBeVisible();
+    await enterHere(page, username, password, locale);
+    await expect(page.getByText(anyOf(kitWords[locale].form.draftRestored))).toBeVisible();
+    await expectKept(page, locale, name);
+  });
+
   test(`a second factor that is required from now on leads there, and back to what was typed: ${locale}`, async ({
     page,
     look,

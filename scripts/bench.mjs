@@ -8,6 +8,7 @@ const parts = {
   api: async () => (await import('../bench/api.mjs')).benchApi,
   log: async () => (await import('../bench/log.mjs')).benchLog,
   clients: async () => (await import('../bench/clients.mjs')).benchClients,
+  upgrade: async () => (await import('../bench/upgrade.mjs')).benchUpgrade,
   console: async () => (await import('../bench/console.mjs')).benchConsole,
 };
 

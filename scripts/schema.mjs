@@ -9,6 +9,7 @@ const types = {
   int2: 'number',
   int4: 'number',
   int8: 'Int8',
+  float8: 'number',
   bool: 'boolean',
   jsonb: 'Json',
   timestamptz: 'Time',

@@ -253,7 +253,16 @@ test('what stands against a plan is said at its field, and nothing typed is lost
   await expect(preview.getByRole('status').first()).toHaveText(`3 ${w.preview.eligible}`);
   await owner.post('/tenant/application/version/withdraw', { versionId: versionIds[1], reason: '有误' });
   await submit.click();
-  await page.getByRole('dialog').getByRole('button', { name: w.confirm.confirm.approve }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: w.confirm.confirm.approve });
+  await confirm.waitFor();
+  // A frame may come before the question has gone; here it always does.
+  await page.evaluate(() => {
+    globalThis.requestAnimationFrame = (draw) => {
+      queueMicrotask(() => draw(performance.now()));
+      return 0;
+    };
+  });
+  await confirm.click();
   const target = page.getByRole('combobox', { name: w.basics.target });
   await expect(target).toHaveAttribute('aria-invalid', 'true');
   await expect(target).toBeFocused();

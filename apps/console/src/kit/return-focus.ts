@@ -13,14 +13,20 @@ export function useReturnFocus(opened: boolean): void {
     const active = document.activeElement;
     const before = active instanceof HTMLElement && active !== document.body ? active : last;
     return () => {
-      const atClose = document.activeElement;
+      const left = insideTopmost(document.activeElement);
       setTimeout(() => {
         const now = document.activeElement;
-        // Whoever has taken the focus meanwhile keeps it.
-        if (now === document.body || now === atClose) giveBack(before);
+        // Whoever has taken the focus keeps it, be it while the dialog still stood: a field that was refused, say.
+        if (now === document.body || now === left) giveBack(before);
       });
     };
   }, [opened]);
+}
+
+/** The element, where it stands in the dialog that is about to go: the last one opened. */
+function insideTopmost(element: Element | null): Element | undefined {
+  const topmost = [...document.querySelectorAll('[aria-modal]')].at(-1);
+  return element && topmost?.contains(element) ? element : undefined;
 }
 
 /** What is gone cannot take it; then reading goes on in the page. */

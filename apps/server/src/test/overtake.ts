@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { expect, inject, vi } from 'vitest';
+import { inject } from 'vitest';
+import { untilBehind } from './behind.ts';
 import type { TestServer } from './harness.ts';
-import { soon } from './job-rig.ts';
 
 /** Someone makes a change at the very moment of an act: it is committed once the server waits for its outcome. */
 export async function overtake<T>(
@@ -18,13 +18,10 @@ export async function overtake<T>(
   await other.query(change, [...values]);
   const acting = act();
   try {
-    await vi.waitFor(async () => expect(await waitingIn(server)).toHaveLength(1), soon);
+    await untilBehind(server, other);
   } finally {
     await other.query('commit');
     await other.end();
   }
   return acting;
 }
-
-const waitingIn = (server: TestServer) =>
-  server.look(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { companyOf } from '../../test/app-rig.ts';
 import { addApplication, makeVersion } from '../../test/application-rig.ts';
+import { untilBehind } from '../../test/behind.ts';
 import { enterWith } from '../../test/client-rig.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
 import { soon } from '../../test/job-rig.ts';
@@ -58,22 +59,16 @@ async function expectToldOnce(planId: string): Promise<void> {
 }
 
 /** Nobody writes the table while this is done. */
-async function holding(table: string, work: () => Promise<unknown>): Promise<void> {
+async function holding(table: string, work: (holder: pg.Client) => Promise<unknown>): Promise<void> {
   const holder = new pg.Client({ connectionString: server.urls.owner });
   await holder.connect();
   try {
     await holder.query(`begin; lock table ${table} in share mode`);
-    await work();
+    await work(holder);
   } finally {
     await holder.end();
   }
 }
-
-const untilWaiting = (amount: number) =>
-  vi.waitFor(async () => {
-    const found = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    expect(await server.look(found)).toHaveLength(amount);
-  }, soon);
 
 describe('a stage that has passed and waits for somebody', () => {
   test('is told to everyone who may let the next one begin, once for each stage', async () => {
@@ -98,12 +93,12 @@ describe('a stage that has passed and waits for somebody', () => {
 
   test('is told once when two servers see it pass at the same moment', async () => {
     const planId = await started();
-    await holding('plan_stage', async () => {
+    await holding('plan_stage', async (holder) => {
       await settle(server, planId, 'SUCCEEDED');
       await tick(server, planId);
-      await untilWaiting(1);
+      await untilBehind(server, holder);
       await tick(server, planId);
-      await untilWaiting(2);
+      await untilBehind(server, holder, 2);
     });
     await untilPlan(server, planId, waiting);
     await vi.waitFor(async () => {
@@ -114,15 +109,21 @@ describe('a stage that has passed and waits for somebody', () => {
 
   test('is told once when the server that was about to tell it is gone', async () => {
     const planId = await started();
-    await holding('inbox_message', async () => {
+    await holding('inbox_message', async (holder) => {
       await settle(server, planId, 'SUCCEEDED');
       await tick(server, planId);
-      await untilWaiting(1);
+      await untilBehind(server, holder);
       // What the database sees of a server that dies.
-      await server.look(
-        `select pg_terminate_backend(pid) from pg_locks where not granted and relation = 'inbox_message'::regclass`,
+      const dying = await server.look<{ pid: number }>(
+        `select pid, pg_terminate_backend(pid) from pg_locks
+          where not granted and database = (select oid from pg_database where datname = current_database())
+            and relation = 'inbox_message'::regclass`,
       );
-      await untilWaiting(0);
+      expect(dying).toHaveLength(1);
+      await vi.waitFor(async () => {
+        const there = `select from pg_stat_activity where pid = any ($1)`;
+        expect(await server.look(there, [dying.map(({ pid }) => pid)])).toEqual([]);
+      }, soon);
     });
     await untilPlan(server, planId, waiting);
     await expectToldOnce(planId);

@@ -1,9 +1,9 @@
 import { session } from '@console/contract/areas/auth/session';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { hashPassword } from '../../core/passwords.ts';
+import { untilBehind } from '../../test/behind.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
-import { soon } from '../../test/job-rig.ts';
 import { makePerson, PASSWORD, type Person } from '../../test/people.ts';
 
 // What happens between the moment at which someone signs in and the session that it opens.
@@ -25,11 +25,7 @@ async function meanwhile<T>(hold: pg.QueryConfig, change: pg.QueryConfig, act: (
     await other.query('begin');
     await other.query(hold);
     const answer = act();
-    await vi.waitFor(async () => {
-      const waiting = await server.look(`select from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`);
-      expect(waiting).toHaveLength(1);
-    }, soon);
+    await untilBehind(server, other);
     await other.query(change);
     await other.query('commit');
     return await answer;

@@ -1,12 +1,12 @@
 import { clientUser } from '@console/contract/areas/client/client-user';
 import { trash } from '@console/contract/areas/system/trash';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../core/ids.ts';
 import { demonstrationTenants } from '../../demonstration-content.ts';
+import { untilBehind } from '../../test/behind.ts';
 import { add, addActive, addClient, change, draft, inDays, tenantId } from '../../test/client-user-rig.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
-import { soon } from '../../test/job-rig.ts';
 
 let server: TestServer;
 let owner: string;
@@ -90,12 +90,7 @@ describe('two at once', () => {
     }
     await holder.query('select from client where id = $1 for no key update', [first]);
     const writing = [one.query(insert(made)), two.query(insert(made.toReversed()))] as const;
-    await vi.waitFor(async () => {
-      const waiting = await server.look(
-        `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(waiting).toHaveLength(2);
-    }, soon);
+    await untilBehind(server, holder, 2);
     // Both wait for the lowest id, and hold none of the others meanwhile.
     await holder.query('select from client where id = any($1) for no key update nowait', [rest]);
     await holder.query('commit');

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { mayOpen } from '../lib/access.ts';
@@ -7,6 +7,8 @@ import { pathOf } from '../lib/paths.ts';
 interface Entry {
   words: string;
   go: () => void;
+  /** Why it cannot be done now; it then stands there to say so. */
+  why?: string | undefined;
 }
 
 interface RowMenuProps {
@@ -34,19 +36,35 @@ export function RowMenu({ label, entries, history, dangers }: RowMenuProps) {
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown maw={280}>
         {first.map((entry) => (
-          <Menu.Item key={entry.words} onClick={entry.go}>
-            {entry.words}
-          </Menu.Item>
+          <Item key={entry.words} {...entry} />
         ))}
         {first.length > 0 && last.length > 0 && <Menu.Divider />}
         {last.map((entry) => (
-          <Menu.Item key={entry.words} color="red" onClick={entry.go}>
-            {entry.words}
-          </Menu.Item>
+          <Item key={entry.words} danger {...entry} />
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function Item({ words, go, why, danger }: Entry & { danger?: boolean }) {
+  if (why === undefined)
+    return (
+      <Menu.Item {...(danger && { color: 'red' })} onClick={go}>
+        {words}
+      </Menu.Item>
+    );
+  return (
+    // Not `disabled`: whoever comes by keyboard must be able to read why.
+    <Menu.Item aria-disabled closeMenuOnClick={false}>
+      <Text span inherit c="dimmed">
+        {words}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {why}
+      </Text>
+    </Menu.Item>
   );
 }

@@ -1,15 +1,14 @@
 import type { Agreement, AgreementVersion } from '@console/contract/areas/application/agreement';
-import { Alert, Button, List, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Alert, List, Text } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
-import { CallError } from '../../../lib/client.ts';
+import { DialogButtons } from '../../../kit/DialogButtons.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
+import { useDeed } from '../../../kit/use-deed.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, locales, useWords } from '../../../lib/words.ts';
 import { agreementWords } from '../../../locales/agreement.ts';
-import { kitWords } from '../../../locales/kit.ts';
 import { useCoverage } from './use-coverage.ts';
 import { minuteOf, useZoneName } from '../../../kit/zone-time.ts';
 
@@ -25,31 +24,20 @@ interface PublishDialogProps {
 export function PublishDialog({ record, version, publish, onClose }: PublishDialogProps) {
   const all = useWords(agreementWords);
   const w = all.publish;
-  const { cancel } = useWords(kitWords).common;
   const zone = useZoneName();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, run } = useDeed();
   const [opened] = useState(() => Date.now());
   const { versionNo: no, effectiveAt, complete } = version;
   const later = effectiveAt !== null && Date.parse(effectiveAt) > opened;
   const time = later ? minuteOf(effectiveAt) : '';
   const missing = locales.find((locale) => !complete.includes(locale));
 
-  const run = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const send = () =>
+    run(async () => {
       const done = await publish();
       onClose();
       if (done !== undefined) toastSuccess(fill(later ? w.doneLater : w.done, { no, time }));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
-      setBusy(false);
-    }
-    await queries.invalidateQueries();
-  };
+    });
 
   return (
     <Dialog
@@ -58,14 +46,13 @@ export function PublishDialog({ record, version, publish, onClose }: PublishDial
       onClose={onClose}
       title={fill(later ? w.titleLater : w.title, { no })}
       footer={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton busy={busy} onClick={() => void run()}>
-            {later ? w.confirmLater : w.confirm}
-          </BusyButton>
-        </>
+        <DialogButtons
+          confirm={later ? w.confirmLater : w.confirm}
+          safe
+          busy={busy}
+          onConfirm={() => void send()}
+          onClose={onClose}
+        />
       }
     >
       <List size="sm" spacing={6}>
@@ -86,11 +73,7 @@ export function PublishDialog({ record, version, publish, onClose }: PublishDial
       <Text size="xs" c="dimmed" mt="md">
         {w.fixed}
       </Text>
-      {failure !== undefined && (
-        <Alert color="red" variant="light" mt="sm" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure mt="sm" text={failure} />
     </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { Application } from '@console/contract/areas/application/application';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
+import { RowMenu } from '../../../kit/RowMenu.tsx';
 import { mayOpen } from '../../../lib/access.ts';
 import { pathOf } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/session.ts';
@@ -37,34 +36,18 @@ export function ApplicationRowActions({ record, onEdit, onDownloadPage, onDelete
           {edit}
         </RowAction>
       )}
-      <Menu position="bottom-end" shadow="md" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`${w.more} ${name}`}>
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={onDownloadPage}>{w.actions.downloadPage}</Menu.Item>
-          {mayOpen('protocolEdition') && (
-            <Menu.Item onClick={() => void navigate(pathOf('protocolEdition', { applicationId }))}>
-              {w.actions.agreements}
-            </Menu.Item>
-          )}
-          {mayOpen('systemlog') && (
-            <Menu.Item
-              onClick={() => void navigate(pathOf('systemlog', { objectType: 'application', objectId: applicationId }))}
-            >
-              {w.history}
-            </Menu.Item>
-          )}
-          {mayDelete && <Menu.Divider />}
-          {mayDelete && (
-            <Menu.Item color="red" onClick={onDelete}>
-              {remove}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu
+        label={`${w.more} ${name}`}
+        entries={[
+          { words: w.actions.downloadPage, go: onDownloadPage },
+          mayOpen('protocolEdition') && {
+            words: w.actions.agreements,
+            go: () => void navigate(pathOf('protocolEdition', { applicationId })),
+          },
+        ]}
+        history={{ words: w.history, objectType: 'application', objectId: applicationId }}
+        dangers={[mayDelete && { words: remove, go: onDelete }]}
+      />
     </RowActions>
   );
 }

@@ -1,15 +1,15 @@
 import { upgradePlan, type PlanPreview, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
-import { Alert, Button, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { DialogButtons } from '../../../kit/DialogButtons.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
 import { call } from '../../../lib/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit.ts';
 import { planWords } from '../../../locales/plan.ts';
 import { Preview } from './Preview.tsx';
-import { useDeed } from './use-deed.ts';
+import { usePlanDeed } from './use-plan-deed.ts';
 import { usePlan } from './use-plan.ts';
 import { usePlanWords } from './use-plan-words.ts';
 import { usePreview } from './use-preview.ts';
@@ -17,8 +17,7 @@ import { usePreview } from './use-preview.ts';
 /** Approves a plan, having said what will happen then. */
 export function ApproveDialog({ planId, onClose }: { planId: string; onClose: () => void }) {
   const w = useWords(planWords).approve;
-  const { cancel } = useWords(kitWords).common;
-  const deed = useDeed(onClose);
+  const deed = usePlanDeed(onClose);
   const { data } = usePlan(planId);
   const preview = usePreview(data, true);
   const [remark, setRemark] = useState('');
@@ -31,18 +30,13 @@ export function ApproveDialog({ planId, onClose }: { planId: string; onClose: ()
       onClose={onClose}
       title={fill(w.title, { name: data?.name ?? '' })}
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton
-            busy={deed.busy}
-            disabled={data === undefined}
-            onClick={() => data && void deed.run(() => send(data.version), fill(w.done, { name: data.name }))}
-          >
-            {w.confirm}
-          </BusyButton>
-        </>
+        <DialogButtons
+          confirm={w.confirm}
+          busy={deed.busy}
+          disabled={data === undefined}
+          onConfirm={() => data && void deed.run(() => send(data.version), fill(w.done, { name: data.name }))}
+          onClose={onClose}
+        />
       }
     >
       {data ? <Effect plan={data} preview={preview.data} /> : <Skeleton h={120} />}
@@ -57,11 +51,7 @@ export function ApproveDialog({ planId, onClose }: { planId: string; onClose: ()
         value={remark}
         onChange={(event) => setRemark(event.currentTarget.value)}
       />
-      {deed.failure !== undefined && (
-        <Alert color="red" variant="light" mt="sm" role="alert">
-          {deed.failure}
-        </Alert>
-      )}
+      <Failure mt="sm" text={deed.failure} />
     </Dialog>
   );
 }

@@ -1,16 +1,16 @@
 import { upgradePlan, type PlanFailure, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
-import { Alert, Button, Checkbox, Radio, Stack, Text } from '@mantine/core';
+import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { DialogButtons } from '../../../kit/DialogButtons.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
 import { call } from '../../../lib/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit.ts';
 import { planWords } from '../../../locales/plan.ts';
 import { openIn } from './cluster.ts';
-import { useDeed } from './use-deed.ts';
+import { usePlanDeed } from './use-plan-deed.ts';
 import { usePlanWords } from './use-plan-words.ts';
 
 interface ExcludeDialogProps {
@@ -27,9 +27,8 @@ interface ExcludeDialogProps {
 /** Takes a device model out of a plan, having said how many devices that are. */
 export function ExcludeDialog({ plan, failures, model, os, resumes, onClose }: ExcludeDialogProps) {
   const w = useWords(planWords).exclude;
-  const { cancel } = useWords(kitWords).common;
   const { deviceName } = usePlanWords();
-  const deed = useDeed(onClose);
+  const deed = usePlanDeed(onClose);
   const mayResume = useMay('app:plan:resume') && plan.status === 'PAUSED';
   const [all, setAll] = useState(os === null);
   const [goesOn, setGoesOn] = useState(resumes);
@@ -50,17 +49,13 @@ export function ExcludeDialog({ plan, failures, model, os, resumes, onClose }: E
       onClose={onClose}
       title={fill(w.title, { device })}
       footer={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton
-            busy={deed.busy}
-            onClick={() => void deed.run(send, fill(resume ? w.doneResumed : w.done, { device }))}
-          >
-            {resume ? w.confirmResume : w.confirm}
-          </BusyButton>
-        </>
+        <DialogButtons
+          confirm={resume ? w.confirmResume : w.confirm}
+          safe
+          busy={deed.busy}
+          onConfirm={() => void deed.run(send, fill(resume ? w.doneResumed : w.done, { device }))}
+          onClose={onClose}
+        />
       }
     >
       <Stack gap="sm">
@@ -89,11 +84,7 @@ export function ExcludeDialog({ plan, failures, model, os, resumes, onClose }: E
           />
         )}
       </Stack>
-      {deed.failure !== undefined && (
-        <Alert color="red" variant="light" mt="sm" role="alert">
-          {deed.failure}
-        </Alert>
-      )}
+      <Failure mt="sm" text={deed.failure} />
     </Dialog>
   );
 }

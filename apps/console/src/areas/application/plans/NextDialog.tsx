@@ -1,23 +1,22 @@
 import { upgradePlan, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
-import { Alert, Button, Skeleton, Text } from '@mantine/core';
-import { BusyButton } from '../../../kit/BusyButton.tsx';
+import { Alert, Skeleton, Text } from '@mantine/core';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { DialogButtons } from '../../../kit/DialogButtons.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
 import { call } from '../../../lib/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit.ts';
 import { planWords } from '../../../locales/plan.ts';
 import { gateOf, isGood } from './figures.ts';
 import { GateNumbers } from './GateNumbers.tsx';
-import { useDeed } from './use-deed.ts';
+import { usePlanDeed } from './use-plan-deed.ts';
 import { usePlan } from './use-plan.ts';
 import { usePlanWords } from './use-plan-words.ts';
 
 /** Before the next stage begins: how the present one stands against its gate, and how many come next. */
 export function NextDialog({ planId, onClose }: { planId: string; onClose: () => void }) {
   const w = useWords(planWords).next;
-  const { cancel } = useWords(kitWords).common;
-  const deed = useDeed(onClose);
+  const deed = usePlanDeed(onClose);
   const { data, error } = usePlan(planId);
   const stageNo = data?.currentStageNo ?? undefined;
   const send = (no: number) => call(upgradePlan.next, { planId, stageNo: no }, { showError: false });
@@ -28,26 +27,18 @@ export function NextDialog({ planId, onClose }: { planId: string; onClose: () =>
       onClose={onClose}
       title={w.title}
       footer={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton
-            busy={deed.busy}
-            disabled={stageNo === undefined}
-            onClick={() => stageNo !== undefined && void deed.run(() => send(stageNo), w.done)}
-          >
-            {w.confirm}
-          </BusyButton>
-        </>
+        <DialogButtons
+          confirm={w.confirm}
+          safe
+          busy={deed.busy}
+          disabled={stageNo === undefined}
+          onConfirm={() => stageNo !== undefined && void deed.run(() => send(stageNo), w.done)}
+          onClose={onClose}
+        />
       }
     >
       {data ? <Stages plan={data} /> : error ? <Text size="sm">{error.message}</Text> : <Skeleton h={120} />}
-      {deed.failure !== undefined && (
-        <Alert color="red" variant="light" mt="sm" role="alert">
-          {deed.failure}
-        </Alert>
-      )}
+      <Failure mt="sm" text={deed.failure} />
     </Dialog>
   );
 }

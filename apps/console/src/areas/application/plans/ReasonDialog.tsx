@@ -1,8 +1,9 @@
 import { upgradePlan, type UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan';
-import { Alert, Button, Text, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
 import { call } from '../../../lib/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -10,7 +11,7 @@ import { kitWords } from '../../../locales/kit.ts';
 import { planWords } from '../../../locales/plan.ts';
 import { openOf } from './figures.ts';
 import { hasStarted } from './plan-rules.ts';
-import { useDeed } from './use-deed.ts';
+import { usePlanDeed } from './use-plan-deed.ts';
 
 interface ReasonDialogProps {
   what: 'pause' | 'cancel' | 'reject';
@@ -22,7 +23,7 @@ interface ReasonDialogProps {
 export function ReasonDialog({ what, plan, onClose }: ReasonDialogProps) {
   const w = useWords(planWords);
   const { cancel } = useWords(kitWords).common;
-  const deed = useDeed(onClose);
+  const deed = usePlanDeed(onClose);
   const [typed, setTyped] = useState('');
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -90,11 +91,7 @@ export function ReasonDialog({ what, plan, onClose }: ReasonDialogProps) {
           setEmpty(false);
         }}
       />
-      {deed.failure !== undefined && (
-        <Alert color="red" variant="light" mt="sm" role="alert">
-          {deed.failure}
-        </Alert>
-      )}
+      <Failure mt="sm" text={deed.failure} />
     </Dialog>
   );
 }

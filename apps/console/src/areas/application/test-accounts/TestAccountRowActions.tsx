@@ -1,8 +1,7 @@
 import type { TestAccount } from '@console/contract/areas/application/test-account';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
+import { RowMenu } from '../../../kit/RowMenu.tsx';
 import { mayOpen } from '../../../lib/access.ts';
 import { pathOf } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/session.ts';
@@ -24,12 +23,6 @@ export function TestAccountRowActions({ record, onEdit, onDelete }: TestAccountR
   const mayUpdate = useMay('app:test:update');
   const mayDelete = useMay('app:test:delete');
   const navigate = useNavigate();
-  const goes = [
-    ...(mayOpen('operationlog') ? [{ word: w.operations, to: pathOf('operationlog', { userId: testAccountId }) }] : []),
-    ...(mayOpen('systemlog')
-      ? [{ word: w.history, to: pathOf('systemlog', { objectType: 'testAccount', objectId: testAccountId }) }]
-      : []),
-  ];
   return (
     <RowActions>
       {mayUpdate && (
@@ -37,28 +30,17 @@ export function TestAccountRowActions({ record, onEdit, onDelete }: TestAccountR
           {edit}
         </RowAction>
       )}
-      {(mayDelete || goes.length > 0) && (
-        <Menu position="bottom-end" shadow="md" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={`${w.more} ${name}`}>
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {goes.map(({ word, to }) => (
-              <Menu.Item key={to} onClick={() => void navigate(to)}>
-                {word}
-              </Menu.Item>
-            ))}
-            {mayDelete && goes.length > 0 && <Menu.Divider />}
-            {mayDelete && (
-              <Menu.Item color="red" onClick={onDelete}>
-                {remove}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <RowMenu
+        label={`${w.more} ${name}`}
+        entries={[
+          mayOpen('operationlog') && {
+            words: w.operations,
+            go: () => void navigate(pathOf('operationlog', { userId: testAccountId })),
+          },
+        ]}
+        history={{ words: w.history, objectType: 'testAccount', objectId: testAccountId }}
+        dangers={[mayDelete && { words: remove, go: onDelete }]}
+      />
     </RowActions>
   );
 }

@@ -1,18 +1,18 @@
 import { appVersion, type AppVersion } from '@console/contract/areas/application/version';
-import { Alert, Anchor, Button, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Anchor, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { DialogButtons } from '../../../kit/DialogButtons.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
+import { useDeed } from '../../../kit/use-deed.ts';
 import { mayOpen } from '../../../lib/access.ts';
-import { call, CallError } from '../../../lib/client.ts';
+import { call } from '../../../lib/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { pathOf } from '../../../lib/paths.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { appVersionWords } from '../../../locales/app-version.ts';
-import { kitWords } from '../../../locales/kit.ts';
 import { planWords } from '../../../locales/plan.ts';
 import { nameOf } from './version-states.ts';
 
@@ -25,35 +25,25 @@ interface EndDialogProps {
 /** Deprecates or withdraws a version: says what that means, and asks why. */
 export function EndDialog({ what, version, onClose }: EndDialogProps) {
   const w = useWords(appVersionWords);
-  const { cancel } = useWords(kitWords).common;
-  const queries = useQueryClient();
+  const { busy, failure, run } = useDeed();
   const [reason, setReason] = useState('');
   const [empty, setEmpty] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const { title, text, confirm, done } = w[what];
   const name = nameOf(version);
   const given = reason.replaceAll(/\s+/g, ' ').trim();
 
-  const run = async () => {
+  const end = async () => {
     if (given === '') {
       setEmpty(true);
       field.current?.focus();
       return;
     }
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await run(async () => {
       await call(appVersion[what], { versionId: version.versionId, reason: given }, { showError: false });
       toastSuccess(fill(done, { name }));
       onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
-      setBusy(false);
-    }
-    await queries.invalidateQueries();
+    });
   };
 
   return (
@@ -62,16 +52,7 @@ export function EndDialog({ what, version, onClose }: EndDialogProps) {
       size={500}
       onClose={onClose}
       title={fill(title, { name })}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton color="red" busy={busy} onClick={() => void run()}>
-            {confirm}
-          </BusyButton>
-        </>
-      }
+      footer={<DialogButtons confirm={confirm} danger busy={busy} onConfirm={() => void end()} onClose={onClose} />}
     >
       <Text size="sm">{text}</Text>
       {version.isDownloadPage && (
@@ -98,11 +79,7 @@ export function EndDialog({ what, version, onClose }: EndDialogProps) {
           setEmpty(false);
         }}
       />
-      {failure !== undefined && (
-        <Alert color="red" variant="light" mt="sm" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure mt="sm" text={failure} />
     </Dialog>
   );
 }

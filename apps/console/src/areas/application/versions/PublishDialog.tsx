@@ -1,14 +1,14 @@
 import { appVersion, type AppVersion } from '@console/contract/areas/application/version';
-import { Alert, Button, Checkbox, Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { BusyButton } from '../../../kit/BusyButton.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
+import { DialogButtons } from '../../../kit/DialogButtons.tsx';
+import { Failure } from '../../../kit/Failure.tsx';
 import { call, CallError } from '../../../lib/client.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { appVersionWords } from '../../../locales/app-version.ts';
-import { kitWords } from '../../../locales/kit.ts';
 import { Findings } from './Findings.tsx';
 import { nameOf } from './version-states.ts';
 
@@ -20,7 +20,6 @@ interface PublishDialogProps {
 /** Says what publishing means, and has every warning confirmed first. */
 export function PublishDialog({ version, onClose }: PublishDialogProps) {
   const w = useWords(appVersionWords);
-  const { cancel } = useWords(kitWords).common;
   const queries = useQueryClient();
   const { versionId } = version;
   // The server checks once more; where it finds something else now, that is what is shown.
@@ -71,14 +70,13 @@ export function PublishDialog({ version, onClose }: PublishDialogProps) {
       onClose={onClose}
       title={fill(w.publish.title, { name })}
       footer={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton busy={busy} onClick={() => void run()}>
-            {blockers.length > 0 ? w.publish.again : w.publish.confirm}
-          </BusyButton>
-        </>
+        <DialogButtons
+          confirm={blockers.length > 0 ? w.publish.again : w.publish.confirm}
+          safe
+          busy={busy}
+          onConfirm={() => void run()}
+          onClose={onClose}
+        />
       }
     >
       <Text size="sm">{fill(w.publish.text, { channel: w.channels[channel] })}</Text>
@@ -112,11 +110,7 @@ export function PublishDialog({ version, onClose }: PublishDialogProps) {
           )}
         </>
       )}
-      {failure !== undefined && (
-        <Alert color="red" variant="light" mt="sm" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure mt="sm" text={failure} />
     </Dialog>
   );
 }

@@ -1,10 +1,7 @@
 import type { AppVersion } from '@console/contract/areas/application/version';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
-import { mayOpen } from '../../../lib/access.ts';
-import { pathOf } from '../../../lib/paths.ts';
+import { RowMenu } from '../../../kit/RowMenu.tsx';
 import { useWords } from '../../../lib/words.ts';
 import { appVersionWords } from '../../../locales/app-version.ts';
 import { kitWords } from '../../../locales/kit.ts';
@@ -26,9 +23,7 @@ export function VersionRowActions({ version, actions: { may, run }, onOpen }: Ve
   const name = nameOf(version);
   const can = (action: Action) => may[action] && whyNot(action, version) === undefined;
   const mends = version.status !== 'READY' && can('edit');
-  const ends = can('deprecate') || can('withdraw') || can('delete');
   const plans = usePlanLinks(version);
-  const hasMore = (can('edit') && !mends) || can('offer') || plans.length > 0 || mayOpen('systemlog') || ends;
   return (
     <RowActions>
       {can('publish') && (
@@ -44,49 +39,23 @@ export function VersionRowActions({ version, actions: { may, run }, onOpen }: Ve
       <RowAction label={name} onClick={onOpen}>
         {w.actions.details}
       </RowAction>
-      {hasMore && (
-        <Menu position="bottom-end" shadow="md" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={`${w.more} ${name}`}>
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {can('edit') && !mends && <Menu.Item onClick={() => run('edit', version)}>{edit}</Menu.Item>}
-            {can('offer') && (
-              <Menu.Item onClick={() => run('offer', version)}>
-                {version.isDownloadPage ? w.actions.unoffer : w.actions.offer}
-              </Menu.Item>
-            )}
-            {plans.map(({ label, path }) => (
-              <Menu.Item key={path} onClick={() => void navigate(path)}>
-                {label}
-              </Menu.Item>
-            ))}
-            {mayOpen('systemlog') && (
-              <Menu.Item
-                onClick={() =>
-                  void navigate(pathOf('systemlog', { objectType: 'appVersion', objectId: version.versionId }))
-                }
-              >
-                {w.history}
-              </Menu.Item>
-            )}
-            {ends && <Menu.Divider />}
-            {can('deprecate') && <Menu.Item onClick={() => run('deprecate', version)}>{w.actions.deprecate}</Menu.Item>}
-            {can('withdraw') && (
-              <Menu.Item color="red" onClick={() => run('withdraw', version)}>
-                {w.actions.withdraw}
-              </Menu.Item>
-            )}
-            {can('delete') && (
-              <Menu.Item color="red" onClick={() => run('delete', version)}>
-                {remove}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <RowMenu
+        label={`${w.more} ${name}`}
+        entries={[
+          can('edit') && !mends && { words: edit, go: () => run('edit', version) },
+          can('offer') && {
+            words: version.isDownloadPage ? w.actions.unoffer : w.actions.offer,
+            go: () => run('offer', version),
+          },
+          ...plans.map(({ label, path }) => ({ words: label, go: () => void navigate(path) })),
+        ]}
+        history={{ words: w.history, objectType: 'appVersion', objectId: version.versionId }}
+        dangers={[
+          can('deprecate') && { words: w.actions.deprecate, go: () => run('deprecate', version) },
+          can('withdraw') && { words: w.actions.withdraw, go: () => run('withdraw', version) },
+          can('delete') && { words: remove, go: () => run('delete', version) },
+        ]}
+      />
     </RowActions>
   );
 }

@@ -5,18 +5,22 @@ import { kitWords } from '../apps/console/src/locales/kit.ts';
 import { planFormWords } from '../apps/console/src/locales/plan-form.ts';
 import { planWords } from '../apps/console/src/locales/plan.ts';
 import { apk, type AndroidApp } from '../apps/server/src/test/package-samples.ts';
+import { languages, wear } from './looks.ts';
 import type { Look } from './server.ts';
-import { openAs, unique } from './sign-in.ts';
+import { type Locale, openAs, unique } from './sign-in.ts';
 import { expect, test, type Page } from './test.ts';
 import { anyOf, filled } from './words.ts';
 
 // The whole way of a version: a package that is refused, mended and published, a plan that pauses itself on a bad device
 // model, goes on without it and is completed; with devices that are played by the simulator.
 
-const v = appVersionWords['zh-CN'];
-const f = planFormWords['zh-CN'];
-const p = planWords['zh-CN'];
-const kit = kitWords['zh-CN'].common;
+const wordsIn = (locale: Locale) => ({
+  v: appVersionWords[locale],
+  f: planFormWords[locale],
+  p: planWords[locale],
+  kit: kitWords[locale].common,
+});
+type Words = ReturnType<typeof wordsIn>;
 
 const MODEL = '星河 Z1';
 const DEVICES = 40;
@@ -52,7 +56,7 @@ async function addApplication(page: Page, name: string, code: string): Promise<s
 const rowOf = (page: Page, version: string) =>
   page.getByRole('row', { name: new RegExp(version.replaceAll('.', '\\.')) });
 
-async function choosePackage(page: Page, dialog: string, app: AndroidApp) {
+async function choosePackage(page: Page, { v }: Words, dialog: string, app: AndroidApp) {
   const form = page.getByRole('dialog', { name: dialog });
   const name = `app-${app.versionCode}.apk`;
   await form
@@ -62,16 +66,17 @@ async function choosePackage(page: Page, dialog: string, app: AndroidApp) {
   return form;
 }
 
-async function upload(page: Page, app: AndroidApp) {
+async function upload(page: Page, w: Words, app: AndroidApp) {
+  const { v } = w;
   await page.getByRole('button', { name: v.add }).first().click();
-  const form = await choosePackage(page, v.form.add, app);
+  const form = await choosePackage(page, w, v.form.add, app);
   await form.getByLabel(`${v.notes} · ${v.language['zh-CN']}`).fill('修复了一些问题');
   await form.getByLabel(`${v.notes} · ${v.language['en-US']}`).fill('Some things were mended');
   await form.getByRole('button', { name: v.form.check }).click();
   await expect(form).toBeHidden();
 }
 
-async function publish(page: Page, name: string) {
+async function publish(page: Page, { v }: Words, name: string) {
   const row = rowOf(page, name);
   await expect(row).toContainText(v.statuses.READY);
   await row.getByRole('button', { name: `${v.actions.publish} ${name}` }).click();
@@ -115,7 +120,7 @@ const devicesOf = async (look: Look, applicationId: string) =>
   );
 
 /** Three stages that wait for all of their devices, and for nothing else. */
-async function writePlan(page: Page, application: string) {
+async function writePlan(page: Page, { v, f, p }: Words, application: string) {
   await page.goto('/applyManage/application/releaseManage_all');
   await page
     .getByRole('link', { name: p.add })
@@ -148,73 +153,78 @@ async function writePlan(page: Page, application: string) {
   await expect(page.getByRole('heading', { level: 1, name: application })).toBeVisible();
 }
 
-test('a version is refused, mended and published; its plan pauses on a bad model, goes on without it and is completed', async ({
-  page,
-  look,
-  baseURL,
-}) => {
-  test.slow();
-  const name = unique('升级应用');
-  const code = `com.example.${unique('upgrade')}`;
-  const app = { packageName: code, versionName: '1.4.0' };
-  await openAs(page, 'owner', '/applyManage/application/applist');
-  const applicationId = await addApplication(page, name, code);
-  await page.goto(`/applyManage/application/version/versionManage?applicationId=${applicationId}`);
-  await upload(page, { ...app, versionName: '1.3.0', versionCode: 13 });
-  await publish(page, '1.3.0');
+const journey =
+  'a version is refused, mended and published; its plan pauses on a bad model, goes on without it and is completed';
+for (const appearance of languages) {
+  test(`${journey}: ${appearance.locale}`, async ({ page, look, baseURL }) => {
+    test.slow();
+    const w = wordsIn(appearance.locale);
+    const { v, p, kit } = w;
+    await wear(page, appearance);
+    const name = unique('升级应用');
+    const code = `com.example.${unique('upgrade')}`;
+    const app = { packageName: code, versionName: '1.4.0' };
+    await openAs(page, 'owner', '/applyManage/application/applist');
+    const applicationId = await addApplication(page, name, code);
+    await page.goto(`/applyManage/application/version/versionManage?applicationId=${applicationId}`);
+    await upload(page, w, { ...app, versionName: '1.3.0', versionCode: 13 });
+    await publish(page, w, '1.3.0');
 
-  await upload(page, { ...app, versionCode: 13 });
-  const row = rowOf(page, '1.4.0');
-  await expect(row).toContainText(v.statuses.CHECK_FAILED);
-  await row.getByRole('button', { name: '1.4.0', exact: true }).click();
-  const detail = page.getByRole('dialog', { name: v.detail.title });
-  await expect(detail).toContainText(filled(v.checks.CODE_NOT_HIGHER.found, { code: 13, last: 13 }));
-  await detail.getByRole('button', { name: kit.edit, exact: true }).click();
-  const editing = filled(v.form.edit, { name: '1.4.0' });
-  const form = page.getByRole('dialog', { name: editing });
-  await form.getByRole('button', { name: filled(v.form.removeFile, { name: 'app-13.apk' }) }).click();
-  await choosePackage(page, editing, { ...app, versionCode: 14 });
-  await form.getByLabel(v.code, { exact: true }).fill('14');
-  await form.getByRole('button', { name: v.form.check }).click();
-  await expect(form).toBeHidden();
-  await publish(page, '1.4.0');
+    await upload(page, w, { ...app, versionCode: 13 });
+    const row = rowOf(page, '1.4.0');
+    await expect(row).toContainText(v.statuses.CHECK_FAILED);
+    await row.getByRole('button', { name: '1.4.0', exact: true }).click();
+    const detail = page.getByRole('dialog', { name: v.detail.title });
+    await expect(detail).toContainText(filled(v.checks.CODE_NOT_HIGHER.found, { code: 13, last: 13 }));
+    await detail.getByRole('button', { name: kit.edit, exact: true }).click();
+    const editing = filled(v.form.edit, { name: '1.4.0' });
+    const form = page.getByRole('dialog', { name: editing });
+    await form.getByRole('button', { name: filled(v.form.removeFile, { name: 'app-13.apk' }) }).click();
+    await choosePackage(page, w, editing, { ...app, versionCode: 14 });
+    await form.getByLabel(v.code, { exact: true }).fill('14');
+    await form.getByRole('button', { name: v.form.check }).click();
+    await expect(form).toBeHidden();
+    await publish(page, w, '1.4.0');
 
-  const simulator = startSimulator(baseURL, code);
-  try {
-    await expect.poll(() => devicesOf(look, applicationId)).toBeGreaterThanOrEqual(DEVICES);
-    await writePlan(page, name);
+    const simulator = startSimulator(baseURL, code);
+    try {
+      await expect.poll(() => devicesOf(look, applicationId)).toBeGreaterThanOrEqual(DEVICES);
+      await writePlan(page, w, name);
 
-    const state = page.getByRole('region', { name: p.detail.overview });
-    const banner = page.getByRole('alert').filter({ hasText: p.banner.title });
-    await expect(banner).toBeVisible({ timeout: 60_000 });
-    await expect(state).toContainText(p.statuses.PAUSED);
-    await expect(state).toContainText(p.pauseReasons.ERROR_THRESHOLD);
-    await expect(state).toContainText(anyOf(p.waits.PAUSED_ERRORS));
-    await expect(banner).toContainText(anyOf(filled(p.banner.device, { percent: 100, device: `${MODEL}{}` })));
-    const stages = page
-      .getByRole('list', { name: p.detail.stages })
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { level: 3 }) });
-    const current = stages.and(page.locator('[aria-current="step"]'));
-    await expect(current).toContainText(p.stages.statuses.FAILED);
+      const state = page.getByRole('region', { name: p.detail.overview });
+      const banner = page.getByRole('alert').filter({ hasText: p.banner.title });
+      await expect(banner).toBeVisible({ timeout: 60_000 });
+      await expect(state).toContainText(p.statuses.PAUSED);
+      await expect(state).toContainText(p.pauseReasons.ERROR_THRESHOLD);
+      await expect(state).toContainText(anyOf(p.waits.PAUSED_ERRORS));
+      await expect(banner).toContainText(anyOf(filled(p.banner.device, { percent: 100, device: `${MODEL}{}` })));
+      const stages = page
+        .getByRole('list', { name: p.detail.stages })
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { level: 3 }) });
+      const current = stages.and(page.locator('[aria-current="step"]'));
+      await expect(current).toContainText(p.stages.statuses.FAILED);
 
-    await banner.getByRole('button', { name: p.banner.exclude, exact: true }).click();
-    const question = page.getByRole('dialog');
-    const everySystem = question.getByRole('radio', { name: filled(p.exclude.allOs, { model: MODEL }) });
-    // Where all failures are of one system version, it is asked which devices are meant.
-    if ((await everySystem.count()) > 0) await everySystem.check();
-    await question.getByRole('button', { name: p.exclude.confirmResume, exact: true }).click();
-    await expect(page.getByText(filled(p.exclude.doneResumed, { device: MODEL }))).toBeVisible();
+      await banner.getByRole('button', { name: p.banner.exclude, exact: true }).click();
+      const question = page.getByRole('dialog');
+      const everySystem = question.getByRole('radio', { name: filled(p.exclude.allOs, { model: MODEL }) });
+      const confirm = question.getByRole('button', { name: p.exclude.confirmResume, exact: true });
+      await confirm.waitFor();
+      // Where all failures are of one system version, it is asked which devices are meant.
+      if ((await everySystem.count()) > 0) await everySystem.check();
+      await confirm.click();
+      await expect(page.getByText(filled(p.exclude.doneResumed, { device: MODEL }))).toBeVisible();
 
-    await expect(state).toContainText(p.statuses.COMPLETED, { timeout: 60_000 });
-    await expect(state).toContainText(p.waits.COMPLETED);
-    await expect(banner).toBeHidden();
-    await expect(stages).toHaveCount(4);
-    for (const stage of await stages.all()) await expect(stage).toContainText(p.stages.statuses.PASSED);
-    await page.getByRole('tab', { name: p.detail.tabs.failures }).click();
-    await expect(page.getByRole('tabpanel')).toContainText(p.exclusions.title);
-    await expect(page.getByRole('tabpanel')).toContainText(MODEL);
-  } finally {
-    expect(await simulator.stop()).toMatch(new RegExp(`${MODEL}.*INSTALL_FAILED`));
-  }
-});
+      await expect(state).toContainText(p.statuses.COMPLETED, { timeout: 60_000 });
+      await expect(state).toContainText(p.waits.COMPLETED);
+      await expect(banner).toBeHidden();
+      await expect(stages).toHaveCount(4);
+      for (const stage of await stages.all()) await expect(stage).toContainText(p.stages.statuses.PASSED);
+      await page.getByRole('tab', { name: p.detail.tabs.failures }).click();
+      await expect(page.getByRole('tabpanel')).toContainText(p.exclusions.title);
+      await expect(page.getByRole('tabpanel')).toContainText(MODEL);
+    } finally {
+      expect(await simulator.stop()).toMatch(new RegExp(`${MODEL}.*INSTALL_FAILED`));
+    }
+  });
+}

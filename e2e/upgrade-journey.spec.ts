@@ -197,7 +197,8 @@ for (const appearance of languages) {
       await expect(state).toContainText(p.statuses.PAUSED);
       await expect(state).toContainText(p.pauseReasons.ERROR_THRESHOLD);
       await expect(state).toContainText(anyOf(p.waits.PAUSED_ERRORS));
-      await expect(banner).toContainText(anyOf(filled(p.banner.device, { percent: 100, device: `${MODEL}{}` })));
+      // The draw decides on which systems the model is in this stage, and so whether one of them stands out.
+      await expect(banner).toContainText(anyOf(filled(p.banner.device, { percent: '{}', device: `${MODEL}{}` })));
       const stages = page
         .getByRole('list', { name: p.detail.stages })
         .getByRole('listitem')

@@ -5,10 +5,10 @@ import { appOf, openAppKey, type OpenApp } from './app-key.ts';
 import type { JointLine, JointMember, Waiting } from './joint-line.ts';
 import { placeOf, remember, type Kernel } from './kernel.ts';
 
-/** Answered in one transaction at most. */
-const AT_ONCE = 64;
-/** Of one call and one key: while one waits for the database, the other is prepared. */
-const RUNNING = 2;
+/** Answered in one transaction at most. Larger ones leave the server without work while the database does it. */
+const AT_ONCE = 32;
+/** Of one call and one key: while some wait for the database, another is prepared. */
+const RUNNING = 3;
 /** Those who wait for it; whoever comes on top of them is told to come back. */
 const WAITING = 1_000;
 
@@ -20,18 +20,20 @@ export function joinOthers(kernel: Kernel, handler: JointHandler<AnyEndpoint>, m
   kernel.joint.set(key, line);
   return new Promise((resolve, reject) => {
     line.waiting.push({ member, resolve, reject });
-    if (line.running < RUNNING) void answerLine(kernel, handler, key, line);
+    if (line.running === RUNNING) return;
+    line.running += 1;
+    // Not at once: what has arrived in the same moment comes along, instead of waiting for a transaction of one.
+    setImmediate(() => void answerLine(kernel, handler, key, line));
   });
 }
 
-/** One transaction after the other, until nobody waits. Whoever is alone never waits. */
+/** One transaction after the other, until nobody waits. Whoever is alone does not wait for others. */
 async function answerLine(
   kernel: Kernel,
   handler: JointHandler<AnyEndpoint>,
   key: string,
   line: JointLine,
 ): Promise<void> {
-  line.running += 1;
   while (line.waiting.length > 0) {
     const batch = line.waiting.splice(0, AT_ONCE);
     try {

@@ -4,7 +4,7 @@ export const appOperation: typeof zhCN = {
   title: 'User operations',
   description:
     'What people did in the apps, as the apps report it. Kept for {days} days. Test accounts are marked, and no statistic counts them.',
-  search: 'Search user, customer, operation, page or device',
+  search: 'User, customer or device',
   empty: 'Nothing was done in this time',
   emptyHint: 'What the apps report appears here. A longer time may show more.',
   from: 'First day',

@@ -271,7 +271,7 @@ export const plan: typeof zhCN = {
     byNobody: 'at {time}',
   },
   records: {
-    search: 'Search users, phone numbers or device ids',
+    search: 'User, phone or device id',
     user: 'User',
     device: 'Device',
     stage: 'Stage',

@@ -3,7 +3,7 @@ import type { uploadLog as zhCN } from '../zh-CN/upload-log.ts';
 export const uploadLog: typeof zhCN = {
   title: 'Uploaded logs',
   description: 'Logs and crash logs that apps have uploaded. They are deleted after 90 days.',
-  search: 'Search file, person, customer, device or note',
+  search: 'File, person or device',
   empty: 'No app has uploaded a log yet',
   emptyHint: 'Logs appear here when someone uploads one in an app, or when an app has crashed.',
   file: 'Log',

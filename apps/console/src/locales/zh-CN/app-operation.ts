@@ -1,7 +1,7 @@
 export const appOperation = {
   title: '用户操作日志',
   description: '用户在应用中做了什么。由应用上报，保留 {days} 天；测试账号的操作会标明，不计入统计。',
-  search: '搜索用户、客户、操作、页面或设备',
+  search: '搜索用户、客户、操作或设备',
   empty: '这段时间没有操作',
   emptyHint: '应用上报后会出现在这里，也可以扩大时间范围。',
   from: '开始日期',

@@ -2,7 +2,7 @@ export const primary = {
   title: '主账号',
   description: '每家公司的主账号，以及公司开通的服务、额度和使用期限。',
   ownDescription: '本公司的主账号，以及开通的服务、额度和使用期限。',
-  search: '搜索公司、代码、姓名或用户名',
+  search: '搜索公司、代码或姓名',
   columns: {
     company: '公司',
     owner: '主账号',

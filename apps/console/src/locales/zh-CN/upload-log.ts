@@ -1,7 +1,7 @@
 export const uploadLog = {
   title: '上传日志',
   description: '应用上传的运行日志和崩溃日志，保留 90 天后自动删除。',
-  search: '搜索文件、用户、客户、设备或说明',
+  search: '搜索文件、用户或设备',
   empty: '还没有应用上传过日志',
   emptyHint: '用户在应用中点“上传日志”，或应用崩溃后，日志会出现在这里。',
   file: '日志',

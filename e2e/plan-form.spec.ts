@@ -1,7 +1,7 @@
 import { kitWords } from '../apps/console/src/locales/kit.ts';
 import { planFormWords } from '../apps/console/src/locales/plan-form.ts';
 import { shellWords } from '../apps/console/src/locales/shell.ts';
-import { expectNoViolations } from './axe.ts';
+import { expectNoViolations, settled } from './axe.ts';
 import { fieldOf, press, reach, type as typeInto } from './keyboard.ts';
 import { languages, wear } from './looks.ts';
 import { addPerson } from './people.ts';
@@ -115,6 +115,8 @@ for (const theme of languages) {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: w.stages.units.count }).waitFor();
+    // The list is there a moment before it knows which one is chosen, and from that one the arrows start.
+    await settled(page);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(size(1)).toHaveValue('100');

@@ -45,6 +45,8 @@ for (const { locale, theme } of languages) {
     browser,
     baseURL,
   }) => {
+    // Two people on their way through many pages: long for one test where the machine is busy.
+    test.slow();
     const w = primaryWords[locale];
     const company = unique('Yunfan');
     const code = company.toLowerCase();
@@ -133,6 +135,7 @@ test('owners are disabled and deleted only when somebody is left, and the page s
 });
 
 test('primary accounts stand in nobody’s way, in any language or theme', async ({ page, look }) => {
+  test.slow();
   const w = primaryWords['zh-CN'];
   const operator = await addPerson(look, 'platform');
   await wear(page, { locale: 'zh-CN', theme: 'light' });

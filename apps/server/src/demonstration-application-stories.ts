@@ -1,6 +1,6 @@
-import type { AgreementKind } from '@console/contract/areas/application/agreement';
+import type { AgreementKind } from '@console/contract/areas/application/agreement/agreement';
 import type { Platform } from '@console/contract/areas/application/application';
-import type { AppAudience } from '@console/contract/areas/open/app-key';
+import type { AppAudience } from '@console/contract/areas/application/app-key';
 
 export interface VersionStory {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { PlanStatus } from '@console/contract/areas/application/plan-states';
+import type { PlanStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type Transaction } from 'kysely';
 import type { Context } from './core/context.ts';
 import { newId } from './core/ids.ts';

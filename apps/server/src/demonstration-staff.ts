@@ -1,5 +1,5 @@
 import { allPermissions } from '@console/contract/permissions';
-import { moduleOf } from '@console/contract/areas/log/console';
+import { moduleOf } from '@console/contract/areas/log/console-log';
 import { sql, type Transaction } from 'kysely';
 import { newId } from './core/ids.ts';
 import type { Schema } from './core/schema.ts';

@@ -47,10 +47,13 @@ import { tag } from './areas/material/tag.ts';
 import { clientNotice } from './areas/notice/client-notice.ts';
 import { teamNotice } from './areas/notice/team-notice.ts';
 import { appKey } from './areas/open/app-key.ts';
-import { openAgreement } from './areas/open/open-agreement.ts';
-import { openApp } from './areas/open/open-app.ts';
-import { openLog } from './areas/open/open-log.ts';
-import { openUpgrade } from './areas/open/open-upgrade.ts';
+import { noticeAppSide } from './areas/open/notice-app-side.ts';
+import { agreementAppSide } from './areas/open/open-agreement.ts';
+import { appSession } from './areas/open/open-app.ts';
+import { appOperationAppSide } from './areas/open/open-operations.ts';
+import { uploadLogAppSide } from './areas/open/open-upload.ts';
+import { upgradePlanAppSide } from './areas/open/open-upgrade.ts';
+import { tempUserAppSide } from './areas/open/register.ts';
 import { message } from './areas/system/message.ts';
 import { search } from './areas/system/search.ts';
 import { trash } from './areas/system/trash.ts';
@@ -103,10 +106,13 @@ export function handlers(
     clientNotice,
     teamNotice,
     appKey,
-    openApp: openApp({ secrets, publicUrl, storage }),
-    openAgreement: openAgreement({ storage }),
-    openLog: openLog({ files: fileIntake({ storage }) }),
-    openUpgrade: openUpgrade({ storage }),
+    appSession: appSession({ secrets, publicUrl }),
+    tempUserAppSide: tempUserAppSide({ secrets, publicUrl }),
+    noticeAppSide: noticeAppSide({ storage }),
+    agreementAppSide: agreementAppSide({ storage }),
+    uploadLogAppSide: uploadLogAppSide({ files: fileIntake({ storage }) }),
+    appOperationAppSide,
+    upgradePlanAppSide: upgradePlanAppSide({ storage }),
     application,
     appVersion: appVersion({ storage }),
     upgradePlan: upgradePlan(planNews),

@@ -162,3 +162,6 @@ export interface FieldError {
   code: string;
   message: string;
 }
+
+/** Called by an app of the vendor's with its key, and not by the console. */
+export const isOfApps = ({ access }: AnyEndpoint) => access === 'app' || access === 'appUser';

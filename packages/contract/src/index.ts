@@ -11,29 +11,33 @@ import { recovery } from './areas/auth/recovery.ts';
 import { session } from './areas/auth/session.ts';
 import { signIn } from './areas/auth/sign-in.ts';
 import { sso } from './areas/auth/sso.ts';
-import { agreement, agreementVersion } from './areas/application/agreement.ts';
-import { appOperation, uploadLog } from './areas/application/app-log.ts';
+import { agreement, agreementVersion } from './areas/application/agreement/agreement.ts';
+import { uploadLog } from './areas/application/upload-log/upload-log.ts';
+import { appOperation } from './areas/application/app-operation/app-operation.ts';
 import { application } from './areas/application/application.ts';
 import { downloadPage } from './areas/application/download-page.ts';
 import { testAccount } from './areas/application/test-account.ts';
-import { upgradePlan } from './areas/application/upgrade-plan.ts';
-import { appVersion } from './areas/application/version.ts';
+import { upgradePlan } from './areas/application/upgrade-plan/upgrade-plan.ts';
+import { appVersion } from './areas/application/app-version.ts';
 import { file } from './areas/base/file.ts';
 import { reference } from './areas/base/reference.ts';
+import { appSession } from './areas/app-people/app-session.ts';
+import { agreementAppSide } from './areas/application/agreement/app-side.ts';
+import { appOperationAppSide } from './areas/application/app-operation/app-side.ts';
+import { upgradePlanAppSide } from './areas/application/upgrade-plan/app-side.ts';
+import { uploadLogAppSide } from './areas/application/upload-log/app-side.ts';
 import { client } from './areas/client/client.ts';
 import { clientGroup } from './areas/client/client-group.ts';
 import { clientImport } from './areas/client/client-import.ts';
 import { clientUser } from './areas/client/client-user.ts';
 import { clientUserImport } from './areas/client/client-user-import.ts';
-import { approval, tempUser } from './areas/client/temp-user.ts';
-import { consoleLog } from './areas/log/console.ts';
+import { approval, tempUser } from './areas/client/temp-user/temp-user.ts';
+import { tempUserAppSide } from './areas/client/temp-user/app-side.ts';
+import { consoleLog } from './areas/log/console-log.ts';
 import { tag } from './areas/material/tag.ts';
-import { clientNotice, teamNotice } from './areas/notice/notice.ts';
-import { appKey } from './areas/open/app-key.ts';
-import { openAgreement } from './areas/open/open-agreement.ts';
-import { openApp } from './areas/open/open-app.ts';
-import { openLog } from './areas/open/open-log.ts';
-import { openUpgrade } from './areas/open/open-upgrade.ts';
+import { clientNotice, teamNotice } from './areas/notice/notice/notice.ts';
+import { appKey } from './areas/application/app-key.ts';
+import { noticeAppSide } from './areas/notice/notice/app-side.ts';
 import { message } from './areas/system/message.ts';
 import { search } from './areas/system/search.ts';
 import { trash } from './areas/system/trash.ts';
@@ -70,10 +74,13 @@ export const contract = {
   clientNotice,
   teamNotice,
   appKey,
-  openApp,
-  openAgreement,
-  openLog,
-  openUpgrade,
+  appSession,
+  tempUserAppSide,
+  noticeAppSide,
+  agreementAppSide,
+  uploadLogAppSide,
+  appOperationAppSide,
+  upgradePlanAppSide,
   application,
   appVersion,
   upgradePlan,

@@ -1,5 +1,5 @@
 import { contract } from '@console/contract';
-import { moduleOf } from '@console/contract/areas/log/console';
+import { moduleOf } from '@console/contract/areas/log/console-log';
 import { logModuleWords } from '@console/contract/areas/log/words';
 import type { AnyEndpoint } from '@console/contract/endpoint';
 import { describe, expect, test } from 'vitest';

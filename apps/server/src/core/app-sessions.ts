@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AppUserKind } from '@console/contract/areas/open/open-app';
+import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { appUserTables } from './app-users.ts';
 import { newId } from './ids.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { AppUserKind } from '@console/contract/areas/open/open-app';
+import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
 import type { Locale } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
 import { Fault } from './fault.ts';

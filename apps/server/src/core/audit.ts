@@ -1,4 +1,4 @@
-import { moduleOf } from '@console/contract/areas/log/console';
+import { moduleOf } from '@console/contract/areas/log/console-log';
 import { sql, type Transaction } from 'kysely';
 import type { Actor, Caller } from './context.ts';
 import { newId } from './ids.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { DataScope } from '@console/contract/areas/account/role';
-import type { AppAudience } from '@console/contract/areas/open/app-key';
-import type { AppUserKind } from '@console/contract/areas/open/open-app';
+import type { AppAudience } from '@console/contract/areas/application/app-key';
+import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
 import type {
   InputOf,
   JointEndpoint,

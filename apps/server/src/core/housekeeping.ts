@@ -1,4 +1,4 @@
-import { OPERATION_DAYS } from '@console/contract/areas/application/app-log';
+import { OPERATION_DAYS } from '@console/contract/areas/application/app-operation/app-operation';
 import { trashTypes, type TrashType } from '@console/contract/areas/system/trash';
 import { sql, type RawBuilder } from 'kysely';
 import { writeLog } from './audit.ts';

@@ -1,4 +1,4 @@
-import type { LogAction } from '@console/contract/areas/log/console';
+import type { LogAction } from '@console/contract/areas/log/console-log';
 import type { UserType } from '@console/contract/endpoint';
 
 export interface Change {

@@ -1,5 +1,5 @@
 import { clientUser } from '@console/contract/areas/client/client-user';
-import { tempUser } from '@console/contract/areas/client/temp-user';
+import { tempUser } from '@console/contract/areas/client/temp-user/temp-user';
 import { teamGroup } from '@console/contract/areas/team/team-group';
 import { teamUser } from '@console/contract/areas/team/team-user';
 import { afterAll, beforeAll, expect, test } from 'vitest';

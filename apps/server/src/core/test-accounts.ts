@@ -1,4 +1,4 @@
-import type { AppUserKind } from '@console/contract/areas/open/open-app';
+import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { Secrets } from './secrets.ts';

@@ -1,4 +1,5 @@
-import type { AppActorKind, UploadLog } from '@console/contract/areas/application/app-log';
+import type { UploadLog } from '@console/contract/areas/application/upload-log/upload-log';
+import type { AppActorKind } from '@console/contract/areas/application/app-actor';
 import type { Platform } from '@console/contract/areas/application/application';
 import { sql, type Transaction } from 'kysely';
 import { newId } from './ids.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AppAudience } from '@console/contract/areas/open/app-key';
-import type { AppUserKind } from '@console/contract/areas/open/open-app';
+import type { AppAudience } from '@console/contract/areas/application/app-key';
+import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
 import type { AppCaller, AppUser } from '../core/context.ts';
 import { Fault } from '../core/fault.ts';
 import { hashToken } from '../core/tokens.ts';

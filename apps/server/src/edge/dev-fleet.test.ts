@@ -1,4 +1,4 @@
-import { openApp } from '@console/contract/areas/open/open-app';
+import { appSession } from '@console/contract/areas/app-people/app-session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asUser } from '../test/app-rig.ts';
 import { startTestServer, type TestServer } from '../test/harness.ts';
@@ -57,7 +57,7 @@ test('devices are made page by page with users who are signed in; asked again, n
   const people = [devices.find(({ isTest }) => isTest)!, devices.at(-1)!, second.data.devices.at(-1)!];
   const names: string[] = [];
   for (const { userToken } of people) {
-    const { data } = await server.call(openApp.me, {}, asUser(key, userToken));
+    const { data } = await server.call(appSession.me, {}, asUser(key, userToken));
     names.push(data!.name);
   }
   // Every tenth device is the second one of the user before it.
@@ -76,8 +76,8 @@ test('a key that was revoked is followed by another, with its own sign-ins', asy
   const after = (await ask<FleetPage>({ applicationId, devices: 1 })).data;
   expect(after.key).not.toBe(before.key);
   const token = after.devices.at(-1)!.userToken;
-  expect((await server.call(openApp.me, {}, asUser(after.key, token))).http).toBe(200);
-  expect((await server.call(openApp.me, {}, asUser(before.key, before.devices.at(-1)!.userToken))).http).toBe(401);
+  expect((await server.call(appSession.me, {}, asUser(after.key, token))).http).toBe(200);
+  expect((await server.call(appSession.me, {}, asUser(before.key, before.devices.at(-1)!.userToken))).http).toBe(401);
 });
 
 test('all of them sit at one address and are not taken for a flood', async () => {
@@ -86,7 +86,7 @@ test('all of them sit at one address and are not taken for a flood', async () =>
   const token = devices.at(-1)!.userToken;
   let refused = 0;
   for (let call = 0; call < appLimits.user + 5; call += 1) {
-    const { http } = await server.call(openApp.me, {}, asUser(key, token));
+    const { http } = await server.call(appSession.me, {}, asUser(key, token));
     if (http !== 200) refused += 1;
   }
   expect(refused).toBe(0);

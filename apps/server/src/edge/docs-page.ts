@@ -1,5 +1,5 @@
 import { contract } from '@console/contract';
-import type { Access, AnyEndpoint, Locale } from '@console/contract/endpoint';
+import { isOfApps, type Access, type AnyEndpoint, type Locale } from '@console/contract/endpoint';
 import { faults } from '@console/contract/faults';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../core/escape-html.ts';
@@ -129,10 +129,12 @@ export function docsPage(locale: Locale): string {
     Object.values(calls)
       .map((endpoint) => section(endpoint, locale))
       .join('\n');
-  const { openApp, ...ofConsole } = contract;
+  const resources: [string, Readonly<Record<string, AnyEndpoint>>][] = Object.entries(contract);
+  const ofApps = resources.filter(([, calls]) => Object.values(calls).every(isOfApps));
+  const ofConsole = resources.filter((resource) => !ofApps.includes(resource));
   const apps = `<section id="open"><h2>${w.open}</h2><p>${w.openIntro}</p>
-<ol>${w.openFlow.map((step) => `<li>${step}</li>`).join('')}</ol><p>${w.openLimits}</p>${sections(openApp)}</section>`;
-  const areas = Object.entries(ofConsole)
+<ol>${w.openFlow.map((step) => `<li>${step}</li>`).join('')}</ol><p>${w.openLimits}</p>${ofApps.map(([, calls]) => sections(calls)).join('\n')}</section>`;
+  const areas = ofConsole
     .map(([resource, calls]) => `<section><h3>${resource}</h3>${sections(calls)}</section>`)
     .join('\n');
   const codes = Object.entries(faults)

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { file as contract, RESUMABLE_PATH, type FileRef } from '@console/contract/areas/base/file';
-import { RESUMABLE_LOG_PATH } from '@console/contract/areas/open/open-log';
+import { RESUMABLE_LOG_PATH } from '@console/contract/areas/application/upload-log/app-side';
 import { faults } from '@console/contract/faults';
 import { MemoryLocker, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

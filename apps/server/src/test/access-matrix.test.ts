@@ -1,5 +1,5 @@
 import { contract } from '@console/contract';
-import { appKey } from '@console/contract/areas/open/app-key';
+import { appKey } from '@console/contract/areas/application/app-key';
 import type { AnyEndpoint, UserType } from '@console/contract/endpoint';
 import type { FaultCode } from '@console/contract/faults';
 import { allPermissions, withImpliedQueries } from '@console/contract/permissions';

@@ -1,6 +1,6 @@
-import { agreement, agreementVersion, type Agreement } from '@console/contract/areas/application/agreement';
-import { appKey } from '@console/contract/areas/open/app-key';
-import type { AppUserKind } from '@console/contract/areas/open/open-app';
+import { agreement, agreementVersion, type Agreement } from '@console/contract/areas/application/agreement/agreement';
+import { appKey } from '@console/contract/areas/application/app-key';
+import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { newId } from '../core/ids.ts';
 import { hashToken } from '../core/tokens.ts';

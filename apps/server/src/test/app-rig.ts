@@ -1,5 +1,5 @@
-import { appKey, type AppAudience } from '@console/contract/areas/open/app-key';
-import { openApp, type AppUserKind } from '@console/contract/areas/open/open-app';
+import { appKey, type AppAudience } from '@console/contract/areas/application/app-key';
+import { appSession, type AppUserKind } from '@console/contract/areas/app-people/app-session';
 import { newId } from '../core/ids.ts';
 import { demonstrationTenants } from '../demonstration-content.ts';
 import type { CallOptions, TestServer } from './harness.ts';
@@ -87,9 +87,9 @@ export const asUser = (key: string, userToken: string): CallOptions => ({
 export async function enterApp(server: TestServer, key: string, { kind, phone }: AppPerson): Promise<string> {
   // An hour has gone by: all tests sit at one address.
   await server.look('update throttle set resets_at = now()');
-  await server.call(openApp.sendCode, { phone, purpose: 'SIGN_IN' }, { token: key });
+  await server.call(appSession.sendCode, { phone, purpose: 'SIGN_IN' }, { token: key });
   const code = (await lastCode(server, phone)) ?? '';
-  const { data, message } = await server.call(openApp.signIn, { kind, phone, code }, { token: key });
+  const { data, message } = await server.call(appSession.signIn, { kind, phone, code }, { token: key });
   if (!data) throw new Error(message);
   return data.userToken;
 }

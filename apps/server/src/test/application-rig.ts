@@ -4,7 +4,7 @@ import {
   type AppVersion,
   type Channel,
   type VersionStatus,
-} from '@console/contract/areas/application/version';
+} from '@console/contract/areas/application/app-version';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { expect, vi } from 'vitest';
 import { newId } from '../core/ids.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@console/contract';
-import type { AnyEndpoint } from '@console/contract/endpoint';
+import { isOfApps, isOfApps, type AnyEndpoint } from '@console/contract/endpoint';
 import { faults } from '@console/contract/faults';
 import { permissions } from '@console/contract/permissions';
 import { consoleRoutes } from '@console/contract/routes';
@@ -19,7 +19,6 @@ interface NamedCall {
 const calls: NamedCall[] = Object.values(contract)
   .flatMap((resource): AnyEndpoint[] => Object.values(resource))
   .map((endpoint) => ({ line: `${endpoint.method} ${endpoint.path}`, endpoint }));
-const isOfApps = ({ access }: AnyEndpoint) => access === 'app' || access === 'appUser';
 const closed = calls.filter(({ endpoint }) => endpoint.access !== 'public');
 const jsonCalls = calls.filter(({ endpoint }) => endpoint.stream !== 'upload' && !endpoint.form);
 const writingGets = calls.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.effect === 'write');

@@ -1,4 +1,4 @@
-import type { clientNotice } from '@console/contract/areas/notice/notice';
+import type { clientNotice } from '@console/contract/areas/notice/notice/notice';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { expect, vi } from 'vitest';
 import { newId } from '../core/ids.ts';

@@ -1,5 +1,6 @@
 import type { Application } from '@console/contract/areas/application/application';
-import { openUpgrade, type UpgradeReport } from '@console/contract/areas/open/open-upgrade';
+import type { UpgradeReport } from '@console/contract/areas/application/upgrade-plan/app-side';
+import { upgradePlanAppSide } from '@console/contract/areas/application/upgrade-plan/app-side';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { hashToken } from '../core/tokens.ts';
 import { newId } from '../core/ids.ts';
@@ -12,7 +13,7 @@ import { keyOf } from './test-account-rig.ts';
 // Apps that ask for upgrades, and plans that offer them.
 
 type Owner = 'owner' | 'owner.ruichi';
-export type Told = ArgumentOf<typeof openUpgrade.check>;
+export type Told = ArgumentOf<typeof upgradePlanAppSide.check>;
 
 let count = 0;
 
@@ -112,7 +113,7 @@ export async function putInto(
 }
 
 export const ask = async (server: TestServer, who: CallOptions, device: Told) => {
-  const answer = await server.call(openUpgrade.check, device, who);
+  const answer = await server.call(upgradePlanAppSide.check, device, who);
   if (!answer.data) throw new Error(`${answer.code}: ${answer.message}`);
   return answer.data;
 };
@@ -122,7 +123,7 @@ export const tell = (
   who: CallOptions,
   ...list: (Partial<UpgradeReport> & Pick<UpgradeReport, 'offerId' | 'status'>)[]
 ): Promise<Answered<{ list: { offerId: string; status: string; attempt: number }[] }>> =>
-  server.call(openUpgrade.report, { list: list.map((one) => ({ attempt: 1, ...one })) }, who);
+  server.call(upgradePlanAppSide.report, { list: list.map((one) => ({ attempt: 1, ...one })) }, who);
 
 export interface RecordNow extends Record<string, unknown> {
   readonly status: string;

@@ -1,4 +1,4 @@
-import type { RecordStatus, SkipReason } from '@console/contract/areas/application/plan-states';
+import type { RecordStatus, SkipReason } from '@console/contract/areas/application/upgrade-plan/states';
 import type { Looks, MadeDevices } from './plan-rig.ts';
 
 // Records of plans that no engine has run: for what reads them.

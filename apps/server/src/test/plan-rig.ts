@@ -3,9 +3,9 @@ import {
   type PlanScope,
   type PlanSource,
   type PlanStageInput,
-} from '@console/contract/areas/application/plan-parts';
-import { recordStatuses, type PlanStatus, type RecordStatus } from '@console/contract/areas/application/plan-states';
-import { upgradePlan, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+} from '@console/contract/areas/application/upgrade-plan/parts';
+import { recordStatuses, type PlanStatus, type RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import { upgradePlan, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { expect, vi } from 'vitest';
 import { newId } from '../core/ids.ts';

@@ -1,5 +1,5 @@
-import type { TempUser } from '@console/contract/areas/client/temp-user';
-import { tempUser } from '@console/contract/areas/client/temp-user';
+import type { TempUser } from '@console/contract/areas/client/temp-user/temp-user';
+import { tempUser } from '@console/contract/areas/client/temp-user/temp-user';
 import { connectDatabase, type Database } from '../core/database.ts';
 import { newId } from '../core/ids.ts';
 import { inTenant } from '../core/in-tenant.ts';

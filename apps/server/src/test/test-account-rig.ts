@@ -1,6 +1,6 @@
 import { testAccount, type TestAccount } from '@console/contract/areas/application/test-account';
-import { appKey, type AppAudience } from '@console/contract/areas/open/app-key';
-import { openApp } from '@console/contract/areas/open/open-app';
+import { appKey, type AppAudience } from '@console/contract/areas/application/app-key';
+import { appSession } from '@console/contract/areas/app-people/app-session';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import type { TestServer } from './harness.ts';
 
@@ -59,4 +59,4 @@ export async function keyOf(
 }
 
 export const signInTest = (server: TestServer, key: string, account: string, code = '482913') =>
-  server.call(openApp.testSignIn, { account, code, device: { appVersion: '3.2.0' } }, { token: key });
+  server.call(appSession.testSignIn, { account, code, device: { appVersion: '3.2.0' } }, { token: key });

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
-import { appKey } from '@console/contract/areas/open/app-key';
-import { openLog, RESUMABLE_LOG_PATH } from '@console/contract/areas/open/open-log';
+import { appKey } from '@console/contract/areas/application/app-key';
+import { uploadLogAppSide, RESUMABLE_LOG_PATH } from '@console/contract/areas/application/upload-log/app-side';
 import type { Result } from '@console/contract/endpoint';
 import { addApplication } from './application-rig.ts';
 import type { TestServer } from './harness.ts';
@@ -46,7 +46,7 @@ export async function sendLog(
   const form = new FormData();
   for (const [field, value] of Object.entries(sending.fields ?? {})) form.set(field, value);
   form.set('file', new Blob([bytes], { type: sending.type ?? '' }), name);
-  const response = await fetch(`${server.url}${openLog.upload.path}`, {
+  const response = await fetch(`${server.url}${uploadLogAppSide.upload.path}`, {
     method: 'POST',
     headers: headersOf(key, sending),
     body: form,

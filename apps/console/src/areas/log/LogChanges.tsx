@@ -1,4 +1,4 @@
-import type { ConsoleLogDetail } from '@console/contract/areas/log/console';
+import type { ConsoleLogDetail } from '@console/contract/areas/log/console-log';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../../lib/words.ts';

@@ -1,4 +1,4 @@
-import { consoleLog } from '@console/contract/areas/log/console';
+import { consoleLog } from '@console/contract/areas/log/console-log';
 import type { InputOf } from '@console/contract/endpoint';
 import { ExportButton } from '../../kit/ExportButton.tsx';
 import { useWords } from '../../lib/words.ts';

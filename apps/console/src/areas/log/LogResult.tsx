@@ -1,4 +1,4 @@
-import type { ConsoleLog } from '@console/contract/areas/log/console';
+import type { ConsoleLog } from '@console/contract/areas/log/console-log';
 import { logResultWords } from '@console/contract/areas/log/words';
 import { Text } from '@mantine/core';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';

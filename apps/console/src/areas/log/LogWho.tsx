@@ -1,4 +1,4 @@
-import type { ConsoleLog } from '@console/contract/areas/log/console';
+import type { ConsoleLog } from '@console/contract/areas/log/console-log';
 import { Text } from '@mantine/core';
 import { useWords } from '../../lib/words.ts';
 import { logWords } from '../../locales/log.ts';

@@ -1,4 +1,4 @@
-import { consoleLog, retentionChoices } from '@console/contract/areas/log/console';
+import { consoleLog, retentionChoices } from '@console/contract/areas/log/console-log';
 import { Alert, Button, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

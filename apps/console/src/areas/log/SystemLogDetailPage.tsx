@@ -1,4 +1,4 @@
-import { consoleLog, type ConsoleLog, type ConsoleLogDetail } from '@console/contract/areas/log/console';
+import { consoleLog, type ConsoleLog, type ConsoleLogDetail } from '@console/contract/areas/log/console-log';
 import { logActionWords, logModuleWords, logObjectWords } from '@console/contract/areas/log/words';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';

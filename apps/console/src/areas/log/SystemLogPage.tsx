@@ -1,4 +1,4 @@
-import { consoleLog, logActions, type ConsoleLog } from '@console/contract/areas/log/console';
+import { consoleLog, logActions, type ConsoleLog } from '@console/contract/areas/log/console-log';
 import { readQuery, withCondition } from '@console/contract/areas/log/query';
 import {
   logActionWords,

@@ -1,4 +1,4 @@
-import { consoleLog } from '@console/contract/areas/log/console';
+import { consoleLog } from '@console/contract/areas/log/console-log';
 import type { OutputOf } from '@console/contract/endpoint';
 import { Alert, Anchor, Button, Progress, Stack, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { ConsoleLog } from '@console/contract/areas/log/console';
+import type { ConsoleLog } from '@console/contract/areas/log/console-log';
 import { mayOpen } from '../../lib/access.ts';
 import { pathOf, type Query, type RouteName } from '../../lib/paths.ts';
 

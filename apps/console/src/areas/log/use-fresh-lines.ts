@@ -1,4 +1,4 @@
-import { consoleLog, type ConsoleLog } from '@console/contract/areas/log/console';
+import { consoleLog, type ConsoleLog } from '@console/contract/areas/log/console-log';
 import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '@console/contract/endpoint';
 import type { List } from '../../kit/use-list.ts';

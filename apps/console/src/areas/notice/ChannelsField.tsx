@@ -1,4 +1,4 @@
-import { noticeChannels, type NoticeTarget } from '@console/contract/areas/notice/notice';
+import { noticeChannels, type NoticeTarget } from '@console/contract/areas/notice/notice/notice';
 import { Checkbox, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';

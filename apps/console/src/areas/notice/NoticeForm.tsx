@@ -1,4 +1,4 @@
-import { noticeLevels, noticeTypes, type NoticeDetail } from '@console/contract/areas/notice/notice';
+import { noticeLevels, noticeTypes, type NoticeDetail } from '@console/contract/areas/notice/notice/notice';
 import { Button, Select, Stack, Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

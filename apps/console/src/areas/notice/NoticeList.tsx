@@ -1,4 +1,4 @@
-import { noticeLevels, noticeStatuses, noticeTypes } from '@console/contract/areas/notice/notice';
+import { noticeLevels, noticeStatuses, noticeTypes } from '@console/contract/areas/notice/notice/notice';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { NoticeDetail } from '@console/contract/areas/notice/notice';
+import type { NoticeDetail } from '@console/contract/areas/notice/notice/notice';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { RecordPage } from '../../kit/RecordPage.tsx';

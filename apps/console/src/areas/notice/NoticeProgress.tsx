@@ -1,4 +1,4 @@
-import type { Notice } from '@console/contract/areas/notice/notice';
+import type { Notice } from '@console/contract/areas/notice/notice/notice';
 import { Progress, Text } from '@mantine/core';
 import { formatNumber } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';

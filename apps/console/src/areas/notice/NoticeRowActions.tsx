@@ -1,4 +1,4 @@
-import type { Notice } from '@console/contract/areas/notice/notice';
+import type { Notice } from '@console/contract/areas/notice/notice/notice';
 import { useNavigate } from 'react-router';
 import { RowAction, RowActions } from '../../kit/RowActions.tsx';
 import { RowMenu } from '../../kit/RowMenu.tsx';

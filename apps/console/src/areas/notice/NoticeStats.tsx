@@ -1,4 +1,4 @@
-import type { Notice } from '@console/contract/areas/notice/notice';
+import type { Notice } from '@console/contract/areas/notice/notice/notice';
 import { Text } from '@mantine/core';
 import { Panel } from '../../kit/Panel.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';

@@ -1,4 +1,4 @@
-import type { NoticeDetail } from '@console/contract/areas/notice/notice';
+import type { NoticeDetail } from '@console/contract/areas/notice/notice/notice';
 import { Alert, Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';

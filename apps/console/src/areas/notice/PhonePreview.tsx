@@ -1,4 +1,4 @@
-import type { NoticeDetail } from '@console/contract/areas/notice/notice';
+import type { NoticeDetail } from '@console/contract/areas/notice/notice/notice';
 import { SegmentedControl, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';

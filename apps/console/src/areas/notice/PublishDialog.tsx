@@ -1,4 +1,4 @@
-import type { Notice, NoticeTarget } from '@console/contract/areas/notice/notice';
+import type { Notice, NoticeTarget } from '@console/contract/areas/notice/notice/notice';
 import { Alert, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../kit/Dialog.tsx';

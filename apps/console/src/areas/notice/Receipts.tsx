@@ -1,4 +1,4 @@
-import { type Notice, type NoticeReceipt, receiptStates } from '@console/contract/areas/notice/notice';
+import { type Notice, type NoticeReceipt, receiptStates } from '@console/contract/areas/notice/notice/notice';
 import type { Column } from '../../kit/columns.ts';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';

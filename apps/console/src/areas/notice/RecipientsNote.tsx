@@ -1,4 +1,4 @@
-import type { NoticeTarget } from '@console/contract/areas/notice/notice';
+import type { NoticeTarget } from '@console/contract/areas/notice/notice/notice';
 import { Loader, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';

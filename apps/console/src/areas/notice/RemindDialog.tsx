@@ -1,4 +1,4 @@
-import type { Notice } from '@console/contract/areas/notice/notice';
+import type { Notice } from '@console/contract/areas/notice/notice/notice';
 import { Alert, Text } from '@mantine/core';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { DialogButtons } from '../../kit/DialogButtons.tsx';

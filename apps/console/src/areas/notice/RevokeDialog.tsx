@@ -1,4 +1,4 @@
-import type { Notice } from '@console/contract/areas/notice/notice';
+import type { Notice } from '@console/contract/areas/notice/notice/notice';
 import { Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Dialog } from '../../kit/Dialog.tsx';

@@ -1,4 +1,4 @@
-import { clientNotice, type NoticeTarget } from '@console/contract/areas/notice/notice';
+import { clientNotice, type NoticeTarget } from '@console/contract/areas/notice/notice/notice';
 import { Input, SegmentedControl, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';

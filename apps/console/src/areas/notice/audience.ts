@@ -1,4 +1,4 @@
-import { clientNotice, type targetModes, teamNotice } from '@console/contract/areas/notice/notice';
+import { clientNotice, type targetModes, teamNotice } from '@console/contract/areas/notice/notice/notice';
 import type { Permission } from '@console/contract/permissions';
 import { useMay } from '../../lib/session.ts';
 import type { RouteName } from '../../lib/paths.ts';

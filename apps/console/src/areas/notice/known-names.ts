@@ -1,4 +1,4 @@
-import type { NoticeDetail } from '@console/contract/areas/notice/notice';
+import type { NoticeDetail } from '@console/contract/areas/notice/notice/notice';
 import { type Names as KnownNames, useKnownNames } from '../../kit/known-names.ts';
 
 interface Known {

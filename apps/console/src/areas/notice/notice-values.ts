@@ -1,4 +1,4 @@
-import type { Notice, NoticeDetail, teamNotice } from '@console/contract/areas/notice/notice';
+import type { Notice, NoticeDetail, teamNotice } from '@console/contract/areas/notice/notice/notice';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { hasContent } from '../../kit/rich-text/html-text.ts';
 import type { Locale } from '../../lib/words.ts';

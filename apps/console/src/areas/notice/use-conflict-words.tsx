@@ -1,4 +1,4 @@
-import type { noticeChannels, NoticeTarget } from '@console/contract/areas/notice/notice';
+import type { noticeChannels, NoticeTarget } from '@console/contract/areas/notice/notice/notice';
 import type { FieldWords } from '../../kit/ConflictDialog.tsx';
 import { excerpt } from '../../kit/rich-text/html-text.ts';
 import { locales, useWords } from '../../lib/words.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '@console/contract/areas/notice/notice';
+import type { Notice } from '@console/contract/areas/notice/notice/notice';
 import { type ReactNode, useState } from 'react';
 import { useRemoval } from '../../kit/use-removal.tsx';
 import { call } from '../../lib/client.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '@console/contract/areas/notice/notice';
+import type { Notice } from '@console/contract/areas/notice/notice/notice';
 import { Anchor, Text } from '@mantine/core';
 import { IconCheckbox, IconPinned, IconAppWindow } from '@tabler/icons-react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Notice } from '@console/contract/areas/notice/notice';
+import type { Notice } from '@console/contract/areas/notice/notice/notice';
 import { useDictionary } from '../../kit/use-dictionary.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { fill, useLocale, useWords } from '../../lib/words.ts';

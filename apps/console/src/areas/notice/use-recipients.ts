@@ -1,4 +1,4 @@
-import type { NoticeTarget } from '@console/contract/areas/notice/notice';
+import type { NoticeTarget } from '@console/contract/areas/notice/notice/notice';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';

@@ -1,5 +1,5 @@
 import { application } from '@console/contract/areas/application/application';
-import { appAudiences, appKey, type AppAudience } from '@console/contract/areas/open/app-key';
+import { appAudiences, appKey, type AppAudience } from '@console/contract/areas/application/app-key';
 import { text } from '@console/contract/fields';
 import { Button, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

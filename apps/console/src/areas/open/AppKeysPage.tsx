@@ -1,4 +1,4 @@
-import { appKey, type AppKey } from '@console/contract/areas/open/app-key';
+import { appKey, type AppKey } from '@console/contract/areas/application/app-key';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

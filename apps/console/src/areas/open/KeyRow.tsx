@@ -1,4 +1,4 @@
-import type { AppKey } from '@console/contract/areas/open/app-key';
+import type { AppKey } from '@console/contract/areas/application/app-key';
 import { Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { RowAction, RowActions } from '../../kit/RowActions.tsx';

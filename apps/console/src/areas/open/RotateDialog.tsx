@@ -1,4 +1,4 @@
-import { appKey as calls, type AppKey } from '@console/contract/areas/open/app-key';
+import { appKey as calls, type AppKey } from '@console/contract/areas/application/app-key';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { BusyButton } from '../../kit/BusyButton.tsx';

@@ -1,4 +1,4 @@
-import type { AppKey } from '@console/contract/areas/open/app-key';
+import type { AppKey } from '@console/contract/areas/application/app-key';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';

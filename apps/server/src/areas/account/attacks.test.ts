@@ -3,7 +3,7 @@ import { primaryAccount } from '@console/contract/areas/account/primary-account'
 import { role, type Role } from '@console/contract/areas/account/role';
 import { subAccount } from '@console/contract/areas/account/sub-account';
 import { staff } from '@console/contract/areas/account/sub-account-import';
-import { consoleLog } from '@console/contract/areas/log/console';
+import { consoleLog } from '@console/contract/areas/log/console-log';
 import { trash } from '@console/contract/areas/system/trash';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import type { Permission } from '@console/contract/permissions';

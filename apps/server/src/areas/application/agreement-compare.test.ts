@@ -1,4 +1,4 @@
-import { agreementVersion } from '@console/contract/areas/application/agreement';
+import { agreementVersion } from '@console/contract/areas/application/agreement/agreement';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVersion, makeAgreement, type Made } from '../../test/agreement-rig.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';

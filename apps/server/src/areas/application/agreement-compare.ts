@@ -1,4 +1,4 @@
-import type { agreementVersion as contract } from '@console/contract/areas/application/agreement';
+import type { agreementVersion as contract } from '@console/contract/areas/application/agreement/agreement';
 import type { Locale, ReturnOf } from '@console/contract/endpoint';
 import { diffArrays } from 'diff';
 import { setImmediate as others } from 'node:timers/promises';

@@ -1,5 +1,5 @@
-import type { agreement as contract, consentStates } from '@console/contract/areas/application/agreement';
-import type { AppUserKind } from '@console/contract/areas/open/open-app';
+import type { agreement as contract, consentStates } from '@console/contract/areas/application/agreement/agreement';
+import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
 import type { InputOf, ReturnOf } from '@console/contract/endpoint';
 import { COUNT_CAP } from '@console/contract/fields';
 import { sql, type RawBuilder } from 'kysely';

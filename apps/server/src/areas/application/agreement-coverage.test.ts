@@ -1,5 +1,5 @@
-import { agreement, type consentStates } from '@console/contract/areas/application/agreement';
-import { openAgreement } from '@console/contract/areas/open/open-agreement';
+import { agreement, type consentStates } from '@console/contract/areas/application/agreement/agreement';
+import { agreementAppSide } from '@console/contract/areas/application/agreement/app-side';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   keyFor,
@@ -39,7 +39,7 @@ const consents = async (state?: State, more: object = {}, userKind: 'CLIENT_USER
 const names = async (...asked: Parameters<typeof consents>) =>
   (await consents(...asked)).list.map(({ userId, state }) => [userId, state]);
 const accept = (person: Using, versionId: string) =>
-  server.call(openAgreement.consent, { versionIds: [versionId] }, person.as);
+  server.call(agreementAppSide.consent, { versionIds: [versionId] }, person.as);
 
 /** One of each: accepted, outdated, withdrawn, none; and a version before. */
 async function oneOfEach() {
@@ -50,7 +50,7 @@ async function oneOfEach() {
   await accept(withdrawn!, first.versionId);
   const second = await publishVersion(server, made, { requireReconsent: true });
   await accept(accepted!, second.versionId);
-  await server.call(openAgreement.withdraw, { agreementId: made.agreementId }, withdrawn!.as);
+  await server.call(agreementAppSide.withdraw, { agreementId: made.agreementId }, withdrawn!.as);
   return { accepted: accepted!, outdated: outdated!, withdrawn: withdrawn!, none: none!, first, second };
 }
 

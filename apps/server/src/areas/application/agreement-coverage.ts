@@ -1,5 +1,5 @@
-import type { agreement as contract } from '@console/contract/areas/application/agreement';
-import type { AppUserKind } from '@console/contract/areas/open/open-app';
+import type { agreement as contract } from '@console/contract/areas/application/agreement/agreement';
+import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
 import type { ReturnOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context, Handler } from '../../core/context.ts';

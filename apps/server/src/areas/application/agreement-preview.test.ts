@@ -1,4 +1,4 @@
-import { agreement, agreementVersion } from '@console/contract/areas/application/agreement';
+import { agreement, agreementVersion } from '@console/contract/areas/application/agreement/agreement';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addVersion, makeAgreement, publishVersion, type Made } from '../../test/agreement-rig.ts';
 import { png, save } from '../../test/file-samples.ts';

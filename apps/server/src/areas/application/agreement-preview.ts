@@ -1,4 +1,4 @@
-import { agreement as contract } from '@console/contract/areas/application/agreement';
+import { agreement as contract } from '@console/contract/areas/application/agreement/agreement';
 import type { ReturnOf } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
 import type { Handlers, StepContext } from '../../core/context.ts';

@@ -1,4 +1,4 @@
-import type { Agreement } from '@console/contract/areas/application/agreement';
+import type { Agreement } from '@console/contract/areas/application/agreement/agreement';
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import type { RecordTable } from '../../core/crud.ts';

@@ -1,4 +1,4 @@
-import type { AgreementVersion, AgreementVersionDetail } from '@console/contract/areas/application/agreement';
+import type { AgreementVersion, AgreementVersionDetail } from '@console/contract/areas/application/agreement/agreement';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';

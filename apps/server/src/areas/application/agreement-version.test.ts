@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { agreement, agreementVersion } from '@console/contract/areas/application/agreement';
+import { agreement, agreementVersion } from '@console/contract/areas/application/agreement/agreement';
 import { file } from '@console/contract/areas/base/file';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {

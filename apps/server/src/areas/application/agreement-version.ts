@@ -1,4 +1,4 @@
-import type { agreementVersion as contract } from '@console/contract/areas/application/agreement';
+import type { agreementVersion as contract } from '@console/contract/areas/application/agreement/agreement';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { changesBetween } from '../../core/audit.ts';

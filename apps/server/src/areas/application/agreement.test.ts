@@ -1,5 +1,5 @@
-import { agreement, agreementVersion } from '@console/contract/areas/application/agreement';
-import { openAgreement } from '@console/contract/areas/open/open-agreement';
+import { agreement, agreementVersion } from '@console/contract/areas/application/agreement/agreement';
+import { agreementAppSide } from '@console/contract/areas/application/agreement/app-side';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addVersion,
@@ -104,9 +104,9 @@ test('what somebody accepted stays; what nobody did goes to the bin, and waits t
   const key = await keyFor(server, accepted.applicationId);
   const person = await someone(server, key);
   const tester = await someTestAccount(server, key);
-  await server.call(openAgreement.consent, { versionIds: [versionId] }, tester);
-  await server.call(openAgreement.consent, { versionIds: [versionId] }, person.as);
-  await server.call(openAgreement.withdraw, { agreementId: accepted.agreementId }, person.as);
+  await server.call(agreementAppSide.consent, { versionIds: [versionId] }, tester);
+  await server.call(agreementAppSide.consent, { versionIds: [versionId] }, person.as);
+  await server.call(agreementAppSide.withdraw, { agreementId: accepted.agreementId }, person.as);
   const refused = await server.call(agreement.delete, { agreementId: accepted.agreementId }, options);
   expect(refused).toMatchObject({ code: 'AGREEMENT_ACCEPTED' });
 
@@ -115,7 +115,7 @@ test('what somebody accepted stays; what nobody did goes to the bin, and waits t
   const published = await publishVersion(server, tried);
   const testKey = await keyFor(server, tried.applicationId);
   const byTester = await someTestAccount(server, testKey);
-  await server.call(openAgreement.consent, { versionIds: [published.versionId] }, byTester);
+  await server.call(agreementAppSide.consent, { versionIds: [published.versionId] }, byTester);
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const scheduled = await publishVersion(server, tried, { effectiveAt: inAnHour });
   expect(scheduled.status).toBe('SCHEDULED');
@@ -143,7 +143,7 @@ test('whoever accepts it while it is being deleted finds it gone', async () => {
     `with held as (select id from agreement where id = $1 for update)
      update agreement a set deleted_at = now() from held where a.id = held.id`,
     [made.agreementId],
-    () => server.call(openAgreement.consent, { versionIds: [versionId] }, person.as),
+    () => server.call(agreementAppSide.consent, { versionIds: [versionId] }, person.as),
   );
   expect(late).toMatchObject({ code: 'NOT_FOUND' });
   expect(await server.look('select from consent where version_id = $1', [versionId])).toEqual([]);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { agreement as contract } from '@console/contract/areas/application/agreement';
+import type { agreement as contract } from '@console/contract/areas/application/agreement/agreement';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../core/context.ts';
 import { crud } from '../../core/crud.ts';

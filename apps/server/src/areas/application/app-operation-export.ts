@@ -1,4 +1,4 @@
-import type { AppOperation, appOperation as contract } from '@console/contract/areas/application/app-log';
+import type { AppOperation, appOperation as contract } from '@console/contract/areas/application/app-operation/app-operation';
 import type { InputOf, Locale } from '@console/contract/endpoint';
 import type { Actor, Context, StreamContext, StreamHandler } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';

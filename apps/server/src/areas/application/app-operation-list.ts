@@ -1,4 +1,4 @@
-import type { AppOperation, appOperation as contract } from '@console/contract/areas/application/app-log';
+import type { AppOperation, appOperation as contract } from '@console/contract/areas/application/app-operation/app-operation';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import type { Listing, Where } from '../../core/page.ts';

@@ -1,5 +1,5 @@
-import { appOperation } from '@console/contract/areas/application/app-log';
-import { openLog } from '@console/contract/areas/open/open-log';
+import { appOperation } from '@console/contract/areas/application/app-operation/app-operation';
+import { appOperationAppSide } from '@console/contract/areas/application/app-operation/app-side';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../core/ids.ts';
@@ -10,7 +10,7 @@ import { fetchText } from '../../test/import-rig.ts';
 import { soon } from '../../test/job-rig.ts';
 import { addTestAccount, keyOf, signInTest } from '../../test/test-account-rig.ts';
 
-type Report = ArgumentOf<typeof openLog.operations>;
+type Report = ArgumentOf<typeof appOperationAppSide.report>;
 type Line = Report['list'][number];
 
 let server: TestServer;
@@ -33,7 +33,7 @@ const line = (more: Partial<Line> = {}): Line => ({
   ...more,
 });
 const report = (list: Line[], more: Partial<Report> = {}, options: CallOptions = { token: key }) =>
-  server.call(openLog.operations, { list, ...more }, options);
+  server.call(appOperationAppSide.report, { list, ...more }, options);
 const page = async (more: ArgumentOf<typeof appOperation.page> = {}) =>
   (await server.call(appOperation.page, { pageSize: 200, ...more }, { token })).data!;
 const detail = (id: string, by = token) => server.call(appOperation.detail, { id }, { token: by });

@@ -1,4 +1,4 @@
-import { appVersion } from '@console/contract/areas/application/version';
+import { appVersion } from '@console/contract/areas/application/app-version';
 import { message } from '@console/contract/areas/system/message';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApplication, checkedVersion, givenVersion, savePackage } from '../../test/application-rig.ts';

@@ -1,4 +1,4 @@
-import type { AppVersion, ParsedPackage, VersionCheck } from '@console/contract/areas/application/version';
+import type { AppVersion, ParsedPackage, VersionCheck } from '@console/contract/areas/application/app-version';
 import { sql, type Transaction } from 'kysely';
 import { storageKey } from '../../core/file-answer.ts';
 import { inTenant } from '../../core/in-tenant.ts';

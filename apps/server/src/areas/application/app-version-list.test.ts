@@ -1,5 +1,5 @@
 import { application } from '@console/contract/areas/application/application';
-import { appVersion } from '@console/contract/areas/application/version';
+import { appVersion } from '@console/contract/areas/application/app-version';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addApplication,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { application } from '@console/contract/areas/application/application';
-import { appVersion } from '@console/contract/areas/application/version';
+import { appVersion } from '@console/contract/areas/application/app-version';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { companyOf } from '../../test/app-rig.ts';
 import { addApplication, checkedVersion, givenVersion, makeVersion, savePackage } from '../../test/application-rig.ts';

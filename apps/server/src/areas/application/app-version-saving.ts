@@ -1,4 +1,4 @@
-import type { AppVersion, appVersion as contract } from '@console/contract/areas/application/version';
+import type { AppVersion, appVersion as contract } from '@console/contract/areas/application/app-version';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { changesBetween } from '../../core/audit.ts';

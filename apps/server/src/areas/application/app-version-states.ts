@@ -1,4 +1,4 @@
-import type { AppVersion, VersionStatus } from '@console/contract/areas/application/version';
+import type { AppVersion, VersionStatus } from '@console/contract/areas/application/app-version';
 import type { Reference } from '@console/contract/fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';

@@ -1,4 +1,4 @@
-import { appVersion, type VersionCheck } from '@console/contract/areas/application/version';
+import { appVersion, type VersionCheck } from '@console/contract/areas/application/app-version';
 import { file } from '@console/contract/areas/base/file';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../core/ids.ts';

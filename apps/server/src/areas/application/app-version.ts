@@ -1,5 +1,5 @@
 import type { Platform } from '@console/contract/areas/application/application';
-import type { appVersion as contract, Channel, VersionStatus } from '@console/contract/areas/application/version';
+import type { appVersion as contract, Channel, VersionStatus } from '@console/contract/areas/application/app-version';
 import { sql } from 'kysely';
 import type { Handlers } from '../../core/context.ts';
 import { page } from '../../core/page.ts';

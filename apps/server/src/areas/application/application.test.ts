@@ -1,6 +1,6 @@
 import { application } from '@console/contract/areas/application/application';
 import { file } from '@console/contract/areas/base/file';
-import { appKey } from '@console/contract/areas/open/app-key';
+import { appKey } from '@console/contract/areas/application/app-key';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../core/ids.ts';
 import { companyOf } from '../../test/app-rig.ts';

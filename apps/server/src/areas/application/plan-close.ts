@@ -1,4 +1,4 @@
-import type { PlanStatus } from '@console/contract/areas/application/plan-states';
+import type { PlanStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../../core/schema.ts';
 import { holdJoining } from '../../core/upgrade/joining.ts';

@@ -1,5 +1,5 @@
 import { cp } from 'node:fs/promises';
-import { upgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { AnyEndpoint, ArgumentOf } from '@console/contract/endpoint';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

@@ -3,7 +3,7 @@ import {
   type PlanStatus,
   type RecordStatus,
   type StageStatus,
-} from '@console/contract/areas/application/plan-states';
+} from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { writeLog } from '../../core/audit.ts';
 import type { Job } from '../../core/jobs.ts';

@@ -1,4 +1,4 @@
-import { upgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApplication, makeVersion } from '../../test/application-rig.ts';

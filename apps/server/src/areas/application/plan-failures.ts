@@ -1,4 +1,4 @@
-import type { PlanFailure } from '@console/contract/areas/application/upgrade-plan';
+import type { PlanFailure } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { COUNT_CAP } from '@console/contract/fields';
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';

@@ -1,5 +1,5 @@
-import type { PlanScope } from '@console/contract/areas/application/plan-parts';
-import type { VersionStatus } from '@console/contract/areas/application/version';
+import type { PlanScope } from '@console/contract/areas/application/upgrade-plan/parts';
+import type { VersionStatus } from '@console/contract/areas/application/app-version';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import {

@@ -1,5 +1,5 @@
-import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan';
-import type { PlanScope, PlanSource } from '@console/contract/areas/application/plan-parts';
+import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type { PlanScope, PlanSource } from '@console/contract/areas/application/upgrade-plan/parts';
 import type { InputOf } from '@console/contract/endpoint';
 import type { FaultCode } from '@console/contract/faults';
 import { Fault } from '../../core/fault.ts';

@@ -1,4 +1,4 @@
-import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan';
+import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Actor, Context } from '../../core/context.ts';

@@ -3,8 +3,8 @@ import {
   planStatuses,
   type PlanMove,
   type PlanStatus,
-} from '@console/contract/areas/application/plan-states';
-import { upgradePlan } from '@console/contract/areas/application/upgrade-plan';
+} from '@console/contract/areas/application/upgrade-plan/states';
+import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApplication, makeVersion } from '../../test/application-rig.ts';
 import { enterWith } from '../../test/client-rig.ts';

@@ -1,5 +1,5 @@
-import { mayMove, type PlanMove } from '@console/contract/areas/application/plan-states';
-import type { UpgradePlan, upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan';
+import { mayMove, type PlanMove } from '@console/contract/areas/application/upgrade-plan/states';
+import type { UpgradePlan, upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context, Handlers } from '../../core/context.ts';
 import { refuseStale } from '../../core/crud.ts';

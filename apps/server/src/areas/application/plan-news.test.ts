@@ -1,6 +1,6 @@
 import type { PassThrough } from 'node:stream';
 import { session } from '@console/contract/areas/auth/session';
-import { upgradePlan, type PlanProgress } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan, type PlanProgress } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '../../core/context.ts';
 import { connectDatabase } from '../../core/database.ts';

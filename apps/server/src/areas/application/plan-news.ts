@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { PlanProgress } from '@console/contract/areas/application/upgrade-plan';
+import type { PlanProgress } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { Actor, FileAnswer, StreamContext } from '../../core/context.ts';
 import type { Database } from '../../core/database.ts';
 import { Fault } from '../../core/fault.ts';

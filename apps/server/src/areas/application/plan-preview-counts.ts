@@ -1,4 +1,4 @@
-import type { PlanPreview } from '@console/contract/areas/application/upgrade-plan';
+import type { PlanPreview } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import type { Schema } from '../../core/schema.ts';

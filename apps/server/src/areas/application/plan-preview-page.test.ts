@@ -1,4 +1,4 @@
-import { upgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { faults } from '@console/contract/faults';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { AudienceCategory } from '@console/contract/areas/application/plan-states';
-import type { PlanCandidate } from '@console/contract/areas/application/upgrade-plan';
+import type { AudienceCategory } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanCandidate } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { COUNT_CAP } from '@console/contract/fields';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Context } from '../../core/context.ts';

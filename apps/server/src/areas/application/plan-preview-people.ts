@@ -1,4 +1,4 @@
-import type { PlanCandidate } from '@console/contract/areas/application/upgrade-plan';
+import type { PlanCandidate } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { plainPhone } from '@console/contract/fields';

@@ -1,4 +1,4 @@
-import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan';
+import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { Context, Handlers } from '../../core/context.ts';
 import { readPlan } from '../../core/upgrade/stored-plan.ts';
 import { checkedAudience } from './plan-input-refs.ts';

@@ -1,4 +1,4 @@
-import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan';
+import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { Handlers } from '../../core/context.ts';
 import { pageOfPlans } from './plan-list.ts';
 import { openLine, type PlanNews } from './plan-news.ts';

@@ -1,4 +1,4 @@
-import type { PlanRecord } from '@console/contract/areas/application/upgrade-plan';
+import type { PlanRecord } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { COUNT_CAP } from '@console/contract/fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';

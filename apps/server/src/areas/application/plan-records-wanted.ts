@@ -1,5 +1,5 @@
-import type { RecordStatus } from '@console/contract/areas/application/plan-states';
-import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan';
+import type { RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';

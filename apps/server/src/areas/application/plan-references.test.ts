@@ -1,7 +1,7 @@
 import { application } from '@console/contract/areas/application/application';
-import { planStatuses } from '@console/contract/areas/application/plan-states';
-import { upgradePlan } from '@console/contract/areas/application/upgrade-plan';
-import { appVersion } from '@console/contract/areas/application/version';
+import { planStatuses } from '@console/contract/areas/application/upgrade-plan/states';
+import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { appVersion } from '@console/contract/areas/application/app-version';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApplication, makeVersion } from '../../test/application-rig.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '@console/contract/areas/application/application';
-import type { PlanStatus } from '@console/contract/areas/application/plan-states';
-import { upgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import type { PlanStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApplication, makeVersion } from '../../test/application-rig.ts';
 import { enterWith } from '../../test/client-rig.ts';

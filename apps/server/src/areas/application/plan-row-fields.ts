@@ -1,5 +1,5 @@
-import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan';
-import { recordStatuses } from '@console/contract/areas/application/plan-states';
+import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { recordStatuses } from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonObject } from '../../core/page.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanProgress } from '@console/contract/areas/application/upgrade-plan';
+import type { PlanProgress } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { sql, type Transaction } from 'kysely';
 import { jsonObject } from '../../core/page.ts';
 import type { Schema } from '../../core/schema.ts';

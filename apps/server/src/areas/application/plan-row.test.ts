@@ -1,5 +1,5 @@
 import { application } from '@console/contract/areas/application/application';
-import { upgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../core/ids.ts';
 import { companyOf } from '../../test/app-rig.ts';

@@ -1,4 +1,4 @@
-import type { UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import type { UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';

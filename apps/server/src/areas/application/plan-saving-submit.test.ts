@@ -1,4 +1,4 @@
-import { upgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyOf } from '../../test/app-rig.ts';
 import { addApplication, makeVersion } from '../../test/application-rig.ts';

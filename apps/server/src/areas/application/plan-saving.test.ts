@@ -1,4 +1,4 @@
-import { upgradePlan, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../core/ids.ts';
 import { companyOf, makeAppPerson } from '../../test/app-rig.ts';

@@ -1,6 +1,6 @@
-import { planScope, planStage, testStage } from '@console/contract/areas/application/plan-parts';
-import { mayMove } from '@console/contract/areas/application/plan-states';
-import type { UpgradePlan, upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan';
+import { planScope, planStage, testStage } from '@console/contract/areas/application/upgrade-plan/parts';
+import { mayMove } from '@console/contract/areas/application/upgrade-plan/states';
+import type { UpgradePlan, upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { changesBetween } from '../../core/audit.ts';

@@ -1,5 +1,5 @@
 import { IMPORT_BYTES } from '@console/contract/import';
-import { upgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { OutputOf, Result } from '@console/contract/endpoint';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { upgradePlan } from '@console/contract/areas/application/upgrade-plan';
-import { openUpgrade } from '@console/contract/areas/open/open-upgrade';
+import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { upgradePlanAppSide } from '@console/contract/areas/application/upgrade-plan/app-side';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -165,7 +165,7 @@ describe('a device that is just joining', () => {
     // It has found its place, and its own line waits for the application.
     const held = `select from application where id = '${app.application.applicationId}' for update`;
     const { asked } = await meanwhile(held, async (other) => {
-      const joining = server.call(openUpgrade.check, givenDevice(), who);
+      const joining = server.call(upgradePlanAppSide.check, givenDevice(), who);
       await untilBehind(server, other);
       await server.call(upgradePlan.cancel, { planId }, options);
       await lookedAt(2, async () => !(await statusOf(server, planId)).closing);

@@ -1,4 +1,4 @@
-import { upgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { OutputOf, Result } from '@console/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { companyOf, makeAppPerson } from '../../test/app-rig.ts';

@@ -1,5 +1,5 @@
-import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan';
-import { USER_FILE_ROWS } from '@console/contract/areas/application/plan-parts';
+import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { USER_FILE_ROWS } from '@console/contract/areas/application/upgrade-plan/parts';
 import type { OutputOf } from '@console/contract/endpoint';
 import { plainPhone } from '@console/contract/fields';
 import { IMPORT_BYTES } from '@console/contract/import';

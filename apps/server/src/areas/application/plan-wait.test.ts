@@ -1,5 +1,5 @@
-import { recordStatuses, waitCodes, type RecordStatus } from '@console/contract/areas/application/plan-states';
-import type { PlanStage, PlanWait, RecordCounts } from '@console/contract/areas/application/upgrade-plan';
+import { recordStatuses, waitCodes, type RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanStage, PlanWait, RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { describe, expect, test } from 'vitest';
 import { givenStage } from '../../test/plan-rig.ts';
 import { waitOf, type WaitFacts } from './plan-wait.ts';

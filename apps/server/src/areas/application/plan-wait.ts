@@ -1,6 +1,6 @@
-import type { PlanWindow } from '@console/contract/areas/application/plan-parts';
-import { openRecordStatuses, recordStatuses, type WaitCode } from '@console/contract/areas/application/plan-states';
-import type { PlanProgress, PlanStage, PlanWait, RecordCounts } from '@console/contract/areas/application/upgrade-plan';
+import type { PlanWindow } from '@console/contract/areas/application/upgrade-plan/parts';
+import { openRecordStatuses, recordStatuses, type WaitCode } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanProgress, PlanStage, PlanWait, RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { windowAt } from '../../core/upgrade/window.ts';
 import { decisionOf, type TallyLine } from './plan-engine-store.ts';
 import { since, type GateDecision } from './plan-gate.ts';

@@ -1,4 +1,4 @@
-import type { ParsedPackage } from '@console/contract/areas/application/version';
+import type { ParsedPackage } from '@console/contract/areas/application/app-version';
 import { describe, expect, test } from 'vitest';
 import { preflight, type PreflightFacts } from './preflight.ts';
 

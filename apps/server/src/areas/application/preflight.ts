@@ -5,7 +5,7 @@ import {
   type CheckCode,
   type ParsedPackage,
   type VersionCheck,
-} from '@console/contract/areas/application/version';
+} from '@console/contract/areas/application/app-version';
 import type { Locale } from '@console/contract/endpoint';
 
 /** Everything that the checks look at. */

@@ -1,6 +1,6 @@
 import { testAccount } from '@console/contract/areas/application/test-account';
 import type { ArgumentOf } from '@console/contract/endpoint';
-import { openApp } from '@console/contract/areas/open/open-app';
+import { appSession } from '@console/contract/areas/app-people/app-session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asUser } from '../../test/app-rig.ts';
 import { addApplication } from '../../test/application-rig.ts';
@@ -33,7 +33,7 @@ const refusal = async (more: Partial<GivenTestAccount>) => {
 };
 const names = async (more: ArgumentOf<typeof testAccount.page>) =>
   (await server.call(testAccount.page, { pageSize: 200, ...more }, { token })).data?.list.map(({ name }) => name) ?? [];
-const isIn = async (userToken: string) => (await server.call(openApp.me, {}, asUser(key, userToken))).status;
+const isIn = async (userToken: string) => (await server.call(appSession.me, {}, asUser(key, userToken))).status;
 
 /** What its form would send. */
 async function change(testAccountId: string, more: Partial<ArgumentOf<typeof testAccount.update>>) {

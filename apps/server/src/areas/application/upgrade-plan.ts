@@ -1,4 +1,4 @@
-import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan';
+import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { Handlers } from '../../core/context.ts';
 import type { PlanNews } from './plan-news.ts';
 import { planMoving } from './plan-moving.ts';

@@ -1,6 +1,6 @@
 import type { Readable, Transform } from 'node:stream';
 import { createGunzip, createInflateRaw } from 'node:zlib';
-import { LOG_ENTRIES, type LogEntry } from '@console/contract/areas/application/app-log';
+import { LOG_ENTRIES, type LogEntry } from '@console/contract/areas/application/upload-log/upload-log';
 import { Fault } from '../../core/fault.ts';
 import { readStretch, type Stretch, type Wanted } from '../../core/log-text.ts';
 import { readZipDirectory, type ZipMember } from '../../core/zip-directory.ts';

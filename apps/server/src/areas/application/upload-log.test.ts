@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { uploadLog } from '@console/contract/areas/application/app-log';
+import { uploadLog } from '@console/contract/areas/application/upload-log/upload-log';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { STRETCH_BYTES } from '../../core/log-text.ts';

@@ -1,4 +1,4 @@
-import type { uploadLog as contract, UploadLog } from '@console/contract/areas/application/app-log';
+import type { uploadLog as contract, UploadLog } from '@console/contract/areas/application/upload-log/upload-log';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context, Handlers, StreamContext } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';

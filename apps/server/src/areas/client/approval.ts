@@ -3,7 +3,7 @@ import type {
   rejectCodes,
   TempUser,
   tempUserStatuses,
-} from '@console/contract/areas/client/temp-user';
+} from '@console/contract/areas/client/temp-user/temp-user';
 import { sql, type RawBuilder } from 'kysely';
 import type { UserType } from '@console/contract/endpoint';
 import type { Context, Handlers, StepContext } from '../../core/context.ts';

@@ -3,7 +3,7 @@ import type {
   InTheWay,
   rejectCodes,
   tempUserStatuses,
-} from '@console/contract/areas/client/temp-user';
+} from '@console/contract/areas/client/temp-user/temp-user';
 import { sql, type Transaction } from 'kysely';
 import { createClientUsers } from '../../core/client-users.ts';
 import { createClient } from '../../core/clients.ts';

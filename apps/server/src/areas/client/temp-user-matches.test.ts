@@ -1,4 +1,4 @@
-import { tempUser } from '@console/contract/areas/client/temp-user';
+import { tempUser } from '@console/contract/areas/client/temp-user/temp-user';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
 import { soon } from '../../test/job-rig.ts';

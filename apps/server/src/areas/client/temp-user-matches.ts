@@ -1,4 +1,4 @@
-import type { TempUserMatch } from '@console/contract/areas/client/temp-user';
+import type { TempUserMatch } from '@console/contract/areas/client/temp-user/temp-user';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../core/schema.ts';
 

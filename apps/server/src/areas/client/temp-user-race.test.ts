@@ -1,4 +1,4 @@
-import { approval, tempUser } from '@console/contract/areas/client/temp-user';
+import { approval, tempUser } from '@console/contract/areas/client/temp-user/temp-user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
 import { from } from '../../test/people.ts';

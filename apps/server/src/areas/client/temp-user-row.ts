@@ -1,4 +1,4 @@
-import type { TempUser } from '@console/contract/areas/client/temp-user';
+import type { TempUser } from '@console/contract/areas/client/temp-user/temp-user';
 import { sql, type Transaction } from 'kysely';
 import { Fault } from '../../core/fault.ts';
 import { maskEmail, maskPhone } from '../../core/masks.ts';

@@ -1,4 +1,4 @@
-import type { TempUser, tempUser as contract } from '@console/contract/areas/client/temp-user';
+import type { TempUser, tempUser as contract } from '@console/contract/areas/client/temp-user/temp-user';
 import { sql } from 'kysely';
 import { changesBetween } from '../../core/audit.ts';
 import type { Context, Handlers } from '../../core/context.ts';

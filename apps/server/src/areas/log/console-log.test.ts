@@ -1,4 +1,4 @@
-import { consoleLog } from '@console/contract/areas/log/console';
+import { consoleLog } from '@console/contract/areas/log/console-log';
 import { tag } from '@console/contract/areas/material/tag';
 import { session } from '@console/contract/areas/auth/session';
 import type { ArgumentOf } from '@console/contract/endpoint';

@@ -1,4 +1,4 @@
-import type { consoleLog as contract } from '@console/contract/areas/log/console';
+import type { consoleLog as contract } from '@console/contract/areas/log/console-log';
 import { sql } from 'kysely';
 import type { Handlers } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';

@@ -1,4 +1,4 @@
-import { consoleLog } from '@console/contract/areas/log/console';
+import { consoleLog } from '@console/contract/areas/log/console-log';
 import type { OutputOf } from '@console/contract/endpoint';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ConsoleLogDetail, consoleLog as contract } from '@console/contract/areas/log/console';
+import type { ConsoleLogDetail, consoleLog as contract } from '@console/contract/areas/log/console-log';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';

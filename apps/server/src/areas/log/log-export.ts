@@ -1,4 +1,4 @@
-import type { ConsoleLog, consoleLog as contract } from '@console/contract/areas/log/console';
+import type { ConsoleLog, consoleLog as contract } from '@console/contract/areas/log/console-log';
 import { contract as everyCall } from '@console/contract';
 import { logActionWords, logModuleWords, logObjectWords, logResultWords } from '@console/contract/areas/log/words';
 import type { AnyEndpoint, InputOf, Locale, Words } from '@console/contract/endpoint';

@@ -1,4 +1,4 @@
-import type { ConsoleLog, consoleLog as contract } from '@console/contract/areas/log/console';
+import type { ConsoleLog, consoleLog as contract } from '@console/contract/areas/log/console-log';
 import type { InputOf } from '@console/contract/endpoint';
 import { problemParams, readQuery, type LogQuery, type QueryTime } from '@console/contract/areas/log/query';
 import { sql, type RawBuilder } from 'kysely';

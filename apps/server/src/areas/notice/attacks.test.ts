@@ -1,4 +1,4 @@
-import { clientNotice, teamNotice } from '@console/contract/areas/notice/notice';
+import { clientNotice, teamNotice } from '@console/contract/areas/notice/notice/notice';
 import { trash } from '@console/contract/areas/system/trash';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../core/ids.ts';

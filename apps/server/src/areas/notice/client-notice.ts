@@ -1,4 +1,4 @@
-import type { clientNotice as contract } from '@console/contract/areas/notice/notice';
+import type { clientNotice as contract } from '@console/contract/areas/notice/notice/notice';
 import type { Handlers } from '../../core/context.ts';
 import { chooseClients } from './notice-choices.ts';
 import { noticesTo } from './notice.ts';

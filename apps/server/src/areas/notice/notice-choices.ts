@@ -1,4 +1,4 @@
-import type { NoticeTarget } from '@console/contract/areas/notice/notice';
+import type { NoticeTarget } from '@console/contract/areas/notice/notice/notice';
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { page, type Listing } from '../../core/page.ts';

@@ -1,4 +1,4 @@
-import { NOTICE_LENGTH, type teamNotice } from '@console/contract/areas/notice/notice';
+import { NOTICE_LENGTH, type teamNotice } from '@console/contract/areas/notice/notice/notice';
 import type { InputOf, Locale } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';

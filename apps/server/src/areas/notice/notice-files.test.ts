@@ -1,5 +1,5 @@
 import { file } from '@console/contract/areas/base/file';
-import { clientNotice } from '@console/contract/areas/notice/notice';
+import { clientNotice } from '@console/contract/areas/notice/notice/notice';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdf, png, save } from '../../test/file-samples.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';

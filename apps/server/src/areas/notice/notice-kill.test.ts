@@ -1,4 +1,4 @@
-import { clientNotice } from '@console/contract/areas/notice/notice';
+import { clientNotice } from '@console/contract/areas/notice/notice/notice';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../core/ids.ts';
 import { send } from '../../test/harness.ts';

@@ -1,4 +1,4 @@
-import { clientNotice } from '@console/contract/areas/notice/notice';
+import { clientNotice } from '@console/contract/areas/notice/notice/notice';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
 import { soon } from '../../test/job-rig.ts';

@@ -1,4 +1,4 @@
-import type { NoticeReceipt, teamNotice as contract } from '@console/contract/areas/notice/notice';
+import type { NoticeReceipt, teamNotice as contract } from '@console/contract/areas/notice/notice/notice';
 import type { InputOf, Locale } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Actor, Context, FileAnswer, StreamContext } from '../../core/context.ts';

@@ -1,4 +1,4 @@
-import type { Notice, noticeChannels, NoticeTarget } from '@console/contract/areas/notice/notice';
+import type { Notice, noticeChannels, NoticeTarget } from '@console/contract/areas/notice/notice/notice';
 import type { Locale } from '@console/contract/endpoint';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Context } from '../../core/context.ts';

@@ -1,5 +1,5 @@
 import { file as fileContract } from '@console/contract/areas/base/file';
-import type { NoticeDetail, teamNotice as contract } from '@console/contract/areas/notice/notice';
+import type { NoticeDetail, teamNotice as contract } from '@console/contract/areas/notice/notice/notice';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { changesBetween } from '../../core/audit.ts';

@@ -1,4 +1,4 @@
-import type { NoticeTarget } from '@console/contract/areas/notice/notice';
+import type { NoticeTarget } from '@console/contract/areas/notice/notice/notice';
 import { COUNT_CAP } from '@console/contract/fields';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Context } from '../../core/context.ts';

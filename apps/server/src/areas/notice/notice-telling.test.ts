@@ -1,4 +1,4 @@
-import { clientNotice, teamNotice } from '@console/contract/areas/notice/notice';
+import { clientNotice, teamNotice } from '@console/contract/areas/notice/notice/notice';
 import { message } from '@console/contract/areas/system/message';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTenant } from '../../core/in-tenant.ts';

@@ -1,4 +1,4 @@
-import type { teamNotice as contract } from '@console/contract/areas/notice/notice';
+import type { teamNotice as contract } from '@console/contract/areas/notice/notice/notice';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';

@@ -1,4 +1,4 @@
-import type { teamNotice as contract } from '@console/contract/areas/notice/notice';
+import type { teamNotice as contract } from '@console/contract/areas/notice/notice/notice';
 import type { Handlers } from '../../core/context.ts';
 import { noticesTo } from './notice.ts';
 

@@ -1,5 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import type { AppUserParts } from '../../core/app-users.ts';
+import type { Context, StepContext } from '../../core/context.ts';
+import { Fault } from '../../core/fault.ts';
 import type { Schema } from '../../core/schema.ts';
 import type { Secrets } from '../../core/secrets.ts';
 
@@ -38,7 +41,7 @@ export async function makeAppCode(
 export const sameHash = (typed: string, kept: string) => timingSafeEqual(Buffer.from(typed), Buffer.from(kept));
 
 /** The try is counted before the look; the transaction must be committed, whatever comes out. */
-export async function tryAppCode(
+async function tryAppCode(
   db: Transaction<Schema>,
   secrets: Secrets,
   holder: CodeHolder,
@@ -56,7 +59,7 @@ export async function tryAppCode(
 }
 
 /** Uses a right code up, together with what it was for; false when another call was faster. */
-export async function spendAppCode(
+async function spendAppCode(
   db: Transaction<Schema>,
   secrets: Secrets,
   holder: CodeHolder,
@@ -67,4 +70,24 @@ export async function spendAppCode(
     delete from app_code where tenant_id = ${tenantId} and purpose = ${purpose} and phone = ${phone}
        and code_hash = ${hashOf(secrets, holder, code)} and expires_at > now()`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/**
+ * Looks at a code in a step that stays, so that every try counts, and uses it up together with what it is for: a request
+ * that is refused for another reason leaves the code as it was.
+ */
+export async function withCode<T>(
+  context: StepContext,
+  { secrets }: Pick<AppUserParts, 'secrets'>,
+  holder: CodeHolder,
+  code: string,
+  work: (inside: Context) => Promise<T>,
+): Promise<T> {
+  const outcome = await context.within('write', ({ db }) => tryAppCode(db, secrets, holder, code));
+  if (outcome === 'TOO_LATE') throw new Fault('AUTH_CODE_EXPIRED');
+  if (outcome === 'WRONG') throw new Fault('AUTH_CODE_WRONG');
+  return context.within('write', async (inside) => {
+    if (!(await spendAppCode(inside.db, secrets, holder, code))) throw new Fault('AUTH_CODE_WRONG');
+    return work(inside);
+  });
 }

@@ -1,6 +1,7 @@
 import { tag } from '@console/contract/areas/material/tag';
-import { appKey } from '@console/contract/areas/open/app-key';
-import { openApp } from '@console/contract/areas/open/open-app';
+import { appKey } from '@console/contract/areas/application/app-key';
+import { appSession } from '@console/contract/areas/app-people/app-session';
+import { tempUserAppSide } from '@console/contract/areas/client/temp-user/app-side';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { appLimits } from '../../edge/app-turns.ts';
 import { companyOf, issueKey } from '../../test/app-rig.ts';
@@ -20,7 +21,7 @@ const UNKNOWN = '019a0000-0000-7000-8000-00000000dead';
 /** A call that any key may make; there is no such request. */
 const knock = (token: string, ip = '198.51.100.7') =>
   server.call(
-    openApp.registerState,
+    tempUserAppSide.registerState,
     { requestId: UNKNOWN, ticket: 'x' },
     { token, headers: { 'x-forwarded-for': ip } },
   );
@@ -87,10 +88,10 @@ describe('a key', () => {
     const used = async () =>
       (await server.look<{ at: Date | null }>('select last_used_at as at from app_key where id = $1', [keyId]))[0]!.at;
     // A refused call is no use of it; one that finds something is.
-    await server.call(openApp.sendCode, { phone: '15800000001', purpose: 'SIGN_IN' }, { token: secret });
+    await server.call(appSession.sendCode, { phone: '15800000001', purpose: 'SIGN_IN' }, { token: secret });
     await vi.waitFor(async () => expect(await used()).not.toBeNull(), soon);
     const first = await used();
-    await server.call(openApp.sendCode, { phone: '15800000002', purpose: 'SIGN_IN' }, { token: secret });
+    await server.call(appSession.sendCode, { phone: '15800000002', purpose: 'SIGN_IN' }, { token: secret });
     expect(await used()).toEqual(first);
   });
 
@@ -98,8 +99,8 @@ describe('a key', () => {
     const { secret } = await issueKey(server);
     const foreign = { token: secret, headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } };
     const input = { phone: '15800000003', purpose: 'SIGN_IN' } as const;
-    expect(await server.call(openApp.sendCode, input, foreign)).toMatchObject({ http: 403, code: 'CROSS_SITE' });
-    const preflight = await fetch(`${server.url}${openApp.me.path}`, {
+    expect(await server.call(appSession.sendCode, input, foreign)).toMatchObject({ http: 403, code: 'CROSS_SITE' });
+    const preflight = await fetch(`${server.url}${appSession.me.path}`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
     });

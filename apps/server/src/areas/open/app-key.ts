@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { appKey as contract, AppKey } from '@console/contract/areas/open/app-key';
+import type { appKey as contract, AppKey } from '@console/contract/areas/application/app-key';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../core/context.ts';
 import { violatedConstraint } from '../../core/database.ts';

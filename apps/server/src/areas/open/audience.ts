@@ -1,4 +1,4 @@
-import type { AppUserKind } from '@console/contract/areas/open/open-app';
+import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
 import type { AppCaller } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
 

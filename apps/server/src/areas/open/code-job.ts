@@ -1,4 +1,4 @@
-import type { AppUserKind } from '@console/contract/areas/open/open-app';
+import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
 import type { Locale } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
 import { findAppUser } from '../../core/app-sessions.ts';

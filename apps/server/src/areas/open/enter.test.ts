@@ -1,6 +1,6 @@
 import { clientUser } from '@console/contract/areas/client/client-user';
 import { teamUser } from '@console/contract/areas/team/team-user';
-import { openApp, type AppUserKind } from '@console/contract/areas/open/open-app';
+import { appSession, type AppUserKind } from '@console/contract/areas/app-people/app-session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asUser, enterApp, issueKey, lastCode, makeAppPerson, wrong, type AppPerson } from '../../test/app-rig.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
@@ -29,11 +29,11 @@ async function invite({ kind, userId, phone }: AppPerson): Promise<string> {
 }
 
 const activate = ({ kind, phone }: AppPerson, code: string, token = key) =>
-  server.call(openApp.activate, { kind, phone, code, device: { model: 'Pixel 9', appVersion: '3.2.1' } }, { token });
+  server.call(appSession.activate, { kind, phone, code, device: { model: 'Pixel 9', appVersion: '3.2.1' } }, { token });
 const signIn = ({ kind, phone }: AppPerson, code: string, token = key) =>
-  server.call(openApp.signIn, { kind, phone, code }, { token });
+  server.call(appSession.signIn, { kind, phone, code }, { token });
 const ask = (phone: string, purpose: 'SIGN_IN' | 'REGISTER' = 'SIGN_IN') =>
-  server.call(openApp.sendCode, { phone, purpose }, { token: key });
+  server.call(appSession.sendCode, { phone, purpose }, { token: key });
 const invited = (kind: AppUserKind = 'CLIENT_USER') => makeAppPerson(server, kind, { status: 'PENDING_ACTIVATION' });
 
 describe('the code of an activation message', () => {
@@ -42,7 +42,7 @@ describe('the code of an activation message', () => {
     const code = await invite(person);
     const { data } = await activate(person, code);
     expect(data).toMatchObject({ user: { userId: person.userId, kind, status: 'ACTIVE' } });
-    expect((await server.call(openApp.me, {}, asUser(key, data!.userToken))).data?.userId).toBe(person.userId);
+    expect((await server.call(appSession.me, {}, asUser(key, data!.userToken))).data?.userId).toBe(person.userId);
     const [row] = await server.look(
       `select status, activated_at is not null as activated, device_model, app_version from ${tables[kind]} where id = $1`,
       [person.userId],
@@ -143,20 +143,22 @@ describe('signing in by a code', () => {
     expect((await ask(phone)).code).toBe('AUTH_CODE_TOO_FAST');
     // Another company's app is not held up by it.
     const { secret } = await issueKey(server, 'BOTH', 'owner.ruichi');
-    expect((await server.call(openApp.sendCode, { phone, purpose: 'REGISTER' }, { token: secret })).status).toBe(true);
+    expect((await server.call(appSession.sendCode, { phone, purpose: 'REGISTER' }, { token: secret })).status).toBe(
+      true,
+    );
     expect(tenantId).toBeDefined();
   });
 });
 
 describe('someone who has signed in', () => {
-  const me = (userToken: string, token = key) => server.call(openApp.me, {}, asUser(token, userToken));
+  const me = (userToken: string, token = key) => server.call(appSession.me, {}, asUser(token, userToken));
 
   test('is out as soon as he signs out, and only on that device', async () => {
     const person = await makeAppPerson(server);
     const first = await enterApp(server, key, person);
     await server.look('truncate throttle');
     const second = await enterApp(server, key, person);
-    expect((await server.call(openApp.signOut, {}, asUser(key, first))).status).toBe(true);
+    expect((await server.call(appSession.signOut, {}, asUser(key, first))).status).toBe(true);
     expect(await me(first)).toMatchObject({ http: 401, code: 'APP_USER_SIGNED_OUT' });
     expect((await me(second)).status).toBe(true);
   });
@@ -201,7 +203,8 @@ describe('someone who has signed in', () => {
         )
       )[0]!;
     const { headers } = asUser(key, userToken);
-    const call = () => server.call(openApp.me, {}, { token: key, headers: { ...headers, 'x-app-version': '4.0.0' } });
+    const call = () =>
+      server.call(appSession.me, {}, { token: key, headers: { ...headers, 'x-app-version': '4.0.0' } });
     const before = await seen();
     await call();
     expect((await seen()).at).toEqual(before.at);

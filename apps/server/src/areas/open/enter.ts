@@ -1,4 +1,4 @@
-import type { openApp as contract } from '@console/contract/areas/open/open-app';
+import type { appSession as contract } from '@console/contract/areas/app-people/app-session';
 import { sql, type Transaction } from 'kysely';
 import { activateAppUser, findAppUser, openAppSession, type FoundAppUser } from '../../core/app-sessions.ts';
 import { activationHash, type AppUserParts } from '../../core/app-users.ts';
@@ -6,9 +6,8 @@ import type { Handlers } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
 import type { Schema } from '../../core/schema.ts';
 import { findTestAccount, testUser } from '../../core/test-accounts.ts';
-import { sameHash, TRIES } from './app-codes.ts';
+import { sameHash, TRIES, withCode } from './app-codes.ts';
 import { refuseOtherAudience } from './audience.ts';
-import { withCode } from './register.ts';
 
 type Entering = Pick<Handlers<typeof contract>, 'activate' | 'signIn' | 'signOut' | 'me'>;
 

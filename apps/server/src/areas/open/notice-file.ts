@@ -1,4 +1,4 @@
-import type { openApp as contract } from '@console/contract/areas/open/open-app';
+import type { noticeAppSide as contract } from '@console/contract/areas/notice/notice/app-side';
 import { sql } from 'kysely';
 import type { Handlers } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';

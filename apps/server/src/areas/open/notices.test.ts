@@ -1,4 +1,4 @@
-import { openApp } from '@console/contract/areas/open/open-app';
+import { noticeAppSide } from '@console/contract/areas/notice/notice/app-side';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asUser, deliverNotice, enterApp, issueKey, makeAppPerson, type AppPerson } from '../../test/app-rig.ts';
 import { pdf, png, save } from '../../test/file-samples.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const titles = async (input: Parameters<typeof list>[0] = {}) =>
   (await list(input)).data!.list.map(({ title }) => title['zh-CN']);
 const list = (input: { cursor?: string; limit?: number; unreadOnly?: boolean } = {}) =>
-  server.call(openApp.notices, input, user);
+  server.call(noticeAppSide.list, input, user);
 
 describe('the notices of someone', () => {
   test('are those that came to him through the app and still stand; a revoked one leaves a trace', async () => {
@@ -41,7 +41,7 @@ describe('the notices of someone', () => {
     expect(data!.list.map(({ title }) => title['zh-CN'])).toEqual(['', '一']);
     expect(data!.list[0]!.revoked).toMatchObject({ reason: '内容有误' });
     expect(data!.unread).toBe(1);
-    const { data: tombstone } = await server.call(openApp.notice, { noticeId: revoked }, user);
+    const { data: tombstone } = await server.call(noticeAppSide.detail, { noticeId: revoked }, user);
     expect(JSON.stringify(tombstone)).not.toMatch(/撤回的/);
   });
 
@@ -66,7 +66,7 @@ describe('the notices of someone', () => {
     const noticeId = await deliverNotice(server, person, { title: '要确认' });
     const others = await deliverNotice(server, await makeAppPerson(server));
     const report = (event: 'READ' | 'ACK') =>
-      server.call(openApp.report, { noticeIds: [noticeId, others], event }, user);
+      server.call(noticeAppSide.report, { noticeIds: [noticeId, others], event }, user);
     expect((await report('READ')).data).toEqual({ changed: 1 });
     expect((await report('READ')).data).toEqual({ changed: 0 });
     expect(await titles({ unreadOnly: true })).toEqual([]);
@@ -78,7 +78,7 @@ describe('the notices of someone', () => {
 
   test('of others are not there', async () => {
     const noticeId = await deliverNotice(server, await makeAppPerson(server));
-    expect((await server.call(openApp.notice, { noticeId }, user)).http).toBe(404);
+    expect((await server.call(noticeAppSide.detail, { noticeId }, user)).http).toBe(404);
   });
 });
 
@@ -97,7 +97,7 @@ describe('what a notice shows and carries', () => {
     const other = await upload('别的.pdf', pdf, 'DOCUMENT');
     const content = `<p onclick="x()">看图<img src="/base/file/get?path=${picture.path}"></p><script>alert(1)</script>`;
     const noticeId = await deliverNotice(server, person, { content, attachmentIds: [attached.fileId] });
-    const { data } = await server.call(openApp.notice, { noticeId }, user);
+    const { data } = await server.call(noticeAppSide.detail, { noticeId }, user);
     const html = data!.content['zh-CN'];
     expect(html).not.toMatch(/script|onclick|\/base\//);
     const shown = /src="([^"]+)"/.exec(html)![1]!;
@@ -108,7 +108,7 @@ describe('what a notice shows and carries', () => {
     expect(Buffer.from(await answers[0]!.arrayBuffer()).equals(bytes)).toBe(true);
     expect(answers[0]!.headers.get('content-security-policy')).toContain('sandbox');
 
-    const unrelated = `${openApp.file.path}?noticeId=${noticeId}&path=${other.path}`;
+    const unrelated = `${noticeAppSide.file.path}?noticeId=${noticeId}&path=${other.path}`;
     expect((await fetchFile(unrelated)).status).toBe(404);
     const stranger = asUser(key, await enterApp(server, key, await makeAppPerson(server)));
     expect((await fetchFile(carried, stranger)).status).toBe(404);

@@ -1,4 +1,4 @@
-import { openApp as contract, UNREAD_CAP } from '@console/contract/areas/open/open-app';
+import { noticeAppSide as contract, UNREAD_CAP } from '@console/contract/areas/notice/notice/app-side';
 import type { ReturnOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { AppCaller, AppUser, Context, Handlers } from '../../core/context.ts';
@@ -7,8 +7,8 @@ import { markReceipts } from '../../core/notice-receipts.ts';
 import { cleanHtml, withPicturesAt } from '../../core/rich-text.ts';
 import type { Schema } from '../../core/schema.ts';
 
-type Row = ReturnOf<typeof contract.notices>['list'][number];
-type Reading = Pick<Handlers<typeof contract>, 'notices' | 'notice' | 'report'>;
+type Row = ReturnOf<typeof contract.list>['list'][number];
+type Reading = Pick<Handlers<typeof contract>, 'list' | 'detail' | 'report'>;
 
 /** Where a list goes on: pinned notices come first, and each part in the order of arrival, the latest first. */
 interface Cursor {
@@ -52,8 +52,8 @@ export const shownTo = ({ tenantId }: AppCaller, { userId }: AppUser) => sql`
  where r.tenant_id = ${tenantId} and r.user_id = ${userId} and n.deleted_at is null
    and not n.clearing and 'IN_APP' = any(n.channels) and (${isLive} or n.status = 'REVOKED')`;
 
-export const notices: Reading = {
-  async notices({ unreadOnly, limit, cursor }, { db, app, appUser }) {
+export const noticeReading: Reading = {
+  async list({ unreadOnly, limit, cursor }, { db, app, appUser }) {
     const from = sql`${shownTo(app, appUser)} ${unreadOnly ? sql`and r.read_at is null and ${isLive}` : sql``}`;
     const start: Cursor = cursor === undefined ? { pinned: true, after: null } : decode(cursor);
     const found: Placed[] = [];
@@ -71,7 +71,7 @@ export const notices: Reading = {
     };
   },
 
-  async notice({ noticeId }, { db, app, appUser }) {
+  async detail({ noticeId }, { db, app, appUser }) {
     const { rows } = await sql<Row & { content: { 'zh-CN': string; 'en-US': string } }>`
       select ${fields}, case when ${isLive} then jsonb_build_object('zh-CN', coalesce(n.content->>'zh-CN', ''),
                                                                     'en-US', coalesce(n.content->>'en-US', ''))

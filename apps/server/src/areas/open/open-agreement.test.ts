@@ -1,5 +1,5 @@
-import { agreement, agreementVersion } from '@console/contract/areas/application/agreement';
-import { openAgreement } from '@console/contract/areas/open/open-agreement';
+import { agreement, agreementVersion } from '@console/contract/areas/application/agreement/agreement';
+import { agreementAppSide } from '@console/contract/areas/application/agreement/app-side';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   addVersion,
@@ -32,8 +32,8 @@ beforeEach(async () => {
 
 const app = () => ({ token: key.secret });
 const pending = async (as = person.as) =>
-  (await server.call(openAgreement.pending, {}, as)).data!.map(({ versionId }) => versionId);
-const consent = (...versionIds: string[]) => server.call(openAgreement.consent, { versionIds }, person.as);
+  (await server.call(agreementAppSide.pending, {}, as)).data!.map(({ versionId }) => versionId);
+const consent = (...versionIds: string[]) => server.call(agreementAppSide.consent, { versionIds }, person.as);
 const linesOf = (userId: string) =>
   server.look<Record<string, unknown>>(
     `select version_id, ip, device_model, app_version, content_sha256, is_test, latest, withdrawn_at is not null as withdrawn
@@ -50,9 +50,9 @@ test('an app reads what is in force of its application, with its pictures, and n
   const draft = await addVersion(server, made);
   const otherAgreement = await makeAgreement(server);
   const elsewhere = await publishVersion(server, otherAgreement);
-  const { data } = await server.call(openAgreement.list, {}, app());
+  const { data } = await server.call(agreementAppSide.list, {}, app());
   expect(data!.map(({ versionId }) => versionId)).toEqual([current.versionId]);
-  const text = (await server.call(openAgreement.detail, { versionId: current.versionId }, app())).data!;
+  const text = (await server.call(agreementAppSide.detail, { versionId: current.versionId }, app())).data!;
   const address = /src="([^"]+)"/.exec(text.content['zh-CN'])![1]!.replaceAll('&amp;', '&');
   const get = (secret: string, at = address) =>
     fetch(`${server.url}${at}`, { headers: { authorization: `Bearer ${secret}` } });
@@ -61,14 +61,14 @@ test('an app reads what is in force of its application, with its pictures, and n
   expect((await get(otherKey.secret)).status).toBe(404);
   expect((await get(key.secret, address.replace(current.versionId, draft.versionId))).status).toBe(404);
   for (const { versionId } of [archived, draft, elsewhere]) {
-    expect(await server.call(openAgreement.detail, { versionId }, app())).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await server.call(agreementAppSide.detail, { versionId }, app())).toMatchObject({ code: 'NOT_FOUND' });
   }
 });
 
 test('a key of no application is told so', async () => {
   const { secret } = await keyFor(server, null);
   const none = { code: 'APP_KEY_NO_APPLICATION' };
-  expect(await server.call(openAgreement.list, {}, { token: secret })).toMatchObject(none);
+  expect(await server.call(agreementAppSide.list, {}, { token: secret })).toMatchObject(none);
 });
 
 test('somebody accepts, and what proves it is written down', async () => {
@@ -83,7 +83,7 @@ test('somebody accepts, and what proves it is written down', async () => {
   ]);
   const telling = await someone(server, key);
   const device = { model: 'X1', appVersion: '3.0' };
-  await server.call(openAgreement.consent, { versionIds: [versionId], device }, telling.as);
+  await server.call(agreementAppSide.consent, { versionIds: [versionId], device }, telling.as);
   expect((await linesOf(telling.userId))[0]).toMatchObject({ device_model: 'X1', app_version: '3.0' });
 });
 
@@ -107,7 +107,7 @@ test('whoever takes it back is asked again; each time he accepts has a line of i
   const { versionId } = await publishVersion(server, made);
   await consent(versionId);
   for (const _ of [1, 2]) {
-    const { status } = await server.call(openAgreement.withdraw, { agreementId: made.agreementId }, person.as);
+    const { status } = await server.call(agreementAppSide.withdraw, { agreementId: made.agreementId }, person.as);
     expect(status).toBe(true);
   }
   expect(await pending()).toEqual([versionId]);
@@ -126,7 +126,7 @@ test('only what is in force is accepted, of this application; what was accepted 
   expect(await consent(first.versionId)).toMatchObject({ status: true });
   expect(await linesOf(person.userId)).toHaveLength(1);
   const newcomer = await someone(server, key);
-  const late = await server.call(openAgreement.consent, { versionIds: [first.versionId] }, newcomer.as);
+  const late = await server.call(agreementAppSide.consent, { versionIds: [first.versionId] }, newcomer.as);
   expect(late).toMatchObject({ code: 'STATE_NOT_ALLOWED' });
   const draft = await addVersion(server, made);
   const elsewhere = await publishVersion(server, await makeAgreement(server));
@@ -136,14 +136,14 @@ test('only what is in force is accepted, of this application; what was accepted 
   }
   expect(await linesOf(person.userId)).toHaveLength(1);
   const { agreementId } = elsewhere;
-  expect(await server.call(openAgreement.withdraw, { agreementId }, person.as)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await server.call(agreementAppSide.withdraw, { agreementId }, person.as)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('said fifty times at once on two servers it is said once', async () => {
   const { versionId } = await publishVersion(server, made);
   const { url } = await server.twin();
   const said = Array.from({ length: 50 }, (_, at) =>
-    send(at % 2 ? url : server.url, openAgreement.consent, { versionIds: [versionId] }, person.as),
+    send(at % 2 ? url : server.url, agreementAppSide.consent, { versionIds: [versionId] }, person.as),
   );
   for (const { code } of await Promise.all(said)) expect(code).toBeUndefined();
   expect(await linesOf(person.userId)).toHaveLength(1);
@@ -155,7 +155,7 @@ test('a test account is asked like anyone, and counts nowhere', async () => {
   const { versionId } = await publishVersion(server, made);
   const tester = await someTestAccount(server, key);
   expect(await pending(tester)).toEqual([versionId]);
-  await server.call(openAgreement.consent, { versionIds: [versionId] }, tester);
+  await server.call(agreementAppSide.consent, { versionIds: [versionId] }, tester);
   expect(await pending(tester)).toEqual([]);
   expect(await server.look('select is_test from consent where version_id = $1', [versionId])).toEqual([
     { is_test: true },

@@ -1,4 +1,4 @@
-import { openAgreement as contract } from '@console/contract/areas/open/open-agreement';
+import { agreementAppSide as contract } from '@console/contract/areas/application/agreement/app-side';
 import type { InputOf, Locale, ReturnOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { appUserTables } from '../../core/app-users.ts';
@@ -12,7 +12,8 @@ import type { Storage } from '../../ports/storage/storage.ts';
 type InForce = ReturnOf<typeof contract.list>[number];
 type Device = InputOf<typeof contract.consent>['device'];
 
-export const openAgreement = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({
+/** Agreements of the application that a key belongs to, for its users. */
+export const agreementAppSide = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({
   list: (_, context) => read(context, sql``),
 
   async detail({ versionId }, context) {

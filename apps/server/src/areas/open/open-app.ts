@@ -1,18 +1,13 @@
-import type { openApp as contract } from '@console/contract/areas/open/open-app';
+import type { appSession as contract } from '@console/contract/areas/app-people/app-session';
 import type { AppUserParts } from '../../core/app-users.ts';
 import type { Handlers } from '../../core/context.ts';
-import type { Storage } from '../../ports/storage/storage.ts';
 import { enter } from './enter.ts';
-import { noticeFile } from './notice-file.ts';
-import { notices } from './notices.ts';
-import { register } from './register.ts';
+import { sendCode } from './send-code.ts';
 import { testSignIn } from './test-sign-in.ts';
 
-/** What the vendor's apps call. */
-export const openApp = (parts: AppUserParts & { readonly storage: Storage }): Handlers<typeof contract> => ({
-  ...register(parts),
+/** How the people of the vendor's apps come in. */
+export const appSession = (parts: AppUserParts): Handlers<typeof contract> => ({
+  ...sendCode,
   ...enter(parts),
   ...testSignIn(parts),
-  ...notices,
-  ...noticeFile(parts),
 });

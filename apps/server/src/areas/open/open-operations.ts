@@ -1,17 +1,20 @@
-import { OPERATION_PARAMS_BYTES, type openLog as contract } from '@console/contract/areas/open/open-log';
+import {
+  OPERATION_PARAMS_BYTES,
+  type appOperationAppSide as contract,
+} from '@console/contract/areas/application/app-operation/app-side';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../core/context.ts';
 import { Fault } from '../../core/fault.ts';
 
-type Given = InputOf<(typeof contract)['operations']>;
+type Given = InputOf<(typeof contract)['report']>;
 
-export const operations: Pick<Handlers<typeof contract>, 'operations'> = {
+export const appOperationAppSide: Handlers<typeof contract> = {
   /**
    * All of a report in one statement. What was reported before is left as it is; a clock that runs ahead is taken for
    * now; platform and customer are written down as they are today.
    */
-  async operations({ versionName = null, deviceModel = null, osVersion = null, sessionId = null, list }, context) {
+  async report({ versionName = null, deviceModel = null, osVersion = null, sessionId = null, list }, context) {
     const { db, app, caller } = context;
     if (app.applicationId === null) throw new Fault('APP_KEY_NO_APPLICATION');
     const lines = JSON.stringify(list.map(line));

@@ -1,4 +1,4 @@
-import { openUpgrade } from '@console/contract/areas/open/open-upgrade';
+import { upgradePlanAppSide } from '@console/contract/areas/application/upgrade-plan/app-side';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { companyOf, makeAppPerson } from '../../test/app-rig.ts';
 import { makeVersion } from '../../test/application-rig.ts';
@@ -113,7 +113,7 @@ describe('a device that asks', () => {
     const key = await keyOf(server);
     const { who } = await signedIn(server, { key });
     for (const caller of [who, { token: key }]) {
-      expect(await server.call(openUpgrade.check, givenDevice(), caller)).toMatchObject({
+      expect(await server.call(upgradePlanAppSide.check, givenDevice(), caller)).toMatchObject({
         code: 'APP_KEY_NO_APPLICATION',
       });
     }

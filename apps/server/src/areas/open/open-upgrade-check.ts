@@ -1,4 +1,4 @@
-import type { openUpgrade as contract } from '@console/contract/areas/open/open-upgrade';
+import type { upgradePlanAppSide as contract } from '@console/contract/areas/application/upgrade-plan/app-side';
 import type { ReturnOf } from '@console/contract/endpoint';
 import type { Transaction } from 'kysely';
 import type { Context, JointCall, JointContext } from '../../core/context.ts';

@@ -1,4 +1,5 @@
-import { openUpgrade as contract, type UpgradeOffer } from '@console/contract/areas/open/open-upgrade';
+import type { UpgradeOffer } from '@console/contract/areas/application/upgrade-plan/app-side';
+import { upgradePlanAppSide as contract } from '@console/contract/areas/application/upgrade-plan/app-side';
 import { upOnly } from '../../core/upgrade/audience.ts';
 import { modeOf } from '../../core/upgrade/force-rule.ts';
 import { windowAt } from '../../core/upgrade/window.ts';

@@ -1,4 +1,4 @@
-import type { RecordStatus, SkipReason } from '@console/contract/areas/application/plan-states';
+import type { RecordStatus, SkipReason } from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type Transaction } from 'kysely';
 import { newId } from '../../core/ids.ts';
 import type { Schema } from '../../core/schema.ts';

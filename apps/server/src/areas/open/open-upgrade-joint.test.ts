@@ -1,4 +1,4 @@
-import { openUpgrade } from '@console/contract/areas/open/open-upgrade';
+import { upgradePlanAppSide } from '@console/contract/areas/application/upgrade-plan/app-side';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyOf } from '../../test/app-rig.ts';
@@ -76,11 +76,11 @@ describe('reports that come together', () => {
     const older = tell(server, honest[0]!.who, { offerId: honest[0]!.offerId, status: 'DOWNLOADING' });
     const stolen = tell(server, thief!.who, { offerId: honest[1]!.offerId, status: 'FAILED' });
     const guest = server.call(
-      openUpgrade.report,
+      upgradePlanAppSide.report,
       { list: [{ offerId: thief!.offerId, attempt: 1, status: 'FAILED' }] },
       { ...thief!.who, headers: { 'x-user-token': 'au_nobody' } },
     );
-    const wrong = server.call(openUpgrade.report, { list: [] }, thief!.who);
+    const wrong = server.call(upgradePlanAppSide.report, { list: [] }, thief!.who);
     await letGo();
     expect((await begun).data?.list[0]?.status).toBe('DOWNLOADING');
     for (const { data } of await Promise.all(answers)) expect(data?.list[0]?.status).toBe('SUCCEEDED');

@@ -1,8 +1,8 @@
 import type { Platform } from '@console/contract/areas/application/application';
-import type { ForceAfter, PlanWindow } from '@console/contract/areas/application/plan-parts';
-import type { PlanStatus, RecordStatus } from '@console/contract/areas/application/plan-states';
-import type { AppVersion, VersionStatus } from '@console/contract/areas/application/version';
-import type { openUpgrade as contract } from '@console/contract/areas/open/open-upgrade';
+import type { ForceAfter, PlanWindow } from '@console/contract/areas/application/upgrade-plan/parts';
+import type { PlanStatus, RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { AppVersion, VersionStatus } from '@console/contract/areas/application/app-version';
+import type { upgradePlanAppSide as contract } from '@console/contract/areas/application/upgrade-plan/app-side';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
 import type { AppUser } from '../../core/context.ts';

@@ -1,4 +1,4 @@
-import { openUpgrade } from '@console/contract/areas/open/open-upgrade';
+import { upgradePlanAppSide } from '@console/contract/areas/application/upgrade-plan/app-side';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeVersion, savePackage } from '../../test/application-rig.ts';
 import { startTestServer, type CallOptions, type TestServer } from '../../test/harness.ts';
@@ -36,7 +36,7 @@ describe('the package of an offer', () => {
   test('is what the offer says, whole or in ranges', async () => {
     const { who, package: offer, versionId, offerId } = await offered();
     expect(offer).toMatchObject({ size: bytes.length, name: 'app.apk' });
-    expect(offer.url).toBe(`${openUpgrade.package.path}?versionId=${versionId}&offerId=${offerId}`);
+    expect(offer.url).toBe(`${upgradePlanAppSide.package.path}?versionId=${versionId}&offerId=${offerId}`);
     const whole = await fetchAt(offer.url, who);
     expect(whole.status).toBe(200);
     expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
@@ -76,7 +76,7 @@ describe('the package of an offer', () => {
     const person = await signedIn(server, app);
     const device = givenDevice();
     const offerId = await putInto(server, planId, person, device, { stageNo: 2 });
-    const url = `${openUpgrade.package.path}?versionId=${versionId}&offerId=${offerId}`;
+    const url = `${upgradePlanAppSide.package.path}?versionId=${versionId}&offerId=${offerId}`;
     expect((await fetchAt(url, person.who)).status).toBe(404);
   });
 });

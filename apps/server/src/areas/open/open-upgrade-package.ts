@@ -1,4 +1,4 @@
-import type { openUpgrade as contract } from '@console/contract/areas/open/open-upgrade';
+import type { upgradePlanAppSide as contract } from '@console/contract/areas/application/upgrade-plan/app-side';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context, FileAnswer, StreamContext } from '../../core/context.ts';

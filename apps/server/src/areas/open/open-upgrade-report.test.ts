@@ -1,5 +1,6 @@
-import { recordStatuses } from '@console/contract/areas/application/plan-states';
-import { openUpgrade, reportStatuses } from '@console/contract/areas/open/open-upgrade';
+import { recordStatuses } from '@console/contract/areas/application/upgrade-plan/states';
+import { reportStatuses } from '@console/contract/areas/application/upgrade-plan/app-side';
+import { upgradePlanAppSide } from '@console/contract/areas/application/upgrade-plan/app-side';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyOf, makeAppPerson } from '../../test/app-rig.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
@@ -220,7 +221,7 @@ describe('an offer', () => {
   test('is told of by a user who has signed in, and by nobody else', async () => {
     const { offerId } = await offered();
     const input = { list: [{ offerId, attempt: 1, status: 'FAILED' as const }] };
-    const guest = await server.call(openUpgrade.report, input, { token: app.key });
+    const guest = await server.call(upgradePlanAppSide.report, input, { token: app.key });
     expect(guest).toMatchObject({ http: 401, code: 'APP_USER_SIGNED_OUT' });
   });
 });

@@ -1,6 +1,7 @@
-import type { ForceAfter } from '@console/contract/areas/application/plan-parts';
-import type { AppVersion } from '@console/contract/areas/application/version';
-import type { openUpgrade as contract, UpgradeReport } from '@console/contract/areas/open/open-upgrade';
+import type { ForceAfter } from '@console/contract/areas/application/upgrade-plan/parts';
+import type { AppVersion } from '@console/contract/areas/application/app-version';
+import type { UpgradeReport } from '@console/contract/areas/application/upgrade-plan/app-side';
+import type { upgradePlanAppSide as contract } from '@console/contract/areas/application/upgrade-plan/app-side';
 import type { InputOf, ReturnOf } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
 import type { AppCaller, Context, JointCall, JointContext } from '../../core/context.ts';

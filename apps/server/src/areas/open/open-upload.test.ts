@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { uploadLog } from '@console/contract/areas/application/app-log';
+import { uploadLog } from '@console/contract/areas/application/upload-log/upload-log';
 import { file } from '@console/contract/areas/base/file';
 import { newId } from '../../core/ids.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

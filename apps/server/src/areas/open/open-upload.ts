@@ -1,4 +1,4 @@
-import { aboutLog, type openLog as contract } from '@console/contract/areas/open/open-log';
+import { aboutLog, type uploadLogAppSide as contract } from '@console/contract/areas/application/upload-log/app-side';
 import type { Platform } from '@console/contract/areas/application/application';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -30,7 +30,8 @@ const description = z.strictObject({
   filetype: z.optional(z.string().check(z.maxLength(200))),
 });
 
-export const openUpload = ({ files }: { readonly files: FileIntake }): Pick<Handlers<typeof contract>, 'upload'> => ({
+/** Logs that apps send. */
+export const uploadLogAppSide = ({ files }: { readonly files: FileIntake }): Handlers<typeof contract> => ({
   async upload(told, context) {
     if (!context.upload) throw new Fault('MALFORMED');
     const opened = await open(context);

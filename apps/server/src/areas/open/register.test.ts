@@ -1,4 +1,5 @@
-import { openApp } from '@console/contract/areas/open/open-app';
+import { appSession } from '@console/contract/areas/app-people/app-session';
+import { tempUserAppSide } from '@console/contract/areas/client/temp-user/app-side';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { companyOf, issueKey, lastCode, makeAppPerson, wrong } from '../../test/app-rig.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
@@ -16,9 +17,9 @@ beforeEach(() => server.look('truncate throttle'));
 
 const newPhone = () => `157${String((count += 1)).padStart(8, '0')}`;
 const ask = (phone: string, token = key.secret) =>
-  server.call(openApp.sendCode, { phone, purpose: 'REGISTER' }, { token });
+  server.call(appSession.sendCode, { phone, purpose: 'REGISTER' }, { token });
 const register = (phone: string, code: string, token = key.secret) =>
-  server.call(openApp.register, { name: '何琳', phone, code, companyName: '远洋制造' }, { token });
+  server.call(tempUserAppSide.register, { name: '何琳', phone, code, companyName: '远洋制造' }, { token });
 async function codeFor(phone: string): Promise<string> {
   expect((await ask(phone)).status).toBe(true);
   return (await lastCode(server, phone))!;
@@ -34,7 +35,7 @@ describe('asking for access', () => {
     ]);
     expect(row).toEqual({ name: '何琳', phone_verified: true, app_key_id: key.keyId, status: 'PENDING' });
     const state = (asked: { requestId: string; ticket: string }, token = key.secret) =>
-      server.call(openApp.registerState, asked, { token });
+      server.call(tempUserAppSide.registerState, asked, { token });
     expect((await state({ requestId, ticket })).data).toMatchObject({ status: 'PENDING', decidedAt: null });
     expect((await state({ requestId, ticket: `${ticket}x` })).http).toBe(404);
     const elsewhere = await issueKey(server, 'BOTH', 'owner.ruichi');
@@ -68,7 +69,7 @@ describe('asking for access', () => {
     const { data } = await register(phone, await codeFor(phone));
     const { requestId, ticket } = data!;
     const cancel = (with_: string) =>
-      server.call(openApp.registerCancel, { requestId, ticket: with_ }, { token: key.secret });
+      server.call(tempUserAppSide.registerCancel, { requestId, ticket: with_ }, { token: key.secret });
     expect((await cancel('not-the-ticket')).http).toBe(404);
     expect((await cancel(ticket)).status).toBe(true);
     expect((await cancel(ticket)).code).toBe('STATE_NOT_ALLOWED');

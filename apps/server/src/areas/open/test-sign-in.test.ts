@@ -1,4 +1,5 @@
-import { openApp } from '@console/contract/areas/open/open-app';
+import { appSession } from '@console/contract/areas/app-people/app-session';
+import { noticeAppSide } from '@console/contract/areas/notice/notice/app-side';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asUser, enterApp, lastCode, makeAppPerson } from '../../test/app-rig.ts';
 import { addApplication } from '../../test/application-rig.ts';
@@ -23,15 +24,15 @@ test('the account and its code open the app, which is told that it is a test', a
   const { data, message } = await signIn(account.toUpperCase());
   expect(data?.user, message).toMatchObject({ userId: testAccountId, kind: 'TEAM_USER', name, isTest: true });
   const mine = asUser(key, data!.userToken);
-  expect((await server.call(openApp.me, {}, mine)).data).toEqual(data!.user);
-  expect((await server.call(openApp.notices, {}, mine)).data).toMatchObject({ list: [], unread: 0 });
+  expect((await server.call(appSession.me, {}, mine)).data).toEqual(data!.user);
+  expect((await server.call(noticeAppSide.list, {}, mine)).data).toMatchObject({ list: [], unread: 0 });
   const [row] = await server.look(
     `select last_login_at is not null as seen, last_app_version, tries, version from test_account where id = $1`,
     [testAccountId],
   );
   expect(row).toEqual({ seen: true, last_app_version: '3.2.0', tries: 0, version: 1 });
-  expect((await server.call(openApp.signOut, {}, mine)).status).toBe(true);
-  expect((await server.call(openApp.me, {}, mine)).code).toBe('APP_USER_SIGNED_OUT');
+  expect((await server.call(appSession.signOut, {}, mine)).status).toBe(true);
+  expect((await server.call(appSession.me, {}, mine)).code).toBe('APP_USER_SIGNED_OUT');
 });
 
 describe('to everyone else there is one answer', () => {
@@ -63,7 +64,7 @@ describe('to everyone else there is one answer', () => {
     const { data } = await signIn(account, undefined, right);
     expect(data?.user.isTest).toBe(true);
     // Nor does a token from there work with the key of another.
-    expect((await server.call(openApp.me, {}, asUser(key, data!.userToken))).code).toBe('APP_USER_SIGNED_OUT');
+    expect((await server.call(appSession.me, {}, asUser(key, data!.userToken))).code).toBe('APP_USER_SIGNED_OUT');
   });
 });
 
@@ -113,8 +114,10 @@ describe('codes open nothing else', () => {
     await addTestAccount(server, { account: person.phone });
     const { kind, phone } = person;
     const code = '482913';
-    expect((await server.call(openApp.signIn, { kind, phone, code }, { token: key })).code).toBe('AUTH_CODE_WRONG');
-    expect((await server.call(openApp.activate, { kind, phone, code }, { token: key })).code).toBe('AUTH_CODE_WRONG');
+    expect((await server.call(appSession.signIn, { kind, phone, code }, { token: key })).code).toBe('AUTH_CODE_WRONG');
+    expect((await server.call(appSession.activate, { kind, phone, code }, { token: key })).code).toBe(
+      'AUTH_CODE_WRONG',
+    );
     const { data } = await signIn(phone);
     expect(data?.user).toMatchObject({ isTest: true });
     expect(data?.user.userId).not.toBe(person.userId);
@@ -124,16 +127,16 @@ describe('codes open nothing else', () => {
     const person = await makeAppPerson(server);
     await addTestAccount(server, { account: person.phone });
     const { kind, phone } = person;
-    await server.call(openApp.sendCode, { phone, purpose: 'SIGN_IN' }, { token: key });
+    await server.call(appSession.sendCode, { phone, purpose: 'SIGN_IN' }, { token: key });
     const code = (await lastCode(server, phone))!;
     expect((await signIn(phone, code)).code).toBe('AUTH_CODE_WRONG');
-    const { data } = await server.call(openApp.signIn, { kind, phone, code }, { token: key });
+    const { data } = await server.call(appSession.signIn, { kind, phone, code }, { token: key });
     expect(data?.user).toMatchObject({ userId: person.userId, isTest: false });
   });
 
   test('someone who has signed in himself is no test', async () => {
     const person = await makeAppPerson(server);
     const token = await enterApp(server, key, person);
-    expect((await server.call(openApp.me, {}, asUser(key, token))).data?.isTest).toBe(false);
+    expect((await server.call(appSession.me, {}, asUser(key, token))).data?.isTest).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { AppUserKind, openApp as contract } from '@console/contract/areas/open/open-app';
+import type { AppUserKind, appSession as contract } from '@console/contract/areas/app-people/app-session';
 import { sql } from 'kysely';
 import { openTestSession } from '../../core/app-sessions.ts';
 import type { Context, Handlers, StepContext } from '../../core/context.ts';

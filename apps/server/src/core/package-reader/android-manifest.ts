@@ -1,4 +1,4 @@
-import type { ParsedPackage } from '@console/contract/areas/application/version';
+import type { ParsedPackage } from '@console/contract/areas/application/app-version';
 import { clean, whole } from './found-values.ts';
 
 /** An attribute of a manifest: by its name, and by the number that the system knows it by, where it has one. */

@@ -1,4 +1,4 @@
-import type { ParsedPackage } from '@console/contract/areas/application/version';
+import type { ParsedPackage } from '@console/contract/areas/application/app-version';
 import { readZipDirectory, type Read, type ZipDirectory } from '../zip-directory.ts';
 import { readZipMember } from '../zip-member.ts';
 import { readManifest, type ManifestElement } from './android-manifest.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '@console/contract/areas/application/application';
-import type { PlanScope, PlanSource } from '@console/contract/areas/application/plan-parts';
-import { audienceCategories, type AudienceCategory } from '@console/contract/areas/application/plan-states';
+import type { PlanScope, PlanSource } from '@console/contract/areas/application/upgrade-plan/parts';
+import { audienceCategories, type AudienceCategory } from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { Fault } from '../fault.ts';
 import type { Schema } from '../schema.ts';

@@ -1,5 +1,5 @@
-import type { ForceAfter } from '@console/contract/areas/application/plan-parts';
-import type { AppVersion } from '@console/contract/areas/application/version';
+import type { ForceAfter } from '@console/contract/areas/application/upgrade-plan/parts';
+import type { AppVersion } from '@console/contract/areas/application/app-version';
 
 type UpdateMode = AppVersion['updateMode'];
 

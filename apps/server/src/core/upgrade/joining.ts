@@ -1,4 +1,4 @@
-import type { AudienceCategory } from '@console/contract/areas/application/plan-states';
+import type { AudienceCategory } from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { categoryOf, inScope, isBusy, stageOf, targetFrom, type Audience, type TargetRow } from './audience.ts';

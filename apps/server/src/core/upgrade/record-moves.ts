@@ -1,5 +1,5 @@
-import type { RecordStatus } from '@console/contract/areas/application/plan-states';
-import type { ReportStatus, UpgradeReport } from '@console/contract/areas/open/open-upgrade';
+import type { RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { ReportStatus, UpgradeReport } from '@console/contract/areas/application/upgrade-plan/app-side';
 
 /** What a report makes of a record: nothing, the same state further on, a count, or another state. */
 type Move = 'IGNORED' | 'FURTHER' | 'REMINDED' | 'RETRY' | RecordStatus;

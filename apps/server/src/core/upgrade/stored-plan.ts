@@ -1,6 +1,6 @@
-import type { ForceAfter, PlanScope, PlanSource, PlanWindow } from '@console/contract/areas/application/plan-parts';
-import type { PauseReason, PlanStatus } from '@console/contract/areas/application/plan-states';
-import type { AppVersion } from '@console/contract/areas/application/version';
+import type { ForceAfter, PlanScope, PlanSource, PlanWindow } from '@console/contract/areas/application/upgrade-plan/parts';
+import type { PauseReason, PlanStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { AppVersion } from '@console/contract/areas/application/app-version';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { targetOf, type Audience, type Exclusion } from './audience.ts';

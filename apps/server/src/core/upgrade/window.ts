@@ -1,4 +1,4 @@
-import type { PlanWindow } from '@console/contract/areas/application/plan-parts';
+import type { PlanWindow } from '@console/contract/areas/application/upgrade-plan/parts';
 
 /** Whose clock is meant: that of a place, with its summer time, or one that is so many minutes ahead of UTC. */
 export type Zone = { readonly timezone: string } | { readonly offsetMin: number };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adds, reads, writes } from '../../endpoint.ts';
 import { done, id, keyword, nullableText, text, trail, version } from '../../fields.ts';
-import { appAudiences } from '../open/app-key.ts';
+import { appAudiences } from './app-key.ts';
 
 export const platforms = ['ANDROID', 'IOS', 'HARMONY', 'WINDOWS', 'MACOS', 'LINUX', 'WEB', 'FIRMWARE'] as const;
 export type Platform = (typeof platforms)[number];

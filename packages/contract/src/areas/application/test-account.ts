@@ -13,7 +13,7 @@ import {
   trail,
   version,
 } from '../../fields.ts';
-import { appUserKinds } from '../open/open-app.ts';
+import { appUserKinds } from '../app-people/app-session.ts';
 import { platform } from './application.ts';
 
 /** What it acts as in the app. */

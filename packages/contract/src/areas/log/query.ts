@@ -1,5 +1,5 @@
 import type { Locale, Words } from '../../locale.ts';
-import { logActions, type LogAction } from './console.ts';
+import { logActions, type LogAction } from './console-log.ts';
 import { logActionWords, logModuleWords, logResultWords, type LogModule } from './words.ts';
 
 /** The keys of the search language and what else people call them. */

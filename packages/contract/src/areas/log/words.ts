@@ -1,5 +1,5 @@
 import type { Words } from '../../locale.ts';
-import type { LogAction } from './console.ts';
+import type { LogAction } from './console-log.ts';
 
 /** What the parts of a line are called: in filters, in exports, and as values of the search language. */
 export const logActionWords: Record<LogAction, Words> = {

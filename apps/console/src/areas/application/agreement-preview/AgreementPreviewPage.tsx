@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import { agreement } from '@console/contract/areas/application/agreement';
+import { agreement } from '@console/contract/areas/application/agreement/agreement';
 import type { OutputOf } from '@console/contract/endpoint';
 import { Button, Skeleton } from '@mantine/core';
 import { IconFileUnknown, IconPrinter } from '@tabler/icons-react';

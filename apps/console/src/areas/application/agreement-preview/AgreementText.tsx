@@ -1,4 +1,4 @@
-import type { AgreementKind } from '@console/contract/areas/application/agreement';
+import type { AgreementKind } from '@console/contract/areas/application/agreement/agreement';
 import { hasContent } from '../../../kit/rich-text/html-text.ts';
 import { RichText } from '../../../kit/rich-text/RichText.tsx';
 import { formatDate } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { agreement } from '@console/contract/areas/application/agreement';
+import { agreement } from '@console/contract/areas/application/agreement/agreement';
 import { file } from '@console/contract/areas/base/file';
 import { useMemo } from 'react';
 import { cleanedHtml } from '../../../kit/rich-text/clean.ts';

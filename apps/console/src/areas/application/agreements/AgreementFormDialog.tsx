@@ -1,4 +1,4 @@
-import { agreement, agreementKinds, type Agreement } from '@console/contract/areas/application/agreement';
+import { agreement, agreementKinds, type Agreement } from '@console/contract/areas/application/agreement/agreement';
 import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { FormCard } from '../../../kit/FormCard.tsx';

@@ -1,4 +1,4 @@
-import { agreement, agreementKinds, type Agreement } from '@console/contract/areas/application/agreement';
+import { agreement, agreementKinds, type Agreement } from '@console/contract/areas/application/agreement/agreement';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

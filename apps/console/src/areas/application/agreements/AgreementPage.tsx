@@ -1,4 +1,4 @@
-import { agreement, type Agreement } from '@console/contract/areas/application/agreement';
+import { agreement, type Agreement } from '@console/contract/areas/application/agreement/agreement';
 import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

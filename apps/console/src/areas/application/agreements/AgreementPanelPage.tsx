@@ -2,7 +2,7 @@ import {
   agreement,
   agreementVersion,
   type AgreementVersionDetail,
-} from '@console/contract/areas/application/agreement';
+} from '@console/contract/areas/application/agreement/agreement';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../kit/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { type AgreementVersion, agreementVersion } from '@console/contract/areas/application/agreement';
+import { type AgreementVersion, agreementVersion } from '@console/contract/areas/application/agreement/agreement';
 import { ActionIcon, Drawer, SegmentedControl, Select, Skeleton, Switch, Text } from '@mantine/core';
 import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { agreement, type Agreement, consentStates } from '@console/contract/areas/application/agreement';
-import type { AppUserKind } from '@console/contract/areas/open/open-app';
+import { agreement, type Agreement, consentStates } from '@console/contract/areas/application/agreement/agreement';
+import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
 import type { OutputOf } from '@console/contract/endpoint';
 import { SegmentedControl } from '@mantine/core';
 import type { Column } from '../../../kit/columns.ts';

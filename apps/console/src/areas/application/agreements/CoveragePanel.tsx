@@ -1,4 +1,4 @@
-import { type Agreement, consentStates } from '@console/contract/areas/application/agreement';
+import { type Agreement, consentStates } from '@console/contract/areas/application/agreement/agreement';
 import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../../kit/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { agreement } from '@console/contract/areas/application/agreement';
+import { agreement } from '@console/contract/areas/application/agreement/agreement';
 import { ExportButton } from '../../../kit/ExportButton.tsx';
 import { useWords } from '../../../lib/words.ts';
 import { agreementWords } from '../../../locales/agreement.ts';

@@ -1,4 +1,4 @@
-import { type Agreement, agreementVersion } from '@console/contract/areas/application/agreement';
+import { type Agreement, agreementVersion } from '@console/contract/areas/application/agreement/agreement';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../kit/Dialog.tsx';

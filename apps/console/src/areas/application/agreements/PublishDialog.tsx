@@ -1,4 +1,4 @@
-import type { Agreement, AgreementVersion } from '@console/contract/areas/application/agreement';
+import type { Agreement, AgreementVersion } from '@console/contract/areas/application/agreement/agreement';
 import { Alert, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../kit/Dialog.tsx';

@@ -1,4 +1,4 @@
-import type { agreementVersion } from '@console/contract/areas/application/agreement';
+import type { agreementVersion } from '@console/contract/areas/application/agreement/agreement';
 import type { OutputOf } from '@console/contract/endpoint';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';

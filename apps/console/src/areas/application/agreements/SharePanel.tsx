@@ -1,4 +1,4 @@
-import { agreement, type Agreement } from '@console/contract/areas/application/agreement';
+import { agreement, type Agreement } from '@console/contract/areas/application/agreement/agreement';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconExternalLink, IconLink } from '@tabler/icons-react';

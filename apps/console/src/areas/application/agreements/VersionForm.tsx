@@ -2,7 +2,7 @@ import {
   type Agreement,
   type AgreementVersionDetail,
   agreementVersion,
-} from '@console/contract/areas/application/agreement';
+} from '@console/contract/areas/application/agreement/agreement';
 import { Alert, Button, Stack, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

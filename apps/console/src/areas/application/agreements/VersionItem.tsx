@@ -1,4 +1,4 @@
-import type { AgreementVersion } from '@console/contract/areas/application/agreement';
+import type { AgreementVersion } from '@console/contract/areas/application/agreement/agreement';
 import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core';
 import { IconDots, IconRefreshAlert } from '@tabler/icons-react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Agreement, AgreementVersionDetail } from '@console/contract/areas/application/agreement';
+import type { Agreement, AgreementVersionDetail } from '@console/contract/areas/application/agreement/agreement';
 import { Alert, Button, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { CopyText } from '../../../kit/CopyText.tsx';

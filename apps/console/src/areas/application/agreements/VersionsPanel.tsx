@@ -1,4 +1,4 @@
-import { type Agreement, type AgreementVersion, agreementVersion } from '@console/contract/areas/application/agreement';
+import { type Agreement, type AgreementVersion, agreementVersion } from '@console/contract/areas/application/agreement/agreement';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState, ErrorState } from '../../../kit/EmptyState.tsx';

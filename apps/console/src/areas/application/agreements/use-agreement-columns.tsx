@@ -1,4 +1,4 @@
-import type { Agreement } from '@console/contract/areas/application/agreement';
+import type { Agreement } from '@console/contract/areas/application/agreement/agreement';
 import { Anchor, Progress, Text } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { agreement } from '@console/contract/areas/application/agreement';
+import { agreement } from '@console/contract/areas/application/agreement/agreement';
 import type { OutputOf } from '@console/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';

@@ -1,4 +1,4 @@
-import { type Agreement, type AgreementVersion, agreementVersion } from '@console/contract/areas/application/agreement';
+import { type Agreement, type AgreementVersion, agreementVersion } from '@console/contract/areas/application/agreement/agreement';
 import { useState } from 'react';
 import { useQuestion } from '../../../kit/use-question.tsx';
 import { useRemoval } from '../../../kit/use-removal.tsx';

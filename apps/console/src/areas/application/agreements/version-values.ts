@@ -1,4 +1,4 @@
-import type { AgreementVersionDetail, agreementVersion } from '@console/contract/areas/application/agreement';
+import type { AgreementVersionDetail, agreementVersion } from '@console/contract/areas/application/agreement/agreement';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { wordsNow } from '../../../lib/words.ts';
 import { agreementWords } from '../../../locales/agreement.ts';

@@ -1,5 +1,5 @@
 import type { Application } from '@console/contract/areas/application/application';
-import { appAudiences } from '@console/contract/areas/open/app-key';
+import { appAudiences } from '@console/contract/areas/application/app-key';
 import { NumberInput, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { ImageUpload } from '../../../kit/ImageUpload.tsx';

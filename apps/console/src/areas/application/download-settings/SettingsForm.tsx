@@ -1,5 +1,5 @@
 import { downloadPage, type DownloadPage } from '@console/contract/areas/application/download-page';
-import { appVersion } from '@console/contract/areas/application/version';
+import { appVersion } from '@console/contract/areas/application/app-version';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { NumberInput, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

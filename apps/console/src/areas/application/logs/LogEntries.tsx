@@ -1,4 +1,4 @@
-import type { LogEntry } from '@console/contract/areas/application/app-log';
+import type { LogEntry } from '@console/contract/areas/application/upload-log/upload-log';
 import { Select, Text, UnstyledButton } from '@mantine/core';
 import { formatBytes, formatNumber } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';

@@ -1,4 +1,4 @@
-import type { UploadLog } from '@console/contract/areas/application/app-log';
+import type { UploadLog } from '@console/contract/areas/application/upload-log/upload-log';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { useWords } from '../../../lib/words.ts';
 import { uploadLogWords } from '../../../locales/upload-log.ts';

@@ -1,4 +1,4 @@
-import { uploadLog } from '@console/contract/areas/application/app-log';
+import { uploadLog } from '@console/contract/areas/application/upload-log/upload-log';
 import { Button, Checkbox, Modal, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { appOperation, type AppOperation } from '@console/contract/areas/application/app-log';
+import { appOperation, type AppOperation } from '@console/contract/areas/application/app-operation/app-operation';
 import type { OutputOf } from '@console/contract/endpoint';
 import { Anchor, Button, Stack, Table, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';

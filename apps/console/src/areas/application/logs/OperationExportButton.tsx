@@ -1,4 +1,4 @@
-import { appOperation } from '@console/contract/areas/application/app-log';
+import { appOperation } from '@console/contract/areas/application/app-operation/app-operation';
 import type { InputOf } from '@console/contract/endpoint';
 import { ExportButton } from '../../../kit/ExportButton.tsx';
 import { useWords } from '../../../lib/words.ts';

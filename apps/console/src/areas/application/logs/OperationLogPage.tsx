@@ -1,4 +1,4 @@
-import { appOperation, OPERATION_DAYS, type AppOperation } from '@console/contract/areas/application/app-log';
+import { appOperation, OPERATION_DAYS, type AppOperation } from '@console/contract/areas/application/app-operation/app-operation';
 import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { AppOperation } from '@console/contract/areas/application/app-log';
+import type { AppOperation } from '@console/contract/areas/application/app-operation/app-operation';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { useWords } from '../../../lib/words.ts';
 import { appOperationWords } from '../../../locales/app-operation.ts';

@@ -1,4 +1,4 @@
-import type { AppOperation } from '@console/contract/areas/application/app-log';
+import type { AppOperation } from '@console/contract/areas/application/app-operation/app-operation';
 import { Anchor, Badge, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';

@@ -1,4 +1,4 @@
-import { uploadLog, type UploadLog } from '@console/contract/areas/application/app-log';
+import { uploadLog, type UploadLog } from '@console/contract/areas/application/upload-log/upload-log';
 import { Button, Code, Drawer, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -3,7 +3,7 @@ import {
   type uploadLog,
   type UploadLog,
   uploadSources,
-} from '@console/contract/areas/application/app-log';
+} from '@console/contract/areas/application/upload-log/upload-log';
 import type { InputOf } from '@console/contract/endpoint';
 import { FilterBar } from '../../../kit/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/FilterSelect.tsx';

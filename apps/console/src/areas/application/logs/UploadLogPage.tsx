@@ -1,4 +1,4 @@
-import { uploadLog } from '@console/contract/areas/application/app-log';
+import { uploadLog } from '@console/contract/areas/application/upload-log/upload-log';
 import { DataTable } from '../../../kit/DataTable.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';

@@ -1,4 +1,4 @@
-import { uploadLog } from '@console/contract/areas/application/app-log';
+import { uploadLog } from '@console/contract/areas/application/upload-log/upload-log';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/client.ts';

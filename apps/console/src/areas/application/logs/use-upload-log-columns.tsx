@@ -1,4 +1,4 @@
-import type { UploadLog } from '@console/contract/areas/application/app-log';
+import type { UploadLog } from '@console/contract/areas/application/upload-log/upload-log';
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../kit/columns.ts';

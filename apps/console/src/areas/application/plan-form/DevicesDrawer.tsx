@@ -1,5 +1,5 @@
-import { audienceCategories, type AudienceCategory } from '@console/contract/areas/application/plan-states';
-import { type PlanCandidate, upgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { audienceCategories, type AudienceCategory } from '@console/contract/areas/application/upgrade-plan/states';
+import { type PlanCandidate, upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Button, Drawer, Group, Select, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';

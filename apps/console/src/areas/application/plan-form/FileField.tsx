@@ -1,5 +1,5 @@
-import { USER_FILE_ROWS } from '@console/contract/areas/application/plan-parts';
-import { upgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { USER_FILE_ROWS } from '@console/contract/areas/application/upgrade-plan/parts';
+import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { OutputOf } from '@console/contract/endpoint';
 import { Alert, Anchor, Button, Group, Input, List, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';

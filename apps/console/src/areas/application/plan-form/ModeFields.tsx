@@ -1,5 +1,5 @@
-import { type ForceAfter, snapshots } from '@console/contract/areas/application/plan-parts';
-import { updateModes } from '@console/contract/areas/application/version';
+import { type ForceAfter, snapshots } from '@console/contract/areas/application/upgrade-plan/parts';
+import { updateModes } from '@console/contract/areas/application/app-version';
 import { Input, NumberInput, Radio, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../../../lib/words.ts';

@@ -1,4 +1,4 @@
-import { type UpgradePlan, upgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { type UpgradePlan, upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

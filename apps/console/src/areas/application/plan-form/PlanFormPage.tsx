@@ -1,7 +1,7 @@
 import { application } from '@console/contract/areas/application/application';
-import { mayMove } from '@console/contract/areas/application/plan-states';
-import { upgradePlan } from '@console/contract/areas/application/upgrade-plan';
-import { appVersion } from '@console/contract/areas/application/version';
+import { mayMove } from '@console/contract/areas/application/upgrade-plan/states';
+import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { appVersion } from '@console/contract/areas/application/app-version';
 import { Button, Paper } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../../../kit/EmptyState.tsx';

@@ -1,5 +1,5 @@
-import { audienceCategories, type AudienceCategory } from '@console/contract/areas/application/plan-states';
-import type { PlanPreview } from '@console/contract/areas/application/upgrade-plan';
+import { audienceCategories, type AudienceCategory } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanPreview } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Alert, Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { retryIntervals, retryTimes } from '@console/contract/areas/application/plan-parts';
+import { retryIntervals, retryTimes } from '@console/contract/areas/application/upgrade-plan/parts';
 import { NumberInput, Select, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { useWords } from '../../../lib/words.ts';
 import { planFormWords } from '../../../locales/plan-form.ts';

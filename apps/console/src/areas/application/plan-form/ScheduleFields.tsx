@@ -1,4 +1,4 @@
-import type { PlanWindow } from '@console/contract/areas/application/plan-parts';
+import type { PlanWindow } from '@console/contract/areas/application/upgrade-plan/parts';
 import {
   Checkbox,
   Group,

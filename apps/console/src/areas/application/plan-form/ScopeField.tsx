@@ -1,5 +1,5 @@
 import type { Application } from '@console/contract/areas/application/application';
-import type { PlanScope, ScopeMode } from '@console/contract/areas/application/plan-parts';
+import type { PlanScope, ScopeMode } from '@console/contract/areas/application/upgrade-plan/parts';
 import { Collapse, Input, MultiSelect, Radio, SimpleGrid, Stack, TagsInput, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { sourceModes } from '@console/contract/areas/application/plan-parts';
+import { sourceModes } from '@console/contract/areas/application/upgrade-plan/parts';
 import { Input, MultiSelect, NumberInput, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { fill, useWords } from '../../../lib/words.ts';

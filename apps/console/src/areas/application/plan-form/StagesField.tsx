@@ -1,4 +1,4 @@
-import { STAGES_AT_MOST } from '@console/contract/areas/application/plan-parts';
+import { STAGES_AT_MOST } from '@console/contract/areas/application/upgrade-plan/parts';
 import { Button, Input, SegmentedControl, Stack, Switch, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import { planScope, type PlanScope, type ScopeMode } from '@console/contract/areas/application/plan-parts';
-import { type UpgradePlan, upgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { planScope, type PlanScope, type ScopeMode } from '@console/contract/areas/application/upgrade-plan/parts';
+import { type UpgradePlan, upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   audienceOf,

@@ -1,5 +1,5 @@
-import type { PlanScope, PlanSource, ScopeMode } from '@console/contract/areas/application/plan-parts';
-import type { UpgradePlan, upgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import type { PlanScope, PlanSource, ScopeMode } from '@console/contract/areas/application/upgrade-plan/parts';
+import type { UpgradePlan, upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { presetStages } from './stage-list.ts';
 

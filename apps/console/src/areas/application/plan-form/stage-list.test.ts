@@ -1,4 +1,4 @@
-import type { PlanStageInput } from '@console/contract/areas/application/plan-parts';
+import type { PlanStageInput } from '@console/contract/areas/application/upgrade-plan/parts';
 import { expect, test } from 'vitest';
 import {
   gapOf,

@@ -1,4 +1,4 @@
-import { defaultStage, type PlanStageInput } from '@console/contract/areas/application/plan-parts';
+import { defaultStage, type PlanStageInput } from '@console/contract/areas/application/upgrade-plan/parts';
 import { planFormWords } from '../../../locales/plan-form.ts';
 
 /** Percentages of those who are left. */

@@ -1,5 +1,5 @@
 import { application, type Application } from '@console/contract/areas/application/application';
-import { appVersion } from '@console/contract/areas/application/version';
+import { appVersion } from '@console/contract/areas/application/app-version';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 

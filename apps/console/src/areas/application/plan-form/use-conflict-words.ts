@@ -4,7 +4,7 @@ import type {
   PlanSource,
   PlanStageInput,
   PlanWindow,
-} from '@console/contract/areas/application/plan-parts';
+} from '@console/contract/areas/application/upgrade-plan/parts';
 import type { FieldWords } from '../../../kit/ConflictDialog.tsx';
 import { fill, useWords } from '../../../lib/words.ts';
 import { appVersionWords } from '../../../locales/app-version.ts';

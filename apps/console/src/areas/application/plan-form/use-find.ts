@@ -4,7 +4,7 @@ import { clientGroup } from '@console/contract/areas/client/client-group';
 import { clientUser } from '@console/contract/areas/client/client-user';
 import { teamGroup } from '@console/contract/areas/team/team-group';
 import { teamUser } from '@console/contract/areas/team/team-user';
-import type { ScopeMode } from '@console/contract/areas/application/plan-parts';
+import type { ScopeMode } from '@console/contract/areas/application/upgrade-plan/parts';
 import type { Choice } from '../../../kit/ChoicePicker.tsx';
 import { call } from '../../../lib/client.ts';
 import { formatNumber } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { upgradePlan, type PlanPreview, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan, type PlanPreview, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../kit/Dialog.tsx';

@@ -1,4 +1,4 @@
-import type { UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import type { UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMay } from '../../../lib/session.ts';

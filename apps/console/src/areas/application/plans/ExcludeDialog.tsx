@@ -1,4 +1,4 @@
-import { upgradePlan, type PlanFailure, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan, type PlanFailure, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../kit/Dialog.tsx';

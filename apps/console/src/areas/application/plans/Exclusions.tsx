@@ -1,4 +1,4 @@
-import type { UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import type { UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Text, Title } from '@mantine/core';
 import { fill, useWords } from '../../../lib/words.ts';
 import { planWords } from '../../../locales/plan.ts';

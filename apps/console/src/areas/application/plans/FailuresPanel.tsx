@@ -1,5 +1,5 @@
-import { mayMove } from '@console/contract/areas/application/plan-states';
-import type { PlanFailure, UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { mayMove } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanFailure, UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import { EmptyState, ErrorState } from '../../../kit/EmptyState.tsx';
 import { Time } from '../../../kit/Time.tsx';

@@ -1,4 +1,4 @@
-import type { PlanStage } from '@console/contract/areas/application/upgrade-plan';
+import type { PlanStage } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import { formatNumber } from '../../../lib/format.ts';

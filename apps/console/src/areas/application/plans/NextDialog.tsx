@@ -1,4 +1,4 @@
-import { upgradePlan, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { DialogButtons } from '../../../kit/DialogButtons.tsx';

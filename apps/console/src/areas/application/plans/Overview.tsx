@@ -1,5 +1,5 @@
-import type { RecordStatus } from '@console/contract/areas/application/plan-states';
-import type { UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import type { RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Anchor, Paper, Text } from '@mantine/core';
 import { IconBroadcast, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';

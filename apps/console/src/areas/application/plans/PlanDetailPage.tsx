@@ -1,4 +1,4 @@
-import { type UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { type UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Alert, Anchor, Button, Paper, Skeleton, Stack, Tabs } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { application } from '@console/contract/areas/application/application';
-import { planStatuses, type PlanStatus } from '@console/contract/areas/application/plan-states';
-import { upgradePlan, type UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan';
-import { appVersion, type AppVersion } from '@console/contract/areas/application/version';
+import { planStatuses, type PlanStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import { upgradePlan, type UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { appVersion, type AppVersion } from '@console/contract/areas/application/app-version';
 import { Button, Checkbox, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan';
+import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
 import { RowMenu } from '../../../kit/RowMenu.tsx';
 import { useWords } from '../../../lib/words.ts';

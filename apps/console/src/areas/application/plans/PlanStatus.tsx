@@ -1,4 +1,4 @@
-import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan';
+import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Text } from '@mantine/core';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { useWords } from '../../../lib/words.ts';

@@ -1,4 +1,4 @@
-import { upgradePlan, type UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan, type UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Button, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { BusyButton } from '../../../kit/BusyButton.tsx';

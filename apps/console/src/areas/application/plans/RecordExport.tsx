@@ -1,4 +1,4 @@
-import { upgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { InputOf } from '@console/contract/endpoint';
 import { ExportButton } from '../../../kit/ExportButton.tsx';
 import { useWords } from '../../../lib/words.ts';

@@ -1,5 +1,5 @@
-import { recordStatuses, skipReasons } from '@console/contract/areas/application/plan-states';
-import { upgradePlan, type PlanFailure, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { recordStatuses, skipReasons } from '@console/contract/areas/application/upgrade-plan/states';
+import { upgradePlan, type PlanFailure, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Anchor, Text } from '@mantine/core';
 import { DataTable } from '../../../kit/DataTable.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import type { UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import type { UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Text, Title } from '@mantine/core';
 import { Descriptions } from '../../../kit/Descriptions.tsx';
 import { useLocations } from '../../../kit/use-locations.ts';

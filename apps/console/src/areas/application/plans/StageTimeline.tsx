@@ -1,5 +1,5 @@
-import type { RecordStatus, StageStatus } from '@console/contract/areas/application/plan-states';
-import type { PlanStage, UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import type { RecordStatus, StageStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanStage, UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Badge, Text, Title } from '@mantine/core';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { formatNumber, formatTime } from '../../../lib/format.ts';

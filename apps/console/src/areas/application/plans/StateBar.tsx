@@ -1,4 +1,4 @@
-import type { RecordCounts } from '@console/contract/areas/application/upgrade-plan';
+import type { RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { formatNumber } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { planWords } from '../../../locales/plan.ts';

@@ -1,5 +1,5 @@
-import type { RecordStatus } from '@console/contract/areas/application/plan-states';
-import type { RecordCounts } from '@console/contract/areas/application/upgrade-plan';
+import type { RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { formatNumber } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { PlanFailure } from '@console/contract/areas/application/upgrade-plan';
+import type { PlanFailure } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { expect, test } from 'vitest';
 import { clusterOf, openIn } from './cluster.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanFailure } from '@console/contract/areas/application/upgrade-plan';
+import type { PlanFailure } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { percentDown } from './figures.ts';
 
 /** What most failures have in common; a device can be left out, a cause cannot. */

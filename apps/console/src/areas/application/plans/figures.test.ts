@@ -1,5 +1,5 @@
-import { recordStatuses } from '@console/contract/areas/application/plan-states';
-import type { RecordCounts } from '@console/contract/areas/application/upgrade-plan';
+import { recordStatuses } from '@console/contract/areas/application/upgrade-plan/states';
+import type { RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { describe, expect, test } from 'vitest';
 import {
   failedOf,

@@ -1,5 +1,5 @@
-import type { RecordStatus } from '@console/contract/areas/application/plan-states';
-import type { PlanStage, RecordCounts } from '@console/contract/areas/application/upgrade-plan';
+import type { RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanStage, RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 
 /** What a bar shows: states that mean the same to whoever watches. */
 export const groups = {

@@ -1,5 +1,5 @@
-import { planStatuses, recordStatuses } from '@console/contract/areas/application/plan-states';
-import type { RecordCounts } from '@console/contract/areas/application/upgrade-plan';
+import { planStatuses, recordStatuses } from '@console/contract/areas/application/upgrade-plan/states';
+import type { RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { expect, test } from 'vitest';
 import { firstAction, hasBanner, isAlive, isThere, planActions, stoppedBy, toneOf, whyNot } from './plan-rules.ts';
 

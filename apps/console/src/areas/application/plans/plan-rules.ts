@@ -1,5 +1,5 @@
-import { mayMove, type PauseReason, type PlanStatus } from '@console/contract/areas/application/plan-states';
-import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan';
+import { mayMove, type PauseReason, type PlanStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { planWords } from '../../../locales/plan.ts';
 import { openOf } from './figures.ts';
 

@@ -1,4 +1,4 @@
-import { upgradePlan, type PlanProgress } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan, type PlanProgress } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { isAbort, send } from '../../../lib/send.ts';
 import { takeEvents } from './events.ts';
 

@@ -1,4 +1,4 @@
-import { upgradePlan, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { failedOf } from './figures.ts';

@@ -1,4 +1,4 @@
-import { upgradePlan, type PlanProgress, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan, type PlanProgress, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

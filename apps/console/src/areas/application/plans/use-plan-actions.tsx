@@ -1,4 +1,4 @@
-import { upgradePlan, type UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan, type UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useQuestion } from '../../../kit/use-question.tsx';

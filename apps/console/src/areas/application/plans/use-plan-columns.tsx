@@ -1,4 +1,4 @@
-import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan';
+import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Anchor, Badge, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Column } from '../../../kit/columns.ts';

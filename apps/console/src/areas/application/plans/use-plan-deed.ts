@@ -1,4 +1,4 @@
-import type { UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import type { UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { useDeed } from '../../../kit/use-deed.ts';
 import { toastSuccess } from '../../../lib/toast.ts';
 import { useKeepPlan } from './use-plan.ts';

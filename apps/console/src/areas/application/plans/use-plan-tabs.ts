@@ -1,4 +1,4 @@
-import type { RecordStatus } from '@console/contract/areas/application/plan-states';
+import type { RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import { useSearchParams } from 'react-router';
 
 export type PlanTab = 'records' | 'failures' | 'settings';

@@ -1,5 +1,5 @@
-import type { PlanWindow } from '@console/contract/areas/application/plan-parts';
-import type { PlanStage, UpgradePlan, UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan';
+import type { PlanWindow } from '@console/contract/areas/application/upgrade-plan/parts';
+import type { PlanStage, UpgradePlan, UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { useEffect, useState } from 'react';
 import { formatAgo, formatNumber, formatTime } from '../../../lib/format.ts';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';

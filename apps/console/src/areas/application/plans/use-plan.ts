@@ -1,4 +1,4 @@
-import { upgradePlan, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import { upgradePlan, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 

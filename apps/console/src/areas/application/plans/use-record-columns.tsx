@@ -1,5 +1,5 @@
-import type { RecordStatus } from '@console/contract/areas/application/plan-states';
-import type { PlanRecord, UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import type { RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanRecord, UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Text } from '@mantine/core';
 import type { Column } from '../../../kit/columns.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';

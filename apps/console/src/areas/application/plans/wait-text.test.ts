@@ -1,6 +1,6 @@
-import { defaultStage } from '@console/contract/areas/application/plan-parts';
-import { recordStatuses, waitCodes } from '@console/contract/areas/application/plan-states';
-import type { PlanStage, PlanWait, RecordCounts } from '@console/contract/areas/application/upgrade-plan';
+import { defaultStage } from '@console/contract/areas/application/upgrade-plan/parts';
+import { recordStatuses, waitCodes } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanStage, PlanWait, RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { describe, expect, test } from 'vitest';
 import { plan as enUS } from '../../../locales/en-US/plan.ts';
 import { plan as zhCN } from '../../../locales/zh-CN/plan.ts';

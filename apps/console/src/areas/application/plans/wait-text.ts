@@ -1,4 +1,4 @@
-import type { PlanWait, UpgradePlan } from '@console/contract/areas/application/upgrade-plan';
+import type { PlanWait, UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { isOutOfReach } from './figures.ts';
 
 interface Formats {

@@ -1,5 +1,5 @@
 import { TEST_ACCOUNT_DAYS, testAccount, type TestAccount } from '@console/contract/areas/application/test-account';
-import { appUserKinds } from '@console/contract/areas/open/open-app';
+import { appUserKinds } from '@console/contract/areas/app-people/app-session';
 import { Group, MultiSelect, Radio, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { dayOf, endOfDay } from '../../../kit/end-date.ts';

@@ -1,6 +1,6 @@
 import { testAccount, testAccountStatuses, type TestAccount } from '@console/contract/areas/application/test-account';
 import type { InputOf } from '@console/contract/endpoint';
-import { appUserKinds } from '@console/contract/areas/open/open-app';
+import { appUserKinds } from '@console/contract/areas/app-people/app-session';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { appVersion, type AppVersion } from '@console/contract/areas/application/version';
+import { appVersion, type AppVersion } from '@console/contract/areas/application/app-version';
 import { Button, Tooltip } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { appVersion, type AppVersion } from '@console/contract/areas/application/version';
+import { appVersion, type AppVersion } from '@console/contract/areas/application/app-version';
 import { Alert, Anchor, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { VersionCheck } from '@console/contract/areas/application/version';
+import type { VersionCheck } from '@console/contract/areas/application/app-version';
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { useWords } from '../../../lib/words.ts';

@@ -1,4 +1,4 @@
-import type { AppVersion } from '@console/contract/areas/application/version';
+import type { AppVersion } from '@console/contract/areas/application/app-version';
 import { Text, Title } from '@mantine/core';
 import { CopyText } from '../../../kit/CopyText.tsx';
 import { Descriptions } from '../../../kit/Descriptions.tsx';

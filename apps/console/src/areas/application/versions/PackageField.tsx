@@ -1,4 +1,4 @@
-import type { AppVersion } from '@console/contract/areas/application/version';
+import type { AppVersion } from '@console/contract/areas/application/app-version';
 import { fileKinds } from '@console/contract/areas/base/file';
 import { CloseButton, Input, Text } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { AppVersion } from '@console/contract/areas/application/version';
+import type { AppVersion } from '@console/contract/areas/application/app-version';
 import { Stack, Text, Title } from '@mantine/core';
 import { fill, useWords } from '../../../lib/words.ts';
 import { appVersionWords } from '../../../locales/app-version.ts';

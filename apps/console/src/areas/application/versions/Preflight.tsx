@@ -1,4 +1,4 @@
-import type { AppVersion } from '@console/contract/areas/application/version';
+import type { AppVersion } from '@console/contract/areas/application/app-version';
 import { Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { fill, useWords } from '../../../lib/words.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '@console/contract/areas/application/application';
-import { type AppVersion, channels, packageTypes, updateModes } from '@console/contract/areas/application/version';
+import { type AppVersion, channels, packageTypes, updateModes } from '@console/contract/areas/application/app-version';
 import {
   Input,
   NumberInput,

@@ -1,5 +1,5 @@
 import type { Application } from '@console/contract/areas/application/application';
-import { appVersion, type AppVersion } from '@console/contract/areas/application/version';
+import { appVersion, type AppVersion } from '@console/contract/areas/application/app-version';
 import { useState } from 'react';
 import { type RecordForm, useRecordForm } from '../../../kit/use-record-form.ts';
 import { fill, useWords } from '../../../lib/words.ts';

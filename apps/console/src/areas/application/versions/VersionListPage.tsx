@@ -1,5 +1,5 @@
 import { application } from '@console/contract/areas/application/application';
-import { appVersion, channels, versionStatuses } from '@console/contract/areas/application/version';
+import { appVersion, channels, versionStatuses } from '@console/contract/areas/application/app-version';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { AppVersion } from '@console/contract/areas/application/version';
+import type { AppVersion } from '@console/contract/areas/application/app-version';
 import { useNavigate } from 'react-router';
 import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
 import { RowMenu } from '../../../kit/RowMenu.tsx';

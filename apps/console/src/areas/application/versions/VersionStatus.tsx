@@ -1,4 +1,4 @@
-import type { AppVersion } from '@console/contract/areas/application/version';
+import type { AppVersion } from '@console/contract/areas/application/app-version';
 import { Loader, Text } from '@mantine/core';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { fill, useWords } from '../../../lib/words.ts';

@@ -3,7 +3,7 @@ import {
   checkCodes,
   type VersionCheck,
   type AppVersion,
-} from '@console/contract/areas/application/version';
+} from '@console/contract/areas/application/app-version';
 import type { Platform } from '@console/contract/areas/application/application';
 import { formatBytes } from '../../../lib/format.ts';
 import { currentLocale, fill, useWords } from '../../../lib/words.ts';

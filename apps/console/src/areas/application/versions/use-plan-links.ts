@@ -1,4 +1,4 @@
-import type { AppVersion } from '@console/contract/areas/application/version';
+import type { AppVersion } from '@console/contract/areas/application/app-version';
 import { mayOpen } from '../../../lib/access.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { pathOf } from '../../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import { appVersion, type AppVersion } from '@console/contract/areas/application/version';
+import { appVersion, type AppVersion } from '@console/contract/areas/application/app-version';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { wasPublished } from './version-states.ts';

@@ -1,4 +1,4 @@
-import { appVersion, type AppVersion } from '@console/contract/areas/application/version';
+import { appVersion, type AppVersion } from '@console/contract/areas/application/app-version';
 import { useState } from 'react';
 import { useQuestion } from '../../../kit/use-question.tsx';
 import { useRemoval } from '../../../kit/use-removal.tsx';

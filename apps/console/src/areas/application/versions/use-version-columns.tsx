@@ -1,4 +1,4 @@
-import type { AppVersion } from '@console/contract/areas/application/version';
+import type { AppVersion } from '@console/contract/areas/application/app-version';
 import { Anchor, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { Column } from '../../../kit/columns.ts';

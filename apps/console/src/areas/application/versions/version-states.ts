@@ -1,4 +1,4 @@
-import type { AppVersion, VersionStatus } from '@console/contract/areas/application/version';
+import type { AppVersion, VersionStatus } from '@console/contract/areas/application/app-version';
 import { wordsNow } from '../../../lib/words.ts';
 import { appVersionWords } from '../../../locales/app-version.ts';
 

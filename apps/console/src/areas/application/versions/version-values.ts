@@ -1,4 +1,4 @@
-import type { AppVersion, appVersion } from '@console/contract/areas/application/version';
+import type { AppVersion, appVersion } from '@console/contract/areas/application/app-version';
 import type { Platform } from '@console/contract/areas/application/application';
 import type { ArgumentOf } from '@console/contract/endpoint';
 

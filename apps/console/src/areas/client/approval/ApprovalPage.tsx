@@ -1,4 +1,4 @@
-import { approval } from '@console/contract/areas/client/temp-user';
+import { approval } from '@console/contract/areas/client/temp-user/temp-user';
 import type { OutputOf } from '@console/contract/endpoint';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';

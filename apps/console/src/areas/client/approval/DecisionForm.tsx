@@ -1,4 +1,4 @@
-import { approval } from '@console/contract/areas/client/temp-user';
+import { approval } from '@console/contract/areas/client/temp-user/temp-user';
 import type { ArgumentOf, OutputOf } from '@console/contract/endpoint';
 import { NumberInput, SegmentedControl, Stack } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { approval } from '@console/contract/areas/client/temp-user';
+import type { approval } from '@console/contract/areas/client/temp-user/temp-user';
 import type { OutputOf } from '@console/contract/endpoint';
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';

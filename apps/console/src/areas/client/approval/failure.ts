@@ -1,4 +1,4 @@
-import type { EarlierDecision } from '@console/contract/areas/client/temp-user';
+import type { EarlierDecision } from '@console/contract/areas/client/temp-user/temp-user';
 import type { CallError } from '../../../lib/client.ts';
 
 /** Why a genuine link decides nothing; carried in the page's state, never in its address. */

@@ -1,4 +1,4 @@
-import type { TempUserMatch } from '@console/contract/areas/client/temp-user';
+import type { TempUserMatch } from '@console/contract/areas/client/temp-user/temp-user';
 import { Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMay } from '../../../lib/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';

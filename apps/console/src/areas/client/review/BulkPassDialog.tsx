@@ -1,4 +1,4 @@
-import { tempUser, type TempUser, type TempUserMatch } from '@console/contract/areas/client/temp-user';
+import { tempUser, type TempUser, type TempUserMatch } from '@console/contract/areas/client/temp-user/temp-user';
 import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

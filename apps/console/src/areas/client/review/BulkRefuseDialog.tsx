@@ -1,4 +1,4 @@
-import type { TempUser } from '@console/contract/areas/client/temp-user';
+import type { TempUser } from '@console/contract/areas/client/temp-user/temp-user';
 import { Stack, Text } from '@mantine/core';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { fill, useWords } from '../../../lib/words.ts';

@@ -1,4 +1,4 @@
-import type { TempUserMatch } from '@console/contract/areas/client/temp-user';
+import type { TempUserMatch } from '@console/contract/areas/client/temp-user/temp-user';
 import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { type ComponentType, useId } from 'react';
 import { fill, useWords } from '../../../lib/words.ts';

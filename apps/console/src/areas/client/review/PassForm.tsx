@@ -1,4 +1,4 @@
-import { tempUser, type TempUser, type TempUserMatch } from '@console/contract/areas/client/temp-user';
+import { tempUser, type TempUser, type TempUserMatch } from '@console/contract/areas/client/temp-user/temp-user';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { dayIn, endOfDay, today } from '../../../kit/end-date.ts';

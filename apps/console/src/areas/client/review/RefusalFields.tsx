@@ -1,4 +1,4 @@
-import { rejectCodes } from '@console/contract/areas/client/temp-user';
+import { rejectCodes } from '@console/contract/areas/client/temp-user/temp-user';
 import { Checkbox, Select, Stack } from '@mantine/core';
 import { useWords } from '../../../lib/words.ts';
 import { reviewWords } from '../../../locales/review.ts';

@@ -1,4 +1,4 @@
-import { tempUser } from '@console/contract/areas/client/temp-user';
+import { tempUser } from '@console/contract/areas/client/temp-user/temp-user';
 import { Stack, Text } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { Failure } from '../../../kit/Failure.tsx';

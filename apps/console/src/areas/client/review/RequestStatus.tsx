@@ -1,4 +1,4 @@
-import type { TempUser } from '@console/contract/areas/client/temp-user';
+import type { TempUser } from '@console/contract/areas/client/temp-user/temp-user';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { useWords } from '../../../lib/words.ts';
 import { reviewWords } from '../../../locales/review.ts';

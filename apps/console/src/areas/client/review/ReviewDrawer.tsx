@@ -1,4 +1,4 @@
-import { tempUser } from '@console/contract/areas/client/temp-user';
+import { tempUser } from '@console/contract/areas/client/temp-user/temp-user';
 import type { OutputOf } from '@console/contract/endpoint';
 import { Anchor, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

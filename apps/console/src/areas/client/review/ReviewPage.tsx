@@ -1,4 +1,4 @@
-import { TEMP_USER_BATCH, tempUser, type TempUser, tempUserStatuses } from '@console/contract/areas/client/temp-user';
+import { TEMP_USER_BATCH, tempUser, type TempUser, tempUserStatuses } from '@console/contract/areas/client/temp-user/temp-user';
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { tempUser, type TempUser } from '@console/contract/areas/client/temp-user';
+import { tempUser, type TempUser } from '@console/contract/areas/client/temp-user/temp-user';
 import { MaskedValue } from '../../../kit/MaskedValue.tsx';
 import { call } from '../../../lib/client.ts';
 import { useMay } from '../../../lib/session.ts';

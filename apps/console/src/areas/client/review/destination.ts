@@ -1,4 +1,4 @@
-import type { TempUserMatch } from '@console/contract/areas/client/temp-user';
+import type { TempUserMatch } from '@console/contract/areas/client/temp-user/temp-user';
 
 /** Where an applicant goes: one of the likely customers, another one, or a new one. */
 export interface Destination {

@@ -1,4 +1,4 @@
-import type { InTheWay } from '@console/contract/areas/client/temp-user';
+import type { InTheWay } from '@console/contract/areas/client/temp-user/temp-user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../../../lib/client.ts';

@@ -1,4 +1,4 @@
-import { tempUser } from '@console/contract/areas/client/temp-user';
+import { tempUser } from '@console/contract/areas/client/temp-user/temp-user';
 import { Badge, Button } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

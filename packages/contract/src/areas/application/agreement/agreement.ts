@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { adds, downloads, reads, writes } from '../../endpoint.ts';
-import { done, id, pageOf, pageRequest, text, time, trail, version, words } from '../../fields.ts';
-import { appUserKinds } from '../open/open-app.ts';
+import { adds, downloads, reads, writes } from '../../../endpoint.ts';
+import { done, id, pageOf, pageRequest, text, time, trail, version, words } from '../../../fields.ts';
+import { appUserKinds } from '../../app-people/app-session.ts';
 
 export const agreementKinds = [
   'USER_AGREEMENT',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { reads, steps, writes } from '../../endpoint.ts';
-import { done, id, nothing, nullableText, pageOf, pageRequest, text, time, version, words } from '../../fields.ts';
+import { reads, steps, writes } from '../../../endpoint.ts';
+import { done, id, nothing, nullableText, pageOf, pageRequest, text, time, version, words } from '../../../fields.ts';
 
 export const tempUserStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED', 'CANCELED'] as const;
 export const rejectCodes = [

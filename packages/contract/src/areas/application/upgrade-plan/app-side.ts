@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { downloads, joins } from '../../endpoint.ts';
-import { done, id, nullableText, text, words } from '../../fields.ts';
-import { recordStatuses } from '../application/plan-states.ts';
-import { updateModes } from '../application/version.ts';
+import { downloads, joins } from '../../../endpoint.ts';
+import { done, id, nullableText, text, words } from '../../../fields.ts';
+import { recordStatuses } from './states.ts';
+import { updateModes } from '../app-version.ts';
 
 export const REPORT_BATCH = 20;
 
@@ -57,7 +57,7 @@ const offer = z.strictObject({
 export type UpgradeOffer = z.infer<typeof offer>;
 
 /** The upgrade of an app: asking, fetching, and telling how it went. The user's token stands beside the key. */
-export const openUpgrade = {
+export const upgradePlanAppSide = {
   /** At the start of the app and from time to time. Whoever has not signed in learns only what he must upgrade to. */
   check: joins('POST /open/v1/upgrade/check', {
     words: { 'zh-CN': '检查升级', 'en-US': 'Check for an upgrade' },

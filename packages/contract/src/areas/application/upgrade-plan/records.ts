@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { downloads, reads } from '../../endpoint.ts';
-import { done, id, keyword, pageOf, pageRequest, text, time } from '../../fields.ts';
-import { may, onePlan, stageNo } from './plan-row.ts';
-import { recordStatuses, skipReasons } from './plan-states.ts';
+import { downloads, reads } from '../../../endpoint.ts';
+import { done, id, keyword, pageOf, pageRequest, text, time } from '../../../fields.ts';
+import { may, onePlan, stageNo } from './row.ts';
+import { recordStatuses, skipReasons } from './states.ts';
 
 export const planRecord = z.strictObject({
   recordId: id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { writes } from '../../endpoint.ts';
-import { id, text, version } from '../../fields.ts';
-import { may, onePlan, planDetail, stageNo } from './plan-row.ts';
+import { writes } from '../../../endpoint.ts';
+import { id, text, version } from '../../../fields.ts';
+import { may, onePlan, planDetail, stageNo } from './row.ts';
 
 const reason = text(200);
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { adds, downloads, reads, writes } from '../../endpoint.ts';
-import { done, id, pageOf, pageRequest, version } from '../../fields.ts';
-import { planMoving } from './plan-moving.ts';
-import { planEditable } from './plan-parts.ts';
-import { planPreviewing } from './plan-previewing.ts';
-import { planRecords } from './plan-records.ts';
-import { may, onePlan, planDetail, planRow, planStatus } from './plan-row.ts';
+import { adds, downloads, reads, writes } from '../../../endpoint.ts';
+import { done, id, pageOf, pageRequest, version } from '../../../fields.ts';
+import { planMoving } from './transitions.ts';
+import { planEditable } from './parts.ts';
+import { planPreviewing } from './preview.ts';
+import { planRecords } from './records.ts';
+import { may, onePlan, planDetail, planRow, planStatus } from './row.ts';
 
-export type { PlanCandidate, PlanPreview } from './plan-previewing.ts';
-export type { PlanFailure, PlanRecord } from './plan-records.ts';
-export type { PlanProgress, PlanStage, PlanWait, RecordCounts, UpgradePlan, UpgradePlanRow } from './plan-row.ts';
+export type { PlanCandidate, PlanPreview } from './preview.ts';
+export type { PlanFailure, PlanRecord } from './records.ts';
+export type { PlanProgress, PlanStage, PlanWait, RecordCounts, UpgradePlan, UpgradePlanRow } from './row.ts';
 
 const listFilters = {
   applicationId: z.optional(id),

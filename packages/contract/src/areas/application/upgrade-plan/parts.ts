@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { id, text, time } from '../../fields.ts';
-import { updateModes } from './version.ts';
+import { id, text, time } from '../../../fields.ts';
+import { updateModes } from '../app-version.ts';
 
 /** What an upgrade plan is made of. Words of states stand with the moves between them, in `plan-states.ts`. */
 

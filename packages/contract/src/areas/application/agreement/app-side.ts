@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { downloads, reads, writes } from '../../endpoint.ts';
-import { done, id, nothing, nullableText, time, words } from '../../fields.ts';
-import { agreementKinds } from '../application/agreement.ts';
+import { downloads, reads, writes } from '../../../endpoint.ts';
+import { done, id, nothing, nullableText, time, words } from '../../../fields.ts';
+import { agreementKinds } from './agreement.ts';
 
 const inForce = z.strictObject({
   agreementId: id,
@@ -17,7 +17,7 @@ const inForce = z.strictObject({
 });
 
 /** Agreements of the application that a key belongs to, and what its users say to them. */
-export const openAgreement = {
+export const agreementAppSide = {
   list: reads('POST /open/v1/agreements', {
     words: { 'zh-CN': '生效中的协议', 'en-US': 'Agreements in force' },
     access: 'app',

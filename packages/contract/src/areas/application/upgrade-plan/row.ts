@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { id, time, trail, version } from '../../fields.ts';
-import { platform } from './application.ts';
-import { forceAfter, planEditable, planScope, planSource, planStage, planWindow, snapshots } from './plan-parts.ts';
-import { pauseReasons, planStatuses, recordStatuses, stageStatuses, waitCodes } from './plan-states.ts';
-import { updateModes } from './version.ts';
+import { id, time, trail, version } from '../../../fields.ts';
+import { platform } from '../application.ts';
+import { forceAfter, planEditable, planScope, planSource, planStage, planWindow, snapshots } from './parts.ts';
+import { pauseReasons, planStatuses, recordStatuses, stageStatuses, waitCodes } from './states.ts';
+import { updateModes } from '../app-version.ts';
 
 /** What the calls of upgrade plans answer with, and who may call them. */
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { reads, uploads } from '../../endpoint.ts';
-import { id, keyword, pageOf, time } from '../../fields.ts';
-import { planAudience } from './plan-parts.ts';
-import { planRecord } from './plan-records.ts';
-import { may, stageNo } from './plan-row.ts';
-import { audienceCategories } from './plan-states.ts';
+import { reads, uploads } from '../../../endpoint.ts';
+import { id, keyword, pageOf, time } from '../../../fields.ts';
+import { planAudience } from './parts.ts';
+import { planRecord } from './records.ts';
+import { may, stageNo } from './row.ts';
+import { audienceCategories } from './states.ts';
 
 const preview = z.strictObject({
   /** Devices of the scope, whatever becomes of them: the five below and the eligible ones together. */

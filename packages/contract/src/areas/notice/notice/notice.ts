@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { adds, downloads, reads, writes } from '../../endpoint.ts';
-import { done, id, nullableText, pageOf, pageRequest, text, time, trail, version, words } from '../../fields.ts';
+import { adds, downloads, reads, writes } from '../../../endpoint.ts';
+import { done, id, nullableText, pageOf, pageRequest, text, time, trail, version, words } from '../../../fields.ts';
 
 export const noticeTypes = ['NOTICE', 'ANNOUNCEMENT', 'MAINTENANCE', 'RELEASE'] as const;
 export const noticeLevels = ['LOW', 'MEDIUM', 'HIGH'] as const;

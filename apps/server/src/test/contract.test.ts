@@ -1,5 +1,5 @@
 import { contract } from '@console/contract';
-import { isOfApps, isOfApps, type AnyEndpoint } from '@console/contract/endpoint';
+import { isOfApps, type AnyEndpoint } from '@console/contract/endpoint';
 import { faults } from '@console/contract/faults';
 import { permissions } from '@console/contract/permissions';
 import { consoleRoutes } from '@console/contract/routes';

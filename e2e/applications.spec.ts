@@ -4,7 +4,7 @@ import { downloadSettingsWords } from '../apps/console/src/locales/download-sett
 import { kitWords } from '../apps/console/src/locales/kit.ts';
 import { planFormWords } from '../apps/console/src/locales/plan-form.ts';
 import { planWords } from '../apps/console/src/locales/plan.ts';
-import { apk, type AndroidApp } from '../apps/server/src/test/package-samples.ts';
+import { apk, type AndroidApp } from '../apps/server/src/areas/application/app-version/package-rig.ts';
 import { expectNoViolations } from './axe.ts';
 import { fieldOf, press, type as typeInto } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

@@ -4,7 +4,7 @@ import { appVersionWords } from '../apps/console/src/locales/app-version.ts';
 import { kitWords } from '../apps/console/src/locales/kit.ts';
 import { planFormWords } from '../apps/console/src/locales/plan-form.ts';
 import { planWords } from '../apps/console/src/locales/plan.ts';
-import { apk, type AndroidApp } from '../apps/server/src/test/package-samples.ts';
+import { apk, type AndroidApp } from '../apps/server/src/areas/application/app-version/package-rig.ts';
 import { languages, wear } from './looks.ts';
 import type { Look } from './server.ts';
 import { type Locale, openAs, unique } from './sign-in.ts';

@@ -1,2 +1,2 @@
-/** The source of apps/server/src/core/schema.ts for a migrated database. */
+/** The source of apps/server/src/kernel/db/schema.ts for a migrated database. */
 export function schemaSource(url: string): Promise<string>;

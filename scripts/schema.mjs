@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes apps/server/src/core/schema.ts from a migrated database: node scripts/schema.mjs postgres://…
+// Writes apps/server/src/kernel/db/schema.ts from a migrated database: node scripts/schema.mjs postgres://…
 import { writeFileSync } from 'node:fs';
 import pg from 'pg';
 
@@ -62,5 +62,5 @@ function groupByTable(rows) {
 }
 
 if (process.argv[2]) {
-  writeFileSync(new URL('../apps/server/src/core/schema.ts', import.meta.url), await schemaSource(process.argv[2]));
+  writeFileSync(new URL('../apps/server/src/kernel/db/schema.ts', import.meta.url), await schemaSource(process.argv[2]));
 }

@@ -1,13 +1,13 @@
 import { serviceCodes } from '@console/contract/services';
 import { sql } from 'kysely';
 import { connect, migrateAll, type DatabaseUrls } from './app.ts';
-import { addBuiltInRoles } from './areas/account/built-in-roles.ts';
-import { addAccount, foundTenant, lasting } from './areas/account/founding.ts';
-import { writeLog } from './core/audit.ts';
-import { newId } from './core/ids.ts';
-import { inTenant } from './core/in-tenant.ts';
-import { makeLink } from './core/links.ts';
-import { send } from './core/outbox.ts';
+import { addBuiltInRoles } from './areas/account/role/built-in-roles.ts';
+import { addAccount, foundTenant, lasting } from './areas/account/primary-account/founding.ts';
+import { writeLog } from './kernel/calls/audit.ts';
+import { newId } from './kernel/db/ids.ts';
+import { inTenant } from './kernel/db/in-tenant.ts';
+import { makeLink } from './domain/identity/links.ts';
+import { send } from './kernel/jobs/outbox.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 

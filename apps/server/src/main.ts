@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { startServer } from './app.ts';
 import { bootstrapPlatform } from './bootstrap.ts';
-import { openLog } from './open-log.ts';
+import { openLog } from './logger.ts';
 import { startEmbeddedPostgres } from './ports/embedded-postgres.ts';
 import { makeDataFolder } from './ports/embedded-postgres/data-folder.ts';
 import { openPorts } from './ports/open-ports.ts';

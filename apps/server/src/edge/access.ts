@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@console/contract/endpoint';
-import type { Actor } from '../core/context.ts';
-import { Fault } from '../core/fault.ts';
+import type { Actor } from '../kernel/calls/context.ts';
+import { Fault } from '../kernel/db/fault.ts';
 
 /** The contract's rule for one call, held against one session. Returns nothing or throws. */
 export function authorise({ access, duringEnrolment }: AnyEndpoint, actor: Actor): void {

@@ -1,7 +1,7 @@
 import type { FieldError, Locale, Result } from '@console/contract/endpoint';
 import { faultMessage, faults } from '@console/contract/faults';
-import type { Fault } from '../core/fault.ts';
-import { RawJson } from '../core/raw-json.ts';
+import type { Fault } from '../kernel/db/fault.ts';
+import { RawJson } from '../kernel/calls/raw-json.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 

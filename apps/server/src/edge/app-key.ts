@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AppAudience } from '@console/contract/areas/application/app-key';
 import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
-import type { AppCaller, AppUser } from '../core/context.ts';
-import { Fault } from '../core/fault.ts';
-import { hashToken } from '../core/tokens.ts';
+import type { AppCaller, AppUser } from '../kernel/calls/context.ts';
+import { Fault } from '../kernel/db/fault.ts';
+import { hashToken } from '../kernel/calls/tokens.ts';
 
 const KEY = /^Bearer (ak_[A-Za-z0-9_-]{43})$/;
 const VERSION = /^[\w.+-]{1,40}$/;

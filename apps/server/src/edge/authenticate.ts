@@ -1,9 +1,9 @@
 import type { DataScope } from '@console/contract/areas/account/role';
 import type { UserType } from '@console/contract/endpoint';
 import { withImpliedQueries } from '@console/contract/permissions';
-import type { Actor, SignInMethod } from '../core/context.ts';
-import { Fault } from '../core/fault.ts';
-import { hashToken } from '../core/tokens.ts';
+import type { Actor, SignInMethod } from '../kernel/calls/context.ts';
+import { Fault } from '../kernel/db/fault.ts';
+import { hashToken } from '../kernel/calls/tokens.ts';
 
 const TOKEN = /^(?:Bearer )?([A-Za-z0-9_-]{20,200})$/;
 

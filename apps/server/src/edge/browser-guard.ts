@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Fault } from '../core/fault.ts';
+import { Fault } from '../kernel/db/fault.ts';
 
 /**
  * Calls that change state, also by GET, answer only to our own pages and to clients that are no browser: never to a

@@ -2,7 +2,7 @@ import { contract } from '@console/contract';
 import { isOfApps, type Access, type AnyEndpoint, type Locale } from '@console/contract/endpoint';
 import { faults } from '@console/contract/faults';
 import * as z from 'zod/mini';
-import { escapeHtml } from '../core/escape-html.ts';
+import { escapeHtml } from '../kernel/files/escape-html.ts';
 
 const words = {
   'zh-CN': {

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { Fault } from '../core/fault.ts';
+import { Fault } from '../kernel/db/fault.ts';
 import { localeOf } from './answer.ts';
-import type { Kernel } from './kernel.ts';
+import type { Kernel } from './transact.ts';
 import { isLocalPeer } from './local-peer.ts';
 import { sendFailure } from './serve.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Context } from '../core/context.ts';
-import { Fault } from '../core/fault.ts';
-import { RawJson } from '../core/raw-json.ts';
+import type { Context } from '../kernel/calls/context.ts';
+import { Fault } from '../kernel/db/fault.ts';
+import { RawJson } from '../kernel/calls/raw-json.ts';
 
 const KEY = /^[\w-]{8,100}$/;
 

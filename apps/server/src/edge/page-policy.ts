@@ -1,6 +1,6 @@
 import { consoleRoutes } from '@console/contract/routes';
-import type { Database } from '../core/database.ts';
-import { inTenant } from '../core/in-tenant.ts';
+import type { Database } from '../kernel/db/database.ts';
+import { inTenant } from '../kernel/db/in-tenant.ts';
 import { cookiesOf } from './cookies.ts';
 
 export interface PagePolicyOptions {

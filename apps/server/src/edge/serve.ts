@@ -9,10 +9,10 @@ import type {
   JointHandler,
   StepHandler,
   StreamHandler,
-} from '../core/context.ts';
-import { databaseFault } from '../core/database.ts';
-import { Fault } from '../core/fault.ts';
-import { RawJson } from '../core/raw-json.ts';
+} from '../kernel/calls/context.ts';
+import { databaseFault } from '../kernel/db/database.ts';
+import { Fault } from '../kernel/db/fault.ts';
+import { RawJson } from '../kernel/calls/raw-json.ts';
 import { authorise } from './access.ts';
 import { failure, JSON_TYPE, localeOf, success } from './answer.ts';
 import { appCredential, type AppCredential } from './app-key.ts';
@@ -20,9 +20,9 @@ import { tokenHash } from './authenticate.ts';
 import { refuseForeignBrowsers } from './browser-guard.ts';
 import { cookieHeader, cookiesOf } from './cookies.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
-import { joinOthers } from './joint.ts';
-import { present, transact, writeRefusals, type Entry, type Kernel, type Who } from './kernel.ts';
-import { rightsMark } from './rights-mark.ts';
+import { joinOthers } from './batching.ts';
+import { present, transact, writeRefusals, type Entry, type Kernel, type Who } from './transact.ts';
+import { rightsMark } from './rights-fingerprint.ts';
 import { readForm, readUpload, sendFile } from './streams.ts';
 
 export interface Serving {

@@ -1,8 +1,8 @@
 import { Transform, type Readable, type TransformCallback } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FileAnswer } from '../core/context.ts';
-import { Fault } from '../core/fault.ts';
+import type { FileAnswer } from '../kernel/calls/context.ts';
+import { Fault } from '../kernel/db/fault.ts';
 
 const IDLE_MS = 30_000;
 /** How long a sender that was refused may go on sending before the line is cut. */

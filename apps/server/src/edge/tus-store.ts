@@ -3,8 +3,8 @@ import { open, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
-import type { StreamContext } from '../core/context.ts';
-import { Fault } from '../core/fault.ts';
+import type { StreamContext } from '../kernel/calls/context.ts';
+import { Fault } from '../kernel/db/fault.ts';
 
 /** What the protocol needs of the resource behind it; `Made` is what an upload becomes. */
 export interface ResumableUploads<Made = unknown> {

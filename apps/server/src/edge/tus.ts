@@ -5,12 +5,12 @@ import { RESUMABLE_LOG_PATH } from '@console/contract/areas/application/upload-l
 import { faults } from '@console/contract/faults';
 import { MemoryLocker, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, Caller, StreamContext } from '../core/context.ts';
-import { Fault } from '../core/fault.ts';
+import type { Actor, Caller, StreamContext } from '../kernel/calls/context.ts';
+import { Fault } from '../kernel/db/fault.ts';
 import { authorise } from './access.ts';
 import { tokenHash } from './authenticate.ts';
 import { refuseForeignBrowsers } from './browser-guard.ts';
-import { present, transact, type Kernel } from './kernel.ts';
+import { present, transact, type Kernel } from './transact.ts';
 import { callerOf, credentialOfApp, sendFailure } from './serve.ts';
 import { discardRest, IdleGuard } from './streams.ts';
 import { DurableStore, type ResumableUploads } from './tus-store.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { FaultCode } from '@console/contract/faults';
-import { Fault } from '../core/fault.ts';
+import { Fault } from '../kernel/db/fault.ts';
 import { localeOf } from './answer.ts';
 import { strictPolicy, type PagePolicy } from './page-policy.ts';
 import { sendFailure } from './serve.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { GiveUp } from '../core/jobs.ts';
-import type { DeliveryPorts } from '../core/outbox-delivery.ts';
-import { secretsOf, type Secrets } from '../core/secrets.ts';
-import type { Signals } from '../core/signals.ts';
+import { GiveUp } from '../kernel/jobs/jobs.ts';
+import type { DeliveryPorts } from '../kernel/jobs/outbox-delivery.ts';
+import { secretsOf, type Secrets } from '../kernel/calls/secrets.ts';
+import type { Signals } from '../kernel/jobs/signals.ts';
 import type { Settings } from '../settings.ts';
 import { smtpMail } from './mail.ts';
 import { renderMessage } from './message-templates.ts';

@@ -1,4 +1,4 @@
-import { localSignals, type Signals, type Topic } from '../core/signals.ts';
+import { localSignals, type Signals, type Topic } from '../kernel/jobs/signals.ts';
 import { StartError } from '../start-error.ts';
 
 const CHANNEL = 'tenant-console:';

@@ -1,5 +1,5 @@
-import { GiveUp } from '../core/jobs.ts';
-import type { SmsPort } from '../core/outbox-delivery.ts';
+import { GiveUp } from '../kernel/jobs/jobs.ts';
+import type { SmsPort } from '../kernel/jobs/outbox-delivery.ts';
 import { outboundHttp } from './outbound-http.ts';
 
 export interface SmsGatewayOptions {

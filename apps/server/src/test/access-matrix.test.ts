@@ -4,7 +4,7 @@ import type { AnyEndpoint, UserType } from '@console/contract/endpoint';
 import type { FaultCode } from '@console/contract/faults';
 import { allPermissions, withImpliedQueries } from '@console/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterApp, issueKey, makeAppPerson } from './app-rig.ts';
+import { enterApp, issueKey, makeAppPerson } from '../areas/app-people/app-session/app-rig.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { requiredOf, sampleInput } from './sample-input.ts';
 

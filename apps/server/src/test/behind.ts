@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, vi } from 'vitest';
 import type { TestServer } from './harness.ts';
-import { soon } from './job-rig.ts';
+import { soon } from '../kernel/jobs/job-rig.ts';
 
 /** Until so many wait for what this transaction holds, be it one behind the other. Whoever else waits is not counted. */
 export async function untilBehind(server: Pick<TestServer, 'look'>, holder: pg.Client, amount = 1): Promise<void> {

@@ -1,4 +1,4 @@
-import { issueKey } from './app-rig.ts';
+import { issueKey } from '../areas/app-people/app-session/app-rig.ts';
 import type { TestServer } from './harness.ts';
 import type { Ids } from './sample-input.ts';
 

@@ -3,7 +3,7 @@ import { role } from '@console/contract/areas/account/role';
 import { subAccount } from '@console/contract/areas/account/sub-account';
 import { tag } from '@console/contract/areas/material/tag';
 import { trash } from '@console/contract/areas/system/trash';
-import { pdf, save } from './file-samples.ts';
+import { pdf, save } from '../areas/base/file/file-rig.ts';
 import { applicationIds } from './foreign-application-ids.ts';
 import { clientIds } from './foreign-client-ids.ts';
 import type { TestServer } from './harness.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect, migrateAll } from '../app.ts';
-import { makeDemonstration } from '../demonstration.ts';
+import { makeDemonstration } from '../demonstration/demonstration.ts';
 import { startEmbeddedPostgres } from '../ports/embedded-postgres.ts';
 import { openPorts } from '../ports/open-ports.ts';
 import { readSettings } from '../settings.ts';

@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { startServer, type RunningServer } from '../app.ts';
 import { session } from '@console/contract/areas/auth/session';
-import { demonstration } from '../demonstration.ts';
-import { discreet } from '../open-log.ts';
+import { demonstration } from '../demonstration/demonstration.ts';
+import { discreet } from '../logger.ts';
 import { openPorts } from '../ports/open-ports.ts';
 import { readSettings } from '../settings.ts';
 

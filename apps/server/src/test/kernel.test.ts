@@ -8,7 +8,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { startServer } from '../app.ts';
-import { demonstration } from '../demonstration.ts';
+import { demonstration } from '../demonstration/demonstration.ts';
 import { openPorts } from '../ports/open-ports.ts';
 import { readSettings } from '../settings.ts';
 import { send, startTestServer, type TestServer } from './harness.ts';

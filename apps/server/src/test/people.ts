@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { session } from '@console/contract/areas/auth/session';
 import { expect, vi } from 'vitest';
-import { newId } from '../core/ids.ts';
-import { hashPassword } from '../core/passwords.ts';
-import { demonstrationTenants } from '../demonstration-content.ts';
+import { newId } from '../kernel/db/ids.ts';
+import { hashPassword } from '../kernel/calls/passwords.ts';
+import { demonstrationTenants } from '../demonstration/content/tenants.ts';
 import type { TestServer } from './harness.ts';
-import { soon } from './job-rig.ts';
+import { soon } from '../kernel/jobs/job-rig.ts';
 
 // People of their own for each test of signing in, and what they find in their mailboxes.
 

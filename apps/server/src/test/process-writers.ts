@@ -1,6 +1,6 @@
 import { session } from '@console/contract/areas/auth/session';
 import { tag } from '@console/contract/areas/material/tag';
-import { demonstration } from '../demonstration.ts';
+import { demonstration } from '../demonstration/demonstration.ts';
 import { send } from './harness.ts';
 
 export interface Outcome {

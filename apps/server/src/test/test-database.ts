@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connectDatabase, type Database } from '../core/database.ts';
-import { migrate } from '../core/migrate.ts';
+import { connectDatabase, type Database } from '../kernel/db/database.ts';
+import { migrate } from '../kernel/db/migrate.ts';
 
 export interface TestDatabase {
   /** As the runtime role, like the server. */

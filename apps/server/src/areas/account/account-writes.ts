@@ -1,12 +1,12 @@
 import type { Locale } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
-import type { Context } from '../../core/context.ts';
-import { Fault } from '../../core/fault.ts';
-import { newId } from '../../core/ids.ts';
-import { LINK_HOURS, makeLinks } from '../../core/links.ts';
-import { sendAll } from '../../core/outbox.ts';
-import type { Schema } from '../../core/schema.ts';
-import { takeTurn } from '../../core/throttle.ts';
+import type { Context } from '../../kernel/calls/context.ts';
+import { Fault } from '../../kernel/db/fault.ts';
+import { newId } from '../../kernel/db/ids.ts';
+import { LINK_HOURS, makeLinks } from '../../domain/identity/links.ts';
+import { sendAll } from '../../kernel/jobs/outbox.ts';
+import type { Schema } from '../../kernel/db/schema.ts';
+import { takeTurn } from '../../kernel/calls/throttle.ts';
 
 /** One role of a new account; null never ends. */
 export interface Grant {

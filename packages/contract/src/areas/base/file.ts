@@ -36,7 +36,7 @@ export const fileKinds = {
   },
   MODEL: { maxBytes: 500 * MB, extensions: ['glb', 'gltf'] },
   H5: { maxBytes: 200 * MB, extensions: ['zip'] },
-  /** What apps send of themselves; see `open/open-log.ts`. */
+  /** What apps send of themselves; see `application/upload-log/app-side.ts`. */
   LOG: { maxBytes: 200 * MB, extensions: ['log', 'txt', 'json', 'csv', 'zip', 'gz'] },
 } as const satisfies Record<string, { maxBytes: number; extensions: readonly string[] }>;
 export type FileKind = keyof typeof fileKinds;

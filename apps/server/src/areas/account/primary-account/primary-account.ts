@@ -1,0 +1,171 @@
+import type { primaryAccount as contract } from '@console/contract/areas/account/primary-account';
+import { sql } from 'kysely';
+import { decideRequest } from '../../../domain/identity/access-requests.ts';
+import { takeAccountPlaces } from '../../../domain/identity/accounts.ts';
+import { changesBetween } from '../../../kernel/calls/audit.ts';
+import type { Context, Handlers } from '../../../kernel/calls/context.ts';
+import { Fault } from '../../../kernel/db/fault.ts';
+import { newId } from '../../../kernel/db/ids.ts';
+import { page } from '../../../kernel/records/page.ts';
+import { moveToTrash } from '../../../kernel/records/trash.ts';
+import { takeResendTurn } from '../account-writes.ts';
+import { asPlatform } from './other-tenant.ts';
+import { logged, masked, naming } from './log.ts';
+import { addOwner, inviteOwner, openTenant, refuseUnknown } from './opening.ts';
+import { findRow, idsOf, listing, shown, withinReach, type WholeRow } from './row.ts';
+import { isAlone, lockOwner, lockTenant, refuseLast, shutOut, unlessTaken } from './rules.ts';
+import { refuseStale, saveBought, saveCompany, savePerson, tellMoved } from './write.ts';
+
+interface Page {
+  list: WholeRow[];
+  total: number;
+  pageNo: number;
+  pageSize: number;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeof contract> => ({
+  async page({ status, serviceCode, endsWithinDays, keyword, ...request }, context) {
+    const ids = await idsOf(context, { keyword, serviceCode });
+    const end = endsWithinDays === undefined ? null : new Date(Date.now() + endsWithinDays * DAY_MS).toISOString();
+    const found = await page(context, listing, request, {
+      equals: { status, owner_tenant_id: withinReach(context) },
+      among: { id: ids },
+      ranges: { expire_at: end === null ? undefined : [null, end] },
+    });
+    const { list, ...rest } = JSON.parse(found.text) as Page;
+    return { ...rest, list: list.map((row) => shown(row, context)) };
+  },
+
+  async add({ tenant, tenantId, accessRequestId, ...person }, context) {
+    const { actor, caller } = context;
+    const isPlatform = actor.type === 1;
+    if (!isPlatform && (tenant || tenantId !== undefined || accessRequestId !== undefined))
+      throw new Fault('FORBIDDEN');
+    // The platform's own people are no owners: exactly one company it is for, new or known, and not the platform itself.
+    if (isPlatform && (tenant === undefined) === (tenantId === undefined)) throw new Fault('VALIDATION');
+    if (isPlatform && tenantId === actor.tenantId) throw new Fault('VALIDATION');
+    if (accessRequestId !== undefined && !tenant) throw new Fault('VALIDATION');
+    if (tenantId !== undefined) await refuseUnknown(context, tenantId);
+    const asked =
+      accessRequestId === undefined
+        ? undefined
+        : await decideRequest(context, accessRequestId, { decision: 'ACCEPTED', reply: null });
+    const locale = asked?.locale ?? caller.locale;
+    const id = await unlessTaken({ ...person, tenantCode: tenant?.tenantCode }, async () => {
+      if (tenant) {
+        const founded = newId();
+        return asPlatform(context, founded, async (there) => {
+          await openTenant(there, tenant);
+          return addOwner(there, publicUrl, person, locale);
+        });
+      }
+      return inTenantOf(context, tenantId ?? actor.tenantId, async (there) => {
+        await takeAccountPlaces(there.db, there.actor.tenantId, 1);
+        return addOwner(there, publicUrl, person, locale);
+      });
+    });
+    return shown(await findRow(context, id), context);
+  },
+
+  async update({ id, version, name, phone, email, company, bought }, context) {
+    const { actor } = context;
+    if (bought && actor.type !== 1) throw new Fault('FORBIDDEN');
+    const { tenantId } = await findRow(context, id);
+    await inTenantOf(context, tenantId, async (there) => {
+      await lockTenant(there);
+      const owner = await lockOwner(there, id);
+      const before = await findRow(there, id);
+      refuseStale(before, version, context);
+      const contact = { phone: phone === undefined ? owner.phone : phone, email: email ?? owner.email };
+      // One's own address is changed in the user center, where a code shows that it is one's own.
+      const isMoved = contact.email?.toLowerCase() !== owner.email?.toLowerCase();
+      if (owner.id === actor.accountId && (isMoved || contact.phone !== owner.phone)) throw new Fault('SELF_FORBIDDEN');
+      await unlessTaken({ phone: contact.phone, email: contact.email }, () =>
+        savePerson(there, owner, { name, ...contact }),
+      );
+      if (company) await saveCompany(there, company);
+      if (bought) await saveBought(there, bought, before.expireAt);
+      if (isMoved) await tellMoved(there, publicUrl, { ...owner, name }, contact.email);
+      const after = await findRow(there, id);
+      there.log({ action: 'UPDATE', ...naming(after), changes: changesBetween(masked(before), masked(after), logged) });
+    });
+    return shown(await findRow(context, id), context);
+  },
+
+  async updateStatus({ id, status }, context) {
+    const { tenantId } = await findRow(context, id);
+    return inTenantOf(context, tenantId, async (there) => {
+      await lockTenant(there);
+      const owner = await lockOwner(there, id);
+      if (owner.status === status) return null;
+      if (status === 'DISABLED') {
+        await refuseLast(there, owner);
+        await shutOut(there, id);
+      } else if (owner.status !== 'DISABLED') {
+        throw new Fault('STATE_NOT_ALLOWED');
+      }
+      // Whoever was disabled before he ever came still has to come.
+      const next = status === 'ACTIVE' && owner.isNew ? 'PENDING_ACTIVATION' : status;
+      await sql`
+        update account set status = ${next}, version = version + 1, updated_at = now(), updated_by = ${there.actor.accountId}
+         where tenant_id = ${tenantId} and id = ${id}`.execute(there.db);
+      there.log({
+        action: 'STATUS',
+        ...naming(owner),
+        changes: [{ field: 'status', before: owner.status, after: next }],
+      });
+      return null;
+    });
+  },
+
+  detail: async ({ id }, context) => shown(await findRow(context, id), context),
+
+  async reveal({ id, field }, context) {
+    const row = await findRow(context, id);
+    const value = row[field];
+    if (value === null) throw new Fault('NOT_FOUND');
+    return inTenantOf(context, row.tenantId, async (there) => {
+      const hidden = masked(row)[field];
+      there.log({ action: 'REVEAL', ...naming(row), changes: [{ field, before: hidden, after: hidden }] });
+      return { value };
+    });
+  },
+
+  async resendActivateEmail({ id }, context) {
+    const { tenantId } = await findRow(context, id);
+    return inTenantOf(context, tenantId, async (there) => {
+      const owner = await lockOwner(there, id);
+      if (owner.status !== 'PENDING_ACTIVATION' || owner.email === null) throw new Fault('STATE_NOT_ALLOWED');
+      await takeResendTurn(there.db, tenantId, id);
+      await inviteOwner(there, publicUrl, id, there.caller.locale);
+      there.log({ action: 'UPDATE', ...naming(owner) });
+      return null;
+    });
+  },
+
+  async delete({ id }, context) {
+    const { tenantId } = await findRow(context, id);
+    return inTenantOf(context, tenantId, async (there) => {
+      await lockTenant(there);
+      const owner = await lockOwner(there, id);
+      await refuseLast(there, owner);
+      await shutOut(there, id);
+      if (await isAlone(there, id)) await freeCode(there);
+      await moveToTrash(there, { type: 'primaryAccount', table: 'account' }, [owner]);
+      return null;
+    });
+  },
+});
+
+/** In the own tenant as always, in another one as the platform; who may, `findRow` has decided. */
+const inTenantOf = <T>(context: Context, tenantId: string, work: (there: Context) => Promise<T>): Promise<T> =>
+  tenantId === context.actor.tenantId ? work(context) : asPlatform(context, tenantId, work);
+
+/** Nobody is left who could come back to it: the code is free for the next try. */
+async function freeCode({ db, actor }: Context): Promise<void> {
+  const { tenantId } = actor;
+  await sql`update tenant set code = ${`gone-${tenantId.replaceAll('-', '').slice(-20)}`}, expire_at = now()
+             where tenant_id = ${tenantId}`.execute(db);
+}

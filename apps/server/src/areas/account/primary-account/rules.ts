@@ -1,0 +1,89 @@
+import type { FaultCode } from '@console/contract/faults';
+import { sql } from 'kysely';
+import { shutOut as shutOutAll } from '../../../domain/identity/accounts.ts';
+import type { Context } from '../../../kernel/calls/context.ts';
+import { violatedConstraint } from '../../../kernel/db/database.ts';
+import { Fault } from '../../../kernel/db/fault.ts';
+
+export interface Owner {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly status: string;
+  /** Has never chosen a password nor come by single sign-on. */
+  readonly isNew: boolean;
+}
+
+/** Whatever counts the people of a tenant waits here, so that two who do it at once do it one after the other. */
+export async function lockTenant({ db, actor }: Context): Promise<{ name: string }> {
+  const { rows } = await sql<{ name: string }>`
+    select name from tenant where tenant_id = ${actor.tenantId} for update`.execute(db);
+  if (!rows[0]) throw new Fault('NOT_FOUND');
+  return rows[0];
+}
+
+export async function lockOwner({ db, actor }: Context, id: string): Promise<Owner> {
+  const { rows } = await sql<Owner>`
+    select id, username, name, phone, email, status,
+           password_hash is null and not exists (select from sso_identity s
+             where s.tenant_id = account.tenant_id and s.account_id = account.id) as "isNew"
+      from account
+     where tenant_id = ${actor.tenantId} and id = ${id} and type = 2 and deleted_at is null for update`.execute(db);
+  if (!rows[0]) throw new Fault('NOT_FOUND');
+  return rows[0];
+}
+
+/** Whether the tenant would be empty without this account. */
+export async function isAlone({ db, actor }: Context, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from account where tenant_id = ${actor.tenantId} and id <> ${id} and deleted_at is null limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+/**
+ * Someone must be left who can sign in as an owner, and the door that single sign-on keeps for an emergency must stay
+ * open. Only whoever never came, into a tenant where nobody is, may go without a successor. The tenant is locked.
+ */
+export async function refuseLast(context: Context, owner: Owner): Promise<void> {
+  const { db, actor } = context;
+  if (owner.id === actor.accountId) throw new Fault('SELF_FORBIDDEN');
+  // Waits for a policy that is just being saved.
+  const { rows } = await sql<{ kept: boolean }>`
+    select sso_only and break_glass_id is not distinct from ${owner.id}::uuid as kept from sign_in_setting
+     where tenant_id = ${actor.tenantId} for share`.execute(db);
+  if (rows[0]?.kept) throw new Fault('BREAK_GLASS_KEPT');
+  const others = await sql`
+    select from account where tenant_id = ${actor.tenantId} and id <> ${owner.id} and type = 2 and status = 'ACTIVE'
+       and deleted_at is null limit 1`.execute(db);
+  if (others.rows.length > 0) return;
+  if (owner.status === 'ACTIVE' || !(await isAlone(context, owner.id))) throw new Fault('LAST_OWNER');
+}
+
+/** Whoever is no longer welcome is out at once, and no letter that is under way lets him back in. */
+export const shutOut = ({ db, actor }: Context, accountId: string): Promise<void> =>
+  shutOutAll(db, actor.tenantId, [accountId]);
+
+/** Unique index → the field that it stands for, as the form calls it. */
+const unique: Readonly<Record<string, { field: string; from: string; code: FaultCode }>> = {
+  account_username: { field: 'username', from: 'username', code: 'DUPLICATE_USERNAME' },
+  account_phone: { field: 'phone', from: 'phone', code: 'DUPLICATE_PHONE' },
+  account_email: { field: 'email', from: 'email', code: 'DUPLICATE_EMAIL' },
+  tenant_code_key: { field: 'tenant.tenantCode', from: 'tenantCode', code: 'DUPLICATE_CODE' },
+};
+
+/** Names, numbers and codes that must be nobody else's. */
+export async function unlessTaken<T>(
+  given: Readonly<Record<string, string | null | undefined>>,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const taken = unique[violatedConstraint(error) ?? ''];
+    if (!taken) throw error;
+    const { field, from, code } = taken;
+    throw new Fault(code, { params: { value: given[from] ?? '' }, fields: [{ field, code }] });
+  }
+}

@@ -1,0 +1,82 @@
+import type { PrimaryAccount } from '@console/contract/areas/account/primary-account';
+import { sql } from 'kysely';
+import type { Context } from '../../../kernel/calls/context.ts';
+import { Fault } from '../../../kernel/db/fault.ts';
+import { killLinks } from '../../../domain/identity/links.ts';
+import { maskEmail } from '../../../kernel/records/masks.ts';
+import { send } from '../../../kernel/jobs/outbox.ts';
+import { inviteOwner, type Bought, type Company } from './opening.ts';
+import { GB, shown, type WholeRow } from './row.ts';
+import { lockTenant, type Owner } from './rules.ts';
+
+/** Two people edited the same record: the second is told who was first and sees both. */
+export function refuseStale(before: WholeRow, version: number, context: Context): void {
+  if (before.version === version) return;
+  const whole: PrimaryAccount = shown(before, context);
+  const { tenantName, industry, locationCode, address, remark, accountQuota, storageQuotaGb, expireAt } = whole;
+  const services = whole.services.map(({ code, expireAt: end }) => ({ code, expireAt: end }));
+  // Grouped as the form has them, so that each group can be compared and chosen.
+  const current = {
+    ...whole,
+    company: { tenantName, industry, locationCode, address, remark },
+    bought: { services, accountQuota, storageQuotaGb, expireAt },
+  };
+  throw new Fault('CONFLICT', {
+    params: { name: current.updatedBy?.name ?? '' },
+    data: { current, updatedBy: current.updatedBy, updatedAt: current.updatedAt },
+  });
+}
+
+export async function savePerson(
+  { db, actor }: Context,
+  { id }: Owner,
+  { name, phone, email }: { name: string; phone: string | null; email: string | null },
+): Promise<void> {
+  await sql`
+    update account set name = ${name}, phone = ${phone}, email = ${email}, version = version + 1, updated_at = now(),
+           updated_by = ${actor.accountId}
+     where tenant_id = ${actor.tenantId} and id = ${id}`.execute(db);
+}
+
+export async function saveCompany({ db, actor }: Context, company: Company): Promise<void> {
+  await sql`
+    update tenant set name = ${company.tenantName}, industry = ${company.industry}, location_code = ${company.locationCode},
+           address = ${company.address}, remark = ${company.remark}, version = version + 1, updated_at = now(),
+           updated_by = ${actor.accountId}
+     where tenant_id = ${actor.tenantId}`.execute(db);
+}
+
+/** Takes effect with the next call of everyone in the tenant. Less than is in use may be bought: then nothing is added. */
+export async function saveBought({ db, actor }: Context, bought: Bought, endedAt: string | null): Promise<void> {
+  const { tenantId } = actor;
+  const isOtherEnd = Date.parse(bought.expireAt ?? '') !== Date.parse(endedAt ?? '');
+  await sql`
+    update tenant set account_quota = ${bought.accountQuota}, storage_quota_bytes = ${bought.storageQuotaGb * GB},
+           expire_at = ${bought.expireAt}, ending_told = case when ${isOtherEnd} then null else ending_told end,
+           version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
+     where tenant_id = ${tenantId}`.execute(db);
+  const codes = bought.services.map(({ code }) => code);
+  await sql`update tenant_service set enabled = false
+             where tenant_id = ${tenantId} and code <> all(${codes}::text[])`.execute(db);
+  for (const { code, expireAt } of bought.services) {
+    await sql`
+      insert into tenant_service (tenant_id, code, expire_at) values (${tenantId}, ${code}, ${expireAt})
+        on conflict (tenant_id, code) do update set enabled = true, expire_at = excluded.expire_at`.execute(db);
+  }
+}
+
+/** The old address learns of the new one, and what was sent to the old one works no more. */
+export async function tellMoved(there: Context, publicUrl: string, owner: Owner, email: string | null): Promise<void> {
+  const { db, actor, caller } = there;
+  const who = { tenantId: actor.tenantId, accountId: owner.id };
+  await killLinks(db, 'RESET', who);
+  if (owner.status === 'PENDING_ACTIVATION' && email !== null) {
+    await inviteOwner(there, publicUrl, owner.id, caller.locale);
+  } else if (owner.email !== null) {
+    const { name: tenantName } = await lockTenant(there);
+    const params = { name: owner.name, tenantName, email: maskEmail(email) ?? '' };
+    const message = { channel: 'MAIL', template: 'EMAIL_CHANGED', params } as const;
+    await send(db, { tenantId: who.tenantId, to: owner.email, locale: caller.locale, ...message });
+    there.wakeWorkers();
+  }
+}

@@ -1,0 +1,139 @@
+import type { AccountStatus, SubAccount } from '@console/contract/areas/account/sub-account';
+import { sql } from 'kysely';
+import type { Context } from '../../../kernel/calls/context.ts';
+import { visibleDepts } from '../../../domain/identity/data-scope.ts';
+import { Fault } from '../../../kernel/db/fault.ts';
+import { maskEmail, maskPhone } from '../../../kernel/records/masks.ts';
+import { jsonObject, type Listing, type Where } from '../../../kernel/records/page.ts';
+
+const person = (column: string) =>
+  sql`(select json_build_object('id', p.id, 'name', p.name) from account p
+        where p.tenant_id = account.tenant_id and p.id = ${sql.ref(`account.${column}`)})`;
+
+/** The rows of sub-accounts with phone and e-mail as they are: `masked` comes before anything leaves. */
+export const listing: Listing = {
+  table: 'account',
+  fields: {
+    subAccountId: sql.ref('account.id'),
+    username: sql.ref('account.username'),
+    name: sql.ref('account.name'),
+    phone: sql.ref('account.phone'),
+    email: sql.ref('account.email'),
+    jobNo: sql.ref('account.job_no'),
+    position: sql.ref('account.job'),
+    deptId: sql.ref('account.dept_id'),
+    deptPath: sql`(
+      select coalesce(json_agg(json_build_object('id', up.id, 'name', up.name) order by cardinality(up.path)), '[]')
+        from dept own join dept up on up.tenant_id = own.tenant_id and up.id = any(own.path)
+       where own.tenant_id = account.tenant_id and own.id = account.dept_id)`,
+    // A role that has ended is held no longer, also while its row still stands there.
+    roles: sql`(
+      select coalesce(json_agg(json_build_object('roleId', r.id, 'name', r.name,
+               'code', case when r.type = 'SYSTEM' then r.code end, 'isDefault', ar.is_default,
+               'expiresAt', wire_time(ar.expires_at)) order by ar.is_default desc, r.sort, r.id), '[]')
+        from account_role ar join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id and r.deleted_at is null
+       where ar.tenant_id = account.tenant_id and ar.account_id = account.id
+         and (ar.expires_at is null or ar.expires_at > now()))`,
+    avatar: sql.ref('account.avatar'),
+    status: sql`case when account.status = 'ACTIVE' and account.expire_at <= now() then 'EXPIRED'
+                     else account.status end`,
+    activationSentAt: sql`wire_time(account.activation_sent_at)`,
+    activationExpiresAt: sql`(
+      select wire_time(max(l.expires_at)) from one_time_link l
+       where l.tenant_id = account.tenant_id and l.account_id = account.id and l.purpose = 'ACTIVATE'
+         and l.used_at is null)`,
+    activatedAt: sql`wire_time(account.activated_at)`,
+    lastLoginAt: sql`wire_time(account.last_login_at)`,
+    // The same limits as in `session_open`: what it no longer accepts is not open.
+    onlineSessions: sql`(
+      select count(*)::int from session s
+       where s.tenant_id = account.tenant_id and s.account_id = account.id and s.expires_at > now()
+         and s.last_seen_at > now() - interval '12 hours')`,
+    mfaEnabled: sql.ref('account.has_second_factor'),
+    source: sql.ref('account.source'),
+    expireAt: sql`wire_time(account.expire_at)`,
+    remark: sql.ref('account.remark'),
+    version: sql.ref('account.version'),
+    createdAt: sql`wire_time(account.created_at)`,
+    createdBy: person('created_by'),
+    updatedAt: sql`wire_time(account.updated_at)`,
+    updatedBy: person('updated_by'),
+  },
+  sorts: {
+    createdAt: { column: 'created_at', cast: 'timestamptz' },
+    name: { column: 'name', cast: 'text' },
+    username: { column: 'username', cast: 'text' },
+    lastLoginAt: { column: 'login_order', cast: 'timestamptz' },
+  },
+  defaultSort: ['createdAt', 'desc'],
+  search: ['name', 'username', 'job_no'],
+};
+
+/** Nobody sees another person's whole number or address in a list or a form. */
+export const masked = <Row extends Pick<SubAccount, 'phone' | 'email'>>(row: Row): Row => ({
+  ...row,
+  phone: maskPhone(row.phone),
+  email: maskEmail(row.email),
+});
+
+interface Filters {
+  readonly deptId?: string | undefined;
+  readonly roleId?: string | undefined;
+  readonly status?: AccountStatus | undefined;
+}
+
+/** Which sub-accounts a list shows: those that the filters ask for, of those that the active role lets be seen. */
+export async function chosenAccounts({ deptId, roleId, status }: Filters, context: Context): Promise<Where> {
+  const { actor } = context;
+  const visible = await visibleDepts(context);
+  const asked = deptId === undefined ? null : await withDeptsBelow(deptId, context);
+  const alone = visible !== null && visible.length === 0;
+  const depts = visible === null || alone ? asked : (asked?.filter((id) => visible.includes(id)) ?? visible);
+  return {
+    equals: { type: 3, status, ...(alone && { id: actor.accountId }) },
+    nulls: { deleted_at: true },
+    among: {
+      ...(depts !== null && { dept_id: depts }),
+      ...(roleId !== undefined && { id: await holdersOf(roleId, context) }),
+    },
+  };
+}
+
+async function withDeptsBelow(deptId: string, { db, actor }: Context): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from dept where tenant_id = ${actor.tenantId} and path @> array[${deptId}::uuid]`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function holdersOf(roleId: string, { db, actor }: Context): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from account_role where tenant_id = ${actor.tenantId} and role_id = ${roleId}
+       and (expires_at is null or expires_at > now())`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** One sub-account with its whole phone and e-mail. One that the active role does not show is as one that is not. */
+export async function findAccount(subAccountId: string, context: Context, lock: boolean): Promise<SubAccount> {
+  const [found] = await findAccounts([subAccountId], context, lock);
+  return found!;
+}
+
+/** All of them, or NOT_FOUND. */
+export async function findAccounts(ids: readonly string[], context: Context, lock: boolean): Promise<SubAccount[]> {
+  const { db, actor } = context;
+  const wanted = [...new Set(ids)];
+  const visible = await visibleDepts(context);
+  const seen =
+    visible === null
+      ? sql`true`
+      : visible.length === 0
+        ? sql`account.id = ${actor.accountId}`
+        : sql`account.dept_id = any(${[...visible]}::uuid[])`;
+  const { rows } = await sql<{ row: SubAccount }>`
+    select ${jsonObject(listing.fields)} as row from account
+     where account.tenant_id = ${actor.tenantId} and account.type = 3 and account.deleted_at is null
+       and account.id = any(${wanted}::uuid[]) and ${seen}
+     order by account.id ${lock ? sql`for update of account` : sql``}`.execute(db);
+  if (rows.length < wanted.length) throw new Fault('NOT_FOUND');
+  return rows.map(({ row }) => row);
+}

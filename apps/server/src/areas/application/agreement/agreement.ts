@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type { agreement as contract } from '@console/contract/areas/application/agreement/agreement';
+import { sql } from 'kysely';
+import type { Context, Handlers } from '../../../kernel/calls/context.ts';
+import { crud } from '../../../kernel/records/crud.ts';
+import { Fault } from '../../../kernel/db/fault.ts';
+import { moveToTrash } from '../../../kernel/records/trash.ts';
+import type { Storage } from '../../../ports/storage/storage.ts';
+import { consents } from './consent/consents.ts';
+import { coverage } from './consent/coverage.ts';
+import { exportEvidence } from './consent/export.ts';
+import { publicPages, shownText } from './preview.ts';
+import { agreementRecord, findAgreement, liveAgreement, shareAddress } from './row.ts';
+
+interface Parts {
+  readonly storage: Storage;
+  /** Where the console is reached: shared addresses begin with it. */
+  readonly publicUrl: string;
+}
+
+export function agreement({ storage, publicUrl }: Parts): Handlers<typeof contract> {
+  const record = agreementRecord(publicUrl);
+  const calls = crud(record);
+  return {
+    page: calls.page,
+    detail: calls.detail,
+
+    async add(input, context) {
+      await holdApplication(input.applicationId, context);
+      return calls.add(input, context);
+    },
+
+    async update(input, context) {
+      const { applicationId } = await liveAgreement(context, input.agreementId, 'no key update');
+      const after = await calls.update({ ...input, applicationId }, context);
+      await sql`update agreement_version set name = ${after.name} || ' ' || version_no
+                 where tenant_id = ${context.actor.tenantId} and agreement_id = ${input.agreementId}`.execute(
+        context.db,
+      );
+      return after;
+    },
+
+    async delete({ agreementId }, context) {
+      const { db, actor } = context;
+      const found = await findAgreement(context, agreementId, 'update');
+      // A repeated delete finds its work done.
+      if (found.deleted) return null;
+      if (await isAccepted(context, agreementId)) throw new Fault('AGREEMENT_ACCEPTED');
+      // What waits for its time would otherwise be published when it comes back.
+      await sql`update agreement_version set status = 'DRAFT', version = version + 1, updated_at = now()
+                 where tenant_id = ${actor.tenantId} and agreement_id = ${agreementId} and status = 'SCHEDULED'`.execute(
+        db,
+      );
+      await moveToTrash(context, record, [found]);
+      return null;
+    },
+
+    async generateLink({ agreementId }, context) {
+      const { db, actor } = context;
+      const { name, shareSlug } = await liveAgreement(context, agreementId, 'no key update');
+      const slug = shareSlug ?? randomBytes(12).toString('base64url');
+      const { rows } = await sql<{ createdAt: string }>`
+        update agreement set share_slug = ${slug}, shared_at = coalesce(shared_at, now())
+         where tenant_id = ${actor.tenantId} and id = ${agreementId}
+        returning wire_time(shared_at) as "createdAt"`.execute(db);
+      if (shareSlug === null) logSharing(context, agreementId, name, true);
+      return { url: shareAddress(publicUrl, slug), slug, createdAt: rows[0]!.createdAt };
+    },
+
+    async stopSharing({ agreementId }, context) {
+      const { db, actor } = context;
+      const { name, shareSlug } = await liveAgreement(context, agreementId, 'no key update');
+      if (shareSlug === null) return null;
+      await sql`update agreement set share_slug = null, shared_at = null
+                 where tenant_id = ${actor.tenantId} and id = ${agreementId}`.execute(db);
+      logSharing(context, agreementId, name, false);
+      return null;
+    },
+
+    shareContent: ({ agreementId }, { db, actor }) => shownText(db, actor.tenantId, { agreementId }),
+
+    ...publicPages({ storage }),
+    coverage,
+    consents,
+    evidence: exportEvidence,
+  };
+}
+
+/** The address itself is not told: whoever reads the log needs no key to a page. */
+function logSharing(context: Context, agreementId: string, name: string, shared: boolean): void {
+  context.log({
+    action: 'STATUS',
+    objectType: 'agreement',
+    objectId: agreementId,
+    objectName: name,
+    changes: [{ field: 'shared', before: !shared, after: shared }],
+  });
+}
+
+/** Held, so that it is not deleted meanwhile. */
+async function holdApplication(applicationId: string, { db, actor }: Context): Promise<void> {
+  const { rows } = await sql`
+    select from application where tenant_id = ${actor.tenantId} and id = ${applicationId} and deleted_at is null
+       for key share`.execute(db);
+  if (rows.length === 0) {
+    throw new Fault('NOT_FOUND', { fields: [{ field: 'applicationId', code: 'NOT_FOUND' }] });
+  }
+}
+
+/** By someone who counts. */
+async function isAccepted({ db, actor }: Context, agreementId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from consent where tenant_id = ${actor.tenantId} and agreement_id = ${agreementId} and not is_test
+     limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,156 @@
+import type { ForceAfter } from '@console/contract/areas/application/upgrade-plan/parts';
+import type { AppVersion } from '@console/contract/areas/application/app-version';
+import type { UpgradeReport } from '@console/contract/areas/application/upgrade-plan/app-side';
+import type { upgradePlanAppSide as contract } from '@console/contract/areas/application/upgrade-plan/app-side';
+import type { InputOf, ReturnOf } from '@console/contract/endpoint';
+import { sql, type Transaction } from 'kysely';
+import type { AppCaller, Context, JointCall, JointContext } from '../../../../kernel/calls/context.ts';
+import { Fault } from '../../../../kernel/db/fault.ts';
+import { runPrepared } from '../../../../kernel/db/prepared.ts';
+import type { Schema } from '../../../../kernel/db/schema.ts';
+import { modeOf } from './force-rule.ts';
+import { afterReport, type Standing } from './offer-states.ts';
+
+interface Row extends Standing {
+  readonly offerId: string;
+  readonly userId: string;
+  readonly now: Date;
+  readonly retryTimes: number;
+  readonly retryIntervalMin: number;
+  readonly updateMode: AppVersion['updateMode'];
+  readonly forceAfter: ForceAfter;
+  readonly forcedBelowCode: number | null;
+  readonly minSupportedCode: number | null;
+  readonly versionCode: number;
+  readonly targetCode: number;
+  readonly targetName: string;
+}
+
+type Answer = ReturnOf<typeof contract.report>;
+
+interface Report {
+  readonly userId: string;
+  readonly list: readonly UpgradeReport[];
+}
+
+export async function report(
+  { list }: InputOf<typeof contract.report>,
+  { db, app, appUser: { userId } }: Context,
+): Promise<Answer> {
+  const [answer] = await answerAll(db, app, [{ userId, list }]);
+  if (answer instanceof Fault) throw answer;
+  return answer!;
+}
+
+export async function reportTogether(
+  calls: readonly JointCall<typeof contract.report>[],
+  { db, app }: JointContext,
+): Promise<(Answer | Fault)[]> {
+  const reports = calls.map(({ input: { list }, appUser }) => ({ userId: appUser!.userId, list }));
+  return answerAll(db, app, reports);
+}
+
+/** Each whole or not at all, and in their order: an offer that is not this user's refuses his report. */
+async function answerAll(
+  db: Transaction<Schema>,
+  app: AppCaller,
+  reports: readonly Report[],
+): Promise<(Answer | Fault)[]> {
+  const before = await hold(db, app, reports);
+  const now = new Map(before);
+  const answers = reports.map(({ userId, list }) => {
+    const offerIds = [...new Set(list.map(({ offerId }) => offerId))];
+    if (offerIds.some((offerId) => now.get(offerId)?.userId !== userId)) return new Fault('NOT_FOUND');
+    const moved = offerIds.map((offerId) => afterAll(now.get(offerId)!, list));
+    for (const row of moved) now.set(row.offerId, row);
+    return { list: moved.map(({ offerId, status, attempts: attempt }) => ({ offerId, status, attempt })) };
+  });
+  const changed = [...now.values()].filter((row) => row !== before.get(row.offerId));
+  if (changed.length > 0) await write(db, app, changed);
+  return answers;
+}
+
+/** In the order of the list, as the app lived through it. */
+function afterAll(row: Row, list: readonly UpgradeReport[]): Row {
+  let record = row;
+  for (const one of list) {
+    if (one.offerId !== row.offerId) continue;
+    const rules = { ...row, forced: modeOf(record, row.now) === 'FORCED' };
+    record = afterReport(record, one, rules, row.now);
+  }
+  return record;
+}
+
+/** Of these users' own devices; held in one order, so that two processes never wait for each other in turn. */
+async function hold(db: Transaction<Schema>, app: AppCaller, reports: readonly Report[]): Promise<Map<string, Row>> {
+  if (app.applicationId === null) throw new Fault('APP_KEY_NO_APPLICATION');
+  const told = new Map(
+    reports.flatMap(({ userId, list }) =>
+      list.map(({ offerId }) => [`${offerId} ${userId}`, { offerId, userId }] as const),
+    ),
+  );
+  const pairs = [...told.values()];
+  const { rows } = await runPrepared(
+    db,
+    'upgrade report',
+    sql<Row>`
+    select r.id as "offerId", d.user_id as "userId", r.status, r.progress, r.attempts, r.reminders,
+           r.fail_code as "failCode", r.fail_message as "failMessage", r.next_attempt_at as "nextAttemptAt",
+           r.deadline_at as "deadlineAt", r.finished_at as "finishedAt", now() as now, p.retry_times as "retryTimes",
+           p.retry_interval_min as "retryIntervalMin", p.update_mode as "updateMode", p.force_after as "forceAfter",
+           v.forced_below_code as "forcedBelowCode", a.min_supported_code as "minSupportedCode",
+           d.version_code as "versionCode", v.version_code as "targetCode",
+           coalesce(v.version_name, d.version_name) as "targetName"
+      from unnest(${pairs.map(({ offerId }) => offerId)}::uuid[], ${pairs.map(({ userId }) => userId)}::uuid[])
+             as q (offer_id, user_id)
+      join plan_record r
+        on r.tenant_id = ${app.tenantId} and r.id = q.offer_id and r.application_id = ${app.applicationId}
+      join app_device d on d.tenant_id = r.tenant_id and d.id = r.device_id and d.user_id = q.user_id
+      join upgrade_plan p on p.tenant_id = r.tenant_id and p.id = r.plan_id
+      join app_version v on v.tenant_id = p.tenant_id and v.id = p.target_version_id
+      join application a on a.tenant_id = r.tenant_id and a.id = r.application_id
+     order by r.id for update of r`,
+  );
+  return new Map(rows.map((row) => [row.offerId, row]));
+}
+
+/** The records, and with them what is now installed on the devices that have succeeded. */
+async function write(db: Transaction<Schema>, app: AppCaller, changed: readonly Row[]): Promise<void> {
+  const ids = changed.map(({ offerId }) => offerId);
+  const told = changed.map((row) => ({
+    id: row.offerId,
+    status: row.status,
+    progress: row.progress,
+    attempts: row.attempts,
+    reminders: row.reminders,
+    fail_code: row.failCode,
+    fail_message: row.failMessage,
+    next_attempt_at: row.nextAttemptAt,
+    deadline_at: row.deadlineAt,
+    finished_at: row.finishedAt,
+    code: row.targetCode,
+    name: row.targetName,
+  }));
+  await runPrepared(
+    db,
+    'upgrade moves',
+    sql`
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(told)})
+        as n (id uuid, status text, progress integer, attempts integer, reminders integer, fail_code text,
+              fail_message text, next_attempt_at timestamptz, deadline_at timestamptz, finished_at timestamptz,
+              code bigint, name text)),
+    moved as (
+      update plan_record r
+         set status = n.status, progress = n.progress, attempts = n.attempts, reminders = n.reminders,
+             fail_code = n.fail_code, fail_message = n.fail_message, next_attempt_at = n.next_attempt_at,
+             deadline_at = n.deadline_at, finished_at = n.finished_at, updated_at = now()
+        from told n
+       where r.tenant_id = ${app.tenantId} and r.id = any(${ids}::uuid[]) and r.id = n.id
+      returning r.id, r.device_id)
+    update app_device d
+       set version_code = n.code, version_name = n.name, last_seen_at = now()
+      from moved m join told n on n.id = m.id and n.status = 'SUCCEEDED'
+     where d.tenant_id = ${app.tenantId} and d.id = m.device_id`,
+  );
+}

@@ -1,0 +1,70 @@
+import type { PlanRecord } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { sql } from 'kysely';
+import type { Context } from '../../../../kernel/calls/context.ts';
+import { Fault } from '../../../../kernel/db/fault.ts';
+import { maskPhone } from '../../../../kernel/records/masks.ts';
+import { ofApplication } from '../read/row-fields.ts';
+
+const own = (column: string) => sql.ref(`plan_record.${column}`);
+const at = (column: string) => sql`wire_time(${own(column)})`;
+
+/** Whoever had the device then; somebody else may have it by now. */
+const person = sql`(
+  select json_build_object('userKind', u.kind, 'userName', u.name, 'phone', u.phone, 'clientName', (
+           select c.name from client c where c.tenant_id = plan_record.tenant_id and c.id = u.client_id))
+    from (select 'CLIENT_USER' as kind, tenant_id, id, name, phone, client_id from client_user
+          union all select 'TEAM_USER', tenant_id, id, name, phone, null from team_user
+          union all select 'TEST_ACCOUNT', tenant_id, id, name, null, null from test_account) u
+   where u.tenant_id = plan_record.tenant_id and u.id = plan_record.user_id)`;
+
+/** A record as the database gives it: with the whole number, which never leaves. */
+export interface FoundRecord extends Omit<PlanRecord, keyof Person> {
+  readonly person: Person | null;
+}
+type Person = Pick<PlanRecord, 'userKind' | 'userName' | 'phone' | 'clientName'>;
+
+export const recordFields = {
+  recordId: own('id'),
+  stageNo: own('stage_no'),
+  userId: own('user_id'),
+  person,
+  deviceId: sql`coalesce((select d.device_key from app_device d
+                           where d.tenant_id = plan_record.tenant_id and d.id = plan_record.device_id),
+                         plan_record.device_id::text)`,
+  deviceModel: own('device_model'),
+  osVersion: own('os_version'),
+  fromVersion: own('from_version'),
+  toVersion: sql`(select v.version_name from upgrade_plan p
+                    join app_version v on v.tenant_id = p.tenant_id and v.id = p.target_version_id
+                   where p.tenant_id = plan_record.tenant_id and p.id = plan_record.plan_id)`,
+  status: own('status'),
+  progress: own('progress'),
+  failCode: own('fail_code'),
+  failMessage: own('fail_message'),
+  skipReason: own('skip_reason'),
+  attempts: own('attempts'),
+  reminders: own('reminders'),
+  nextAttemptAt: at('next_attempt_at'),
+  notifiedAt: at('notified_at'),
+  finishedAt: at('finished_at'),
+  updatedAt: at('updated_at'),
+};
+
+/** Of a user who was deleted for good only what the device did is left. */
+export function shownRecord({ person: user, ...row }: FoundRecord): PlanRecord {
+  const known = user ?? { userKind: 'CLIENT_USER' as const, userName: '', phone: null, clientName: null };
+  return { ...row, ...known, phone: maskPhone(known.phone) };
+}
+
+/** One of this company, and of an application that is not in the recycle bin. */
+export async function knownPlan(
+  planId: string,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+): Promise<{ name: string }> {
+  const { rows } = await sql<{ name: string }>`
+    select upgrade_plan.name from upgrade_plan
+     where upgrade_plan.tenant_id = ${actor.tenantId} and upgrade_plan.id = ${planId}
+       and ${ofApplication('deleted_at')} is null`.execute(db);
+  if (!rows[0]) throw new Fault('NOT_FOUND');
+  return rows[0];
+}

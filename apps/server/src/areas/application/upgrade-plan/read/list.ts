@@ -1,0 +1,54 @@
+import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type { InputOf } from '@console/contract/endpoint';
+import { sql } from 'kysely';
+import type { Actor, Context } from '../../../../kernel/calls/context.ts';
+import { page, type Listing } from '../../../../kernel/records/page.ts';
+import type { RawJson } from '../../../../kernel/calls/raw-json.ts';
+import { liveApplications } from '../../app-version/row.ts';
+import { rowFields } from './row-fields.ts';
+
+const listing: Listing = {
+  table: 'upgrade_plan',
+  fields: rowFields,
+  sorts: {
+    createdAt: { column: 'created_at', cast: 'timestamptz' },
+    startedAt: { column: 'start_order', cast: 'timestamptz' },
+    name: { column: 'name', cast: 'text' },
+  },
+  defaultSort: ['createdAt', 'desc'],
+  search: ['name'],
+};
+
+/** As many as somebody could go through. */
+const TO_APPROVE = 1_000;
+
+export async function pageOfPlans(
+  { applicationId, targetVersionId, status, toApprove, ...request }: InputOf<(typeof contract)['page']>,
+  context: Context,
+): Promise<RawJson> {
+  const live = await liveApplications(context, applicationId ?? null);
+  return page(context, listing, request, {
+    equals: {
+      status,
+      target_version_id: targetVersionId,
+      application_id: live.length === 1 ? live[0] : undefined,
+    },
+    among: {
+      application_id: live.length === 1 ? undefined : live,
+      id: toApprove === true ? await waitingFor(context) : undefined,
+    },
+  });
+}
+
+const mayApprove = ({ type, permissions }: Actor) => type !== 3 || permissions.has('app:plan:approve');
+
+/** Nobody approves what he wrote or submitted. */
+async function waitingFor({ db, actor }: Context): Promise<string[]> {
+  if (!mayApprove(actor)) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from upgrade_plan
+     where tenant_id = ${actor.tenantId} and status = 'PENDING_APPROVAL'
+       and created_by is distinct from ${actor.accountId} and submitted_by is distinct from ${actor.accountId}
+     order by created_at limit ${TO_APPROVE}`.execute(db);
+  return rows.map(({ id }) => id);
+}

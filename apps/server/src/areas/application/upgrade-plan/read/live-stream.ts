@@ -1,0 +1,131 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { PlanProgress } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type { Actor, FileAnswer, StreamContext } from '../../../../kernel/calls/context.ts';
+import type { Database } from '../../../../kernel/db/database.ts';
+import { Fault } from '../../../../kernel/db/fault.ts';
+import { inTenant } from '../../../../kernel/db/in-tenant.ts';
+import { livePlans } from './row-live.ts';
+
+const POLL_MS = 1_000;
+/**
+ * A sign of life, below the half minute after which a silent line is taken for a dead one; whoever has lost his session or
+ * the right keeps his line no longer than this.
+ */
+const BEAT_MS = 15_000;
+/** A person looks at a few plans at once; more than this is a mistake. */
+const PER_ACCOUNT = 8;
+
+interface Line {
+  readonly tenantId: string;
+  readonly accountId: string;
+  readonly planId: string;
+  readonly stream: PassThrough;
+  /** What was told last. */
+  told: string;
+  end(): void;
+}
+
+/** Tells open consoles how a plan goes. */
+export interface PlanNews {
+  /** A line of server-sent events that begins with this; `alive` is asked from time to time whether it may go on. */
+  open(actor: Actor, progress: PlanProgress, alive: () => Promise<boolean>): Readable;
+  close(): void;
+}
+
+/** One look a second for all lines of a company together, and none while nobody listens. */
+export function planNews(database: Database): PlanNews {
+  const lines = new Set<Line>();
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function look(): Promise<void> {
+    const tenants = [...new Set([...lines].map(({ tenantId }) => tenantId))];
+    // One after the other, so that it never takes more than one connection. While the database is away there is no news.
+    for (const tenantId of tenants) await lookIn(tenantId).catch(() => undefined);
+  }
+
+  async function lookIn(tenantId: string): Promise<void> {
+    const watching = [...lines].filter((line) => line.tenantId === tenantId);
+    const ids = [...new Set(watching.map(({ planId }) => planId))];
+    const plans = await inTenant(database, tenantId, (db) => livePlans(db, tenantId, ids));
+    const found = new Map(plans.map((plan) => [plan.planId, plan]));
+    for (const line of watching) tell(line, found.get(line.planId));
+  }
+
+  function tell(line: Line, plan: PlanProgress | undefined): void {
+    if (!lines.has(line)) return;
+    if (!plan) return line.end();
+    const text = JSON.stringify(plan);
+    // One who reads slowly is told the newest when he can take it, not everything in between.
+    if (text === line.told || line.stream.writableNeedDrain) return;
+    line.told = text;
+    line.stream.write(`event: progress\ndata: ${text}\n\n`);
+  }
+
+  function schedule(): void {
+    if (closed || timer !== undefined || lines.size === 0) return;
+    timer = setTimeout(() => {
+      void look().finally(() => {
+        timer = undefined;
+        schedule();
+      });
+    }, POLL_MS);
+  }
+
+  return {
+    open({ tenantId, accountId }, progress, alive) {
+      const stream = new PassThrough();
+      const forget = () => {
+        clearInterval(beat);
+        lines.delete(line);
+      };
+      const end = () => {
+        forget();
+        stream.end();
+      };
+      const line: Line = { tenantId, accountId, planId: progress.planId, stream, told: '', end };
+      const mine = [...lines].filter((other) => other.accountId === accountId);
+      if (mine.length >= PER_ACCOUNT) mine[0]!.end();
+      lines.add(line);
+      stream.write('retry: 3000\n\n');
+      tell(line, progress);
+      const beat = setInterval(() => {
+        stream.write(': \n\n');
+        // A database that does not answer says nothing about the session.
+        alive().then(
+          (still) => void (still || end()),
+          () => undefined,
+        );
+      }, BEAT_MS);
+      stream.once('close', forget);
+      if (closed) end();
+      schedule();
+      return stream;
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      for (const line of lines) line.end();
+    },
+  };
+}
+
+const mayRead = ({ type, permissions }: Actor) => type !== 3 || permissions.has('app:plan:query');
+
+/** The first event leaves at once: how the plan stands now. */
+export async function openLine(news: PlanNews, planId: string, context: StreamContext): Promise<FileAnswer> {
+  const { actor, signal } = context;
+  const [now] = await context.within('read', ({ db }) => livePlans(db, actor.tenantId, [planId]));
+  if (!now) throw new Fault('NOT_FOUND');
+  const alive = () =>
+    context
+      .within('read', async (inside) => mayRead(inside.actor))
+      .catch((error: unknown) => {
+        if (error instanceof Fault && ['TOKEN_EXPIRED', 'TENANT_EXPIRED'].includes(error.code)) return false;
+        throw error;
+      });
+  const body = news.open(actor, now, alive);
+  signal.addEventListener('abort', () => body.destroy(), { once: true });
+  const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' };
+  return { status: 200, headers, body };
+}

@@ -1,0 +1,60 @@
+import { sql, type Transaction } from 'kysely';
+import type { Context } from '../../../../kernel/calls/context.ts';
+import { sendInboxMessage } from '../../../../kernel/jobs/inbox.ts';
+import type { Schema } from '../../../../kernel/db/schema.ts';
+import { entitled } from '../../../client/temp-user/write.ts';
+import { lookAtPlan } from '../engine/engine.ts';
+import { refuse, type GivenPlan } from './input.ts';
+import { askedAudience, countAudience } from '../preview/counts.ts';
+
+/** Of a dynamic plan people come later: it may begin with nobody. */
+export async function refuseEmptyStages(given: GivenPlan, planId: string | null, context: Context): Promise<void> {
+  if (given.snapshot === 'DYNAMIC') return;
+  const { eligible, perStage } = await countAudience(
+    context.db,
+    await askedAudience(given, planId, context),
+    given.stages,
+  );
+  if (eligible === 0) throw refuse('PLAN_EMPTY_AUDIENCE', 'scope');
+  // Of test accounts there may be none: that stage is passed over.
+  const empty = perStage.find(({ stageNo, count }) => stageNo > 0 && count === 0);
+  if (empty) throw refuse('PLAN_STAGE_EMPTY', 'stages', { stage: empty.stageNo });
+}
+
+/** From here on it is somebody's to approve, or the engine's to start. */
+export async function submitPlan(
+  planId: string,
+  { name, startAt }: GivenPlan,
+  needsApproval: boolean,
+  context: Context,
+): Promise<void> {
+  const { db, actor } = context;
+  const { tenantId, accountId } = actor;
+  await sql`
+    update upgrade_plan set submitted_by = ${accountId}, status = ${needsApproval ? 'PENDING_APPROVAL' : 'SCHEDULED'},
+           approval_state = ${needsApproval ? 'PENDING' : 'NONE'}
+     where tenant_id = ${tenantId} and id = ${planId}`.execute(db);
+  if (needsApproval) {
+    const approvers = await approversOf(db, tenantId, planId);
+    // It would wait for ever.
+    if (approvers.length === 0) throw refuse('PLAN_NO_APPROVER', 'approvalRequired');
+    await sendInboxMessage(db, tenantId, approvers, {
+      kind: 'TODO',
+      code: 'PLAN_APPROVAL',
+      params: { planId, author: actor.name, name },
+      route: 'releaseDetail_all',
+    });
+  } else {
+    await lookAtPlan(db, tenantId, planId, startAt === null ? undefined : new Date(startAt));
+    context.wakeWorkers();
+  }
+}
+
+/** Everyone who may decide: neither who wrote it nor who submitted it. */
+async function approversOf(db: Transaction<Schema>, tenantId: string, planId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from account a join upgrade_plan p on p.tenant_id = a.tenant_id and p.id = ${planId}
+     where a.tenant_id = ${tenantId} and a.id is distinct from p.created_by and a.id is distinct from p.submitted_by
+       and ${entitled(sql`'app:plan:approve'`)}`.execute(db);
+  return rows.map(({ id }) => id);
+}

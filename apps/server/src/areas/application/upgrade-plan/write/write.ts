@@ -1,0 +1,175 @@
+import { planScope, planStage, testStage } from '@console/contract/areas/application/upgrade-plan/parts';
+import { mayMove } from '@console/contract/areas/application/upgrade-plan/states';
+import type { UpgradePlan, upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type { InputOf } from '@console/contract/endpoint';
+import { sql } from 'kysely';
+import { changesBetween } from '../../../../kernel/calls/audit.ts';
+import type { Context, Handlers } from '../../../../kernel/calls/context.ts';
+import { refuseStale } from '../../../../kernel/records/crud.ts';
+import { Fault } from '../../../../kernel/db/fault.ts';
+import { newId } from '../../../../kernel/db/ids.ts';
+import { readPlan } from '../stored-plan.ts';
+import { checkedAudience } from './input-references.ts';
+import { refuse, refuseTimes, settledForce, type GivenPlan } from './input.ts';
+import { planDetail } from '../read/row.ts';
+import { refuseEmptyStages, submitPlan } from './submit.ts';
+import { readUserFile } from './user-file.ts';
+
+export const planSaving: Pick<Handlers<typeof contract>, 'add' | 'update' | 'userFile'> = {
+  add: ({ submit, ...given }, context) => addPlan(given, submit, context),
+  update: updatePlan,
+  userFile: (_, context) => readUserFile(context),
+};
+
+/** What the log tells of. */
+const told = [
+  'name',
+  'targetVersionName',
+  'source',
+  'scope',
+  'testFirst',
+  'snapshot',
+  'updateMode',
+  'forceAfter',
+  'startAt',
+  'endAt',
+  'window',
+  'stages',
+  'retry',
+  'timeoutMin',
+  'approvalRequired',
+  'remark',
+  'status',
+] as const;
+
+export async function addPlan(given: GivenPlan, submit: boolean, context: Context): Promise<UpgradePlan> {
+  const { db, actor } = context;
+  const planId = newId();
+  const { checked, needsApproval } = await checkedPlan(given, null, submit, context);
+  const columns = written(checked);
+  await sql`
+    insert into upgrade_plan (tenant_id, id, application_id, created_by, updated_by,
+                              ${sql.join(columns.map(([name]) => name))})
+    values (${actor.tenantId}, ${planId}, ${given.applicationId}, ${actor.accountId}, ${actor.accountId},
+            ${sql.join(columns.map(([, value]) => value))})`.execute(db);
+  await saveStages(planId, checked, context);
+  if (submit) await submitPlan(planId, checked, needsApproval, context);
+  const after = await planDetail(context, planId);
+  context.log({ action: 'CREATE', ...namingOf(after), changes: changesBetween({}, toldOf(after), told) });
+  return after;
+}
+
+async function updatePlan(
+  { planId, version, submit, ...given }: InputOf<(typeof contract)['update']>,
+  context: Context,
+): Promise<UpgradePlan> {
+  const { db, actor } = context;
+  const stored = await readPlan(db, actor.tenantId, planId, 'hold');
+  if (!stored) throw new Fault('NOT_FOUND');
+  const before = await planDetail(context, planId);
+  refuseStale(before, { version });
+  if (!mayMove('update', stored.status)) throw new Fault('STATE_NOT_ALLOWED');
+  // Who was counted and what was tried belongs to one application.
+  if (given.applicationId !== stored.applicationId) throw refuse('NOT_FOUND', 'applicationId');
+  const { checked, needsApproval } = await checkedPlan(given, stored, submit, context, planId);
+  const columns = written(checked);
+  // What somebody decided was about what stood there before.
+  await sql`
+    update upgrade_plan set ${sql.join(columns.map(([name, value]) => sql`${name} = ${value}`))}, status = 'DRAFT',
+           approval_state = 'NONE', approval_by = null, approval_at = null, approval_remark = null, submitted_by = null,
+           version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
+     where tenant_id = ${actor.tenantId} and id = ${planId}`.execute(db);
+  await sql`delete from plan_stage where tenant_id = ${actor.tenantId} and plan_id = ${planId}`.execute(db);
+  await saveStages(planId, checked, context);
+  if (submit) await submitPlan(planId, checked, needsApproval, context);
+  const after = await planDetail(context, planId);
+  context.log({
+    action: 'UPDATE',
+    ...namingOf(after),
+    changes: changesBetween(toldOf(before), toldOf(after), told),
+  });
+  return after;
+}
+
+async function checkedPlan(
+  given: GivenPlan,
+  before: Pick<GivenPlan, 'source' | 'scope'> | null,
+  submit: boolean,
+  context: Context,
+  planId: string | null = null,
+): Promise<{ checked: GivenPlan; needsApproval: boolean }> {
+  refuseTimes(given, submit);
+  const { given: checked, targetStatus, planApproval } = await checkedAudience(given, before, context, 'hold');
+  if (submit) {
+    if (targetStatus !== 'PUBLISHED') throw refuse('PLAN_TARGET_NOT_PUBLISHED', 'targetVersionId');
+    await refuseEmptyStages(checked, planId, context);
+  }
+  return { checked, needsApproval: planApproval || given.approvalRequired };
+}
+
+const namingOf = ({ planId, name }: UpgradePlan) => ({
+  objectType: 'upgradePlan',
+  objectId: planId,
+  objectName: name,
+});
+
+/** As it was given: without the counters that a stage also carries, and the names that stand beside the ids. */
+const toldOf = (plan: UpgradePlan) => ({
+  ...plan,
+  scope: partOf(planScope.shape, plan.scope),
+  stages: plan.stages.map((stage) => ({ stageNo: stage.stageNo, ...partOf(planStage.shape, stage) })),
+});
+const partOf = (shape: object, whole: object) =>
+  Object.fromEntries(Object.entries(whole).filter(([field]) => field in shape));
+
+type Column = readonly [name: ReturnType<typeof sql.id>, value: unknown];
+
+function written(given: GivenPlan): Column[] {
+  const force = settledForce(given);
+  const values = {
+    name: given.name,
+    target_version_id: given.targetVersionId,
+    source: JSON.stringify(given.source),
+    scope: JSON.stringify(given.scope),
+    user_list_id: given.scope.fileId,
+    test_first: given.testFirst,
+    seed: given.seed,
+    rollback_of: given.rollbackOf,
+    snapshot: given.snapshot,
+    update_mode: given.updateMode,
+    force_after: force && JSON.stringify(force),
+    start_at: given.startAt,
+    end_at: given.endAt,
+    open_window: given.window && JSON.stringify(given.window),
+    retry_times: given.retry.times,
+    retry_interval_min: given.retry.intervalMin,
+    timeout_min: given.timeoutMin,
+    remark: given.remark === '' ? null : given.remark,
+    approval_asked: given.approvalRequired,
+  };
+  return Object.entries(values).map(([name, value]) => [sql.id(name), value]);
+}
+
+async function saveStages(planId: string, { testFirst, stages }: GivenPlan, { db, actor }: Context): Promise<void> {
+  const first = testFirst ? [{ stageNo: 0, name: '测试账号', ...testStage }] : [];
+  const all = [...first, ...stages.map((stage, i) => ({ stageNo: i + 1, ...stage }))];
+  await db
+    .insertInto('plan_stage')
+    .values(
+      all.map((stage) => ({
+        tenant_id: actor.tenantId,
+        plan_id: planId,
+        stage_no: stage.stageNo,
+        name: stage.name,
+        percent: stage.percent,
+        count: stage.count,
+        success_pct: stage.successPct,
+        error_pct: stage.errorPct,
+        min_sample: stage.minSample,
+        soak_min: stage.soakMin,
+        on_success: stage.onSuccess,
+        on_error: stage.onError,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,66 @@
+import type { AccessRequest, accessRequest as contract } from '@console/contract/areas/auth/access-request';
+import { sql } from 'kysely';
+import { decideRequest, lockRequest, requestNaming } from '../../../domain/identity/access-requests.ts';
+import type { Handlers } from '../../../kernel/calls/context.ts';
+import { maskEmail, maskPhone } from '../../../kernel/records/masks.ts';
+import { page, type Listing } from '../../../kernel/records/page.ts';
+
+const listing: Listing = {
+  table: 'access_request',
+  fields: {
+    requestId: sql.ref('access_request.id'),
+    company: sql.ref('access_request.company'),
+    name: sql.ref('access_request.name'),
+    phone: sql.ref('access_request.phone'),
+    email: sql.ref('access_request.email'),
+    reason: sql.ref('access_request.reason'),
+    status: sql.ref('access_request.status'),
+    reply: sql.ref('access_request.reply'),
+    version: sql.ref('access_request.version'),
+    createdAt: sql`wire_time(access_request.created_at)`,
+    decidedAt: sql`wire_time(access_request.decided_at)`,
+    decidedByName: sql`(select a.name from account a
+      where a.tenant_id = access_request.tenant_id and a.id = access_request.decided_by)`,
+  },
+  sorts: {
+    createdAt: { column: 'created_at', cast: 'timestamptz' },
+    company: { column: 'company', cast: 'text' },
+  },
+  defaultSort: ['createdAt', 'desc'],
+  search: ['company', 'name'],
+};
+
+interface Page {
+  list: AccessRequest[];
+  total: number;
+  pageNo: number;
+  pageSize: number;
+}
+
+export const accessRequest: Handlers<typeof contract> = {
+  async page({ status, ...request }, context) {
+    const found = await page(context, listing, request, { equals: { status } });
+    const { list, ...rest } = JSON.parse(found.text) as Page;
+    return { ...rest, list: list.map(masked) };
+  },
+
+  async answer({ requestId, ...answer }, context) {
+    const { version } = await decideRequest(context, requestId, answer);
+    return { version };
+  },
+
+  async reveal({ requestId, field }, context) {
+    const row = await lockRequest(context, requestId);
+    const shown = field === 'phone' ? maskPhone(row.phone) : maskEmail(row.email);
+    context.log({
+      action: 'REVEAL',
+      ...requestNaming(requestId, row),
+      changes: [{ field, before: shown, after: shown }],
+    });
+    return { value: row[field] };
+  },
+};
+
+function masked(row: AccessRequest): AccessRequest {
+  return { ...row, phone: maskPhone(row.phone) ?? '', email: maskEmail(row.email) ?? '' };
+}

@@ -1,0 +1,100 @@
+import type { profile as contract } from '@console/contract/areas/auth/profile';
+import type { FaultCode } from '@console/contract/faults';
+import { sql } from 'kysely';
+import type { Handlers, StepContext } from '../../../kernel/calls/context.ts';
+import { Fault } from '../../../kernel/db/fault.ts';
+import { passwordMatches } from '../../../kernel/calls/passwords.ts';
+import { giveBack, takeTurn } from '../../../kernel/calls/throttle.ts';
+import { hashToken } from '../../../kernel/calls/tokens.ts';
+import { newToken, type AuthParts } from '../sign-in/admission.ts';
+import { confirmLimit } from './confirm-limit.ts';
+import { acceptedHash, findHolder, killResetLinks, replacePassword, type PasswordHolder } from '../recovery/new-password.ts';
+import { totpAccepted } from '../factor/totp.ts';
+
+type Calls = Handlers<typeof contract>;
+
+/** Shows that whoever holds the session is still its owner. */
+export const confirm = ({ secrets }: AuthParts): Pick<Calls, 'confirm'> => ({
+  async confirm({ method, answer }, context) {
+    const { actor } = context;
+    const { accountId } = actor;
+    if (method === 'PASSWORD') await proveByPassword(context, answer);
+    else {
+      await takeConfirmTurn(context);
+      if (!(await context.within('write', (step) => totpAccepted(step, secrets, actor, answer)))) {
+        refuse(context, 'AUTH_CODE_WRONG');
+      }
+    }
+    return context.within('write', async (step) => {
+      await step.db
+        .updateTable('session')
+        .set({ confirmed_at: sql<Date>`now()` })
+        .where('tenant_id', '=', actor.tenantId)
+        .where('id', '=', actor.sessionId)
+        .execute();
+      await giveBack(step.db, { all: [confirmLimit(accountId)] });
+      step.log({
+        action: 'UPDATE',
+        objectType: 'session',
+        objectId: actor.sessionId,
+        changes: [{ field: 'confirmed', before: null, after: method }],
+      });
+      return null;
+    });
+  },
+});
+
+export const changePassword = (parts: AuthParts): Pick<Calls, 'modifyPassword'> => ({
+  async modifyPassword({ currentPassword, password }, context) {
+    const { actor } = context;
+    const holder = await proveByPassword(context, currentPassword);
+    const passwordHash = await acceptedHash(parts, holder, password);
+    const token = newToken();
+    const expiresIn = await context.within('write', async (step) => {
+      // Of two changes at once one wins; the other one's "current" password is no longer that.
+      const { rows: same } = await sql`
+        select from account where tenant_id = ${actor.tenantId} and id = ${actor.accountId}
+           and password_hash = ${holder.passwordHash} for update`.execute(step.db);
+      if (same.length === 0) throw new Fault('AUTH_PASSWORD_WRONG');
+      await replacePassword(step, parts, holder, passwordHash, actor.sessionId);
+      await killResetLinks(step, holder);
+      await giveBack(step.db, { all: [confirmLimit(actor.accountId)] });
+      const { expires_at } = await step.db
+        .updateTable('session')
+        .set({ token_hash: hashToken(token), confirmed_at: sql<Date>`now()` })
+        .where('tenant_id', '=', actor.tenantId)
+        .where('id', '=', actor.sessionId)
+        .returning('expires_at')
+        .executeTakeFirstOrThrow();
+      step.log({
+        action: 'UPDATE',
+        objectType: 'account',
+        objectId: actor.accountId,
+        objectName: actor.name,
+        changes: [{ field: 'password', before: '***', after: '***' }],
+      });
+      return Math.floor((expires_at.getTime() - Date.now()) / 1000);
+    });
+    return { token, expiresIn };
+  },
+});
+
+async function takeConfirmTurn(context: StepContext): Promise<void> {
+  const { wait } = await context.within('write', (step) => takeTurn(step.db, [confirmLimit(context.actor.accountId)]));
+  if (wait > 0) throw new Fault('AUTH_LOCKED', { params: { minutes: Math.ceil(wait / 60) } });
+}
+
+/** An account without a password is told the same as one with another. */
+async function proveByPassword(context: StepContext, password: string): Promise<PasswordHolder> {
+  await takeConfirmTurn(context);
+  const holder = await context.within('read', (step) => findHolder(step, context.actor));
+  if (!holder || !(await passwordMatches(holder.passwordHash, password))) {
+    refuse(context, 'AUTH_PASSWORD_WRONG');
+  }
+  return holder;
+}
+
+function refuse(context: StepContext, failCode: FaultCode): never {
+  context.logRefusal(context.actor.tenantId, { action: 'REFUSED', failCode });
+  throw new Fault(failCode);
+}

@@ -1,0 +1,122 @@
+import type { session as contract } from '@console/contract/areas/auth/session';
+import { services, type ServiceCode } from '@console/contract/services';
+import { sql } from 'kysely';
+import type { Handlers } from '../../../kernel/calls/context.ts';
+import { Fault } from '../../../kernel/db/fault.ts';
+import { menuOf } from '../../../domain/identity/menu.ts';
+import { passwordMatches } from '../../../kernel/calls/passwords.ts';
+import { hashToken } from '../../../kernel/calls/tokens.ts';
+import { enterWith, heldRoles, newToken } from '../sign-in/admission.ts';
+import { logFailure, takeSignInTurn } from '../sign-in/rate-limit.ts';
+
+export const session: Handlers<typeof contract> = {
+  async login({ username, password, remember }, context) {
+    const turn = await takeSignInTurn(context, username);
+    const { account } = turn;
+    const matches = await passwordMatches(account?.password_hash ?? null, password);
+    if (!account || !matches || turn.locked) {
+      logFailure(context, turn, 'AUTH_BAD_CREDENTIALS');
+      throw new Fault('AUTH_BAD_CREDENTIALS');
+    }
+    return enterWith(context, account, { method: 'PASSWORD', remember, typed: username });
+  },
+
+  async logout(_, context) {
+    const { db, actor } = context;
+    await db.deleteFrom('session').where('tenant_id', '=', actor.tenantId).where('id', '=', actor.sessionId).execute();
+    context.log({ action: 'LOGOUT' });
+    return null;
+  },
+
+  async info(_, context) {
+    const { db, actor, caller } = context;
+    const { rows } = await sql<{
+      username: string;
+      phone: string | null;
+      email: string | null;
+      avatar: string | null;
+      job: string | null;
+      organization: string | null;
+      location: string | null;
+      introduction: string | null;
+      personal_website: string | null;
+      version: number;
+      has_password: boolean;
+      created_at: string;
+      tenant_code: string;
+      tenant_name: string;
+    }>`
+      select a.username, a.phone, a.email, a.avatar, a.job, a.organization, a.location, a.introduction,
+             a.personal_website, a.version, a.password_hash is not null as has_password, wire_time(a.created_at) as created_at, t.code as tenant_code, t.name as tenant_name
+        from account a join tenant t on t.tenant_id = a.tenant_id
+       where a.tenant_id = ${actor.tenantId} and a.id = ${actor.accountId}`.execute(db);
+    const row = rows[0]!;
+    const roles = await heldRoles(context, actor.tenantId, actor.accountId);
+    const serviceCodes = [...actor.services];
+    return {
+      accountId: actor.accountId,
+      username: row.username,
+      type: actor.type,
+      name: actor.name,
+      avatar: row.avatar,
+      phone: row.phone,
+      email: row.email,
+      job: row.job,
+      jobName: row.job,
+      organization: row.organization,
+      organizationName: row.organization,
+      location: row.location,
+      locationName: row.location,
+      introduction: row.introduction,
+      personalWebsite: row.personal_website,
+      registrationDate: row.created_at,
+      certification: row.phone !== null || row.email !== null ? 1 : 0,
+      role: actor.roleName ?? '',
+      activeRoleId: actor.roleId,
+      roleIdList: roles.map((role) => role.roleId),
+      authorities: [...actor.permissions],
+      tenantId: actor.tenantId,
+      tenantCode: row.tenant_code,
+      tenantName: row.tenant_name,
+      serviceNames: serviceCodes.map((code) => services[code as ServiceCode][caller.locale]),
+      serviceCodes,
+      timezone: actor.timezone,
+      version: row.version,
+      method: actor.method,
+      hasPassword: row.has_password,
+      mustEnrol: actor.mustEnrol,
+    };
+  },
+
+  menu: async (_, { actor }) => menuOf(actor),
+  userMenu: async (_, { actor }) => menuOf(actor),
+
+  async queryRoles(_, context) {
+    const { actor } = context;
+    const roles = await heldRoles(context, actor.tenantId, actor.accountId);
+    return roles.map((role) => ({ ...role, isActive: role.roleId === actor.roleId }));
+  },
+
+  async switchRole({ roleId }, context) {
+    const { db, actor } = context;
+    const roles = await heldRoles(context, actor.tenantId, actor.accountId);
+    const role = roles.find((held) => held.roleId === roleId);
+    if (!role) throw new Fault('AUTH_ROLE_NOT_YOURS');
+    const token = newToken();
+    const { expires_at } = await db
+      .updateTable('session')
+      .set({ token_hash: hashToken(token), role_id: roleId })
+      .where('tenant_id', '=', actor.tenantId)
+      .where('id', '=', actor.sessionId)
+      .returning('expires_at')
+      .executeTakeFirstOrThrow();
+    context.log({
+      action: 'SWITCH_ROLE',
+      objectType: 'role',
+      objectId: roleId,
+      objectName: role.roleName,
+      changes: [{ field: 'role', before: actor.roleName, after: role.roleName }],
+    });
+    return { token, expiresIn: Math.floor((expires_at.getTime() - Date.now()) / 1000) };
+  },
+};

@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Job, JobHandler } from '../../../kernel/jobs/jobs.ts';
+import { inTenant } from '../../../kernel/db/in-tenant.ts';
+import type { Storage } from '../../../ports/storage/storage.ts';
+import { dropReservation, giveQuotaBack } from './reservation.ts';
+import { removeBytes } from './row.ts';
+
+/** The job that removes the bytes of deleted files and of uploads that nobody will finish. */
+export const FILE_SWEEP = 'file.sweep';
+
+const AT_ONCE = 100;
+
+export interface SweepOptions {
+  readonly storage: Storage;
+  /** Where unfinished resumable uploads lie. */
+  readonly uploadsFolder: string;
+}
+
+export const fileSweep =
+  (options: SweepOptions): JobHandler =>
+  async (_payload, job) => {
+    await sweepUploads(options, job);
+    await dropLogs(job);
+    await sweepDeleted(options, job);
+  };
+
+async function sweepUploads(
+  { storage, uploadsFolder }: SweepOptions,
+  { database, tenantId, signal }: Job,
+): Promise<void> {
+  for (;;) {
+    // Marked first: from here on it cannot become a file whose bytes are then removed.
+    const expired = await inTenant(database, tenantId, (db) =>
+      db
+        .updateTable('file_upload')
+        .set({ doomed: true })
+        .where('tenant_id', '=', tenantId)
+        .where('id', 'in', (choose) =>
+          choose
+            .selectFrom('file_upload')
+            .select('id')
+            .where('tenant_id', '=', tenantId)
+            .where((upload) => upload('expires_at', '<', upload.fn<Date>('now')))
+            .limit(AT_ONCE),
+        )
+        .returning(['id', 'path'])
+        .execute(),
+    );
+    for (const upload of expired) {
+      if (signal.aborted) return;
+      await rm(join(uploadsFolder, upload.id), { force: true });
+      await removeBytes(storage, tenantId, upload);
+      await inTenant(database, tenantId, (db) => dropReservation(db, tenantId, upload.id));
+    }
+    if (expired.length < AT_ONCE) return;
+  }
+}
+
+/** A log's file lives as long as its row, whether that has run out or went with its application. */
+async function dropLogs({ database, tenantId, signal }: Job): Promise<void> {
+  for (let dropped = AT_ONCE; dropped === AT_ONCE && !signal.aborted;) {
+    dropped = await inTenant(database, tenantId, async (db) => {
+      const { rows } = await sql<{ size: number }>`
+        update file set deleted_at = now()
+         where tenant_id = ${tenantId} and id = any (array(
+           select f.id from file f where f.tenant_id = ${tenantId} and f.kind = 'LOG' and f.deleted_at is null
+              and not exists (select from upload_log l where l.tenant_id = f.tenant_id and l.file_id = f.id)
+            limit ${AT_ONCE}))
+        returning size`.execute(db);
+      await giveQuotaBack(
+        db,
+        tenantId,
+        rows.reduce((sum, { size }) => sum + size, 0),
+      );
+      return rows.length;
+    });
+  }
+}
+
+async function sweepDeleted({ storage }: SweepOptions, { database, tenantId, signal }: Job): Promise<void> {
+  for (;;) {
+    const deleted = await inTenant(database, tenantId, (db) =>
+      db
+        .selectFrom('file')
+        .select(['id', 'path'])
+        .where('tenant_id', '=', tenantId)
+        .where('deleted_at', 'is not', null)
+        .limit(AT_ONCE)
+        .execute(),
+    );
+    for (const file of deleted) {
+      if (signal.aborted) return;
+      await removeBytes(storage, tenantId, file);
+      await inTenant(database, tenantId, (db) =>
+        db.deleteFrom('file').where('tenant_id', '=', tenantId).where('id', '=', file.id).execute(),
+      );
+    }
+    if (deleted.length < AT_ONCE) return;
+  }
+}

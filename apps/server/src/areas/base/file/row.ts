@@ -1,0 +1,50 @@
+import { file as contract, type FileRef } from '@console/contract/areas/base/file';
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '../../../kernel/calls/context.ts';
+import { storageKey } from '../../../kernel/files/file-answer.ts';
+import { jsonObject } from '../../../kernel/records/page.ts';
+import type { Storage } from '../../../ports/storage/storage.ts';
+import { thumbKey } from './thumbnail.ts';
+
+const address = sql.lit(`${contract.get.path}?path=`);
+
+/** The wire's picture of a row, written once for the list and for a single one. */
+export const fileFields: Record<keyof FileRef, RawBuilder<unknown>> = {
+  fileId: sql.ref('file.id'),
+  path: sql.ref('file.path'),
+  url: sql`${address} || file.path`,
+  name: sql.ref('file.name'),
+  ext: sql.ref('file.ext'),
+  mime: sql.ref('file.mime'),
+  size: sql.ref('file.size'),
+  sha256: sql.ref('file.sha256'),
+  kind: sql.ref('file.kind'),
+  width: sql.ref('file.width'),
+  height: sql.ref('file.height'),
+  thumbUrl: sql`case when file.has_thumb then ${address} || file.path || '&thumb=1' end`,
+  createdAt: sql`wire_time(file.created_at)`,
+};
+
+/** A file that the caller himself uploaded. */
+export async function findOwnFile(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  id: string,
+): Promise<FileRef | undefined> {
+  const { rows } = await sql<{ row: FileRef }>`
+    select ${jsonObject(fileFields)} as row from file
+     where file.tenant_id = ${actor.tenantId} and file.id = ${id} and file.created_by = ${actor.accountId}
+       and file.deleted_at is null`.execute(db);
+  return rows[0]?.row;
+}
+
+/** Everything that lies under the path of a row. */
+export async function removeBytes(storage: Storage, tenantId: string, row: { readonly path: string }): Promise<void> {
+  const key = storageKey(tenantId, row.path);
+  await storage.delete(key);
+  await storage.delete(thumbKey(key));
+}
+
+export function newPath(id: string, now = new Date()): string {
+  const [year, month] = now.toISOString().split('-');
+  return `${year}/${month}/${id}`;
+}

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import type Sharp from 'sharp';
+import type { Storage } from '../../../ports/storage/storage.ts';
+
+const EDGE_PIXELS = 320;
+const MAX_PIXELS = 64_000_000;
+const MAX_SECONDS = 10;
+const AT_A_TIME = 2;
+
+export interface Picture {
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly hasThumb: boolean;
+}
+
+export const thumbKey = (key: string) => `${key}.thumb`;
+
+const readable = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+export const isPicture = (mime: string) => readable.has(mime);
+
+/** Measures a stored image and stores a small one beside it. A picture that cannot be drawn is still a file. */
+export async function describePicture(storage: Storage, key: string): Promise<Picture> {
+  return oneOfFew(async () => {
+    try {
+      const sharp = await loadSharp();
+      const image = sharp({ limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' });
+      (await storage.get(key)).on('error', (error) => image.destroy(error)).pipe(image);
+      const { width, height, autoOrient } = await image.metadata();
+      const small = image
+        .autoOrient()
+        .resize(EDGE_PIXELS, EDGE_PIXELS, { fit: 'inside', withoutEnlargement: true })
+        .timeout({ seconds: MAX_SECONDS })
+        .webp({ quality: 80 });
+      const shown = { width: autoOrient.width ?? width, height: autoOrient.height ?? height };
+      try {
+        await storage.put(thumbKey(key), Readable.from([await small.toBuffer()]));
+        return { ...shown, hasThumb: true };
+      } catch {
+        return { ...shown, hasThumb: false };
+      }
+    } catch {
+      return { width: null, height: null, hasThumb: false };
+    }
+  });
+}
+
+let loaded: Promise<typeof Sharp> | undefined;
+
+/** Loaded when the first image arrives: it brings 20 MB with it. */
+const loadSharp = () =>
+  (loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    // Formats that fetch, run or link something are never opened, whatever their bytes pretend.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+    });
+    return sharp;
+  }));
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+/** A decoded picture is large; a crowd of them must not be in memory together. */
+async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve));
+  else busy += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else busy -= 1;
+  }
+}

@@ -1,0 +1,98 @@
+import type { ClientGroup, clientGroup as contract } from '@console/contract/areas/client/client-group';
+import type { Client } from '@console/contract/areas/client/client';
+import { sql, type RawBuilder } from 'kysely';
+import type { Handlers } from '../../../kernel/calls/context.ts';
+import { crud, type RecordTable } from '../../../kernel/records/crud.ts';
+import { Fault } from '../../../kernel/db/fault.ts';
+import { page } from '../../../kernel/records/page.ts';
+import { moveToTrash } from '../../../kernel/records/trash.ts';
+import { chosenClients, listing, masked } from '../client/list.ts';
+import { emptyGroup, holdGroup, missing, moveClients } from '../client/moves.ts';
+
+/** From the index of groups alone; see the migration. */
+const ofGroup = (what: RawBuilder<unknown>) => sql`(select ${what} from client c
+  where c.tenant_id = client_group.tenant_id and c.group_id = client_group.id and c.deleted_at is null)`;
+
+const record: RecordTable<ClientGroup> = {
+  type: 'clientGroup',
+  table: 'client_group',
+  id: 'groupId',
+  writable: { name: 'name', description: 'description', sort: 'sort' },
+  computed: {
+    clientCount: ofGroup(sql`count(*)::int`),
+    userCount: ofGroup(sql`coalesce(sum(c.user_count), 0)::int`),
+  },
+  sorts: {
+    sort: { column: 'sort', cast: 'integer' },
+    name: { column: 'name', cast: 'text' },
+    createdAt: { column: 'created_at', cast: 'timestamptz' },
+    updatedAt: { column: 'updated_at', cast: 'timestamptz' },
+  },
+  defaultSort: ['sort', 'asc'],
+  search: ['name'],
+  filters: {},
+  unique: { client_group_name: { field: 'name', code: 'DUPLICATE_NAME' } },
+  references: [],
+};
+
+/** More than anyone looks through; a field for choosing searches. */
+const CHOICES = 500;
+
+export const clientGroup: Handlers<typeof contract> = {
+  ...crud(record),
+
+  async list({ keyword = '' }, { db, actor }) {
+    const { rows } = await sql<{ groupId: string; name: string; clientCount: number }>`
+      select id as "groupId", name, ${record.computed.clientCount!} as "clientCount" from client_group
+       where tenant_id = ${actor.tenantId} and deleted_at is null and strpos(lower(name), lower(${keyword})) > 0
+       order by sort, id limit ${CHOICES}`.execute(db);
+    return rows;
+  },
+
+  async clientPage({ groupId, ...request }, context) {
+    const found = await page(context, listing, request, chosenClients({ groupId }));
+    const { list, ...rest } = JSON.parse(found.text) as { list: Client[]; total: number } & typeof request;
+    return { ...rest, list: list.map(masked) };
+  },
+
+  async addClient({ groupId, clientIds }, context) {
+    const { moved, left } = await moveClients({ clientIds, groupId }, context);
+    return { added: moved, moved: left };
+  },
+
+  async removeClient({ groupId, clientIds }, context) {
+    if (!(await holdGroup(groupId, context))) throw new Fault('NOT_FOUND');
+    const { moved } = await moveClients({ clientIds, groupId: null, from: groupId }, context);
+    return { removed: moved };
+  },
+
+  async delete({ groupId, moveTo }, context) {
+    const { db, actor } = context;
+    const target = moveTo === undefined || moveTo === 'none' ? null : moveTo;
+    const wanted = target === null ? [groupId] : [groupId, target];
+    // Whoever is just moving a customer into it holds the group; his customer is then one of those to be moved.
+    const { rows } = await sql<{ id: string; name: string; deleted: boolean }>`
+      select id, name, deleted_at is not null as deleted from client_group
+       where tenant_id = ${actor.tenantId} and id = any(${wanted}::uuid[]) order by id for update`.execute(db);
+    const group = rows.find(({ id }) => id === groupId);
+    const next = rows.find(({ id, deleted }) => id === target && !deleted);
+    if (!group) throw new Fault('NOT_FOUND');
+    // A repeated delete finds its work done.
+    if (group.deleted) return null;
+    if (target !== null && (!next || target === groupId)) throw missing('moveTo');
+    if (moveTo === undefined) {
+      const { rows: members } = await sql<{ count: number }>`
+        select count(*)::int as count from client
+         where tenant_id = ${actor.tenantId} and group_id = ${groupId} and deleted_at is null`.execute(db);
+      const { count } = members[0]!;
+      if (count > 0) throw new Fault('GROUP_NOT_EMPTY', { params: { count } });
+    }
+    const moved = await emptyGroup(groupId, target, context);
+    if (moved > 0) {
+      const changes = [{ field: 'movedClients', before: moved, after: next?.name ?? null }];
+      context.log({ action: 'MOVE', objectType: record.type, objectId: groupId, objectName: group.name, changes });
+    }
+    await moveToTrash(context, record, [group]);
+    return null;
+  },
+};

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { writeLog } from '../../../kernel/calls/audit.ts';
+import { shutOutClientUsers } from './write.ts';
+import { inTenant } from '../../../kernel/db/in-tenant.ts';
+import type { JobHandler } from '../../../kernel/jobs/jobs.ts';
+
+export const EXPIRE_CLIENT_USERS = 'EXPIRE_CLIENT_USERS';
+
+/** Thousands may end at one midnight: no statement holds all of them. */
+const AT_ONCE = 500;
+
+/** Ends the access of people whose time is over, with what they have open in the apps. */
+export const expireClientUsers: JobHandler = async (_payload, { database, tenantId, id, kind }) => {
+  const endSome = () =>
+    inTenant(database, tenantId, async (db) => {
+      const { rows } = await sql<{ id: string; name: string; before: string }>`
+        with over as (
+          select u.id, u.name, u.status from client_user u
+           where u.tenant_id = ${tenantId} and u.deleted_at is null and u.valid_to <= now()
+             and u.status in ('ACTIVE', 'PENDING_ACTIVATION')
+           order by u.id limit ${AT_ONCE} for update)
+        update client_user u set status = 'EXPIRED', version = u.version + 1, updated_at = now()
+          from over where u.tenant_id = ${tenantId} and u.id = over.id
+        returning u.id, u.name, over.status as before`.execute(db);
+      if (rows.length === 0) return 0;
+      await shutOutClientUsers(
+        db,
+        tenantId,
+        rows.map((row) => row.id),
+      );
+      await writeLog(
+        db,
+        { call: kind, locale: 'zh-CN', ip: '', userAgent: '', traceId: id },
+        { tenantId, actor: null },
+        rows.map((row) => ({
+          action: 'STATUS',
+          objectType: 'clientUser',
+          objectId: row.id,
+          objectName: row.name,
+          changes: [{ field: 'status', before: row.before, after: 'EXPIRED' }],
+        })),
+      );
+      return rows.length;
+    });
+  while ((await endSome()) === AT_ONCE);
+};

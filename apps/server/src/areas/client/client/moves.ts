@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Context } from '../../../kernel/calls/context.ts';
+import { Fault } from '../../../kernel/db/fault.ts';
+import { naming } from './list.ts';
+
+/** Statements must end in time; the transaction around them is one. */
+export const AT_ONCE = 5_000;
+
+/**
+ * Keeps a group from being deleted until the end; null where there is none of that id. Groups are always held before
+ * their customers, so that nobody waits in a circle.
+ */
+export async function holdGroup(
+  groupId: string | null,
+  { db, actor }: Context,
+): Promise<{ readonly name: string } | null> {
+  if (groupId === null) return null;
+  const { rows } = await sql<{ name: string }>`
+    select name from client_group where tenant_id = ${actor.tenantId} and id = ${groupId} and deleted_at is null
+       for key share`.execute(db);
+  return rows[0] ?? null;
+}
+
+export const missing = (field: string) => new Fault('NOT_FOUND', { fields: [{ field, code: 'NOT_FOUND' }] });
+
+interface Move {
+  readonly clientIds: readonly string[];
+  /** Where they go; null is to no group. */
+  readonly groupId: string | null;
+  /** Only those that are in this group; the others stay. */
+  readonly from?: string;
+}
+
+/** All or none: one unknown customer refuses the whole. Tells how many were moved, and how many of them left a group. */
+export async function moveClients(
+  { clientIds, groupId, from }: Move,
+  context: Context,
+): Promise<{ moved: number; left: number }> {
+  const { db, actor } = context;
+  const wanted = [...new Set(clientIds)];
+  const group = await holdGroup(groupId, context);
+  if (groupId !== null && !group) throw missing('groupId');
+  const { rows } = await sql<{ clientId: string; name: string; groupId: string | null; groupName: string | null }>`
+    select client.id as "clientId", client.name, client.group_id as "groupId", g.name as "groupName"
+      from client left join client_group g on g.tenant_id = client.tenant_id and g.id = client.group_id
+     where client.tenant_id = ${actor.tenantId} and client.id = any(${wanted}::uuid[]) and client.deleted_at is null
+     order by client.id for update of client`.execute(db);
+  if (rows.length < wanted.length) throw new Fault('NOT_FOUND');
+  const movers = rows.filter((row) => row.groupId !== groupId && (from === undefined || row.groupId === from));
+  await sql`
+    update client set group_id = ${groupId}, version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
+     where tenant_id = ${actor.tenantId} and id = any(${movers.map((row) => row.clientId)}::uuid[])`.execute(db);
+  for (const row of movers) {
+    const changes = [{ field: 'groupId', before: row.groupName, after: group?.name ?? null }];
+    context.log({ action: 'MOVE', ...naming(row), changes });
+  }
+  return { moved: movers.length, left: movers.filter((row) => row.groupId !== null).length };
+}
+
+/** Everyone of a group goes to another or to none, those in the recycle bin as well: restored, they must not be lost. */
+export async function emptyGroup(groupId: string, moveTo: string | null, { db, actor }: Context): Promise<number> {
+  let count = 0;
+  for (let some = AT_ONCE; some === AT_ONCE; count += some) {
+    const { rows } = await sql`
+      update client set group_id = ${moveTo}, version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
+       where tenant_id = ${actor.tenantId} and id in (
+         select id from client where tenant_id = ${actor.tenantId} and group_id = ${groupId} and deleted_at is null
+          order by id limit ${AT_ONCE} for update)
+      returning id`.execute(db);
+    some = rows.length;
+  }
+  await sql`update client set group_id = ${moveTo}
+             where tenant_id = ${actor.tenantId} and group_id = ${groupId} and deleted_at is not null`.execute(db);
+  return count;
+}

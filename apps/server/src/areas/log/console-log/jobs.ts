@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { writeLog } from '../../../kernel/calls/audit.ts';
+import { inTenant } from '../../../kernel/db/in-tenant.ts';
+import type { Job, JobHandler } from '../../../kernel/jobs/jobs.ts';
+
+/** The job that cuts off the lines that the tenant no longer keeps. */
+export const LOG_TRIM = 'LOG_TRIM';
+
+/** Small: while it runs, nobody else of this tenant can write a line. */
+const BATCH = 1_000;
+
+export const logTrim: JobHandler = async (_payload, job) => {
+  while (!job.signal.aborted && (await trim(job)) === BATCH);
+};
+
+/** The database decides what is old enough; see `operation_log_trim`. */
+function trim({ database, tenantId, kind, id }: Job): Promise<number> {
+  return inTenant(database, tenantId, async (db) => {
+    const { rows } = await sql<{ trimmed: number; last_seq: number | null }>`
+      select trimmed, last_seq from operation_log_trim(${BATCH})`.execute(db);
+    const { trimmed, last_seq: last } = rows[0]!;
+    if (last !== null) {
+      const range = `${last - trimmed + 1}–${last}`;
+      await writeLog(
+        db,
+        { call: kind, locale: 'zh-CN', ip: '', userAgent: '', traceId: id },
+        { tenantId, actor: null },
+        [{ action: 'PURGE', objectType: 'log', changes: [{ field: 'trimmedLines', before: range, after: null }] }],
+      );
+    }
+    return trimmed;
+  });
+}

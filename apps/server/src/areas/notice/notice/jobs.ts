@@ -1,0 +1,167 @@
+import { sql, type Transaction } from 'kysely';
+import { newId } from '../../../kernel/db/ids.ts';
+import { inTenant } from '../../../kernel/db/in-tenant.ts';
+import { enqueue, type Job, type JobHandler } from '../../../kernel/jobs/jobs.ts';
+import type { ReceiptFailure } from '../../../domain/notice/receipts.ts';
+import type { Schema } from '../../../kernel/db/schema.ts';
+import { tell } from './messages.ts';
+import { holdPublished, type Place, type Published } from './row.ts';
+import { NOTICE_DELIVER, NOTICE_DUE, NOTICE_REMIND, NOTICE_SWEEP, settleDates } from './states.ts';
+import { remindStretch, type Reminded } from './remind.ts';
+import { recipientsAfter, type Recipient } from './target.ts';
+
+/** Rows of one transaction: some tens of milliseconds, so that whoever revokes meanwhile hardly waits. */
+const STRETCH = 4_000;
+/** Fewer where each of them gets messages as well. */
+const STRETCH_WITH_MESSAGES = 1_000;
+
+const idOf = (payload: unknown) => (payload as { noticeId: string }).noticeId;
+
+export const noticeJobs: Readonly<Record<string, JobHandler>> = {
+  [NOTICE_DUE]: (payload, job) => inTenant(job.database, job.tenantId, (db) => settleDates(db, job, idOf(payload))),
+  [NOTICE_DELIVER]: async (payload, job) => {
+    const noticeId = idOf(payload);
+    while (await inTenant(job.database, job.tenantId, (db) => deliverStretch(db, job.tenantId, noticeId))) {
+      if (job.signal.aborted) return passOn(job, { noticeId }, noticeId);
+    }
+  },
+  [NOTICE_REMIND]: async (payload, job) => {
+    const noticeId = idOf(payload);
+    let next: Reminded | undefined = { after: null, before: 0 };
+    while (next) {
+      if (job.signal.aborted) return passOn(job, { noticeId }, noticeId);
+      const from: Reminded = next;
+      next = await inTenant(job.database, job.tenantId, (db) => remindStretch(db, job.tenantId, noticeId, from));
+    }
+  },
+  [NOTICE_SWEEP]: sweep,
+};
+
+/** The server stops: another one goes on, without this try being counted as a failure. */
+async function passOn({ database, tenantId, kind }: Job, payload: Record<string, unknown>, key: string): Promise<void> {
+  await inTenant(database, tenantId, (db) => enqueue(db, { tenantId, kind, payload, key }));
+}
+
+/**
+ * The next recipients: their receipts, their messages, the counts and the place to go on from are one transaction. Wherever
+ * a server ends, what is there is whole, and the next one goes on behind it. False when there is no more to do.
+ */
+async function deliverStretch(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<boolean> {
+  const notice = await holdPublished(db, tenantId, noticeId);
+  if (!notice || notice.done) return false;
+  if (notice.clearing) return clearStretch(db, tenantId, noticeId);
+  const messages = notice.channels.some((channel) => channel !== 'IN_APP') || notice.audience === 'TEAM';
+  const size = messages ? STRETCH_WITH_MESSAGES : STRETCH;
+  const people = await recipientsAfter(db, tenantId, notice, notice.cursor, size);
+  if (people.length > 0) await writeReceipts(db, tenantId, noticeId, notice, people);
+  const done = people.length < size;
+  await sql`
+    update notice set delivery_cursor = ${JSON.stringify(placeOf(people.at(-1)) ?? notice.cursor)}::jsonb,
+           delivery_done = ${done}
+     where tenant_id = ${tenantId} and id = ${noticeId}`.execute(db);
+  // People come and go while it runs: in the end the target is whom it has reached.
+  if (done) {
+    await sql`
+      update notice set target_count = (
+               select coalesce(sum(delivered + failed), 0) from notice_tally
+                where tenant_id = ${tenantId} and notice_id = ${noticeId})
+       where tenant_id = ${tenantId} and id = ${noticeId}`.execute(db);
+  }
+  return !done;
+}
+
+const placeOf = (last: Recipient | undefined): Place | undefined =>
+  last && { id: last.id, clientId: last.clientId, createdAt: last.createdAt };
+
+async function writeReceipts(
+  db: Transaction<Schema>,
+  tenantId: string,
+  noticeId: string,
+  notice: Published,
+  people: readonly Recipient[],
+): Promise<void> {
+  const failures = people.map((person) => failureOf(notice, person));
+  const { rows } = await sql<{ receiptId: string; userId: string; failed: boolean }>`
+    insert into notice_receipt (tenant_id, id, notice_id, user_id, state, fail_code)
+    select ${tenantId}, n.id, ${noticeId}, n.user_id, case when n.fail_code is null then 'DELIVERED' else 'FAILED' end,
+           n.fail_code
+      from unnest(${people.map(() => newId())}::uuid[], ${people.map(({ id }) => id)}::uuid[],
+                  ${failures}::text[]) as n (id, user_id, fail_code)
+    on conflict (tenant_id, notice_id, user_id) do nothing
+    returning id as "receiptId", user_id as "userId", state = 'FAILED' as failed`.execute(db);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  // Only those who were not written before: whoever has a receipt has his messages, too.
+  const told = rows.filter(({ failed }) => !failed);
+  await tell(
+    db,
+    tenantId,
+    noticeId,
+    notice,
+    told.map(({ receiptId, userId }) => ({ ...byId.get(userId)!, receiptId })),
+    { since: notice.publishedAt, before: notice.written },
+  );
+  await sql`
+    insert into notice_tally as t (tenant_id, notice_id, slot, delivered, failed)
+    values (${tenantId}, ${noticeId}, 0, ${told.length}, ${rows.length - told.length})
+    on conflict (tenant_id, notice_id, slot) do update
+      set delivered = t.delivered + excluded.delivered, failed = t.failed + excluded.failed`.execute(db);
+}
+
+/** Somebody whom no channel of the notice reaches. */
+function failureOf({ channels }: Published, { email }: Recipient): ReceiptFailure | null {
+  return channels.every((channel) => channel === 'EMAIL') && email === null ? 'NO_EMAIL' : null;
+}
+
+/** Receipts of an earlier publication, before the first of this one. */
+async function clearStretch(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<true> {
+  if ((await removeReceipts(db, tenantId, noticeId)) === STRETCH) return true;
+  await sql`delete from notice_tally where tenant_id = ${tenantId} and notice_id = ${noticeId}`.execute(db);
+  await sql`update notice set clearing = false where tenant_id = ${tenantId} and id = ${noticeId}`.execute(db);
+  return true;
+}
+
+async function removeReceipts(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from notice_receipt where tenant_id = ${tenantId} and id = any (array(
+      select id from notice_receipt where tenant_id = ${tenantId} and notice_id = ${noticeId} limit ${STRETCH}))
+  `.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** What has come due without its job, what was never delivered to the end, and receipts of notices that are gone. */
+async function sweep(_payload: unknown, job: Job): Promise<void> {
+  const { database, tenantId } = job;
+  const { due, halfway, orphans } = await inTenant(database, tenantId, (db) => findLeftovers(db, tenantId));
+  for (const noticeId of due) await inTenant(database, tenantId, (db) => settleDates(db, job, noticeId));
+  await inTenant(database, tenantId, async (db) => {
+    for (const noticeId of halfway) {
+      await enqueue(db, { tenantId, kind: NOTICE_DELIVER, key: noticeId, payload: { noticeId } });
+    }
+  });
+  for (const noticeId of orphans) {
+    while ((await inTenant(database, tenantId, (db) => removeReceipts(db, tenantId, noticeId))) === STRETCH) {
+      if (job.signal.aborted) return;
+    }
+    await inTenant(database, tenantId, (db) =>
+      sql`delete from notice_tally where tenant_id = ${tenantId} and notice_id = ${noticeId}`.execute(db),
+    );
+  }
+}
+
+async function findLeftovers(
+  db: Transaction<Schema>,
+  tenantId: string,
+): Promise<{ due: string[]; halfway: string[]; orphans: string[] }> {
+  const { rows } = await sql<{ due: string[]; halfway: string[]; orphans: string[] }>`
+    select array(select id from notice where tenant_id = ${tenantId} and deleted_at is null
+                    and (status = 'SCHEDULED' and publish_at <= now() or
+                         status in ('SCHEDULED', 'PUBLISHED') and expire_at <= now())) as due,
+           array(select id from notice n where tenant_id = ${tenantId} and deleted_at is null and status = 'PUBLISHED'
+                    and not delivery_done and not exists (
+                      select from job j where j.tenant_id = n.tenant_id and j.kind = ${NOTICE_DELIVER}
+                         and j.key = n.id::text and j.state <> 'DEAD')) as halfway,
+           array(select distinct notice_id from notice_tally t where tenant_id = ${tenantId} and not exists (
+                    select from notice n where n.tenant_id = t.tenant_id and n.id = t.notice_id)) as orphans
+  `.execute(db);
+  return rows[0]!;
+}

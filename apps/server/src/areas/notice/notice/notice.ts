@@ -1,0 +1,120 @@
+import type { teamNotice as contract } from '@console/contract/areas/notice/notice/notice';
+import { sql } from 'kysely';
+import type { Context, Handlers } from '../../../kernel/calls/context.ts';
+import { Fault } from '../../../kernel/db/fault.ts';
+import { page } from '../../../kernel/records/page.ts';
+import { moveToTrash } from '../../../kernel/records/trash.ts';
+import { chooseGroups, chooseUsers, preview } from './choices.ts';
+import { forgetInbox, tellRevoked } from './messages.ts';
+import { exportReceipts, receipts } from './receipt-list.ts';
+import { remind } from './remind.ts';
+import { findNotice, listing, namingOf, recordOf, rowOf, type Audience, type Found } from './row.ts';
+import { addNotice, detailOf, past, updateNotice } from './write.ts';
+import { goLive, setNotice, watchDates } from './states.ts';
+import { countRecipients } from './target.ts';
+
+/** The same calls for both audiences. */
+export const noticesTo = (audience: Audience): Handlers<typeof contract> => ({
+  page: ({ status, type, level, ...request }, context) =>
+    page(context, listing, request, { equals: { audience, status, type, level }, nulls: { deleted_at: true } }),
+
+  add: (input, context) => addNotice(audience, input, context),
+
+  update: (input, context) => updateNotice(audience, input, context),
+
+  detail: async ({ noticeId }, context) =>
+    detailOf(audience, await findNotice(context, audience, noticeId, false), context),
+
+  async delete({ noticeId }, context) {
+    const { db, actor } = context;
+    if (await isDeleted(audience, noticeId, context)) return null;
+    const notice = await findNotice(context, audience, noticeId, true);
+    if (notice.status === 'PUBLISHED' || notice.status === 'SCHEDULED') throw new Fault('STATE_NOT_ALLOWED');
+    await forgetInbox(db, actor.tenantId, noticeId);
+    await moveToTrash(context, recordOf(audience), [{ id: noticeId, name: notice.name }]);
+    return null;
+  },
+
+  async publish({ noticeId }, context) {
+    const notice = await findNotice(context, audience, noticeId, true);
+    // A repeated call finds its work done.
+    if (notice.status === 'PUBLISHED' || notice.status === 'SCHEDULED') return rowOf(notice);
+    if (notice.status !== 'DRAFT') throw new Fault('STATE_NOT_ALLOWED');
+    await publish(audience, notice, context);
+    return moved(audience, notice, context);
+  },
+
+  async revoke({ noticeId, reason }, context) {
+    const { db, actor } = context;
+    const { tenantId, accountId } = actor;
+    const notice = await findNotice(context, audience, noticeId, true);
+    if (notice.status === 'SCHEDULED') {
+      await setNotice(db, tenantId, noticeId, sql`status = 'DRAFT', published_by = null, updated_by = ${accountId}`);
+      return moved(audience, notice, context);
+    }
+    if (notice.status !== 'PUBLISHED') throw new Fault('STATE_NOT_ALLOWED');
+    if (reason === undefined) {
+      throw new Fault('VALIDATION', { fields: [{ field: 'reason', code: 'NOTICE_REASON' }] });
+    }
+    await setNotice(
+      db,
+      tenantId,
+      noticeId,
+      sql`status = 'REVOKED', revoked_at = now(), revoked_by = ${accountId}, revoke_reason = ${reason},
+          delivery_done = true, updated_by = ${accountId}`,
+    );
+    await tellRevoked(db, tenantId, notice, reason);
+    return moved(audience, notice, context);
+  },
+
+  preview: ({ target }, context) => preview(audience, target, context),
+
+  users: ({ keyword }, context) => chooseUsers(audience, keyword, context),
+
+  groups: ({ keyword }, context) => chooseGroups(audience, keyword, context),
+
+  receipts: (input, context) => receipts(audience, input, context),
+
+  remind: ({ noticeId }, context) => remind(audience, noticeId, context),
+
+  exportReceipts: (input, context) => exportReceipts(audience, input, context),
+});
+
+async function publish(audience: Audience, notice: Found, context: Context): Promise<void> {
+  const { db, actor } = context;
+  const { tenantId, accountId } = actor;
+  const { noticeId, target, publishAt, expireAt } = notice;
+  if (notice.complete.length === 0) throw new Fault('NOTICE_INCOMPLETE');
+  if ((await countRecipients(db, tenantId, audience, target)) === 0) throw new Fault('NOTICE_NO_TARGET');
+  const now = new Date().toISOString();
+  if (expireAt !== null && expireAt <= now) throw past('expireAt');
+  await sql`update notice set published_by = ${accountId}, updated_by = ${accountId}
+             where tenant_id = ${tenantId} and id = ${noticeId}`.execute(db);
+  if (publishAt !== null && publishAt > now) {
+    await setNotice(db, tenantId, noticeId, sql`status = 'SCHEDULED'`);
+    await watchDates(db, tenantId, noticeId, publishAt);
+    return;
+  }
+  await goLive(db, tenantId, noticeId, { audience, target });
+  await watchDates(db, tenantId, noticeId, expireAt);
+  context.wakeWorkers();
+}
+
+/** The row as it now is, and a line of the log that says from where to where it went. */
+async function moved(audience: Audience, before: Found, context: Context) {
+  const after = await findNotice(context, audience, before.noticeId, false);
+  const changes = [
+    { field: 'status', before: before.status, after: after.status },
+    ...(after.status === 'REVOKED' ? [{ field: 'reason', before: null, after: after.revokeReason }] : []),
+  ];
+  context.log({ action: 'STATUS', ...namingOf(audience, after), changes });
+  return rowOf(after);
+}
+
+/** A repeated delete finds its work done. */
+async function isDeleted(audience: Audience, noticeId: string, { db, actor }: Context): Promise<boolean> {
+  const { rows } = await sql`
+    select from notice where tenant_id = ${actor.tenantId} and id = ${noticeId} and audience = ${audience}
+       and deleted_at is not null`.execute(db);
+  return rows.length > 0;
+}

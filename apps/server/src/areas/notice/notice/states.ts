@@ -1,0 +1,120 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { writeLog } from '../../../kernel/calls/audit.ts';
+import { enqueue } from '../../../kernel/jobs/jobs.ts';
+import type { Schema } from '../../../kernel/db/schema.ts';
+import { forgetInbox } from './messages.ts';
+import { recordOf, type Audience, type Published } from './row.ts';
+import { countRecipients } from './target.ts';
+
+/** Writes the recipients of a published notice. */
+export const NOTICE_DELIVER = 'NOTICE_DELIVER';
+/** A date of a notice has come: it is published, or it ends. */
+export const NOTICE_DUE = 'NOTICE_DUE';
+/** Looks for what no job is there for any more. */
+export const NOTICE_SWEEP = 'NOTICE_SWEEP';
+export const NOTICE_REMIND = 'NOTICE_REMIND';
+
+/** From here on people get it. What an earlier publication left is removed by the delivery, which comes first to it. */
+export async function goLive(
+  db: Transaction<Schema>,
+  tenantId: string,
+  noticeId: string,
+  { audience, target }: Pick<Published, 'audience' | 'target'>,
+): Promise<void> {
+  const total = await countRecipients(db, tenantId, audience, target);
+  await forgetInbox(db, tenantId, noticeId);
+  await clearTally(db, tenantId, noticeId);
+  await setNotice(
+    db,
+    tenantId,
+    noticeId,
+    sql`status = 'PUBLISHED', published_at = now(), delivery_cursor = null, delivery_done = false, reminded_at = null,
+        target_count = ${total}`,
+  );
+  await enqueue(db, { tenantId, kind: NOTICE_DELIVER, key: noticeId, payload: { noticeId } });
+}
+
+/** Nothing counted, but the rows stay: by them a sweep finds receipts whose notice is gone. */
+export async function clearTally(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<void> {
+  await sql`update notice_tally set delivered = 0, read = 0, acked = 0, failed = 0
+             where tenant_id = ${tenantId} and notice_id = ${noticeId}`.execute(db);
+}
+
+/** The job for its next date, if there is one ahead. */
+export async function watchDates(
+  db: Transaction<Schema>,
+  tenantId: string,
+  noticeId: string,
+  next: string | Date | null,
+): Promise<void> {
+  if (next === null) return;
+  await enqueue(db, { tenantId, kind: NOTICE_DUE, key: noticeId, payload: { noticeId }, runAt: new Date(next) });
+}
+
+export async function setNotice(
+  db: Transaction<Schema>,
+  tenantId: string,
+  noticeId: string,
+  changes: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`update notice set ${changes}, version = version + 1, updated_at = now()
+             where tenant_id = ${tenantId} and id = ${noticeId}`.execute(db);
+}
+
+interface Dated extends Pick<Published, 'audience' | 'target'> {
+  readonly name: string;
+  readonly status: string;
+  readonly publishAt: Date | null;
+  readonly expireAt: Date | null;
+  readonly starts: boolean;
+  readonly ends: boolean;
+}
+
+/** Does what its dates ask for now; a job that came too early asks for itself again. */
+export async function settleDates(
+  db: Transaction<Schema>,
+  { tenantId, id, kind }: { readonly tenantId: string; readonly id: string; readonly kind: string },
+  noticeId: string,
+): Promise<void> {
+  const { rows } = await sql<Dated>`
+    select audience, name, status, json_build_object('mode', target_mode, 'ids', target_ids) as target,
+           publish_at as "publishAt", expire_at as "expireAt",
+           status = 'SCHEDULED' and coalesce(publish_at <= now(), true) as starts,
+           status in ('SCHEDULED', 'PUBLISHED') and coalesce(expire_at <= now(), false) as ends
+      from notice where tenant_id = ${tenantId} and id = ${noticeId} and deleted_at is null
+       for no key update`.execute(db);
+  const [notice] = rows;
+  if (!notice || (notice.status !== 'SCHEDULED' && notice.status !== 'PUBLISHED')) return;
+  if (!notice.starts && !notice.ends) {
+    return watchDates(db, tenantId, noticeId, notice.status === 'SCHEDULED' ? notice.publishAt : notice.expireAt);
+  }
+  if (notice.ends) await setNotice(db, tenantId, noticeId, sql`status = 'EXPIRED', delivery_done = true`);
+  else {
+    await goLive(db, tenantId, noticeId, notice);
+    await watchDates(db, tenantId, noticeId, notice.expireAt);
+  }
+  await logMove(db, { tenantId, id, kind }, noticeId, notice, notice.ends ? 'EXPIRED' : 'PUBLISHED');
+}
+
+async function logMove(
+  db: Transaction<Schema>,
+  job: { readonly tenantId: string; readonly id: string; readonly kind: string },
+  noticeId: string,
+  notice: { readonly audience: Audience; readonly name: string; readonly status: string },
+  status: string,
+): Promise<void> {
+  await writeLog(
+    db,
+    { call: job.kind, locale: 'zh-CN', ip: '', userAgent: '', traceId: job.id },
+    { tenantId: job.tenantId, actor: null },
+    [
+      {
+        action: 'STATUS',
+        objectType: recordOf(notice.audience).type,
+        objectId: noticeId,
+        objectName: notice.name,
+        changes: [{ field: 'status', before: notice.status, after: status }],
+      },
+    ],
+  );
+}

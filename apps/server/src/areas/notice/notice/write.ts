@@ -1,0 +1,150 @@
+import { file as fileContract } from '@console/contract/areas/base/file';
+import type { NoticeDetail, teamNotice as contract } from '@console/contract/areas/notice/notice/notice';
+import type { InputOf } from '@console/contract/endpoint';
+import { sql, type RawBuilder } from 'kysely';
+import { changesBetween } from '../../../kernel/calls/audit.ts';
+import type { Context } from '../../../kernel/calls/context.ts';
+import { refuseStale } from '../../../kernel/records/crud.ts';
+import { Fault } from '../../../kernel/db/fault.ts';
+import { newId } from '../../../kernel/db/ids.ts';
+import { cleanHtml } from '../../../kernel/files/rich-text.ts';
+import { begins, both, contentOf, filesOf, keepFiles } from './content.ts';
+import { findNotice, namingOf, rowOf, type Audience, type Found } from './row.ts';
+import { clearTally } from './states.ts';
+import { checkedTarget, targetNames } from './target.ts';
+
+type Given = InputOf<(typeof contract)['add']>;
+type Changed = InputOf<(typeof contract)['update']>;
+
+export const past = (field: string) => new Fault('VALIDATION', { fields: [{ field, code: 'DATE_PAST' }] });
+
+export async function addNotice(audience: Audience, given: Given, context: Context): Promise<NoticeDetail> {
+  const { db, actor } = context;
+  const noticeId = newId();
+  const { columns, fileIds } = await written(audience, given, null, context);
+  await sql`
+    insert into notice (tenant_id, id, audience, created_by, updated_by, ${sql.join(columns.map(([name]) => name))})
+    values (${actor.tenantId}, ${noticeId}, ${audience}, ${actor.accountId}, ${actor.accountId},
+            ${sql.join(columns.map(([, value]) => value))})`.execute(db);
+  await keepFiles(noticeId, fileIds, context);
+  const after = await findNotice(context, audience, noticeId, false);
+  const facts = await factsOf(audience, after, context);
+  context.log({
+    action: 'CREATE',
+    ...namingOf(audience, after),
+    changes: changesBetween({}, facts, Object.keys(facts)),
+  });
+  return detailOf(audience, after, context);
+}
+
+/** One that was revoked becomes a draft again, with nothing left of its earlier life but the receipts, which go when it is published. */
+export async function updateNotice(
+  audience: Audience,
+  { noticeId, version, ...given }: Changed,
+  context: Context,
+): Promise<NoticeDetail> {
+  const { db, actor } = context;
+  const before = await findNotice(context, audience, noticeId, true);
+  refuseStale(await detailOf(audience, before, context), { version });
+  if (before.status !== 'DRAFT' && before.status !== 'REVOKED') throw new Fault('NOTICE_PUBLISHED_READONLY');
+  const told = await factsOf(audience, before, context);
+  const { columns, fileIds } = await written(audience, given, before, context);
+  const again = sql`, status = 'DRAFT', clearing = true, published_at = null, published_by = null, revoked_at = null,
+    revoked_by = null, revoke_reason = null, reminded_at = null, target_count = 0`;
+  await sql`
+    update notice set ${sql.join(columns.map(([name, value]) => sql`${name} = ${value}`))},
+           version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
+           ${before.status === 'REVOKED' ? again : sql``}
+     where tenant_id = ${actor.tenantId} and id = ${noticeId}`.execute(db);
+  if (before.status === 'REVOKED') await clearTally(db, actor.tenantId, noticeId);
+  await keepFiles(noticeId, fileIds, context);
+  const after = await findNotice(context, audience, noticeId, false);
+  const facts = await factsOf(audience, after, context);
+  context.log({
+    action: 'UPDATE',
+    ...namingOf(audience, after),
+    changes: changesBetween(told, facts, Object.keys(facts)),
+  });
+  return detailOf(audience, after, context);
+}
+
+type Column = readonly [name: RawBuilder<unknown>, value: unknown];
+
+/** Everything that was given, checked, as it is stored. */
+async function written(
+  audience: Audience,
+  given: Given,
+  before: Found | null,
+  context: Context,
+): Promise<{ columns: Column[]; fileIds: string[] }> {
+  refuseDates(given, before);
+  const content = contentOf(given);
+  const fileIds = await filesOf(content, context);
+  const known = before?.target.mode === given.target.mode ? before.target.ids : [];
+  const target = await checkedTarget(audience, given.target, known, context);
+  const values = {
+    name: content.name,
+    type: given.type,
+    level: given.level,
+    title: JSON.stringify(content.title),
+    content: JSON.stringify(content.content),
+    complete: content.complete,
+    attachment_ids: content.attachmentIds,
+    target_mode: target.mode,
+    target_ids: target.ids,
+    channels: [...new Set(given.channels)],
+    pinned: given.pinned,
+    popup: given.popup,
+    require_ack: given.requireAck,
+    publish_at: given.publishAt,
+    expire_at: given.expireAt,
+  };
+  return { columns: Object.entries(values).map(([name, value]) => [sql.id(name), value] as const), fileIds };
+}
+
+/** A date that stood there before may have passed since: a draft may lie for a while. */
+function refuseDates({ publishAt, expireAt }: Pick<Given, 'publishAt' | 'expireAt'>, before: Found | null): void {
+  const now = Date.now();
+  const passed = (time: string | null, old: string | null | undefined) =>
+    time !== null && Date.parse(time) <= now && Date.parse(time) !== Date.parse(old ?? '');
+  if (passed(publishAt, before?.publishAt)) throw past('publishAt');
+  if (passed(expireAt, before?.expireAt)) throw past('expireAt');
+  if (publishAt !== null && expireAt !== null && Date.parse(expireAt) <= Date.parse(publishAt)) {
+    throw new Fault('VALIDATION', { fields: [{ field: 'expireAt', code: 'NOTICE_ENDS_EARLY' }] });
+  }
+}
+
+/** The whole of it. Texts are cleaned once more on their way out. */
+export async function detailOf(audience: Audience, found: Found, { db, actor }: Context): Promise<NoticeDetail> {
+  const { rows: attachments } = await sql<NoticeDetail['attachments'][number]>`
+    select f.id as "fileId", f.name, f.size, ${`${fileContract.get.path}?path=`} || f.path as url
+      from unnest(${[...found.attachmentIds]}::uuid[]) with ordinality as wanted (id, place)
+      join file f on f.tenant_id = ${actor.tenantId} and f.id = wanted.id and f.deleted_at is null
+     order by wanted.place`.execute(db);
+  return {
+    ...rowOf(found),
+    content: both((locale) => cleanHtml(found.content[locale])),
+    attachments,
+    targets: await targetNames(db, actor.tenantId, audience, found.target),
+  };
+}
+
+/** What the log tells: names instead of ids, and of a text how it begins. */
+async function factsOf(audience: Audience, found: Found, context: Context): Promise<Record<string, unknown>> {
+  const { attachments, targets } = await detailOf(audience, found, context);
+  const { type, level, title, content, target, channels, pinned, popup, requireAck, publishAt, expireAt } = found;
+  return {
+    title: { ...title },
+    content: both((locale) => begins(content[locale])),
+    type,
+    level,
+    target: target.mode === 'ALL' ? 'ALL' : targets.slice(0, 20).map(({ name }) => name),
+    channels,
+    attachments: attachments.map(({ name }) => name),
+    pinned,
+    popup,
+    requireAck,
+    publishAt,
+    expireAt,
+  };
+}

@@ -1,5 +1,0 @@
-import type { teamNotice as contract } from '@console/contract/areas/notice/notice/notice';
-import type { Handlers } from '../../core/context.ts';
-import { noticesTo } from './notice.ts';
-
-export const teamNotice: Handlers<typeof contract> = noticesTo('TEAM');

@@ -1,0 +1,287 @@
+import type { PlanStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import { sql, type Transaction } from 'kysely';
+import type { Context } from '../../kernel/calls/context.ts';
+import { newId } from '../../kernel/db/ids.ts';
+import type { Schema } from '../../kernel/db/schema.ts';
+import { BUCKETS } from '../../areas/application/upgrade-plan/audience/audience.ts';
+
+interface PlanStory {
+  /** By the order in which the company's applications were made. */
+  readonly application: number;
+  readonly target: string;
+  readonly name: string;
+  readonly status: Extract<PlanStatus, 'DRAFT' | 'PENDING_APPROVAL' | 'RUNNING' | 'PAUSED' | 'COMPLETED'>;
+  readonly mode: 'OPTIONAL' | 'RECOMMENDED' | 'FORCED';
+  readonly snapshot: 'STATIC' | 'DYNAMIC';
+  readonly daysAgo: number;
+  /** Percent of those who are left. */
+  readonly stages: readonly (readonly [name: string, percent: number])[];
+  /** The stage it is in. */
+  readonly at: number;
+}
+
+const steps = [
+  ['小范围', 10],
+  ['半数', 50],
+  ['全部', 100],
+] as const;
+
+const stories: Readonly<Record<string, readonly PlanStory[]>> = {
+  kangheng: [
+    {
+      application: 0,
+      target: '3.1.2',
+      name: '3.1.2 修复版全量升级',
+      status: 'COMPLETED',
+      mode: 'FORCED',
+      snapshot: 'STATIC',
+      daysAgo: 94,
+      stages: steps,
+      at: 3,
+    },
+    {
+      application: 0,
+      target: '3.2.0',
+      name: '3.2.0 离线说明书分批升级',
+      status: 'PAUSED',
+      mode: 'RECOMMENDED',
+      snapshot: 'DYNAMIC',
+      daysAgo: 3,
+      stages: steps,
+      at: 2,
+    },
+    {
+      application: 1,
+      target: '3.2.0',
+      name: 'iPhone 3.2.0 分批升级',
+      status: 'RUNNING',
+      mode: 'RECOMMENDED',
+      snapshot: 'DYNAMIC',
+      daysAgo: 1,
+      stages: steps,
+      at: 2,
+    },
+    {
+      application: 2,
+      target: '2.5.0',
+      name: '服务通 2.5.0 强制升级',
+      status: 'PENDING_APPROVAL',
+      mode: 'FORCED',
+      snapshot: 'STATIC',
+      daysAgo: 0,
+      stages: [
+        ['半数', 50],
+        ['全部', 100],
+      ],
+      at: 0,
+    },
+    {
+      application: 1,
+      target: '3.2.0',
+      name: 'iPhone 3.2.0 补充升级',
+      status: 'DRAFT',
+      mode: 'OPTIONAL',
+      snapshot: 'STATIC',
+      daysAgo: 0,
+      stages: [['全部', 100]],
+      at: 0,
+    },
+  ],
+  ruichi: [
+    {
+      application: 0,
+      target: '',
+      name: '新版本分批升级',
+      status: 'DRAFT',
+      mode: 'RECOMMENDED',
+      snapshot: 'STATIC',
+      daysAgo: 0,
+      stages: steps,
+      at: 0,
+    },
+  ],
+};
+
+/** Devices of the company's people, and plans in every state that a newcomer should see. */
+export async function makePlans(
+  { db, actor }: Context,
+  code: string,
+  applicationIds: readonly string[],
+): Promise<void> {
+  const { tenantId } = actor;
+  for (const applicationId of applicationIds) await makeDevices(db, tenantId, applicationId);
+  for (const story of stories[code] ?? []) {
+    await makePlan(db, actor, applicationIds[story.application]!, story);
+  }
+}
+
+/** One for everyone who is in use, on the version before the newest; test accounts have one as well. */
+async function makeDevices(db: Transaction<Schema>, tenantId: string, applicationId: string): Promise<void> {
+  await sql`
+    insert into app_device (tenant_id, id, application_id, device_key, user_kind, user_id, is_test, client_id, model,
+                            os_version, os_level, version_code, version_name, utc_offset_min, first_seen_at, last_seen_at)
+    select p.tenant_id, gen_random_uuid(), p.id, 'dev-' || left(md5(p.id::text || u.id::text), 12), u.kind, u.id, u.is_test,
+           u.client_id, m.model, m.os || m.level, m.level + case when p.platform = 'ANDROID' then 20 else 0 end, v.version_code,
+           v.version_name, 480, now() - make_interval(days => 100),
+           now() - make_interval(hours => (u.no * 7 % 300)::int, mins => (u.no * 13 % 60)::int)
+      from application p
+      join lateral (
+        select 'CLIENT_USER' as kind, c.id, false as is_test, c.client_id, row_number() over (order by c.id) as no
+          from client_user c
+         where c.tenant_id = p.tenant_id and c.status = 'ACTIVE' and p.audience <> 'TEAM'
+           and (c.device_model like 'iPhone%') = (p.platform = 'IOS')
+        union all
+        select 'TEAM_USER', t.id, false, null, row_number() over (order by t.id) from team_user t
+         where t.tenant_id = p.tenant_id and t.status = 'ACTIVE' and p.audience <> 'CLIENT'
+        union all
+        select a.user_kind, a.id, true, null, row_number() over (order by a.id) from test_account a
+         where a.tenant_id = p.tenant_id and (a.user_kind = 'TEAM_USER') = (p.audience = 'TEAM')) u on true
+      cross join lateral (
+        select case when p.platform = 'IOS' then (array['iPhone 17', 'iPhone 16 Pro', 'iPhone SE'])[1 + u.no % 3]
+                    when u.no % 6 = 4 then '星河 Z1'
+                    else (array['Mate 70', 'Xiaomi 16', 'MatePad 13', 'OPPO Find X9'])[1 + u.no % 4] end as model,
+               case when p.platform = 'IOS' then 'iOS ' else 'Android ' end as os,
+               (case when p.platform = 'IOS' then 24 + u.no % 3 else 12 + u.no % 5 end)::int as level) m
+      join lateral (
+        select o.version_code, o.version_name from app_version o
+         where o.tenant_id = p.tenant_id and o.application_id = p.id and o.status = 'PUBLISHED'
+         order by o.version_code limit 1) v on true
+     where p.tenant_id = ${tenantId} and p.id = ${applicationId}`.execute(db);
+}
+
+const gate = { successPct: 95, errorPct: 5, minSample: 5, soakMin: 1440 };
+
+async function makePlan(
+  db: Transaction<Schema>,
+  { tenantId, accountId }: Context['actor'],
+  applicationId: string,
+  story: PlanStory,
+): Promise<void> {
+  const { name, status, mode, snapshot, daysAgo, stages, at, target } = story;
+  const planId = newId();
+  const seed = newId();
+  const started = status === 'RUNNING' || status === 'PAUSED' || status === 'COMPLETED';
+  const source = { mode: 'ANY', versionIds: [], minCode: null, maxCode: null };
+  const scope = {
+    mode: 'ALL',
+    ids: [],
+    percent: null,
+    locationCodes: [],
+    fileId: null,
+    excludeIds: [],
+    deviceModels: { in: [], notIn: [] },
+  };
+  const startedAt = sql`now() - make_interval(days => ${daysAgo})`;
+  const { numAffectedRows } = await sql`
+    insert into upgrade_plan (tenant_id, id, application_id, name, target_version_id, source, scope, test_first, seed,
+                              snapshot, update_mode, retry_times, retry_interval_min, timeout_min, approval_asked,
+                              approval_state, submitted_by, status, pause_reason, current_stage_no, filled, fill_total,
+                              started_at, ends_at, finished_at, created_by, updated_by, created_at, updated_at)
+    select ${tenantId}, ${planId}, ${applicationId}, ${name}, v.id, ${JSON.stringify(source)}::jsonb,
+           ${JSON.stringify(scope)}::jsonb, true, ${seed}, ${snapshot}, ${mode}, 1, 30, 120,
+           ${status === 'PENDING_APPROVAL'}, ${status === 'PENDING_APPROVAL' ? 'PENDING' : 'NONE'},
+           ${status === 'DRAFT' ? null : accountId}, ${status}, ${status === 'PAUSED' ? 'ERROR_THRESHOLD' : null},
+           ${started ? at : null}, ${started}, 0, ${started ? startedAt : null},
+           ${started ? sql`${startedAt} + interval '30 days'` : null},
+           ${status === 'COMPLETED' ? sql`${startedAt} + interval '9 days'` : null}, ${accountId}, ${accountId},
+           ${startedAt} - interval '1 hour', ${startedAt}
+      from app_version v
+     where v.tenant_id = ${tenantId} and v.application_id = ${applicationId} and v.status = 'PUBLISHED'
+       and (v.version_name = ${target} or ${target} = '')
+     order by v.version_code desc limit 1`.execute(db);
+  if (numAffectedRows !== 1n) throw new Error(`the demonstration has no version ${target} to upgrade to`);
+  const bounds = boundsOf(stages.map(([, percent]) => percent));
+  const rows = [
+    {
+      no: 0,
+      name: '测试账号',
+      percent: 100,
+      to: null,
+      ...gate,
+      successPct: 100,
+      errorPct: 0,
+      minSample: 1,
+      soakMin: 0,
+    },
+    ...stages.map(([stage, percent], i) => ({
+      no: i + 1,
+      name: stage,
+      percent,
+      to: started ? bounds[i]! : null,
+      ...gate,
+    })),
+  ];
+  await sql`
+    insert into plan_stage (tenant_id, plan_id, stage_no, name, percent, success_pct, error_pct, min_sample, soak_min,
+                            on_success, on_error, bucket_to, status, started_at, soak_since, finished_at)
+    select ${tenantId}, ${planId}, n.no, n.name, n.percent, n."successPct", n."errorPct", n."minSample", n."soakMin", 'NEXT',
+           'PAUSE', n."to", s.status, case when s.status <> 'WAITING' then ${startedAt} + make_interval(days => n.no) * 0.4 end,
+           case when s.status = 'SOAKING' then now() - interval '2 hours' end,
+           case when s.status in ('PASSED', 'FAILED') then ${startedAt} + make_interval(days => n.no + 1) * 0.4 end
+      from jsonb_to_recordset(${JSON.stringify(rows)}) as n (no integer, name text, percent double precision, "to" integer,
+             "successPct" double precision, "errorPct" double precision, "minSample" integer, "soakMin" integer)
+      cross join lateral (
+        select case when not ${started} or n.no > ${at} then 'WAITING'
+                    when n.no < ${at} or ${status} = 'COMPLETED' then 'PASSED'
+                    when ${status} = 'PAUSED' then 'FAILED' else 'SOAKING' end as status) s`.execute(db);
+  if (started) await makeRecords(db, tenantId, planId, at, status);
+}
+
+/** Where the stages end, as the engine finds it for percentages. */
+function boundsOf(percents: readonly number[]): number[] {
+  const bounds: number[] = [];
+  for (const percent of percents) {
+    const from = bounds.at(-1) ?? 0;
+    bounds.push(from + Math.round(((BUCKETS - from) * percent) / 100));
+  }
+  return bounds;
+}
+
+/** Nearly all go well; of a plan that paused itself one model does not. Devices that got it have its version. */
+async function makeRecords(
+  db: Transaction<Schema>,
+  tenantId: string,
+  planId: string,
+  at: number,
+  status: PlanStory['status'],
+): Promise<void> {
+  await sql`
+    with placed as (
+      select d.*, p.seed, p.started_at, row_number() over (order by d.id) as no,
+             case when d.is_test then 0 else (
+               select min(s.stage_no) from plan_stage s
+                where s.tenant_id = p.tenant_id and s.plan_id = p.id and plan_bucket(p.seed, d.user_id) < s.bucket_to) end as stage_no
+        from upgrade_plan p join app_device d on d.tenant_id = p.tenant_id and d.application_id = p.application_id
+       where p.tenant_id = ${tenantId} and p.id = ${planId}
+    ), decided as (
+      select placed.*, case
+          when stage_no > ${at} then 'PENDING'
+          when ${status} = 'PAUSED' and stage_no = ${at} and model = '星河 Z1' then 'FAILED'
+          when ${status} = 'PAUSED' and stage_no = ${at} and no % 4 = 0 then 'DOWNLOADING'
+          when ${status} = 'PAUSED' and stage_no = ${at} and no % 4 = 1 then 'NOTIFIED'
+          when ${status} = 'RUNNING' and stage_no = ${at} and no % 5 = 0 then 'WAIT_CONFIRM'
+          when ${status} = 'COMPLETED' and no % 29 = 5 then 'CANCELED'
+          when ${status} = 'COMPLETED' and no % 31 = 7 then 'TIMEOUT'
+          else 'SUCCEEDED' end as state
+        from placed)
+    insert into plan_record (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status, progress, attempts,
+                             from_version, from_code, device_model, os_version, fail_code, fail_message, notified_at,
+                             finished_at, updated_at)
+    select tenant_id, gen_random_uuid(), ${planId}, application_id, id, user_id, stage_no, state,
+           case state when 'SUCCEEDED' then 100 when 'DOWNLOADING' then 20 + no % 70 else 0 end,
+           case state when 'PENDING' then 0 when 'FAILED' then 2 else 1 end, version_name, version_code, model, os_version,
+           case state when 'FAILED' then 'INSTALL_FAILED' when 'TIMEOUT' then 'TIMEOUT' end,
+           case state when 'FAILED' then 'INSTALL_FAILED_CONFLICTING_PROVIDER' end,
+           case when state <> 'PENDING' then started_at + make_interval(hours => stage_no * 10, mins => (no * 7)::int) end,
+           case when state in ('SUCCEEDED', 'FAILED', 'TIMEOUT', 'CANCELED')
+                then started_at + make_interval(hours => stage_no * 10 + 1, mins => (no * 7)::int) end,
+           started_at + make_interval(hours => stage_no * 10 + 1, mins => (no * 7)::int)
+      from decided`.execute(db);
+  await sql`
+    update app_device d set version_code = v.version_code, version_name = v.version_name
+      from plan_record r
+      join upgrade_plan p on p.tenant_id = r.tenant_id and p.id = r.plan_id
+      join app_version v on v.tenant_id = p.tenant_id and v.id = p.target_version_id
+     where d.tenant_id = ${tenantId} and r.tenant_id = d.tenant_id and r.device_id = d.id and r.plan_id = ${planId}
+       and r.status = 'SUCCEEDED'`.execute(db);
+}

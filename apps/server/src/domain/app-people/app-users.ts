@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto';
+import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
+import type { Locale } from '@console/contract/endpoint';
+import { sql, type Transaction } from 'kysely';
+import { Fault } from '../../kernel/db/fault.ts';
+import { sendAll } from '../../kernel/jobs/outbox.ts';
+import type { Schema } from '../../kernel/db/schema.ts';
+import type { Secrets } from '../../kernel/calls/secrets.ts';
+import { lockedUntil, takeTurn, type Limit } from '../../kernel/calls/throttle.ts';
+
+/** What areas with people of the apps are made with. */
+export interface AppUserParts {
+  readonly secrets: Secrets;
+  /** Where the console is reached: links in mails begin with it. */
+  readonly publicUrl: string;
+}
+
+export const appUserTables = { CLIENT_USER: 'client_user', TEAM_USER: 'team_user' } as const;
+
+export interface Invited {
+  readonly userId: string;
+  readonly phone: string;
+  readonly locale: Locale;
+}
+
+const ACTIVATION_HOURS = 24;
+const RESEND_SECONDS = 60;
+const RESENDS_A_DAY = 5;
+
+/** Salted by whose it is, so that equal codes look different. */
+export const activationHash = (secrets: Secrets, kind: AppUserKind, userId: string, code: string) =>
+  secrets.hash(`${kind}${userId}${code}`);
+
+/** Sends each of these people a code that activates them in the app; the one before stops working. */
+export async function inviteAppUsers(
+  db: Transaction<Schema>,
+  secrets: Secrets,
+  { tenantId, kind }: { readonly tenantId: string; readonly kind: AppUserKind },
+  people: readonly Invited[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const numbers = people.map(({ phone }) => numberDay(tenantId, phone));
+  const { wait } = await takeTurn(db, numbers);
+  if (wait > 0) throw new Fault('INVITATION_LIMIT', { fields: [{ field: 'phone', code: 'INVITATION_LIMIT' }] });
+  const invitations = people.map((person) => {
+    const code = randomInt(1_000_000).toString().padStart(6, '0');
+    return { ...person, code, hash: activationHash(secrets, kind, person.userId, code) };
+  });
+  const ids = people.map(({ userId }) => userId);
+  await sql`
+    insert into app_activation (tenant_id, user_kind, user_id, code_hash, expires_at)
+    select ${tenantId}, ${kind}, n.id, n.hash, now() + make_interval(hours => ${ACTIVATION_HOURS})
+      from unnest(${ids}::uuid[], ${invitations.map(({ hash }) => hash)}::text[]) as n (id, hash)
+    on conflict (tenant_id, user_kind, user_id) do update
+      set code_hash = excluded.code_hash, tries = 0, created_at = now(), expires_at = excluded.expires_at`.execute(db);
+  await sql`update ${sql.table(appUserTables[kind])} set activation_sent_at = now()
+             where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`.execute(db);
+  const { rows } = await sql<{ name: string }>`select name from tenant where tenant_id = ${tenantId}`.execute(db);
+  await sendAll(
+    db,
+    invitations.map(({ phone, locale, code }) => ({
+      tenantId,
+      to: phone,
+      locale,
+      channel: 'SMS',
+      template: 'SMS_APP_ACTIVATION',
+      params: { tenantName: rows[0]?.name ?? '', code, hours: String(ACTIVATION_HOURS) },
+    })),
+  );
+}
+
+const invitationDay = (userId: string): Limit => ({
+  what: 'activate-sms/day',
+  who: userId,
+  turns: RESENDS_A_DAY,
+  seconds: 24 * 3600,
+});
+
+/** Whoever adds and deletes someone again and again floods no telephone: the first message and the repeated ones. */
+const numberDay = (tenantId: string, phone: string): Limit => ({
+  what: 'activate-sms/number',
+  who: `${tenantId}/${phone}`,
+  turns: 1 + RESENDS_A_DAY,
+  seconds: 24 * 3600,
+});
+
+/** One more invitation of someone, of so many a day. A wrong number may be mended at once. */
+export async function takeDailyInvitation(db: Transaction<Schema>, userId: string): Promise<void> {
+  const { wait } = await takeTurn(db, [invitationDay(userId)]);
+  if (wait > 0) throw new Fault('AUTH_CODE_DAILY_LIMIT');
+}
+
+/** The same once more to the same number: a minute after the last. */
+export async function takeInvitationTurn(
+  db: Transaction<Schema>,
+  { tenantId, kind, userId }: { readonly tenantId: string; readonly kind: AppUserKind; readonly userId: string },
+): Promise<void> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(ceil(${RESEND_SECONDS} - extract(epoch from now() - activation_sent_at)), 0)::int as seconds
+      from ${sql.table(appUserTables[kind])} where tenant_id = ${tenantId} and id = ${userId} for update`.execute(db);
+  const seconds = rows[0]?.seconds ?? 0;
+  if (seconds > 0) throw new Fault('AUTH_CODE_TOO_FAST', { params: { seconds } });
+  await takeDailyInvitation(db, userId);
+}
+
+/** From when on someone may be invited again; null is at once. */
+export async function nextInvitation(
+  db: Transaction<Schema>,
+  { userId, sentAt }: { readonly userId: string; readonly sentAt: string | null },
+): Promise<string | null> {
+  const day = await lockedUntil(db, [invitationDay(userId)]);
+  const minute = sentAt === null ? 0 : Date.parse(sentAt) + RESEND_SECONDS * 1000;
+  const next = Math.max(minute, day === null ? 0 : Date.parse(day));
+  return next > Date.now() ? new Date(next).toISOString() : null;
+}

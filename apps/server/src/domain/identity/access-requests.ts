@@ -1,0 +1,67 @@
+import type { Locale } from '@console/contract/endpoint';
+import { sql } from 'kysely';
+import type { Context } from '../../kernel/calls/context.ts';
+import { Fault } from '../../kernel/db/fault.ts';
+import { send } from '../../kernel/jobs/outbox.ts';
+
+export interface AccessRequestRow {
+  company: string;
+  name: string;
+  phone: string;
+  email: string;
+  locale: Locale;
+  status: string;
+  version: number;
+}
+
+/** Of two who answer at once, the second waits here and then finds it answered. */
+export async function lockRequest({ db, actor }: Context, requestId: string): Promise<AccessRequestRow> {
+  const { rows } = await sql<AccessRequestRow>`
+    select company, name, phone, email, locale, status, version from access_request
+     where tenant_id = ${actor.tenantId} and id = ${requestId} for update`.execute(db);
+  if (!rows[0]) throw new Fault('NOT_FOUND');
+  return rows[0];
+}
+
+export const requestNaming = (requestId: string, { company }: { company: string }) => ({
+  objectType: 'accessRequest',
+  objectId: requestId,
+  objectName: company,
+});
+
+/** Mails take no line breaks in what they are filled in with. */
+const inOneLine = (reply: string | null) => (reply ?? '').replace(/\s*[\n\t]\s*/g, ' ');
+
+/** Writes the answer down, once, and sends it. Returns the request with its new version. */
+export async function decideRequest(
+  context: Context,
+  requestId: string,
+  { decision, reply, version }: { decision: 'ACCEPTED' | 'REFUSED'; reply: string | null; version?: number },
+): Promise<AccessRequestRow> {
+  const { db, actor } = context;
+  const row = await lockRequest(context, requestId);
+  if (row.status !== 'PENDING') throw new Fault('STATE_NOT_ALLOWED');
+  if (version !== undefined && row.version !== version) throw new Fault('CONFLICT', { params: { name: '' } });
+  await sql`
+    update access_request set status = ${decision}, reply = ${reply}, decided_by = ${actor.accountId},
+           decided_at = now(), version = version + 1
+     where tenant_id = ${actor.tenantId} and id = ${requestId}`.execute(db);
+  await send(db, {
+    tenantId: actor.tenantId,
+    to: row.email,
+    locale: row.locale,
+    channel: 'MAIL',
+    template: decision === 'ACCEPTED' ? 'ACCESS_REQUEST_ACCEPTED' : 'ACCESS_REQUEST_REFUSED',
+    params: { name: row.name, company: row.company, reply: inOneLine(reply) },
+  });
+  context.wakeWorkers();
+  context.log({
+    action: decision === 'ACCEPTED' ? 'APPROVE' : 'REJECT',
+    ...requestNaming(requestId, row),
+    changes: [
+      { field: 'status', before: 'PENDING', after: decision },
+      ...(reply === null ? [] : [{ field: 'reply', before: null, after: reply }]),
+    ],
+  });
+  return { ...row, status: decision, version: row.version + 1 };
+}

@@ -1,0 +1,153 @@
+import type { Locale } from '@console/contract/endpoint';
+import { sql } from 'kysely';
+import { inTenant } from '../db/in-tenant.ts';
+import { sendInboxMessage } from './inbox.ts';
+import { describeError, GiveUp, type DeadHandler, type Job, type JobHandler } from './jobs.ts';
+import { maskEmail, maskPhone } from '../records/masks.ts';
+import { failReceipt } from '../../domain/notice/receipts.ts';
+import { DELIVER, type Message } from './outbox.ts';
+import { persist } from './worker.ts';
+
+/** What a provider says: its own number of the message, and whether it only left it where it is. */
+export interface Delivered {
+  readonly providerId?: string;
+  readonly storedOnly?: boolean;
+}
+
+export interface MailPort {
+  /** The message id is the same at every try, so that a repeated mail is recognised as the same one. */
+  send(mail: { to: string; subject: string; text: string; html: string; messageId: string }): Promise<Delivered>;
+}
+
+export interface SmsPort {
+  send(sms: {
+    to: string;
+    text: string;
+    template: string;
+    params: Readonly<Record<string, string>>;
+    messageId: string;
+  }): Promise<Delivered>;
+}
+
+export interface RenderedMessage {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export type RenderMessage = (message: Pick<Message, 'template' | 'params'>, locale: Locale) => RenderedMessage;
+
+export interface DeliveryPorts {
+  readonly mail: MailPort;
+  readonly sms: SmsPort;
+  readonly render: RenderMessage;
+}
+
+type OutboxRow = Message & { readonly id: string; readonly recipient: string; readonly locale: Locale };
+
+/** The provider id that marks a message as only stored; the page /dev/outbox shows the content of these alone. */
+const STORED_ONLY = 'OUTBOX';
+
+/** The jobs that carry messages out of the outbox, for `startWorker`. */
+export function deliveryJobs(ports: DeliveryPorts): {
+  handlers: Record<string, JobHandler>;
+  dead: Record<string, DeadHandler>;
+} {
+  return {
+    handlers: { [DELIVER]: (payload, job) => deliver(ports, outboxIdOf(payload), job) },
+    dead: { [DELIVER]: (payload, job, reason) => fail(outboxIdOf(payload), job, reason) },
+  };
+}
+
+function outboxIdOf(payload: unknown): string {
+  return (payload as { outboxId: string }).outboxId;
+}
+
+async function deliver(ports: DeliveryPorts, id: string, job: Job): Promise<void> {
+  const row = await startAttempt(id, job);
+  if (!row) return;
+  let delivered: Delivered;
+  try {
+    delivered = await sendThrough(ports, row);
+  } catch (error) {
+    const reason = withoutSecrets(describeError(error), row);
+    await inTenant(job.database, job.tenantId, (db) =>
+      sql`update outbox set last_error = ${reason} where tenant_id = ${job.tenantId} and id = ${id}`.execute(db),
+    );
+    throw error instanceof GiveUp ? new GiveUp(reason) : new Error(reason);
+  }
+  // It is on its way: not writing that down would send it twice.
+  await persist(() => markSent(id, job, delivered));
+}
+
+/** Undefined when there is nothing to send any more. What tells of a notice is dropped once that is withdrawn. */
+async function startAttempt(id: string, { database, tenantId }: Job): Promise<OutboxRow | undefined> {
+  const { rows } = await inTenant(database, tenantId, (db) =>
+    sql<OutboxRow & { dropped: boolean }>`
+      update outbox o set attempts = attempts + 1, status = case when o.receipt_id is null or exists (
+               select from notice_receipt r join notice n on n.tenant_id = r.tenant_id and n.id = r.notice_id
+                where r.tenant_id = o.tenant_id and r.id = o.receipt_id and n.status = 'PUBLISHED'
+             ) then 'PENDING' else 'FAILED' end
+       where tenant_id = ${tenantId} and id = ${id} and status = 'PENDING'
+      returning id, channel, recipient, template, params, locale, status = 'FAILED' as dropped`.execute(db),
+  );
+  return rows[0]?.dropped ? undefined : rows[0];
+}
+
+function sendThrough({ mail, sms, render }: DeliveryPorts, row: OutboxRow): Promise<Delivered> {
+  const { subject, text, html } = render(row, row.locale);
+  const to = row.recipient;
+  if (row.channel === 'MAIL') return mail.send({ to, subject, text, html, messageId: row.id });
+  return sms.send({ to, text, template: row.template, params: row.params, messageId: row.id });
+}
+
+/** Codes and links are stored as hashes elsewhere, so they do not stay here once they have left. */
+async function markSent(id: string, { database, tenantId }: Job, delivered: Delivered): Promise<void> {
+  const stored = delivered.storedOnly ?? false;
+  const providerId = stored ? STORED_ONLY : (delivered.providerId ?? null);
+  await inTenant(database, tenantId, (db) =>
+    sql`
+      update outbox set status = 'SENT', sent_at = now(), provider_id = ${providerId}, last_error = null,
+             params = case when ${stored} then params else '{}' end
+       where tenant_id = ${tenantId} and id = ${id}`.execute(db),
+  );
+}
+
+/** Tells the owners of the tenant, once: they can look after a wrong address or a provider that is gone. */
+async function fail(id: string, { database, tenantId }: Job, reason: string): Promise<void> {
+  await inTenant(database, tenantId, async (db) => {
+    const { rows } = await sql<{ recipient: string; channel: 'MAIL' | 'SMS'; receiptId: string | null }>`
+      update outbox set status = 'FAILED', last_error = coalesce(last_error, ${reason}), params = '{}'
+       where tenant_id = ${tenantId} and id = ${id} and status = 'PENDING'
+      returning recipient, channel, receipt_id as "receiptId"`.execute(db);
+    if (!rows[0]) return;
+    // One of thousands of messages of a notice: its receipts tell, not the message box of the owners.
+    if (rows[0].receiptId !== null) return failReceipt(db, tenantId, rows[0].receiptId, rows[0].channel);
+    const owners = await db
+      .selectFrom('account')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('type', '=', 2)
+      .where('deleted_at', 'is', null)
+      .execute();
+    const to = rows[0].recipient;
+    await sendInboxMessage(
+      db,
+      tenantId,
+      owners.map((owner) => owner.id),
+      {
+        kind: 'MESSAGE',
+        code: 'DELIVERY_FAILED',
+        params: { to: (to.includes('@') ? maskEmail(to) : maskPhone(to)) ?? '' },
+      },
+    );
+  });
+}
+
+/** A server's complaint may quote what it was sent. */
+function withoutSecrets(text: string, { recipient, params }: OutboxRow): string {
+  const values = Object.values<string>(params).filter((value) => value.length > 3);
+  return [recipient, ...values]
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, value) => rest.replaceAll(value, '***'), text);
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { contract } from '@console/contract';
+import { dept } from './areas/account/dept/dept.ts';
+import { primaryAccount } from './areas/account/primary-account/primary-account.ts';
+import { role } from './areas/account/role/role.ts';
+import { staff } from './areas/account/staff/staff.ts';
+import { importedStaff } from './areas/account/staff/directory.ts';
+import { subAccount } from './areas/account/sub-account/sub-account.ts';
+import { subAccountImport } from './areas/account/sub-account/import.ts';
+import { agreement } from './areas/application/agreement/agreement.ts';
+import { agreementVersion } from './areas/application/agreement/version/version.ts';
+import { appOperation } from './areas/application/app-operation/app-operation.ts';
+import { appVersion } from './areas/application/app-version/app-version.ts';
+import { application } from './areas/application/application/application.ts';
+import { downloadPage } from './areas/application/download-page/download-page.ts';
+import type { PlanNews } from './areas/application/upgrade-plan/read/live-stream.ts';
+import { testAccount } from './areas/application/test-account/test-account.ts';
+import { upgradePlan } from './areas/application/upgrade-plan/upgrade-plan.ts';
+import { uploadLog } from './areas/application/upload-log/upload-log.ts';
+import { accessRequest } from './areas/auth/access-request/access-request.ts';
+import type { AuthParts } from './areas/auth/sign-in/admission.ts';
+import { device } from './areas/auth/device/device.ts';
+import { factor } from './areas/auth/factor/factor.ts';
+import { profile } from './areas/auth/profile/profile.ts';
+import { recovery } from './areas/auth/recovery/recovery.ts';
+import { requestAccess } from './areas/auth/access-request/request-access.ts';
+import { secondStep } from './areas/auth/sign-in/second-step.ts';
+import { session } from './areas/auth/session/session.ts';
+import { sms } from './areas/auth/sign-in/sms.ts';
+import { sso } from './areas/auth/sso/sso.ts';
+import { type Providers } from './areas/auth/sso/provider.ts';
+import { ssoSignIn } from './areas/auth/sso/sign-in.ts';
+import { fileHandlers } from './areas/base/file/file.ts';
+import { fileIntake } from './areas/base/file/intake.ts';
+import { reference } from './areas/base/reference/reference.ts';
+import { loadReferenceData } from './areas/base/reference/data.ts';
+import { approval } from './areas/client/temp-user/approval.ts';
+import { client } from './areas/client/client/client.ts';
+import { clientGroup } from './areas/client/client-group/client-group.ts';
+import { clientImport } from './areas/client/client/import.ts';
+import { clientUserImport } from './areas/client/client-user/import.ts';
+import { clientUser } from './areas/client/client-user/client-user.ts';
+import { tempUser } from './areas/client/temp-user/temp-user.ts';
+import { consoleLog } from './areas/log/console-log/console-log.ts';
+import { tag } from './areas/material/tag/tag.ts';
+import { clientNotice } from './areas/notice/notice/client-notice.ts';
+import { teamNotice } from './areas/notice/notice/team-notice.ts';
+import { appKey } from './areas/application/app-key/app-key.ts';
+import { noticeAppSide } from './areas/notice/notice/app-side.ts';
+import { agreementAppSide } from './areas/application/agreement/app-side.ts';
+import { appSession } from './areas/app-people/app-session/app-session.ts';
+import { appOperationAppSide } from './areas/application/app-operation/app-side.ts';
+import { uploadLogAppSide } from './areas/application/upload-log/app-side.ts';
+import { upgradePlanAppSide } from './areas/application/upgrade-plan/app-side/app-side.ts';
+import { tempUserAppSide } from './areas/client/temp-user/app-side.ts';
+import { message } from './areas/system/message/message.ts';
+import { search } from './areas/system/search/search.ts';
+import { trash } from './areas/system/trash/trash.ts';
+import { workplace } from './areas/system/workplace/workplace.ts';
+import { teamGroup } from './areas/team/team-group/team-group.ts';
+import { teamUser } from './areas/team/team-user/team-user.ts';
+import type { Handlers } from './kernel/calls/context.ts';
+import { type InboxNews } from './kernel/jobs/inbox-stream.ts';
+import type { Ports } from './ports/open-ports.ts';
+import type { Settings } from './settings.ts';
+
+/** Every resource of the contract with its handlers; a missing one does not compile. */
+type AllHandlers = { readonly [Name in keyof typeof contract]: Handlers<(typeof contract)[Name]> };
+
+export function handlers(
+  home: string,
+  { storage, secrets, identityProviders }: Ports,
+  { publicUrl }: Settings,
+  providers: Providers,
+  news: InboxNews,
+  planNews: PlanNews,
+): AllHandlers {
+  const referenceData = loadReferenceData(join(home, 'data'));
+  const commonPasswords = readCommonPasswords(join(home, 'data/common-passwords.txt'));
+  const parts: AuthParts = { commonPasswords, secrets, identityProviders, publicUrl };
+  return {
+    session,
+    signIn: { ...sms(parts), ...requestAccess, ...secondStep(parts), ...ssoSignIn(providers) },
+    recovery: recovery(parts),
+    profile: profile(parts),
+    device,
+    factor: factor(parts),
+    sso: sso({ publicUrl, providers }),
+    accessRequest,
+    dept,
+    role,
+    subAccount: subAccount({ publicUrl }),
+    subAccountImport: subAccountImport({ publicUrl }),
+    staff: staff(importedStaff),
+    primaryAccount: primaryAccount({ publicUrl }),
+    client: client(referenceData.dictionaries),
+    clientImport: clientImport(referenceData.dictionaries),
+    clientGroup,
+    clientUser: clientUser({ secrets, publicUrl }),
+    clientUserImport: clientUserImport({ secrets, ...referenceData }),
+    tempUser: tempUser({ secrets, publicUrl, ...referenceData }),
+    approval: approval({ secrets, publicUrl, ...referenceData }),
+    teamUser: teamUser({ secrets, publicUrl }),
+    teamGroup,
+    clientNotice,
+    teamNotice,
+    appKey,
+    appSession: appSession({ secrets, publicUrl }),
+    tempUserAppSide: tempUserAppSide({ secrets, publicUrl }),
+    noticeAppSide: noticeAppSide({ storage }),
+    agreementAppSide: agreementAppSide({ storage }),
+    uploadLogAppSide: uploadLogAppSide({ files: fileIntake({ storage }) }),
+    appOperationAppSide,
+    upgradePlanAppSide: upgradePlanAppSide({ storage }),
+    application,
+    appVersion: appVersion({ storage }),
+    upgradePlan: upgradePlan(planNews),
+    downloadPage: downloadPage({ storage, secrets, publicUrl }),
+    agreement: agreement({ storage, publicUrl }),
+    agreementVersion,
+    testAccount: testAccount({ secrets }),
+    uploadLog: uploadLog({ storage }),
+    appOperation,
+    consoleLog,
+    search,
+    reference: reference(referenceData),
+    file: fileHandlers({ storage }),
+    tag,
+    message: message(news),
+    trash,
+    workplace,
+  };
+}
+
+const readCommonPasswords = (path: string) => new Set(readFileSync(path, 'utf8').split('\n').filter(Boolean));

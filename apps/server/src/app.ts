@@ -4,30 +4,16 @@ import { contract } from '@console/contract';
 import type { AnyEndpoint } from '@console/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { TENANT_ENDING, tenantEnding } from './areas/account/primary-account/jobs.ts';
-import { EXPIRE_ACCOUNTS, expireAccounts } from './areas/account/sub-account/jobs.ts';
-import { AGREEMENT_SWEEP, agreementJobs } from './areas/application/agreement/states.ts';
-import { APP_VERSION_CHECK, checkAppVersion, giveUpAppVersion } from './areas/application/app-version/jobs.ts';
-import { PLAN_SWEEP, planJobs } from './areas/application/upgrade-plan/engine/engine.ts';
 import { planNews } from './areas/application/upgrade-plan/read/live-stream.ts';
-import { sendingJobs } from './areas/auth/sign-in/jobs.ts';
 import { rememberProviders } from './areas/auth/sso/provider.ts';
 import { accountSender } from './areas/base/file/account-sender.ts';
 import { resumableUploads } from './areas/base/file/resumable.ts';
-import { FILE_SWEEP, fileSweep } from './areas/base/file/jobs.ts';
-import { EXPIRE_CLIENT_USERS, expireClientUsers } from './areas/client/client-user/jobs.ts';
-import { EXPIRE_TEMP_USERS, expireTempUsers } from './areas/client/temp-user/jobs.ts';
-import { LOG_TRIM, logTrim } from './areas/log/console-log/jobs.ts';
-import { noticeJobs } from './areas/notice/notice/jobs.ts';
-import { NOTICE_SWEEP } from './areas/notice/notice/states.ts';
 import { logSender } from './areas/application/upload-log/app-side.ts';
-import { SEND_APP_CODE, sendAppCode } from './areas/app-people/app-session/jobs.ts';
 import { connectDatabase, type Database } from './kernel/db/database.ts';
-import { housekeeping } from './kernel/jobs/housekeeping.ts';
+import { workOf } from './kernel/jobs/housekeeping.ts';
 import { inboxNews } from './kernel/jobs/inbox-stream.ts';
 import { migrate } from './kernel/db/migrate.ts';
-import { deliveryJobs } from './kernel/jobs/outbox-delivery.ts';
-import { startWorker, type Worker } from './kernel/jobs/worker.ts';
+import { startWorker } from './kernel/jobs/worker.ts';
 import {
   connectDemonstration,
   demonstration,
@@ -57,7 +43,7 @@ import { embeddedProvider } from './demonstration/embedded-provider.ts';
 import type { Ports } from './ports/open-ports.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
-import { handlers } from './registry.ts';
+import { handlers, jobs } from './registry.ts';
 
 /** The server's own folder, from the sources as from the bundle in dist/. */
 const home = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -133,44 +119,6 @@ function registerDocs(app: FastifyInstance, publicUrl: string): void {
   app.get('/docs.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
 }
 
-function startJobs({ ports, log, settings }: ServerOptions, database: Database, uploadsFolder: string): Worker {
-  const tidying = housekeeping();
-  const delivery = deliveryJobs(ports);
-  return startWorker({
-    database,
-    log,
-    handlers: {
-      ...tidying.handlers,
-      ...delivery.handlers,
-      ...sendingJobs({ secrets: ports.secrets, publicUrl: settings.publicUrl }),
-      [SEND_APP_CODE]: sendAppCode(ports),
-      [LOG_TRIM]: logTrim,
-      [FILE_SWEEP]: fileSweep({ storage: ports.storage, uploadsFolder }),
-      [TENANT_ENDING]: tenantEnding,
-      [EXPIRE_ACCOUNTS]: expireAccounts,
-      ...noticeJobs,
-      [APP_VERSION_CHECK]: checkAppVersion(ports),
-      ...agreementJobs,
-      ...planJobs,
-      [EXPIRE_CLIENT_USERS]: expireClientUsers,
-      [EXPIRE_TEMP_USERS]: expireTempUsers,
-    },
-    dead: { ...delivery.dead, [APP_VERSION_CHECK]: giveUpAppVersion },
-    recurring: [
-      ...tidying.recurring,
-      { kind: FILE_SWEEP, everySeconds: 3600 },
-      { kind: LOG_TRIM, everySeconds: 86_400 },
-      { kind: TENANT_ENDING, everySeconds: 3600 },
-      { kind: EXPIRE_ACCOUNTS, everySeconds: 600 },
-      { kind: NOTICE_SWEEP, everySeconds: 600 },
-      { kind: AGREEMENT_SWEEP, everySeconds: 600 },
-      { kind: PLAN_SWEEP, everySeconds: 60 },
-      { kind: EXPIRE_CLIENT_USERS, everySeconds: 300 },
-      { kind: EXPIRE_TEMP_USERS, everySeconds: 600 },
-    ],
-  });
-}
-
 /** Migrates, makes the demonstration on the first start, and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { settings, log, ports } = options;
@@ -235,7 +183,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   registerFallback(app, await registerConsole(app, join(home, '../console/dist')), policy);
 
   const url = await app.listen({ host: settings.host, port: settings.port });
-  const worker = startJobs(options, database, uploadsFolder);
+  const worker = startWorker({ database, log, ...workOf(jobs(ports, settings, uploadsFolder)) });
   ports.signals.subscribe('jobs', () => worker.wake());
   // Ready before somebody waits for it. Most tests never need it.
   if (settings.embeddedIdp && settings.mode !== 'test') {

@@ -65,8 +65,91 @@ import { type InboxNews } from './kernel/jobs/inbox-stream.ts';
 import type { Ports } from './ports/open-ports.ts';
 import type { Settings } from './settings.ts';
 
+import { deptKind } from './areas/account/dept/kind.ts';
+import { primaryAccountKind } from './areas/account/primary-account/kind.ts';
+import { roleKind } from './areas/account/role/kind.ts';
+import { subAccountKind } from './areas/account/sub-account/kind.ts';
+import { tenantJobs } from './areas/account/primary-account/jobs.ts';
+import { subAccountJobs } from './areas/account/sub-account/jobs.ts';
+import { appSessionJobs } from './areas/app-people/app-session/jobs.ts';
+import { agreementKind } from './areas/application/agreement/kind.ts';
+import { agreementJobs } from './areas/application/agreement/states.ts';
+import { agreementVersionKind } from './areas/application/agreement/version/kind.ts';
+import { appOperationJobs } from './areas/application/app-operation/jobs.ts';
+import { appVersionJobs } from './areas/application/app-version/jobs.ts';
+import { appVersionKind } from './areas/application/app-version/kind.ts';
+import { applicationKind } from './areas/application/application/kind.ts';
+import { downloadPageJobs } from './areas/application/download-page/jobs.ts';
+import { testAccountKind } from './areas/application/test-account/kind.ts';
+import { upgradePlanJobs } from './areas/application/upgrade-plan/jobs.ts';
+import { upgradePlanKind } from './areas/application/upgrade-plan/kind.ts';
+import { uploadLogJobs } from './areas/application/upload-log/jobs.ts';
+import { sessionJobs } from './areas/auth/session/jobs.ts';
+import { signInJobs } from './areas/auth/sign-in/jobs.ts';
+import { fileJobs } from './areas/base/file/jobs.ts';
+import { clientKind } from './areas/client/client/kind.ts';
+import { clientGroupKind } from './areas/client/client-group/kind.ts';
+import { clientUserJobs } from './areas/client/client-user/jobs.ts';
+import { clientUserKind } from './areas/client/client-user/kind.ts';
+import { tempUserJobs } from './areas/client/temp-user/jobs.ts';
+import { consoleLogJobs } from './areas/log/console-log/jobs.ts';
+import { tagKind } from './areas/material/tag/kind.ts';
+import { noticeJobs } from './areas/notice/notice/jobs.ts';
+import { clientNoticeKind, teamNoticeKind } from './areas/notice/notice/kind.ts';
+import { teamGroupKind } from './areas/team/team-group/kind.ts';
+import { teamUserKind } from './areas/team/team-user/kind.ts';
+import { noticeReceipts } from './domain/notice/receipts.ts';
+import { housekeeping } from './kernel/jobs/housekeeping.ts';
+import type { JobSet } from './kernel/jobs/jobs.ts';
+import { deliveryJobs } from './kernel/jobs/outbox-delivery.ts';
+import type { RecordKinds } from './kernel/records/kind.ts';
+
 /** Every resource of the contract with its handlers; a missing one does not compile. */
 type AllHandlers = { readonly [Name in keyof typeof contract]: Handlers<(typeof contract)[Name]> };
+
+/** The server's half of every kind of record; a missing one does not compile. */
+export const kinds: RecordKinds = {
+  subAccount: subAccountKind,
+  dept: deptKind,
+  role: roleKind,
+  primaryAccount: primaryAccountKind,
+  client: clientKind,
+  clientUser: clientUserKind,
+  clientGroup: clientGroupKind,
+  teamUser: teamUserKind,
+  teamGroup: teamGroupKind,
+  clientNotice: clientNoticeKind,
+  teamNotice: teamNoticeKind,
+  application: applicationKind,
+  appVersion: appVersionKind,
+  upgradePlan: upgradePlanKind,
+  agreement: agreementKind,
+  agreementVersion: agreementVersionKind,
+  testAccount: testAccountKind,
+  tag: tagKind,
+};
+
+/** What every area lets the workers do, and what of it expires. */
+export const jobs = (ports: Ports, { publicUrl }: Settings, uploadsFolder: string): readonly JobSet[] => [
+  housekeeping(kinds),
+  deliveryJobs(ports, noticeReceipts),
+  sessionJobs,
+  signInJobs({ secrets: ports.secrets, publicUrl }),
+  appSessionJobs(ports),
+  tenantJobs,
+  subAccountJobs,
+  clientUserJobs,
+  tempUserJobs,
+  noticeJobs,
+  appVersionJobs(ports),
+  upgradePlanJobs,
+  agreementJobs,
+  downloadPageJobs,
+  uploadLogJobs,
+  appOperationJobs,
+  fileJobs({ storage: ports.storage, uploadsFolder }),
+  consoleLogJobs,
+];
 
 export function handlers(
   home: string,
@@ -123,12 +206,12 @@ export function handlers(
     uploadLog: uploadLog({ storage }),
     appOperation,
     consoleLog,
-    search,
+    search: search(kinds),
     reference: reference(referenceData),
     file: fileHandlers({ storage }),
     tag,
     message: message(news),
-    trash,
+    trash: trash(kinds),
     workplace,
   };
 }

@@ -4,7 +4,13 @@ import { allPermissions, type Permission } from '@console/contract/permissions';
 import { serviceCodes, type ServiceCode } from '@console/contract/services';
 import { sql, type Transaction } from 'kysely';
 import { addBuiltInRoles } from '../areas/account/role/built-in-roles.ts';
-import { addAccount, addRole, foundTenant, lasting, type NewTenant } from '../areas/account/primary-account/founding.ts';
+import {
+  addAccount,
+  addRole,
+  foundTenant,
+  lasting,
+  type NewTenant,
+} from '../areas/account/primary-account/founding.ts';
 import { tag } from '../areas/material/tag/tag.ts';
 import { writeLog } from '../kernel/calls/audit.ts';
 import type { Actor, Context } from '../kernel/calls/context.ts';

@@ -113,3 +113,15 @@ export async function nextInvitation(
   const next = Math.max(minute, day === null ? 0 : Date.parse(day));
   return next > Date.now() ? new Date(next).toISOString() : null;
 }
+
+/** Ends what people have open in the apps, and what could open it. */
+export async function endAppAccess(
+  db: Transaction<Schema>,
+  tenantId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  for (const table of ['app_session', 'app_activation']) {
+    await sql`delete from ${sql.table(table)}
+               where tenant_id = ${tenantId} and user_id = any(${[...userIds]}::uuid[])`.execute(db);
+  }
+}

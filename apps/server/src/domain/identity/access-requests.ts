@@ -24,7 +24,7 @@ export async function lockRequest({ db, actor }: Context, requestId: string): Pr
 }
 
 export const requestNaming = (requestId: string, { company }: { company: string }) => ({
-  objectType: 'accessRequest',
+  objectType: 'accessRequest' as const,
   objectId: requestId,
   objectName: company,
 });

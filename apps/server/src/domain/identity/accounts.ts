@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/calls/context.ts';
 import { violatedConstraint } from '../../kernel/db/database.ts';
 import { Fault } from '../../kernel/db/fault.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
+import { purgeRow, type Purged } from '../../kernel/records/trash.ts';
 
 /** Refuses more accounts than the tenant may have. It stays locked: two at once never share the last place. */
 export async function takeAccountPlaces(db: Transaction<Schema>, tenantId: string, wanted: number): Promise<void> {
@@ -87,6 +88,9 @@ export async function restoreAccount({ db, actor }: Pick<Context, 'db' | 'actor'
   }
 }
 
+/** Where a deleted account is seen: in its department, or by those who see everyone. */
+export const accountDept = sql`coalesce(r.dept_id, r.id)`;
+
 /** What hangs on an account and goes with it. What it wrote stays, under an id that nobody has any more. */
 export const belongings = [
   'session',
@@ -103,12 +107,12 @@ export const belongings = [
 ] as const;
 
 /** Removes a deleted account for good. */
-export async function purgeAccount(db: Transaction<Schema>, tenantId: string, id: string): Promise<void> {
+export async function purgeAccount(db: Transaction<Schema>, tenantId: string, id: string): Promise<readonly Purged[]> {
   for (const table of belongings) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and account_id = ${id}`.execute(db);
   }
   // Only a department that lies in the bin itself can still name this leader.
   await sql`update dept set leader_id = null
              where tenant_id = ${tenantId} and leader_id = ${id} and deleted_at is not null`.execute(db);
-  await sql`delete from account where tenant_id = ${tenantId} and id = ${id} and deleted_at is not null`.execute(db);
+  return purgeRow(db, { table: 'account' }, tenantId, id);
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../kernel/db/schema.ts';
+import type { Receipts } from '../../kernel/jobs/outbox-delivery.ts';
 
 /** Counts of a notice are spread over this many rows, so that its readers do not queue for one. */
 export const TALLY_SLOTS = 16;
@@ -75,3 +76,11 @@ export async function failReceipt(
     on conflict (tenant_id, notice_id, slot) do update
       set delivered = t.delivered - 1, failed = t.failed + 1`.execute(db);
 }
+
+/** For the outbox: a message of a notice is dropped once the notice is withdrawn. */
+export const noticeReceipts: Receipts = {
+  wanted: sql`exists (
+    select from notice_receipt r join notice n on n.tenant_id = r.tenant_id and n.id = r.notice_id
+     where r.tenant_id = o.tenant_id and r.id = o.receipt_id and n.status = 'PUBLISHED')`,
+  failed: failReceipt,
+};

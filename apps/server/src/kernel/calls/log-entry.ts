@@ -1,3 +1,4 @@
+import type { Kind } from '@console/contract/kinds';
 import type { LogAction } from '@console/contract/areas/log/console-log';
 import type { UserType } from '@console/contract/endpoint';
 
@@ -9,7 +10,7 @@ export interface Change {
 
 export interface LogEntry {
   readonly action: LogAction;
-  readonly objectType?: string;
+  readonly objectType?: Kind;
   readonly objectId?: string;
   readonly objectName?: string;
   readonly changes?: readonly Change[];

@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { jobRig, soon } from './job-rig.ts';
-import { housekeeping } from './housekeeping.ts';
+import { kinds } from '../../registry.ts';
+import { sessionJobs } from '../../areas/auth/session/jobs.ts';
+import { housekeeping, workOf } from './housekeeping.ts';
 import { newId } from '../db/ids.ts';
 
 const { home, rows, work } = jobRig();
-const { recurring, handlers } = housekeeping();
+const { recurring, handlers } = workOf([housekeeping(kinds), sessionJobs]);
 
 /** Two server processes, until both tenants have been tidied. */
 async function tidy(): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import type { Schema } from '../db/schema.ts';
@@ -33,6 +33,23 @@ export type DeadHandler = (payload: unknown, job: Job, reason: string) => Promis
 export interface RecurringJob {
   readonly kind: string;
   readonly everySeconds: number;
+}
+
+/** Rows that nobody needs once they are old. */
+export interface Expiring {
+  /** The kind of the job that removes them. */
+  readonly kind: string;
+  readonly everySeconds: number;
+  readonly table: keyof Schema;
+  readonly expired: RawBuilder<unknown>;
+}
+
+/** What an area lets the workers do. */
+export interface JobSet {
+  readonly handlers?: Readonly<Record<string, JobHandler>>;
+  readonly dead?: Readonly<Record<string, DeadHandler>>;
+  readonly recurring?: readonly RecurringJob[];
+  readonly expiring?: readonly Expiring[];
 }
 
 /** Thrown by a handler when trying again cannot help. */

@@ -1,10 +1,10 @@
 import type { Locale } from '@console/contract/endpoint';
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { inTenant } from '../db/in-tenant.ts';
+import type { Schema } from '../db/schema.ts';
 import { sendInboxMessage } from './inbox.ts';
-import { describeError, GiveUp, type DeadHandler, type Job, type JobHandler } from './jobs.ts';
+import { describeError, GiveUp, type Job, type JobSet } from './jobs.ts';
 import { maskEmail, maskPhone } from '../records/masks.ts';
-import { failReceipt } from '../../domain/notice/receipts.ts';
 import { DELIVER, type Message } from './outbox.ts';
 import { persist } from './worker.ts';
 
@@ -48,23 +48,25 @@ type OutboxRow = Message & { readonly id: string; readonly recipient: string; re
 /** The provider id that marks a message as only stored; the page /dev/outbox shows the content of these alone. */
 const STORED_ONLY = 'OUTBOX';
 
-/** The jobs that carry messages out of the outbox, for `startWorker`. */
-export function deliveryJobs(ports: DeliveryPorts): {
-  handlers: Record<string, JobHandler>;
-  dead: Record<string, DeadHandler>;
-} {
-  return {
-    handlers: { [DELIVER]: (payload, job) => deliver(ports, outboxIdOf(payload), job) },
-    dead: { [DELIVER]: (payload, job, reason) => fail(outboxIdOf(payload), job, reason) },
-  };
+/** What stands behind messages that go to thousands, and hears what became of each; `receipt_id` names it. */
+export interface Receipts {
+  /** Whether the message of an outbox row, `o`, is still to be sent. */
+  readonly wanted: RawBuilder<unknown>;
+  failed(db: Transaction<Schema>, tenantId: string, receiptId: string, channel: 'MAIL' | 'SMS'): Promise<void>;
 }
+
+/** The jobs that carry messages out of the outbox. */
+export const deliveryJobs = (ports: DeliveryPorts, receipts: Receipts): JobSet => ({
+  handlers: { [DELIVER]: (payload, job) => deliver(ports, receipts, outboxIdOf(payload), job) },
+  dead: { [DELIVER]: (payload, job, reason) => fail(receipts, outboxIdOf(payload), job, reason) },
+});
 
 function outboxIdOf(payload: unknown): string {
   return (payload as { outboxId: string }).outboxId;
 }
 
-async function deliver(ports: DeliveryPorts, id: string, job: Job): Promise<void> {
-  const row = await startAttempt(id, job);
+async function deliver(ports: DeliveryPorts, receipts: Receipts, id: string, job: Job): Promise<void> {
+  const row = await startAttempt(receipts, id, job);
   if (!row) return;
   let delivered: Delivered;
   try {
@@ -81,13 +83,14 @@ async function deliver(ports: DeliveryPorts, id: string, job: Job): Promise<void
 }
 
 /** Undefined when there is nothing to send any more. What tells of a notice is dropped once that is withdrawn. */
-async function startAttempt(id: string, { database, tenantId }: Job): Promise<OutboxRow | undefined> {
+async function startAttempt(
+  { wanted }: Receipts,
+  id: string,
+  { database, tenantId }: Job,
+): Promise<OutboxRow | undefined> {
   const { rows } = await inTenant(database, tenantId, (db) =>
     sql<OutboxRow & { dropped: boolean }>`
-      update outbox o set attempts = attempts + 1, status = case when o.receipt_id is null or exists (
-               select from notice_receipt r join notice n on n.tenant_id = r.tenant_id and n.id = r.notice_id
-                where r.tenant_id = o.tenant_id and r.id = o.receipt_id and n.status = 'PUBLISHED'
-             ) then 'PENDING' else 'FAILED' end
+      update outbox o set attempts = attempts + 1, status = case when o.receipt_id is null or ${wanted} then 'PENDING' else 'FAILED' end
        where tenant_id = ${tenantId} and id = ${id} and status = 'PENDING'
       returning id, channel, recipient, template, params, locale, status = 'FAILED' as dropped`.execute(db),
   );
@@ -114,7 +117,7 @@ async function markSent(id: string, { database, tenantId }: Job, delivered: Deli
 }
 
 /** Tells the owners of the tenant, once: they can look after a wrong address or a provider that is gone. */
-async function fail(id: string, { database, tenantId }: Job, reason: string): Promise<void> {
+async function fail(receipts: Receipts, id: string, { database, tenantId }: Job, reason: string): Promise<void> {
   await inTenant(database, tenantId, async (db) => {
     const { rows } = await sql<{ recipient: string; channel: 'MAIL' | 'SMS'; receiptId: string | null }>`
       update outbox set status = 'FAILED', last_error = coalesce(last_error, ${reason}), params = '{}'
@@ -122,7 +125,7 @@ async function fail(id: string, { database, tenantId }: Job, reason: string): Pr
       returning recipient, channel, receipt_id as "receiptId"`.execute(db);
     if (!rows[0]) return;
     // One of thousands of messages of a notice: its receipts tell, not the message box of the owners.
-    if (rows[0].receiptId !== null) return failReceipt(db, tenantId, rows[0].receiptId, rows[0].channel);
+    if (rows[0].receiptId !== null) return receipts.failed(db, tenantId, rows[0].receiptId, rows[0].channel);
     const owners = await db
       .selectFrom('account')
       .select('id')

@@ -10,6 +10,8 @@ import { smtpCatcher } from '../../test/smtp-catcher.ts';
 import { inTenant } from '../db/in-tenant.ts';
 import { GiveUp } from './jobs.ts';
 import { send, type NewMessage } from './outbox.ts';
+import { noticeReceipts } from '../../domain/notice/receipts.ts';
+import { workOf } from './housekeeping.ts';
 import { deliveryJobs, type DeliveryPorts } from './outbox-delivery.ts';
 
 const { home, logged, rows, work, untilEmpty } = jobRig();
@@ -37,7 +39,8 @@ const put = (message: Omit<NewMessage, 'tenantId'>) => {
 };
 
 function deliver(ports: Partial<DeliveryPorts>, retryAfterSeconds?: readonly number[]) {
-  const jobs = deliveryJobs({ mail: outboxOnlyPort, sms: outboxOnlyPort, render: renderMessage, ...ports });
+  const all = { mail: outboxOnlyPort, sms: outboxOnlyPort, render: renderMessage, ...ports };
+  const jobs = workOf([deliveryJobs(all, noticeReceipts)]);
   return work(jobs.handlers, { dead: jobs.dead, ...(retryAfterSeconds && { retryAfterSeconds }) });
 }
 

@@ -1,5 +1,5 @@
 import type { FaultCode } from '@console/contract/faults';
-import type { TrashType } from '@console/contract/areas/system/trash';
+import type { TrashKind } from '@console/contract/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import { changesBetween } from '../calls/audit.ts';
 import type { Context } from '../calls/context.ts';
@@ -16,8 +16,10 @@ type Trail = 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy';
 /** A table with the columns that the five calls need, described by the fields of its wire row. */
 export interface RecordTable<Row extends object> {
   /** One word for the record in the log, the recycle bin and references. */
-  readonly type: TrashType;
+  readonly type: TrashKind;
   readonly table: keyof Schema;
+  /** The department of a record, `r`, where not everyone sees every department. */
+  readonly dept?: RawBuilder<unknown>;
   /** Wire name of the id. */
   readonly id: keyof Row & string;
   /** Wire name → column of the same record. */

@@ -1,26 +1,7 @@
 import * as z from 'zod/mini';
 import { reads } from '../../endpoint.ts';
 import { id, text } from '../../fields.ts';
-
-export const searchTypes = [
-  'subAccount',
-  'primaryAccount',
-  'role',
-  'dept',
-  'tag',
-  'client',
-  'clientGroup',
-  'clientUser',
-  'teamUser',
-  'teamGroup',
-  'clientNotice',
-  'teamNotice',
-  'application',
-  'upgradePlan',
-  'agreement',
-  'testAccount',
-] as const;
-export type SearchType = (typeof searchTypes)[number];
+import { searchKinds } from '../../kinds.ts';
 
 /** One box over everything that the person may see; areas join by a kind of their own. */
 export const search = {
@@ -30,7 +11,7 @@ export const search = {
     input: z.strictObject({ keyword: text(100) }),
     output: z.array(
       z.strictObject({
-        type: z.enum(searchTypes),
+        type: z.enum(searchKinds),
         items: z.array(
           z.strictObject({
             id,

@@ -26,7 +26,7 @@ import { authList, refuseOpening, refuseServicesOf } from './services.ts';
 import { treeOf } from './tree.ts';
 
 const logged = ['name', 'parentId', 'leaderId', 'phone', 'email', 'remark', 'status', 'serviceCodes'];
-const naming = ({ deptId, name }: Dept) => ({ objectType: 'dept', objectId: deptId, objectName: name });
+const naming = ({ deptId, name }: Dept) => ({ objectType: 'dept' as const, objectId: deptId, objectName: name });
 
 /** A leader is someone who can sign in and whom the one who names him may see; one who led already may go on. */
 async function refuseLeader(

@@ -15,6 +15,7 @@ const counted = (visible: Visible) => (visible === null ? sql`` : sql`and a.dept
 export const recordFor = (visible: Visible): RecordTable<Dept> => ({
   type: 'dept',
   table: 'dept',
+  dept: sql`r.id`,
   id: 'deptId',
   writable: {
     name: 'name',

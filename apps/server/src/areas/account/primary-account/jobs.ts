@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
-import type { JobHandler } from '../../../kernel/jobs/jobs.ts';
+import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 
-export const TENANT_ENDING = 'TENANT_ENDING';
+const TENANT_ENDING = 'TENANT_ENDING';
 
 /** How many days before the end the owners are told. */
 const notices = [30, 7, 1];
 
 /** Tells the owners of a tenant that its time is nearly over, once at each notice, also when a notice was slept through. */
-export const tenantEnding: JobHandler = async (_payload, { database, tenantId }) => {
+const tenantEnding: JobHandler = async (_payload, { database, tenantId }) => {
   await inTenant(database, tenantId, async (db) => {
     const { rows } = await sql<{ days: number; told: number | null }>`
       select ceil(extract(epoch from expire_at - now()) / 86400)::int as days, ending_told as told from tenant
@@ -33,4 +33,9 @@ export const tenantEnding: JobHandler = async (_payload, { database, tenantId })
       { kind: 'NOTICE', code: 'TENANT_ENDING', params: { days: String(ending.days) }, route: 'primaryAccount' },
     );
   });
+};
+
+export const tenantJobs: JobSet = {
+  handlers: { [TENANT_ENDING]: tenantEnding },
+  recurring: [{ kind: TENANT_ENDING, everySeconds: 3_600 }],
 };

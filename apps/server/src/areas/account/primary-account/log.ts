@@ -2,7 +2,7 @@ import { maskEmail, maskPhone } from '../../../kernel/records/masks.ts';
 import type { WholeRow } from './row.ts';
 
 export const naming = ({ id, name }: { id: string; name: string }) => ({
-  objectType: 'primaryAccount',
+  objectType: 'primaryAccount' as const,
   objectId: id,
   objectName: name,
 });

@@ -1,7 +1,7 @@
 import type { primaryAccount as contract } from '@console/contract/areas/account/primary-account';
 import { sql } from 'kysely';
 import { decideRequest } from '../../../domain/identity/access-requests.ts';
-import { takeAccountPlaces } from '../../../domain/identity/accounts.ts';
+import { accountDept, takeAccountPlaces } from '../../../domain/identity/accounts.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
@@ -153,7 +153,7 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
       await refuseLast(there, owner);
       await shutOut(there, id);
       if (await isAlone(there, id)) await freeCode(there);
-      await moveToTrash(there, { type: 'primaryAccount', table: 'account' }, [owner]);
+      await moveToTrash(there, { type: 'primaryAccount', table: 'account', dept: accountDept }, [owner]);
       return null;
     });
   },

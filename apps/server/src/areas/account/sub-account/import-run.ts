@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportBatch } from '@console/contract/import';
-import { accountPlaces, shutOut } from '../../../domain/identity/accounts.ts';
+import { accountDept, accountPlaces, shutOut } from '../../../domain/identity/accounts.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import type { StoredRow } from '../../../kernel/tables/import/batch.ts';
@@ -120,7 +120,8 @@ export async function undoImport(
     actor.tenantId,
     gone.map(({ id }) => id),
   );
-  for (const some of slices(gone)) await moveToTrash(context, { type: 'subAccount', table: 'account' }, some);
+  for (const some of slices(gone))
+    await moveToTrash(context, { type: 'subAccount', table: 'account', dept: accountDept }, some);
   await finishUndo(context, batch, gone, kept);
   return { removed: gone.length, kept };
 }

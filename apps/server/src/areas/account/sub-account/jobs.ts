@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { shutOut } from '../../../domain/identity/accounts.ts';
 import { writeLog } from '../../../kernel/calls/audit.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
-import type { JobHandler } from '../../../kernel/jobs/jobs.ts';
+import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 
 export const EXPIRE_ACCOUNTS = 'EXPIRE_ACCOUNTS';
 
@@ -32,4 +32,9 @@ export const expireAccounts: JobHandler = async (_payload, { database, tenantId,
       })),
     );
   });
+};
+
+export const subAccountJobs: JobSet = {
+  handlers: { [EXPIRE_ACCOUNTS]: expireAccounts },
+  recurring: [{ kind: EXPIRE_ACCOUNTS, everySeconds: 600 }],
 };

@@ -599,7 +599,7 @@ describe('deleting', () => {
       'temp_user_link.account_id',
     ]);
     const known = links.map(({ table, column }) => `${table}.${column}`).filter((link) => !kept.has(link));
-    await from(({ db }) => purgeAccount(db, tenantId, subAccountId));
+    await from(async ({ db }) => void (await purgeAccount(db, tenantId, subAccountId)));
     expect(await server.look('select from account where id = $1', [subAccountId])).toEqual([]);
     // A table that comes to point at accounts later belongs there, too.
     expect(known.toSorted()).toEqual(belongings.map((table) => `${table}.account_id`).toSorted());

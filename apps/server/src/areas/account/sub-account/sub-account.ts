@@ -1,6 +1,12 @@
 import type { SubAccount, subAccount as contract } from '@console/contract/areas/account/sub-account';
 import { sql } from 'kysely';
-import { accountPlaces, shutOut, takeAccountPlaces, takenFault } from '../../../domain/identity/accounts.ts';
+import {
+  accountDept,
+  accountPlaces,
+  shutOut,
+  takeAccountPlaces,
+  takenFault,
+} from '../../../domain/identity/accounts.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { refuseStale } from '../../../kernel/records/crud.ts';
@@ -22,7 +28,7 @@ import { longer, past, refuseDept, refuseMightier, refuseWiderView, utc, wantedG
 import { chosenAccounts, findAccount, findAccounts, listing, masked } from './list.ts';
 import { endSessions, mailResetLink, openSessions, signInLocks } from './sign-in.ts';
 
-const record = { type: 'subAccount', table: 'account' } as const;
+const record = { type: 'subAccount', table: 'account', dept: accountDept } as const;
 
 const references: readonly ReferenceSource[] = [
   { type: 'dept', link: 'dept', ours: 'leader_id', theirs: 'id', table: 'dept', name: 'name', route: 'department' },

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { findAppUser } from './store.ts';
 import type { AppUserParts } from '../../../domain/app-people/app-users.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
-import type { JobHandler } from '../../../kernel/jobs/jobs.ts';
+import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 import { send } from '../../../kernel/jobs/outbox.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import { appSmsLimit, tenantSmsLimit } from '../../../kernel/calls/sending-limits.ts';
@@ -24,7 +24,7 @@ export type WantedCode = Omit<CodeHolder, 'tenantId'> & {
  * Sends a code to who asked for one. For signing in, only to someone who can: that is found out here, behind an answer
  * that is the same for everyone.
  */
-export function sendAppCode({ secrets }: Pick<AppUserParts, 'secrets'>): JobHandler {
+function sendAppCode({ secrets }: Pick<AppUserParts, 'secrets'>): JobHandler {
   return async (payload, job) => {
     const { purpose, phone, locale, keyId, kinds } = payload as WantedCode;
     const { tenantId } = job;
@@ -52,3 +52,28 @@ async function canSignIn(
   }
   return false;
 }
+
+export const appSessionJobs = (parts: Pick<AppUserParts, 'secrets'>): JobSet => ({
+  handlers: { [SEND_APP_CODE]: sendAppCode(parts) },
+  expiring: [
+    {
+      kind: 'PURGE_APP_SESSIONS',
+      everySeconds: 3_600,
+      table: 'app_session',
+      expired: sql`expires_at < now()`,
+    },
+    {
+      kind: 'PURGE_APP_CODES',
+      everySeconds: 3_600,
+      table: 'app_code',
+      expired: sql`expires_at < now() - interval '1 day'`,
+    },
+    {
+      kind: 'PURGE_APP_ACTIVATIONS',
+      everySeconds: 86_400,
+      table: 'app_activation',
+      // Kept for a while, so that someone who comes late is told so.
+      expired: sql`expires_at < now() - interval '30 days'`,
+    },
+  ],
+});

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { writeLog } from '../../../kernel/calls/audit.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
-import { enqueue, type Job, type JobHandler } from '../../../kernel/jobs/jobs.ts';
+import { enqueue, type Job, type JobSet } from '../../../kernel/jobs/jobs.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import { contentHash, type Texts } from './content.ts';
 import { versionRecord } from './version/row.ts';
@@ -9,7 +9,7 @@ import { versionRecord } from './version/row.ts';
 /** The time of a scheduled version has come. */
 export const AGREEMENT_DUE = 'AGREEMENT_DUE';
 /** Looks for those whose time has come without their job. */
-export const AGREEMENT_SWEEP = 'AGREEMENT_SWEEP';
+const AGREEMENT_SWEEP = 'AGREEMENT_SWEEP';
 
 /**
  * From here on this text is in force, and the one before is not. The agreement is held: its published versions are numbered
@@ -58,17 +58,20 @@ export async function watchDate(
   await enqueue(db, { tenantId, kind: AGREEMENT_DUE, key: versionId, payload: { versionId }, runAt });
 }
 
-export const agreementJobs: Readonly<Record<string, JobHandler>> = {
-  [AGREEMENT_DUE]: (payload, job) => settle(job, (payload as { versionId: string }).versionId),
-  [AGREEMENT_SWEEP]: async (_payload, job) => {
-    const { rows } = await inTenant(job.database, job.tenantId, (db) =>
-      sql<{ id: string }>`
-        select id from agreement_version where tenant_id = ${job.tenantId} and status = 'SCHEDULED'
-           and effective_at <= now() and deleted_at is null order by effective_at, id`.execute(db),
-    );
-    // Each on its own, in the order of their times: the last of an agreement is in force.
-    for (const { id } of rows) await settle(job, id);
+export const agreementJobs: JobSet = {
+  handlers: {
+    [AGREEMENT_DUE]: (payload, job) => settle(job, (payload as { versionId: string }).versionId),
+    [AGREEMENT_SWEEP]: async (_payload, job) => {
+      const { rows } = await inTenant(job.database, job.tenantId, (db) =>
+        sql<{ id: string }>`
+          select id from agreement_version where tenant_id = ${job.tenantId} and status = 'SCHEDULED'
+             and effective_at <= now() and deleted_at is null order by effective_at, id`.execute(db),
+      );
+      // Each on its own, in the order of their times: the last of an agreement is in force.
+      for (const { id } of rows) await settle(job, id);
+    },
   },
+  recurring: [{ kind: AGREEMENT_SWEEP, everySeconds: 600 }],
 };
 
 interface Scheduled {

@@ -1,4 +1,7 @@
-import type { AppOperation, appOperation as contract } from '@console/contract/areas/application/app-operation/app-operation';
+import type {
+  AppOperation,
+  appOperation as contract,
+} from '@console/contract/areas/application/app-operation/app-operation';
 import type { Platform } from '@console/contract/areas/application/application';
 import { sql } from 'kysely';
 import type { Handlers } from '../../../kernel/calls/context.ts';

@@ -1,4 +1,7 @@
-import type { AppOperation, appOperation as contract } from '@console/contract/areas/application/app-operation/app-operation';
+import type {
+  AppOperation,
+  appOperation as contract,
+} from '@console/contract/areas/application/app-operation/app-operation';
 import type { InputOf, Locale } from '@console/contract/endpoint';
 import type { Actor, Context, StreamContext, StreamHandler } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';

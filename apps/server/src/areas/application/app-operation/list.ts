@@ -1,4 +1,7 @@
-import type { AppOperation, appOperation as contract } from '@console/contract/areas/application/app-operation/app-operation';
+import type {
+  AppOperation,
+  appOperation as contract,
+} from '@console/contract/areas/application/app-operation/app-operation';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import type { Listing, Where } from '../../../kernel/records/page.ts';

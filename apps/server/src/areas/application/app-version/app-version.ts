@@ -7,13 +7,7 @@ import type { Storage } from '../../../ports/storage/storage.ts';
 import { downloadVersion } from './download.ts';
 import { findVersion, listing, liveApplications } from './row.ts';
 import { addVersion, updateVersion } from './write.ts';
-import {
-  deleteVersion,
-  deprecateVersion,
-  offerVersion,
-  publishVersion,
-  withdrawVersion,
-} from './states.ts';
+import { deleteVersion, deprecateVersion, offerVersion, publishVersion, withdrawVersion } from './states.ts';
 
 /** More than anyone looks through; a field for choosing searches. */
 const CHOICES = 500;

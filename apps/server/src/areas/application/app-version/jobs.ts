@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { storageKey } from '../../../kernel/files/file-answer.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
-import type { DeadHandler, Job, JobHandler } from '../../../kernel/jobs/jobs.ts';
+import type { DeadHandler, Job, JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 import { readPackage } from './package-reader/read-package.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import type { ByteRange, Storage } from '../../../ports/storage/storage.ts';
@@ -20,7 +20,7 @@ interface Waiting {
   readonly ext: string;
 }
 
-export const checkAppVersion =
+const checkAppVersion =
   ({ storage }: { readonly storage: Storage }): JobHandler =>
   async (payload, { database, tenantId }) => {
     const { versionId } = payload as { versionId: string };
@@ -33,7 +33,7 @@ export const checkAppVersion =
   };
 
 /** The storage gave nothing, however often it was asked: then the package cannot be read. */
-export const giveUpAppVersion: DeadHandler = async (payload, { database, tenantId }) => {
+const giveUpAppVersion: DeadHandler = async (payload, { database, tenantId }) => {
   const { versionId } = payload as { versionId: string };
   const file = await inTenant(database, tenantId, (db) => fileOf(db, tenantId, versionId));
   if (file) await finish({ database, tenantId }, versionId, file, null);
@@ -143,3 +143,8 @@ async function gather(db: Transaction<Schema>, tenantId: string, versionId: stri
      where v.tenant_id = ${tenantId} and v.id = ${versionId}`.execute(db);
   return rows[0]!;
 }
+
+export const appVersionJobs = (ports: { readonly storage: Storage }): JobSet => ({
+  handlers: { [APP_VERSION_CHECK]: checkAppVersion(ports) },
+  dead: { [APP_VERSION_CHECK]: giveUpAppVersion },
+});

@@ -3,7 +3,13 @@ import { application } from '@console/contract/areas/application/application';
 import { appVersion } from '@console/contract/areas/application/app-version';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { companyOf } from '../../app-people/app-session/app-rig.ts';
-import { addApplication, checkedVersion, givenVersion, makeVersion, savePackage } from '../application/application-rig.ts';
+import {
+  addApplication,
+  checkedVersion,
+  givenVersion,
+  makeVersion,
+  savePackage,
+} from '../application/application-rig.ts';
 import { filesOnDisk } from '../../base/file/file-rig.ts';
 import { send, startTestServer, type TestServer } from '../../../test/harness.ts';
 import { soon } from '../../../kernel/jobs/job-rig.ts';

@@ -4,7 +4,11 @@ import {
   type PlanSource,
   type PlanStageInput,
 } from '@console/contract/areas/application/upgrade-plan/parts';
-import { recordStatuses, type PlanStatus, type RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import {
+  recordStatuses,
+  type PlanStatus,
+  type RecordStatus,
+} from '@console/contract/areas/application/upgrade-plan/states';
 import { upgradePlan, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { expect, vi } from 'vitest';

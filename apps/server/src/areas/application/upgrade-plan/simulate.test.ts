@@ -10,7 +10,13 @@ import {
 } from '../../../../../../scripts/lib/simulate-device.mjs';
 import { help, readOptions } from '../../../../../../scripts/lib/simulate-options.mjs';
 import { createQuiet } from '../../../../../../scripts/lib/simulate-run.mjs';
-import { countModel, countTime, createTally, percentile, tableOf } from '../../../../../../scripts/lib/simulate-table.mjs';
+import {
+  countModel,
+  countTime,
+  createTally,
+  percentile,
+  tableOf,
+} from '../../../../../../scripts/lib/simulate-table.mjs';
 
 const play: Play = { seed: 7, offline: 0, fails: [] };
 const world: Parameters<typeof deviceOf>[1] = { platform: 'ANDROID', from: [{ code: 13, name: '1.3.0' }], fails: [] };

@@ -1,4 +1,9 @@
-import type { ForceAfter, PlanScope, PlanSource, PlanWindow } from '@console/contract/areas/application/upgrade-plan/parts';
+import type {
+  ForceAfter,
+  PlanScope,
+  PlanSource,
+  PlanWindow,
+} from '@console/contract/areas/application/upgrade-plan/parts';
 import type { PauseReason, PlanStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import type { AppVersion } from '@console/contract/areas/application/app-version';
 import { sql, type Transaction } from 'kysely';

@@ -6,15 +6,7 @@ import type { AppUser, Handlers, StreamContext } from '../../../kernel/calls/con
 import { Fault } from '../../../kernel/db/fault.ts';
 import { AlreadyKept, type FileIntake, type FileSender } from '../../../kernel/files/file-sender.ts';
 import { networkOf, takeTurn } from '../../../kernel/calls/throttle.ts';
-import {
-  insertLog,
-  lockSameLogs,
-  logOfFile,
-  sameLog,
-  type AboutLog,
-  type KeptLog,
-  type LogSource,
-} from './store.ts';
+import { insertLog, lockSameLogs, logOfFile, sameLog, type AboutLog, type KeptLog, type LogSource } from './store.ts';
 
 /** Logs within an hour: of one user or one guest's network, and of all those behind a key. A crash loop ends here. */
 export const logLimits = { user: 60, key: 6_000 } as const;

@@ -8,7 +8,13 @@ import { giveBack, takeTurn } from '../../../kernel/calls/throttle.ts';
 import { hashToken } from '../../../kernel/calls/tokens.ts';
 import { newToken, type AuthParts } from '../sign-in/admission.ts';
 import { confirmLimit } from './confirm-limit.ts';
-import { acceptedHash, findHolder, killResetLinks, replacePassword, type PasswordHolder } from '../recovery/new-password.ts';
+import {
+  acceptedHash,
+  findHolder,
+  killResetLinks,
+  replacePassword,
+  type PasswordHolder,
+} from '../recovery/new-password.ts';
 import { totpAccepted } from '../factor/totp.ts';
 
 type Calls = Handlers<typeof contract>;

@@ -115,7 +115,7 @@ const locksOf = ({ accountId, username, email, phone }: PasswordHolder, ip: stri
 
 const subject = ({ accountId, name, type }: PasswordHolder) => ({
   actor: { accountId, name, type },
-  objectType: 'account',
+  objectType: 'account' as const,
   objectId: accountId,
   objectName: name,
 });

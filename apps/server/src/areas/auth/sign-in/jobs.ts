@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { CODE_MINUTES, makeCode } from './codes.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
-import { enqueue, type Job, type JobHandler } from '../../../kernel/jobs/jobs.ts';
+import { enqueue, type Job, type JobSet } from '../../../kernel/jobs/jobs.ts';
 import { LINK_HOURS, makeLink } from '../../../domain/identity/links.ts';
 import { send } from '../../../kernel/jobs/outbox.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
@@ -40,8 +40,8 @@ export const askForSmsCode = (context: Context, phone: string) => askForMessage(
 export const askForResetLink = (context: Context, email: string) => askForMessage(context, SEND_RESET_LINK, email);
 
 /** What is sent to people who are not signed in, if there are such people; to what we know of them, not to what was typed. */
-export function sendingJobs(parts: Pick<AuthParts, 'secrets' | 'publicUrl'>): Record<string, JobHandler> {
-  return {
+export const signInJobs = (parts: Pick<AuthParts, 'secrets' | 'publicUrl'>): JobSet => ({
+  handlers: {
     [SEND_SMS_CODE]: async (payload, job) => {
       const wanted = payload as Wanted;
       const found = await reachable(wanted, job);
@@ -52,8 +52,8 @@ export function sendingJobs(parts: Pick<AuthParts, 'secrets' | 'publicUrl'>): Re
       const found = await reachable(wanted, job);
       if (found) await sendResetLink(parts, found, wanted, job);
     },
-  };
-}
+  },
+});
 
 type Found = Pick<FoundAccount, 'tenant_id' | 'id'>;
 

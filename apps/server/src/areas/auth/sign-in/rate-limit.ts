@@ -1,7 +1,13 @@
 import type { FaultCode } from '@console/contract/faults';
 import type { StepContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { accountLimit, homeLimit, LOCK_SECONDS, nameLimit, plainName } from '../../../domain/identity/sign-in-limits.ts';
+import {
+  accountLimit,
+  homeLimit,
+  LOCK_SECONDS,
+  nameLimit,
+  plainName,
+} from '../../../domain/identity/sign-in-limits.ts';
 import { networkOf, takeTurn, type Limit } from '../../../kernel/calls/throttle.ts';
 import { actorIn, findAccount, type FoundAccount } from './find-account.ts';
 

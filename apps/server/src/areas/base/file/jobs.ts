@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Job, JobHandler } from '../../../kernel/jobs/jobs.ts';
+import type { Job, JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
 import { dropReservation, giveQuotaBack } from './reservation.ts';
@@ -18,7 +18,7 @@ export interface SweepOptions {
   readonly uploadsFolder: string;
 }
 
-export const fileSweep =
+const fileSweep =
   (options: SweepOptions): JobHandler =>
   async (_payload, job) => {
     await sweepUploads(options, job);
@@ -100,3 +100,8 @@ async function sweepDeleted({ storage }: SweepOptions, { database, tenantId, sig
     if (deleted.length < AT_ONCE) return;
   }
 }
+
+export const fileJobs = (options: SweepOptions): JobSet => ({
+  handlers: { [FILE_SWEEP]: fileSweep(options) },
+  recurring: [{ kind: FILE_SWEEP, everySeconds: 3_600 }],
+});

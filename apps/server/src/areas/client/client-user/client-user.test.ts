@@ -4,17 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demonstrationTenants } from '../../../demonstration/content/tenants.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { lettersTo } from '../../../test/people.ts';
-import {
-  add,
-  addActive,
-  addClient,
-  change,
-  draft,
-  inDays,
-  now,
-  sessionsOf,
-  type Draft,
-} from './client-user-rig.ts';
+import { add, addActive, addClient, change, draft, inDays, now, sessionsOf, type Draft } from './client-user-rig.ts';
 
 let server: TestServer;
 let owner: string;

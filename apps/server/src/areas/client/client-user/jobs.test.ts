@@ -5,17 +5,7 @@ import type { Context } from '../../../kernel/calls/context.ts';
 import { connectDatabase, type Database } from '../../../kernel/db/database.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { LogEntry } from '../../../kernel/calls/log-entry.ts';
-import {
-  add,
-  addActive,
-  addClient,
-  change,
-  draft,
-  inDays,
-  now,
-  sessionsOf,
-  tenantId,
-} from './client-user-rig.ts';
+import { add, addActive, addClient, change, draft, inDays, now, sessionsOf, tenantId } from './client-user-rig.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { lettersTo } from '../../../test/people.ts';
 import { EXPIRE_CLIENT_USERS, expireClientUsers } from './jobs.ts';

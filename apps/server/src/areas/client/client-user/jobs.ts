@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { writeLog } from '../../../kernel/calls/audit.ts';
 import { shutOutClientUsers } from './write.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
-import type { JobHandler } from '../../../kernel/jobs/jobs.ts';
+import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 
 export const EXPIRE_CLIENT_USERS = 'EXPIRE_CLIENT_USERS';
 
@@ -43,4 +43,9 @@ export const expireClientUsers: JobHandler = async (_payload, { database, tenant
       return rows.length;
     });
   while ((await endSome()) === AT_ONCE);
+};
+
+export const clientUserJobs: JobSet = {
+  handlers: { [EXPIRE_CLIENT_USERS]: expireClientUsers },
+  recurring: [{ kind: EXPIRE_CLIENT_USERS, everySeconds: 300 }],
 };

@@ -2,16 +2,7 @@ import { client, type Client } from '@console/contract/areas/client/client';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../kernel/db/ids.ts';
-import {
-  addClient,
-  addGroup,
-  addUser,
-  clientRows,
-  draft,
-  enterWith,
-  foreignClient,
-  tenantId,
-} from './client-rig.ts';
+import { addClient, addGroup, addUser, clientRows, draft, enterWith, foreignClient, tenantId } from './client-rig.ts';
 import { send, startTestServer, type TestServer } from '../../../test/harness.ts';
 
 let server: TestServer;

@@ -3,16 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { overtake } from '../../../test/overtake.ts';
 import { from, lettersTo } from '../../../test/people.ts';
-import {
-  addClient,
-  asking,
-  linkOf,
-  otherTenantId,
-  requestNow,
-  submit,
-  tenantId,
-  usersWith,
-} from './review-rig.ts';
+import { addClient, asking, linkOf, otherTenantId, requestNow, submit, tenantId, usersWith } from './review-rig.ts';
 
 const OWNER = 'min.wang@kangheng.example';
 let server: TestServer;

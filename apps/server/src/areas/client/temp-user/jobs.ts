@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { writeLog } from '../../../kernel/calls/audit.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
-import type { JobHandler } from '../../../kernel/jobs/jobs.ts';
+import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 import { useUpLinks } from './decide.ts';
 import { tellApplicants, type Applicant } from './notify.ts';
 
@@ -30,4 +30,18 @@ export const expireTempUsers: JobHandler = async (_payload, { database, tenantId
       })),
     );
   });
+};
+
+export const tempUserJobs: JobSet = {
+  handlers: { [EXPIRE_TEMP_USERS]: expireTempUsers },
+  recurring: [{ kind: EXPIRE_TEMP_USERS, everySeconds: 600 }],
+  expiring: [
+    {
+      kind: 'PURGE_APPROVAL_LINKS',
+      everySeconds: 86_400,
+      table: 'temp_user_link',
+      // Until then whoever opens an old one hears what became of the request.
+      expired: sql`expires_at < now() - interval '90 days'`,
+    },
+  ],
 };

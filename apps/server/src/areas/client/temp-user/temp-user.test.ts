@@ -5,16 +5,7 @@ import { connectDatabase } from '../../../kernel/db/database.ts';
 import { renderMessage } from '../../../ports/message-templates.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { lettersTo, tablesWith } from '../../../test/people.ts';
-import {
-  addClient,
-  asking,
-  linkOf,
-  otherTenantId,
-  requestNow,
-  submit,
-  tenantId,
-  usersWith,
-} from './review-rig.ts';
+import { addClient, asking, linkOf, otherTenantId, requestNow, submit, tenantId, usersWith } from './review-rig.ts';
 import { EXPIRE_TEMP_USERS, expireTempUsers } from './jobs.ts';
 
 const OWNER = 'min.wang@kangheng.example';

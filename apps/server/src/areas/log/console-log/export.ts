@@ -1,6 +1,7 @@
+import { isKind, kinds } from '@console/contract/kinds';
 import type { ConsoleLog, consoleLog as contract } from '@console/contract/areas/log/console-log';
 import { contract as everyCall } from '@console/contract';
-import { logActionWords, logModuleWords, logObjectWords, logResultWords } from '@console/contract/areas/log/words';
+import { logActionWords, logModuleWords, logResultWords } from '@console/contract/areas/log/words';
 import type { AnyEndpoint, InputOf, Locale, Words } from '@console/contract/endpoint';
 import { faultMessage, faults, type FaultCode } from '@console/contract/faults';
 import type { FileAnswer, StreamContext } from '../../../kernel/calls/context.ts';
@@ -103,7 +104,7 @@ async function* worded(lines: AsyncIterable<ConsoleLog>, locale: Locale, time: I
       callWords.get(line.call)?.[locale] ?? '',
       say(logModuleWords, line.module),
       say(logActionWords, line.action),
-      say(logObjectWords, line.objectType),
+      line.objectType !== null && isKind(line.objectType) ? kinds[line.objectType].words[locale] : '',
       line.objectName ?? '',
       logResultWords[line.result][locale],
       reason(line.failCode, locale),

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { writeLog } from '../../../kernel/calls/audit.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
-import type { Job, JobHandler } from '../../../kernel/jobs/jobs.ts';
+import type { Job, JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 
 /** The job that cuts off the lines that the tenant no longer keeps. */
-export const LOG_TRIM = 'LOG_TRIM';
+const LOG_TRIM = 'LOG_TRIM';
 
 /** Small: while it runs, nobody else of this tenant can write a line. */
 const BATCH = 1_000;
 
-export const logTrim: JobHandler = async (_payload, job) => {
+const logTrim: JobHandler = async (_payload, job) => {
   while (!job.signal.aborted && (await trim(job)) === BATCH);
 };
 
@@ -31,3 +31,8 @@ function trim({ database, tenantId, kind, id }: Job): Promise<number> {
     return trimmed;
   });
 }
+
+export const consoleLogJobs: JobSet = {
+  handlers: { [LOG_TRIM]: logTrim },
+  recurring: [{ kind: LOG_TRIM, everySeconds: 86_400 }],
+};

@@ -1,6 +1,13 @@
 import { noticeAppSide } from '@console/contract/areas/notice/notice/app-side';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { asUser, deliverNotice, enterApp, issueKey, makeAppPerson, type AppPerson } from '../../app-people/app-session/app-rig.ts';
+import {
+  asUser,
+  deliverNotice,
+  enterApp,
+  issueKey,
+  makeAppPerson,
+  type AppPerson,
+} from '../../app-people/app-session/app-rig.ts';
 import { pdf, png, save } from '../../base/file/file-rig.ts';
 import type { CallOptions, TestServer } from '../../../test/harness.ts';
 import { startTestServer } from '../../../test/harness.ts';

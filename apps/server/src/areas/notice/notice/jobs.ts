@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { newId } from '../../../kernel/db/ids.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
-import { enqueue, type Job, type JobHandler } from '../../../kernel/jobs/jobs.ts';
+import { enqueue, type Job, type JobSet } from '../../../kernel/jobs/jobs.ts';
 import type { ReceiptFailure } from '../../../domain/notice/receipts.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import { tell } from './messages.ts';
@@ -17,24 +17,27 @@ const STRETCH_WITH_MESSAGES = 1_000;
 
 const idOf = (payload: unknown) => (payload as { noticeId: string }).noticeId;
 
-export const noticeJobs: Readonly<Record<string, JobHandler>> = {
-  [NOTICE_DUE]: (payload, job) => inTenant(job.database, job.tenantId, (db) => settleDates(db, job, idOf(payload))),
-  [NOTICE_DELIVER]: async (payload, job) => {
-    const noticeId = idOf(payload);
-    while (await inTenant(job.database, job.tenantId, (db) => deliverStretch(db, job.tenantId, noticeId))) {
-      if (job.signal.aborted) return passOn(job, { noticeId }, noticeId);
-    }
+export const noticeJobs: JobSet = {
+  handlers: {
+    [NOTICE_DUE]: (payload, job) => inTenant(job.database, job.tenantId, (db) => settleDates(db, job, idOf(payload))),
+    [NOTICE_DELIVER]: async (payload, job) => {
+      const noticeId = idOf(payload);
+      while (await inTenant(job.database, job.tenantId, (db) => deliverStretch(db, job.tenantId, noticeId))) {
+        if (job.signal.aborted) return passOn(job, { noticeId }, noticeId);
+      }
+    },
+    [NOTICE_REMIND]: async (payload, job) => {
+      const noticeId = idOf(payload);
+      let next: Reminded | undefined = { after: null, before: 0 };
+      while (next) {
+        if (job.signal.aborted) return passOn(job, { noticeId }, noticeId);
+        const from: Reminded = next;
+        next = await inTenant(job.database, job.tenantId, (db) => remindStretch(db, job.tenantId, noticeId, from));
+      }
+    },
+    [NOTICE_SWEEP]: sweep,
   },
-  [NOTICE_REMIND]: async (payload, job) => {
-    const noticeId = idOf(payload);
-    let next: Reminded | undefined = { after: null, before: 0 };
-    while (next) {
-      if (job.signal.aborted) return passOn(job, { noticeId }, noticeId);
-      const from: Reminded = next;
-      next = await inTenant(job.database, job.tenantId, (db) => remindStretch(db, job.tenantId, noticeId, from));
-    }
-  },
-  [NOTICE_SWEEP]: sweep,
+  recurring: [{ kind: NOTICE_SWEEP, everySeconds: 600 }],
 };
 
 /** The server stops: another one goes on, without this try being counted as a failure. */

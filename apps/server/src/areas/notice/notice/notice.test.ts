@@ -4,15 +4,7 @@ import { trash } from '@console/contract/areas/system/trash';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { soon } from '../../../kernel/jobs/job-rig.ts';
-import {
-  given,
-  letTimePass,
-  makeGroup,
-  receiptsOf,
-  tenantOf,
-  untilDelivered,
-  type Given,
-} from './notice-rig.ts';
+import { given, letTimePass, makeGroup, receiptsOf, tenantOf, untilDelivered, type Given } from './notice-rig.ts';
 
 let server: TestServer;
 let options: { token: string };

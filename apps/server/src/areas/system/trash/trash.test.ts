@@ -2,7 +2,8 @@ import { dept } from '@console/contract/areas/account/dept';
 import { role } from '@console/contract/areas/account/role';
 import { subAccount } from '@console/contract/areas/account/sub-account';
 import { tag } from '@console/contract/areas/material/tag';
-import { trash, type TrashType } from '@console/contract/areas/system/trash';
+import { trash } from '@console/contract/areas/system/trash';
+import type { TrashKind } from '@console/contract/kinds';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { belongings } from '../../../domain/identity/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
@@ -50,7 +51,7 @@ const remove = {
   subAccount: (subAccountId: string) => server.call(subAccount.delete, { subAccountId }, owner),
 };
 
-const bin = async (username = 'owner', type?: TrashType) =>
+const bin = async (username = 'owner', type?: TrashKind) =>
   (await server.call(trash.page, { pageSize: 200, type }, { token: await server.signIn(username) })).data!.list;
 const lineOf = async (recordId: string) =>
   (await bin()).find((line) => line.recordId === recordId) ?? expect.fail('it is not in the bin');

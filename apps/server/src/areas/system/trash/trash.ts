@@ -1,20 +1,13 @@
-import {
-  trashResources,
-  trashTypes,
-  type trash as contract,
-  type TrashType,
-} from '@console/contract/areas/system/trash';
+import type { trash as contract } from '@console/contract/areas/system/trash';
+import { kinds, trashKinds, type TrashKind } from '@console/contract/kinds';
 import { sql } from 'kysely';
-import { restoreAccount } from '../../../domain/identity/accounts.ts';
-import { restoreClientUser } from '../../client/client-user/write.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import { violatedConstraint } from '../../../kernel/db/database.ts';
-import { restoreDept } from '../../account/dept/dept-moves.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { page, type Listing } from '../../../kernel/records/page.ts';
-import { refuseMightierRoles } from '../../account/role/grants.ts';
-import { NO_DEPT, purgeRecord, restoreRecord } from '../../../kernel/records/trash.ts';
+import type { RecordKinds } from '../../../kernel/records/kind.ts';
+import { NO_DEPT } from '../../../kernel/records/trash.ts';
 
 const listing: Listing = {
   table: 'trash',
@@ -38,9 +31,9 @@ const listing: Listing = {
 
 /** Kinds that this person deals with: whoever may see the records of a kind sees the deleted ones, too. */
 const kindsFor = ({ actor }: Context, action: 'query' | 'delete') =>
-  trashTypes.filter((type) => {
-    const resource = trashResources[type];
-    return actor.type !== 3 || (resource !== null && actor.permissions.has(`${resource}:${action}`));
+  trashKinds.filter((kind) => {
+    const { resource } = kinds[kind];
+    return actor.type !== 3 || (resource !== undefined && actor.permissions.has(`${resource}:${action}`));
   });
 
 /** As far as the active role sees: nothing of departments that it does not show. */
@@ -53,7 +46,7 @@ async function scopeOf(context: Context): Promise<string[] | undefined> {
 async function takeOut(trashId: string, context: Context) {
   const { db, actor } = context;
   const depts = await scopeOf(context);
-  const { rows } = await sql<{ type: TrashType; id: string; name: string }>`
+  const { rows } = await sql<{ type: TrashKind; id: string; name: string }>`
     delete from trash where tenant_id = ${actor.tenantId} and id = ${trashId}
        and type = any(${kindsFor(context, 'delete')})
        and (${depts ?? null}::uuid[] is null or dept_id = any(${depts ?? null}::uuid[]))
@@ -62,28 +55,15 @@ async function takeOut(trashId: string, context: Context) {
   return rows[0];
 }
 
-/** Back to where it was, with everything that pointed at it. */
-async function bringBack(line: { type: TrashType; id: string; name: string }, context: Context) {
-  const { type, id } = line;
-  if (type === 'dept') return restoreDept(context, id);
-  // Whoever is above the one who brings him back is not his to let in again.
-  if (type === 'subAccount') await refuseMightierRoles(context, { holderId: id });
-  if (type === 'role') await refuseMightierRoles(context, { roleId: id });
-  if (type === 'subAccount' || type === 'primaryAccount') return restoreAccount(context, id);
-  if (type === 'clientUser') return restoreClientUser(context, id);
-  return restoreRecord(context, line);
-}
-
-export const trash: Handlers<typeof contract> = {
+export const trash = (records: RecordKinds): Handlers<typeof contract> => ({
   async page({ type, ...request }, context) {
-    const kinds = kindsFor(context, 'query');
     const dept_id = await scopeOf(context);
-    return page(context, listing, request, { equals: { type }, among: { type: kinds, dept_id } });
+    return page(context, listing, request, { equals: { type }, among: { type: kindsFor(context, 'query'), dept_id } });
   },
 
   async restore({ trashId }, context) {
     const line = await takeOut(trashId, context);
-    await bringBack(line, context);
+    await records[line.type].restore(context, line);
     context.log({ action: 'RESTORE', objectType: line.type, objectId: line.id, objectName: line.name });
     return null;
   },
@@ -91,8 +71,9 @@ export const trash: Handlers<typeof contract> = {
   async purge({ trashId }, context) {
     const line = await takeOut(trashId, context);
     try {
-      for (const { id, name } of await purgeRecord(context.db, context.actor.tenantId, line)) {
-        context.log({ action: 'PURGE', objectType: 'clientUser', objectId: id, objectName: name });
+      const along = await records[line.type].purge(context.db, context.actor.tenantId, line.id);
+      for (const { type, id, name } of along) {
+        context.log({ action: 'PURGE', objectType: type, objectId: id, objectName: name });
       }
     } catch (error) {
       // Something else in the bin still points at it: that goes first, or both go when their time is over.
@@ -102,4 +83,4 @@ export const trash: Handlers<typeof contract> = {
     context.log({ action: 'PURGE', objectType: line.type, objectId: line.id, objectName: line.name });
     return null;
   },
-};
+});

@@ -62,7 +62,7 @@ export async function findGroup(groupId: string, { db, actor }: Context, lock: b
 }
 
 export const naming = ({ groupId, name }: Pick<TeamGroup, 'groupId' | 'name'>) => ({
-  objectType: 'teamGroup',
+  objectType: 'teamGroup' as const,
   objectId: groupId,
   objectName: name,
 });

@@ -71,7 +71,7 @@ export async function settle(context: Context, teamUserIds: readonly string[]): 
   for (const { id, name, leader } of rows) {
     context.log({
       action: 'ASSIGN',
-      objectType: 'teamGroup',
+      objectType: 'teamGroup' as const,
       objectId: id,
       objectName: name,
       changes: [{ field: 'leaderId', before: leader, after: null }],

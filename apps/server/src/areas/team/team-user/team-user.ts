@@ -1,7 +1,12 @@
 import type { teamUser as contract, TeamUser } from '@console/contract/areas/team/team-user';
 import type { FaultCode } from '@console/contract/faults';
 import { sql } from 'kysely';
-import { inviteAppUsers, takeDailyInvitation, takeInvitationTurn, type AppUserParts } from '../../../domain/app-people/app-users.ts';
+import {
+  inviteAppUsers,
+  takeDailyInvitation,
+  takeInvitationTurn,
+  type AppUserParts,
+} from '../../../domain/app-people/app-users.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { refuseStale } from '../../../kernel/records/crud.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';

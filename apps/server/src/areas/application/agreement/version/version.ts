@@ -13,15 +13,7 @@ import { compareTexts } from '../compare.ts';
 import { begins, both, contentOf, filesIn, keepFiles } from '../content.ts';
 import { liveAgreement } from '../row.ts';
 import { goLive, setVersion, watchDate } from '../states.ts';
-import {
-  detailOf,
-  findVersion,
-  listing,
-  namingOf,
-  rowOf,
-  versionRecord,
-  type FoundVersion,
-} from './row.ts';
+import { detailOf, findVersion, listing, namingOf, rowOf, versionRecord, type FoundVersion } from './row.ts';
 
 type Given = Omit<InputOf<(typeof contract)['update']>, 'versionId' | 'version'>;
 

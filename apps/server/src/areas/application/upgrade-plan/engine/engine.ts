@@ -13,7 +13,7 @@ export const PLAN_SWEEP = 'PLAN_SWEEP';
 export const lookAtPlan = (db: Transaction<Schema>, tenantId: string, planId: string, runAt?: Date) =>
   enqueue(db, { tenantId, kind: PLAN_TICK, key: planId, payload: { planId }, ...(runAt && { runAt }) });
 
-export const planJobs: Readonly<Record<string, JobHandler>> = {
+export const planHandlers: Readonly<Record<string, JobHandler>> = {
   [PLAN_TICK]: tick,
   [PLAN_SWEEP]: sweep,
 };

@@ -1,6 +1,15 @@
 import type { PlanWindow } from '@console/contract/areas/application/upgrade-plan/parts';
-import { openRecordStatuses, recordStatuses, type WaitCode } from '@console/contract/areas/application/upgrade-plan/states';
-import type { PlanProgress, PlanStage, PlanWait, RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import {
+  openRecordStatuses,
+  recordStatuses,
+  type WaitCode,
+} from '@console/contract/areas/application/upgrade-plan/states';
+import type {
+  PlanProgress,
+  PlanStage,
+  PlanWait,
+  RecordCounts,
+} from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { windowAt } from '../window.ts';
 import { decisionOf, type TallyLine } from './store.ts';
 import { since, type GateDecision } from './gate.ts';

@@ -1,5 +1,8 @@
 import type { RecordStatus, SkipReason } from '@console/contract/areas/application/upgrade-plan/states';
-import type { PlanRecord, upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type {
+  PlanRecord,
+  upgradePlan as contract,
+} from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { Locale } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Actor, Context, StreamContext, StreamHandler } from '../../../../kernel/calls/context.ts';

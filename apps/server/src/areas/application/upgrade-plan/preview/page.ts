@@ -6,15 +6,7 @@ import type { Context } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { maskPhone } from '../../../../kernel/records/masks.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
-import {
-  categoryOf,
-  inScope,
-  isBusy,
-  isBusyAmongAll,
-  overAll,
-  stageOf,
-  type Audience,
-} from '../audience/audience.ts';
+import { categoryOf, inScope, isBusy, isBusyAmongAll, overAll, stageOf, type Audience } from '../audience/audience.ts';
 import { stageBounds, type StageSize } from '../audience/stage-bounds.ts';
 import { userKind, userName, userPhone, usersFound, withPeople } from './people.ts';
 

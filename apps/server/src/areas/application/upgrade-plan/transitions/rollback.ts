@@ -1,6 +1,9 @@
 import { defaultStage } from '@console/contract/areas/application/upgrade-plan/parts';
 import type { PlanStatus } from '@console/contract/areas/application/upgrade-plan/states';
-import type { UpgradePlan, upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type {
+  UpgradePlan,
+  upgradePlan as contract,
+} from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { Locale } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../../kernel/calls/context.ts';

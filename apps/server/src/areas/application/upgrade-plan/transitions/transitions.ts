@@ -1,5 +1,8 @@
 import { mayMove, type PlanMove } from '@console/contract/areas/application/upgrade-plan/states';
-import type { UpgradePlan, upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type {
+  UpgradePlan,
+  upgradePlan as contract,
+} from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context, Handlers } from '../../../../kernel/calls/context.ts';
 import { refuseStale } from '../../../../kernel/records/crud.ts';

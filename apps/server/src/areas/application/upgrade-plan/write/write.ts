@@ -1,6 +1,9 @@
 import { planScope, planStage, testStage } from '@console/contract/areas/application/upgrade-plan/parts';
 import { mayMove } from '@console/contract/areas/application/upgrade-plan/states';
-import type { UpgradePlan, upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type {
+  UpgradePlan,
+  upgradePlan as contract,
+} from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { changesBetween } from '../../../../kernel/calls/audit.ts';
@@ -108,7 +111,7 @@ async function checkedPlan(
 }
 
 const namingOf = ({ planId, name }: UpgradePlan) => ({
-  objectType: 'upgradePlan',
+  objectType: 'upgradePlan' as const,
   objectId: planId,
   objectName: name,
 });

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { purgeAccount, restoreAccount } from '../../../domain/identity/accounts.ts';
+import type { Searched, Trashed } from '../../../kernel/records/kind.ts';
+import { cut, SHOWN, type Found } from '../../../kernel/records/search.ts';
+
+export const primaryAccountKind: Trashed & Searched = {
+  restore: (context, { id }) => restoreAccount(context, id),
+
+  purge: purgeAccount,
+
+  /** Owners, of every tenant for the platform: the view draws that line, and is short enough to be looked through. */
+  async search({ db, actor }, keyword) {
+    const { rows } = await sql<Found['items'][number]>`
+      select id, name, tenant_name as hint from primary_account
+       where tenant_id = ${actor.tenantId}
+         and strpos(lower(concat_ws(chr(10), tenant_name, tenant_code, name, username)), lower(${keyword})) > 0
+       order by name, id limit ${SHOWN + 1}`.execute(db);
+    return cut(rows);
+  },
+};

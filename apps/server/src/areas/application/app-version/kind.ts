@@ -1,0 +1,14 @@
+import type { Trashed } from '../../../kernel/records/kind.ts';
+import { holdParent, plainTrash, restoreRow } from '../../../kernel/records/trash.ts';
+
+const record = { table: 'app_version', unique: {} } as const;
+const application = { table: 'application', child: record.table, column: 'application_id' } as const;
+
+export const appVersionKind: Trashed = {
+  ...plainTrash(record),
+
+  async restore(context, line) {
+    await holdParent(context, application, line.id);
+    await restoreRow(context, record, line);
+  },
+};

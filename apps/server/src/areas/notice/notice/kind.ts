@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Searched, Trashed } from '../../../kernel/records/kind.ts';
+import { findLive, found } from '../../../kernel/records/search.ts';
+import { plainTrash } from '../../../kernel/records/trash.ts';
+
+const listing = found('notice', {
+  hint: sql`nullif(nullif(notice.title ->> 'en-US', ''), notice.name)`,
+  columns: ['titles'],
+  order: 'newest',
+});
+
+const noticeKind = (audience: 'CLIENT' | 'TEAM'): Trashed & Searched => ({
+  ...plainTrash({ table: 'notice', unique: {} }),
+  search: (context, keyword) => findLive(context, listing, keyword, { equals: { audience } }),
+});
+
+export const clientNoticeKind = noticeKind('CLIENT');
+export const teamNoticeKind = noticeKind('TEAM');

@@ -1,0 +1,245 @@
+import type { UserType } from './endpoint.ts';
+import type { Words } from './locale.ts';
+import type { PermissionResource } from './permissions.ts';
+import type { RouteName } from './routes.ts';
+
+/**
+ * One kind of thing that the log, the recycle bin, the search and references speak of. Its other half is the `kind.ts`
+ * of its folder on the server; both registers refuse to compile while one of them is missing.
+ */
+interface KindEntry {
+  readonly words: Words;
+  /** Whose rights guard it. Without one it is for types 1 and 2 alone. */
+  readonly resource?: PermissionResource;
+  /** The page that shows one, and the name of its id there. */
+  readonly page?: { readonly route: RouteName; readonly id: string };
+  /** The list that can be searched for it. */
+  readonly list?: RouteName;
+  readonly icon?: KindIcon;
+  /** A deleted one goes to the recycle bin. */
+  readonly trash?: true;
+  /** Found by the search everywhere, for these types of user. */
+  readonly search?: readonly UserType[];
+}
+
+/** Pictures in the palette, by what they show. */
+export type KindIcon =
+  | 'app'
+  | 'building'
+  | 'document'
+  | 'folders'
+  | 'headset'
+  | 'megaphone'
+  | 'people'
+  | 'person'
+  | 'rocket'
+  | 'shop'
+  | 'tag'
+  | 'test'
+  | 'tree';
+
+const everyone = [1, 2, 3] as const;
+
+const declared = {
+  // Account
+  subAccount: {
+    words: { 'zh-CN': '子账号', 'en-US': 'Sub-account' },
+    resource: 'account:sub',
+    page: { route: 'accountList', id: 'subAccountId' },
+    list: 'accountList',
+    icon: 'person',
+    trash: true,
+    search: everyone,
+  },
+  dept: {
+    words: { 'zh-CN': '部门', 'en-US': 'Department' },
+    resource: 'account:dept',
+    page: { route: 'department', id: 'deptId' },
+    icon: 'tree',
+    trash: true,
+    search: everyone,
+  },
+  role: {
+    words: { 'zh-CN': '角色', 'en-US': 'Role' },
+    resource: 'account:role',
+    page: { route: 'roleDetail', id: 'roleId' },
+    list: 'role',
+    icon: 'people',
+    trash: true,
+    search: everyone,
+  },
+  primaryAccount: {
+    words: { 'zh-CN': '主账号', 'en-US': 'Primary account' },
+    page: { route: 'primaryAccount', id: 'id' },
+    list: 'primaryAccount',
+    icon: 'building',
+    trash: true,
+    search: [1, 2],
+  },
+  account: { words: { 'zh-CN': '账号', 'en-US': 'Account' } },
+  tenant: { words: { 'zh-CN': '公司', 'en-US': 'Company' } },
+  staff: { words: { 'zh-CN': '员工名录', 'en-US': 'Staff directory' } },
+
+  // Customers
+  client: {
+    words: { 'zh-CN': '客户', 'en-US': 'Customer' },
+    resource: 'client:info',
+    page: { route: 'customInfo', id: 'clientId' },
+    list: 'customInfo',
+    icon: 'shop',
+    trash: true,
+    search: everyone,
+  },
+  clientUser: {
+    words: { 'zh-CN': '客户用户', 'en-US': 'Customer user' },
+    resource: 'client:user',
+    page: { route: 'userInfoDetail', id: 'clientUserId' },
+    list: 'userInfo',
+    icon: 'person',
+    trash: true,
+    search: everyone,
+  },
+  clientGroup: {
+    words: { 'zh-CN': '客户分组', 'en-US': 'Customer group' },
+    resource: 'client:group',
+    page: { route: 'customGroupDetail', id: 'groupId' },
+    list: 'customGroup',
+    icon: 'folders',
+    trash: true,
+    search: [3],
+  },
+  tempUser: { words: { 'zh-CN': '用户申请', 'en-US': 'Request for access' } },
+  tempUserSetting: { words: { 'zh-CN': '审核设置', 'en-US': 'Settings of the review' } },
+
+  // Team
+  teamUser: {
+    words: { 'zh-CN': '团队成员', 'en-US': 'Team member' },
+    resource: 'team:user',
+    page: { route: 'teamInfoDetail', id: 'teamUserId' },
+    list: 'teamInfo',
+    icon: 'headset',
+    trash: true,
+    search: everyone,
+  },
+  teamGroup: {
+    words: { 'zh-CN': '团队小组', 'en-US': 'Team group' },
+    resource: 'team:group',
+    page: { route: 'teamGroupDetail', id: 'groupId' },
+    list: 'teamGroup',
+    icon: 'people',
+    trash: true,
+    search: [3],
+  },
+
+  // Notices
+  clientNotice: {
+    words: { 'zh-CN': '客户公告', 'en-US': 'Customer notice' },
+    resource: 'notice:client',
+    page: { route: 'customNoticePanel', id: 'noticeId' },
+    list: 'customNotice',
+    icon: 'megaphone',
+    trash: true,
+    search: [3],
+  },
+  teamNotice: {
+    words: { 'zh-CN': '团队公告', 'en-US': 'Team notice' },
+    resource: 'notice:team',
+    page: { route: 'teamNoticePanel', id: 'noticeId' },
+    list: 'teamNotice',
+    icon: 'megaphone',
+    trash: true,
+    search: [3],
+  },
+
+  // Applications
+  application: {
+    words: { 'zh-CN': '应用', 'en-US': 'Application' },
+    resource: 'app:app',
+    page: { route: 'versionManage', id: 'applicationId' },
+    list: 'applist',
+    icon: 'app',
+    trash: true,
+    search: everyone,
+  },
+  appVersion: {
+    words: { 'zh-CN': '应用版本', 'en-US': 'Version' },
+    resource: 'app:version',
+    page: { route: 'versionManage', id: 'appVersionId' },
+    trash: true,
+  },
+  upgradePlan: {
+    words: { 'zh-CN': '升级计划', 'en-US': 'Upgrade plan' },
+    resource: 'app:plan',
+    page: { route: 'releaseDetail_all', id: 'planId' },
+    list: 'releaseManage_all',
+    icon: 'rocket',
+    search: everyone,
+  },
+  planUserList: { words: { 'zh-CN': '升级计划的用户名单', 'en-US': 'User list of an upgrade plan' } },
+  agreement: {
+    words: { 'zh-CN': '协议', 'en-US': 'Agreement' },
+    resource: 'app:agreement',
+    page: { route: 'protocolEdition', id: 'agreementId' },
+    list: 'protocolEdition',
+    icon: 'document',
+    trash: true,
+    search: everyone,
+  },
+  /** It has its place within its agreement, which its own id does not give away. */
+  agreementVersion: {
+    words: { 'zh-CN': '协议版本', 'en-US': 'Version of an agreement' },
+    resource: 'app:agreement',
+    trash: true,
+  },
+  testAccount: {
+    words: { 'zh-CN': '测试账号', 'en-US': 'Test account' },
+    resource: 'app:test',
+    page: { route: 'testAccount', id: 'testAccountId' },
+    list: 'testAccount',
+    icon: 'test',
+    trash: true,
+    search: everyone,
+  },
+  appKey: { words: { 'zh-CN': '应用密钥', 'en-US': 'App key' } },
+  downloadPage: { words: { 'zh-CN': '下载页', 'en-US': 'Download page' } },
+  uploadLog: { words: { 'zh-CN': '应用日志', 'en-US': 'App log' } },
+  appOperation: { words: { 'zh-CN': '用户操作日志', 'en-US': 'User operations' } },
+
+  // Material
+  tag: {
+    words: { 'zh-CN': '标签', 'en-US': 'Label' },
+    resource: 'material:tag',
+    page: { route: 'editLabel', id: 'tagId' },
+    list: 'labelManage',
+    icon: 'tag',
+    trash: true,
+    search: [3],
+  },
+
+  // Signing in, files, the log itself
+  accessRequest: { words: { 'zh-CN': '开通申请', 'en-US': 'Access request' } },
+  factor: { words: { 'zh-CN': '两步验证', 'en-US': 'Second factor' } },
+  identity: { words: { 'zh-CN': '单点登录身份', 'en-US': 'Identity' } },
+  session: { words: { 'zh-CN': '登录', 'en-US': 'Session' } },
+  sso: { words: { 'zh-CN': '登录设置', 'en-US': 'Sign-in settings' } },
+  ssoTest: { words: { 'zh-CN': '单点登录测试', 'en-US': 'Single sign-on test' } },
+  file: { words: { 'zh-CN': '文件', 'en-US': 'File' } },
+  import: { words: { 'zh-CN': '导入', 'en-US': 'Import' } },
+  log: { words: { 'zh-CN': '系统日志', 'en-US': 'System log' } },
+} as const satisfies Record<string, KindEntry>;
+
+type Declared = typeof declared;
+export type Kind = keyof Declared;
+/** The order in which search results and the filter of the recycle bin show them. */
+export const kinds: Readonly<Record<Kind, KindEntry>> = declared;
+const all = Object.keys(declared) as Kind[];
+
+/** Kinds whose deleted records lie in the recycle bin. */
+export type TrashKind = { [K in Kind]: Declared[K] extends { trash: true } ? K : never }[Kind];
+export const trashKinds = all.filter((kind) => kinds[kind].trash) as [TrashKind, ...TrashKind[]];
+
+/** Kinds that the search everywhere finds. */
+export type SearchKind = { [K in Kind]: Declared[K] extends { search: readonly UserType[] } ? K : never }[Kind];
+export const searchKinds = all.filter((kind) => kinds[kind].search) as [SearchKind, ...SearchKind[]];
+
+export const isKind = (word: string): word is Kind => Object.hasOwn(declared, word);

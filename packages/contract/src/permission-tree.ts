@@ -1,5 +1,5 @@
 import type { Words } from './locale.ts';
-import { actionWords, directoryWords, moduleWords, resourceWords, type PermissionModule } from './permission-words.ts';
+import { actionWords, directoryWords, moduleWords, type PermissionModule } from './permission-words.ts';
 import { permissions, type Permission, type PermissionResource } from './permissions.ts';
 import { consoleRoutes } from './routes.ts';
 import type { ServiceCode } from './services.ts';
@@ -106,7 +106,7 @@ export function permissionTree(routes: readonly Route[] = consoleRoutes): Permis
     siblings.push({
       id: resource,
       parentId: folder?.id ?? '0',
-      title: resourceWords[resource],
+      title: permissions[resource].words,
       ...(page && { name: page.name }),
       type: 'MENU',
       sort: page?.menu?.order ?? siblings.length,
@@ -119,7 +119,7 @@ export function permissionTree(routes: readonly Route[] = consoleRoutes): Permis
 }
 
 function buttonsOf(resource: PermissionResource, service: ServiceCode | undefined): PermissionNode[] {
-  return permissions[resource].map((action, place) => ({
+  return permissions[resource].actions.map((action, place) => ({
     id: `${resource}:${action}`,
     parentId: resource,
     title: actionWords[action],

@@ -2,33 +2,9 @@ import type { Words } from './locale.ts';
 import type { permissions, PermissionResource } from './permissions.ts';
 import type { DeclaredRoute } from './routes.ts';
 
-type Action = (typeof permissions)[PermissionResource][number];
+type Action = (typeof permissions)[PermissionResource]['actions'][number];
 
-/** What the permissions are called, for the tree of a role and for one's own rights. */
-export const resourceWords: Record<PermissionResource, Words> = {
-  'account:dept': { 'zh-CN': '部门', 'en-US': 'Departments' },
-  'account:role': { 'zh-CN': '角色', 'en-US': 'Roles' },
-  'account:sub': { 'zh-CN': '子账号', 'en-US': 'Sub-accounts' },
-  'client:group': { 'zh-CN': '客户分组', 'en-US': 'Customer groups' },
-  'client:info': { 'zh-CN': '客户信息', 'en-US': 'Customers' },
-  'client:user': { 'zh-CN': '客户用户', 'en-US': 'Customer users' },
-  'client:temp': { 'zh-CN': '临时用户审核', 'en-US': 'Review of requests' },
-  'team:group': { 'zh-CN': '团队小组', 'en-US': 'Team groups' },
-  'team:user': { 'zh-CN': '团队成员', 'en-US': 'Team members' },
-  'notice:client': { 'zh-CN': '客户公告', 'en-US': 'Notices to customers' },
-  'notice:team': { 'zh-CN': '团队公告', 'en-US': 'Notices to the team' },
-  'app:app': { 'zh-CN': '应用', 'en-US': 'Applications' },
-  'app:version': { 'zh-CN': '应用版本', 'en-US': 'Versions' },
-  'app:plan': { 'zh-CN': '升级计划', 'en-US': 'Upgrade plans' },
-  'app:agreement': { 'zh-CN': '协议', 'en-US': 'Agreements' },
-  'app:test': { 'zh-CN': '测试账号', 'en-US': 'Test accounts' },
-  'log:upload': { 'zh-CN': '应用日志', 'en-US': 'App logs' },
-  'log:appuser': { 'zh-CN': '应用用户操作日志', 'en-US': 'App user operations' },
-  'log:console': { 'zh-CN': '系统日志', 'en-US': 'System log' },
-  'material:tag': { 'zh-CN': '标签管理', 'en-US': 'Labels' },
-  'system:trash': { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },
-};
-
+/** What the actions are called, for the tree of a role and for one's own rights. */
 export const actionWords: Record<Action, Words> = {
   query: { 'zh-CN': '查看', 'en-US': 'View' },
   create: { 'zh-CN': '新增', 'en-US': 'Add' },

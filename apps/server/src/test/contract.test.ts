@@ -319,7 +319,7 @@ describe('words and rights', () => {
   });
 
   test('every permission that a call or a route asks for can be granted', () => {
-    const known = Object.entries(permissions).flatMap(([resource, actions]) =>
+    const known = Object.entries(permissions).flatMap(([resource, { actions }]) =>
       actions.map((action) => `${resource}:${action}`),
     );
     const asked = [

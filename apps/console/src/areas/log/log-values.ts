@@ -1,7 +1,8 @@
 import { faultMessage, faults, type FaultCode } from '@console/contract/faults';
 import { reference } from '@console/contract/areas/base/reference';
 import type { Locale } from '@console/contract/endpoint';
-import { actionWords, resourceWords } from '@console/contract/permission-words';
+import { actionWords } from '@console/contract/permission-words';
+import { permissions } from '@console/contract/permissions';
 import { services } from '@console/contract/services';
 import { useQueries } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
@@ -22,9 +23,9 @@ export function useFieldName(): (field: string) => string {
 
 function permissionName(code: string, locale: Locale): string | undefined {
   const at = code.lastIndexOf(':');
-  const resources: Readonly<Record<string, Record<Locale, string>>> = resourceWords;
+  const resources: Readonly<Record<string, { words: Record<Locale, string> }>> = permissions;
   const actions: Readonly<Record<string, Record<Locale, string>>> = actionWords;
-  const resource = resources[code.slice(0, at)]?.[locale];
+  const resource = resources[code.slice(0, at)]?.words[locale];
   const action = actions[code.slice(at + 1)]?.[locale];
   return resource === undefined || action === undefined ? undefined : `${resource} · ${action}`;
 }

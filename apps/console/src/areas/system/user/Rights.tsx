@@ -1,4 +1,4 @@
-import { actionWords, resourceWords } from '@console/contract/permission-words';
+import { actionWords } from '@console/contract/permission-words';
 import { type PermissionResource, permissions } from '@console/contract/permissions';
 import { Text } from '@mantine/core';
 import { Descriptions } from '../../../kit/Descriptions.tsx';
@@ -17,7 +17,7 @@ export function Rights() {
   const held = resources
     .map((resource) => ({
       resource,
-      actions: permissions[resource].filter((action) => authorities.includes(`${resource}:${action}`)),
+      actions: permissions[resource].actions.filter((action) => authorities.includes(`${resource}:${action}`)),
     }))
     .filter(({ actions }) => actions.length > 0);
   if (type !== 3 || held.length === 0)
@@ -39,7 +39,7 @@ export function Rights() {
     >
       <Descriptions
         items={held.map(({ resource, actions }) => [
-          resourceWords[resource][locale],
+          permissions[resource].words[locale],
           actions.map((action) => actionWords[action][locale]).join(' · '),
         ])}
       />

@@ -9,7 +9,7 @@ import type { Transaction } from 'kysely';
 import { newId } from '../../../kernel/db/ids.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 
-const all = (resource: PermissionResource) => permissions[resource].map((action) => `${resource}:${action}`);
+const all = (resource: PermissionResource) => permissions[resource].actions.map((action) => `${resource}:${action}`);
 const queries = allPermissions.filter((code) => code.endsWith(':query'));
 const query = (resource: PermissionResource) => `${resource}:query`;
 const people = ['account:sub:query', 'account:dept:query'];

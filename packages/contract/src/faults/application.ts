@@ -1,5 +1,17 @@
-/** What the applications, their agreements, test accounts and logs say no with; part of `faults`. */
+import type { FaultEntry } from './fault-entry.ts';
+
+/** Applications, their versions, plans, agreements, test accounts and logs. */
 export const applicationFaults = {
+  APP_KEY_INVALID: {
+    http: 401,
+    'zh-CN': '应用密钥无效或已吊销，请使用有效的密钥',
+    'en-US': 'The key of the app is not valid or has been revoked. Please use a valid one.',
+  },
+  APP_KEY_LIMIT: {
+    http: 200,
+    'zh-CN': '可用的应用密钥最多 {limit} 个，请先吊销不用的',
+    'en-US': 'There can be at most {limit} keys in use. Please revoke one that is no longer needed.',
+  },
   APPLICATION_LIMIT: {
     http: 200,
     'zh-CN': '最多可建 {limit} 个应用，请先删除不用的应用',
@@ -186,4 +198,4 @@ export const applicationFaults = {
     'zh-CN': '该文件已损坏或格式不受支持，无法在此查看，请下载后检查',
     'en-US': 'This file is damaged or of an unknown format, and cannot be shown here. Please download it and check.',
   },
-} as const;
+} as const satisfies Record<string, FaultEntry>;

@@ -1,0 +1,25 @@
+import type { FaultEntry } from './fault-entry.ts';
+
+/** Files. */
+export const baseFaults = {
+  FILE_TOO_LARGE: {
+    http: 413,
+    'zh-CN': '文件超过大小上限 {limit}',
+    'en-US': 'The file is larger than the limit of {limit}.',
+  },
+  FILE_TYPE: {
+    http: 415,
+    'zh-CN': '不支持此类文件，或文件内容与扩展名不符',
+    'en-US': 'This kind of file is not accepted, or its content does not match its name.',
+  },
+  QUOTA_STORAGE: {
+    http: 413,
+    'zh-CN': '存储空间不足，请清理文件或联系平台方扩容',
+    'en-US': 'The storage of your company is full. Please delete files or ask the platform operator for more.',
+  },
+  FILE_HASH_MISMATCH: {
+    http: 200,
+    'zh-CN': '文件在传输中损坏，请重新上传',
+    'en-US': 'The file was damaged on the way. Please upload it again.',
+  },
+} as const satisfies Record<string, FaultEntry>;

@@ -1,0 +1,131 @@
+import type { FaultEntry } from './fault-entry.ts';
+
+/** Any call may be refused with these. */
+export const generalFaults = {
+  VALIDATION: {
+    http: 400,
+    'zh-CN': '填写的内容有误，请按提示修改',
+    'en-US': 'Some of what was entered is not valid. Please correct the marked fields.',
+  },
+  MALFORMED: {
+    http: 400,
+    'zh-CN': '请求格式有误，请刷新页面后重试',
+    'en-US': 'The request could not be read. Please reload the page and try again.',
+  },
+  PAGE_TOO_DEEP: {
+    http: 400,
+    'zh-CN': '页码超出可翻阅范围，请缩小筛选条件',
+    'en-US': 'That page is too far in. Please narrow the filter.',
+  },
+  TOKEN_EXPIRED: {
+    http: 401,
+    'zh-CN': '登录已超时，请重新登录',
+    'en-US': 'Your sign-in has timed out. Please sign in again.',
+  },
+  FORBIDDEN: {
+    http: 403,
+    'zh-CN': '您没有执行此操作的权限，请联系管理员',
+    'en-US': 'You are not allowed to do this. Please ask your administrator.',
+  },
+  CROSS_SITE: {
+    http: 403,
+    'zh-CN': '请求来源不受信任，已被拒绝',
+    'en-US': 'The request came from an untrusted place and was refused.',
+  },
+  SERVICE_NOT_ACTIVATED: {
+    http: 403,
+    'zh-CN': '贵公司尚未开通此服务，请联系平台方',
+    'en-US': 'Your company has not activated this service. Please contact the platform operator.',
+  },
+  TENANT_EXPIRED: {
+    http: 403,
+    'zh-CN': '贵公司的使用期限已到，请联系平台方续期',
+    'en-US': 'The subscription of your company has ended. Please contact the platform operator.',
+  },
+  NOT_FOUND: { http: 404, 'zh-CN': '内容不存在或已被删除', 'en-US': 'This does not exist or has been deleted.' },
+  METHOD_NOT_ALLOWED: { http: 405, 'zh-CN': '不支持此请求方法', 'en-US': 'This request method is not supported.' },
+  CONFLICT: {
+    http: 409,
+    'zh-CN': '{name} 已修改过此内容，请核对后再保存',
+    'en-US': '{name} has changed this in the meantime. Please compare before you save.',
+  },
+  BODY_TOO_LARGE: { http: 413, 'zh-CN': '提交的内容过大', 'en-US': 'What was sent is too large.' },
+  MEDIA_TYPE: { http: 415, 'zh-CN': '不支持此内容格式', 'en-US': 'This content type is not supported.' },
+  RATE_LIMITED: {
+    http: 429,
+    'zh-CN': '操作过于频繁，请 {seconds} 秒后再试',
+    'en-US': 'Too many requests. Please try again in {seconds} seconds.',
+  },
+  INTERNAL: {
+    http: 500,
+    'zh-CN': '服务器出错，请稍后重试；如仍有问题，请把追踪编号告知管理员',
+    'en-US': 'The server failed. Please try again later; if it happens again, tell your administrator the trace id.',
+  },
+  DEPENDENCY_DOWN: {
+    http: 503,
+    'zh-CN': '依赖的服务暂不可用，请稍后重试',
+    'en-US': 'A service that this depends on is down. Please try again later.',
+  },
+  OVERLOADED: { http: 503, 'zh-CN': '系统繁忙，请稍后重试', 'en-US': 'The system is busy. Please try again shortly.' },
+  TIMED_OUT: {
+    http: 503,
+    'zh-CN': '处理超时，请稍后重试或缩小查询范围',
+    'en-US': 'This took too long. Please try again later or narrow the query.',
+  },
+  DUPLICATE_EMAIL: {
+    http: 200,
+    'zh-CN': '该邮箱已被他人使用，请换一个',
+    'en-US': 'Someone else has this e-mail address already. Please use another.',
+  },
+  DUPLICATE_NAME: {
+    http: 200,
+    'zh-CN': '名称“{value}”已存在，请换一个',
+    'en-US': 'The name “{value}” is taken. Please choose another.',
+  },
+  REFERENCED: { http: 200, 'zh-CN': '正在被使用，无法删除', 'en-US': 'This is in use and cannot be deleted.' },
+  STATE_NOT_ALLOWED: {
+    http: 200,
+    'zh-CN': '当前状态不允许此操作，请刷新后查看',
+    'en-US': 'The current state does not allow this. Please refresh and look again.',
+  },
+  IDEMPOTENCY_REUSED: {
+    http: 200,
+    'zh-CN': '重复提交的内容与首次不同，请刷新后重试',
+    'en-US': 'The same request key was used for different content. Please reload and try again.',
+  },
+  DUPLICATE_PHONE: {
+    http: 200,
+    'zh-CN': '该手机号已被他人使用，请换一个',
+    'en-US': 'Someone else has this phone number already. Please use another.',
+  },
+  DUPLICATE_CODE: {
+    http: 200,
+    'zh-CN': '代码或工号“{value}”已存在，请换一个',
+    'en-US': 'The code or number “{value}” is taken. Please choose another.',
+  },
+  IMPORT_TOO_MANY_ROWS: {
+    http: 200,
+    'zh-CN': '文件超过 {limit} 行，请拆分后再导入',
+    'en-US': 'The file has more than {limit} rows. Please split it.',
+  },
+  IMPORT_BAD_HEADER: {
+    http: 200,
+    'zh-CN': '文件缺少列：{columns}，请使用导入模板',
+    'en-US': 'The file lacks the columns {columns}. Please use the template.',
+  },
+  IMPORT_UNDO_OVER: {
+    http: 200,
+    'zh-CN': '导入已超过 24 小时，不能再撤销',
+    'en-US': 'The import is more than 24 hours old and cannot be taken back any more.',
+  },
+  DATE_PAST: {
+    http: 200,
+    'zh-CN': '请选择晚于现在的时间',
+    'en-US': 'Please choose a time that is still to come.',
+  },
+  IMPORT_EMPTY: {
+    http: 200,
+    'zh-CN': '文件里没有数据行，请在表头下方填写后再上传',
+    'en-US': 'There are no rows in the file. Please fill in some below the head.',
+  },
+} as const satisfies Record<string, FaultEntry>;

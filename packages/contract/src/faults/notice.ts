@@ -1,0 +1,40 @@
+import type { FaultEntry } from './fault-entry.ts';
+
+/** Notices. */
+export const noticeFaults = {
+  NOTICE_PUBLISHED_READONLY: {
+    http: 200,
+    'zh-CN': '已发布或待发布的公告不能修改，请先撤回',
+    'en-US': 'A published or scheduled notice cannot be changed. Please revoke it first.',
+  },
+  NOTICE_NO_TARGET: {
+    http: 200,
+    'zh-CN': '当前接收范围内没有任何人，请调整接收范围',
+    'en-US': 'Nobody is among the recipients. Please choose others.',
+  },
+  NOTICE_INCOMPLETE: {
+    http: 200,
+    'zh-CN': '请至少填写一种语言的标题和正文',
+    'en-US': 'Please fill in title and text in at least one language.',
+  },
+  NOTICE_TOO_LONG: {
+    http: 200,
+    'zh-CN': '正文过长，请精简内容或把部分内容放进附件',
+    'en-US': 'The text is too long. Please shorten it or put a part of it into an attachment.',
+  },
+  NOTICE_ENDS_EARLY: {
+    http: 200,
+    'zh-CN': '到期时间必须晚于发布时间',
+    'en-US': 'It must end after it is published.',
+  },
+  NOTICE_REASON: {
+    http: 200,
+    'zh-CN': '请填写撤回原因，接收人会看到它',
+    'en-US': 'Please say why it is revoked. The recipients will see it.',
+  },
+  NOTICE_REMINDED: {
+    http: 200,
+    'zh-CN': '刚刚已提醒过，请 {minutes} 分钟后再试',
+    'en-US': 'They were reminded a moment ago. Please try again in {minutes} minutes.',
+  },
+} as const satisfies Record<string, FaultEntry>;

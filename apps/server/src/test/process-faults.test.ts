@@ -227,10 +227,11 @@ describe('a second server', () => {
 
 describe('a migration', () => {
   const database = 'cut_off';
-  const env = () => ({
+  const older = 'pre_release';
+  const env = (name = database) => ({
     DEMO: 'on',
-    DATABASE_URL: cluster.url('runtime', database),
-    DATABASE_OWNER_URL: cluster.url('owner', database),
+    DATABASE_URL: cluster.url('runtime', name),
+    DATABASE_OWNER_URL: cluster.url('owner', name),
   });
   const applied = async () => {
     const client = new pg.Client({ connectionString: cluster.url('superuser', database) });
@@ -270,6 +271,31 @@ describe('a migration', () => {
       expect(output).toContain('The database was migrated by a newer release (999_future.sql).');
       expect(output).not.toMatch(/^\s+at /m);
     } finally {
+      await removeDataDir(otherDir);
+    }
+  }, 40_000);
+
+  it('does not touch a database of a pre-release version, and says what to do', async () => {
+    await cluster.look(`create database ${older} owner console_owner`);
+    const otherDir = await makeDataDir();
+    const client = new pg.Client({ connectionString: cluster.url('owner', older) });
+    await client.connect();
+    try {
+      await client.query(
+        'create table migration (name text primary key, sha256 text not null, applied_at timestamptz)',
+      );
+      await client.query(`insert into migration values ('001_kernel.sql', '', now()), ('005_accounts.sql', '', now())`);
+      const { code, output } = await runToEnd(spawnServer(program, otherDir, env(older)));
+      expect(code).toBe(1);
+      expect(output).toContain('This database was made by a pre-release version, whose schema is not upgraded.');
+      expect(output).toContain('move or delete the data folder (DATA_DIR, by default ./data) and start again');
+      expect(output).toContain('give DATABASE_URL and DATABASE_OWNER_URL an empty database');
+      expect(output).not.toContain('newer release');
+      expect(output).not.toMatch(/^\s+at /m);
+      const { rows } = await client.query(`select tablename from pg_tables where schemaname = 'public'`);
+      expect(rows).toEqual([{ tablename: 'migration' }]);
+    } finally {
+      await client.end();
       await removeDataDir(otherDir);
     }
   }, 40_000);

@@ -33,30 +33,30 @@ interface AccountTable {
   phone: string | null;
   email: string | null;
   avatar: string | null;
+  dept_id: string | null;
+  job_no: string | null;
   job: string | null;
   organization: string | null;
   location: string | null;
   introduction: string | null;
   personal_website: string | null;
+  remark: string | null;
+  source: Defaulted<string>;
   password_hash: string | null;
+  password_changed_at: Time | null;
+  has_second_factor: Defaulted<boolean>;
   status: Defaulted<string>;
+  expire_at: Time | null;
+  activation_sent_at: Time | null;
+  activated_at: Time | null;
   last_login_at: Time | null;
+  login_order: Time | null;
   version: Defaulted<number>;
   created_at: Defaulted<Time>;
   created_by: string | null;
   updated_at: Defaulted<Time>;
   updated_by: string | null;
   deleted_at: Time | null;
-  has_second_factor: Defaulted<boolean>;
-  password_changed_at: Time | null;
-  dept_id: string | null;
-  job_no: string | null;
-  remark: string | null;
-  source: Defaulted<string>;
-  expire_at: Time | null;
-  activation_sent_at: Time | null;
-  activated_at: Time | null;
-  login_order: Time | null;
 }
 
 interface AccountRoleTable {
@@ -253,13 +253,13 @@ interface ApplicationTable {
   status: Defaulted<string>;
   min_supported_code: Int8 | null;
   store_links: Defaulted<Json>;
+  plan_approval: Defaulted<boolean>;
   version: Defaulted<number>;
   created_at: Defaulted<Time>;
   created_by: string | null;
   updated_at: Defaulted<Time>;
   updated_by: string | null;
   deleted_at: Time | null;
-  plan_approval: Defaulted<boolean>;
 }
 
 interface ClientTable {
@@ -459,10 +459,10 @@ interface FileUploadTable {
   reserved_bytes: Int8;
   created_at: Defaulted<Time>;
   created_by: string | null;
-  expires_at: Time;
-  doomed: Defaulted<boolean>;
   sender: string | null;
   about: Json | null;
+  expires_at: Time;
+  doomed: Defaulted<boolean>;
 }
 
 interface IdempotencyTable {
@@ -637,6 +637,7 @@ interface OperationLogTable {
   role_id: string | null;
   role_name: string | null;
   call: string;
+  module: string | null;
   action: string;
   object_type: string | null;
   object_id: string | null;
@@ -649,7 +650,6 @@ interface OperationLogTable {
   trace_id: string;
   prev_hash: Defaulted<string>;
   hash: Defaulted<string>;
-  module: string | null;
 }
 
 interface OperationLogHeadTable {
@@ -668,13 +668,13 @@ interface OutboxTable {
   template: string;
   params: Json;
   locale: string;
+  receipt_id: string | null;
   status: Defaulted<string>;
   attempts: Defaulted<number>;
   last_error: string | null;
   created_at: Defaulted<Time>;
   sent_at: Time | null;
   provider_id: string | null;
-  receipt_id: string | null;
 }
 
 interface PasskeyTable {
@@ -823,6 +823,8 @@ interface RoleTable {
   type: Defaulted<string>;
   status: Defaulted<string>;
   permissions: Defaulted<string[]>;
+  data_scope: Defaulted<string>;
+  copied_from: string | null;
   sort: Defaulted<number>;
   remark: string | null;
   version: Defaulted<number>;
@@ -831,8 +833,6 @@ interface RoleTable {
   updated_at: Defaulted<Time>;
   updated_by: string | null;
   deleted_at: Time | null;
-  data_scope: Defaulted<string>;
-  copied_from: string | null;
 }
 
 interface RoleDeptTable {
@@ -866,10 +866,10 @@ interface SessionTable {
   user_agent: string | null;
   created_at: Defaulted<Time>;
   last_seen_at: Defaulted<Time>;
-  expires_at: Time;
   confirmed_at: Defaulted<Time>;
   passkey_challenge: string | null;
   passkey_challenge_until: Time | null;
+  expires_at: Time;
 }
 
 interface SignInLogTable {
@@ -1055,21 +1055,21 @@ interface TenantTable {
   name: string;
   timezone: Defaulted<string>;
   expire_at: Time | null;
-  storage_quota_bytes: Defaulted<Int8>;
-  storage_used_bytes: Defaulted<Int8>;
-  console_settings: Json | null;
-  created_at: Defaulted<Time>;
-  account_quota: Defaulted<number>;
+  ending_told: number | null;
   industry: string | null;
   country_code: string | null;
   location_code: string | null;
   address: string | null;
   remark: string | null;
+  account_quota: Defaulted<number>;
+  storage_quota_bytes: Defaulted<Int8>;
+  storage_used_bytes: Defaulted<Int8>;
   log_retention_days: number | null;
+  console_settings: Json | null;
   version: Defaulted<number>;
+  created_at: Defaulted<Time>;
   updated_at: Defaulted<Time>;
   updated_by: string | null;
-  ending_told: number | null;
 }
 
 interface TenantServiceTable {
@@ -1130,10 +1130,10 @@ interface TrashTable {
   type: string;
   record_id: string;
   name: string;
+  dept_id: Defaulted<string>;
   deleted_at: Defaulted<Time>;
   deleted_by: string | null;
   purge_at: Defaulted<Time>;
-  dept_id: Defaulted<string>;
 }
 
 interface UpgradePlanTable {

@@ -1,16 +1,4 @@
 -- What apps send: logs as files, and what was done in them as lines.
-
--- Logs come from apps, and no account has uploaded them.
-alter table file alter column created_by drop not null;
-alter table file drop constraint file_kind_check;
-alter table file add constraint file_kind_check
-  check (kind in ('IMAGE', 'DOCUMENT', 'VIDEO', 'PACKAGE', 'MODEL', 'H5', 'LOG'));
-create index file_logs on file (tenant_id, id) where kind = 'LOG' and deleted_at is null;
-alter table file_upload alter column created_by drop not null;
--- Which app and which user of it brings a file that no account does, and what he said of it.
-alter table file_upload add column sender text;
-alter table file_upload add column about jsonb;
-
 create table upload_log (
   tenant_id uuid not null references tenant,
   id uuid not null,

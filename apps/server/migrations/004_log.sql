@@ -1,14 +1,83 @@
--- The system log: verified in stretches, and trimmed from its oldest line on.
-
--- Nobody ever filled it.
-alter table operation_log drop column duration_ms;
-
+-- The operation log: append-only for the runtime, each line hashed together with the one before. It is verified in
+-- stretches, and trimmed from its oldest line on.
+create table operation_log (
+  tenant_id uuid not null references tenant,
+  id uuid not null,
+  seq bigint not null default 0,
+  time timestamptz not null default now(),
+  actor_id uuid,
+  actor_name text,
+  actor_type smallint,
+  role_id uuid,
+  role_name text,
+  call text not null,
+  module text,
+  action text not null,
+  object_type text,
+  object_id text,
+  object_name text,
+  changes jsonb not null default '[]',
+  result text not null check (result in ('SUCCESS', 'FAILURE')),
+  fail_code text,
+  ip text,
+  user_agent text,
+  trace_id text not null,
+  prev_hash text not null default '',
+  hash text not null default '',
+  primary key (tenant_id, id),
+  unique (tenant_id, seq)
+);
+create index operation_log_time on operation_log (tenant_id, time desc, id desc);
+-- What people see of their own sign-ins: few lines among many.
+create index operation_log_sign_in on operation_log (tenant_id, actor_id, time, id)
+  where action in ('LOGIN', 'LOGIN_FAILED', 'LOCK');
+-- The ways in that filters need; each ends with the time and the id, as the list is sorted.
+create index operation_log_action on operation_log (tenant_id, action, time, id);
+create index operation_log_module on operation_log (tenant_id, module, time, id);
+create index operation_log_ip on operation_log (tenant_id, ip, time, id);
+create index operation_log_object on operation_log (tenant_id, object_type, object_id, time, id);
+create index operation_log_trace on operation_log (tenant_id, trace_id, time, id);
+create index operation_log_actor on operation_log (tenant_id, actor_id, time, id);
 -- Two filters that are each frequent may meet rarely or never; then neither index alone ends early.
 create index operation_log_actor_action on operation_log (tenant_id, actor_id, action, time, id);
 create index operation_log_module_action on operation_log (tenant_id, module, action, time, id);
 -- Nearly every line succeeds, and the order of time finds those; only the others need a way in.
-drop index operation_log_failed;
 create index operation_log_failed on operation_log (tenant_id, time, id) where result = 'FAILURE';
+select protect('operation_log', 'select, insert');
+select searchable('operation_log', 'object_name', false);
+select searchable('operation_log', 'actor_name', false);
+
+-- The end of each tenant's chain, and where it begins: old lines may go, and the rest can still be verified.
+create table operation_log_head (
+  tenant_id uuid primary key references tenant,
+  seq bigint not null,
+  hash text not null,
+  start_seq bigint not null default 0,
+  start_hash text not null default repeat('0', 64)
+);
+select protect('operation_log_head', 'select');
+
+-- Adding a nullable column later must not change the hash of older lines, hence the stripped nulls.
+create function operation_log_digest(line operation_log) returns text language sql immutable
+  set timezone = 'UTC'
+  return encode(sha256(convert_to(jsonb_strip_nulls(to_jsonb(line) - 'hash')::text, 'utf8')), 'hex');
+
+create function operation_log_chain() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  head record;
+begin
+  insert into public.operation_log_head (tenant_id, seq, hash) values (new.tenant_id, 0, repeat('0', 64))
+    on conflict (tenant_id) do nothing;
+  select h.seq, h.hash into head from public.operation_log_head h where h.tenant_id = new.tenant_id for update;
+  new.seq := head.seq + 1;
+  new.prev_hash := head.hash;
+  new.hash := '';
+  new.hash := public.operation_log_digest(new);
+  update public.operation_log_head set seq = new.seq, hash = new.hash where tenant_id = new.tenant_id;
+  return new;
+end $$;
+create trigger chain before insert on operation_log for each row execute function operation_log_chain();
 
 -- Checks up to `wanted` lines from a number on: each must fit its own digest, name the one before, and bear the next number.
 -- Gives the first and the last number of the log, how far it came, and the first thing that does not fit.
@@ -64,7 +133,7 @@ begin
 end $$;
 
 -- The first line that does not fit; null when the whole chain holds.
-create or replace function operation_log_first_break() returns bigint language sql stable as $$
+create function operation_log_first_break() returns bigint language sql stable as $$
   select broken_seq from public.operation_log_check(0, 2147483647)
 $$;
 
@@ -104,4 +173,13 @@ do $$
 begin
   revoke all on function operation_log_trim(integer) from public;
   execute format('grant execute on function operation_log_trim(integer) to %I', current_setting('app.runtime_role'));
+end $$;
+
+-- The sign-ins among the lines, with the rights of who asks.
+create view sign_in_log with (security_invoker = true) as
+  select tenant_id, id, time, actor_id, call, result, fail_code, ip, user_agent, changes #>> '{0,after}' as method
+    from operation_log where action in ('LOGIN', 'LOGIN_FAILED', 'LOCK');
+do $$
+begin
+  execute format('grant select on sign_in_log to %I', current_setting('app.runtime_role'));
 end $$;

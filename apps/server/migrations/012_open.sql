@@ -12,9 +12,11 @@ create table app_key (
   created_by uuid,
   last_used_at timestamptz,
   revoked_at timestamptz,
-  primary key (tenant_id, id)
+  primary key (tenant_id, id),
+  foreign key (tenant_id, application_id) references application (tenant_id, id) on delete set null (application_id)
 );
 create unique index app_key_name on app_key (tenant_id, lower(name)) where revoked_at is null;
+create index app_key_application on app_key (tenant_id, application_id);
 select protect('app_key');
 select allow_lookup('app_key');
 
@@ -67,12 +69,14 @@ create table app_code (
 create index app_code_age on app_code (expires_at);
 select protect('app_code');
 
--- The key behind a hash, and the user behind the other, who has signed in to an app of that key's audience. Enters the
--- tenant, as a session does. A user is found only while he may still use the app.
-create function app_key_open(hash text, user_hash text) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+-- The key behind a hash, and the users behind the other hashes, who have signed in to an app of that key's audience. Enters
+-- the tenant, as a session does. A user is found only while he may still use the app. Devices ask and report by the
+-- thousand, and those that come at the same time are answered together: hence several users of one key at once.
+create function app_key_open(hash text, user_hashes text[]) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   found_one record;
-  person jsonb;
+  people jsonb;
 begin
   select k.tenant_id, k.id as key_id, k.name, k.audience, k.application_id, k.last_used_at, t.expire_at
     into found_one
@@ -80,12 +84,12 @@ begin
    where k.secret_hash = hash and k.revoked_at is null;
   if not found then return null; end if;
   perform set_config('app.tenant_id', found_one.tenant_id::text, true);
-  if user_hash is not null then
-    select jsonb_build_object('session_id', s.id, 'kind', s.user_kind, 'user_id', s.user_id, 'is_test', s.is_test,
-                              'name', coalesce(c.name, m.name, p.name),
-                              'app_version', coalesce(c.app_version, m.app_version, p.last_app_version),
-                              'last_active_at', coalesce(c.last_active_at, m.last_active_at, p.last_active_at))
-      into person
+  if user_hashes <> '{}' then
+    select jsonb_object_agg(s.token_hash, jsonb_build_object(
+             'session_id', s.id, 'kind', s.user_kind, 'user_id', s.user_id, 'is_test', s.is_test,
+             'name', coalesce(c.name, m.name, p.name),
+             'last_active_at', coalesce(c.last_active_at, m.last_active_at, p.last_active_at)))
+      into people
       from public.app_session s
       left join public.client_user c
         on not s.is_test and s.user_kind = 'CLIENT_USER' and c.tenant_id = s.tenant_id and c.id = s.user_id and c.status = 'ACTIVE'
@@ -100,15 +104,15 @@ begin
         on s.is_test and p.tenant_id = s.tenant_id and p.id = s.user_id and p.user_kind = s.user_kind
            and p.status = 'ENABLED' and p.deleted_at is null and p.valid_from <= now() and p.valid_to > now()
            and (p.application_ids = '{}' or found_one.application_id = any (p.application_ids))
-     where s.tenant_id = found_one.tenant_id and s.token_hash = user_hash and s.expires_at > now()
+     where s.tenant_id = found_one.tenant_id and s.token_hash = any (user_hashes) and s.expires_at > now()
        and found_one.audience in ('BOTH', split_part(s.user_kind, '_', 1))
        and coalesce(c.id, m.id, p.id) is not null;
   end if;
-  return to_jsonb(found_one) || jsonb_build_object('person', person);
+  return to_jsonb(found_one) || jsonb_build_object('people', coalesce(people, '{}'));
 end $$;
 
 do $$
 begin
-  revoke all on function app_key_open(text, text) from public;
-  execute format('grant execute on function app_key_open(text, text) to %I', current_setting('app.runtime_role'));
+  revoke all on function app_key_open(text, text[]) from public;
+  execute format('grant execute on function app_key_open(text, text[]) to %I', current_setting('app.runtime_role'));
 end $$;

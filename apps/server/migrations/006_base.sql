@@ -3,7 +3,7 @@ create table file (
   tenant_id uuid not null,
   id uuid not null,
   path text not null,
-  kind text not null check (kind in ('IMAGE', 'DOCUMENT', 'VIDEO', 'PACKAGE', 'MODEL', 'H5')),
+  kind text not null check (kind in ('IMAGE', 'DOCUMENT', 'VIDEO', 'PACKAGE', 'MODEL', 'H5', 'LOG')),
   name text not null,
   ext text not null,
   mime text not null,
@@ -14,17 +14,18 @@ create table file (
   height integer,
   has_thumb boolean not null default false,
   created_at timestamptz not null default now(),
-  created_by uuid not null,
+  -- Stays when the account goes, hence no foreign key. Logs come from apps, and no account has uploaded them.
+  created_by uuid,
   deleted_at timestamptz,
   primary key (tenant_id, id),
-  unique (tenant_id, path),
-  foreign key (tenant_id, created_by) references account
+  unique (tenant_id, path)
 );
 create index file_by_created on file (tenant_id, created_by, created_at, id) where deleted_at is null;
 create index file_by_kind on file (tenant_id, created_by, kind, created_at, id) where deleted_at is null;
 create index file_by_name on file (tenant_id, created_by, name, id) where deleted_at is null;
 create index file_by_size on file (tenant_id, created_by, size, id) where deleted_at is null;
 create index file_doomed on file (tenant_id, id) where deleted_at is not null;
+create index file_logs on file (tenant_id, id) where kind = 'LOG' and deleted_at is null;
 select protect('file');
 select searchable('file', 'name');
 
@@ -42,12 +43,14 @@ create table file_upload (
   size bigint,
   reserved_bytes bigint not null check (reserved_bytes >= 0),
   created_at timestamptz not null default now(),
-  created_by uuid not null,
+  created_by uuid,
+  -- Which app and which user of it brings a file that no account does, and what he said of it.
+  sender text,
+  about jsonb,
   expires_at timestamptz not null,
   -- Its bytes are being removed: too late to become a file.
   doomed boolean not null default false,
-  primary key (tenant_id, id),
-  foreign key (tenant_id, created_by) references account
+  primary key (tenant_id, id)
 );
 create index file_upload_expiry on file_upload (tenant_id, expires_at);
 select protect('file_upload');

@@ -1,7 +1,5 @@
 -- Devices of the apps' users, and plans that upgrade them stage by stage.
 
-alter table application add column plan_approval boolean not null default false;
-
 -- One installation of an application, as it last told of itself. It belongs to whoever used it last.
 create table app_device (
   tenant_id uuid not null references tenant,
@@ -294,50 +292,3 @@ create trigger test_account_gone after delete on test_account for each row execu
 create function plan_bucket(seed uuid, user_id uuid) returns integer language sql immutable parallel safe as $$
   select ((uuid_hash_extended(user_id, uuid_hash_extended(seed, 0)) & 9223372036854775807) % 1000000)::integer
 $$;
-
--- Devices ask and report by the thousand, and those that come at the same time are answered together: the same door as
--- before, for several users of one key at once.
-drop function app_key_open(text, text);
-create function app_key_open(hash text, user_hashes text[]) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  found_one record;
-  people jsonb;
-begin
-  select k.tenant_id, k.id as key_id, k.name, k.audience, k.application_id, k.last_used_at, t.expire_at
-    into found_one
-    from public.app_key k join public.tenant t on t.tenant_id = k.tenant_id
-   where k.secret_hash = hash and k.revoked_at is null;
-  if not found then return null; end if;
-  perform set_config('app.tenant_id', found_one.tenant_id::text, true);
-  if user_hashes <> '{}' then
-    select jsonb_object_agg(s.token_hash, jsonb_build_object(
-             'session_id', s.id, 'kind', s.user_kind, 'user_id', s.user_id, 'is_test', s.is_test,
-             'name', coalesce(c.name, m.name, p.name),
-             'last_active_at', coalesce(c.last_active_at, m.last_active_at, p.last_active_at)))
-      into people
-      from public.app_session s
-      left join public.client_user c
-        on not s.is_test and s.user_kind = 'CLIENT_USER' and c.tenant_id = s.tenant_id and c.id = s.user_id and c.status = 'ACTIVE'
-           and c.deleted_at is null and (c.valid_to is null or c.valid_to > now())
-           and exists (select from public.client o where o.tenant_id = c.tenant_id and o.id = c.client_id
-                          and o.status = 'ACTIVE' and o.deleted_at is null)
-      left join public.team_user m
-        on not s.is_test and s.user_kind = 'TEAM_USER' and m.tenant_id = s.tenant_id and m.id = s.user_id and m.status = 'ACTIVE'
-           and m.deleted_at is null
-      -- Valid at this very moment, and in this application.
-      left join public.test_account p
-        on s.is_test and p.tenant_id = s.tenant_id and p.id = s.user_id and p.user_kind = s.user_kind
-           and p.status = 'ENABLED' and p.deleted_at is null and p.valid_from <= now() and p.valid_to > now()
-           and (p.application_ids = '{}' or found_one.application_id = any (p.application_ids))
-     where s.tenant_id = found_one.tenant_id and s.token_hash = any (user_hashes) and s.expires_at > now()
-       and found_one.audience in ('BOTH', split_part(s.user_kind, '_', 1))
-       and coalesce(c.id, m.id, p.id) is not null;
-  end if;
-  return to_jsonb(found_one) || jsonb_build_object('people', coalesce(people, '{}'));
-end $$;
-
-do $$
-begin
-  revoke all on function app_key_open(text, text[]) from public;
-  execute format('grant execute on function app_key_open(text, text[]) to %I', current_setting('app.runtime_role'));
-end $$;

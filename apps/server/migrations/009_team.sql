@@ -30,18 +30,6 @@ create table team_user (
   primary key (tenant_id, id),
   foreign key (tenant_id, account_id) references account (tenant_id, id) on delete set null (account_id)
 );
-create unique index team_user_phone on team_user (tenant_id, phone) where deleted_at is null;
-create unique index team_user_email on team_user (tenant_id, lower(email)) where deleted_at is null and email is not null;
-create unique index team_user_job_no on team_user (tenant_id, lower(job_no)) where deleted_at is null and job_no is not null;
-create unique index team_user_account on team_user (tenant_id, account_id) where deleted_at is null and account_id is not null;
-create index team_user_created on team_user (tenant_id, created_at, id) where deleted_at is null;
-create index team_user_by_name on team_user (tenant_id, name, id) where deleted_at is null;
-create index team_user_by_active on team_user (tenant_id, active_order, id) where deleted_at is null;
-create index team_user_by_status on team_user (tenant_id, status, created_at, id) where deleted_at is null;
-select protect('team_user');
-select searchable('team_user', 'name');
-select searchable('team_user', 'phone');
-select searchable('team_user', 'job_no');
 
 create table team_group (
   tenant_id uuid not null references tenant,
@@ -63,8 +51,25 @@ create table team_group (
   foreign key (tenant_id, leader_id) references team_user (tenant_id, id) on delete set null (leader_id),
   foreign key (tenant_id, overflow_group_id) references team_group (tenant_id, id) on delete set null (overflow_group_id)
 );
+
+-- The two name each other. This comes before their walls: PostgreSQL reads both to check the key, and a migration is in
+-- no tenant.
 alter table team_user add foreign key (tenant_id, primary_group_id) references team_group (tenant_id, id)
   on delete set null (primary_group_id);
+
+create unique index team_user_phone on team_user (tenant_id, phone) where deleted_at is null;
+create unique index team_user_email on team_user (tenant_id, lower(email)) where deleted_at is null and email is not null;
+create unique index team_user_job_no on team_user (tenant_id, lower(job_no)) where deleted_at is null and job_no is not null;
+create unique index team_user_account on team_user (tenant_id, account_id) where deleted_at is null and account_id is not null;
+create index team_user_created on team_user (tenant_id, created_at, id) where deleted_at is null;
+create index team_user_by_name on team_user (tenant_id, name, id) where deleted_at is null;
+create index team_user_by_active on team_user (tenant_id, active_order, id) where deleted_at is null;
+create index team_user_by_status on team_user (tenant_id, status, created_at, id) where deleted_at is null;
+select protect('team_user');
+select searchable('team_user', 'name');
+select searchable('team_user', 'phone');
+select searchable('team_user', 'job_no');
+
 create unique index team_group_name on team_group (tenant_id, lower(name)) where deleted_at is null;
 create index team_group_by_name on team_group (tenant_id, name, id) where deleted_at is null;
 create index team_group_created on team_group (tenant_id, created_at, id) where deleted_at is null;

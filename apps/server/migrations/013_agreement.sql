@@ -20,14 +20,6 @@ create table agreement (
   primary key (tenant_id, id),
   foreign key (tenant_id, application_id) references application (tenant_id, id) on delete cascade
 );
-create unique index agreement_name_once on agreement (tenant_id, application_id, lower(name)) where deleted_at is null;
-create index agreement_created on agreement (tenant_id, created_at, id) where deleted_at is null;
-create index agreement_updated on agreement (tenant_id, updated_at, id) where deleted_at is null;
-create index agreement_name on agreement (tenant_id, name, id) where deleted_at is null;
-create index agreement_by_kind on agreement (tenant_id, kind, created_at, id) where deleted_at is null;
-create index agreement_application on agreement (tenant_id, application_id, created_at, id) where deleted_at is null;
-select protect('agreement');
-select searchable('agreement', 'name');
 
 create table agreement_version (
   tenant_id uuid not null references tenant,
@@ -57,6 +49,21 @@ create table agreement_version (
   primary key (tenant_id, id),
   foreign key (tenant_id, agreement_id) references agreement (tenant_id, id) on delete cascade
 );
+
+-- The two name each other. This comes before their walls: PostgreSQL reads both to check the key, and a migration is in
+-- no tenant.
+alter table agreement add foreign key (tenant_id, current_version_id) references agreement_version (tenant_id, id)
+  on delete set null (current_version_id);
+
+create unique index agreement_name_once on agreement (tenant_id, application_id, lower(name)) where deleted_at is null;
+create index agreement_created on agreement (tenant_id, created_at, id) where deleted_at is null;
+create index agreement_updated on agreement (tenant_id, updated_at, id) where deleted_at is null;
+create index agreement_name on agreement (tenant_id, name, id) where deleted_at is null;
+create index agreement_by_kind on agreement (tenant_id, kind, created_at, id) where deleted_at is null;
+create index agreement_application on agreement (tenant_id, application_id, created_at, id) where deleted_at is null;
+select protect('agreement');
+select searchable('agreement', 'name');
+
 create unique index agreement_version_no on agreement_version (tenant_id, agreement_id, lower(version_no))
   where deleted_at is null;
 -- One is in force.
@@ -68,9 +75,6 @@ create index agreement_version_published on agreement_version (tenant_id, agreem
   where deleted_at is null;
 create index agreement_version_waiting on agreement_version (tenant_id, effective_at) where status = 'SCHEDULED';
 select protect('agreement_version');
-
-alter table agreement add foreign key (tenant_id, current_version_id) references agreement_version (tenant_id, id)
-  on delete set null (current_version_id) not valid;
 
 -- Files that a text shows: they are not deleted while it stands.
 create table agreement_file (
@@ -117,10 +121,6 @@ create index consent_listed on consent (tenant_id, agreement_id, accepted_at, id
 create index consent_standing on consent (tenant_id, agreement_id, user_kind, standing, id) where standing is not null;
 create index consent_user on consent (tenant_id, user_kind, user_id, agreement_id);
 select protect('consent');
-
--- Whoever said nothing is found by going through people and consents side by side.
-create index client_user_active on client_user (tenant_id, id) include (name)
-  where deleted_at is null and status = 'ACTIVE';
 
 -- Counts in several slots, so that a million people who accept on one morning do not queue for one row.
 create table consent_tally (

@@ -1,18 +1,50 @@
--- Who someone is: throttles, codes, second factors, identity providers, and people who ask to be let in.
+-- Signing in: sessions, links, codes, second factors, identity providers, and people who ask to be let in.
 
--- Phone numbers and addresses identify people before their tenant is known, like names do.
-create unique index account_phone on account (phone) where deleted_at is null and phone is not null;
-create unique index account_email on account (lower(email)) where deleted_at is null and email is not null;
-
-alter table account
-  add column has_second_factor boolean not null default false,
-  add column password_changed_at timestamptz;
-
-alter table session
+create table session (
+  tenant_id uuid not null,
+  id uuid not null,
+  token_hash text not null unique,
+  account_id uuid not null,
+  role_id uuid,
+  method text not null check (method in ('PASSWORD', 'SMS', 'SSO')),
+  ip text,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
   -- The last time this person showed who it is, beyond holding the token.
-  add column confirmed_at timestamptz not null default now(),
-  add column passkey_challenge text,
-  add column passkey_challenge_until timestamptz;
+  confirmed_at timestamptz not null default now(),
+  passkey_challenge text,
+  passkey_challenge_until timestamptz,
+  expires_at timestamptz not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, account_id) references account,
+  foreign key (tenant_id, role_id) references role
+);
+create index session_account on session (tenant_id, account_id);
+select protect('session');
+select allow_lookup('session');
+
+-- Links that work once: activation and password reset. Only the hash of the secret is kept.
+create table one_time_link (
+  tenant_id uuid not null,
+  id uuid not null,
+  token_hash text not null unique,
+  purpose text not null,
+  account_id uuid not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, account_id) references account
+);
+select protect('one_time_link');
+select allow_lookup('one_time_link');
+
+-- Whose link this is; whether it still works is decided inside the tenant.
+create function one_time_link_tenant(hash text, wanted text) returns uuid
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select l.tenant_id from public.one_time_link l where l.token_hash = hash and l.purpose = wanted
+$$;
 
 -- The last passwords, as hashes, so that nobody goes round in circles.
 create table password_history (
@@ -26,78 +58,6 @@ create table password_history (
 );
 create index password_history_account on password_history (tenant_id, account_id, created_at desc);
 select protect('password_history');
-
--- Turns taken by a key (the hash of what is throttled), across all servers. Keys belong to no tenant: most are taken
--- before one is known. The runtime reaches it by the functions alone.
-create table throttle (
-  key text primary key,
-  taken integer not null,
-  resets_at timestamptz not null
-);
-alter table throttle enable row level security;
-alter table throttle force row level security;
-create index throttle_age on throttle (resets_at);
-do $$
-begin
-  execute format('create policy counting on throttle to %I using (true) with check (true)', current_user);
-end $$;
-
--- Takes one turn of each key, or none. Tells the seconds to wait, 0 when every key had a turn left, and which keys have
--- none left now. Whoever takes the last turn starts the wait, so that a lock always has its full length.
-create function throttle_take(wanted text[], allowed integer[], seconds integer[], out wait integer, out spent text[])
-language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  turn record;
-  until timestamptz;
-begin
-  spent := '{}';
-  -- Whoever is refused leaves no row behind: otherwise a flood of invented names would fill the table.
-  select max(greatest(ceil(extract(epoch from t.resets_at - now()))::integer, 1)) into wait
-    from unnest(wanted, allowed) as u (k, a) join public.throttle t on t.key = u.k
-   where t.taken >= u.a and t.resets_at > now();
-  if wait is not null then return; end if;
-  wait := 0;
-  -- In one order, so that two callers never wait for each other.
-  for turn in
-    select u.k, u.a, u.s from unnest(wanted, allowed, seconds) as u (k, a, s) order by u.k
-  loop
-    insert into public.throttle as t (key, taken, resets_at) values (turn.k, 0, now() + make_interval(secs => turn.s))
-      on conflict (key) do update
-        set taken = case when t.resets_at <= now() then 0 else t.taken end,
-            resets_at = case when t.resets_at <= now() then now() + make_interval(secs => turn.s) else t.resets_at end;
-    -- Someone may have been faster since the first look.
-    select t.resets_at into until from public.throttle t where t.key = turn.k and t.taken >= turn.a;
-    if found then wait := greatest(wait, ceil(extract(epoch from until - now()))::integer, 1); end if;
-  end loop;
-  if wait > 0 then return; end if;
-  for turn in
-    select u.k, u.a, u.s from unnest(wanted, allowed, seconds) as u (k, a, s)
-  loop
-    update public.throttle t
-       set taken = t.taken + 1,
-           resets_at = case when t.taken + 1 >= turn.a then now() + make_interval(secs => turn.s) else t.resets_at end
-     where t.key = turn.k;
-    if exists (select from public.throttle t where t.key = turn.k and t.taken >= turn.a) then
-      spent := spent || turn.k;
-    end if;
-  end loop;
-end $$;
-
--- Gives turns back: of each key all of them, or the last one. In the same order as they are taken.
-create function throttle_give_back(wanted text[], everything boolean[]) returns void
-language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  turn record;
-begin
-  for turn in select u.k, u.e from unnest(wanted, everything) as u (k, e) order by u.k loop
-    update public.throttle set taken = case when turn.e then 0 else greatest(taken - 1, 0) end where key = turn.k;
-  end loop;
-end $$;
-
-create function throttle_purge() returns void
-language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
-  delete from public.throttle where resets_at < now()
-$$;
 
 -- Six digits that someone was sent. Only what they hash to with the installation's key is kept.
 create table verification_code (
@@ -118,17 +78,6 @@ create table verification_code (
 create unique index verification_code_account on verification_code (tenant_id, account_id, purpose);
 create index verification_code_age on verification_code (expires_at);
 select protect('verification_code');
-
--- What people see of their own sign-ins: few lines among the many of the operation log.
-create index operation_log_sign_in on operation_log (tenant_id, actor_id, time, id)
-  where action in ('LOGIN', 'LOGIN_FAILED', 'LOCK');
-create view sign_in_log with (security_invoker = true) as
-  select tenant_id, id, time, actor_id, call, result, fail_code, ip, user_agent, changes #>> '{0,after}' as method
-    from operation_log where action in ('LOGIN', 'LOGIN_FAILED', 'LOCK');
-do $$
-begin
-  execute format('grant select on sign_in_log to %I', current_setting('app.runtime_role'));
-end $$;
 
 -- An authenticator app. The secret is sealed with the installation's key.
 create table totp (
@@ -199,7 +148,8 @@ create index second_step_age on second_step (expires_at);
 select protect('second_step');
 select allow_lookup('second_step');
 
-create function second_step_tenant(hash text) returns uuid language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+create function second_step_tenant(hash text) returns uuid
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select s.tenant_id from public.second_step s where s.token_hash = hash
 $$;
 
@@ -245,7 +195,8 @@ create index sso_nonce_age on sso_nonce (expires_at);
 select protect('sso_nonce');
 select allow_lookup('sso_nonce');
 
-create function sso_nonce_tenant(hash text) returns uuid language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+create function sso_nonce_tenant(hash text) returns uuid
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select n.tenant_id from public.sso_nonce n where n.nonce_hash = hash
 $$;
 
@@ -288,19 +239,15 @@ select protect('access_request', 'select, insert, update');
 select searchable('access_request', 'company', false);
 select searchable('access_request', 'name', false);
 
--- The tenant of the platform's operators: where what belongs to no company is kept.
-create function platform_tenant() returns uuid language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select a.tenant_id from public.account a where a.type = 1 and a.deleted_at is null order by a.created_at, a.id limit 1
-$$;
-
 -- Sign-in starts before the tenant is known: one account by its name, phone number or e-mail address, and nothing else.
-drop function account_by_username(text);
+-- An account whose time is over has expired, also before the job that says so has run.
 create function account_for_sign_in(wanted text) returns table (
   tenant_id uuid, id uuid, type smallint, name text, username text, phone text, email text, password_hash text,
   status text, has_second_factor boolean, tenant_name text, tenant_expire_at timestamptz, sso_only boolean,
   known_addresses text[]
 ) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select a.tenant_id, a.id, a.type, a.name, a.username, a.phone, a.email, a.password_hash, a.status,
+  select a.tenant_id, a.id, a.type, a.name, a.username, a.phone, a.email, a.password_hash,
+         case when a.status = 'ACTIVE' and a.expire_at <= now() then 'EXPIRED' else a.status end,
          a.has_second_factor, t.name, t.expire_at,
          coalesce(s.enabled and s.sso_only and s.break_glass_id is distinct from a.id, false),
          (select coalesce(array_agg(distinct o.ip), '{}') from public.session o
@@ -314,15 +261,24 @@ create function account_for_sign_in(wanted text) returns table (
               else lower(a.username) = lower(wanted) end
 $$;
 
--- As before, and what a session must still do before it may do anything else.
-create or replace function session_open(hash text) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+-- Opens a request: finds the session behind a token's hash and enters its tenant, in one message with BEGIN.
+-- Everything that may end a session at once is asked here, on every request and on every server process: an account and
+-- a role may end by themselves, and a department may use less than its tenant has bought. It also says what a session
+-- must still do before it may do anything else.
+create function session_open(hash text) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   found_one record;
 begin
-  select s.tenant_id, s.id as session_id, s.role_id, s.last_seen_at, a.id as account_id, a.type, a.name,
-         t.timezone, t.expire_at, r.name as role_name, coalesce(r.permissions, '{}') as permissions,
+  select s.tenant_id, s.id as session_id, s.role_id, s.last_seen_at, a.id as account_id, a.type, a.name, a.dept_id,
+         t.timezone, t.expire_at, r.name as role_name, r.version as role_version,
+         coalesce(r.permissions, '{}') as permissions, coalesce(r.data_scope, 'ALL') as data_scope,
          (select coalesce(array_agg(v.code), '{}') from public.tenant_service v
-           where v.tenant_id = s.tenant_id and v.enabled and (v.expire_at is null or v.expire_at > now())) as services,
+           where v.tenant_id = s.tenant_id and v.enabled and (v.expire_at is null or v.expire_at > now())
+             and (a.dept_id is null or not exists (
+               select from public.dept own join public.dept up on up.tenant_id = own.tenant_id and up.id = any(own.path)
+                where own.tenant_id = s.tenant_id and own.id = a.dept_id
+                  and up.service_codes is not null and v.code <> all(up.service_codes)))) as services,
          s.method, s.confirmed_at > now() - interval '10 minutes' as confirmed,
          coalesce(p.second_factor_required, false) and not a.has_second_factor and s.method <> 'SSO' as must_enrol
     into found_one
@@ -332,12 +288,13 @@ begin
     left join public.sign_in_setting p on p.tenant_id = s.tenant_id
     left join public.account_role ar
       on ar.tenant_id = s.tenant_id and ar.account_id = s.account_id and ar.role_id = s.role_id
+     and (ar.expires_at is null or ar.expires_at > now())
     left join public.role r
       on r.tenant_id = ar.tenant_id and r.id = ar.role_id and r.status = 'ENABLED' and r.deleted_at is null
    where s.token_hash = hash
      and s.expires_at > now()
      and s.last_seen_at > now() - interval '12 hours'
-     and a.status = 'ACTIVE' and a.deleted_at is null
+     and a.status = 'ACTIVE' and a.deleted_at is null and (a.expire_at is null or a.expire_at > now())
      and (s.role_id is null or r.id is not null);
   if not found then return null; end if;
   perform set_config('app.tenant_id', found_one.tenant_id::text, true);
@@ -346,10 +303,51 @@ end $$;
 
 do $$
 declare
-  functions text := 'function throttle_take(text[], integer[], integer[]), throttle_give_back(text[], boolean[]), '
-    || 'throttle_purge(), second_step_tenant(text), sso_tenant(text), sso_nonce_tenant(text), platform_tenant(), '
-    || 'account_for_sign_in(text)';
+  functions text := 'function session_open(text), account_for_sign_in(text), one_time_link_tenant(text, text), '
+    || 'second_step_tenant(text), sso_tenant(text), sso_nonce_tenant(text)';
 begin
   execute format('revoke all on %s from public', functions);
   execute format('grant execute on %s to %I', functions, current_setting('app.runtime_role'));
+end $$;
+
+-- What the platform sees of every tenant: its owners. The view belongs to accounts; it stands here because it reads how
+-- a tenant signs in.
+-- Row-level security shows one tenant at a time, and the platform manages the owners of all of them. So this view looks
+-- with its owner's rights, through the look-up policies, and draws the line itself: whoever is in the platform's tenant
+-- sees every owner, anybody else those of the tenant he is in. `tenant_id` is the tenant that asks, as in every list;
+-- `owner_tenant_id` is where the account is.
+create view primary_account with (security_barrier) as
+  select current_setting('app.tenant_id')::uuid as tenant_id,
+         a.id, a.tenant_id as owner_tenant_id, t.code as tenant_code, t.name as tenant_name,
+         a.username, a.name, a.phone, a.email, t.industry, t.location_code, t.address, t.remark,
+         (select coalesce(jsonb_agg(jsonb_build_object('code', v.code, 'expireAt', wire_time(v.expire_at),
+                   'active', v.expire_at is null or v.expire_at > now()) order by v.code), '[]')
+            from tenant_service v where v.tenant_id = a.tenant_id and v.enabled) as services,
+         t.account_quota,
+         (select count(*)::integer from account o where o.tenant_id = a.tenant_id and o.deleted_at is null) as account_used,
+         t.storage_quota_bytes, t.storage_used_bytes, t.expire_at, a.status,
+         coalesce(s.sso_only and s.break_glass_id = a.id, false) as is_break_glass,
+         a.activation_sent_at, a.activated_at, a.last_login_at,
+         -- Both only rise, so the sum stays the same only while neither has changed.
+         a.version + t.version - 1 as version,
+         a.created_at,
+         (select jsonb_build_object('id', p.id, 'name', p.name) from account p where p.id = a.created_by
+             and p.tenant_id in (a.tenant_id, platform.tenant_id)) as created_by,
+         greatest(a.updated_at, t.updated_at) as updated_at,
+         (select jsonb_build_object('id', p.id, 'name', p.name) from account p
+           where p.id = case when t.updated_at > a.updated_at then t.updated_by else a.updated_by end
+             and p.tenant_id in (a.tenant_id, platform.tenant_id)) as updated_by,
+         -- What never ends sorts last, who never came sorts first.
+         coalesce(t.expire_at, 'infinity') as sort_expire_at,
+         coalesce(a.last_login_at, '-infinity') as sort_last_login_at
+    from (select platform_tenant() as tenant_id) as platform
+   cross join account a
+    join tenant t on t.tenant_id = a.tenant_id
+    left join sign_in_setting s on s.tenant_id = a.tenant_id
+   where a.type = 2 and a.deleted_at is null
+     and (a.tenant_id = current_setting('app.tenant_id')::uuid
+          or current_setting('app.tenant_id')::uuid = platform.tenant_id);
+do $$
+begin
+  execute format('grant select on primary_account to %I', current_setting('app.runtime_role'));
 end $$;

@@ -100,15 +100,3 @@ create table notice_tally (
   primary key (tenant_id, notice_id, slot)
 );
 select protect('notice_tally');
-
--- A message that tells of a notice names the receipt it is for: one that cannot be sent is seen there.
-alter table outbox add column receipt_id uuid;
-create index outbox_receipt on outbox (tenant_id, receipt_id) where receipt_id is not null;
-
--- The message box forgets a notice that was revoked or deleted.
-create index inbox_message_notice on inbox_message (tenant_id, (params ->> 'noticeId'))
-  where code in ('NOTICE', 'NOTICE_REVOKED');
-
--- How many of the recipients have an address, counted as far as it is shown.
-create index client_user_mailed on client_user (tenant_id, client_id)
-  where deleted_at is null and status = 'ACTIVE' and email is not null;

@@ -14,6 +14,8 @@ create table application (
   status text not null default 'ENABLED' check (status in ('ENABLED', 'DISABLED')),
   min_supported_code bigint,
   store_links jsonb not null default '[]',
+  -- All of its upgrade plans wait for a second person.
+  plan_approval boolean not null default false,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   created_by uuid,
@@ -28,11 +30,6 @@ create unique index application_code on application (tenant_id, platform, lower(
 create unique index application_name on application (tenant_id, platform, lower(name)) where deleted_at is null;
 select protect('application');
 select searchable('application', 'name');
-
--- Not looked through: keys that are there name none yet, and behind the wall the look would see none.
-alter table app_key add foreign key (tenant_id, application_id) references application (tenant_id, id)
-  on delete set null (application_id) not valid;
-create index app_key_application on app_key (tenant_id, application_id);
 
 create table app_version (
   tenant_id uuid not null references tenant,

@@ -1,5 +1,5 @@
-import { accessRequestWords } from '../apps/console/src/locales/access-request.ts';
-import { registerWords } from '../apps/console/src/locales/register.ts';
+import { accessRequestWords } from '../apps/console/src/locales/auth/access-request.ts';
+import { registerWords } from '../apps/console/src/locales/auth/register.ts';
 import { expectNoViolations } from './axe.ts';
 import { fieldOf, press, reach, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { accountImportWords } from '../apps/console/src/locales/account-import.ts';
-import { subAccountWords } from '../apps/console/src/locales/sub-account.ts';
+import { accountImportWords } from '../apps/console/src/locales/account/sub-account-import.ts';
+import { subAccountWords } from '../apps/console/src/locales/account/sub-account.ts';
 import { importColumns } from '../packages/contract/src/areas/account/sub-account-import.ts';
 import { expectNoViolations } from './axe.ts';
 import { press, reach } from './keyboard.ts';

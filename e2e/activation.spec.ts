@@ -1,5 +1,5 @@
-import { passwordWords } from '../apps/console/src/locales/password.ts';
-import { signInWords } from '../apps/console/src/locales/sign-in.ts';
+import { passwordWords } from '../apps/console/src/locales/auth/password.ts';
+import { signInWords } from '../apps/console/src/locales/auth/sign-in.ts';
 import { fieldOf, press, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';
 import { invitePerson } from './people.ts';

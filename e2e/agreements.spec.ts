@@ -1,4 +1,4 @@
-import { agreementWords } from '../apps/console/src/locales/agreement.ts';
+import { agreementWords } from '../apps/console/src/locales/application/agreement.ts';
 import { expectNoViolations, watchRequests } from './axe.ts';
 import { frameOf } from './frame.ts';
 import { press, reach } from './keyboard.ts';

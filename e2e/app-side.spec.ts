@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { appKeysWords } from '../apps/console/src/locales/app-keys.ts';
+import { appKeysWords } from '../apps/console/src/locales/application/app-key.ts';
 import { expectNoViolations, violations } from './axe.ts';
 import { wear } from './looks.ts';
 import { codeFor } from './outbox.ts';

@@ -1,9 +1,9 @@
-import { agreementWords } from '../apps/console/src/locales/agreement.ts';
-import { applicationWords } from '../apps/console/src/locales/application.ts';
-import { downloadSettingsWords } from '../apps/console/src/locales/download-settings.ts';
-import { kitWords } from '../apps/console/src/locales/kit.ts';
-import { shellWords } from '../apps/console/src/locales/shell.ts';
-import { testAccountWords } from '../apps/console/src/locales/test-account.ts';
+import { agreementWords } from '../apps/console/src/locales/application/agreement.ts';
+import { applicationWords } from '../apps/console/src/locales/application/application.ts';
+import { downloadSettingsWords } from '../apps/console/src/locales/application/download-page-settings.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
+import { shellWords } from '../apps/console/src/locales/shell/shell.ts';
+import { testAccountWords } from '../apps/console/src/locales/application/test-account.ts';
 import type { Look } from './server.ts';
 import { openAs, unique } from './sign-in.ts';
 import { callsAs } from './sso.ts';

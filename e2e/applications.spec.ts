@@ -1,9 +1,9 @@
-import { appVersionWords } from '../apps/console/src/locales/app-version.ts';
-import { applicationWords } from '../apps/console/src/locales/application.ts';
-import { downloadSettingsWords } from '../apps/console/src/locales/download-settings.ts';
-import { kitWords } from '../apps/console/src/locales/kit.ts';
-import { planFormWords } from '../apps/console/src/locales/plan-form.ts';
-import { planWords } from '../apps/console/src/locales/plan.ts';
+import { appVersionWords } from '../apps/console/src/locales/application/app-version.ts';
+import { applicationWords } from '../apps/console/src/locales/application/application.ts';
+import { downloadSettingsWords } from '../apps/console/src/locales/application/download-page-settings.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
+import { planFormWords } from '../apps/console/src/locales/application/upgrade-plan-form.ts';
+import { planWords } from '../apps/console/src/locales/application/upgrade-plan.ts';
 import { apk, type AndroidApp } from '../apps/server/src/areas/application/app-version/package-rig.ts';
 import { expectNoViolations } from './axe.ts';
 import { fieldOf, press, type as typeInto } from './keyboard.ts';

@@ -1,6 +1,6 @@
-import { approvalWords } from '../apps/console/src/locales/approval.ts';
-import { failedAuthWords } from '../apps/console/src/locales/failed-auth.ts';
-import { reviewWords } from '../apps/console/src/locales/review.ts';
+import { approvalWords } from '../apps/console/src/locales/client/temp-user-approval.ts';
+import { failedAuthWords } from '../apps/console/src/locales/auth/failed-auth.ts';
+import { reviewWords } from '../apps/console/src/locales/client/temp-user.ts';
 import { addApplicant, addCustomer, stateOf } from './applicants.ts';
 import { expectNoViolations } from './axe.ts';
 import { press, reach } from './keyboard.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { clientImportWords, clientUserImportWords } from '../apps/console/src/locales/client-import.ts';
+import { clientImportWords, clientUserImportWords } from '../apps/console/src/locales/client/client-import.ts';
 import { clientImportColumns } from '../packages/contract/src/areas/client/client-import.ts';
 import { expectNoViolations } from './axe.ts';
 import { press, reach } from './keyboard.ts';

@@ -1,6 +1,6 @@
 import { faults } from '../packages/contract/src/faults.ts';
-import { confirmWords } from '../apps/console/src/locales/confirm.ts';
-import { securityWords } from '../apps/console/src/locales/security.ts';
+import { confirmWords } from '../apps/console/src/locales/kit/confirm.ts';
+import { securityWords } from '../apps/console/src/locales/auth/security.ts';
 import { settled, violations } from './axe.ts';
 import { fieldOf, press, reach, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { clientUserWords } from '../apps/console/src/locales/client-user.ts';
-import { kitWords } from '../apps/console/src/locales/kit.ts';
+import { clientUserWords } from '../apps/console/src/locales/client/client-user.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
 import { expectNoViolations, settled } from './axe.ts';
 import { fieldOf, press, reach, reachByArrows, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

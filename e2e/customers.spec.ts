@@ -1,5 +1,5 @@
-import { clientWords } from '../apps/console/src/locales/client.ts';
-import { kitWords } from '../apps/console/src/locales/kit.ts';
+import { clientWords } from '../apps/console/src/locales/client/client.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
 import { expectNoViolations } from './axe.ts';
 import { press, reach } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

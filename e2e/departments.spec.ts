@@ -1,6 +1,6 @@
 import { faultMessage } from '../packages/contract/src/faults.ts';
-import { deptWords } from '../apps/console/src/locales/dept.ts';
-import { kitWords } from '../apps/console/src/locales/kit.ts';
+import { deptWords } from '../apps/console/src/locales/account/dept.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
 import { expectNoViolations } from './axe.ts';
 import { fieldOf, press, reach, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { downloadWords } from '../apps/console/src/locales/download.ts';
+import { downloadWords } from '../apps/console/src/locales/application/download-page.ts';
 import { expectNoViolations } from './axe.ts';
 import { frameOf } from './frame.ts';
 import { fieldOf, press, type } from './keyboard.ts';

@@ -1,9 +1,9 @@
 import { faults } from '../packages/contract/src/faults.ts';
-import { kitWords } from '../apps/console/src/locales/kit.ts';
-import { materialWords } from '../apps/console/src/locales/material.ts';
-import { securityWords } from '../apps/console/src/locales/security.ts';
-import { shellWords } from '../apps/console/src/locales/shell.ts';
-import { signInWords } from '../apps/console/src/locales/sign-in.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
+import { materialWords } from '../apps/console/src/locales/material/tag.ts';
+import { securityWords } from '../apps/console/src/locales/auth/security.ts';
+import { shellWords } from '../apps/console/src/locales/shell/shell.ts';
+import { signInWords } from '../apps/console/src/locales/auth/sign-in.ts';
 import { fieldOf, press, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';
 import { addPerson } from './people.ts';

@@ -1,6 +1,6 @@
-import { noticeWords } from '../apps/console/src/locales/notice.ts';
-import { richTextWords } from '../apps/console/src/locales/rich-text.ts';
-import { kitWords } from '../apps/console/src/locales/kit.ts';
+import { noticeWords } from '../apps/console/src/locales/notice/notice.ts';
+import { richTextWords } from '../apps/console/src/locales/kit/rich-text.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
 import { expectNoViolations } from './axe.ts';
 import { press, reach, type as typeInto } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

@@ -1,5 +1,5 @@
-import { paletteWords } from '../apps/console/src/locales/palette.ts';
-import { shellWords } from '../apps/console/src/locales/shell.ts';
+import { paletteWords } from '../apps/console/src/locales/shell/palette.ts';
+import { shellWords } from '../apps/console/src/locales/shell/shell.ts';
 import { expectFits, expectNoViolations } from './axe.ts';
 import { reach } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

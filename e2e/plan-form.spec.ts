@@ -1,6 +1,6 @@
-import { kitWords } from '../apps/console/src/locales/kit.ts';
-import { planFormWords } from '../apps/console/src/locales/plan-form.ts';
-import { shellWords } from '../apps/console/src/locales/shell.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
+import { planFormWords } from '../apps/console/src/locales/application/upgrade-plan-form.ts';
+import { shellWords } from '../apps/console/src/locales/shell/shell.ts';
 import { expectNoViolations, settled } from './axe.ts';
 import { fieldOf, press, reach, type as typeInto } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

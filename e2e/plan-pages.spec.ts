@@ -1,5 +1,5 @@
-import { kitWords } from '../apps/console/src/locales/kit.ts';
-import { planWords } from '../apps/console/src/locales/plan.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
+import { planWords } from '../apps/console/src/locales/application/upgrade-plan.ts';
 import { expectFits, expectNoViolations, settled, violations } from './axe.ts';
 import { languages, wear } from './looks.ts';
 import { addPerson } from './people.ts';

@@ -1,7 +1,7 @@
-import { accessRequestWords } from '../apps/console/src/locales/access-request.ts';
-import { passwordWords } from '../apps/console/src/locales/password.ts';
-import { primaryWords } from '../apps/console/src/locales/primary.ts';
-import { registerWords } from '../apps/console/src/locales/register.ts';
+import { accessRequestWords } from '../apps/console/src/locales/auth/access-request.ts';
+import { passwordWords } from '../apps/console/src/locales/auth/password.ts';
+import { primaryWords } from '../apps/console/src/locales/account/primary-account.ts';
+import { registerWords } from '../apps/console/src/locales/auth/register.ts';
 import { faults } from '../packages/contract/src/faults.ts';
 import { expectNoViolations } from './axe.ts';
 import { fieldOf, press, reach, reachByArrows, type } from './keyboard.ts';

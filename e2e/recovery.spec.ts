@@ -1,6 +1,6 @@
 import { faults } from '../packages/contract/src/faults.ts';
-import { passwordWords } from '../apps/console/src/locales/password.ts';
-import { signInWords } from '../apps/console/src/locales/sign-in.ts';
+import { passwordWords } from '../apps/console/src/locales/auth/password.ts';
+import { signInWords } from '../apps/console/src/locales/auth/sign-in.ts';
 import { expectNoViolations } from './axe.ts';
 import { fieldOf, press, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

@@ -1,6 +1,6 @@
-import { kitWords } from '../apps/console/src/locales/kit.ts';
-import { systemWords } from '../apps/console/src/locales/system.ts';
-import { trashWords } from '../apps/console/src/locales/trash.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
+import { systemWords } from '../apps/console/src/locales/system/system.ts';
+import { trashWords } from '../apps/console/src/locales/system/trash.ts';
 import { expectNoViolations } from './axe.ts';
 import { press } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

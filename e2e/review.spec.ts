@@ -1,4 +1,4 @@
-import { reviewWords } from '../apps/console/src/locales/review.ts';
+import { reviewWords } from '../apps/console/src/locales/client/temp-user.ts';
 import { addApplicant, addCustomer, stateOf } from './applicants.ts';
 import { expectNoViolations } from './axe.ts';
 import { fieldOf, press, reach } from './keyboard.ts';

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
-import { fallbackWords } from '../apps/console/src/locales/fallback.ts';
-import { kitWords } from '../apps/console/src/locales/kit.ts';
-import { materialWords } from '../apps/console/src/locales/material.ts';
-import { rightsWords } from '../apps/console/src/locales/rights.ts';
-import { roleWords } from '../apps/console/src/locales/role.ts';
+import { fallbackWords } from '../apps/console/src/locales/shell/fallback.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
+import { materialWords } from '../apps/console/src/locales/material/tag.ts';
+import { rightsWords } from '../apps/console/src/locales/lib/rights.ts';
+import { roleWords } from '../apps/console/src/locales/account/role.ts';
 import { actionWords } from '../packages/contract/src/permission-words.ts';
 import { expectNoViolations } from './axe.ts';
 import { fieldOf, press, reach, reachByArrows, type } from './keyboard.ts';

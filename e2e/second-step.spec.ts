@@ -1,6 +1,6 @@
 import { faults } from '../packages/contract/src/faults.ts';
-import { signInWaysWords } from '../apps/console/src/locales/sign-in-ways.ts';
-import { signInWords } from '../apps/console/src/locales/sign-in.ts';
+import { signInWaysWords } from '../apps/console/src/locales/auth/sign-in-ways.ts';
+import { signInWords } from '../apps/console/src/locales/auth/sign-in.ts';
 import { expectNoViolations } from './axe.ts';
 import { fieldOf } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

@@ -1,6 +1,6 @@
-import { kitWords } from '../apps/console/src/locales/kit.ts';
-import { materialWords } from '../apps/console/src/locales/material.ts';
-import { shellWords } from '../apps/console/src/locales/shell.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
+import { materialWords } from '../apps/console/src/locales/material/tag.ts';
+import { shellWords } from '../apps/console/src/locales/shell/shell.ts';
 import { press } from './keyboard.ts';
 import { languages, wear } from './looks.ts';
 import { addPerson } from './people.ts';

@@ -1,6 +1,6 @@
-import { confirmWords } from '../apps/console/src/locales/confirm.ts';
-import { kitWords } from '../apps/console/src/locales/kit.ts';
-import { signInSettingsWords } from '../apps/console/src/locales/sign-in-settings.ts';
+import { confirmWords } from '../apps/console/src/locales/kit/confirm.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
+import { signInSettingsWords } from '../apps/console/src/locales/auth/sso-settings.ts';
 import { settled, violations } from './axe.ts';
 import { fieldOf, press, reach, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { faults } from '../packages/contract/src/faults.ts';
-import { registerWords } from '../apps/console/src/locales/register.ts';
-import { signInWaysWords } from '../apps/console/src/locales/sign-in-ways.ts';
-import { signInWords } from '../apps/console/src/locales/sign-in.ts';
+import { registerWords } from '../apps/console/src/locales/auth/register.ts';
+import { signInWaysWords } from '../apps/console/src/locales/auth/sign-in-ways.ts';
+import { signInWords } from '../apps/console/src/locales/auth/sign-in.ts';
 import { expectNoViolations } from './axe.ts';
 import { chooseTab, fieldOf, press, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

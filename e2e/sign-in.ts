@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInWords } from '../apps/console/src/locales/sign-in.ts';
+import { signInWords } from '../apps/console/src/locales/auth/sign-in.ts';
 import { type } from './keyboard.ts';
 
 export type Locale = 'zh-CN' | 'en-US';

@@ -1,6 +1,6 @@
-import { identityWords } from '../apps/console/src/locales/identity.ts';
-import { kitWords } from '../apps/console/src/locales/kit.ts';
-import { securityWords } from '../apps/console/src/locales/security.ts';
+import { identityWords } from '../apps/console/src/locales/auth/identity.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
+import { securityWords } from '../apps/console/src/locales/auth/security.ts';
 import { settled, violations } from './axe.ts';
 import { chooseTab, fieldOf, press, reach, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

@@ -1,5 +1,5 @@
-import { signInWaysWords } from '../apps/console/src/locales/sign-in-ways.ts';
-import { signInWords } from '../apps/console/src/locales/sign-in.ts';
+import { signInWaysWords } from '../apps/console/src/locales/auth/sign-in-ways.ts';
+import { signInWords } from '../apps/console/src/locales/auth/sign-in.ts';
 import { settled, violations } from './axe.ts';
 import { chooseTab, press, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

@@ -1,4 +1,4 @@
-import { ssoWords } from '../apps/console/src/locales/sso.ts';
+import { ssoWords } from '../apps/console/src/locales/auth/sso.ts';
 import { password, type Locale } from './sign-in.ts';
 import { expect, type Page } from './test.ts';
 

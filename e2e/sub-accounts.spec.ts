@@ -1,8 +1,8 @@
-import { deptWords } from '../apps/console/src/locales/dept.ts';
-import { materialWords } from '../apps/console/src/locales/material.ts';
-import { passwordWords } from '../apps/console/src/locales/password.ts';
-import { shellWords } from '../apps/console/src/locales/shell.ts';
-import { subAccountWords } from '../apps/console/src/locales/sub-account.ts';
+import { deptWords } from '../apps/console/src/locales/account/dept.ts';
+import { materialWords } from '../apps/console/src/locales/material/tag.ts';
+import { passwordWords } from '../apps/console/src/locales/auth/password.ts';
+import { shellWords } from '../apps/console/src/locales/shell/shell.ts';
+import { subAccountWords } from '../apps/console/src/locales/account/sub-account.ts';
 import { expectNoViolations, settled } from './axe.ts';
 import { fieldOf, press, reach, reachByArrows, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

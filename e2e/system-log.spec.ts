@@ -1,5 +1,5 @@
-import { logWords } from '../apps/console/src/locales/log.ts';
-import { operationWords } from '../apps/console/src/locales/operation.ts';
+import { logWords } from '../apps/console/src/locales/log/console-log.ts';
+import { operationWords } from '../apps/console/src/locales/kit/operation.ts';
 import { expectNoViolations } from './axe.ts';
 import { press, reach } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

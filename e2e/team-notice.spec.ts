@@ -1,5 +1,5 @@
-import { shellWords } from '../apps/console/src/locales/shell.ts';
-import { systemWords } from '../apps/console/src/locales/system.ts';
+import { shellWords } from '../apps/console/src/locales/shell/shell.ts';
+import { systemWords } from '../apps/console/src/locales/system/system.ts';
 import { expectNoViolations } from './axe.ts';
 import { languages, wear } from './looks.ts';
 import type { Look } from './server.ts';

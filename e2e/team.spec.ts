@@ -1,6 +1,6 @@
-import { kitWords } from '../apps/console/src/locales/kit.ts';
-import { teamGroupWords } from '../apps/console/src/locales/team-group.ts';
-import { teamWords } from '../apps/console/src/locales/team.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
+import { teamGroupWords } from '../apps/console/src/locales/team/team-group.ts';
+import { teamWords } from '../apps/console/src/locales/team/team-user.ts';
 import { expectNoViolations } from './axe.ts';
 import { fieldOf, press, reach, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

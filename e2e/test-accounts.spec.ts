@@ -1,6 +1,6 @@
-import { appOperationWords } from '../apps/console/src/locales/app-operation.ts';
-import { kitWords } from '../apps/console/src/locales/kit.ts';
-import { testAccountWords } from '../apps/console/src/locales/test-account.ts';
+import { appOperationWords } from '../apps/console/src/locales/application/app-operation.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
+import { testAccountWords } from '../apps/console/src/locales/application/test-account.ts';
 import { expectNoViolations } from './axe.ts';
 import { fieldOf, press, reach, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

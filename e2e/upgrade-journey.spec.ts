@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appVersionWords } from '../apps/console/src/locales/app-version.ts';
-import { kitWords } from '../apps/console/src/locales/kit.ts';
-import { planFormWords } from '../apps/console/src/locales/plan-form.ts';
-import { planWords } from '../apps/console/src/locales/plan.ts';
+import { appVersionWords } from '../apps/console/src/locales/application/app-version.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
+import { planFormWords } from '../apps/console/src/locales/application/upgrade-plan-form.ts';
+import { planWords } from '../apps/console/src/locales/application/upgrade-plan.ts';
 import { apk, type AndroidApp } from '../apps/server/src/areas/application/app-version/package-rig.ts';
 import { languages, wear } from './looks.ts';
 import type { Look } from './server.ts';

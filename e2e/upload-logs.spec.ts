@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
-import { uploadLogWords } from '../apps/console/src/locales/upload-log.ts';
+import { uploadLogWords } from '../apps/console/src/locales/application/upload-log.ts';
 import { expectNoViolations } from './axe.ts';
 import { languages, wear } from './looks.ts';
 import { openAs, password, unique } from './sign-in.ts';

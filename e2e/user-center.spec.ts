@@ -1,7 +1,7 @@
-import { kitWords } from '../apps/console/src/locales/kit.ts';
-import { pictureWords } from '../apps/console/src/locales/picture.ts';
-import { securityWords } from '../apps/console/src/locales/security.ts';
-import { shellWords } from '../apps/console/src/locales/shell.ts';
+import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
+import { pictureWords } from '../apps/console/src/locales/kit/picture.ts';
+import { securityWords } from '../apps/console/src/locales/auth/security.ts';
+import { shellWords } from '../apps/console/src/locales/shell/shell.ts';
 import { expectNoViolations } from './axe.ts';
 import { fieldOf, press, reach, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';

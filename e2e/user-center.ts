@@ -1,6 +1,6 @@
 import { faults } from '../packages/contract/src/faults.ts';
-import { securityWords } from '../apps/console/src/locales/security.ts';
-import { shellWords } from '../apps/console/src/locales/shell.ts';
+import { securityWords } from '../apps/console/src/locales/auth/security.ts';
+import { shellWords } from '../apps/console/src/locales/shell/shell.ts';
 import { fieldOf, press, reachByArrows, type } from './keyboard.ts';
 import type { Locale } from './sign-in.ts';
 import { expect, type Page } from './test.ts';

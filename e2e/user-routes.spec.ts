@@ -1,4 +1,4 @@
-import { shellWords } from '../apps/console/src/locales/shell.ts';
+import { shellWords } from '../apps/console/src/locales/shell/shell.ts';
 import { consoleRoutes } from '../packages/contract/src/routes.ts';
 import { addPerson } from './people.ts';
 import type { Look } from './server.ts';

@@ -1,7 +1,7 @@
 import { faults } from '../packages/contract/src/faults.ts';
-import { passwordWords } from '../apps/console/src/locales/password.ts';
-import { securityWords } from '../apps/console/src/locales/security.ts';
-import { signInWaysWords } from '../apps/console/src/locales/sign-in-ways.ts';
+import { passwordWords } from '../apps/console/src/locales/auth/password.ts';
+import { securityWords } from '../apps/console/src/locales/auth/security.ts';
+import { signInWaysWords } from '../apps/console/src/locales/auth/sign-in-ways.ts';
 import { fieldOf, press, type } from './keyboard.ts';
 import { languages, wear } from './looks.ts';
 import { codeFor } from './outbox.ts';

@@ -21,9 +21,10 @@ const proxied = ['/tenant', '/base', '/api', '/live-console', '/openapi.json', '
 const frame = new RegExp(
   [
     'console/src/(pages\\.ts|shell/(Frame|layouts/Default\\w*)\\.tsx)$',
-    'console/src/kit/(Contact|CopyText|DaysLeft|Descriptions|Dialog|DialogButtons|ExportButton|Failure|FilterSelect)\\.tsx$',
-    'console/src/kit/(PageHeader|Panel|MaskedValue|Meter|ReferenceLink|RowActions|RowMenu|SideDrawer|StatusBadge|Time)\\.tsx$',
-    'console/src/kit/(action-toast|end-date|return-focus|use-closing|use-deed|use-first-field|use-opened|zone-time)\\.tsx?$',
+    'console/src/kit/dialog/(Dialog|DialogButtons|Failure|ReferenceLink|SideDrawer|return-focus|use-deed|use-opened)\\.tsx?$',
+    'console/src/kit/display/(Contact|CopyText|Descriptions|MaskedValue|Meter|StatusBadge)\\.tsx$',
+    'console/src/kit/(list/(ExportButton|FilterSelect)|page/(PageHeader|Panel)|table/row/Row(Actions|Menu))\\.tsx$',
+    'console/src/kit/(form/use-(closing|first-field)|time/(DaysLeft|Time|end-date|zone-time)|toast/action-toast)\\.tsx?$',
     '@tabler/icons-react/.*/Icon(AlertTriangle|ArrowLeft|CircleX|Clock|CloudUpload|Copy|Device\\w+|Download)\\.',
     '@tabler/icons-react/.*/Icon(ExternalLink|FileText|Link|Pencil|Plus|ShieldCheck|Upload)\\.',
   ].join('|'),
@@ -46,11 +47,14 @@ const readers = new RegExp(
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, priority: 4 },
-  { name: 'first', test: /console\/src\/(app|areas\/auth\/SignInPage)\.tsx$/, priority: 3 },
+  { name: 'first', test: /console\/src\/(app|areas\/auth\/sign-in\/SignInPage)\.tsx$/, priority: 3 },
   { name: 'readers', test: readers, priority: 2 },
   { name: 'frame', test: frame, priority: 1 },
-  { name: 'list', test: /console\/src\/kit\/(DataTable|FilterBar|ListTools|Pager|use-list)\.tsx?$/ },
-  { name: 'auth', test: /console\/src\/areas\/auth\/\w+(Form|Page)\.tsx$/ },
+  { name: 'list', test: /console\/src\/kit\/(table\/(DataTable|ListTools|Pager)|list\/(FilterBar|use-list))\.tsx?$/ },
+  {
+    name: 'auth',
+    test: /console\/src\/areas\/auth\/((sign-in|recovery)\/.*(Form|Page)|access-request\/RegisterForm)\.tsx$/,
+  },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -3,11 +3,11 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { RouterProvider } from 'react-router';
 import { useRelease, watchRelease } from './lib/release.ts';
 import { useSettings } from './lib/settings.ts';
-import { useToasting } from './lib/toast.ts';
+import { useToasting } from './lib/toast/toast.ts';
 import { router } from './router.tsx';
 import { themeFor, variables } from './theme/theme.ts';
 
-const Notices = lazy(async () => ({ default: (await import('./shell/Notices.tsx')).Notices }));
+const Notices = lazy(async () => ({ default: (await import('./shell/notices/Notices.tsx')).Notices }));
 
 export function App() {
   const scheme = useSettings((state) => state.theme);

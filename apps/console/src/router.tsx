@@ -1,9 +1,9 @@
 import { consoleRoutes } from '@console/contract/routes';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { ErrorPage } from './areas/fallback/ErrorPage.tsx';
+import { ErrorPage } from './shell/fallback/ErrorPage.tsx';
 import { loadPart } from './lib/load-part.ts';
-import type { ConsoleRoute } from './lib/paths.ts';
+import type { ConsoleRoute } from './lib/route/paths.ts';
 import type { PageName } from './pages.ts';
 import { publicPages } from './routes.tsx';
 import { guard, guardDirectory, guardLogin, guardRoot, guardUnknown, redirectInside } from './shell/guard.ts';

@@ -22,7 +22,7 @@ export const publicPages: Record<PublicName, PublicPage> = {
   login: {
     path: '/login',
     layout: 'block',
-    load: async () => ({ Component: (await import('./areas/auth/SignInPage.tsx')).SignInPage }),
+    load: async () => ({ Component: (await import('./areas/auth/sign-in/SignInPage.tsx')).SignInPage }),
   },
   oktalogin: { path: '/okta/login', layout: 'password', load: later('oktalogin') },
   password: { path: '/password', layout: 'password', load: later('password') },

@@ -1,4 +1,4 @@
-import { useSession } from './session.ts';
+import { useSession } from './session/session.ts';
 import { currentLocale } from './words.ts';
 
 const zone = (): string => useSession.getState().user?.timezone ?? 'Asia/Shanghai';

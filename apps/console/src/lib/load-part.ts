@@ -1,4 +1,4 @@
-import { lostConnection, regainedConnection } from './connection.ts';
+import { lostConnection, regainedConnection } from './api/connection.ts';
 import { lookForRelease } from './release.ts';
 
 const TRIES = 8;

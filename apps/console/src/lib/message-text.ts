@@ -1,8 +1,8 @@
 import type { InboxMessage } from '@console/contract/areas/system/message';
-import { shellWords } from '../locales/shell.ts';
-import { mayOpen } from './access.ts';
+import { shellWords } from '../locales/shell/shell.ts';
+import { mayOpen } from './session/access.ts';
 import { deviceName } from './device.ts';
-import { pathOf, routeNamed } from './paths.ts';
+import { pathOf, routeNamed } from './route/paths.ts';
 import { currentLocale, fill, useWords } from './words.ts';
 
 /** Messages travel as code and parameters; this words them for the reader. */

@@ -1,5 +1,5 @@
 import { useWords } from '../lib/words.ts';
-import { shellWords } from '../locales/shell.ts';
+import { shellWords } from '../locales/shell/shell.ts';
 import './frame.css';
 
 export function Footer() {

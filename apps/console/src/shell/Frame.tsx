@@ -1,26 +1,26 @@
 import '../theme/frame.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { sweepDrafts } from '../lib/drafts.ts';
+import { sweepDrafts } from '../lib/session/drafts.ts';
 import { Outlet, useRevalidator } from 'react-router';
-import { queryClient } from '../lib/query.ts';
-import { useSession } from '../lib/session.ts';
+import { queryClient } from '../lib/api/query.ts';
+import { useSession } from '../lib/session/session.ts';
 import { useSettings } from '../lib/settings.ts';
-import { warmToasts } from '../lib/toast.ts';
+import { warmToasts } from '../lib/toast/toast.ts';
 import { useWords } from '../lib/words.ts';
-import { shellWords } from '../locales/shell.ts';
+import { shellWords } from '../locales/shell/shell.ts';
 import { Footer } from './Footer.tsx';
 import './frame.css';
-import { MenuDrawer } from './MenuDrawer.tsx';
-import { PageHost } from './PageHost.tsx';
-import { PaletteHost } from './PaletteHost.tsx';
+import { MenuDrawer } from './menu/MenuDrawer.tsx';
+import { PageHost } from './tabs/PageHost.tsx';
+import { PaletteHost } from './palette/PaletteHost.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
-import { SideMenu } from './SideMenu.tsx';
-import { TabBar } from './TabBar.tsx';
-import { TopBar } from './TopBar.tsx';
+import { SideMenu } from './menu/SideMenu.tsx';
+import { TabBar } from './tabs/TabBar.tsx';
+import { TopBar } from './top-bar/TopBar.tsx';
 import { useDevice } from './use-device.ts';
 
-const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer.tsx')).SettingsDrawer }));
+const SettingsDrawer = lazy(async () => ({ default: (await import('./settings/SettingsDrawer.tsx')).SettingsDrawer }));
 
 export function Frame() {
   // A role is another person as far as data goes: nothing that the role before has loaded may stay on the screen.
@@ -64,7 +64,7 @@ function FrameOfOneRole() {
     sweepDrafts();
   }, []);
   useEffect(() => {
-    if (s.menuFromServer) void import('./server-menu.ts').then(({ loadServerMenu }) => loadServerMenu());
+    if (s.menuFromServer) void import('./menu/server-menu.ts').then(({ loadServerMenu }) => loadServerMenu());
   }, [s.menuFromServer]);
   const side = s.menu && !s.topMenu && !s.hideMenu && !mobile;
   return (
@@ -93,4 +93,6 @@ function FrameOfOneRole() {
 }
 
 /** Without the top bar there must still be a way back to it. */
-const FloatingSettings = lazy(async () => ({ default: (await import('./FloatingSettings.tsx')).FloatingSettings }));
+const FloatingSettings = lazy(async () => ({
+  default: (await import('./settings/FloatingSettings.tsx')).FloatingSettings,
+}));

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fill, useWords } from '../lib/words.ts';
-import { routeAt } from '../lib/paths.ts';
-import { shellWords } from '../locales/shell.ts';
+import { routeAt } from '../lib/route/paths.ts';
+import { shellWords } from '../locales/shell/shell.ts';
 
 /** Title, focus and a polite word to screen readers follow the route; the language too. */
 export function RouteEffects() {

@@ -1,11 +1,11 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { firstAllowed, firstChildAllowed, verdictOn } from '../lib/access.ts';
-import { CallError } from '../lib/send.ts';
-import { NoAccess, NotFound } from '../lib/no-access.ts';
-import { pathOf, type RouteName } from '../lib/paths.ts';
-import { internalTarget } from '../lib/redirect.ts';
-import { dropSession, refreshUser, useSession } from '../lib/session.ts';
-import { clearTab, noteSignOut, rememberAddress, takeAddress, token } from '../lib/token.ts';
+import { firstAllowed, firstChildAllowed, verdictOn } from '../lib/session/access.ts';
+import { CallError } from '../lib/api/send.ts';
+import { NoAccess, NotFound } from '../lib/session/no-access.ts';
+import { pathOf, type RouteName } from '../lib/route/paths.ts';
+import { internalTarget } from '../lib/route/redirect.ts';
+import { dropSession, refreshUser, useSession } from '../lib/session/session.ts';
+import { clearTab, noteSignOut, rememberAddress, takeAddress, token } from '../lib/session/token.ts';
 
 type Arguments = Pick<LoaderFunctionArgs, 'request'>;
 

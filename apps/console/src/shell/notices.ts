@@ -1,5 +1,5 @@
-import { toastInfo } from '../lib/toast.ts';
+import { toastInfo } from '../lib/toast/toast.ts';
 import { wordsNow } from '../lib/words.ts';
-import { shellWords } from '../locales/shell.ts';
+import { shellWords } from '../locales/shell/shell.ts';
 
 export const sayRedirected = (): void => toastInfo(wordsNow(shellWords).redirectedHere);

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fill, useWords } from '../../lib/words.ts';
-import { teamWords } from '../../locales/team.ts';
+import { teamWords } from '../../locales/team/team-user.ts';
 
 export interface Option {
   value: string;

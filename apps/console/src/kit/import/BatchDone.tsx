@@ -2,11 +2,11 @@ import type { ImportBatch } from '@console/contract/import';
 import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '../../lib/client.ts';
-import { download } from '../../lib/download.ts';
+import { call } from '../../lib/api/client.ts';
+import { download } from '../../lib/api/download.ts';
 import { formatTime } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';
-import { useQuestion } from '../use-question.tsx';
+import { useQuestion } from '../dialog/use-question.tsx';
 import type { ImportKind } from './import-kind.ts';
 
 interface BatchDoneProps {

@@ -3,11 +3,11 @@ import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/co
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorState } from '../EmptyState.tsx';
-import { StatusBadge } from '../StatusBadge.tsx';
-import { Time } from '../Time.tsx';
-import { call } from '../../lib/client.ts';
-import { download } from '../../lib/download.ts';
+import { ErrorState } from '../page/EmptyState.tsx';
+import { StatusBadge } from '../display/StatusBadge.tsx';
+import { Time } from '../time/Time.tsx';
+import { call } from '../../lib/api/client.ts';
+import { download } from '../../lib/api/download.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { BatchDone } from './BatchDone.tsx';
 import { BatchReview } from './BatchReview.tsx';

@@ -3,11 +3,11 @@ import { Alert, Button, Group, Skeleton, Stack, Switch, Text, Title } from '@man
 import { IconArrowLeft, IconCheck, IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { EmptyState, ErrorState } from '../EmptyState.tsx';
-import { call } from '../../lib/client.ts';
-import { download } from '../../lib/download.ts';
+import { EmptyState, ErrorState } from '../page/EmptyState.tsx';
+import { call } from '../../lib/api/client.ts';
+import { download } from '../../lib/api/download.ts';
 import { fill, useWords } from '../../lib/words.ts';
-import { useQuestion } from '../use-question.tsx';
+import { useQuestion } from '../dialog/use-question.tsx';
 import { Counts } from './Counts.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { RowsTable } from './RowsTable.tsx';

@@ -1,7 +1,7 @@
 import type { ImportBatch } from '@console/contract/import';
 import { formatNumber } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
-import { importWords } from '../../locales/import.ts';
+import { importWords } from '../../locales/kit/import.ts';
 import './import.css';
 
 export function Counts({ batch: { total, good, bad } }: { batch: ImportBatch }) {

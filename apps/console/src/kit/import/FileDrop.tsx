@@ -2,10 +2,10 @@ import { IMPORT_BYTES, IMPORT_ROWS } from '@console/contract/import';
 import { Alert, Loader, Stack, Text } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { CallError } from '../../lib/client.ts';
+import { CallError } from '../../lib/api/client.ts';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';
-import { importWords } from '../../locales/import.ts';
+import { importWords } from '../../locales/kit/import.ts';
 import '../kit.css';
 
 interface FileDropProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SideDrawer } from '../SideDrawer.tsx';
+import { SideDrawer } from '../dialog/SideDrawer.tsx';
 
 interface ImportDrawerProps {
   title: string;

@@ -2,9 +2,9 @@ import type { ImportBatch, ImportRow } from '@console/contract/import';
 import { ActionIcon, Table, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '../../lib/client.ts';
+import { call } from '../../lib/api/client.ts';
 import { fill, useLocale, useWords } from '../../lib/words.ts';
-import { importWords } from '../../locales/import.ts';
+import { importWords } from '../../locales/kit/import.ts';
 import type { ImportKind } from './import-kind.ts';
 
 interface RowsTableProps {

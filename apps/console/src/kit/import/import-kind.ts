@@ -1,6 +1,6 @@
 import type { ImportCalls, ImportColumns } from '@console/contract/import';
 import type { Wordbook } from '../../lib/words.ts';
-import type { importWords } from '../../locales/zh-CN/import.ts';
+import type { importWords } from '../../locales/zh-CN/kit/import.ts';
 
 /** What an import says of its own; the rest is said the same everywhere. */
 export interface ImportWords extends Readonly<typeof importWords> {

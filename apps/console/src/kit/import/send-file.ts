@@ -1,5 +1,5 @@
 import type { Endpoint } from '@console/contract/endpoint';
-import { call } from '../../lib/client.ts';
+import { call } from '../../lib/api/client.ts';
 
 /** A file as the only part of a form. */
 export const sendFile = <In, Arg, Ret, Out>(endpoint: Endpoint<In, Arg, Ret, Out>, file: File): Promise<Out> =>

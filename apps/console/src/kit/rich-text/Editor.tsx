@@ -5,10 +5,10 @@ import { type Editor as TextEditor, EditorContent, useEditor } from '@tiptap/rea
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '../../lib/format.ts';
 import { fill, useWords, wordsNow } from '../../lib/words.ts';
-import { toastError } from '../../lib/toast.ts';
-import { kitWords } from '../../locales/kit.ts';
-import { richTextWords } from '../../locales/rich-text.ts';
-import { uploadWhole } from '../transfer.ts';
+import { toastError } from '../../lib/toast/toast.ts';
+import { kitWords } from '../../locales/kit/kit.ts';
+import { richTextWords } from '../../locales/kit/rich-text.ts';
+import { uploadWhole } from '../upload/transfer.ts';
 import { cleanedHtml } from './clean.ts';
 import { extensions } from './extensions.tsx';
 import { insertPicture } from './insert-picture.ts';

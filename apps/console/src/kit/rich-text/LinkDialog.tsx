@@ -2,9 +2,9 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
-import { kitWords } from '../../locales/kit.ts';
-import { richTextWords } from '../../locales/rich-text.ts';
-import { Dialog } from '../Dialog.tsx';
+import { kitWords } from '../../locales/kit/kit.ts';
+import { richTextWords } from '../../locales/kit/rich-text.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
 import { isLinkAddress } from './clean.ts';
 
 /** What people type is seldom a whole address. */

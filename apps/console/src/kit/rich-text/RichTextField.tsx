@@ -2,7 +2,7 @@ import { Input, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { loadPart } from '../../lib/load-part.ts';
 import { useWords } from '../../lib/words.ts';
-import { richTextWords } from '../../locales/rich-text.ts';
+import { richTextWords } from '../../locales/kit/rich-text.ts';
 import './rich-text.css';
 
 const Editor = lazy(() => loadPart(async () => ({ default: (await import('./Editor.tsx')).Editor })));

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useFileUrl } from '../../lib/file-url.ts';
+import { useFileUrl } from '../../lib/api/file-url.ts';
 import './rich-text.css';
 
 /** A picture of the file service inside a text. */

@@ -18,7 +18,7 @@ import {
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { fill, useWords } from '../../lib/words.ts';
-import { richTextWords } from '../../locales/rich-text.ts';
+import { richTextWords } from '../../locales/kit/rich-text.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 

@@ -2,7 +2,7 @@ import { Image } from '@tiptap/extension-image';
 import { NodeViewWrapper, type NodeViewProps, ReactNodeViewRenderer } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useWords } from '../../lib/words.ts';
-import { richTextWords } from '../../locales/rich-text.ts';
+import { richTextWords } from '../../locales/kit/rich-text.ts';
 import { isLinkAddress } from './clean.ts';
 import { storedPath } from './html-text.ts';
 import { StoredPicture } from './StoredPicture.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router';
-import { BreadcrumbContext, type Crumb } from '../../lib/breadcrumb.ts';
-import { Breadcrumb } from '../Breadcrumb.tsx';
+import { BreadcrumbContext, type Crumb } from '../../lib/route/breadcrumb.ts';
+import { Breadcrumb } from './Breadcrumb.tsx';
 import './layouts.css';
 
 /** The trail above the page; the page may replace it. */

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { useWords } from '../../lib/words.ts';
-import { signInWords } from '../../locales/sign-in.ts';
+import { signInWords } from '../../locales/auth/sign-in.ts';
 import { Logo } from '../Logo.tsx';
 import './layouts.css';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 
-const progress = () => import('../progress.ts');
+const progress = () => import('./progress.ts');
 
 /** A bar across the top while a page is on its way. */
 export function RootLayout() {

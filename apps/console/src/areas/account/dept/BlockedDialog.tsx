@@ -1,10 +1,10 @@
 import { Anchor, Button, List, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { Dialog } from '../../../kit/Dialog.tsx';
-import { pathOf } from '../../../lib/paths.ts';
+import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { pathOf } from '../../../lib/route/paths.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { deptWords } from '../../../locales/dept.ts';
-import { kitWords } from '../../../locales/kit.ts';
+import { deptWords } from '../../../locales/account/dept.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
 import type { TreeDept } from './dept-tree.ts';
 
 /** Why a department cannot be deleted yet, and where to go first. */

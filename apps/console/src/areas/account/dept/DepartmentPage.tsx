@@ -4,17 +4,17 @@ import { DEPT_LIMIT } from '@console/contract/areas/account/dept';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { EmptyState, ErrorState } from '../../../kit/EmptyState.tsx';
-import { PageHeader } from '../../../kit/PageHeader.tsx';
-import { useMay } from '../../../lib/session.ts';
+import { EmptyState, ErrorState } from '../../../kit/page/EmptyState.tsx';
+import { PageHeader } from '../../../kit/page/PageHeader.tsx';
+import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
-import { deptWords } from '../../../locales/dept.ts';
-import { kitWords } from '../../../locales/kit.ts';
+import { deptWords } from '../../../locales/account/dept.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
 import { DeptDetail } from './DeptDetail.tsx';
 import { DeptForm, type Editing } from './DeptForm.tsx';
-import { DeptTreePanel } from './DeptTreePanel.tsx';
+import { DeptTreePanel } from './tree/DeptTreePanel.tsx';
 import { useDeptTree } from './use-dept-tree.ts';
-import './dept-tree.css';
+import './tree/dept-tree.css';
 
 /** The tree on the left, the department that is chosen on the right; on a phone one after the other. */
 export function DepartmentPage() {

@@ -2,10 +2,10 @@ import { authList } from '@console/contract/areas/account/dept-services';
 import type { Dept } from '@console/contract/areas/account/dept';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { call } from '../../../lib/client.ts';
+import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { call } from '../../../lib/api/client.ts';
 import { useLocale, useWords } from '../../../lib/words.ts';
-import { deptWords } from '../../../locales/dept.ts';
+import { deptWords } from '../../../locales/account/dept.ts';
 
 /** What the people of a department, or with null of the company, may use now. */
 export function useDeptServices(deptId: string | null) {

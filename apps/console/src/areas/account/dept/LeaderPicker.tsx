@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { subAccount } from '@console/contract/areas/account/sub-account';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../lib/client.ts';
+import { call } from '../../../lib/api/client.ts';
 import { useWords } from '../../../lib/words.ts';
-import { deptWords } from '../../../locales/dept.ts';
+import { deptWords } from '../../../locales/account/dept.ts';
 
 const SHOWN = 20;
 

@@ -2,7 +2,7 @@ import { Checkbox, Group, Radio, Stack } from '@mantine/core';
 import { type ServiceCode, serviceCodes } from '@console/contract/services';
 import type { ReactNode } from 'react';
 import { useLocale, useWords } from '../../../lib/words.ts';
-import { deptWords } from '../../../locales/dept.ts';
+import { deptWords } from '../../../locales/account/dept.ts';
 import { useDeptServices } from './DeptServices.tsx';
 
 interface ServicesFieldProps {

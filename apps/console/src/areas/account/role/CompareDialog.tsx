@@ -2,12 +2,12 @@ import { Group, Skeleton, Switch, Text } from '@mantine/core';
 import { role, type Role } from '@console/contract/areas/account/role';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '../../../kit/Dialog.tsx';
-import { ErrorState } from '../../../kit/EmptyState.tsx';
-import { call } from '../../../lib/client.ts';
+import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { ErrorState } from '../../../kit/page/EmptyState.tsx';
+import { call } from '../../../lib/api/client.ts';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit.ts';
-import { roleWords } from '../../../locales/role.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
+import { roleWords } from '../../../locales/account/role.ts';
 import { permissionMenus, useRoleWords } from './use-role-words.ts';
 import './role.css';
 

@@ -2,14 +2,14 @@ import { Button, Paper, Skeleton, Stack } from '@mantine/core';
 import { role, type Role } from '@console/contract/areas/account/role';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { useTrail } from '../../../kit/back.ts';
-import { EmptyState, ErrorState } from '../../../kit/EmptyState.tsx';
-import { RecordPage } from '../../../kit/RecordPage.tsx';
-import { call } from '../../../lib/client.ts';
-import { pathOf } from '../../../lib/paths.ts';
+import { useTrail } from '../../../kit/page/back.ts';
+import { EmptyState, ErrorState } from '../../../kit/page/EmptyState.tsx';
+import { RecordPage } from '../../../kit/page/RecordPage.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { pathOf } from '../../../lib/route/paths.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { roleWords } from '../../../locales/role.ts';
-import { RoleForm } from './RoleForm.tsx';
+import { roleWords } from '../../../locales/account/role.ts';
+import { RoleForm } from './form/RoleForm.tsx';
 import { useRoleWords } from './use-role-words.ts';
 
 /** Adds a role, edits the one of `roleId`, or starts with what the one of `copyFrom` holds. */

@@ -5,12 +5,12 @@ import type { OutputOf } from '@console/contract/endpoint';
 import type { Permission } from '@console/contract/permissions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { Panel } from '../../../kit/Panel.tsx';
-import { call } from '../../../lib/client.ts';
+import { Panel } from '../../../kit/page/Panel.tsx';
+import { call } from '../../../lib/api/client.ts';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit.ts';
-import { roleWords } from '../../../locales/role.ts';
-import { shellWords } from '../../../locales/shell.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
+import { roleWords } from '../../../locales/account/role.ts';
+import { shellWords } from '../../../locales/shell/shell.ts';
 import { permissionMenus, useRoleWords } from './use-role-words.ts';
 import './role.css';
 

@@ -1,8 +1,8 @@
 import { role, type RoleRow } from '@console/contract/areas/account/role';
-import { useRemoval } from '../../../kit/use-removal.tsx';
-import { call } from '../../../lib/client.ts';
+import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
+import { call } from '../../../lib/api/client.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { roleWords } from '../../../locales/role.ts';
+import { roleWords } from '../../../locales/account/role.ts';
 
 export function useRoleRemoval(onRemoved?: () => void) {
   const w = useWords(roleWords);

@@ -1,7 +1,7 @@
 import { builtInRoles, type BuiltInRole, type DataScope } from '@console/contract/areas/account/role';
 import { permissionTree, type PermissionNode } from '@console/contract/permission-tree';
 import { useLocale, useWords } from '../../../lib/words.ts';
-import { roleWords } from '../../../locales/role.ts';
+import { roleWords } from '../../../locales/account/role.ts';
 
 interface Named {
   readonly name: string;

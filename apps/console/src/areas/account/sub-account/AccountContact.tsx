@@ -1,7 +1,7 @@
 import { subAccount, type SubAccount } from '@console/contract/areas/account/sub-account';
-import { Contact } from '../../../kit/Contact.tsx';
+import { Contact } from '../../../kit/display/Contact.tsx';
 import { fill, useWords } from '../../../lib/words.ts';
-import { subAccountWords } from '../../../locales/sub-account.ts';
+import { subAccountWords } from '../../../locales/account/sub-account.ts';
 
 /** Phone or e-mail of a member. */
 export function AccountContact({ account, field }: { account: SubAccount; field: 'phone' | 'email' }) {

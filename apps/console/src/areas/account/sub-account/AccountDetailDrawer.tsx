@@ -3,24 +3,24 @@ import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@man
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Descriptions } from '../../../kit/Descriptions.tsx';
-import { EmptyState, ErrorState } from '../../../kit/EmptyState.tsx';
-import { SideDrawer } from '../../../kit/SideDrawer.tsx';
-import { Time } from '../../../kit/Time.tsx';
-import { useQuestion } from '../../../kit/use-question.tsx';
-import { mayOpen } from '../../../lib/access.ts';
-import { call, CallError } from '../../../lib/client.ts';
+import { Descriptions } from '../../../kit/display/Descriptions.tsx';
+import { EmptyState, ErrorState } from '../../../kit/page/EmptyState.tsx';
+import { SideDrawer } from '../../../kit/dialog/SideDrawer.tsx';
+import { Time } from '../../../kit/time/Time.tsx';
+import { useQuestion } from '../../../kit/dialog/use-question.tsx';
+import { mayOpen } from '../../../lib/session/access.ts';
+import { call, CallError } from '../../../lib/api/client.ts';
 import { deviceName, isHandheld } from '../../../lib/device.ts';
 import { formatAgo, formatDate, formatTime } from '../../../lib/format.ts';
-import { pathOf } from '../../../lib/paths.ts';
-import { useMay } from '../../../lib/session.ts';
+import { pathOf } from '../../../lib/route/paths.ts';
+import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit.ts';
-import { subAccountWords } from '../../../locales/sub-account.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
+import { subAccountWords } from '../../../locales/account/sub-account.ts';
 import { AccountContact } from './AccountContact.tsx';
 import { AccountStatusBadge } from './AccountStatusBadge.tsx';
 import { PersonCell } from './PersonCell.tsx';
-import { RoleBadges } from './RoleBadges.tsx';
+import { RoleBadges } from './roles/RoleBadges.tsx';
 import { useAccountActions } from './use-account-actions.ts';
 
 interface AccountDetailDrawerProps {

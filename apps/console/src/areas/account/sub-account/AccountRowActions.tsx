@@ -1,11 +1,11 @@
 import type { SubAccount } from '@console/contract/areas/account/sub-account';
-import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
-import { RowMenu } from '../../../kit/RowMenu.tsx';
-import type { Question } from '../../../kit/use-question.tsx';
-import { useMay } from '../../../lib/session.ts';
+import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
+import { RowMenu } from '../../../kit/table/row/RowMenu.tsx';
+import type { Question } from '../../../kit/dialog/use-question.tsx';
+import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit.ts';
-import { subAccountWords } from '../../../locales/sub-account.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
+import { subAccountWords } from '../../../locales/account/sub-account.ts';
 import { useAccountActions } from './use-account-actions.ts';
 
 interface AccountRowActionsProps {

@@ -1,10 +1,10 @@
 import type { SubAccount } from '@console/contract/areas/account/sub-account';
 import { Tooltip } from '@mantine/core';
-import { isOver } from '../../../kit/end-date.ts';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { isOver } from '../../../kit/time/end-date.ts';
+import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { subAccountWords } from '../../../locales/sub-account.ts';
+import { subAccountWords } from '../../../locales/account/sub-account.ts';
 
 const tones = {
   PENDING_ACTIVATION: 'warning',

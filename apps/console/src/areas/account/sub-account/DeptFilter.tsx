@@ -2,12 +2,12 @@ import { ActionIcon, Button, CloseButton, Paper, Text, TextInput, Tooltip } from
 import { IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
-import { deptWords } from '../../../locales/dept.ts';
-import { kitWords } from '../../../locales/kit.ts';
-import { subAccountWords } from '../../../locales/sub-account.ts';
+import { deptWords } from '../../../locales/account/dept.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
+import { subAccountWords } from '../../../locales/account/sub-account.ts';
 import type { DeptTree } from '../dept/dept-tree.ts';
-import { DeptTreeView } from '../dept/DeptTreeView.tsx';
-import { foundRows, openRows } from '../dept/open-rows.ts';
+import { DeptTreeView } from '../dept/tree/DeptTreeView.tsx';
+import { foundRows, openRows } from '../dept/tree/open-rows.ts';
 
 interface DeptFilterProps {
   tree: DeptTree;

@@ -1,9 +1,9 @@
 import type { SubAccount } from '@console/contract/areas/account/sub-account';
 import { Anchor, Avatar, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useFileUrl } from '../../../lib/file-url.ts';
+import { useFileUrl } from '../../../lib/api/file-url.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { subAccountWords } from '../../../locales/sub-account.ts';
+import { subAccountWords } from '../../../locales/account/sub-account.ts';
 
 /** Who it is, whether online and with a second factor: marks that also have words. */
 export function PersonCell({ account, onOpen }: { account: SubAccount; onOpen?: () => void }) {

@@ -3,7 +3,7 @@ import type { OutputOf } from '@console/contract/endpoint';
 import { Alert, Progress, Text } from '@mantine/core';
 import { formatNumber } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { subAccountWords } from '../../../locales/sub-account.ts';
+import { subAccountWords } from '../../../locales/account/sub-account.ts';
 
 export type Quota = OutputOf<(typeof subAccount)['quota']>;
 

@@ -1,10 +1,10 @@
 import { subAccount, type SubAccount } from '@console/contract/areas/account/sub-account';
-import type { Question } from '../../../kit/use-question.tsx';
-import { call } from '../../../lib/client.ts';
+import type { Question } from '../../../kit/dialog/use-question.tsx';
+import { call } from '../../../lib/api/client.ts';
 import { formatTime } from '../../../lib/format.ts';
-import { permit } from '../../../lib/session.ts';
+import { permit } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { subAccountWords } from '../../../locales/sub-account.ts';
+import { subAccountWords } from '../../../locales/account/sub-account.ts';
 
 const RESEND_PAUSE_MS = 60_000;
 

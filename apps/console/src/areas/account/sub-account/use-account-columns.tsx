@@ -1,15 +1,15 @@
 import type { SubAccount } from '@console/contract/areas/account/sub-account';
 import { Text } from '@mantine/core';
-import type { Column } from '../../../kit/columns.ts';
-import { Time } from '../../../kit/Time.tsx';
+import type { Column } from '../../../kit/table/columns.ts';
+import { Time } from '../../../kit/time/Time.tsx';
 import { formatAgo, formatDate, formatTime } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit.ts';
-import { subAccountWords } from '../../../locales/sub-account.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
+import { subAccountWords } from '../../../locales/account/sub-account.ts';
 import { AccountContact } from './AccountContact.tsx';
 import { AccountStatusBadge } from './AccountStatusBadge.tsx';
 import { PersonCell } from './PersonCell.tsx';
-import { RoleBadges } from './RoleBadges.tsx';
+import { RoleBadges } from './roles/RoleBadges.tsx';
 
 /** A click on a name opens the account. */
 export function useAccountColumns(onOpen: (subAccountId: string) => void): Column<SubAccount>[] {

@@ -3,12 +3,12 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { call, CallError } from '../../../lib/client.ts';
-import { useMay } from '../../../lib/session.ts';
-import { toastSuccess } from '../../../lib/toast.ts';
+import { call, CallError } from '../../../lib/api/client.ts';
+import { useMay } from '../../../lib/session/session.ts';
+import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { clientWords } from '../../../locales/client.ts';
-import { kitWords } from '../../../locales/kit.ts';
+import { clientWords } from '../../../locales/client/client.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
 
 /** The alias in its row, changed in place. */
 export function AliasCell({ record: { clientId, name, alias } }: { record: Client }) {

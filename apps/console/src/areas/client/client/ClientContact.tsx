@@ -1,7 +1,7 @@
 import { client, type Client } from '@console/contract/areas/client/client';
-import { Contact } from '../../../kit/Contact.tsx';
+import { Contact } from '../../../kit/display/Contact.tsx';
 import { fill, useWords } from '../../../lib/words.ts';
-import { clientWords } from '../../../locales/client.ts';
+import { clientWords } from '../../../locales/client/client.ts';
 
 /** Phone or e-mail of a customer. */
 export function ClientContact({ record, field }: { record: Client; field: 'contactPhone' | 'contactEmail' }) {

@@ -1,13 +1,13 @@
 import { client, clientStatuses, type Client } from '@console/contract/areas/client/client';
 import type { InputOf } from '@console/contract/endpoint';
-import { FilterBar } from '../../../kit/FilterBar.tsx';
-import { FilterSelect } from '../../../kit/FilterSelect.tsx';
-import { useDictionary } from '../../../kit/use-dictionary.ts';
-import type { List } from '../../../kit/use-list.ts';
+import { FilterBar } from '../../../kit/list/FilterBar.tsx';
+import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
+import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
+import type { List } from '../../../kit/list/use-list.ts';
 import { useWords } from '../../../lib/words.ts';
-import { clientWords } from '../../../locales/client.ts';
-import { GroupSelect, NO_GROUP } from './GroupSelect.tsx';
-import { OwnerPicker } from '../../../kit/OwnerPicker.tsx';
+import { clientWords } from '../../../locales/client/client.ts';
+import { GroupSelect, NO_GROUP } from '../client-group/GroupSelect.tsx';
+import { OwnerPicker } from '../../../kit/field/OwnerPicker.tsx';
 
 const WIDTH = 124;
 

@@ -1,11 +1,11 @@
 import type { Client } from '@console/contract/areas/client/client';
-import { RowAction, RowActions } from '../../../kit/RowActions.tsx';
-import { RowMenu } from '../../../kit/RowMenu.tsx';
-import { mayOpen } from '../../../lib/access.ts';
-import { useMay } from '../../../lib/session.ts';
+import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
+import { RowMenu } from '../../../kit/table/row/RowMenu.tsx';
+import { mayOpen } from '../../../lib/session/access.ts';
+import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
-import { clientWords } from '../../../locales/client.ts';
-import { kitWords } from '../../../locales/kit.ts';
+import { clientWords } from '../../../locales/client/client.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
 
 interface ClientRowActionsProps {
   record: Client;

@@ -1,16 +1,16 @@
 import { client, CLIENT_BATCH } from '@console/contract/areas/client/client';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../../kit/Dialog.tsx';
-import { DialogButtons } from '../../../kit/DialogButtons.tsx';
-import { Failure } from '../../../kit/Failure.tsx';
-import { useDeed } from '../../../kit/use-deed.ts';
-import { call } from '../../../lib/client.ts';
+import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { DialogButtons } from '../../../kit/dialog/DialogButtons.tsx';
+import { Failure } from '../../../kit/dialog/Failure.tsx';
+import { useDeed } from '../../../kit/dialog/use-deed.ts';
+import { call } from '../../../lib/api/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { toastInfo, toastSuccess } from '../../../lib/toast.ts';
+import { toastInfo, toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { clientWords } from '../../../locales/client.ts';
-import { GroupSelect, NO_GROUP, useGroups } from './GroupSelect.tsx';
+import { clientWords } from '../../../locales/client/client.ts';
+import { GroupSelect, NO_GROUP, useGroups } from '../client-group/GroupSelect.tsx';
 
 export interface Moving {
   clientIds: readonly string[];

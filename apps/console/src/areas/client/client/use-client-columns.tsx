@@ -1,19 +1,19 @@
 import type { Client } from '@console/contract/areas/client/client';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Column } from '../../../kit/columns.ts';
-import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { Time } from '../../../kit/Time.tsx';
-import { useDictionary } from '../../../kit/use-dictionary.ts';
-import { mayOpen } from '../../../lib/access.ts';
+import type { Column } from '../../../kit/table/columns.ts';
+import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { Time } from '../../../kit/time/Time.tsx';
+import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
+import { mayOpen } from '../../../lib/session/access.ts';
 import { formatAgo, formatNumber, formatTime } from '../../../lib/format.ts';
-import { pathOf } from '../../../lib/paths.ts';
+import { pathOf } from '../../../lib/route/paths.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { clientWords } from '../../../locales/client.ts';
-import { kitWords } from '../../../locales/kit.ts';
+import { clientWords } from '../../../locales/client/client.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
 import { AliasCell } from './AliasCell.tsx';
 import { ClientContact } from './ClientContact.tsx';
-import { useLocations } from '../../../kit/use-locations.ts';
+import { useLocations } from '../../../kit/reference/use-locations.ts';
 
 /** A click on a name opens the customer. */
 export function useClientColumns(onOpen: (clientId: string) => void): Column<Client>[] {

@@ -1,9 +1,9 @@
 import { client, CLIENT_BATCH, type Client } from '@console/contract/areas/client/client';
 import type { InputOf } from '@console/contract/endpoint';
 import { useEffect, useRef, useState } from 'react';
-import { useKeptSelection } from '../../../kit/use-kept-selection.ts';
-import type { List } from '../../../kit/use-list.ts';
-import { call } from '../../../lib/client.ts';
+import { useKeptSelection } from '../../../kit/table/use-kept-selection.ts';
+import type { List } from '../../../kit/list/use-list.ts';
+import { call } from '../../../lib/api/client.ts';
 
 type Request = InputOf<(typeof client)['page']>;
 

@@ -1,7 +1,7 @@
 import { Radio, type RadioGroupProps } from '@mantine/core';
 import { tagColors } from '@console/contract/areas/material/tag';
 import { IconCheck } from '@tabler/icons-react';
-import { useDictionary } from '../../../kit/use-dictionary.ts';
+import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import './color-field.css';
 
 /** The preset colours as a group of radios: arrow keys move between them, and each one has a name. */

@@ -1,16 +1,16 @@
 import { Autocomplete, Input, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { tag, type Tag, tagColors } from '@console/contract/areas/material/tag';
 import { useSearchParams } from 'react-router';
-import { useGoBack, useTrail } from '../../../kit/back.ts';
-import { FormPage } from '../../../kit/FormPage.tsx';
-import { RecordPage } from '../../../kit/RecordPage.tsx';
-import { TagBadge } from '../../../kit/TagBadge.tsx';
-import { useDictionary } from '../../../kit/use-dictionary.ts';
-import { useRecordForm } from '../../../kit/use-record-form.ts';
-import { toastSuccess } from '../../../lib/toast.ts';
+import { useGoBack, useTrail } from '../../../kit/page/back.ts';
+import { FormPage } from '../../../kit/form/FormPage.tsx';
+import { RecordPage } from '../../../kit/page/RecordPage.tsx';
+import { TagBadge } from './TagBadge.tsx';
+import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
+import { useRecordForm } from '../../../kit/form/use-record-form.ts';
+import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit.ts';
-import { materialWords } from '../../../locales/material.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
+import { materialWords } from '../../../locales/material/tag.ts';
 import { ColorField } from './ColorField.tsx';
 
 /** Adds a label, or edits the one whose `tagId` the address names. */

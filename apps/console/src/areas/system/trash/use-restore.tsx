@@ -4,13 +4,13 @@ import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { showActionToast } from '../../../kit/action-toast.tsx';
-import { Dialog } from '../../../kit/Dialog.tsx';
-import { call, CallError } from '../../../lib/client.ts';
-import { recordPath } from '../../../lib/record-path.ts';
+import { showActionToast } from '../../../kit/toast/action-toast.tsx';
+import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { call, CallError } from '../../../lib/api/client.ts';
+import { recordPath } from '../../../lib/route/record-path.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { systemWords } from '../../../locales/system.ts';
-import { trashWords } from '../../../locales/trash.ts';
+import { systemWords } from '../../../locales/system/system.ts';
+import { trashWords } from '../../../locales/system/trash.ts';
 
 export type Deleted = OutputOf<typeof trash.page>['list'][number];
 

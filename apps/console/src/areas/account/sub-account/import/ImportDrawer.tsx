@@ -5,7 +5,7 @@ import { BatchImport } from '../../../../kit/import/BatchImport.tsx';
 import type { ImportKind } from '../../../../kit/import/import-kind.ts';
 import { ImportDrawer as Drawer } from '../../../../kit/import/ImportDrawer.tsx';
 import { useWords } from '../../../../lib/words.ts';
-import { accountImportWords } from '../../../../locales/account-import.ts';
+import { accountImportWords } from '../../../../locales/account/sub-account-import.ts';
 import { StaffImport } from './StaffImport.tsx';
 
 const accounts: ImportKind = {

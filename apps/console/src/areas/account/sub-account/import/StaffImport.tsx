@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FileDrop } from '../../../../kit/import/FileDrop.tsx';
 import { sendFile } from '../../../../kit/import/send-file.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
-import { accountImportWords } from '../../../../locales/account-import.ts';
+import { accountImportWords } from '../../../../locales/account/sub-account-import.ts';
 
 const SHOWN = 50;
 

@@ -1,0 +1,22 @@
+import { primaryAccount, type PrimaryAccount } from '@console/contract/areas/account/primary-account';
+import { MaskedValue } from '../../../kit/display/MaskedValue.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
+import { primaryWords } from '../../../locales/account/primary-account.ts';
+
+/** Phone or e-mail of an owner, in full for whoever asks to see it; one's own is no secret. */
+export function OwnerContact({ row, field }: { row: PrimaryAccount; field: 'phone' | 'email' }) {
+  const w = useWords(primaryWords);
+  const { none } = useWords(kitWords).common;
+  const value = row[field];
+  if (value === null) return none;
+  if (row.isSelf) return <span className="OwnerContact">{value}</span>;
+  return (
+    <MaskedValue
+      masked={value}
+      label={fill(w.of, { name: row.name, field: w.columns[field] })}
+      reveal={async () => (await call(primaryAccount.reveal, { id: row.id, field })).value}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { dayOf, endOfDay, today } from '../../../../kit/time/end-date.ts';
+import type { RecordForm } from '../../../../kit/form/use-record-form.ts';
+import { useWords } from '../../../../lib/words.ts';
+import { subAccountWords } from '../../../../locales/account/sub-account.ts';
+import { DeptPicker } from '../../dept/picker/DeptPicker.tsx';
+
+interface Shared {
+  deptId: string | null;
+  position: string | null;
+  expireAt: string | null;
+  remark: string | null;
+}
+
+/** What adding and editing have in common. */
+export function MoreFields({ form, deptHint }: { form: RecordForm; deptHint?: string }) {
+  const w = useWords(subAccountWords);
+  const { deptId, position, expireAt, remark } = form.values as Shared;
+  return (
+    <>
+      <DeptPicker
+        label={w.dept}
+        placeholder={w.noDept}
+        clearable
+        {...(deptHint !== undefined && { description: deptHint })}
+        {...form.getInputProps('deptId')}
+        value={deptId}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput label={w.position} maxLength={50} {...form.getInputProps('position')} value={position ?? ''} />
+        <TextInput
+          type="date"
+          label={w.expireAt}
+          min={today()}
+          {...form.getInputProps('expireAt')}
+          description={w.form.expireHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={dayOf(expireAt)}
+          onChange={(event) => form.setFieldValue('expireAt', endOfDay(event.currentTarget.value))}
+        />
+      </SimpleGrid>
+      <Textarea
+        label={w.remark}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={500}
+        {...form.getInputProps('remark')}
+        value={remark ?? ''}
+      />
+    </>
+  );
+}

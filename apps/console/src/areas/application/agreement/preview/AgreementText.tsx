@@ -1,0 +1,70 @@
+import type { AgreementKind } from '@console/contract/areas/application/agreement/agreement';
+import { hasContent } from '../../../../kit/rich-text/html-text.ts';
+import { RichText } from '../../../../kit/rich-text/RichText.tsx';
+import { formatDate } from '../../../../lib/format.ts';
+import { fill, type Locale } from '../../../../lib/words.ts';
+import { agreementWords } from '../../../../locales/application/agreement.ts';
+import { PublicText } from './PublicText.tsx';
+import { readableIn, type Texts } from './readable-in.ts';
+import './agreement-preview.css';
+
+export interface ShownAgreement {
+  tenantName: string;
+  applicationName: string;
+  kind: AgreementKind;
+  name: string;
+  versionNo: string;
+  /** Not known while a draft waits for being published. */
+  effectiveAt: string | null;
+  content: Texts;
+  /** There is one once it is published. */
+  contentSha256: string | null;
+}
+
+interface AgreementTextProps {
+  agreement: ShownAgreement;
+  /** The reader's language. */
+  wanted: Locale;
+  /** Of the public address; without it the reader is signed in. */
+  slug?: string;
+}
+
+/** An agreement as a user of the application sees it, also where it is being written. */
+export function AgreementText({ agreement, wanted, slug }: AgreementTextProps) {
+  const { tenantName, applicationName, kind, name, versionNo, effectiveAt, content, contentSha256 } = agreement;
+  const locale = readableIn(content, wanted);
+  const all = agreementWords[wanted];
+  const w = all.preview;
+  const Title = slug === undefined ? 'h3' : 'h1';
+  const html = content[locale];
+  return (
+    <article className="AgreementText">
+      <p className="AgreementText-from">
+        {tenantName} · {applicationName}
+      </p>
+      <Title className="AgreementText-title">{name}</Title>
+      <p className="AgreementText-facts">
+        <span>{all.kinds[kind]}</span>
+        <span>{fill(w.version, { no: versionNo })}</span>
+        <span>
+          {effectiveAt === null ? w.effectiveOnPublish : fill(w.effective, { date: formatDate(effectiveAt) })}
+        </span>
+      </p>
+      {locale !== wanted && (
+        <p className="AgreementText-note">
+          {fill(w.fallback, { language: all.language[wanted], other: all.language[locale] })}
+        </p>
+      )}
+      <div className="AgreementText-body">
+        {!hasContent(html) ? (
+          <p className="AgreementText-empty">{w.empty}</p>
+        ) : slug === undefined ? (
+          <RichText html={html} lang={locale} />
+        ) : (
+          <PublicText html={html} slug={slug} lang={locale} />
+        )}
+      </div>
+      {contentSha256 !== null && <p className="AgreementText-small">{fill(w.hash, { hash: contentSha256 })}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import { Group } from '@mantine/core';
+import { DayField } from './DayField.tsx';
+import { dayBehind, firstDay, lastDay, startOf } from './operation-days.ts';
+import './day-span.css';
+
+interface DaySpanProps {
+  words: { from: string; to: string };
+  request: { from?: string | undefined; to?: string | undefined };
+  set: (span: { from?: string | undefined; to?: string | undefined }) => void;
+}
+
+/** From one day to another, both of them in it. */
+export function DaySpan({ words, request, set }: DaySpanProps) {
+  return (
+    <Group gap={4} wrap="nowrap" className="DaySpan">
+      <DayField
+        className="DaySpan-day"
+        label={words.from}
+        day={firstDay(request.from)}
+        onChange={(day) => set({ from: startOf(day) })}
+      />
+      <span aria-hidden>–</span>
+      <DayField
+        className="DaySpan-day"
+        label={words.to}
+        day={lastDay(request.to)}
+        onChange={(day) => set({ to: dayBehind(day) })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,76 @@
+import { appOperation, type AppOperation } from '@console/contract/areas/application/app-operation/app-operation';
+import { appActorKinds } from '@console/contract/areas/application/app-actor';
+import type { InputOf } from '@console/contract/endpoint';
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FilterBar } from '../../../kit/list/FilterBar.tsx';
+import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
+import type { List } from '../../../kit/list/use-list.ts';
+import { call } from '../../../lib/api/client.ts';
+import { useWords } from '../../../lib/words.ts';
+import { appOperationWords } from '../../../locales/application/app-operation.ts';
+import { applicationWords } from '../../../locales/application/application.ts';
+import { DaySpan } from './DaySpan.tsx';
+
+export type Operations = List<AppOperation, InputOf<(typeof appOperation)['page']>>;
+
+const results = ['SUCCESS', 'FAILURE'] as const;
+
+/** Time comes first: what happened is looked for where it happened. */
+export function OperationFilters({ list }: { list: Operations }) {
+  const w = useWords(appOperationWords);
+  const { platforms } = useWords(applicationWords);
+  const { request, set } = list;
+  const { data } = useQuery({
+    queryKey: [appOperation.choices.path],
+    queryFn: ({ signal }) => call(appOperation.choices, {}, { signal, showError: false }),
+  });
+  const events = data?.events ?? [];
+  return (
+    <FilterBar list={list} search={w.search}>
+      <DaySpan words={w} request={request} set={set} />
+      <FilterSelect
+        label={w.application}
+        w={130}
+        searchable
+        data={(data?.applications ?? []).map(({ id, name, platform }) => ({
+          value: id,
+          label: `${name} (${platforms[platform]})`,
+        }))}
+        value={request.applicationId ?? null}
+        onChange={(value) => set({ applicationId: value ?? undefined })}
+      />
+      <FilterSelect
+        label={w.event}
+        w={120}
+        searchable
+        // One that came by a link is shown, also when there is no more of it.
+        data={request.event && !events.includes(request.event) ? [request.event, ...events] : events}
+        value={request.event || null}
+        onChange={(value) => set({ event: value ?? undefined })}
+      />
+      <FilterSelect
+        label={w.kind}
+        w={104}
+        data={appActorKinds.map((value) => ({ value, label: w.kinds[value] }))}
+        value={request.userKind ?? null}
+        onChange={(value) => set({ userKind: appActorKinds.find((one) => one === value) })}
+      />
+      <FilterSelect
+        label={w.result}
+        w={84}
+        data={results.map((value) => ({ value, label: w.results[value] }))}
+        value={request.result ?? null}
+        onChange={(value) => set({ result: results.find((one) => one === value) })}
+      />
+      {request.userId !== undefined && (
+        <Text size="xs" c="dimmed">
+          {w.onlyOne}{' '}
+          <Anchor component="button" type="button" size="xs" onClick={() => set({ userId: undefined })}>
+            {w.showAll}
+          </Anchor>
+        </Text>
+      )}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,35 @@
+import type { VersionCheck } from '@console/contract/areas/application/app-version';
+import { VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
+import { useWords } from '../../../../lib/words.ts';
+import { appVersionWords } from '../../../../locales/application/app-version.ts';
+import { useCheckWords } from './check-words.ts';
+import '../versions.css';
+
+/** What the checks found: what keeps it from being published first, each with what to do about it. */
+export function Findings({ checks }: { checks: readonly VersionCheck[] }) {
+  const { levels } = useWords(appVersionWords).preflight;
+  const wordsOf = useCheckWords();
+  const sorted = checks.toSorted((a, b) => Number(b.level === 'BLOCK') - Number(a.level === 'BLOCK'));
+  return (
+    <ul className="Findings">
+      {sorted.map((check) => {
+        const { found, todo } = wordsOf(check);
+        const Icon = check.level === 'BLOCK' ? IconCircleX : IconAlertTriangle;
+        return (
+          <li key={check.code} data-level={check.level}>
+            <Icon size={18} stroke={1.7} aria-hidden />
+            <div>
+              <p className="Findings-found">
+                <span className="Findings-level">{levels[check.level]}</span>
+                <VisuallyHidden>: </VisuallyHidden>
+                {found}
+              </p>
+              <p className="Findings-todo">{todo}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

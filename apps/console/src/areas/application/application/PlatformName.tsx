@@ -1,0 +1,36 @@
+import type { Platform } from '@console/contract/areas/application/application';
+import {
+  IconBrandAndroid,
+  IconBrandApple,
+  IconBrandFinder,
+  IconBrandWindows,
+  IconCpu,
+  IconDeviceMobile,
+  IconTerminal2,
+  IconWorld,
+} from '@tabler/icons-react';
+import { useWords } from '../../../lib/words.ts';
+import { applicationWords } from '../../../locales/application/application.ts';
+import './application.css';
+
+export const platformIcons: Readonly<Record<Platform, typeof IconWorld>> = {
+  ANDROID: IconBrandAndroid,
+  IOS: IconBrandApple,
+  HARMONY: IconDeviceMobile,
+  WINDOWS: IconBrandWindows,
+  MACOS: IconBrandFinder,
+  LINUX: IconTerminal2,
+  WEB: IconWorld,
+  FIRMWARE: IconCpu,
+};
+
+export function PlatformName({ platform }: { platform: Platform }) {
+  const { platforms } = useWords(applicationWords);
+  const Icon = platformIcons[platform];
+  return (
+    <span className="Application-platform">
+      <Icon size={15} stroke={1.5} aria-hidden />
+      {platforms[platform]}
+    </span>
+  );
+}

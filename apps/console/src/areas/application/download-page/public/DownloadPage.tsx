@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useWords } from '../../../../lib/words.ts';
+import { downloadWords } from '../../../../locales/application/download-page.ts';
+import { Offer } from './Offer.tsx';
+import { Message, PageSwitches } from './Message.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { usePage } from './use-page.ts';
+import './download.css';
+
+/** Opened by strangers, mostly on a phone, from a link or a QR code. */
+export function DownloadPage() {
+  const w = useWords(downloadWords);
+  const [search] = useSearchParams();
+  const slug = search.get('app') ?? '';
+  // Another address is another page, and so is another try.
+  const [round, setRound] = useState(0);
+  return (
+    <div className="Download">
+      <PageSwitches />
+      {slug === '' ? (
+        <Message {...w.noLink} />
+      ) : (
+        <Opened key={`${slug} ${round}`} slug={slug} retry={() => setRound(round + 1)} />
+      )}
+    </div>
+  );
+}
+
+function Opened({ slug, retry }: { slug: string; retry: () => void }) {
+  const w = useWords(downloadWords);
+  const shown = usePage(slug);
+  const { page, trouble } = shown;
+  if (trouble !== undefined && !page) {
+    return (
+      <Message title={w.page} text={trouble}>
+        <Button size="lg" onClick={retry}>
+          {w.retry}
+        </Button>
+      </Message>
+    );
+  }
+  if (!page) {
+    return (
+      <div className="Download-card Download-loading">
+        <output className="Download-quiet">{w.loading}</output>
+      </div>
+    );
+  }
+  if (page.state === 'PASSWORD') return <PasswordForm enter={shown.enter} />;
+  if (page.state !== 'OPEN') return <Message {...w.ended[page.state]} />;
+  return <Offer slug={slug} page={page} shown={shown} />;
+}

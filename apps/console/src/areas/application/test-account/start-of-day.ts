@@ -1,0 +1,11 @@
+import { dayOf, endOfDay } from '../../../kit/time/end-date.ts';
+
+const DAY = 24 * 3600_000;
+
+/** The first moment of a day in the tenant's zone: the one behind the end of the day before. */
+export function startOfDay(day: string): string | null {
+  const end = endOfDay(day);
+  if (end === null) return null;
+  const before = endOfDay(dayOf(new Date(Date.parse(end) - DAY).toISOString()));
+  return before && new Date(Date.parse(before) + 1000).toISOString();
+}

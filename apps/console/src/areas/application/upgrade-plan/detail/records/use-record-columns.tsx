@@ -1,0 +1,141 @@
+import type { RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanRecord, UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { Text } from '@mantine/core';
+import type { Column } from '../../../../../kit/table/columns.ts';
+import { StatusBadge } from '../../../../../kit/display/StatusBadge.tsx';
+import { Time } from '../../../../../kit/time/Time.tsx';
+import { formatNumber } from '../../../../../lib/format.ts';
+import { fill, useWords } from '../../../../../lib/words.ts';
+import { kitWords } from '../../../../../locales/kit/kit.ts';
+import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
+import { minuteOf, usePlanWords } from '../../use-plan-words.ts';
+
+const tones = {
+  PENDING: 'quiet',
+  NOTIFIED: 'active',
+  WAIT_CONFIRM: 'active',
+  DOWNLOADING: 'active',
+  DOWNLOADED: 'active',
+  INSTALLING: 'active',
+  SUCCEEDED: 'good',
+  FAILED: 'bad',
+  TIMEOUT: 'warning',
+  CANCELED: 'quiet',
+  SKIPPED: 'quiet',
+} as const satisfies Record<RecordStatus, string>;
+
+export function useRecordColumns({ stages }: Pick<UpgradePlan, 'stages'>): Column<PlanRecord>[] {
+  const w = useWords(planWords);
+  const { none } = useWords(kitWords).common;
+  const nameOf = (no: number) => (no === 0 ? w.testStage : (stages.find(({ stageNo }) => stageNo === no)?.name ?? no));
+  return [
+    { key: 'user', title: w.records.user, shown: 'always', render: (row) => <User record={row} /> },
+    {
+      key: 'device',
+      title: w.records.device,
+      render: ({ deviceModel, osVersion, deviceId }) => (
+        <div className="Plan-device" title={deviceId}>
+          {deviceModel}
+          <Text size="xs" c="dimmed">
+            {osVersion}
+          </Text>
+        </div>
+      ),
+    },
+    { key: 'stage', title: w.records.stage, width: 120, render: ({ stageNo }) => nameOf(stageNo) },
+    { key: 'status', title: w.records.status, width: 150, render: (row) => <Status record={row} /> },
+    { key: 'why', title: w.records.why, render: (row) => <Why record={row} /> },
+    {
+      key: 'version',
+      title: w.records.version,
+      width: 130,
+      render: ({ fromVersion: from, toVersion: to }) => (
+        <span className="Plan-nowrap">{fill(w.records.fromTo, { from, to })}</span>
+      ),
+    },
+    {
+      key: 'attempts',
+      title: w.records.attempts,
+      width: 90,
+      align: 'right',
+      render: ({ attempts }) => formatNumber(attempts),
+    },
+    {
+      key: 'reminders',
+      title: w.records.reminders,
+      width: 90,
+      align: 'right',
+      shown: 'extra',
+      render: ({ reminders }) => formatNumber(reminders),
+    },
+    {
+      key: 'finishedAt',
+      title: w.records.finishedAt,
+      width: 170,
+      shown: 'extra',
+      render: (row) => (row.finishedAt === null ? none : <Time value={row.finishedAt} />),
+    },
+    {
+      key: 'updatedAt',
+      title: w.records.updatedAt,
+      width: 170,
+      sort: true,
+      render: (row) => <Time value={row.updatedAt} />,
+    },
+  ];
+}
+
+/** The name, and below it the customer or what kind of user it is; test accounts stand out. */
+function User({ record: { userKind, userName, phone, clientName } }: { record: PlanRecord }) {
+  const w = useWords(planWords).records;
+  const { none } = useWords(kitWords).common;
+  return (
+    <div className="Plan-user">
+      {userName || none}
+      {userKind === 'TEST_ACCOUNT' ? (
+        <Text size="xs" component="div">
+          <StatusBadge tone="active">{w.kinds[userKind]}</StatusBadge>
+        </Text>
+      ) : (
+        <Text size="xs" c="dimmed">
+          {[clientName ?? w.kinds[userKind], phone].filter(Boolean).join(' · ')}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Status({ record: { status, progress } }: { record: PlanRecord }) {
+  const w = useWords(planWords);
+  const moves = (status === 'DOWNLOADING' || status === 'INSTALLING') && progress > 0;
+  return (
+    <StatusBadge tone={tones[status]}>
+      {w.recordStatuses[status]}
+      {moves && ` ${progress}%`}
+    </StatusBadge>
+  );
+}
+
+/** Why it failed, or why it takes no part. */
+function Why({ record: { failCode, failMessage, skipReason, nextAttemptAt, status } }: { record: PlanRecord }) {
+  const w = useWords(planWords);
+  const { none } = useWords(kitWords).common;
+  const { failName } = usePlanWords();
+  const retries = nextAttemptAt !== null && status === 'PENDING';
+  const words = [
+    skipReason !== null && w.skipReasons[skipReason],
+    failCode !== null && failName(failCode),
+    retries && fill(w.records.retryAt, { time: minuteOf(nextAttemptAt).slice(5) }),
+  ].filter(Boolean);
+  if (words.length === 0) return none;
+  return (
+    <div className="Plan-why">
+      {words.join(' · ')}
+      {failMessage !== null && (
+        <Text size="xs" c="dimmed" lineClamp={2} title={failMessage}>
+          {failMessage}
+        </Text>
+      )}
+    </div>
+  );
+}

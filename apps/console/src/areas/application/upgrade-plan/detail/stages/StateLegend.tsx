@@ -1,0 +1,84 @@
+import type { RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { formatNumber } from '../../../../../lib/format.ts';
+import { fill, useWords } from '../../../../../lib/words.ts';
+import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
+import { type Group, groupNames, groups, sizeOf } from '../../figures.ts';
+import '../../plans.css';
+import './state-bar.css';
+import './state-legend.css';
+
+interface StateLegendProps {
+  counts: RecordCounts;
+  /** Whose devices these are. */
+  name: string;
+  onShow: (status: RecordStatus) => void;
+}
+
+/** These are always told; the others once there are some. */
+const usual: ReadonlySet<Group> = new Set(['succeeded', 'failed', 'working', 'waiting']);
+
+/** The numbers of a bar; each opens the devices behind it. */
+export function StateLegend({ counts, name, onShow }: StateLegendProps) {
+  const w = useWords(planWords);
+  return (
+    <ul className="Plan-legend">
+      {groupNames
+        .filter((group) => usual.has(group) || sizeOf(group, counts) > 0)
+        .map((group) => (
+          <li key={group}>
+            <GroupNumber group={group} counts={counts} label={fill(w.barLabel, { name, text: '' })} onShow={onShow} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+interface GroupNumberProps extends Omit<StateLegendProps, 'name'> {
+  group: Group;
+  label: string;
+}
+
+function GroupNumber({ group, counts, label, onShow }: GroupNumberProps) {
+  const w = useWords(planWords);
+  const statuses: readonly RecordStatus[] = groups[group];
+  const some = statuses.filter((status) => counts[status] > 0);
+  const size = formatNumber(sizeOf(group, counts));
+  const words = (
+    <>
+      <span className="Plan-key" data-group={group} aria-hidden />
+      <span className="Plan-hidden">{label}</span>
+      <span>
+        {w.groups[group]} <strong>{size}</strong>
+      </span>
+    </>
+  );
+  const [only] = some;
+  if (only === undefined) return <span className="Plan-number">{words}</span>;
+  if (some.length === 1) {
+    return (
+      <UnstyledButton className="Plan-number" onClick={() => onShow(only)}>
+        {words}
+      </UnstyledButton>
+    );
+  }
+  return (
+    <Menu position="bottom-start" shadow="md">
+      <Menu.Target>
+        <UnstyledButton className="Plan-number">
+          {words}
+          <IconChevronDown size={12} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {some.map((status) => (
+          <Menu.Item key={status} rightSection={formatNumber(counts[status])} onClick={() => onShow(status)}>
+            {w.recordStatuses[status]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  upgradePlan,
+  type PlanProgress,
+  type UpgradePlan,
+} from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isAlive } from '../plan-rules.ts';
+import { followPlan } from './plan-stream.ts';
+import { usePlan } from '../use-plan.ts';
+
+/** `stale` is what is shown while neither the line nor asking brings anything. */
+export type Line = 'connecting' | 'live' | 'polling' | 'stale';
+
+const POLL_MS = 5_000;
+
+/** A plan that follows what happens on the server, as long as somebody looks and something can still happen. */
+export function useLivePlan(planId: string) {
+  const queries = useQueryClient();
+  const [line, setLine] = useState<Line>('connecting');
+  const plan = usePlan(planId, line === 'polling' && POLL_MS);
+  const isSeen = useDocumentVisibility() === 'visible';
+  const alive = plan.data !== undefined && isAlive(plan.data);
+  const follows = isSeen && alive;
+
+  useEffect(() => {
+    if (!follows) return undefined;
+    const key = [upgradePlan.detail.path, planId];
+    const stop = new AbortController();
+    const askAgain = () => void queries.invalidateQueries({ queryKey: key });
+    const onProgress = (progress: PlanProgress) => {
+      const known = queries.getQueryData<UpgradePlan>(key);
+      if (known === undefined) return;
+      queries.setQueryData(key, { ...known, ...progress });
+      // Somebody has done something with it: who, why and what else has changed is in the details.
+      if (known.version !== progress.version) askAgain();
+    };
+    const onLine = (isOpen: boolean) => {
+      setLine(isOpen ? 'live' : 'polling');
+      // What happened while nobody listened.
+      if (isOpen) askAgain();
+    };
+    void followPlan(planId, { onProgress, onLine }, stop.signal);
+    return () => {
+      stop.abort();
+      setLine('connecting');
+    };
+  }, [follows, planId, queries]);
+
+  const isStale = line === 'polling' && (plan.isError || plan.failureCount > 0);
+  return {
+    ...plan,
+    line: alive ? (isStale ? 'stale' : line) : undefined,
+    asOf: new Date(plan.dataUpdatedAt).toISOString(),
+  } as const;
+}

@@ -1,0 +1,101 @@
+import { type ForceAfter, snapshots } from '@console/contract/areas/application/upgrade-plan/parts';
+import { updateModes } from '@console/contract/areas/application/app-version';
+import { Input, NumberInput, Radio, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useWords } from '../../../../../lib/words.ts';
+import { appVersionWords } from '../../../../../locales/application/app-version.ts';
+import { planFormWords } from '../../../../../locales/application/upgrade-plan-form.ts';
+import { fieldTime, momentOf } from '../../../../../kit/time/zone-time.ts';
+import type { PlanPart } from '../plan-part.ts';
+
+/** How the upgrade is put to people, and whether those who come later join. */
+export function ModeFields({ part }: { part: PlanPart }) {
+  const { joining: w, mode } = useWords(planFormWords);
+  const { updateModes: modes, updateModeHints: hints } = useWords(appVersionWords);
+  const { values, set, errorOf } = part;
+  /** For who looks at another mode and comes back. */
+  const [before, setBefore] = useState<ForceAfter>(null);
+  const turnTo = (wanted: string) => {
+    const updateMode = updateModes.find((one) => one === wanted) ?? 'RECOMMENDED';
+    const mayForce = canForce(updateMode);
+    if (values.forceAfter) setBefore(values.forceAfter);
+    const forceAfter = mayForce ? (canForce(values.updateMode) ? values.forceAfter : before) : null;
+    set({ updateMode, forceAfter });
+  };
+  return (
+    <Stack gap="lg">
+      <Radio.Group
+        aria-label={mode.title}
+        data-path="updateMode"
+        value={values.updateMode}
+        onChange={turnTo}
+        error={errorOf('updateMode')}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+          {updateModes.map((one) => (
+            <Radio key={one} value={one} label={modes[one]} description={hints[one]} />
+          ))}
+        </SimpleGrid>
+      </Radio.Group>
+      {canForce(values.updateMode) && <ForceField part={part} />}
+      <Radio.Group
+        label={w.title}
+        data-path="snapshot"
+        value={values.snapshot}
+        onChange={(wanted) => set({ snapshot: snapshots.find((one) => one === wanted) ?? 'STATIC' })}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm" mt={6}>
+          {snapshots.map((one) => (
+            <Radio key={one} value={one} label={w[one]} description={w[`${one}_HINT`]} />
+          ))}
+        </SimpleGrid>
+      </Radio.Group>
+    </Stack>
+  );
+}
+
+const canForce = (mode: (typeof updateModes)[number]): boolean => mode === 'OPTIONAL' || mode === 'RECOMMENDED';
+
+/** After so many reminders or at a date: one rule, whichever comes first. */
+function ForceField({ part: { values, set, errorOf } }: { part: PlanPart }) {
+  const w = useWords(planFormWords).mode;
+  const { forceAfter } = values;
+  const error = errorOf('forceAfter');
+  return (
+    <div data-path="forceAfter">
+      <Switch
+        label={w.force}
+        description={w.forceHint}
+        checked={forceAfter !== null}
+        onChange={(event) => set({ forceAfter: event.currentTarget.checked ? { reminders: 3, at: null } : null })}
+      />
+      {forceAfter !== null && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" maw={520} mt="sm" className="PlanForm-indent">
+          <NumberInput
+            label={w.reminders}
+            placeholder={w.none}
+            min={1}
+            max={20}
+            allowDecimal={false}
+            allowNegative={false}
+            value={forceAfter.reminders ?? ''}
+            onChange={(value) =>
+              set({ forceAfter: { ...forceAfter, reminders: typeof value === 'number' ? value : null } })
+            }
+          />
+          <TextInput
+            type="datetime-local"
+            label={w.at}
+            value={fieldTime(forceAfter.at)}
+            onChange={(event) => set({ forceAfter: { ...forceAfter, at: momentOf(event.currentTarget.value) } })}
+          />
+        </SimpleGrid>
+      )}
+      {error !== undefined && (
+        <Input.Error role="alert" mt={4}>
+          {error}
+        </Input.Error>
+      )}
+    </div>
+  );
+}

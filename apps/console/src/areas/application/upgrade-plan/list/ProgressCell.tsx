@@ -1,0 +1,37 @@
+import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { Text } from '@mantine/core';
+import { formatNumber } from '../../../../lib/format.ts';
+import { fill, useWords } from '../../../../lib/words.ts';
+import { planWords } from '../../../../locales/application/upgrade-plan.ts';
+import { failedOf, finishedOf } from '../figures.ts';
+import { isOver } from '../plan-rules.ts';
+import '../plans.css';
+import '../detail/stages/state-bar.css';
+
+/** How many devices are through, and how many of them went wrong. */
+export function ProgressCell({ plan }: { plan: Pick<UpgradePlanRow, 'status' | 'stats'> }) {
+  const w = useWords(planWords);
+  const { status, stats: counts } = plan;
+  const { total, SUCCEEDED } = counts;
+  if (total === 0)
+    return (
+      <Text span size="xs" c="dimmed">
+        {isOver(status) ? w.neverCounted : w.notCounted}
+      </Text>
+    );
+  const failed = failedOf(counts);
+  const words = { total: formatNumber(total), succeeded: formatNumber(SUCCEEDED), failed: formatNumber(failed) };
+  return (
+    <div className="Plan-progress">
+      <div className="Plan-progressText">
+        <span>{fill(w.progressOf, { done: formatNumber(finishedOf(counts)), total: formatNumber(total) })}</span>
+        {failed > 0 && <span className="Plan-failed">{fill(w.progressFailed, { count: formatNumber(failed) })}</span>}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar of two parts, told in one sentence */}
+      <div className="Plan-bar" data-size="small" role="img" aria-label={fill(w.progressLabel, words)}>
+        <span data-group="succeeded" style={{ width: `${(SUCCEEDED / total) * 100}%` }} />
+        <span data-group="failed" style={{ width: `${(failed / total) * 100}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { PlanWindow } from '@console/contract/areas/application/upgrade-plan/parts';
+import type {
+  PlanStage,
+  UpgradePlan,
+  UpgradePlanRow,
+} from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { useEffect, useState } from 'react';
+import { formatAgo, formatNumber, formatTime } from '../../../lib/format.ts';
+import { fill, useLocale, useWords } from '../../../lib/words.ts';
+import { planWords } from '../../../locales/application/upgrade-plan.ts';
+import { spanOf } from './figures.ts';
+import { waitParams, waitSentence } from './wait-text.ts';
+
+/** To the minute, as people speak of times. */
+export const minuteOf = (iso: string): string => formatTime(iso).slice(0, 16);
+
+/** How plans, their stages and devices are called. */
+export function usePlanWords() {
+  const w = useWords(planWords);
+  const [locale] = useLocale();
+  const codes: Readonly<Record<string, string>> = w.failCodes;
+  const span = (minutes: number) => {
+    const { unit, count } = spanOf(minutes);
+    return fill(w[unit], { count: formatNumber(count) });
+  };
+  /** The time, and how far away that is. */
+  const when = (iso: string) => fill(w.whenIn, { time: minuteOf(iso), relative: formatAgo(iso) });
+  const stageName = ({ stageNo, name }: Pick<PlanStage, 'stageNo' | 'name'>) =>
+    stageNo === 0 ? w.testStage : fill(w.stageNamed, { no: stageNo, name });
+  const join = (words: readonly string[]) => words.join(locale === 'zh-CN' ? '、' : ', ');
+  /** Days and hours, without whose clock. */
+  const hoursOf = ({ weekdays, from, to }: NonNullable<PlanWindow>) => {
+    const named = weekdays.toSorted((a, b) => a - b).map((day) => w.settings.weekdays[day - 1] ?? '');
+    return fill(w.settings.hours, { days: weekdays.length === 7 ? w.settings.everyDay : join(named), from, to });
+  };
+  const waitText = (plan: UpgradePlan) => {
+    const { waits, stages, window } = plan;
+    const stage = (no: number) => stageName(stages.find(({ stageNo }) => stageNo === no) ?? { stageNo: no, name: '' });
+    return fill(waitSentence(plan, w.waits), {
+      ...waitParams(waits, { time: when, number: formatNumber, stage }),
+      ...(window && { hours: hoursOf(window) }),
+    });
+  };
+  return {
+    span,
+    when,
+    stageName,
+    waitText,
+    join,
+    hoursOf,
+    failName: (code: string) => codes[code] ?? fill(w.otherFailure, { code }),
+    deviceName: (model: string, os: string | null) => (os === null ? model : fill(w.deviceOf, { model, os })),
+    targetName: ({
+      applicationName,
+      targetVersionName,
+    }: Pick<UpgradePlanRow, 'applicationName' | 'targetVersionName'>) =>
+      fill(w.targetOf, { application: applicationName, version: targetVersionName }),
+  };
+}
+
+const EVERY_MS = 20_000;
+
+/** Draws again from time to time, for words such as "in 12 minutes". */
+export function useClock(runs: boolean): void {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = setInterval(() => tick((count) => count + 1), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [runs]);
+}

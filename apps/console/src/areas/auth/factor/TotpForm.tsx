@@ -1,0 +1,70 @@
+import { Skeleton, Text } from '@mantine/core';
+import { factor } from '@console/contract/areas/auth/factor';
+import { lazy, Suspense, useState } from 'react';
+import { toastSuccess } from '../../../lib/toast/toast.ts';
+import { useWords } from '../../../lib/words.ts';
+import { securityWords } from '../../../locales/auth/security.ts';
+import { CodeInput, isCode } from './CodeInput.tsx';
+import type { Confirmed } from './confirmed.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { DialogForm } from './DialogForm.tsx';
+
+const QrCode = lazy(async () => ({ default: (await import('../../../kit/display/QrCode.tsx')).QrCode }));
+
+export interface Totp {
+  secret: string;
+  uri: string;
+}
+
+interface TotpFormProps {
+  totp: Totp;
+  confirmed: Confirmed;
+  /** With recovery codes when this is the first factor. */
+  onDone: (recoveryCodes: readonly string[] | null) => void;
+  onClose: () => void;
+}
+
+export function TotpForm({ totp, confirmed, onDone, onClose }: TotpFormProps) {
+  const words = useWords(securityWords);
+  const w = words.totp;
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+
+  const finish = async () => {
+    if (!isCode(code)) return setError(words.code.bad);
+    const kept = await confirmed(factor.confirmTotp, { code }, { showError: false });
+    if (kept === undefined) return undefined;
+    toastSuccess(w.done);
+    return onDone(kept.recoveryCodes);
+  };
+  return (
+    <DialogForm submit={w.submit} onSubmit={finish} onCancel={onClose}>
+      <Text size="sm">{w.scan}</Text>
+      <div className="Totp">
+        <Suspense fallback={<Skeleton width={184} height={184} />}>
+          <QrCode className="QrCode" text={totp.uri} label={w.qr} />
+        </Suspense>
+        <div className="Totp-key">
+          <Text size="xs" c="dimmed" mb={4}>
+            {w.secret}
+          </Text>
+          {/* In groups, since people read it from here and type it there. */}
+          <code className="Secret">{totp.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <CopyButton text={totp.secret} mt="xs">
+            {w.copy}
+          </CopyButton>
+        </div>
+      </div>
+      <Text size="sm">{w.enter}</Text>
+      <CodeInput
+        label={w.code}
+        value={code}
+        error={error}
+        onChange={(typed) => {
+          setCode(typed);
+          setError(undefined);
+        }}
+      />
+    </DialogForm>
+  );
+}

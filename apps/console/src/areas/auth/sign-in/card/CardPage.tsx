@@ -1,0 +1,28 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useWords } from '../../../../lib/words.ts';
+import { signInWords } from '../../../../locales/auth/sign-in.ts';
+import { PageSwitches } from './PageSwitches.tsx';
+import '../sign-in.css';
+
+/** A page inside the narrow card. Where there is nothing to fill in, reading starts at the title. */
+export function CardPage({ title, focus = false, children }: { title: string; focus?: boolean; children: ReactNode }) {
+  const { product } = useWords(signInWords);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} - ${product}`;
+  }, [title, product]);
+  useEffect(() => {
+    if (focus) heading.current?.focus();
+  }, [focus]);
+  return (
+    <>
+      <div className="card-switches">
+        <PageSwitches />
+      </div>
+      <h1 ref={heading} tabIndex={-1} className="sign-in-title">
+        {title}
+      </h1>
+      {children}
+    </>
+  );
+}

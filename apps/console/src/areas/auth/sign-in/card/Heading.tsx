@@ -1,0 +1,17 @@
+import { Slot } from './Slot.tsx';
+import type { Notice } from '../ways/use-entrance.ts';
+
+interface Props {
+  title: string;
+  subtitle: string;
+  notice?: Notice | undefined;
+}
+
+export function Heading({ title, subtitle, notice }: Props) {
+  return (
+    <>
+      <h1 className="sign-in-title">{title}</h1>
+      <Slot text={subtitle} notice={notice} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { fill, useLocale, useWords } from '../../../../lib/words.ts';
+import { signInWords } from '../../../../locales/auth/sign-in.ts';
+import { signInWaysWords } from '../../../../locales/auth/sign-in-ways.ts';
+import { useDemo } from './demo.ts';
+
+interface Props {
+  what: 'phone' | 'company';
+  choose: (value: string) => void;
+}
+
+/** On a demonstration server: what to enter here, and where the codes arrive. */
+export function DemoHint({ what, choose }: Props) {
+  const { demo: title } = useWords(signInWords);
+  const w = useWords(signInWaysWords).demo;
+  const [locale] = useLocale();
+  const demo = useDemo();
+  const account = demo?.accounts.find(({ username }) => username === 'operator');
+  if (demo === undefined || account === undefined) return null;
+  const { username } = account;
+  const value = what === 'phone' ? account.phone : demo.company;
+  return (
+    <section className="sign-in-demo" aria-label={title}>
+      <p className="sign-in-demo-line">
+        <span>{w[what]}</span>
+        <button type="button" className="sign-in-chip" onClick={() => choose(value)}>
+          <span className="sign-in-chip-name">{value}</span>
+        </button>
+        <span>{what === 'phone' ? account.what[locale] : fill(w.there, { username, password: demo.password })}</span>
+        <a className="sign-in-link" href={`/dev/outbox?lang=${locale}`} target="_blank" rel="noreferrer">
+          {w.outbox}
+        </a>
+      </p>
+    </section>
+  );
+}

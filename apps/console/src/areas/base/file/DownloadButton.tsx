@@ -1,0 +1,36 @@
+import { file, type FileRef } from '@console/contract/areas/base/file';
+import { useState } from 'react';
+import { RowAction } from '../../../kit/table/row/RowActions.tsx';
+import { download } from '../../../lib/api/download.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
+import { systemWords } from '../../../locales/system/system.ts';
+
+/** Downloads one file; while that runs the button tells how far it is, and another press stops it. */
+export function DownloadButton({ file: { path, name, size } }: { file: FileRef }) {
+  const w = useWords(systemWords).files;
+  const words = useWords(kitWords).common;
+  const [running, setRunning] = useState<{ stop: AbortController; percent: number }>();
+
+  const start = async () => {
+    const stop = new AbortController();
+    setRunning({ stop, percent: 0 });
+    const onProgress = ({ loaded }: { loaded: number }) =>
+      setRunning({ stop, percent: size === 0 ? 100 : Math.min(100, Math.floor((loaded / size) * 100)) });
+    await download(file.get, { path, download: '1' }, { signal: stop.signal, onProgress }).catch(() => undefined);
+    setRunning(undefined);
+  };
+
+  if (!running) {
+    return (
+      <RowAction label={name} onClick={() => void start()}>
+        {words.download}
+      </RowAction>
+    );
+  }
+  return (
+    <RowAction label={`${name} · ${w.cancelDownload}`} onClick={() => running.stop.abort()}>
+      {fill(w.downloading, { percent: running.percent })}
+    </RowAction>
+  );
+}

@@ -1,0 +1,127 @@
+import { clientGroup, type ClientGroup } from '@console/contract/areas/client/client-group';
+import { Anchor, Box, Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Column } from '../../../kit/table/columns.ts';
+import { DataTable } from '../../../kit/table/DataTable.tsx';
+import { EmptyState } from '../../../kit/page/EmptyState.tsx';
+import { FilterBar } from '../../../kit/list/FilterBar.tsx';
+import { PageHeader } from '../../../kit/page/PageHeader.tsx';
+import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
+import { Time } from '../../../kit/time/Time.tsx';
+import { useList } from '../../../kit/list/use-list.ts';
+import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { pathOf } from '../../../lib/route/paths.ts';
+import { useMay } from '../../../lib/session/session.ts';
+import { useWords } from '../../../lib/words.ts';
+import { clientWords } from '../../../locales/client/client.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
+import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
+import { type EditingGroup, GroupFormDrawer } from './GroupFormDrawer.tsx';
+
+export function ClientGroupListPage() {
+  const { groups: w, createdAt, updatedAt, updatedBy } = useWords(clientWords);
+  const { edit, delete: remove, none } = useWords(kitWords).common;
+  const mayCreate = useMay('client:group:create');
+  const mayUpdate = useMay('client:group:update');
+  const mayDelete = useMay('client:group:delete');
+  const list = useList(clientGroup.page, { sortField: 'sort', sortOrder: 'asc' });
+  const [adding, setAdding] = useOpened('add');
+  const [edited, setEditing] = useState<EditingGroup>();
+  const [removing, setRemoving] = useState<ClientGroup>();
+  const editing = edited ?? (adding !== undefined && mayCreate ? 'add' : undefined);
+
+  const columns: Column<ClientGroup>[] = [
+    {
+      key: 'name',
+      title: w.name,
+      shown: 'always',
+      sort: true,
+      render: ({ groupId, name, description }) => (
+        <Box miw={180}>
+          <Anchor component={Link} to={pathOf('customGroupDetail', { groupId })} size="sm" lineClamp={2} title={name}>
+            {name}
+          </Anchor>
+          {description !== null && (
+            <Text size="xs" c="dimmed" lineClamp={1} title={description}>
+              {description}
+            </Text>
+          )}
+        </Box>
+      ),
+    },
+    {
+      key: 'clientCount',
+      title: w.clients,
+      align: 'right',
+      width: 100,
+      render: (row) => formatNumber(row.clientCount),
+    },
+    { key: 'userCount', title: w.users, align: 'right', width: 100, render: (row) => formatNumber(row.userCount) },
+    { key: 'sort', title: w.sort, align: 'right', width: 90, sort: true, render: (row) => row.sort },
+    { key: 'updatedBy', title: updatedBy, width: 120, render: (row) => row.updatedBy?.name ?? none },
+    { key: 'updatedAt', title: updatedAt, width: 170, sort: true, render: (row) => <Time value={row.updatedAt} /> },
+    {
+      key: 'createdAt',
+      title: createdAt,
+      shown: 'extra',
+      width: 170,
+      sort: true,
+      render: (row) => <Time value={row.createdAt} />,
+    },
+  ];
+
+  const addButton = mayCreate && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('add')}>
+      {w.add}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title={w.title} description={w.description} actions={addButton} />
+      <DataTable
+        list={list}
+        label={w.title}
+        name="clientGroup"
+        columns={columns}
+        keyOf={(row) => row.groupId}
+        nameOf={(row) => row.name}
+        filters={<FilterBar list={list} search={w.search} />}
+        renderActions={
+          mayUpdate || mayDelete
+            ? (row) => (
+                <RowActions>
+                  {mayUpdate && (
+                    <RowAction label={row.name} onClick={() => setEditing(row)}>
+                      {edit}
+                    </RowAction>
+                  )}
+                  {mayDelete && (
+                    <RowAction label={row.name} danger onClick={() => setRemoving(row)}>
+                      {remove}
+                    </RowAction>
+                  )}
+                </RowActions>
+              )
+            : undefined
+        }
+        empty={
+          <EmptyState title={w.empty} description={w.emptyHint}>
+            {addButton}
+          </EmptyState>
+        }
+      />
+      <GroupFormDrawer
+        editing={editing}
+        onClose={() => {
+          setEditing(undefined);
+          setAdding(undefined);
+        }}
+      />
+      {removing && <DeleteGroupDialog record={removing} onClose={() => setRemoving(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import {
+  clientUser,
+  type ClientUser,
+  clientUserSources,
+  clientUserStatuses,
+  memberRoles,
+} from '@console/contract/areas/client/client-user';
+import { Button, Tooltip } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DataTable } from '../../../kit/table/DataTable.tsx';
+import { EmptyState } from '../../../kit/page/EmptyState.tsx';
+import { ExportButton } from '../../../kit/list/ExportButton.tsx';
+import { FilterBar } from '../../../kit/list/FilterBar.tsx';
+import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
+import { PageHeader } from '../../../kit/page/PageHeader.tsx';
+import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
+import { useList } from '../../../kit/list/use-list.ts';
+import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useQuestion } from '../../../kit/dialog/use-question.tsx';
+import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { useMay } from '../../../lib/session/session.ts';
+import { useWords } from '../../../lib/words.ts';
+import { clientUserWords } from '../../../locales/client/client-user.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
+import { ImportButton } from '../client/import/ImportButton.tsx';
+import { ClientPicker } from '../client/ClientPicker.tsx';
+import { ReviewButton } from './ReviewButton.tsx';
+import { type Editing, UserFormDrawer } from './UserFormDrawer.tsx';
+import { useHasActions, UserRowActions } from './UserRowActions.tsx';
+import { canTurn, useUserActions } from './use-user-actions.ts';
+import { useUserColumns } from './use-user-columns.tsx';
+
+/** The people of all customers. */
+export function ClientUserListPage() {
+  const w = useWords(clientUserWords);
+  const { delete: removeWord } = useWords(kitWords).common;
+  const maySeeClients = useMay('client:info:query');
+  // A person belongs to a customer, which has to be chosen.
+  const mayCreate = useMay('client:user:create') && maySeeClients;
+  const mayDelete = useMay('client:user:delete');
+  const mayStatus = useMay('client:user:status');
+  const mayExport = useMay('client:user:export');
+  const statuses = useDictionary('client_user_status');
+  const sources = useDictionary('client_user_source');
+  const roles = useDictionary('client_member_role');
+  const list = useList(clientUser.page, { sortField: 'createdAt', sortOrder: 'desc' });
+  const { clientId, status, source, memberRole, keyword } = list.request;
+  const [asksToAdd, setAsksToAdd] = useOpened('add');
+  const [edited, setEdited] = useState<Editing>();
+  const [adding] = useState<Editing>({ kind: 'add', clientId });
+  const editing = edited ?? (asksToAdd !== undefined && mayCreate ? adding : undefined);
+  const removal = useRemoval();
+  const question = useQuestion();
+  const { statusQuestion } = useUserActions();
+
+  const remove = (users: readonly ClientUser[], onRemoved?: () => void) => {
+    const recordIds = users.map(({ clientUserId }) => clientUserId);
+    const [only] = users;
+    removal.ask({
+      name: users.length === 1 && only ? only.name : users.length,
+      impact: w.deleteImpact,
+      recordIds,
+      remove: () => call(clientUser.delete, { clientUserIds: recordIds }, { showError: false }),
+      ...(onRemoved && { onRemoved }),
+    });
+  };
+  const statusButton = (wanted: 'ACTIVE' | 'DISABLED', users: readonly ClientUser[], clear: () => void) => {
+    const words = wanted === 'ACTIVE' ? w.enable : w.disable;
+    const fits = users.some((user) => canTurn(user, wanted));
+    return (
+      <Tooltip key={wanted} label={words.nothing} disabled={fits} multiline maw={280}>
+        <Button
+          size="compact-sm"
+          variant="light"
+          color={wanted === 'DISABLED' ? 'red' : 'brand'}
+          aria-disabled={!fits}
+          {...(!fits && { 'data-disabled': true })}
+          onClick={() => fits && question.ask(statusQuestion(wanted, users, clear))}
+        >
+          {wanted === 'ACTIVE' ? w.actions.enable : w.actions.disable}
+        </Button>
+      </Tooltip>
+    );
+  };
+  const renderBulk = (keys: readonly string[], clear: () => void) => {
+    const users = (list.rows ?? []).filter((row) => keys.includes(row.clientUserId));
+    return (
+      <>
+        {mayStatus && statusButton('ACTIVE', users, clear)}
+        {mayStatus && statusButton('DISABLED', users, clear)}
+        {mayDelete && (
+          <Button size="compact-sm" variant="light" color="red" onClick={() => remove(users, clear)}>
+            {removeWord}
+          </Button>
+        )}
+      </>
+    );
+  };
+  const addButton = mayCreate && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited({ kind: 'add', clientId })}>
+      {w.add}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={w.title}
+        description={w.description}
+        actions={
+          <>
+            <ReviewButton />
+            <ImportButton permission="client:user:import" />
+            {mayExport && (
+              <ExportButton
+                call={clientUser.export}
+                input={{ keyword, clientId, status, source, memberRole }}
+                words={w}
+                formats={['xlsx']}
+              />
+            )}
+            {addButton}
+          </>
+        }
+      />
+      <DataTable
+        list={list}
+        label={w.title}
+        name="clientUser"
+        columns={useUserColumns()}
+        keyOf={(row) => row.clientUserId}
+        nameOf={(row) => row.name}
+        filters={
+          <FilterBar list={list} search={w.search}>
+            {maySeeClients && (
+              <ClientPicker
+                size="xs"
+                w={180}
+                aria-label={w.client}
+                placeholder={w.client}
+                clearable
+                clearButtonProps={{ 'aria-label': w.client }}
+                value={clientId ?? null}
+                onChange={(chosen) => list.set({ clientId: chosen ?? undefined })}
+              />
+            )}
+            <FilterSelect
+              label={w.status}
+              w={130}
+              data={statuses.options}
+              value={status ?? null}
+              onChange={(value) => list.set({ status: clientUserStatuses.find((one) => one === value) })}
+            />
+            <FilterSelect
+              label={w.source}
+              w={140}
+              data={sources.options}
+              value={source ?? null}
+              onChange={(value) => list.set({ source: clientUserSources.find((one) => one === value) })}
+            />
+            <FilterSelect
+              label={w.memberRole}
+              w={130}
+              data={roles.options}
+              value={memberRole ?? null}
+              onChange={(value) => list.set({ memberRole: memberRoles.find((one) => one === value) })}
+            />
+          </FilterBar>
+        }
+        renderActions={
+          useHasActions()
+            ? (row) => (
+                <UserRowActions
+                  user={row}
+                  onEdit={() => setEdited({ kind: 'edit', record: row })}
+                  onAsk={question.ask}
+                  onDelete={() => remove([row])}
+                />
+              )
+            : undefined
+        }
+        renderBulk={mayStatus || mayDelete ? renderBulk : undefined}
+        empty={
+          <EmptyState title={w.empty} description={w.emptyHint}>
+            {addButton}
+          </EmptyState>
+        }
+      />
+      <UserFormDrawer
+        editing={editing}
+        onClose={() => {
+          setEdited(undefined);
+          if (asksToAdd !== undefined) setAsksToAdd(undefined);
+        }}
+      />
+      {question.dialog}
+      {removal.dialog}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { clientUser, type ClientUser, type ClientUserDetail } from '@console/contract/areas/client/client-user';
+import { isOver } from '../../../kit/time/end-date.ts';
+import type { Question } from '../../../kit/dialog/use-question.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { permit } from '../../../lib/session/session.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { clientUserWords } from '../../../locales/client/client-user.ts';
+
+const RESEND_PAUSE_MS = 60_000;
+const quiet = { showError: false } as const;
+
+type Wanted = 'ACTIVE' | 'DISABLED';
+
+export interface UserAction {
+  key: 'enable' | 'disable' | 'resend';
+  label: string;
+  danger: boolean;
+  question: Question;
+}
+
+/** Whether someone can be given this status now. */
+export const canTurn = ({ status, validTo }: ClientUser, wanted: Wanted): boolean =>
+  wanted === 'DISABLED' ? status === 'ACTIVE' : status === 'DISABLED' && !isOver(validTo);
+
+/** From when on the activation message can go again. The list knows of the last minute, the page of the whole day. */
+function resendFrom(user: ClientUser | ClientUserDetail): number {
+  if ('resendAt' in user) return user.resendAt === null ? 0 : Date.parse(user.resendAt);
+  return user.activationSentAt === null ? 0 : Date.parse(user.activationSentAt) + RESEND_PAUSE_MS;
+}
+
+/** What can be done to someone in his present state by whoever looks at him, each with the question that comes first. */
+export function useUserActions() {
+  const w = useWords(clientUserWords);
+
+  const statusQuestion = (wanted: Wanted, users: readonly ClientUser[], onDone?: () => void): Question => {
+    const words = wanted === 'ACTIVE' ? w.enable : w.disable;
+    const fitting = users.filter((user) => canTurn(user, wanted));
+    const left = users.length - fitting.length;
+    const count = fitting.length;
+    const [only] = fitting;
+    return {
+      title: users.length === 1 && only ? fill(words.title, { name: only.name }) : fill(words.many, { count }),
+      text: [words.text, ...(left > 0 ? [fill(w.left, { count: left })] : [])],
+      confirm: wanted === 'ACTIVE' ? w.actions.enable : w.actions.disable,
+      danger: wanted === 'DISABLED',
+      run: async () => {
+        const clientUserIds = fitting.map(({ clientUserId }) => clientUserId);
+        await call(clientUser.updateStatus, { clientUserIds, status: wanted }, quiet);
+        return fill(words.done, { count });
+      },
+      ...(onDone && { onDone }),
+    };
+  };
+
+  const resend = (user: ClientUser | ClientUserDetail): Question => {
+    const { clientUserId, name, phone, activationSentAt: sent } = user;
+    return {
+      title: fill(w.resendDialog.title, { name }),
+      text: [
+        fill(w.resendDialog.text, { phone }),
+        ...(sent === null ? [] : [fill(w.resendDialog.last, { time: formatTime(sent) })]),
+      ],
+      confirm: w.resendDialog.confirm,
+      notBefore: { moment: resendFrom(user), wait: w.resendDialog.wait, waitUntil: w.resendDialog.waitUntil },
+      run: async () => {
+        await call(clientUser.resendActivateSms, { clientUserId }, quiet);
+        return w.resendDialog.done;
+      },
+    };
+  };
+
+  const actionsOf = (user: ClientUser | ClientUserDetail): UserAction[] => {
+    const found: UserAction[] = [];
+    const add = (key: UserAction['key'], question: Question, danger = false) =>
+      found.push({ key, label: w.actions[key], danger, question });
+    if (user.status === 'PENDING_ACTIVATION' && permit('client:user:resend')) add('resend', resend(user));
+    if (permit('client:user:status') && canTurn(user, 'ACTIVE')) add('enable', statusQuestion('ACTIVE', [user]));
+    if (permit('client:user:status') && canTurn(user, 'DISABLED')) {
+      add('disable', statusQuestion('DISABLED', [user]), true);
+    }
+    return found;
+  };
+
+  return { actionsOf, statusQuestion };
+}

@@ -1,0 +1,94 @@
+import type { TempUserMatch } from '@console/contract/areas/client/temp-user/temp-user';
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { type ComponentType, useId } from 'react';
+import { fill, useWords } from '../../../../lib/words.ts';
+import { reviewWords } from '../../../../locales/client/temp-user.ts';
+import type { Destination } from './destination.ts';
+import '../review.css';
+
+export interface PickerProps {
+  'aria-label': string;
+  value: string | null;
+  onChange: (clientId: string | null) => void;
+  activeOnly: boolean;
+}
+
+interface DestinationFieldProps {
+  matches: readonly TempUserMatch[];
+  value: Destination;
+  onChange: (value: Destination) => void;
+  error?: string | undefined;
+  /** For those who may search all customers. */
+  picker?: ComponentType<PickerProps> | undefined;
+}
+
+/** The likely customers one click away, any other, or a new one. */
+export function DestinationField({ matches, value, onChange, error, picker: Picker }: DestinationFieldProps) {
+  const w = useWords(reviewWords);
+  const problem = useId();
+  const chosen = value.kind === 'match' ? value.clientId : value.kind;
+  const choose = (choice: string) => {
+    if (choice === 'other' || choice === 'new') onChange({ ...value, kind: choice, clientId: null });
+    else onChange({ ...value, kind: 'match', clientId: choice });
+  };
+  return (
+    <Radio.Group
+      label={w.destination}
+      value={chosen}
+      onChange={choose}
+      error={error !== undefined && <span id={problem}>{error}</span>}
+    >
+      <Stack gap={6} mt={4}>
+        {matches.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {w.noMatches}
+          </Text>
+        )}
+        {matches.map(({ clientId, name, why, userCount }) => (
+          <Radio.Card key={clientId} value={clientId} className="Review-choice">
+            <Radio.Indicator />
+            <span className="Review-choiceWords">
+              <Text span size="sm" fw={500}>
+                {name}
+              </Text>
+              <Text span size="xs" c="dimmed">
+                {[...why.map((reason) => w.why[reason]), fill(w.users, { count: userCount })].join(' · ')}
+              </Text>
+            </span>
+          </Radio.Card>
+        ))}
+        {Picker && (
+          <Radio.Card value="other" className="Review-choice">
+            <Radio.Indicator />
+            <Text span size="sm">
+              {w.other}
+            </Text>
+          </Radio.Card>
+        )}
+        {Picker && value.kind === 'other' && (
+          <Picker
+            aria-label={w.otherLabel}
+            value={value.clientId}
+            onChange={(clientId) => onChange({ ...value, clientId })}
+            activeOnly
+          />
+        )}
+        <Radio.Card value="new" className="Review-choice">
+          <Radio.Indicator />
+          <Text span size="sm">
+            {w.create}
+          </Text>
+        </Radio.Card>
+        {value.kind === 'new' && (
+          <TextInput
+            aria-label={w.createLabel}
+            placeholder={w.createLabel}
+            maxLength={50}
+            value={value.newName}
+            onChange={(event) => onChange({ ...value, newName: event.currentTarget.value })}
+          />
+        )}
+      </Stack>
+    </Radio.Group>
+  );
+}

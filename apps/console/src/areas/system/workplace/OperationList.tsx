@@ -1,0 +1,44 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type { Operation } from '@console/contract/areas/system/workplace';
+import { EmptyState, ErrorState } from '../../../kit/page/EmptyState.tsx';
+import { useOperationWords } from '../../../kit/operation/operation-words.ts';
+import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { formatAgo, formatTime } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/words.ts';
+import { systemWords } from '../../../locales/system/system.ts';
+
+interface OperationListProps {
+  operations: readonly Operation[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+}
+
+export function OperationList({ operations, error, onRetry }: OperationListProps) {
+  const w = useWords(systemWords).dashboard;
+  const wordsOf = useOperationWords();
+  if (operations === undefined) {
+    if (error) return <ErrorState error={error} onRetry={onRetry} />;
+    return (
+      <Stack gap={16} aria-busy>
+        {[70, 55, 64, 48, 60, 52].map((width) => (
+          <Skeleton key={width} height={14} width={`${width}%`} />
+        ))}
+      </Stack>
+    );
+  }
+  if (operations.length === 0) return <EmptyState title={w.noOperations} description={w.noOperationsHint} />;
+  return (
+    <ol className="Operations">
+      {operations.map((operation) => (
+        <li key={operation.id} data-result={operation.result}>
+          <span className="Operations-words">
+            {wordsOf(operation)} {operation.result === 'FAILURE' && <StatusBadge tone="bad">{w.failed}</StatusBadge>}
+          </span>
+          <time dateTime={operation.time} title={formatTime(operation.time)}>
+            {formatAgo(operation.time)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,174 @@
+import { teamGroup, type TeamGroup } from '@console/contract/areas/team/team-group';
+import { Anchor, Badge, Box, Button, Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Column } from '../../../kit/table/columns.ts';
+import { DataTable } from '../../../kit/table/DataTable.tsx';
+import { EmptyState } from '../../../kit/page/EmptyState.tsx';
+import { FilterBar } from '../../../kit/list/FilterBar.tsx';
+import { PageHeader } from '../../../kit/page/PageHeader.tsx';
+import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
+import { Time } from '../../../kit/time/Time.tsx';
+import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
+import { useList } from '../../../kit/list/use-list.ts';
+import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { pathOf } from '../../../lib/route/paths.ts';
+import { useMay } from '../../../lib/session/session.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
+import { teamGroupWords } from '../../../locales/team/team-group.ts';
+import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
+import { type Editing, TeamGroupFormDrawer } from './TeamGroupFormDrawer.tsx';
+import { WeekSummary } from './work-hours/WeekHours.tsx';
+
+const ADDING: Editing = { kind: 'add' };
+
+export function TeamGroupListPage() {
+  const w = useWords(teamGroupWords);
+  const { edit, delete: remove, none } = useWords(kitWords).common;
+  const mayCreate = useMay('team:group:create');
+  const mayUpdate = useMay('team:group:update');
+  const mayDelete = useMay('team:group:delete');
+  const [adding, setAdding] = useOpened('add');
+  const [edited, setEditing] = useState<Editing>();
+  const editing = edited ?? (adding !== undefined && mayCreate ? ADDING : undefined);
+  const [deleting, setDeleting] = useState<TeamGroup>();
+  const list = useList(teamGroup.page, { sortField: 'name', sortOrder: 'asc' });
+  const { labelOf } = useDictionary('call_routing');
+
+  const columns: Column<TeamGroup>[] = [
+    {
+      key: 'name',
+      title: w.name,
+      shown: 'always',
+      sort: true,
+      render: (row) => (
+        <Box miw={140}>
+          <Group gap={6} wrap="nowrap">
+            <Anchor component={Link} size="sm" lineClamp={2} to={pathOf('teamGroupDetail', { groupId: row.groupId })}>
+              {row.name}
+            </Anchor>
+            {row.mine && (
+              <Badge size="sm" variant="light" tt="none" fw={500} miw="max-content">
+                {w.mine}
+              </Badge>
+            )}
+          </Group>
+          {row.description !== null && (
+            <Text size="xs" c="dimmed" lineClamp={1} title={row.description}>
+              {row.description}
+            </Text>
+          )}
+        </Box>
+      ),
+    },
+    {
+      key: 'leader',
+      title: w.leader,
+      width: 110,
+      render: (row) =>
+        row.leaderName ?? (
+          <Text size="sm" c="dimmed">
+            {w.noLeader}
+          </Text>
+        ),
+    },
+    {
+      key: 'memberCount',
+      title: w.memberCount,
+      align: 'right',
+      width: 80,
+      render: (row) => formatNumber(row.memberCount),
+    },
+    {
+      key: 'routing',
+      title: w.routing,
+      width: 130,
+      render: (row) => <span className="Team-word">{labelOf(row.routing)}</span>,
+    },
+    { key: 'hours', title: w.hours, render: (row) => <WeekSummary hours={row.workHours} /> },
+    { key: 'overflow', title: w.overflow, render: (row) => row.overflowGroupName ?? none },
+    {
+      key: 'ringSec',
+      title: w.ringSec,
+      shown: 'extra',
+      align: 'right',
+      width: 110,
+      render: (row) => fill(w.seconds, { count: row.ringSec }),
+    },
+    {
+      key: 'updatedAt',
+      title: w.updatedAt,
+      shown: 'extra',
+      width: 170,
+      sort: true,
+      render: (row) => <Time value={row.updatedAt} />,
+    },
+    {
+      key: 'createdAt',
+      title: w.createdAt,
+      shown: 'extra',
+      width: 170,
+      sort: true,
+      render: (row) => <Time value={row.createdAt} />,
+    },
+  ];
+
+  const addButton = mayCreate && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing(ADDING)}>
+      {w.add}
+    </Button>
+  );
+  const leads = list.rows?.some(({ mine }) => mine) === true;
+
+  return (
+    <>
+      <PageHeader title={w.title} description={w.description} actions={addButton} />
+      <DataTable
+        list={list}
+        label={w.title}
+        name="teamGroup"
+        columns={columns}
+        keyOf={(row) => row.groupId}
+        nameOf={(row) => row.name}
+        filters={<FilterBar list={list} search={w.search} />}
+        renderActions={
+          mayUpdate || mayDelete || leads
+            ? (row) => (
+                <RowActions>
+                  {(mayUpdate || row.mine) && (
+                    <RowAction
+                      label={row.name}
+                      onClick={() => setEditing({ kind: mayUpdate ? 'edit' : 'own', record: row })}
+                    >
+                      {edit}
+                    </RowAction>
+                  )}
+                  {mayDelete && (
+                    <RowAction label={row.name} danger onClick={() => setDeleting(row)}>
+                      {remove}
+                    </RowAction>
+                  )}
+                </RowActions>
+              )
+            : undefined
+        }
+        empty={
+          <EmptyState title={w.empty} description={w.emptyHint}>
+            {addButton}
+          </EmptyState>
+        }
+      />
+      <TeamGroupFormDrawer
+        editing={editing}
+        onClose={() => {
+          setEditing(undefined);
+          setAdding(undefined);
+        }}
+      />
+      {deleting && <DeleteGroupDialog group={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  );
+}

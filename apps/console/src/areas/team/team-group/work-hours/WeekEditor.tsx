@@ -1,0 +1,174 @@
+import { SHIFTS_A_DAY, type Shift } from '@console/contract/areas/team/work-hours';
+import { ActionIcon, Input, Radio, Group, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useUser } from '../../../../lib/session/session.ts';
+import { toastInfo } from '../../../../lib/toast/toast.ts';
+import { fill, useWords } from '../../../../lib/words.ts';
+import { teamGroupWords } from '../../../../locales/team/team-group.ts';
+import {
+  copiedToWorkdays,
+  nextShift,
+  problemsOf,
+  tidiedClock,
+  typedClock,
+  usualWeek,
+  type Weekday,
+  weekdays,
+} from './week.ts';
+import '../../team.css';
+
+interface WeekEditorProps {
+  value: readonly Shift[] | null;
+  onChange: (value: Shift[] | null) => void;
+  error?: ReactNode;
+}
+
+/** The shifts of each day of the week, or around the clock. Plain fields and buttons: all of it by keyboard. */
+export function WeekEditor({ value, onChange, error }: WeekEditorProps) {
+  const w = useWords(teamGroupWords).week;
+  const { timezone } = useUser();
+  // Trying "around the clock" does not cost the week that was typed.
+  const [kept, setKept] = useState<readonly Shift[]>(usualWeek);
+  const problems = problemsOf(value ?? []);
+  return (
+    <Input.Wrapper label={w.label} labelElement="div" error={error} data-path="workHours">
+      <Radio.Group
+        aria-label={w.label}
+        value={value === null ? 'always' : 'week'}
+        onChange={(mode) => {
+          if (value !== null) setKept(value);
+          onChange(mode === 'always' ? null : [...kept]);
+        }}
+      >
+        <Group gap="lg" mt={6} mb={4}>
+          <Radio value="always" label={w.always} />
+          <Radio value="week" label={w.byWeek} />
+        </Group>
+      </Radio.Group>
+      {value === null ? (
+        <Text size="xs" c="dimmed">
+          {w.alwaysHint}
+        </Text>
+      ) : (
+        <>
+          <div className="Team-week">
+            {weekdays.map((weekday) => (
+              <Day key={weekday} weekday={weekday} shifts={value} problem={problems.get(weekday)} onChange={onChange} />
+            ))}
+          </div>
+          <Text size="xs" c="dimmed" mt={6}>
+            {fill(w.zone, { zone: timezone })} {w.midnight}
+          </Text>
+        </>
+      )}
+    </Input.Wrapper>
+  );
+}
+
+interface DayProps {
+  weekday: Weekday;
+  /** Of the whole week. */
+  shifts: readonly Shift[];
+  problem: keyof (typeof teamGroupWords)['zh-CN']['week']['wrong'] | undefined;
+  onChange: (value: Shift[]) => void;
+}
+
+function Day({ weekday, shifts, problem: found, onChange }: DayProps) {
+  const w = useWords(teamGroupWords).week;
+  const [typing, setTyping] = useState(false);
+  // Nobody is told that a time is not whole while typing it.
+  const problem = typing && found === 'INCOMPLETE' ? undefined : found;
+  const addId = useId();
+  const problemId = useId();
+  const day = w.days[weekday];
+  const own = shifts.filter((shift) => shift.weekday === weekday);
+  const full = own.length >= SHIFTS_A_DAY;
+  const put = (changed: Shift, patch: Partial<Shift>) =>
+    onChange(shifts.map((shift) => (shift === changed ? { ...shift, ...patch } : shift)));
+  return (
+    <fieldset className="Team-day" aria-label={day}>
+      <Text size="sm" className="Team-dayName" aria-hidden>
+        {day}
+      </Text>
+      <div className="Team-shifts">
+        {own.length === 0 && (
+          <Text size="sm" c="dimmed" className="Team-dayName">
+            {w.closed}
+          </Text>
+        )}
+        {own.map((shift, place) => (
+          // Shifts have no id; their place in the day is what they are called by.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={place} className="Team-shift">
+            {(['from', 'to'] as const).map((end) => (
+              <TextInput
+                key={end}
+                size="xs"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={6}
+                placeholder="--:--"
+                aria-label={fill(w[end], { day, place: place + 1 })}
+                aria-invalid={problem !== undefined}
+                {...(problem && { 'aria-describedby': problemId })}
+                data-path={`workHours.${shifts.indexOf(shift)}.${end}`}
+                value={shift[end]}
+                onChange={(event) => put(shift, { [end]: typedClock(event.currentTarget.value) })}
+                onFocus={() => setTyping(true)}
+                onBlur={() => {
+                  setTyping(false);
+                  const tidied = tidiedClock(shift[end]);
+                  if (tidied !== shift[end]) put(shift, { [end]: tidied });
+                }}
+              />
+            ))}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={fill(w.removeShift, { day, place: place + 1 })}
+              onClick={() => {
+                onChange(shifts.filter((one) => one !== shift));
+                document.getElementById(addId)?.focus();
+              }}
+            >
+              <IconTrash size={15} stroke={1.6} />
+            </ActionIcon>
+          </div>
+        ))}
+        {problem && (
+          <Text size="xs" c="var(--mantine-color-error)" id={problemId} role="alert">
+            {w.wrong[problem]}
+          </Text>
+        )}
+      </div>
+      <div className="Team-dayTools">
+        <Tooltip label={w.addShift}>
+          <ActionIcon
+            id={addId}
+            variant="subtle"
+            aria-label={fill(w.addShiftOf, { day })}
+            aria-disabled={full}
+            data-disabled={full}
+            onClick={() => !full && onChange([...shifts, nextShift(shifts, weekday)])}
+          >
+            <IconPlus size={16} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={w.copy}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={fill(w.copyOf, { day })}
+            onClick={() => {
+              onChange(copiedToWorkdays(shifts, weekday));
+              toastInfo(w.copied);
+            }}
+          >
+            <IconCopy size={16} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,182 @@
+import { teamGroup } from '@console/contract/areas/team/team-group';
+import { teamUser, type TeamUser, teamUserStatuses } from '@console/contract/areas/team/team-user';
+import { Button, Tooltip } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DataTable } from '../../../kit/table/DataTable.tsx';
+import { EmptyState } from '../../../kit/page/EmptyState.tsx';
+import { ExportButton } from '../../../kit/list/ExportButton.tsx';
+import { FilterBar } from '../../../kit/list/FilterBar.tsx';
+import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
+import { PageHeader } from '../../../kit/page/PageHeader.tsx';
+import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
+import { useList } from '../../../kit/list/use-list.ts';
+import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useQuestion } from '../../../kit/dialog/use-question.tsx';
+import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { useMay } from '../../../lib/session/session.ts';
+import { useWords } from '../../../lib/words.ts';
+import { teamWords } from '../../../locales/team/team-user.ts';
+import { BatchGroupsDialog } from './groups/BatchGroupsDialog.tsx';
+import { GroupsDialog } from './groups/GroupsDialog.tsx';
+import { type Editing, TeamUserFormDrawer } from './TeamUserFormDrawer.tsx';
+import { TeamUserRowActions, useHasActions } from './TeamUserRowActions.tsx';
+import { canTurn, useTeamActions } from './use-team-actions.ts';
+import { useTeamUserColumns } from './use-team-user-columns.tsx';
+
+const ADDING: Editing = { kind: 'add' };
+
+/** The people who answer in the apps, and everything that can be done about them. */
+export function TeamUserListPage() {
+  const w = useWords(teamWords);
+  const may = {
+    create: useMay('team:user:create'),
+    assign: useMay('team:user:assign'),
+    status: useMay('team:user:status'),
+    delete: useMay('team:user:delete'),
+    export: useMay('team:user:export'),
+  };
+  const [adding, setAdding] = useOpened('add');
+  const [edited, setEditing] = useState<Editing>();
+  const editing = edited ?? (adding !== undefined && may.create ? ADDING : undefined);
+  const [assigning, setAssigning] = useState<TeamUser>();
+  const [batch, setBatch] = useState<{ people: TeamUser[]; clear: () => void }>();
+  const list = useList(teamUser.page, { sortField: 'createdAt', sortOrder: 'desc' });
+  const statuses = useDictionary('team_user_status');
+  const { data: groups = [] } = useQuery({
+    queryKey: [teamGroup.list.path],
+    queryFn: ({ signal }) => call(teamGroup.list, {}, { signal, showError: false }),
+  });
+  const removal = useRemoval();
+  const question = useQuestion();
+  const { statusQuestion, removalOf } = useTeamActions();
+  const { groupId, status, keyword } = list.request;
+  const columns = useTeamUserColumns();
+  const peopleOf = (ids: readonly string[]) => (list.rows ?? []).filter((row) => ids.includes(row.teamUserId));
+
+  const addButton = may.create && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing(ADDING)}>
+      {w.add}
+    </Button>
+  );
+
+  const bulk = (ids: readonly string[], clear: () => void) => (
+    <>
+      {may.assign && (
+        <Button size="compact-sm" variant="light" onClick={() => setBatch({ people: peopleOf(ids), clear })}>
+          {w.actions.groups}
+        </Button>
+      )}
+      {may.status &&
+        (['ACTIVE', 'DISABLED'] as const).map((wanted) => {
+          const people = peopleOf(ids);
+          const fits = people.some((one) => canTurn(one, wanted));
+          return (
+            <Tooltip
+              key={wanted}
+              label={wanted === 'ACTIVE' ? w.enable.nothing : w.disable.nothing}
+              disabled={fits}
+              multiline
+              maw={280}
+            >
+              <Button
+                size="compact-sm"
+                variant="light"
+                color={wanted === 'DISABLED' ? 'red' : 'brand'}
+                aria-disabled={!fits}
+                {...(!fits && { 'data-disabled': true })}
+                onClick={() => fits && question.ask(statusQuestion(wanted, people, clear))}
+              >
+                {wanted === 'ACTIVE' ? w.actions.enable : w.actions.disable}
+              </Button>
+            </Tooltip>
+          );
+        })}
+      {may.delete && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          color="red"
+          onClick={() => removal.ask(removalOf(peopleOf(ids), clear))}
+        >
+          {w.actions.deleteSelected}
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={w.title}
+        description={w.description}
+        actions={
+          <>
+            {may.export && (
+              <ExportButton call={teamUser.export} input={{ keyword, groupId, status }} words={w} formats={['xlsx']} />
+            )}
+            {addButton}
+          </>
+        }
+      />
+      <DataTable
+        list={list}
+        label={w.title}
+        name="teamUser"
+        columns={columns}
+        keyOf={(row) => row.teamUserId}
+        nameOf={(row) => row.name}
+        filters={
+          <FilterBar list={list} search={w.search}>
+            <FilterSelect
+              label={w.groups}
+              data={groups.map((group) => ({ value: group.groupId, label: group.name }))}
+              value={groupId ?? null}
+              onChange={(value) => list.set({ groupId: value ?? undefined })}
+              searchable
+            />
+            <FilterSelect
+              label={w.status}
+              w={130}
+              data={statuses.options}
+              value={status ?? null}
+              onChange={(value) => list.set({ status: teamUserStatuses.find((one) => one === value) })}
+            />
+          </FilterBar>
+        }
+        renderActions={
+          useHasActions()
+            ? (row) => (
+                <TeamUserRowActions
+                  member={row}
+                  onEdit={() => setEditing({ kind: 'edit', record: row })}
+                  onGroups={() => setAssigning(row)}
+                  onAsk={question.ask}
+                  onDelete={() => removal.ask(removalOf([row]))}
+                />
+              )
+            : undefined
+        }
+        renderBulk={may.assign || may.status || may.delete ? bulk : undefined}
+        empty={
+          <EmptyState title={w.empty} description={w.emptyHint}>
+            {addButton}
+          </EmptyState>
+        }
+      />
+      <TeamUserFormDrawer
+        editing={editing}
+        onClose={() => {
+          setEditing(undefined);
+          setAdding(undefined);
+        }}
+      />
+      {assigning && <GroupsDialog member={assigning} onClose={() => setAssigning(undefined)} />}
+      {batch && <BatchGroupsDialog people={batch.people} onDone={batch.clear} onClose={() => setBatch(undefined)} />}
+      {question.dialog}
+      {removal.dialog}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { teamUser, type TeamUser } from '@console/contract/areas/team/team-user';
+import type { Ref } from '@console/contract/fields';
+import type { Question } from '../../../kit/dialog/use-question.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { permit } from '../../../lib/session/session.ts';
+import { toastInfo } from '../../../lib/toast/toast.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { teamWords } from '../../../locales/team/team-user.ts';
+
+const RESEND_PAUSE_MS = 60_000;
+const quiet = { showError: false } as const;
+
+export interface TeamAction {
+  key: 'enable' | 'disable' | 'resend';
+  label: string;
+  danger: boolean;
+  question: Question;
+}
+
+/** The groups that one of these people leads. */
+export const ledBy = (people: readonly TeamUser[]): string[] =>
+  people.flatMap(({ groups }) => groups.filter(({ isLeader }) => isLeader).map(({ name }) => name));
+
+/** Whether someone can be given this status now. */
+export const canTurn = ({ status }: TeamUser, wanted: 'ACTIVE' | 'DISABLED'): boolean =>
+  status === (wanted === 'ACTIVE' ? 'DISABLED' : 'ACTIVE');
+
+/** What can be done to members in their present state by whoever looks at them, each with the question that comes first. */
+export function useTeamActions() {
+  const w = useWords(teamWords);
+
+  /** Who set the leader should know that there is none any more. */
+  const tellLeaderless = (groups: readonly Ref[]) => {
+    if (groups.length > 0) toastInfo(fill(w.leaderless, { groups: groups.map(({ name }) => name).join(' · ') }));
+  };
+  const lead = (people: readonly TeamUser[]) => {
+    const groups = ledBy(people);
+    return groups.length > 0 ? [fill(w.leadLost, { groups: groups.join(' · ') })] : [];
+  };
+
+  const statusQuestion = (
+    status: 'ACTIVE' | 'DISABLED',
+    people: readonly TeamUser[],
+    onDone?: () => void,
+  ): Question => {
+    const words = status === 'ACTIVE' ? w.enable : w.disable;
+    const fitting = people.filter((one) => canTurn(one, status));
+    const left = people.length - fitting.length;
+    const [only] = fitting;
+    return {
+      title:
+        people.length === 1 && only
+          ? fill(words.title, { name: only.name })
+          : fill(words.many, { count: fitting.length }),
+      text: [
+        words.text,
+        ...(status === 'DISABLED' ? lead(fitting) : []),
+        ...(left > 0 ? [fill(w.left, { count: left })] : []),
+      ],
+      confirm: status === 'ACTIVE' ? w.actions.enable : w.actions.disable,
+      danger: status === 'DISABLED',
+      run: async () => {
+        const teamUserIds = fitting.map(({ teamUserId }) => teamUserId);
+        const { leaderless } = await call(teamUser.updateStatus, { teamUserIds, status }, quiet);
+        tellLeaderless(leaderless);
+        return words.done;
+      },
+      ...(onDone && { onDone }),
+    };
+  };
+
+  /** For `useRemoval`, which asks by itself. */
+  const removalOf = (people: readonly TeamUser[], onRemoved?: () => void) => {
+    const recordIds = people.map(({ teamUserId }) => teamUserId);
+    return {
+      name: people.length === 1 && people[0] ? people[0].name : people.length,
+      impact: [w.deleteImpact, ...lead(people)].join(' '),
+      recordIds,
+      remove: async () => {
+        const { leaderless } = await call(teamUser.delete, { teamUserIds: recordIds }, quiet);
+        tellLeaderless(leaderless);
+      },
+      ...(onRemoved && { onRemoved }),
+    };
+  };
+
+  const resend = ({ teamUserId, name, phone, activationSentAt: sent }: TeamUser): Question => ({
+    title: fill(w.resendDialog.title, { name }),
+    text: [
+      fill(w.resendDialog.text, { phone }),
+      ...(sent === null ? [] : [fill(w.resendDialog.last, { time: formatTime(sent) })]),
+    ],
+    confirm: w.resendDialog.confirm,
+    ...(sent !== null && {
+      notBefore: { moment: Date.parse(sent) + RESEND_PAUSE_MS, wait: w.resendDialog.wait },
+    }),
+    run: async () => {
+      await call(teamUser.resendActivateSms, { teamUserId }, quiet);
+      return w.resendDialog.done;
+    },
+  });
+
+  const actionsOf = (member: TeamUser): TeamAction[] => {
+    const { status } = member;
+    const found: TeamAction[] = [];
+    const add = (key: TeamAction['key'], question: Question, danger = false) =>
+      found.push({ key, label: w.actions[key], danger, question });
+    if (status === 'PENDING_ACTIVATION' && permit('team:user:resend')) add('resend', resend(member));
+    if (status === 'DISABLED' && permit('team:user:status')) add('enable', statusQuestion('ACTIVE', [member]));
+    if (status === 'ACTIVE' && permit('team:user:status')) add('disable', statusQuestion('DISABLED', [member]), true);
+    return found;
+  };
+
+  return { actionsOf, statusQuestion, removalOf, tellLeaderless };
+}

@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { kitWords } from '../../locales/kit/kit.ts';
+import { useWords } from '../../lib/words.ts';
+import { useReturnFocus } from './return-focus.ts';
+import '../kit.css';
+
+interface DialogProps {
+  opened: boolean;
+  title: string | undefined;
+  size?: number;
+  /** The buttons, the one that goes on last; a form inside brings its own. */
+  footer?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A question in the middle of the page. Its head is no `<header>`: a page has one banner, and that is the top bar. */
+export function Dialog({ opened, title, size = 440, footer, onClose, children }: DialogProps) {
+  const w = useWords(kitWords).common;
+  useReturnFocus(opened);
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size={size} centered returnFocus={false}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className="Dialog-head">
+          <Modal.Title fw={600}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={w.close} />
+        </div>
+        <Modal.Body>
+          {children}
+          {footer && <div className="Dialog-foot">{footer}</div>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,31 @@
+import { VisuallyHidden } from '@mantine/core';
+import { fill, type Locale, locales } from '../../lib/words.ts';
+import './complete-badge.css';
+
+interface CompleteBadgeProps {
+  complete: readonly Locale[];
+  words: {
+    complete: string;
+    missing: string;
+    language: Record<Locale, string>;
+    short: Record<Locale, string>;
+  };
+}
+
+/** In which languages something can be read; a missing one is told in words as well. */
+export function CompleteBadge({ complete, words }: CompleteBadgeProps) {
+  return (
+    <span className="CompleteBadge">
+      {locales.map((locale) => {
+        const done = complete.includes(locale);
+        const text = fill(done ? words.complete : words.missing, { language: words.language[locale] });
+        return (
+          <span key={locale} title={text} data-missing={!done || undefined}>
+            <span aria-hidden>{words.short[locale]}</span>
+            <VisuallyHidden>{text}</VisuallyHidden>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { kitWords } from '../../locales/kit/kit.ts';
+import { useWords } from '../../lib/words.ts';
+import '../kit.css';
+
+/** The facts of one record, name above value, in as many columns as there is room for. */
+export function Descriptions({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const { none } = useWords(kitWords).common;
+  return (
+    <dl className="Descriptions">
+      {items.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value === null || value === undefined || value === '' ? none : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

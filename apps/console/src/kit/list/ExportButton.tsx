@@ -1,0 +1,81 @@
+import type { AnyEndpoint, ArgumentOf } from '@console/contract/endpoint';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { download } from '../../lib/api/download.ts';
+import { toastSuccess } from '../../lib/toast/toast.ts';
+
+type Format = 'csv' | 'xlsx';
+const both: readonly Format[] = ['xlsx', 'csv'];
+
+interface ExportWords {
+  export: string;
+  exportHint?: string;
+  exportXlsx?: string;
+  exportCsv?: string;
+  /** Where the browser's own sign is not enough. */
+  exported?: string;
+}
+
+interface ExportButtonProps<E extends AnyEndpoint> {
+  call: E;
+  /** What the list shows with its present filters. */
+  input: Omit<ArgumentOf<E>, 'format'>;
+  words: ExportWords;
+  /** In the order in which they are offered; a single one needs no menu. */
+  formats?: readonly Format[];
+  size?: 'xs' | 'sm';
+  variant?: 'default' | 'filled';
+}
+
+/** Fetches a list as a file. */
+export function ExportButton<E extends AnyEndpoint>({
+  call,
+  input,
+  words,
+  formats = both,
+  size = 'sm',
+  variant = 'default',
+}: ExportButtonProps<E>) {
+  const [running, setRunning] = useState(false);
+  const start = async (format: Format) => {
+    setRunning(true);
+    await download(call, { ...input, format }).then(
+      () => words.exported !== undefined && toastSuccess(words.exported),
+      () => undefined,
+    );
+    setRunning(false);
+  };
+  const [only] = formats.length === 1 ? formats : [];
+  const look = {
+    size,
+    variant,
+    loading: running,
+    title: words.exportHint,
+    leftSection: <IconDownload size={size === 'xs' ? 15 : 16} />,
+  };
+  if (only !== undefined) {
+    return (
+      <Button {...look} onClick={() => void start(only)}>
+        {words.export}
+      </Button>
+    );
+  }
+  const names = { xlsx: words.exportXlsx, csv: words.exportCsv };
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <Button {...look} rightSection={<IconChevronDown size={14} aria-hidden />}>
+          {words.export}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map((format) => (
+          <Menu.Item key={format} onClick={() => void start(format)}>
+            {names[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

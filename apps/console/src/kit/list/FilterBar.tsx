@@ -1,0 +1,95 @@
+import { Badge, Button, CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { kitWords } from '../../locales/kit/kit.ts';
+import { useWords } from '../../lib/words.ts';
+import type { List } from './use-list.ts';
+
+const TYPING_PAUSE_MS = 300;
+
+interface FilterBarProps<Row> {
+  list: List<Row>;
+  /** What the keyword looks in; without it there is no search field. */
+  search?: string;
+  children?: ReactNode;
+}
+
+export function FilterBar<Row>({ list, search, children }: FilterBarProps<Row>) {
+  const w = useWords(kitWords).list;
+  return (
+    <search className="FilterBar">
+      {search !== undefined && <KeywordField list={list} label={search} />}
+      {children}
+      {list.conditions > 0 && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          px={8}
+          h={30}
+          rightSection={
+            <Badge size="sm" circle variant="light">
+              {list.conditions}
+            </Badge>
+          }
+          onClick={list.reset}
+        >
+          {w.reset}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** Searches while people type, once they pause; `/` comes here from anywhere on the page. */
+function KeywordField<Row>({ list, label }: { list: List<Row>; label: string }) {
+  const w = useWords(kitWords).list;
+  const asked = list.request.keyword ?? '';
+  /** Only while someone types; otherwise the field says what the address says. */
+  const [typed, setTyped] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const composing = useRef(false);
+  const ask = (keyword: string) => keyword.trim() !== asked && list.set({ keyword: keyword.trim() });
+  const askSoon = useDebouncedCallback(ask, TYPING_PAUSE_MS);
+  const askNow = (keyword: string) => {
+    askSoon.cancel();
+    ask(keyword);
+  };
+
+  useHotkeys([['/', () => field.current?.focus()]]);
+
+  const change = (keyword: string) => {
+    setTyped(keyword);
+    if (!composing.current) askSoon(keyword);
+  };
+  return (
+    <TextInput
+      ref={field}
+      size="xs"
+      className="FilterBar-keyword"
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      title={w.searchHint}
+      maxLength={100}
+      leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+      rightSection={(typed ?? asked) && <CloseButton size="xs" aria-label={w.clearSearch} onClick={() => askNow('')} />}
+      value={typed ?? asked}
+      onBlur={() => {
+        if (typed !== undefined) askNow(typed);
+        setTyped(undefined);
+      }}
+      onChange={(event) => change(event.currentTarget.value)}
+      onCompositionStart={() => (composing.current = true)}
+      onCompositionEnd={(event) => {
+        composing.current = false;
+        askSoon(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !composing.current) askNow(typed ?? asked);
+        if (event.key === 'Escape') field.current?.blur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { contract } from '@console/contract';
+import { moduleOf } from '@console/contract/areas/log/console-log';
+import { logModuleWords } from '@console/contract/areas/log/words';
+import type { AnyEndpoint } from '@console/contract/endpoint';
+import { describe, expect, test } from 'vitest';
+import { operationWords } from '../../locales/kit/operation.ts';
+
+const logged = Object.values(contract)
+  .flatMap((resource: Readonly<Record<string, AnyEndpoint>>) => Object.values(resource))
+  .filter(({ effect, stream }) => effect === 'write' || stream === 'download')
+  .map(({ method, path }) => `${method} ${path}`);
+
+describe('every call that is written down', () => {
+  test.each(['zh-CN', 'en-US'] as const)(
+    'has its sentence in %s, and there is no sentence without a call',
+    (locale) => {
+      const jobs = [
+        'PURGE_TRASH',
+        'LOG_TRIM',
+        'EXPIRE_CLIENT_USERS',
+        'EXPIRE_TEMP_USERS',
+        'AGREEMENT_DUE',
+        'AGREEMENT_SWEEP',
+        'NOTICE_DUE',
+        'NOTICE_SWEEP',
+        'PLAN_TICK',
+      ];
+      expect(Object.keys(operationWords[locale].calls).toSorted()).toEqual([...logged, ...jobs].toSorted());
+    },
+  );
+
+  test('belongs to a module that has a name', () => {
+    expect(logged.map(moduleOf).filter((module) => !(module in logModuleWords))).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { Alert, Anchor, Paper } from '@mantine/core';
+import { useMergedRef, useResizeObserver } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { kitWords } from '../../locales/kit/kit.ts';
+import { useWords } from '../../lib/words.ts';
+import { type Column, useColumns } from './columns.ts';
+import { EmptyState, ErrorState } from '../page/EmptyState.tsx';
+import { ListTools } from './ListTools.tsx';
+import { useDensity } from '../page/preferences.ts';
+import { SkeletonBody, TableBody } from './TableBody.tsx';
+import { TableFooter } from './TableFooter.tsx';
+import { TableHead } from './TableHead.tsx';
+import type { List } from '../list/use-list.ts';
+import { type Selection, useSelection } from './use-selection.ts';
+import './data-table.css';
+
+// See TableBody for why.
+/* oxlint-disable jsx-a11y/no-redundant-roles */
+
+interface DataTableProps<Row> {
+  list: List<Row>;
+  /** What the table shows, for those who cannot see it. */
+  label: string;
+  /** Under this name the user's columns are kept. */
+  name: string;
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  filters?: ReactNode;
+  /** Without it there is no column for actions, as for those who may only look. */
+  renderActions?: ((row: Row) => ReactNode) | undefined;
+  /** Given the ticked keys; without it there are no tick boxes. */
+  renderBulk?: ((keys: readonly string[], clear: () => void) => ReactNode) | undefined;
+  /** Ticks that outlive the page; without it another page starts with none. */
+  kept?: Selection | undefined;
+  /** Shown where there is nothing at all yet, usually with a way to make the first one. */
+  empty: ReactNode;
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { list, label, name, columns, keyOf, nameOf, filters, renderActions, renderBulk, kept, empty } = props;
+  const chosen = useColumns(name, columns);
+  const [density] = useDensity();
+  const ofPage = useSelection((list.rows ?? []).map(keyOf));
+  const ticks = kept ?? ofPage;
+  const selection = renderBulk && list.rows?.length !== 0 ? ticks : undefined;
+  const card = useRef<HTMLDivElement>(null);
+  const [frameRef] = useResizeObserver<HTMLDivElement>();
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+
+  // A frame that scrolls sideways would hold the sticky head captive, so it scrolls only where the columns do not fit.
+  useEffect(() => {
+    const { current } = scroller;
+    if (current && table.current)
+      current.dataset['overflow'] = String(table.current.offsetWidth > current.clientWidth + 1);
+  });
+
+  const page = `${list.request.pageNo}:${list.request.cursor ?? ''}`;
+  const shownPage = useRef(page);
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    card.current?.scrollIntoView({ block: 'start' });
+    scroller.current?.scrollTo({ top: 0 });
+  }, [page]);
+
+  const w = useWords(kitWords).list;
+  const rows = list.rows;
+  const columnCount = chosen.visible.length + (renderBulk ? 1 : 0) + (renderActions ? 1 : 0);
+
+  return (
+    <Paper ref={card} withBorder className="DataTable" data-density={density}>
+      <div className="DataTable-toolbar">
+        {filters}
+        <ListTools list={list} columns={chosen} />
+      </div>
+      {list.error && rows && (
+        <Alert color="orange" variant="light" radius={0} py={6}>
+          {w.staleRows}{' '}
+          <Anchor component="button" type="button" size="sm" onClick={list.refetch}>
+            {w.refresh}
+          </Anchor>
+        </Alert>
+      )}
+      <div ref={useMergedRef(scroller, frameRef)} className="DataTable-scroll">
+        <div className="DataTable-progress" data-active={(list.isFetching && rows !== undefined) || undefined} />
+        {!rows && list.error ? (
+          <ErrorState error={list.error} onRetry={list.refetch} />
+        ) : rows?.length === 0 ? (
+          list.conditions > 0 ? (
+            <EmptyState kind="search" title={w.nothingMatches} description={w.nothingMatchesHint}>
+              <Anchor component="button" type="button" size="sm" onClick={list.reset}>
+                {w.clearFilters}
+              </Anchor>
+            </EmptyState>
+          ) : (
+            empty
+          )
+        ) : (
+          <table
+            ref={table}
+            role="table"
+            aria-label={label}
+            aria-busy={list.isFetching}
+            data-stale={list.isStale || undefined}
+          >
+            <TableHead
+              list={list}
+              columns={chosen.visible}
+              selection={selection}
+              withActions={renderActions !== undefined}
+            />
+            {rows ? (
+              <TableBody rows={rows} columns={chosen.visible} {...{ keyOf, nameOf, selection, renderActions }} />
+            ) : (
+              <SkeletonBody
+                columns={columnCount}
+                rows={Math.min(list.request.pageSize, 20)}
+                ticked={selection !== undefined}
+              />
+            )}
+          </table>
+        )}
+      </div>
+      {(rows ? rows.length > 0 : !list.error) && (
+        <TableFooter list={list} selection={selection} bulk={renderBulk?.(ticks.keys, ticks.clear)} />
+      )}
+    </Paper>
+  );
+}

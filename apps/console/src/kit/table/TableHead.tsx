@@ -1,0 +1,76 @@
+// On a phone the rows are laid out as cards, and some browsers take a table without `display: table` for no table at all.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role */
+import { Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import { kitWords } from '../../locales/kit/kit.ts';
+import { fill, useWords } from '../../lib/words.ts';
+import type { Column } from './columns.ts';
+import type { List } from '../list/use-list.ts';
+import type { Selection } from './use-selection.ts';
+
+function SortButton<Row>({ column, list }: { column: Column<Row>; list: List<Row> }) {
+  const w = useWords(kitWords).list;
+  const active = list.request.sortField === column.key;
+  const descending = active && list.request.sortOrder === 'desc';
+  const Icon = !active ? IconArrowsSort : descending ? IconArrowDown : IconArrowUp;
+  return (
+    <button
+      type="button"
+      className="DataTable-sort"
+      data-active={active || undefined}
+      title={fill(w.sortBy, { column: column.title })}
+      onClick={() => list.set({ sortField: column.key, sortOrder: active && !descending ? 'desc' : 'asc' })}
+    >
+      {column.title}
+      <Icon size={14} stroke={1.8} aria-hidden />
+    </button>
+  );
+}
+
+interface TableHeadProps<Row> {
+  list: List<Row>;
+  columns: readonly Column<Row>[];
+  selection: Selection | undefined;
+  withActions: boolean;
+}
+
+export function TableHead<Row>({ list, columns, selection, withActions }: TableHeadProps<Row>) {
+  const w = useWords(kitWords).list;
+  const { sortField, sortOrder } = list.request;
+  const ariaSort = (column: Column<Row>) =>
+    sortField !== column.key ? 'none' : sortOrder === 'desc' ? 'descending' : 'ascending';
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {selection && (
+          <th role="columnheader" className="DataTable-tick">
+            <Checkbox
+              size="xs"
+              aria-label={w.selectAll}
+              checked={selection.all}
+              indeterminate={selection.some}
+              onChange={selection.toggleAll}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            role="columnheader"
+            data-align={column.align}
+            data-sortable={column.sort}
+            style={{ width: column.width }}
+            {...(column.sort && { 'aria-sort': ariaSort(column) })}
+          >
+            {column.sort ? <SortButton column={column} list={list} /> : column.title}
+          </th>
+        ))}
+        {withActions && (
+          <th role="columnheader" className="DataTable-actions">
+            {w.actions}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

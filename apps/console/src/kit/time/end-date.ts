@@ -1,0 +1,22 @@
+import { formatDate, formatTime } from '../../lib/format.ts';
+
+const DAY = 24 * 3600_000;
+
+/** The end of a day in the tenant's zone, as the contract wants it; an empty field is no end. */
+export function endOfDay(date: string): string | null {
+  if (date === '') return null;
+  const guess = new Date(`${date}T23:59:59Z`);
+  if (Number.isNaN(guess.getTime())) return null;
+  const ahead = Date.parse(`${formatTime(guess).replace(' ', 'T')}Z`) - guess.getTime();
+  return new Date(guess.getTime() - ahead).toISOString();
+}
+
+export const dayOf = (time: string | null): string => (time === null ? '' : formatDate(time));
+export const today = (): string => formatDate(new Date());
+export const dayIn = (days: number): string => formatDate(new Date(Date.now() + days * DAY));
+
+/** Days until then, as the list counts them; 0 is today. */
+export const daysUntil = (time: string): number =>
+  formatDate(time) === today() ? 0 : Math.ceil((Date.parse(time) - Date.now()) / DAY);
+
+export const isOver = (time: string | null): boolean => time !== null && Date.parse(time) <= Date.now();

@@ -1,0 +1,29 @@
+import { formatTime } from '../../lib/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { useLocale } from '../../lib/words.ts';
+
+/** A moment as a field of date and time writes it, in the company's zone. */
+export const fieldTime = (iso: string | null): string => formatTime(iso).slice(0, 16).replace(' ', 'T');
+
+/** And back; an empty field is no moment. */
+export function momentOf(field: string): string | null {
+  const guess = Date.parse(`${field}Z`);
+  if (Number.isNaN(guess)) return null;
+  const shift = (moment: number) => Date.parse(`${formatTime(new Date(moment)).replace(' ', 'T')}Z`) - moment;
+  // The clock may be put forward or back between the guess and the moment itself.
+  return new Date(guess - shift(guess - shift(guess))).toISOString();
+}
+
+/** To the minute, which is as exact as people plan. */
+export const minuteOf = (iso: string): string => formatTime(iso).slice(0, 16);
+
+export const nextHour = (now = Date.now()): string =>
+  new Date(Math.ceil((now + 60_000) / 3_600_000) * 3_600_000).toISOString();
+
+/** The company's zone as people call it. */
+export function useZoneName(): string {
+  const [locale] = useLocale();
+  const { timezone } = useUser();
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: timezone, timeZoneName: 'long' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timezone;
+}

@@ -1,7 +1,0 @@
-import { rightsWords } from '../locales/rights.ts';
-import { toast } from './toast.ts';
-import { wordsNow } from './words.ts';
-
-export function sayRightsChanged(): void {
-  toast({ kind: 'info', id: 'rights-changed', message: wordsNow(rightsWords).changed, lasts: 8000 });
-}

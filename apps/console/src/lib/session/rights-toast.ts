@@ -1,0 +1,7 @@
+import { rightsWords } from '../../locales/lib/rights.ts';
+import { toast } from '../toast/toast.ts';
+import { wordsNow } from '../words.ts';
+
+export function sayRightsChanged(): void {
+  toast({ kind: 'info', id: 'rights-changed', message: wordsNow(rightsWords).changed, lasts: 8000 });
+}

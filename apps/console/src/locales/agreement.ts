@@ -1,5 +1,0 @@
-import type { Wordbook } from '../lib/words.ts';
-import { agreement as enUS } from './en-US/agreement.ts';
-import { agreement as zhCN } from './zh-CN/agreement.ts';
-
-export const agreementWords: Wordbook<typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS };

@@ -1,5 +1,0 @@
-import type { Wordbook } from '../lib/words.ts';
-import { client as enUS } from './en-US/client.ts';
-import { client as zhCN } from './zh-CN/client.ts';
-
-export const clientWords: Wordbook<typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS };

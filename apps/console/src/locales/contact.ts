@@ -1,5 +1,0 @@
-import type { Wordbook } from '../lib/words.ts';
-import { contact as enUS } from './en-US/contact.ts';
-import { contact as zhCN } from './zh-CN/contact.ts';
-
-export const contactWords: Wordbook<typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS };

@@ -1,9 +1,0 @@
-import type { contact as zhCN } from '../zh-CN/contact.ts';
-
-/** A masked phone or e-mail in a form. */
-export const contact: typeof zhCN = {
-  change: 'Change',
-  keep: 'Keep',
-  changeOf: 'Change {field}',
-  keepOf: 'Keep {field} as it was',
-};

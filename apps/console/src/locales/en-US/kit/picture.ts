@@ -1,0 +1,15 @@
+import type { picture as zh } from '../../zh-CN/kit/picture.ts';
+
+export const picture: typeof zh = {
+  choose: 'Upload a picture',
+  replace: 'Replace picture',
+  remove: 'Remove picture',
+  limits: 'PNG, JPG, WebP or GIF, up to {limit}',
+  sending: 'Uploading the picture',
+  title: 'Crop the picture',
+  area: 'Crop area; the arrow keys move the picture',
+  areaHint: 'Drag the picture, or move it with the arrow keys',
+  zoom: 'Zoom',
+  use: 'Use this picture',
+  unreadable: 'This picture cannot be read. Please choose another PNG, JPG, WebP or GIF.',
+};

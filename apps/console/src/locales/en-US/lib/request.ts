@@ -1,0 +1,27 @@
+import type { request as twin } from '../../zh-CN/lib/request.ts';
+
+export const request: typeof twin = {
+  success: 'Operation successful',
+  failed: 'Operation failed',
+  unreachable: 'The server cannot be reached. Trying again; nothing you typed is lost.',
+  requestFailed: 'The request to the server failed',
+  detail: 'Details',
+  copy: 'Copy',
+  copied: 'Information copied successfully',
+  code: 'Error code',
+  traceId: 'Trace id',
+  close: 'Close',
+  http: {
+    400: 'Data request error',
+    401: 'Login timed out, you have been signed out',
+    403: 'Access forbidden',
+    404: 'Resource not found',
+    405: 'Method not allowed',
+    406: 'Invalid request format',
+    500: 'Server error',
+    502: 'Gateway error',
+    503: 'The server is temporarily unable to process the request',
+    504: 'Gateway timeout',
+    505: 'HTTP version not supported',
+  },
+};

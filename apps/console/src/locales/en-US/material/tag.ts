@@ -1,0 +1,33 @@
+import type { material as zh } from '../../zh-CN/material/tag.ts';
+
+export const material: typeof zh = {
+  tag: {
+    title: 'Labels',
+    description: 'Group materials by labels, so that they are easy to find and to launch.',
+    add: 'New label',
+    addDescription: 'The name must be unique in your company.',
+    editOf: 'Edit label “{name}”',
+    search: 'Search label names',
+    name: 'Name',
+    namePlaceholder: 'For example: Troubleshooting',
+    color: 'Color',
+    category: 'Category',
+    categoryPlaceholder: 'Choose or type a category',
+    categoryHint: 'Choose from the list, or type a new one',
+    sort: 'Order',
+    sortHint: '0–9999, lower numbers come first',
+    preview: 'Preview',
+    previewEmpty: 'Label name',
+    materialCount: 'Materials',
+    createdAt: 'Created',
+    createdBy: 'Created by',
+    updatedAt: 'Updated',
+    updatedBy: 'Updated by',
+    empty: 'No labels yet',
+    emptyHint: 'Create the first one; then it can be used on materials.',
+    deleteImpact: '{count} {count:material uses|materials use} this label.',
+    deleteSelected: 'Delete selected',
+    added: 'Label “{name}” created',
+    updated: 'Label “{name}” saved',
+  },
+};

@@ -1,0 +1,21 @@
+import type { trash as twin } from '../../zh-CN/system/trash.ts';
+
+export const trash: typeof twin = {
+  restored: 'Restored “{name}”',
+  open: 'View',
+  refused: '“{name}” cannot be restored yet',
+  understood: 'Got it',
+  reasons: {
+    DUPLICATE_NAME: 'Another {kind} has this name by now. Rename or delete that one first, then restore this one.',
+    DUPLICATE_USERNAME:
+      'Another account has this user name by now. Delete that account first, or make a new account for this person.',
+    DUPLICATE_PHONE: 'Another {kind} has this phone by now. Change it there first, then restore this one.',
+    DUPLICATE_EMAIL: 'Another {kind} has this e-mail by now. Change it there first, then restore this one.',
+    DUPLICATE_CODE:
+      'Another {kind} has this code or staff number by now. Change it there first, then restore this one.',
+    CLIENT_DELETED: 'Its customer is in the recycle bin, too. Restore the customer first, then this one.',
+    QUOTA_ACCOUNTS:
+      'All accounts of the quota are in use. Delete accounts that nobody needs, or ask the platform operator for more.',
+    NOT_FOUND: 'Someone has restored it or deleted it for good, or you may not do so. The list is up to date again.',
+  },
+};

@@ -1,5 +1,0 @@
-import type { Wordbook } from '../lib/words.ts';
-import { importWords as enUS } from './en-US/import.ts';
-import { importWords as zhCN } from './zh-CN/import.ts';
-
-export const importWords: Wordbook<typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS };

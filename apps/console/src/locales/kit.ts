@@ -1,5 +1,0 @@
-import type { Wordbook } from '../lib/words.ts';
-import { kit as enUS } from './en-US/kit.ts';
-import { kit as zhCN } from './zh-CN/kit.ts';
-
-export const kitWords: Wordbook<typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS };

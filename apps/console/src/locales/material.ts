@@ -1,5 +1,0 @@
-import type { Wordbook } from '../lib/words.ts';
-import { material as enUS } from './en-US/material.ts';
-import { material as zhCN } from './zh-CN/material.ts';
-
-export const materialWords: Wordbook<typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS };

@@ -1,5 +1,0 @@
-import type { Wordbook } from '../lib/words.ts';
-import { notice as enUS } from './en-US/notice.ts';
-import { notice as zhCN } from './zh-CN/notice.ts';
-
-export const noticeWords: Wordbook<typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS };

@@ -1,5 +1,0 @@
-import type { Wordbook } from '../lib/words.ts';
-import { palette as enUS } from './en-US/palette.ts';
-import { palette as zhCN } from './zh-CN/palette.ts';
-
-export const paletteWords: Wordbook<typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS };

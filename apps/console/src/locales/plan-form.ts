@@ -1,5 +1,0 @@
-import type { Wordbook } from '../lib/words.ts';
-import { planForm as enUS } from './en-US/plan-form.ts';
-import { planForm as zhCN } from './zh-CN/plan-form.ts';
-
-export const planFormWords: Wordbook<typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS };

@@ -1,5 +1,0 @@
-import type { Wordbook } from '../lib/words.ts';
-import { plan as enUS } from './en-US/plan.ts';
-import { plan as zhCN } from './zh-CN/plan.ts';
-
-export const planWords: Wordbook<typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS };

@@ -1,5 +1,0 @@
-import type { Wordbook } from '../lib/words.ts';
-import { request as enUS } from './en-US/request.ts';
-import { request as zhCN } from './zh-CN/request.ts';
-
-export const requestWords: Wordbook<typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS };

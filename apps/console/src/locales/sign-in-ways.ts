@@ -1,5 +1,0 @@
-import type { Wordbook } from '../lib/words.ts';
-import { signInWays as enUS } from './en-US/sign-in-ways.ts';
-import { signInWays as zhCN } from './zh-CN/sign-in-ways.ts';
-
-export const signInWaysWords: Wordbook<typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS };

@@ -1,5 +1,0 @@
-import type { Wordbook } from '../lib/words.ts';
-import { signIn as enUS } from './en-US/sign-in.ts';
-import { signIn as zhCN } from './zh-CN/sign-in.ts';
-
-export const signInWords: Wordbook<typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS };

@@ -1,5 +1,0 @@
-import type { Wordbook } from '../lib/words.ts';
-import { sso as enUS } from './en-US/sso.ts';
-import { sso as zhCN } from './zh-CN/sso.ts';
-
-export const ssoWords: Wordbook<typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS };

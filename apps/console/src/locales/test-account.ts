@@ -1,5 +1,0 @@
-import type { Wordbook } from '../lib/words.ts';
-import { testAccount as enUS } from './en-US/test-account.ts';
-import { testAccount as zhCN } from './zh-CN/test-account.ts';
-
-export const testAccountWords: Wordbook<typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS };

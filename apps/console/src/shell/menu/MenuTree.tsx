@@ -1,0 +1,76 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { MenuItem } from '../../lib/session/access.ts';
+import { useWords } from '../../lib/words.ts';
+import { shellWords } from '../../locales/shell/shell.ts';
+import { MenuIcon } from './MenuIcon.ts';
+import './menu.css';
+import { useTrail } from './use-menu.ts';
+
+/** The menu at full width: directories open and close, pages are links. */
+export function MenuTree({ items, depth = 0 }: { items: readonly MenuItem[]; depth?: number }) {
+  return (
+    <ul className="menu-list">
+      {items.map((item) => (
+        <li key={item.route.name}>
+          {item.children.length > 0 ? <Directory item={item} depth={depth} /> : <Page item={item} depth={depth} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const indent = (depth: number) => ({ paddingLeft: depth === 0 ? 10 : 22 + depth * 16 });
+
+function Directory({ item: { route, children }, depth }: { item: MenuItem; depth: number }) {
+  const title = useWords(shellWords).routes[route.name];
+  const inside = useTrail().includes(route.name);
+  const [chosen, setChosen] = useState<boolean>();
+  const [wasInside, setWasInside] = useState(inside);
+  // Going to a page opens the directories above it, also those that were closed by hand before.
+  if (inside !== wasInside) {
+    setWasInside(inside);
+    if (inside) setChosen(undefined);
+  }
+  const open = chosen ?? (inside || depth > 0);
+  return (
+    <>
+      <button
+        type="button"
+        className="menu-item"
+        style={indent(depth)}
+        aria-expanded={open}
+        data-inside={inside || undefined}
+        onClick={() => setChosen(!open)}
+      >
+        {depth === 0 && <MenuIcon name={route.menu?.icon} size={18} />}
+        <span className="menu-title" title={title}>
+          {title}
+        </span>
+        <IconChevronDown size={14} className="menu-chevron" data-open={open || undefined} aria-hidden="true" />
+      </button>
+      {open && <MenuTree items={children} depth={depth + 1} />}
+    </>
+  );
+}
+
+function Page({ item: { route }, depth }: { item: MenuItem; depth: number }) {
+  const title = useWords(shellWords).routes[route.name];
+  const trail = useTrail();
+  const active = trail.includes(route.name);
+  return (
+    <Link
+      to={route.path}
+      className="menu-item"
+      style={indent(depth)}
+      data-active={active || undefined}
+      aria-current={active ? (trail.at(-1) === route.name ? 'page' : 'true') : undefined}
+    >
+      {depth === 0 && <MenuIcon name={route.menu?.icon} size={18} />}
+      <span className="menu-title" title={title}>
+        {title}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,98 @@
+// A list to choose from whose field keeps the focus: the field has the keys, and no tag of HTML does this.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
+import {
+  IconApps,
+  IconBolt,
+  IconFileText,
+  IconRocket,
+  IconTestPipe,
+  IconBuilding,
+  IconClock,
+  IconFile,
+  IconHierarchy,
+  IconTag,
+  IconBuildingStore,
+  IconFolders,
+  IconHeadset,
+  IconSpeakerphone,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useWords } from '../../lib/words.ts';
+import { paletteWords } from '../../locales/shell/palette.ts';
+import type { Group, Line } from './palette-lines.ts';
+import './palette.css';
+
+const icons: Readonly<Record<Group, typeof IconFile>> = {
+  recent: IconClock,
+  page: IconFile,
+  action: IconBolt,
+  subAccount: IconUser,
+  primaryAccount: IconBuilding,
+  role: IconUsersGroup,
+  dept: IconHierarchy,
+  tag: IconTag,
+  client: IconBuildingStore,
+  clientGroup: IconFolders,
+  clientUser: IconUser,
+  teamUser: IconHeadset,
+  teamGroup: IconUsersGroup,
+  clientNotice: IconSpeakerphone,
+  teamNotice: IconSpeakerphone,
+  application: IconApps,
+  upgradePlan: IconRocket,
+  agreement: IconFileText,
+  testAccount: IconTestPipe,
+};
+
+interface LinesProps {
+  id: string;
+  lines: readonly Line[];
+  active: Line | undefined;
+  optionId: (line: Line) => string;
+  onMark: (place: number) => void;
+  onChoose: (line: Line) => void;
+}
+
+export function PaletteLines({ id, lines, active, optionId, onMark, onChoose }: LinesProps) {
+  const w = useWords(paletteWords);
+  const shown = active && optionId(active);
+  useEffect(() => {
+    if (shown !== undefined) document.getElementById(shown)?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+  const groups = [...new Set(lines.map(({ group }) => group))];
+  return (
+    <div id={id} role="listbox" aria-label={w.results} className="palette-list">
+      {groups.map((group) => (
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <div id={`${id}-${group}`} className="palette-group">
+            {w.groups[group]}
+          </div>
+          {lines.map((line, place) => {
+            if (line.group !== group) return null;
+            const Icon = icons[group];
+            return (
+              <div
+                key={line.id}
+                id={optionId(line)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={line === active}
+                className="palette-line"
+                // Not on enter: a list that moves under a resting pointer must not move the mark.
+                onMouseMove={() => onMark(place)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(line)}
+              >
+                <Icon size={16} stroke={1.7} aria-hidden="true" />
+                <span className="palette-title">{line.title}</span>
+                {line.hint && <span className="palette-hint">{line.hint}</span>}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { CheckIcon, ColorInput, ColorSwatch, UnstyledButton } from '@mantine/core';
+import { defaults, setSettings, useSettings } from '../../lib/settings.ts';
+import { useWords } from '../../lib/words.ts';
+import { shellWords } from '../../locales/shell/shell.ts';
+import './settings.css';
+
+const presets = [defaults.themeColor, '#0E8A9C', '#00875A', '#9A6700', '#C2410C', '#CB272D', '#C01D73', '#6B3FD4'];
+
+function set(themeColor: string): void {
+  if (/^#[0-9a-f]{6}$/i.test(themeColor)) setSettings({ themeColor: themeColor.toUpperCase() });
+}
+
+export function ThemeColor() {
+  const w = useWords(shellWords).settings;
+  const color = useSettings((state) => state.themeColor);
+  return (
+    <section>
+      <h3 className="settings-heading">{w.themeColor}</h3>
+      <div className="settings-swatches">
+        {presets.map((preset) => (
+          <UnstyledButton
+            key={preset}
+            aria-label={preset}
+            aria-pressed={preset === color}
+            onClick={() => set(preset)}
+            className="settings-swatch"
+          >
+            <ColorSwatch color={preset} size={24} radius={6} withShadow={false}>
+              {preset === color && <CheckIcon size={11} color="#fff" />}
+            </ColorSwatch>
+          </UnstyledButton>
+        ))}
+      </div>
+      <ColorInput
+        aria-label={w.customColor}
+        format="hex"
+        value={color}
+        onChangeEnd={set}
+        popoverProps={{ withinPortal: false }}
+        eyeDropperButtonProps={{ 'aria-label': w.customColor }}
+      />
+    </section>
+  );
+}

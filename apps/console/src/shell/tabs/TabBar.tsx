@@ -1,0 +1,88 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useWords } from '../../lib/words.ts';
+import { shellWords } from '../../locales/shell/shell.ts';
+import './tab-bar.css';
+import { closeOthers, closeTab, recallTabs, refreshTab, tabKey, useTabs, type Tab } from './tabs.ts';
+import { TabItem } from './TabItem.tsx';
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Arrows move along the tabs, as everywhere. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = tabs.indexOf(document.activeElement as HTMLElement);
+  const step = steps[event.key];
+  if (at >= 0 && step !== undefined) tabs.at((at + step) % tabs.length)?.focus();
+}
+
+export function TabBar() {
+  const w = useWords(shellWords).tabs;
+  const tabs = useTabs((state) => state.tabs);
+  const current = tabKey(useLocation());
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const list = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(recallTabs, []);
+  useEffect(() => {
+    const shown = list.current?.querySelector(`[data-key="${CSS.escape(current)}"]`);
+    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+
+  const close = (tab: Tab) => {
+    const at = tabs.indexOf(tab);
+    const neighbour = tabs[at + 1] ?? tabs[at - 1];
+    if (neighbour === undefined) return;
+    closeTab(tab.key);
+    if (tab.key === current) void navigate(neighbour.href);
+  };
+  const shown = tabs.find(({ key }) => key === current);
+  const refresh = () => {
+    void client.invalidateQueries();
+    refreshTab(current);
+  };
+  return (
+    <section aria-label={w.label} className="tabs-bar">
+      {tabs.length > 0 && (
+        <div ref={list} role="tablist" tabIndex={-1} aria-label={w.label} className="tabs-scroll" onKeyDown={moveFocus}>
+          {tabs.map((tab) => (
+            <TabItem
+              key={tab.key}
+              tab={tab}
+              selected={tab === shown}
+              reachable={tab === (shown ?? tabs[0])}
+              open={() => void navigate(tab.href)}
+              close={tabs.length > 1 ? () => close(tab) : undefined}
+            />
+          ))}
+        </div>
+      )}
+      <Menu withinPortal={false} position="bottom-end" width={180}>
+        <Menu.Target>
+          <ActionIcon size={28} ml="auto" aria-label={w.actions}>
+            <IconChevronDown size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={refresh}>
+            {w.refresh}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            disabled={shown === undefined || tabs.length < 2}
+            onClick={() => shown !== undefined && close(shown)}
+          >
+            {w.close}
+          </Menu.Item>
+          <Menu.Item disabled={shown === undefined || tabs.length < 2} onClick={() => closeOthers(current)}>
+            {w.closeOthers}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Badge } from '@mantine/core';
+import { IconMenu2, IconSettings } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { firstAllowed } from '../../lib/session/access.ts';
+import { useReadOnly, useUser } from '../../lib/session/session.ts';
+import { openSettings, useSettings } from '../../lib/settings.ts';
+import { useWords } from '../../lib/words.ts';
+import { shellWords } from '../../locales/shell/shell.ts';
+import { BarTools } from './BarTools.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { Logo } from '../Logo.tsx';
+import { MessageBox } from '../message/MessageBox.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
+import './top-bar.css';
+import { TopMenu } from '../menu/TopMenu.tsx';
+import { useMenuDrawer } from '../menu/use-menu.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+export function TopBar({ mobile }: { mobile: boolean }) {
+  const w = useWords(shellWords);
+  const { tenantName } = useUser();
+  const { key } = useLocation();
+  const readOnly = useReadOnly();
+  const topMenu = useSettings((state) => state.topMenu && state.menu);
+  return (
+    <header className="bar-bar">
+      {mobile && (
+        <ActionIcon
+          size={36}
+          aria-label={w.menu.open}
+          aria-haspopup="dialog"
+          onClick={() => useMenuDrawer.setState({ openedAt: key })}
+        >
+          <IconMenu2 size={20} />
+        </ActionIcon>
+      )}
+      <Link to={firstAllowed()?.path ?? '/'} className="bar-brand">
+        <Logo />
+        <span className="bar-product">{w.product}</span>
+      </Link>
+      <span className="bar-tenant" title={tenantName}>
+        {tenantName}
+      </span>
+      {topMenu && !mobile ? <TopMenu /> : <span className="bar-space" />}
+      <div className="bar-tools">
+        {readOnly && (
+          <Badge variant="light" color="orange" className="bar-read-only">
+            {w.user.readOnly}
+          </Badge>
+        )}
+        <PaletteButton />
+        <MessageBox />
+        <div className="bar-wide">
+          <BarTools />
+          <IconButton label={w.bar.settings} aria-haspopup="dialog" onClick={() => openSettings(true)}>
+            <IconSettings size={18} stroke={1.7} />
+          </IconButton>
+        </div>
+        <div className="bar-small">
+          <MoreMenu />
+        </div>
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

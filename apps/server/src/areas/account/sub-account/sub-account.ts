@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { accountPlaces, shutOut, takeAccountPlaces, takenFault } from '../../../domain/identity/accounts.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../kernel/records/crud.ts';
+import { refuseStale } from '../../../kernel/records/record.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';

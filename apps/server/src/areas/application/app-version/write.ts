@@ -3,7 +3,7 @@ import type { InputOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../kernel/records/crud.ts';
+import { refuseStale } from '../../../kernel/records/record.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';

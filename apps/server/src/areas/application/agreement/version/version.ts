@@ -3,7 +3,7 @@ import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { changesBetween } from '../../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../../kernel/records/crud.ts';
+import { refuseStale } from '../../../../kernel/records/record.ts';
 import { violatedConstraint } from '../../../../kernel/db/database.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
@@ -13,15 +13,7 @@ import { compareTexts } from '../compare.ts';
 import { begins, both, contentOf, filesIn, keepFiles } from '../content.ts';
 import { liveAgreement } from '../row.ts';
 import { goLive, setVersion, watchDate } from '../states.ts';
-import {
-  detailOf,
-  findVersion,
-  listing,
-  namingOf,
-  rowOf,
-  versionRecord,
-  type FoundVersion,
-} from './row.ts';
+import { detailOf, findVersion, listing, namingOf, rowOf, versionRecord, type FoundVersion } from './row.ts';
 
 type Given = Omit<InputOf<(typeof contract)['update']>, 'versionId' | 'version'>;
 

@@ -1,8 +1,11 @@
 import { mayMove, type PlanMove } from '@console/contract/areas/application/upgrade-plan/states';
-import type { UpgradePlan, upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type {
+  UpgradePlan,
+  upgradePlan as contract,
+} from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context, Handlers } from '../../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../../kernel/records/crud.ts';
+import { refuseStale } from '../../../../kernel/records/record.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import type { Change } from '../../../../kernel/calls/log-entry.ts';
 import { readPlan, type StoredPlan } from '../stored-plan.ts';

@@ -1,11 +1,14 @@
 import { planScope, planStage, testStage } from '@console/contract/areas/application/upgrade-plan/parts';
 import { mayMove } from '@console/contract/areas/application/upgrade-plan/states';
-import type { UpgradePlan, upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type {
+  UpgradePlan,
+  upgradePlan as contract,
+} from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { changesBetween } from '../../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../../kernel/records/crud.ts';
+import { refuseStale } from '../../../../kernel/records/record.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
 import { readPlan } from '../stored-plan.ts';

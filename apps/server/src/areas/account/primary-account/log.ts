@@ -1,11 +1,7 @@
-import { maskEmail, maskPhone } from '../../../kernel/records/masks.ts';
+import { contactMasks, maskFields } from '../../../kernel/records/masks.ts';
 import type { WholeRow } from './row.ts';
 
-export const naming = ({ id, name }: { id: string; name: string }) => ({
-  objectType: 'primaryAccount',
-  objectId: id,
-  objectName: name,
-});
+export const record = { type: 'primaryAccount', table: 'account', id: 'id' } as const;
 
 /** What a line of the log compares. */
 export const logged =
@@ -13,4 +9,4 @@ export const logged =
     ' ',
   );
 
-export const masked = (row: WholeRow) => ({ ...row, phone: maskPhone(row.phone), email: maskEmail(row.email) });
+export const masked = (row: WholeRow) => maskFields(row, contactMasks);

@@ -32,7 +32,7 @@ export interface AccountToWrite {
 
 /**
  * Writes accounts that wait for their activation, with their roles: one as well as thousands, in two statements.
- * Returns their ids in the same order. A taken name fails the whole; see `takenFault`.
+ * Returns their ids in the same order. A taken name fails the whole; see `uniqueOfAccount`.
  */
 export async function writeAccounts(
   { db, actor }: Pick<Context, 'db' | 'actor'>,

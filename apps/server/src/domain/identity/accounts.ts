@@ -33,7 +33,7 @@ export interface Identifying {
   readonly jobNo?: string | null | undefined;
 }
 
-const unique: Readonly<Record<string, { field: keyof Identifying; code: FaultCode }>> = {
+export const uniqueOfAccount: Readonly<Record<string, { field: keyof Identifying; code: FaultCode }>> = {
   account_username: { field: 'username', code: 'DUPLICATE_USERNAME' },
   account_phone: { field: 'phone', code: 'DUPLICATE_PHONE' },
   account_email: { field: 'email', code: 'DUPLICATE_EMAIL' },
@@ -41,8 +41,8 @@ const unique: Readonly<Record<string, { field: keyof Identifying; code: FaultCod
 };
 
 /** What a write of an account failed with, as the field that someone else has already. */
-export function takenFault(error: unknown, given: Identifying): unknown {
-  const taken = unique[violatedConstraint(error) ?? ''];
+function takenFault(error: unknown, given: Identifying): unknown {
+  const taken = uniqueOfAccount[violatedConstraint(error) ?? ''];
   if (!taken) return error;
   const { field, code } = taken;
   return new Fault(code, { params: { value: given[field] ?? '' }, fields: [{ field, code }] });

@@ -50,7 +50,7 @@ interface Cursor {
 
 export const encodeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-/** Values that their column does not take are refused by the database, which is told as malformed. */
+/** Values that their column does not take are refused by the database, which answers as malformed. */
 export function decodeCursor(text: string, field: string, order: string): readonly [string, string] {
   try {
     const cursor = JSON.parse(Buffer.from(text, 'base64url').toString()) as Cursor;
@@ -223,3 +223,15 @@ export async function page(
   };
   return new RawJson(`{"list":${list},${JSON.stringify(rest).slice(1)}`);
 }
+
+/** What `page` answers, read. */
+export interface Page<Row> {
+  list: Row[];
+  total: number;
+  pageNo: number;
+  pageSize: number;
+  totalCapped?: boolean;
+  next?: string;
+}
+
+export const parsePage = <Row>({ text }: RawJson): Page<Row> => JSON.parse(text) as Page<Row>;

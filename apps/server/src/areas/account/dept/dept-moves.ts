@@ -2,8 +2,9 @@ import { DEPT_DEPTH, DEPT_LIMIT } from '@console/contract/areas/account/dept';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
-import { violatedConstraint } from '../../../kernel/db/database.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
+import { orTaken, update } from '../../../kernel/records/record.ts';
+import { unique } from './row.ts';
 
 /** Where a department stands: below another or, with null, at the top, and in front of a sibling or at the end. */
 export interface Place {
@@ -59,15 +60,6 @@ export async function numberSiblings({ db, actor }: Context, ids: readonly strin
   );
 }
 
-export async function unlessTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'dept_name') throw error;
-    throw new Fault('DUPLICATE_NAME', { params: { value: name }, fields: [{ field: 'name', code: 'DUPLICATE_NAME' }] });
-  }
-}
-
 interface Moving {
   readonly deptId: string;
   readonly name: string;
@@ -103,12 +95,14 @@ async function carry(context: Context, moving: Moving, above: readonly string[],
   const { rows } = await sql<{ deepest: number }>`
     select max(cardinality(path)) as deepest from dept where ${inside}`.execute(db);
   refuseTooDeep(above.length + rows[0]!.deepest - path.length + 1);
-  await unlessTaken(moving.name, () =>
-    sql`update dept set path = ${[...above]}::uuid[] || path[${path.length}::int:],
-                        parent_id = case when id = ${deptId} then ${parentId}::uuid else parent_id end
-         where ${inside}`.execute(db),
-  );
+  const write = sql`
+    update dept set path = ${[...above]}::uuid[] || path[${path.length}::int:],
+           parent_id = case when id = ${deptId} then ${parentId}::uuid else parent_id end
+     where ${inside}`.execute(db);
+  await orTaken(write, unique, { name: moving.name });
 }
+
+type RestoredDept = { name: string; parent_id: string | null; above: string[] };
 
 /**
  * Brings a department back from the recycle bin to where it was, or to the top when what was above it is gone; the path
@@ -118,7 +112,7 @@ export async function restoreDept(context: Context, id: string): Promise<void> {
   const { db, actor } = context;
   await lockTree(context);
   await refuseTooMany(context);
-  const { rows } = await sql<{ name: string; parent_id: string | null; above: string[] }>`
+  const { rows } = await sql<RestoredDept>`
     select d.name, up.id as parent_id, coalesce(up.path, '{}') as above from dept d
       left join dept up on up.tenant_id = d.tenant_id and up.id = d.parent_id and up.deleted_at is null
      where d.tenant_id = ${actor.tenantId} and d.id = ${id} and d.deleted_at is not null for update of d`.execute(db);
@@ -130,10 +124,7 @@ export async function restoreDept(context: Context, id: string): Promise<void> {
     throw new Fault('FORBIDDEN');
   refuseTooDeep(found.above.length + 1);
   const siblings = await childrenOf(context, found.parent_id);
-  await unlessTaken(found.name, () =>
-    sql`update dept set deleted_at = null, parent_id = ${found.parent_id}, path = ${[...found.above, id]}::uuid[],
-                        version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-         where tenant_id = ${actor.tenantId} and id = ${id}`.execute(db),
-  );
+  const columns = { deleted_at: null, parent_id: found.parent_id, path: [...found.above, id] };
+  await orTaken(update(context, 'dept', id, columns), unique, found);
   await numberSiblings(context, [...siblings, id]);
 }

@@ -1,13 +1,23 @@
 import type { dept as contract, Dept } from '@console/contract/areas/account/dept';
+import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
-import { fieldsOf, refuseStale } from '../../../kernel/records/crud.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
-import { maskEmail, maskPhone } from '../../../kernel/records/masks.ts';
+import { contactMasks, maskText } from '../../../kernel/records/masks.ts';
 import { page } from '../../../kernel/records/page.ts';
+import {
+  insert,
+  lockToDelete,
+  maskedPage,
+  naming,
+  orTaken,
+  refuseReferenced,
+  refuseStale,
+  update,
+} from '../../../kernel/records/record.ts';
 import { referencesTo } from '../../../kernel/records/references.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import {
@@ -18,17 +28,15 @@ import {
   place,
   refuseTooDeep,
   refuseTooMany,
-  unlessTaken,
   type Place,
 } from './dept-moves.ts';
-import { findDept, masked, recordFor, sees, type Visible } from './row.ts';
+import { deptsFor, findDept, masked, record, references, sees, unique, type Visible } from './row.ts';
 import { authList, refuseOpening, refuseServicesOf } from './services.ts';
 import { treeOf } from './tree.ts';
 
 const logged = ['name', 'parentId', 'leaderId', 'phone', 'email', 'remark', 'status', 'serviceCodes'];
-const naming = ({ deptId, name }: Dept) => ({ objectType: 'dept' as const, objectId: deptId, objectName: name });
 
-/** A leader is someone who can sign in and whom the one who names him may see; one who led already may go on. */
+/** A leader is someone who can sign in and whom the caller may see; one who led already may go on. */
 async function refuseLeader(
   { db, actor }: Context,
   visible: Visible,
@@ -75,19 +83,12 @@ async function moved(context: Context, visible: Visible, dept: Dept, to: Place):
 export const dept: Handlers<typeof contract> = {
   async page({ parentId, status, ...request }, context) {
     const visible = await visibleDepts(context);
-    const record = recordFor(visible);
-    const found = await page(context, { ...record, fields: fieldsOf(record) }, request, {
+    const found = await page(context, deptsFor(visible), request, {
       equals: { parent_id: parentId, status },
       nulls: { deleted_at: true },
       among: { id: visible ?? undefined },
     });
-    const { list, ...rest } = JSON.parse(found.text) as {
-      list: Dept[];
-      total: number;
-      pageNo: number;
-      pageSize: number;
-    };
-    return { ...rest, list: list.map(masked) };
+    return maskedPage<Dept>(found, contactMasks);
   },
 
   tree: async (_, context) => treeOf(context, await visibleDepts(context)),
@@ -97,7 +98,6 @@ export const dept: Handlers<typeof contract> = {
   },
 
   async add({ parentId, ...input }, context) {
-    const { db, actor } = context;
     await lockTree(context);
     const visible = await visibleDepts(context);
     refuseTarget(visible, parentId);
@@ -108,69 +108,32 @@ export const dept: Handlers<typeof contract> = {
     await refuseServicesOf(context, above, input.serviceCodes, null);
     const id = newId();
     const siblings = await childrenOf(context, parentId);
-    await unlessTaken(input.name, () =>
-      db
-        .insertInto('dept')
-        .values({
-          tenant_id: actor.tenantId,
-          id,
-          parent_id: parentId,
-          path: [...above, id],
-          name: input.name,
-          leader_id: input.leaderId,
-          phone: input.phone,
-          email: input.email,
-          remark: input.remark,
-          status: input.status,
-          service_codes: input.serviceCodes,
-          created_by: actor.accountId,
-          updated_by: actor.accountId,
-        })
-        .execute(),
-    );
+    const columns = { ...columnsOf(input), parent_id: parentId, path: [...above, id] };
+    await orTaken(insert(context, 'dept', id, columns), unique, input);
     await numberSiblings(context, [...siblings, id]);
     // Also one that the role will not show: who made it sees it this once.
     const after = masked(await findDept(context, id, null));
-    context.log({ action: 'CREATE', ...naming(after), changes: changesBetween({}, after, logged) });
+    context.log({ action: 'CREATE', ...naming(record, after), changes: changesBetween({}, after, logged) });
     return after;
   },
 
-  async update({ deptId, parentId, phone, email, ...input }, context) {
-    const { db, actor } = context;
+  async update({ deptId, parentId, version, ...input }, context) {
     await lockTree(context);
     const visible = await visibleDepts(context);
     const before = await findDept(context, deptId, visible);
-    refuseStale(masked(before), input);
+    refuseStale(masked(before), { version });
     await refuseLeader(context, visible, input.leaderId, before.leaderId);
     await refuseMore(context, before, parentId, input.serviceCodes);
     if (parentId !== before.parentId) await moved(context, visible, before, { parentId, beforeId: null });
     await refuseServicesOf(context, await pathAbove(context, parentId), input.serviceCodes, before.serviceCodes);
-    await unlessTaken(input.name, () =>
-      db
-        .updateTable('dept')
-        .set({
-          name: input.name,
-          leader_id: input.leaderId,
-          ...(phone !== undefined && { phone }),
-          ...(email !== undefined && { email }),
-          remark: input.remark,
-          status: input.status,
-          service_codes: input.serviceCodes,
-          version: before.version + 1,
-          updated_at: sql`now()`,
-          updated_by: actor.accountId,
-        })
-        .where('tenant_id', '=', actor.tenantId)
-        .where('id', '=', deptId)
-        .execute(),
-    );
+    await orTaken(update(context, 'dept', deptId, columnsOf(input)), unique, input);
     const after = masked(await findDept(context, deptId, visible));
-    context.log({ action: 'UPDATE', ...naming(after), changes: changesBetween(masked(before), after, logged) });
+    const changes = changesBetween(masked(before), after, logged);
+    context.log({ action: 'UPDATE', ...naming(record, after), changes });
     return after;
   },
 
   async move({ deptId, parentId, beforeId }, context) {
-    const { db, actor } = context;
     await lockTree(context);
     const visible = await visibleDepts(context);
     const before = await findDept(context, deptId, visible);
@@ -178,37 +141,29 @@ export const dept: Handlers<typeof contract> = {
     const was = await moved(context, visible, before, { parentId, beforeId });
     if (was.parentId === parentId && was.beforeId === beforeId) return was;
     // An edit that began before the move would put it back.
-    await sql`update dept set version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-               where tenant_id = ${actor.tenantId} and id = ${deptId}`.execute(db);
+    await update(context, 'dept', deptId, {});
     const after = await findDept(context, deptId, visible);
-    context.log({ action: 'MOVE', ...naming(after), changes: changesBetween(before, after, ['parentId', 'sort']) });
+    const changes = changesBetween(before, after, ['parentId', 'sort']);
+    context.log({ action: 'MOVE', ...naming(record, after), changes });
     return was;
   },
 
   authList,
 
   async delete({ deptId }, context) {
-    const { db, actor } = context;
     await lockTree(context);
-    const visible = await visibleDepts(context);
-    // Whoever joins the department at this moment holds its row; he is waited for and counted.
-    const { rows } = await sql<{ id: string; name: string; parentId: string | null; isDeleted: boolean }>`
-      select id, name, parent_id as "parentId", deleted_at is not null as "isDeleted" from dept
-       where tenant_id = ${actor.tenantId} and id = ${deptId} for update`.execute(db);
-    const found = rows[0];
-    if (!found || !sees(visible, deptId)) throw new Fault('NOT_FOUND');
-    // A repeated delete finds its work done.
-    if (found.isDeleted) return null;
+    if (!sees(await visibleDepts(context), deptId)) throw new Fault('NOT_FOUND');
+    // Whoever joins the department at this moment holds its row; they are waited for and counted.
+    const found = await lockToDelete(context, record, [deptId]);
+    if (found.length === 0) return null;
     const children = await childrenOf(context, deptId);
     if (children.length > 0) throw new Fault('HAS_CHILDREN', { params: { count: children.length } });
-    const { memberCount } = await findDept(context, deptId, null);
+    const { memberCount, parentId } = await findDept(context, deptId, null);
     if (memberCount > 0)
       throw new Fault('HAS_MEMBERS', { params: { count: memberCount }, data: { count: memberCount } });
-    const record = recordFor(null);
-    const references = await referencesTo(db, record.references, [deptId]);
-    if (references.length > 0) throw new Fault('REFERENCED', { data: { references } });
-    await moveToTrash(context, record, [found]);
-    await numberSiblings(context, await childrenOf(context, found.parentId));
+    refuseReferenced(await referencesTo(context.db, references, [deptId]));
+    await moveToTrash(context, record, found);
+    await numberSiblings(context, await childrenOf(context, parentId));
     return null;
   },
 
@@ -216,8 +171,20 @@ export const dept: Handlers<typeof contract> = {
     const found = await findDept(context, deptId, await visibleDepts(context));
     const value = found[field];
     if (value === null) throw new Fault('NOT_FOUND');
-    const shown = field === 'phone' ? maskPhone(value) : maskEmail(value);
-    context.log({ action: 'REVEAL', ...naming(found), changes: [{ field, before: null, after: shown }] });
+    const changes = [{ field, before: null, after: maskText(value, field) }];
+    context.log({ action: 'REVEAL', ...naming(record, found), changes });
     return { value };
   },
 };
+
+type Given = Omit<InputOf<(typeof contract)['update']>, 'deptId' | 'parentId' | 'version'>;
+
+const columnsOf = ({ leaderId, serviceCodes, name, phone, email, remark, status }: Given) => ({
+  name,
+  leader_id: leaderId,
+  phone,
+  email,
+  remark,
+  status,
+  service_codes: serviceCodes,
+});

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Context, Handler } from '../../../kernel/calls/context.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
+import { holds } from '../../../kernel/records/record.ts';
 import { pathAbove } from './dept-moves.ts';
 import { sees } from './row.ts';
 
@@ -28,7 +29,7 @@ async function boughtBelow({ db, actor }: Context, path: readonly string[]): Pro
 async function refuseStrangers(context: Context, deptId: string | null): Promise<void> {
   const { actor } = context;
   if (deptId === actor.deptId) return;
-  if (actor.type === 3 && !actor.permissions.has('account:dept:query')) throw new Fault('FORBIDDEN');
+  if (!holds(actor, 'account:dept:query')) throw new Fault('FORBIDDEN');
   if (deptId !== null && !sees(await visibleDepts(context), deptId)) throw new Fault('NOT_FOUND');
 }
 
@@ -65,7 +66,7 @@ interface Cut {
   readonly codes: readonly string[] | null;
 }
 
-/** Nobody opens to a department, least of all to his own, what his own department may not use. */
+/** Nobody opens to a department, least of all to their own, what their own department may not use. */
 export async function refuseOpening(context: Context, before: Cut, after: Cut): Promise<void> {
   const { db, actor } = context;
   if (actor.type !== 3 || actor.deptId === null) return;

@@ -1,11 +1,8 @@
-import { maskEmail, maskPhone } from '../../../kernel/records/masks.ts';
+import { accountDept } from '../../../domain/identity/accounts.ts';
+import { contactMasks, maskFields } from '../../../kernel/records/masks.ts';
 import type { WholeRow } from './row.ts';
 
-export const naming = ({ id, name }: { id: string; name: string }) => ({
-  objectType: 'primaryAccount' as const,
-  objectId: id,
-  objectName: name,
-});
+export const record = { type: 'primaryAccount', table: 'account', id: 'id', dept: accountDept } as const;
 
 /** What a line of the log compares. */
 export const logged =
@@ -13,4 +10,4 @@ export const logged =
     ' ',
   );
 
-export const masked = (row: WholeRow) => ({ ...row, phone: maskPhone(row.phone), email: maskEmail(row.email) });
+export const masked = (row: WholeRow) => maskFields(row, contactMasks);

@@ -7,7 +7,8 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { invite } from '../account-writes.ts';
 import { addBuiltInRoles } from '../role/built-in-roles.ts';
 import { addAccount, foundTenant } from './founding.ts';
-import { logged, masked, naming } from './log.ts';
+import { naming } from '../../../kernel/records/record.ts';
+import { logged, masked, record } from './log.ts';
 import { findRow, GB } from './row.ts';
 
 /** What a tenant has bought, as the platform gives it. */
@@ -65,7 +66,7 @@ export async function addOwner(there: Context, publicUrl: string, person: Person
   const accountId = await addAccount(db, actor.tenantId, { type: 2, ...person, createdBy: actor.accountId });
   await inviteOwner(there, publicUrl, accountId, locale);
   const after = await findRow(there, accountId);
-  there.log({ action: 'CREATE', ...naming(after), changes: changesBetween({}, masked(after), logged) });
+  there.log({ action: 'CREATE', ...naming(record, after), changes: changesBetween({}, masked(after), logged) });
   return accountId;
 }
 

@@ -1,27 +1,22 @@
 import type { primaryAccount as contract } from '@console/contract/areas/account/primary-account';
 import { sql } from 'kysely';
 import { decideRequest } from '../../../domain/identity/access-requests.ts';
-import { accountDept, takeAccountPlaces } from '../../../domain/identity/accounts.ts';
+import { takeAccountPlaces } from '../../../domain/identity/accounts.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
-import { page } from '../../../kernel/records/page.ts';
+import { contactMasks } from '../../../kernel/records/masks.ts';
+import { page, parsePage } from '../../../kernel/records/page.ts';
+import { naming, orTaken, revealField, update } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { takeResendTurn } from '../account-writes.ts';
 import { asPlatform } from './other-tenant.ts';
-import { logged, masked, naming } from './log.ts';
+import { logged, masked, record } from './log.ts';
 import { addOwner, inviteOwner, openTenant, refuseUnknown } from './opening.ts';
 import { findRow, idsOf, listing, shown, withinReach, type WholeRow } from './row.ts';
-import { isAlone, lockOwner, lockTenant, refuseLast, shutOut, unlessTaken } from './rules.ts';
-import { refuseStale, saveBought, saveCompany, savePerson, tellMoved } from './write.ts';
-
-interface Page {
-  list: WholeRow[];
-  total: number;
-  pageNo: number;
-  pageSize: number;
-}
+import { isAlone, lockOwner, lockTenant, refuseLast, shutOut, unique } from './rules.ts';
+import { notifyMoved, refuseStaleForm, saveBought, saveCompany } from './write.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -34,7 +29,7 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
       among: { id: ids },
       ranges: { expire_at: end === null ? undefined : [null, end] },
     });
-    const { list, ...rest } = JSON.parse(found.text) as Page;
+    const { list, ...rest } = parsePage<WholeRow>(found);
     return { ...rest, list: list.map((row) => shown(row, context)) };
   },
 
@@ -53,19 +48,16 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
         ? undefined
         : await decideRequest(context, accessRequestId, { decision: 'ACCEPTED', reply: null });
     const locale = asked?.locale ?? caller.locale;
-    const id = await unlessTaken({ ...person, tenantCode: tenant?.tenantCode }, async () => {
-      if (tenant) {
-        const founded = newId();
-        return asPlatform(context, founded, async (there) => {
+    const write = tenant
+      ? asPlatform(context, newId(), async (there) => {
           await openTenant(there, tenant);
           return addOwner(there, publicUrl, person, locale);
+        })
+      : inTenantOf(context, tenantId ?? actor.tenantId, async (there) => {
+          await takeAccountPlaces(there.db, there.actor.tenantId, 1);
+          return addOwner(there, publicUrl, person, locale);
         });
-      }
-      return inTenantOf(context, tenantId ?? actor.tenantId, async (there) => {
-        await takeAccountPlaces(there.db, there.actor.tenantId, 1);
-        return addOwner(there, publicUrl, person, locale);
-      });
-    });
+    const id = await orTaken(write, unique, { ...person, 'tenant.tenantCode': tenant?.tenantCode });
     return shown(await findRow(context, id), context);
   },
 
@@ -77,19 +69,18 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
       await lockTenant(there);
       const owner = await lockOwner(there, id);
       const before = await findRow(there, id);
-      refuseStale(before, version, context);
+      refuseStaleForm(before, version, context);
       const contact = { phone: phone === undefined ? owner.phone : phone, email: email ?? owner.email };
       // One's own address is changed in the user center, where a code shows that it is one's own.
       const isMoved = contact.email?.toLowerCase() !== owner.email?.toLowerCase();
       if (owner.id === actor.accountId && (isMoved || contact.phone !== owner.phone)) throw new Fault('SELF_FORBIDDEN');
-      await unlessTaken({ phone: contact.phone, email: contact.email }, () =>
-        savePerson(there, owner, { name, ...contact }),
-      );
+      await orTaken(update(there, 'account', id, { name, ...contact }), unique, contact);
       if (company) await saveCompany(there, company);
       if (bought) await saveBought(there, bought, before.expireAt);
-      if (isMoved) await tellMoved(there, publicUrl, { ...owner, name }, contact.email);
+      if (isMoved) await notifyMoved(there, publicUrl, { ...owner, name }, contact.email);
       const after = await findRow(there, id);
-      there.log({ action: 'UPDATE', ...naming(after), changes: changesBetween(masked(before), masked(after), logged) });
+      const changes = changesBetween(masked(before), masked(after), logged);
+      there.log({ action: 'UPDATE', ...naming(record, after), changes });
     });
     return shown(await findRow(context, id), context);
   },
@@ -106,16 +97,11 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
       } else if (owner.status !== 'DISABLED') {
         throw new Fault('STATE_NOT_ALLOWED');
       }
-      // Whoever was disabled before he ever came still has to come.
+      // Whoever was disabled before they ever signed in still has to activate the account.
       const next = status === 'ACTIVE' && owner.isNew ? 'PENDING_ACTIVATION' : status;
-      await sql`
-        update account set status = ${next}, version = version + 1, updated_at = now(), updated_by = ${there.actor.accountId}
-         where tenant_id = ${tenantId} and id = ${id}`.execute(there.db);
-      there.log({
-        action: 'STATUS',
-        ...naming(owner),
-        changes: [{ field: 'status', before: owner.status, after: next }],
-      });
+      await update(there, 'account', id, { status: next });
+      const changes = [{ field: 'status', before: owner.status, after: next }];
+      there.log({ action: 'STATUS', ...naming(record, owner), changes });
       return null;
     });
   },
@@ -124,13 +110,9 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
 
   async reveal({ id, field }, context) {
     const row = await findRow(context, id);
-    const value = row[field];
-    if (value === null) throw new Fault('NOT_FOUND');
-    return inTenantOf(context, row.tenantId, async (there) => {
-      const hidden = masked(row)[field];
-      there.log({ action: 'REVEAL', ...naming(row), changes: [{ field, before: hidden, after: hidden }] });
-      return { value };
-    });
+    return inTenantOf(context, row.tenantId, async (there) =>
+      revealField(there, naming(record, row), row, { field, masks: contactMasks }),
+    );
   },
 
   async resendActivateEmail({ id }, context) {
@@ -140,7 +122,7 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
       if (owner.status !== 'PENDING_ACTIVATION' || owner.email === null) throw new Fault('STATE_NOT_ALLOWED');
       await takeResendTurn(there.db, tenantId, id);
       await inviteOwner(there, publicUrl, id, there.caller.locale);
-      there.log({ action: 'UPDATE', ...naming(owner) });
+      there.log({ action: 'UPDATE', ...naming(record, owner) });
       return null;
     });
   },
@@ -153,7 +135,7 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
       await refuseLast(there, owner);
       await shutOut(there, id);
       if (await isAlone(there, id)) await freeCode(there);
-      await moveToTrash(there, { type: 'primaryAccount', table: 'account', dept: accountDept }, [owner]);
+      await moveToTrash(there, record, [owner]);
       return null;
     });
   },

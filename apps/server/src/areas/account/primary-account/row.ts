@@ -2,7 +2,7 @@ import type { PrimaryAccount } from '@console/contract/areas/account/primary-acc
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { maskEmail, maskPhone } from '../../../kernel/records/masks.ts';
+import { contactMasks, maskFields } from '../../../kernel/records/masks.ts';
 import { jsonObject, type Listing } from '../../../kernel/records/page.ts';
 
 export const GB = 1024 ** 3;
@@ -75,8 +75,7 @@ export async function findRow({ db, actor }: Asking, id: string): Promise<WholeR
 /** What others see of it; one's own contact is no secret. */
 export function shown(row: WholeRow, { actor }: Pick<Context, 'actor'>): PrimaryAccount {
   const isSelf = row.id === actor.accountId;
-  if (isSelf) return { ...row, isSelf };
-  return { ...row, phone: maskPhone(row.phone), email: maskEmail(row.email), isSelf };
+  return { ...(isSelf ? row : maskFields(row, contactMasks)), isSelf };
 }
 
 /** Some thousands at most, so that looking at each costs little; a keyword has no line breaks and so stays in one field. */

@@ -1,9 +1,8 @@
-import type { FaultCode } from '@console/contract/faults';
 import { sql } from 'kysely';
 import { shutOut as shutOutAll } from '../../../domain/identity/accounts.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { violatedConstraint } from '../../../kernel/db/database.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
+import type { Unique } from '../../../kernel/records/record.ts';
 
 export interface Owner {
   readonly id: string;
@@ -61,29 +60,14 @@ export async function refuseLast(context: Context, owner: Owner): Promise<void> 
   if (owner.status === 'ACTIVE' || !(await isAlone(context, owner.id))) throw new Fault('LAST_OWNER');
 }
 
-/** Whoever is no longer welcome is out at once, and no letter that is under way lets him back in. */
+/** Whoever is no longer welcome is out at once, and no letter that is under way lets them back in. */
 export const shutOut = ({ db, actor }: Context, accountId: string): Promise<void> =>
   shutOutAll(db, actor.tenantId, [accountId]);
 
-/** Unique index → the field that it stands for, as the form calls it. */
-const unique: Readonly<Record<string, { field: string; from: string; code: FaultCode }>> = {
-  account_username: { field: 'username', from: 'username', code: 'DUPLICATE_USERNAME' },
-  account_phone: { field: 'phone', from: 'phone', code: 'DUPLICATE_PHONE' },
-  account_email: { field: 'email', from: 'email', code: 'DUPLICATE_EMAIL' },
-  tenant_code_key: { field: 'tenant.tenantCode', from: 'tenantCode', code: 'DUPLICATE_CODE' },
+/** Names, numbers and codes that must be nobody else's, as the form calls them. */
+export const unique: Unique = {
+  account_username: { field: 'username', code: 'DUPLICATE_USERNAME' },
+  account_phone: { field: 'phone', code: 'DUPLICATE_PHONE' },
+  account_email: { field: 'email', code: 'DUPLICATE_EMAIL' },
+  tenant_code_key: { field: 'tenant.tenantCode', code: 'DUPLICATE_CODE' },
 };
-
-/** Names, numbers and codes that must be nobody else's. */
-export async function unlessTaken<T>(
-  given: Readonly<Record<string, string | null | undefined>>,
-  write: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    const taken = unique[violatedConstraint(error) ?? ''];
-    if (!taken) throw error;
-    const { field, from, code } = taken;
-    throw new Fault(code, { params: { value: given[from] ?? '' }, fields: [{ field, code }] });
-  }
-}

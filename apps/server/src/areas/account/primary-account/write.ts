@@ -1,17 +1,16 @@
 import type { PrimaryAccount } from '@console/contract/areas/account/primary-account';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { Fault } from '../../../kernel/db/fault.ts';
 import { killLinks } from '../../../domain/identity/links.ts';
 import { maskEmail } from '../../../kernel/records/masks.ts';
+import { refuseStale } from '../../../kernel/records/record.ts';
 import { send } from '../../../kernel/jobs/outbox.ts';
 import { inviteOwner, type Bought, type Company } from './opening.ts';
 import { GB, shown, type WholeRow } from './row.ts';
 import { lockTenant, type Owner } from './rules.ts';
 
-/** Two people edited the same record: the second is told who was first and sees both. */
-export function refuseStale(before: WholeRow, version: number, context: Context): void {
-  if (before.version === version) return;
+/** Two people edited the same record: the second learns who was first and sees both. */
+export function refuseStaleForm(before: WholeRow, version: number, context: Context): void {
   const whole: PrimaryAccount = shown(before, context);
   const { tenantName, industry, locationCode, address, remark, accountQuota, storageQuotaGb, expireAt } = whole;
   const services = whole.services.map(({ code, expireAt: end }) => ({ code, expireAt: end }));
@@ -21,21 +20,7 @@ export function refuseStale(before: WholeRow, version: number, context: Context)
     company: { tenantName, industry, locationCode, address, remark },
     bought: { services, accountQuota, storageQuotaGb, expireAt },
   };
-  throw new Fault('CONFLICT', {
-    params: { name: current.updatedBy?.name ?? '' },
-    data: { current, updatedBy: current.updatedBy, updatedAt: current.updatedAt },
-  });
-}
-
-export async function savePerson(
-  { db, actor }: Context,
-  { id }: Owner,
-  { name, phone, email }: { name: string; phone: string | null; email: string | null },
-): Promise<void> {
-  await sql`
-    update account set name = ${name}, phone = ${phone}, email = ${email}, version = version + 1, updated_at = now(),
-           updated_by = ${actor.accountId}
-     where tenant_id = ${actor.tenantId} and id = ${id}`.execute(db);
+  refuseStale(current, { version });
 }
 
 export async function saveCompany({ db, actor }: Context, company: Company): Promise<void> {
@@ -66,7 +51,12 @@ export async function saveBought({ db, actor }: Context, bought: Bought, endedAt
 }
 
 /** The old address learns of the new one, and what was sent to the old one works no more. */
-export async function tellMoved(there: Context, publicUrl: string, owner: Owner, email: string | null): Promise<void> {
+export async function notifyMoved(
+  there: Context,
+  publicUrl: string,
+  owner: Owner,
+  email: string | null,
+): Promise<void> {
   const { db, actor, caller } = there;
   const who = { tenantId: actor.tenantId, accountId: owner.id };
   await killLinks(db, 'RESET', who);

@@ -4,16 +4,15 @@ import { lockedPermissions, permissionTree, type PermissionNode } from '@console
 import { sql } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../kernel/records/crud.ts';
+import { insert, lockToDelete, naming, orTaken, refuseStale, update } from '../../../kernel/records/record.ts';
 import { visibleAccounts } from '../../../domain/identity/data-scope.ts';
-import { violatedConstraint } from '../../../kernel/db/database.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { page, type Listing } from '../../../kernel/records/page.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { grantable, inOrder, refuseBeyondOwn, servicesOfTenant, type Rights } from './grants.ts';
 import { preview } from './preview.ts';
-import { findRole, holding, roleListing, seenBy } from './row.ts';
+import { findRole, holding, lockRole, record, rolesFor, seenBy, unique } from './row.ts';
 import { settleSessions } from './sessions.ts';
 
 interface Editable extends Rights {
@@ -43,14 +42,14 @@ async function tidied<Input extends Rights>({ db, actor }: Context, input: Input
   return { ...input, permissionCodes, dataScopeDeptIds };
 }
 
-async function unlessTaken(name: string, write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'role_name') throw error;
-    throw new Fault('DUPLICATE_NAME', { params: { value: name }, fields: [{ field: 'name', code: 'DUPLICATE_NAME' }] });
-  }
-}
+const columnsOf = ({ name, status, sort, remark, permissionCodes, dataScope }: Editable) => ({
+  name,
+  status,
+  sort,
+  remark,
+  permissions: [...permissionCodes],
+  data_scope: dataScope,
+});
 
 async function keepDepts({ db, actor }: Context, roleId: string, deptIds: readonly string[]): Promise<void> {
   await sql`delete from role_dept where tenant_id = ${actor.tenantId} and role_id = ${roleId}`.execute(db);
@@ -59,44 +58,20 @@ async function keepDepts({ db, actor }: Context, roleId: string, deptIds: readon
 }
 
 async function make(context: Context, given: Editable, copiedFrom: string | null): Promise<Role> {
-  const { db, actor } = context;
   const input = await tidied(context, given);
   await refuseBeyondOwn(context, input);
   const id = newId();
-  await unlessTaken(input.name, () =>
-    db
-      .insertInto('role')
-      .values({
-        tenant_id: actor.tenantId,
-        id,
-        name: input.name,
-        code: `ROLE_${randomBytes(5).toString('hex').toUpperCase()}`,
-        type: 'CUSTOM',
-        status: input.status,
-        sort: input.sort,
-        remark: input.remark,
-        permissions: [...input.permissionCodes],
-        data_scope: input.dataScope,
-        copied_from: copiedFrom,
-        created_by: actor.accountId,
-        updated_by: actor.accountId,
-      })
-      .execute(),
-  );
+  const code = `ROLE_${randomBytes(5).toString('hex').toUpperCase()}`;
+  const columns = { ...columnsOf(input), code, type: 'CUSTOM', copied_from: copiedFrom };
+  await orTaken(insert(context, 'role', id, columns), unique, { ...input });
   await keepDepts(context, id, input.dataScopeDeptIds);
   const after = await findRole(context, id);
-  context.log({
-    action: 'CREATE',
-    objectType: 'role',
-    objectId: id,
-    objectName: after.name,
-    changes: changesBetween({}, asRecord(after), logged),
-  });
+  context.log({ action: 'CREATE', ...naming(record, after), changes: changesBetween({}, asRecord(after), logged) });
   return after;
 }
 
-/** Everyone who holds the role finds a word about it in his message box, whoever changed it does not. */
-async function tellHolders({ db, actor }: Context, { roleId, name }: Role): Promise<void> {
+/** Everyone who holds the role finds a word about it in their message box, whoever changed it does not. */
+async function notifyHolders({ db, actor }: Context, { roleId, name }: Role): Promise<void> {
   const params = JSON.stringify({ name: actor.name, role: name });
   await sql`
     insert into inbox_message (tenant_id, id, account_id, kind, code, params)
@@ -130,7 +105,7 @@ const members = (roleId: string): Listing => {
 
 export const role: Handlers<typeof contract> = {
   page: async (input, context) =>
-    page(context, await roleListing(context), input, {
+    page(context, await rolesFor(context), input, {
       equals: { type: input.type, status: input.status },
       nulls: { deleted_at: true },
     }),
@@ -178,28 +153,18 @@ export const role: Handlers<typeof contract> = {
 
   async update({ roleId, version, ...given }, context) {
     const { db, actor } = context;
-    const before = await findRole(context, roleId, true);
+    const before = await lockRole(context, roleId);
     if (before.type === 'SYSTEM') throw new Fault('SYSTEM_ROLE_READONLY');
     refuseStale(before, { version });
     const input = await tidied(context, given);
     await refuseBeyondOwn(context, input, before);
-    await unlessTaken(input.name, () =>
-      sql`update role set name = ${input.name}, status = ${input.status}, sort = ${input.sort}, remark = ${input.remark},
-                 permissions = ${[...input.permissionCodes]}, data_scope = ${input.dataScope},
-                 version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-           where tenant_id = ${actor.tenantId} and id = ${roleId}`.execute(db),
-    );
+    await orTaken(update(context, 'role', roleId, columnsOf(input)), unique, input);
     await keepDepts(context, roleId, input.dataScopeDeptIds);
     if (input.status === 'DISABLED') await settleSessions(db, actor.tenantId, { roleId });
     const after = await findRole(context, roleId);
-    if (changesBetween(asRecord(before), asRecord(after), felt).length > 0) await tellHolders(context, after);
-    context.log({
-      action: 'UPDATE',
-      objectType: 'role',
-      objectId: roleId,
-      objectName: after.name,
-      changes: changesBetween(asRecord(before), asRecord(after), logged),
-    });
+    if (changesBetween(asRecord(before), asRecord(after), felt).length > 0) await notifyHolders(context, after);
+    const changes = changesBetween(asRecord(before), asRecord(after), logged);
+    context.log({ action: 'UPDATE', ...naming(record, after), changes });
     return after;
   },
 
@@ -211,19 +176,13 @@ export const role: Handlers<typeof contract> = {
   detail: ({ roleId }, context) => findRole(context, roleId),
 
   async delete({ roleId }, context) {
-    const { db, actor } = context;
-    const { rows } = await sql<{ id: string; name: string; type: string; deleted: boolean }>`
-      select id, name, type, deleted_at is not null as deleted from role
-       where tenant_id = ${actor.tenantId} and id = ${roleId} for update`.execute(db);
-    const [found] = rows;
-    if (!found) throw new Fault('NOT_FOUND');
-    // A repeated delete finds its work done.
-    if (found.deleted) return null;
-    if (found.type === 'SYSTEM') throw new Fault('SYSTEM_ROLE_READONLY');
+    const found = await lockToDelete(context, record, [roleId]);
+    if (found.length === 0) return null;
     const before = await findRole(context, roleId);
+    if (before.type === 'SYSTEM') throw new Fault('SYSTEM_ROLE_READONLY');
     await refuseBeyondOwn(context, before, before);
     await refuseHeld(context, roleId);
-    await moveToTrash(context, { type: 'role', table: 'role' }, [found]);
+    await moveToTrash(context, record, found);
     return null;
   },
 
@@ -250,7 +209,7 @@ async function addRole(context: Context, input: Editable, copiedFromId: string |
   return make(context, input, copiedFromId);
 }
 
-/** Enough for a person to see who is in the way; those whom he may not see stand in the way without a name. */
+/** Enough for a person to see who is in the way; those whom the caller may not see stand in the way without a name. */
 const SHOWN = 20;
 
 async function refuseHeld(context: Context, roleId: string): Promise<void> {

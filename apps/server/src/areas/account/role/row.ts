@@ -1,10 +1,9 @@
 import type { Role, RoleRow } from '@console/contract/areas/account/role';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { fieldsOf, type RecordTable } from '../../../kernel/records/crud.ts';
+import { withFields } from '../../../kernel/records/crud.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
-import { Fault } from '../../../kernel/db/fault.ts';
-import { jsonObject, type Listing } from '../../../kernel/records/page.ts';
+import { find, lock, type Source, type Unique } from '../../../kernel/records/record.ts';
 
 type Asking = Pick<Context, 'db' | 'actor'>;
 
@@ -21,54 +20,50 @@ export const holding = sql`account_role h
   join account a on a.tenant_id = h.tenant_id and a.id = h.account_id and a.deleted_at is null
  where h.tenant_id = role.tenant_id and h.role_id = role.id and (h.expires_at is null or h.expires_at > now())`;
 
-const recordFor = (seen: RawBuilder<boolean>): RecordTable<RoleRow> => ({
-  type: 'role',
-  table: 'role',
-  id: 'roleId',
-  writable: { name: 'name', status: 'status', sort: 'sort', remark: 'remark', dataScope: 'data_scope' },
-  computed: {
-    code: sql`role.code`,
-    type: sql`role.type`,
-    permissionCount: sql`cardinality(role.permissions)`,
-    userCount: sql`(select count(*)::int from ${holding} and ${seen})`,
-    copiedFrom: sql`(select json_build_object('id', o.id, 'name', o.name) from role o
+export const record = { type: 'role', table: 'role', id: 'roleId' } as const;
+
+export const unique: Unique = { role_name: { field: 'name', code: 'DUPLICATE_NAME' } };
+
+/** The roles, with as many of their holders as the caller may see. */
+export const rolesFor = async (asking: Asking) => {
+  const seen = await seenBy(asking);
+  return withFields<RoleRow>({
+    ...record,
+    writable: { name: 'name', status: 'status', sort: 'sort', remark: 'remark', dataScope: 'data_scope' },
+    computed: {
+      code: sql`role.code`,
+      type: sql`role.type`,
+      permissionCount: sql`cardinality(role.permissions)`,
+      userCount: sql`(select count(*)::int from ${holding} and ${seen})`,
+      copiedFrom: sql`(select json_build_object('id', o.id, 'name', o.name) from role o
                       where o.tenant_id = role.tenant_id and o.id = role.copied_from)`,
-  },
-  sorts: {
-    sort: { column: 'sort', cast: 'integer' },
-    name: { column: 'name', cast: 'text' },
-    createdAt: { column: 'created_at', cast: 'timestamptz' },
-    updatedAt: { column: 'updated_at', cast: 'timestamptz' },
-  },
-  defaultSort: ['sort', 'asc'],
-  search: ['name'],
-  filters: {},
-  unique: {},
-  references: [],
-});
+    },
+    sorts: {
+      sort: { column: 'sort', cast: 'integer' },
+      name: { column: 'name', cast: 'text' },
+      createdAt: { column: 'created_at', cast: 'timestamptz' },
+      updatedAt: { column: 'updated_at', cast: 'timestamptz' },
+    },
+    defaultSort: ['sort', 'asc'],
+    search: ['name'],
+  });
+};
 
-export async function roleListing(asking: Asking): Promise<Listing> {
-  const record = recordFor(await seenBy(asking));
-  return { ...record, fields: fieldsOf(record) };
-}
-
-/** One role with everything in it; its permissions in the order of the contract, as they are stored. */
-export async function findRole(asking: Asking, roleId: string, lock = false): Promise<Role> {
-  const { db, actor } = asking;
-  const { fields } = await roleListing(asking);
+/** With everything in it; its permissions in the order of the contract, as they are stored. */
+async function wholeRoles(asking: Asking): Promise<Source> {
+  const rows = await rolesFor(asking);
   const depts = (what: RawBuilder<unknown>) => sql`(select coalesce(json_agg(${what} order by d.name, d.id), '[]')
       from role_dept l join dept d on d.tenant_id = l.tenant_id and d.id = l.dept_id and d.deleted_at is null
      where l.tenant_id = role.tenant_id and l.role_id = role.id)`;
-  const whole = {
-    ...fields,
+  const fields = {
+    ...rows.fields,
     permissionCodes: sql`role.permissions`,
     dataScopeDeptIds: depts(sql`d.id`),
     dataScopeDepts: depts(sql`json_build_object('id', d.id, 'name', d.name)`),
   };
-  const { rows } = await sql<{ row: Role }>`
-    select ${jsonObject(whole)} as row from role
-     where role.tenant_id = ${actor.tenantId} and role.id = ${roleId} and role.deleted_at is null
-     ${lock ? sql`for update of role` : sql``}`.execute(db);
-  if (!rows[0]) throw new Fault('NOT_FOUND');
-  return rows[0].row;
+  return { ...rows, fields };
 }
+
+export const findRole = async (asking: Asking, roleId: string) => find<Role>(asking, await wholeRoles(asking), roleId);
+
+export const lockRole = async (asking: Asking, roleId: string) => lock<Role>(asking, await wholeRoles(asking), roleId);

@@ -2,13 +2,10 @@ import type { AccountStatus, SubAccount } from '@console/contract/areas/account/
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
-import { Fault } from '../../../kernel/db/fault.ts';
-import { maskEmail, maskPhone } from '../../../kernel/records/masks.ts';
-import { jsonObject, type Listing, type Where } from '../../../kernel/records/page.ts';
-
-const person = (column: string) =>
-  sql`(select json_build_object('id', p.id, 'name', p.name) from account p
-        where p.tenant_id = account.tenant_id and p.id = ${sql.ref(`account.${column}`)})`;
+import { trailOf } from '../../../kernel/records/crud.ts';
+import { contactMasks, maskFields } from '../../../kernel/records/masks.ts';
+import type { Listing, Where } from '../../../kernel/records/page.ts';
+import type { Source } from '../../../kernel/records/record.ts';
 
 /** The rows of sub-accounts with phone and e-mail as they are: `masked` comes before anything leaves. */
 export const listing: Listing = {
@@ -53,11 +50,7 @@ export const listing: Listing = {
     source: sql.ref('account.source'),
     expireAt: sql`wire_time(account.expire_at)`,
     remark: sql.ref('account.remark'),
-    version: sql.ref('account.version'),
-    createdAt: sql`wire_time(account.created_at)`,
-    createdBy: person('created_by'),
-    updatedAt: sql`wire_time(account.updated_at)`,
-    updatedBy: person('updated_by'),
+    ...trailOf('account'),
   },
   sorts: {
     createdAt: { column: 'created_at', cast: 'timestamptz' },
@@ -69,12 +62,7 @@ export const listing: Listing = {
   search: ['name', 'username', 'job_no'],
 };
 
-/** Nobody sees another person's whole number or address in a list or a form. */
-export const masked = <Row extends Pick<SubAccount, 'phone' | 'email'>>(row: Row): Row => ({
-  ...row,
-  phone: maskPhone(row.phone),
-  email: maskEmail(row.email),
-});
+export const masked = <Row extends Pick<SubAccount, 'phone' | 'email'>>(row: Row): Row => maskFields(row, contactMasks);
 
 interface Filters {
   readonly deptId?: string | undefined;
@@ -112,28 +100,16 @@ async function holdersOf(roleId: string, { db, actor }: Context): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** One sub-account with its whole phone and e-mail. One that the active role does not show is as one that is not. */
-export async function findAccount(subAccountId: string, context: Context, lock: boolean): Promise<SubAccount> {
-  const [found] = await findAccounts([subAccountId], context, lock);
-  return found!;
-}
+/** Of all accounts, the sub-accounts. */
+export const ofSubAccounts = sql`account.type = 3`;
 
-/** All of them, or NOT_FOUND. */
-export async function findAccounts(ids: readonly string[], context: Context, lock: boolean): Promise<SubAccount[]> {
-  const { db, actor } = context;
-  const wanted = [...new Set(ids)];
+/** With their whole phone and e-mail. One that the active role does not show is as one that is not there. */
+export async function visibleSubAccounts(context: Context): Promise<Source> {
   const visible = await visibleDepts(context);
+  if (visible === null) return { ...listing, only: ofSubAccounts };
   const seen =
-    visible === null
-      ? sql`true`
-      : visible.length === 0
-        ? sql`account.id = ${actor.accountId}`
-        : sql`account.dept_id = any(${[...visible]}::uuid[])`;
-  const { rows } = await sql<{ row: SubAccount }>`
-    select ${jsonObject(listing.fields)} as row from account
-     where account.tenant_id = ${actor.tenantId} and account.type = 3 and account.deleted_at is null
-       and account.id = any(${wanted}::uuid[]) and ${seen}
-     order by account.id ${lock ? sql`for update of account` : sql``}`.execute(db);
-  if (rows.length < wanted.length) throw new Fault('NOT_FOUND');
-  return rows.map(({ row }) => row);
+    visible.length === 0
+      ? sql`account.id = ${context.actor.accountId}`
+      : sql`account.dept_id = any(${[...visible]}::uuid[])`;
+  return { ...listing, only: sql`${ofSubAccounts} and ${seen}` };
 }

@@ -5,19 +5,29 @@ import {
   accountPlaces,
   shutOut,
   takeAccountPlaces,
-  takenFault,
+  uniqueOfAccount,
 } from '../../../domain/identity/accounts.ts';
-import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../kernel/records/crud.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
 import { killLinks } from '../../../domain/identity/links.ts';
-import type { Change } from '../../../kernel/calls/log-entry.ts';
-import { maskEmail, maskPhone } from '../../../kernel/records/masks.ts';
+import { contactMasks, maskedChanges, maskEmail } from '../../../kernel/records/masks.ts';
 import { send } from '../../../kernel/jobs/outbox.ts';
 import { page } from '../../../kernel/records/page.ts';
+import {
+  find,
+  findAll,
+  lock,
+  lockToDelete,
+  maskedPage,
+  naming,
+  orTaken,
+  refuseReferenced,
+  refuseStale,
+  revealField,
+  update,
+} from '../../../kernel/records/record.ts';
 import { referencesTo, type ReferenceSource } from '../../../kernel/records/references.ts';
 import { giveBack, lockedUntil } from '../../../kernel/calls/throttle.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
@@ -25,10 +35,16 @@ import { invite, takeResendTurn, writeAccounts, writeGrants } from '../account-w
 import { settleSessions } from '../role/sessions.ts';
 import { exportSubAccounts } from './export.ts';
 import { longer, past, refuseDept, refuseMightier, refuseWiderView, utc, wantedGrants } from './grants.ts';
-import { chosenAccounts, findAccount, findAccounts, listing, masked } from './list.ts';
+import { chosenAccounts, listing, masked, ofSubAccounts, visibleSubAccounts } from './list.ts';
 import { endSessions, mailResetLink, openSessions, signInLocks } from './sign-in.ts';
 
-const record = { type: 'subAccount', table: 'account', dept: accountDept } as const;
+const record = {
+  type: 'subAccount',
+  table: 'account',
+  id: 'subAccountId',
+  only: ofSubAccounts,
+  dept: accountDept,
+} as const;
 
 const references: readonly ReferenceSource[] = [
   { type: 'dept', link: 'dept', ours: 'leader_id', theirs: 'id', table: 'dept', name: 'name', route: 'department' },
@@ -37,9 +53,7 @@ const references: readonly ReferenceSource[] = [
 export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeof contract> => ({
   async page({ deptId, roleId, status, ...request }, context) {
     const where = await chosenAccounts({ deptId, roleId, status }, context);
-    const found = await page(context, listing, request, where);
-    const { list, ...rest } = JSON.parse(found.text) as { list: SubAccount[]; total: number } & typeof request;
-    return { ...rest, list: list.map(masked) };
+    return maskedPage<SubAccount>(await page(context, listing, request, where), contactMasks);
   },
 
   async quota(_, context) {
@@ -62,27 +76,25 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
     const grants = await wantedGrants({ roles, defaultRoleId }, [], context);
     await takeAccountPlaces(db, actor.tenantId, 1);
     const written = { ...given, type: 3, source: 'CONSOLE', grants } as const;
-    const ids = await writeAccounts(context, [written]).catch((error: unknown) => {
-      throw takenFault(error, given);
-    });
+    const ids = await orTaken(writeAccounts(context, [written]), uniqueOfAccount, given);
     await invite(db, { tenantId: actor.tenantId, locale: caller.locale, publicUrl }, ids);
     context.wakeWorkers();
-    const after = await findAccount(ids[0]!, context, false);
-    context.log({ action: 'CREATE', ...naming(after), changes: changed({}, facts(after)) });
+    const after = await findAccount(context, ids[0]!);
+    context.log({ action: 'CREATE', ...naming(record, after), changes: maskedChanges({}, facts(after), contactMasks) });
     return masked(after);
   },
 
   async update({ subAccountId, version, phone, email, ...given }, context) {
-    const { db, actor } = context;
-    const before = await findAccount(subAccountId, context, true);
+    const before = await lockAccount(context, subAccountId);
     refuseStale(masked(before), { version });
     const after = { ...given, phone: phone === undefined ? before.phone : phone, email: email ?? before.email };
     const newContact = after.phone !== before.phone || after.email !== before.email;
     const newEnd = (given.expireAt && utc(given.expireAt)) !== before.expireAt;
     const newDept = given.deptId !== before.deptId;
-    // Whoever changes his own contact shows in the user center that it is he; and nobody lengthens his own time, nor
-    // moves himself to where his roles show more.
-    if ((newContact || newEnd || newDept) && subAccountId === actor.accountId) throw new Fault('SELF_FORBIDDEN');
+    // One's own contact is changed in the user center, where a code shows that it is one's own; and nobody lengthens
+    // their own time, nor moves to where their roles show more.
+    const isSelf = subAccountId === context.actor.accountId;
+    if (isSelf && (newContact || newEnd || newDept)) throw new Fault('SELF_FORBIDDEN');
     if (newContact) await refuseMightier(before.roles, 'email', context);
     if (longer(given.expireAt && utc(given.expireAt), before.expireAt)) {
       await refuseMightier(before.roles, 'expireAt', context);
@@ -92,26 +104,29 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
       await refuseWiderView(before.roles, context);
     }
     if (newEnd) refusePast(given.expireAt);
-    await sql`
-      update account set name = ${after.name}, phone = ${after.phone}, email = ${after.email}, job_no = ${after.jobNo},
-             job = ${after.position}, dept_id = ${after.deptId}, expire_at = ${after.expireAt}, remark = ${after.remark},
-             status = case when status = 'EXPIRED' and ${newEnd}::boolean then 'ACTIVE' else status end,
-             version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-       where tenant_id = ${actor.tenantId} and id = ${subAccountId}`
-      .execute(db)
-      .catch((error: unknown) => {
-        throw takenFault(error, after);
-      });
+    const columns = {
+      name: after.name,
+      phone: after.phone,
+      email: after.email,
+      job_no: after.jobNo,
+      job: after.position,
+      dept_id: after.deptId,
+      expire_at: after.expireAt,
+      remark: after.remark,
+      status: newEnd ? sql`case when status = 'EXPIRED' then 'ACTIVE' else status end` : undefined,
+    };
+    await orTaken(update(context, 'account', subAccountId, columns), uniqueOfAccount, after);
     if (newContact) await followContact(before, after, publicUrl, context);
-    const now = await findAccount(subAccountId, context, false);
-    context.log({ action: 'UPDATE', ...naming(now), changes: changed(facts(before), facts(now)) });
+    const now = await findAccount(context, subAccountId);
+    const changes = maskedChanges(facts(before), facts(now), contactMasks);
+    context.log({ action: 'UPDATE', ...naming(record, now), changes });
     return masked(now);
   },
 
   async updateStatus({ subAccountIds, status }, context) {
     const { db, actor } = context;
     if (subAccountIds.includes(actor.accountId)) throw new Fault('SELF_FORBIDDEN');
-    const found = await findAccounts(subAccountIds, context, true);
+    const found = await findAll<SubAccount>(context, await visibleSubAccounts(context), subAccountIds, 'update');
     const other = status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
     const over = (row: SubAccount) => row.expireAt !== null && row.expireAt <= new Date().toISOString();
     const stuck = found.some((row) => row.status !== status && (row.status !== other || over(row)));
@@ -125,13 +140,11 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
       );
     }
     const ids = turned.map((row) => row.subAccountId);
-    await sql`
-      update account set status = ${status}, version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-       where tenant_id = ${actor.tenantId} and id = any(${ids}::uuid[])`.execute(db);
+    await update(context, 'account', ids, { status });
     if (status === 'DISABLED') await shutOut(db, actor.tenantId, ids);
     for (const row of turned) {
       const changes = [{ field: 'status', before: row.status, after: status }];
-      context.log({ action: 'STATUS', ...naming(row), changes });
+      context.log({ action: 'STATUS', ...naming(record, row), changes });
     }
     return null;
   },
@@ -140,7 +153,7 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
     const { db, actor } = context;
     const { tenantId } = actor;
     if (subAccountId === actor.accountId) throw new Fault('SELF_FORBIDDEN');
-    const before = await findAccount(subAccountId, context, true);
+    const before = await lockAccount(context, subAccountId);
     refuseStale(masked(before), { version });
     const grants = await wantedGrants({ roles, defaultRoleId }, before.roles, context);
     await sql`delete from account_role where tenant_id = ${tenantId} and account_id = ${subAccountId}`.execute(db);
@@ -149,49 +162,50 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
       tenantId,
       grants.map((grant) => ({ accountId: subAccountId, ...grant })),
     );
-    await sql`update account set version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-               where tenant_id = ${tenantId} and id = ${subAccountId}`.execute(db);
+    await update(context, 'account', subAccountId, {});
     await settleSessions(db, tenantId, { accountIds: [subAccountId] });
     const params = { name: actor.name, roles: grants.map(({ name }) => name).join('、') };
     await sendInboxMessage(db, tenantId, [subAccountId], { kind: 'MESSAGE', code: 'ROLES_CHANGED', params });
-    const after = await findAccount(subAccountId, context, false);
-    context.log({ action: 'ASSIGN', ...naming(after), changes: changed(facts(before), facts(after)) });
+    const after = await findAccount(context, subAccountId);
+    const changes = maskedChanges(facts(before), facts(after), contactMasks);
+    context.log({ action: 'ASSIGN', ...naming(record, after), changes });
     return masked(after);
   },
 
   async delete({ subAccountId }, context) {
     const { db, actor } = context;
     if (subAccountId === actor.accountId) throw new Fault('SELF_FORBIDDEN');
-    if (await isDeleted(subAccountId, context)) return null;
-    const found = await findAccount(subAccountId, context, true);
-    const inUse = await referencesTo(db, references, [subAccountId]);
-    if (inUse.length > 0) throw new Fault('REFERENCED', { data: { references: inUse } });
+    const found = await lockToDelete(context, record, [subAccountId]);
+    if (found.length === 0) return null;
+    // Also refuses one that the active role does not show.
+    await findAccount(context, subAccountId);
+    refuseReferenced(await referencesTo(db, references, [subAccountId]));
     await shutOut(db, actor.tenantId, [subAccountId]);
-    await moveToTrash(context, record, [{ id: subAccountId, name: found.name }]);
+    await moveToTrash(context, record, found);
     return null;
   },
 
   async resetPassword({ subAccountId }, context) {
-    const found = await findAccount(subAccountId, context, true);
+    const found = await lockAccount(context, subAccountId);
     await mailResetLink(found, publicUrl, context);
-    context.log({ action: 'RESET_PASSWORD', ...naming(found) });
+    context.log({ action: 'RESET_PASSWORD', ...naming(record, found) });
     return null;
   },
 
   async resendActivateEmail({ subAccountId }, context) {
     const { db, actor, caller } = context;
-    const found = await findAccount(subAccountId, context, true);
+    const found = await lockAccount(context, subAccountId);
     if (found.status !== 'PENDING_ACTIVATION') throw new Fault('STATE_NOT_ALLOWED');
     await takeResendTurn(db, actor.tenantId, subAccountId);
     await invite(db, { tenantId: actor.tenantId, locale: caller.locale, publicUrl }, [subAccountId]);
     context.wakeWorkers();
-    context.log({ action: 'UPDATE', ...naming(found) });
+    context.log({ action: 'UPDATE', ...naming(record, found) });
     return null;
   },
 
   async detail({ subAccountId }, context) {
     const { db, actor } = context;
-    const found = await findAccount(subAccountId, context, false);
+    const found = await findAccount(context, subAccountId);
     const { rows } = await sql<{ ip: string | null }>`
       select ip from sign_in_log where tenant_id = ${actor.tenantId} and actor_id = ${subAccountId}
          and result = 'SUCCESS' order by time desc, id desc limit 1`.execute(db);
@@ -203,47 +217,41 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
   },
 
   async reveal({ subAccountId, field }, context) {
-    const found = await findAccount(subAccountId, context, false);
-    const value = found[field];
-    if (value === null) throw new Fault('NOT_FOUND');
-    const shown = masked(found)[field];
-    context.log({ action: 'REVEAL', ...naming(found), changes: [{ field, before: shown, after: shown }] });
-    return { value };
+    const found = await findAccount(context, subAccountId);
+    return revealField(context, naming(record, found), found, { field, masks: contactMasks });
   },
 
   async sessions({ subAccountId }, context) {
-    await findAccount(subAccountId, context, false);
+    await findAccount(context, subAccountId);
     return openSessions(subAccountId, context);
   },
 
   async signOut({ subAccountId, sessionId }, context) {
-    const found = await findAccount(subAccountId, context, true);
+    const found = await lockAccount(context, subAccountId);
     const ended = await endSessions(subAccountId, sessionId, context);
-    context.log({
-      action: 'LOGOUT',
-      ...naming(found),
-      changes: [{ field: 'sessions', before: String(ended), after: null }],
-    });
+    const changes = [{ field: 'sessions', before: String(ended), after: null }];
+    context.log({ action: 'LOGOUT', ...naming(record, found), changes });
     return { ended };
   },
 
   async unlock({ subAccountId }, context) {
-    const found = await findAccount(subAccountId, context, true);
+    const found = await lockAccount(context, subAccountId);
     await giveBack(context.db, { all: await signInLocks(found, context) });
-    context.log({ action: 'STATUS', ...naming(found), changes: [{ field: 'locked', before: true, after: false }] });
+    const changes = [{ field: 'locked', before: true, after: false }];
+    context.log({ action: 'STATUS', ...naming(record, found), changes });
     return null;
   },
 
   export: exportSubAccounts,
 });
 
-const naming = ({ subAccountId, name }: SubAccount) => ({
-  objectType: record.type,
-  objectId: subAccountId,
-  objectName: name,
-});
+const findAccount = async (context: Context, subAccountId: string) =>
+  find<SubAccount>(context, await visibleSubAccounts(context), subAccountId);
 
-/** What the log tells of an account: names instead of ids, which say nothing to whoever reads it. */
+const lockAccount = async (context: Context, subAccountId: string) =>
+  lock<SubAccount>(context, await visibleSubAccounts(context), subAccountId);
+
+/** What the log keeps of an account: names instead of ids, which say nothing to whoever reads it. */
 function facts(row: SubAccount): Record<string, unknown> {
   const { username, name, phone, email, jobNo, position, expireAt, remark, status } = row;
   const deptId = row.deptPath.map((dept) => dept.name).join(' / ') || null;
@@ -252,30 +260,11 @@ function facts(row: SubAccount): Record<string, unknown> {
   return { username, name, phone, email, jobNo, position, deptId, roles, defaultRoleId, expireAt, remark, status };
 }
 
-const masks: Readonly<Record<string, (value: string | null) => string | null>> = { phone: maskPhone, email: maskEmail };
-
-/** That a number has changed is seen before it is masked: the masks of two may be alike. */
-function changed(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Change[] {
-  return changesBetween(before, after, Object.keys(after)).map((change) => {
-    const mask = masks[change.field];
-    if (!mask) return change;
-    return { ...change, before: mask(change.before as string | null), after: mask(change.after as string | null) };
-  });
-}
-
 function refusePast(time: string | null): void {
   if (time !== null && utc(time) <= new Date().toISOString()) throw past('expireAt');
 }
 
-/** A repeated delete finds its work done. */
-async function isDeleted(subAccountId: string, { db, actor }: Context): Promise<boolean> {
-  const { rows } = await sql`
-    select from account where tenant_id = ${actor.tenantId} and id = ${subAccountId} and type = 3
-       and deleted_at is not null`.execute(db);
-  return rows.length > 0;
-}
-
-/** What was on its way to the old number or address opens nothing any more, and the old address is told. */
+/** What was on its way to the old number or address opens nothing any more, and the old address gets a mail. */
 async function followContact(
   before: SubAccount,
   after: { readonly name: string; readonly email: string | null },

@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { crud } from '../../../kernel/records/crud.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
+import { lockToDelete } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
 import { consents } from './consent/consents.ts';
 import { coverage } from './consent/coverage.ts';
 import { exportEvidence } from './consent/export.ts';
 import { publicPages, shownText } from './preview.ts';
-import { agreementRecord, findAgreement, liveAgreement, shareAddress } from './row.ts';
+import { agreementRecord, liveAgreement, shareAddress, type HeldAgreement } from './row.ts';
 
 interface Parts {
   readonly storage: Storage;
@@ -42,38 +43,38 @@ export function agreement({ storage, publicUrl }: Parts): Handlers<typeof contra
 
     async delete({ agreementId }, context) {
       const { db, actor } = context;
-      const found = await findAgreement(context, agreementId, 'update');
-      // A repeated delete finds its work done.
-      if (found.deleted) return null;
+      // Also waits for those who are accepting it.
+      const found = await lockToDelete(context, record, [agreementId]);
+      if (found.length === 0) return null;
       if (await isAccepted(context, agreementId)) throw new Fault('AGREEMENT_ACCEPTED');
       // What waits for its time would otherwise be published when it comes back.
       await sql`update agreement_version set status = 'DRAFT', version = version + 1, updated_at = now()
                  where tenant_id = ${actor.tenantId} and agreement_id = ${agreementId} and status = 'SCHEDULED'`.execute(
         db,
       );
-      await moveToTrash(context, record, [found]);
+      await moveToTrash(context, record, found);
       return null;
     },
 
     async generateLink({ agreementId }, context) {
       const { db, actor } = context;
-      const { name, shareSlug } = await liveAgreement(context, agreementId, 'no key update');
-      const slug = shareSlug ?? randomBytes(12).toString('base64url');
+      const found = await liveAgreement(context, agreementId, 'no key update');
+      const slug = found.shareSlug ?? randomBytes(12).toString('base64url');
       const { rows } = await sql<{ createdAt: string }>`
         update agreement set share_slug = ${slug}, shared_at = coalesce(shared_at, now())
          where tenant_id = ${actor.tenantId} and id = ${agreementId}
         returning wire_time(shared_at) as "createdAt"`.execute(db);
-      if (shareSlug === null) logSharing(context, agreementId, name, true);
+      if (found.shareSlug === null) logSharing(context, found, true);
       return { url: shareAddress(publicUrl, slug), slug, createdAt: rows[0]!.createdAt };
     },
 
     async stopSharing({ agreementId }, context) {
       const { db, actor } = context;
-      const { name, shareSlug } = await liveAgreement(context, agreementId, 'no key update');
-      if (shareSlug === null) return null;
+      const found = await liveAgreement(context, agreementId, 'no key update');
+      if (found.shareSlug === null) return null;
       await sql`update agreement set share_slug = null, shared_at = null
                  where tenant_id = ${actor.tenantId} and id = ${agreementId}`.execute(db);
-      logSharing(context, agreementId, name, false);
+      logSharing(context, found, false);
       return null;
     },
 
@@ -86,15 +87,10 @@ export function agreement({ storage, publicUrl }: Parts): Handlers<typeof contra
   };
 }
 
-/** The address itself is not told: whoever reads the log needs no key to a page. */
-function logSharing(context: Context, agreementId: string, name: string, shared: boolean): void {
-  context.log({
-    action: 'STATUS',
-    objectType: 'agreement',
-    objectId: agreementId,
-    objectName: name,
-    changes: [{ field: 'shared', before: !shared, after: shared }],
-  });
+/** The log does not keep the address itself: whoever reads it needs no key to a page. */
+function logSharing(context: Context, { id, name }: HeldAgreement, shared: boolean): void {
+  const changes = [{ field: 'shared', before: !shared, after: shared }];
+  context.log({ action: 'STATUS', objectType: 'agreement', objectId: id, objectName: name, changes });
 }
 
 /** Held, so that it is not deleted meanwhile. */

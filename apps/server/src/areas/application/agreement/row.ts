@@ -61,7 +61,6 @@ export const agreementRecord = (publicUrl: string): RecordTable<Agreement> => ({
   search: ['name'],
   filters: { applicationId: 'application_id', kind: 'kind' },
   unique: { agreement_name_once: { field: 'name', code: 'DUPLICATE_NAME' } },
-  references: [],
 });
 
 export interface HeldAgreement {
@@ -72,30 +71,22 @@ export interface HeldAgreement {
   readonly currentVersionId: string | null;
   /** The oldest published version, by its number, whose acceptance still counts. */
   readonly coversFrom: number;
-  readonly deleted: boolean;
 }
 
 /**
  * The agreement itself. Whoever changes what is in force or who sees it holds it `for no key update`, so that one does
- * after the other; whoever deletes it `for update`, which also waits for those who are accepting it.
+ * after the other.
  */
-export async function findAgreement(
+export async function liveAgreement(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   agreementId: string,
-  hold: 'update' | 'no key update' | 'key share' | null = null,
+  hold: 'no key update' | 'key share' | null = null,
 ): Promise<HeldAgreement> {
   const { rows } = await sql<HeldAgreement>`
     select id, name, application_id as "applicationId", share_slug as "shareSlug",
-           current_version_id as "currentVersionId", covers_from as "coversFrom", deleted_at is not null as deleted
-      from agreement where tenant_id = ${actor.tenantId} and id = ${agreementId}
+           current_version_id as "currentVersionId", covers_from as "coversFrom"
+      from agreement where tenant_id = ${actor.tenantId} and id = ${agreementId} and deleted_at is null
       ${hold === null ? sql`` : sql`for ${sql.raw(hold)}`}`.execute(db);
   if (!rows[0]) throw new Fault('NOT_FOUND');
   return rows[0];
-}
-
-/** One that is not in the bin. */
-export async function liveAgreement(...given: Parameters<typeof findAgreement>): Promise<HeldAgreement> {
-  const found = await findAgreement(...given);
-  if (found.deleted) throw new Fault('NOT_FOUND');
-  return found;
 }

@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { appKey as contract, AppKey } from '@console/contract/areas/application/app-key';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
-import { violatedConstraint } from '../../../kernel/db/database.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
+import { naming, orTaken, type Unique } from '../../../kernel/records/record.ts';
 import { hashToken } from '../../../kernel/calls/tokens.ts';
 
 /** Recognisable, also to programs that look for secrets where none should be. */
 const makeSecret = () => `ak_${randomBytes(32).toString('base64url')}`;
 const prefixOf = (secret: string) => secret.slice(0, 9);
+
+const record = { type: 'appKey', id: 'keyId' } as const;
+const unique: Unique = { app_key_name: { field: 'name', code: 'DUPLICATE_NAME' } };
 
 /** More than anyone needs; a list of more would hide what is in use. */
 const AT_MOST = 200;
@@ -24,23 +27,14 @@ export const appKey: Handlers<typeof contract> = {
     if ((rows[0]?.live ?? 0) >= AT_MOST) throw new Fault('APP_KEY_LIMIT', { params: { limit: AT_MOST } });
     const applicationName = applicationId === null ? null : await nameOfApplication(context, applicationId);
     const [keyId, secret] = [newId(), makeSecret()];
-    await sql`
+    const write = sql`
       insert into app_key (tenant_id, id, name, audience, application_id, prefix, secret_hash, created_by)
       values (${actor.tenantId}, ${keyId}, ${name}, ${audience}, ${applicationId}, ${prefixOf(secret)}, ${hashToken(secret)},
-              ${actor.accountId})`
-      .execute(db)
-      .catch((error: unknown) => {
-        if (violatedConstraint(error) !== 'app_key_name') throw error;
-        throw new Fault('DUPLICATE_NAME', {
-          params: { value: name },
-          fields: [{ field: 'name', code: 'DUPLICATE_NAME' }],
-        });
-      });
+              ${actor.accountId})`.execute(db);
+    await orTaken(write, unique, { name });
     context.log({
       action: 'CREATE',
-      objectType: 'appKey',
-      objectId: keyId,
-      objectName: name,
+      ...naming(record, { keyId, name }),
       changes: [
         { field: 'audience', before: null, after: audience },
         { field: 'application', before: null, after: applicationName },
@@ -51,17 +45,12 @@ export const appKey: Handlers<typeof contract> = {
 
   async rotate({ keyId }, context) {
     const { db, actor } = context;
-    const before = await lockLive(context, keyId);
+    const { name, prefix } = await lockLive(context, keyId);
     const secret = makeSecret();
     await sql`update app_key set prefix = ${prefixOf(secret)}, secret_hash = ${hashToken(secret)}, last_used_at = null
                where tenant_id = ${actor.tenantId} and id = ${keyId}`.execute(db);
-    context.log({
-      action: 'UPDATE',
-      objectType: 'appKey',
-      objectId: keyId,
-      objectName: before.name,
-      changes: [{ field: 'prefix', before: before.prefix, after: prefixOf(secret) }],
-    });
+    const changes = [{ field: 'prefix', before: prefix, after: prefixOf(secret) }];
+    context.log({ action: 'UPDATE', ...naming(record, { keyId, name }), changes });
     return { key: await readKey(context, keyId), secret };
   },
 
@@ -70,7 +59,7 @@ export const appKey: Handlers<typeof contract> = {
     const { name } = await lockLive(context, keyId);
     await sql`update app_key set revoked_at = now()
                where tenant_id = ${actor.tenantId} and id = ${keyId}`.execute(db);
-    context.log({ action: 'DELETE', objectType: 'appKey', objectId: keyId, objectName: name });
+    context.log({ action: 'DELETE', ...naming(record, { keyId, name }) });
     return null;
   },
 };

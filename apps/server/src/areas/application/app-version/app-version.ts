@@ -1,11 +1,17 @@
 import type { Platform } from '@console/contract/areas/application/application';
-import type { appVersion as contract, Channel, VersionStatus } from '@console/contract/areas/application/app-version';
+import type {
+  AppVersion,
+  appVersion as contract,
+  Channel,
+  VersionStatus,
+} from '@console/contract/areas/application/app-version';
 import { sql } from 'kysely';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { page } from '../../../kernel/records/page.ts';
+import { find } from '../../../kernel/records/record.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
 import { downloadVersion } from './download.ts';
-import { findVersion, listing, liveApplications } from './row.ts';
+import { listing, liveApplications, versions } from './row.ts';
 import { addVersion, updateVersion } from './write.ts';
 import { deleteVersion, deprecateVersion, offerVersion, publishVersion, withdrawVersion } from './states.ts';
 
@@ -68,7 +74,7 @@ export const appVersion = ({ storage }: { readonly storage: Storage }): Handlers
 
   add: addVersion,
   update: updateVersion,
-  detail: ({ versionId }, context) => findVersion(context, versionId),
+  detail: ({ versionId }, context) => find<AppVersion>(context, versions, versionId),
   delete: ({ versionId }, context) => deleteVersion(versionId, context),
   publish: ({ versionId, confirmed }, context) => publishVersion(versionId, confirmed === '1', context),
   deprecate: ({ versionId, reason }, context) => deprecateVersion(versionId, reason, context),

@@ -2,15 +2,16 @@ import type { AppVersion } from '@console/contract/areas/application/app-version
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { jsonObject, type Listing } from '../../../kernel/records/page.ts';
+import { trailOf } from '../../../kernel/records/crud.ts';
+import type { Listing } from '../../../kernel/records/page.ts';
+import type { Source } from '../../../kernel/records/record.ts';
 
 export const record = { type: 'appVersion', table: 'app_version' } as const;
 
 const own = (column: string) => sql.ref(`app_version.${column}`);
 
-const ofPerson = (column: string, what: RawBuilder<unknown>) =>
-  sql`(select ${what} from account a where a.tenant_id = app_version.tenant_id and a.id = ${own(column)})`;
-const person = (column: string) => ofPerson(column, sql`json_build_object('id', a.id, 'name', a.name)`);
+const nameIn = (column: string) =>
+  sql`(select a.name from account a where a.tenant_id = app_version.tenant_id and a.id = ${own(column)})`;
 
 const ofApplication = (column: string) =>
   sql`(select p.${sql.ref(column)} from application p
@@ -35,20 +36,16 @@ const fields: Record<keyof AppVersion, RawBuilder<unknown>> = {
   parsed: own('parsed'),
   checks: own('checks'),
   publishedAt: sql`wire_time(app_version.published_at)`,
-  publishedByName: ofPerson('published_by', sql`a.name`),
+  publishedByName: nameIn('published_by'),
   ended: sql`case when app_version.ended_at is not null then json_build_object(
-    'at', wire_time(app_version.ended_at), 'byName', ${ofPerson('ended_by', sql`a.name`)},
+    'at', wire_time(app_version.ended_at), 'byName', ${nameIn('ended_by')},
     'reason', app_version.end_reason) end`,
   isDownloadPage: sql`exists (select from download_page d where d.tenant_id = app_version.tenant_id
                                  and d.version_id = app_version.id)`,
   downloadCount: own('download_count'),
   planCount: sql`(select count(*) from upgrade_plan u where u.tenant_id = app_version.tenant_id
                      and u.target_version_id = app_version.id and u.status in ('SCHEDULED', 'RUNNING', 'PAUSED'))`,
-  version: own('version'),
-  createdAt: sql`wire_time(app_version.created_at)`,
-  createdBy: person('created_by'),
-  updatedAt: sql`wire_time(app_version.updated_at)`,
-  updatedBy: person('updated_by'),
+  ...trailOf('app_version'),
 };
 
 export const listing: Listing = {
@@ -63,20 +60,8 @@ export const listing: Listing = {
   search: ['name'],
 };
 
-/** Those of an application that lies in the recycle bin are as those that are not. */
-export async function findVersion(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
-  versionId: string,
-  lock = false,
-): Promise<AppVersion> {
-  const { rows } = await sql<{ row: AppVersion }>`
-    select ${jsonObject(fields)} as row from app_version
-     where app_version.tenant_id = ${actor.tenantId} and app_version.id = ${versionId}
-       and app_version.deleted_at is null and ${ofApplication('deleted_at')} is null
-     ${lock ? sql`for update of app_version` : sql``}`.execute(db);
-  if (!rows[0]) throw new Fault('NOT_FOUND');
-  return rows[0].row;
-}
+/** Those of an application that lies in the recycle bin are as those that are not there. */
+export const versions: Source = { ...listing, only: sql`${ofApplication('deleted_at')} is null` };
 
 /** There are dozens of applications: all of them, or the wanted one; none that lies in the recycle bin. */
 export async function liveApplications(

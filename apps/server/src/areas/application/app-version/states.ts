@@ -1,11 +1,12 @@
 import type { AppVersion, VersionStatus } from '@console/contract/areas/application/app-version';
 import type { Reference } from '@console/contract/fields';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
+import { find, lock, lockToDelete, refuseReferenced, update } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { checksNow } from './jobs.ts';
-import { findVersion, holdApplication, namingOf, record, refusePublished } from './row.ts';
+import { holdApplication, listing, namingOf, record, refusePublished, versions } from './row.ts';
 import { newSlug } from '../download-page/row.ts';
 import { isBlocked } from './preflight.ts';
 
@@ -13,7 +14,7 @@ import { isBlocked } from './preflight.ts';
 export async function publishVersion(versionId: string, confirmed: boolean, context: Context): Promise<AppVersion> {
   const { db, actor } = context;
   await holdApplication(context, { versionId }, true);
-  const before = await findVersion(context, versionId, true);
+  const before = await lock<AppVersion>(context, versions, versionId);
   // What was in the way may be gone by now, so one that has failed is looked at again as well.
   if (before.status !== 'READY' && before.status !== 'CHECK_FAILED') throw new Fault('STATE_NOT_ALLOWED');
   // Its package was deleted while it lay in the recycle bin.
@@ -21,12 +22,9 @@ export async function publishVersion(versionId: string, confirmed: boolean, cont
   const checks = await checksNow(db, actor.tenantId, versionId);
   if (isBlocked(checks)) throw new Fault('VERSION_BLOCKED', { data: { checks } });
   if (checks.length > 0 && !confirmed) throw new Fault('VERSION_WARNINGS', { data: { checks } });
-  return move(
-    before,
-    'PUBLISHED',
-    sql`checks = ${JSON.stringify(checks)}, published_at = now(), published_by = ${actor.accountId}`,
-    context,
-  );
+  const columns = { checks: JSON.stringify(checks), published_at: sql`now()`, published_by: actor.accountId };
+  await update(context, 'app_version', versionId, { status: 'PUBLISHED', ...columns });
+  return logTransition(before, context);
 }
 
 /** No longer offered, so it leaves the download page. Who has it keeps it. */
@@ -47,25 +45,18 @@ interface Ending {
 async function endVersion(versionId: string, { status, from, reason }: Ending, context: Context): Promise<AppVersion> {
   const { db, actor } = context;
   await holdApplication(context, { versionId });
-  const before = await findVersion(context, versionId, true);
+  const before = await lock<AppVersion>(context, versions, versionId);
   if (!from.includes(before.status)) throw new Fault('STATE_NOT_ALLOWED');
   await sql`update download_page set version_id = null, version = version + 1, updated_at = now(),
                    updated_by = ${actor.accountId}
              where tenant_id = ${actor.tenantId} and version_id = ${versionId}`.execute(db);
-  return move(before, status, sql`ended_at = now(), ended_by = ${actor.accountId}, end_reason = ${reason}`, context);
+  const columns = { status, ended_at: sql`now()`, ended_by: actor.accountId, end_reason: reason };
+  await update(context, 'app_version', versionId, columns);
+  return logTransition(before, context);
 }
 
-async function move(
-  before: AppVersion,
-  status: VersionStatus,
-  more: RawBuilder<unknown>,
-  context: Context,
-): Promise<AppVersion> {
-  const { db, actor } = context;
-  await sql`update app_version set status = ${status}, ${more}, version = version + 1, updated_at = now(),
-                   updated_by = ${actor.accountId}
-             where tenant_id = ${actor.tenantId} and id = ${before.versionId}`.execute(db);
-  const after = await findVersion(context, before.versionId);
+async function logTransition(before: AppVersion, context: Context): Promise<AppVersion> {
+  const after = await find<AppVersion>(context, versions, before.versionId);
   context.log({
     action: 'STATUS',
     ...namingOf(after),
@@ -81,7 +72,7 @@ async function move(
 export async function offerVersion(versionId: string, offered: boolean, context: Context): Promise<AppVersion> {
   const { db, actor } = context;
   const { id } = await holdApplication(context, { versionId }, true);
-  const before = await findVersion(context, versionId, true);
+  const before = await lock<AppVersion>(context, versions, versionId);
   if (offered && before.status !== 'PUBLISHED') throw new Fault('DOWNLOAD_VERSION');
   if (before.isDownloadPage === offered) return before;
   const changed = sql`version = p.version + 1, updated_at = now(), updated_by = ${actor.accountId}`;
@@ -95,28 +86,24 @@ export async function offerVersion(versionId: string, offered: boolean, context:
   ).execute(db);
   const changes = [{ field: 'downloadPage', before: !offered, after: offered }];
   context.log({ action: 'SETTING', ...namingOf(before), changes });
-  return findVersion(context, versionId);
+  return find<AppVersion>(context, versions, versionId);
 }
 
 export async function deleteVersion(versionId: string, context: Context): Promise<null> {
-  const { db, actor } = context;
-  const { rows } = await sql<{ name: string; status: VersionStatus; deleted: boolean }>`
-    select v.name, v.status, v.deleted_at is not null as deleted from app_version v
-     where v.tenant_id = ${actor.tenantId} and v.id = ${versionId} for update`.execute(db);
-  if (!rows[0]) throw new Fault('NOT_FOUND');
-  // A repeated delete finds its work done.
-  if (rows[0].deleted) return null;
-  refusePublished(rows[0]);
-  await refuseAimedAt(versionId, context);
-  await moveToTrash(context, record, [{ id: versionId, name: rows[0].name }]);
+  const found = await lockToDelete(context, record, [versionId]);
+  if (found.length === 0) return null;
+  // Also one of an application that lies in the recycle bin.
+  refusePublished(await find<AppVersion>(context, listing, versionId));
+  refuseReferenced(await plansFor(versionId, context));
+  await moveToTrash(context, record, found);
   return null;
 }
 
 /** Drafts of plans are made for versions that are not out yet. */
-async function refuseAimedAt(versionId: string, { db, actor }: Context): Promise<void> {
-  const { rows: references } = await sql<Reference>`
+async function plansFor(versionId: string, { db, actor }: Context): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
     select 'upgradePlan' as type, id, name, 'releaseDetail_all' as route from upgrade_plan
      where tenant_id = ${actor.tenantId} and target_version_id = ${versionId}
        and status not in ('COMPLETED', 'CANCELED') order by created_at desc limit 20`.execute(db);
-  if (references.length > 0) throw new Fault('REFERENCED', { data: { references } });
+  return rows;
 }

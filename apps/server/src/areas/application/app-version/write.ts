@@ -1,20 +1,20 @@
 import type { AppVersion, appVersion as contract } from '@console/contract/areas/application/app-version';
 import type { InputOf } from '@console/contract/endpoint';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../kernel/records/crud.ts';
+import { find, insert, lock, refuseStale, update } from '../../../kernel/records/record.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
 import { APP_VERSION_CHECK, settle } from './jobs.ts';
-import { findVersion, holdApplication, nameOf, namingOf, refusePublished } from './row.ts';
+import { holdApplication, nameOf, namingOf, refusePublished, versions } from './row.ts';
 
 type Added = InputOf<(typeof contract)['add']>;
 type Changed = InputOf<(typeof contract)['update']>;
 type Given = Omit<Added, 'applicationId'>;
 
-const told = [
+const logged = [
   'versionName',
   'versionCode',
   'channel',
@@ -27,40 +27,30 @@ const told = [
 ] as const;
 
 export async function addVersion({ applicationId, ...given }: Added, context: Context): Promise<AppVersion> {
-  const { db, actor } = context;
   const application = await holdApplication(context, { applicationId });
   await holdPackage(given, context);
   const versionId = newId();
-  const columns = written(application.name, given);
-  await sql`
-    insert into app_version (tenant_id, id, application_id, created_by, updated_by,
-                             ${sql.join(columns.map(([name]) => name))})
-    values (${actor.tenantId}, ${versionId}, ${applicationId}, ${actor.accountId}, ${actor.accountId},
-            ${sql.join(columns.map(([, value]) => value))})`.execute(db);
+  const columns = { ...columnsOf(application.name, given), application_id: applicationId };
+  await insert(context, 'app_version', versionId, columns);
   await startCheck(versionId, given, false, context);
-  const after = await findVersion(context, versionId);
-  context.log({ action: 'CREATE', ...namingOf(after), changes: changesBetween({}, after, told) });
+  const after = await find<AppVersion>(context, versions, versionId);
+  context.log({ action: 'CREATE', ...namingOf(after), changes: changesBetween({}, after, logged) });
   return after;
 }
 
 export async function updateVersion({ versionId, version, ...given }: Changed, context: Context): Promise<AppVersion> {
-  const { db, actor } = context;
   const application = await holdApplication(context, { versionId });
-  const before = await findVersion(context, versionId, true);
+  const before = await lock<AppVersion>(context, versions, versionId);
   refusePublished(before);
   refuseStale(before, { version });
   const sameFile = (before.file?.fileId ?? null) === packageOf(given);
   if (!sameFile) await holdPackage(given, context);
-  const columns = written(application.name, given);
-  await sql`
-    update app_version set ${sql.join(columns.map(([name, value]) => sql`${name} = ${value}`))},
-           parsed = ${sameFile ? sql`parsed` : sql`null`}, version = version + 1, updated_at = now(),
-           updated_by = ${actor.accountId}
-     where tenant_id = ${actor.tenantId} and id = ${versionId}`.execute(db);
+  const columns = { ...columnsOf(application.name, given), ...(!sameFile && { parsed: null }) };
+  await update(context, 'app_version', versionId, columns);
   // A package that has been read is what it is; only what is around it is looked at again.
   await startCheck(versionId, given, sameFile && before.parsed !== null, context);
-  const after = await findVersion(context, versionId);
-  context.log({ action: 'UPDATE', ...namingOf(after), changes: changesBetween(before, after, told) });
+  const after = await find<AppVersion>(context, versions, versionId);
+  context.log({ action: 'UPDATE', ...namingOf(after), changes: changesBetween(before, after, logged) });
   return after;
 }
 
@@ -68,25 +58,20 @@ export async function updateVersion({ versionId, version, ...given }: Changed, c
 const packageOf = ({ packageType, fileId }: Given) => (packageType === 'FULL' ? fileId : null);
 const addressOf = ({ packageType, storeUrl }: Given) => (packageType === 'STORE_LINK' ? storeUrl : null);
 
-type Column = readonly [name: RawBuilder<unknown>, value: unknown];
-
-function written(applicationName: string, given: Given): Column[] {
-  const values = {
-    name: nameOf(applicationName, given),
-    version_name: given.versionName,
-    version_code: given.versionCode,
-    channel: given.channel,
-    package_type: given.packageType,
-    file_id: packageOf(given),
-    store_url: addressOf(given),
-    release_notes: JSON.stringify(given.releaseNotes),
-    update_mode: given.updateMode,
-    forced_below_code: given.forcedBelowVersionCode,
-    checks: '[]',
-    status: packageOf(given) === null ? 'DRAFT' : 'CHECKING',
-  };
-  return Object.entries(values).map(([name, value]) => [sql.id(name), value]);
-}
+const columnsOf = (applicationName: string, given: Given) => ({
+  name: nameOf(applicationName, given),
+  version_name: given.versionName,
+  version_code: given.versionCode,
+  channel: given.channel,
+  package_type: given.packageType,
+  file_id: packageOf(given),
+  store_url: addressOf(given),
+  release_notes: JSON.stringify(given.releaseNotes),
+  update_mode: given.updateMode,
+  forced_below_code: given.forcedBelowVersionCode,
+  checks: '[]',
+  status: packageOf(given) === null ? 'DRAFT' : 'CHECKING',
+});
 
 /** An upload of a package of this company, held so that it is not deleted meanwhile. */
 async function holdPackage(given: Given, { db, actor }: Context): Promise<void> {

@@ -7,9 +7,10 @@ import { file as fileContract } from '@console/contract/areas/base/file';
 import type { Reference } from '@console/contract/fields';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
-import { crud, fieldsOf, type RecordTable } from '../../../kernel/records/crud.ts';
+import { crud, withFields, type RecordTable } from '../../../kernel/records/crud.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { jsonObject } from '../../../kernel/records/page.ts';
+import { lockToDelete, refuseReferenced } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 
 const iconAddress = sql.lit(`${fileContract.get.path}?path=`);
@@ -56,16 +57,14 @@ const record: RecordTable<Application> = {
   sorts: {},
   defaultSort: ['createdAt', 'desc'],
   search: [],
-  filters: {},
   unique: {
     application_name: { field: 'name', code: 'DUPLICATE_NAME' },
     application_code: { field: 'code', code: 'DUPLICATE_CODE' },
   },
-  references: [],
 };
 
 const calls = crud(record);
-const row = jsonObject(fieldsOf(record));
+const row = jsonObject(withFields(record).fields);
 
 export const application: Handlers<typeof contract> = {
   detail: calls.detail,
@@ -101,16 +100,11 @@ export const application: Handlers<typeof contract> = {
   },
 
   async delete({ applicationId }, context) {
-    const { db, actor } = context;
     // Whoever publishes a version, makes a key or writes an agreement holds the application meanwhile.
-    const { rows } = await sql<{ id: string; name: string; deleted: boolean }>`
-      select id, name, deleted_at is not null as deleted from application
-       where tenant_id = ${actor.tenantId} and id = ${applicationId} for update`.execute(db);
-    if (!rows[0]) throw new Fault('NOT_FOUND');
-    if (rows[0].deleted) return null;
-    const references = await usesOf(context, applicationId);
-    if (references.length > 0) throw new Fault('REFERENCED', { data: { references } });
-    await moveToTrash(context, record, [rows[0]]);
+    const found = await lockToDelete(context, record, [applicationId]);
+    if (found.length === 0) return null;
+    refuseReferenced(await usesOf(context, applicationId));
+    await moveToTrash(context, record, found);
     return null;
   },
 };

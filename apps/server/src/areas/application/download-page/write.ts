@@ -3,7 +3,7 @@ import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../kernel/records/crud.ts';
+import { refuseStale } from '../../../kernel/records/record.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import type { LogEntry } from '../../../kernel/calls/log-entry.ts';
 import { findSettings, knownApplication, newSlug } from './row.ts';

@@ -3,12 +3,12 @@ import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { fieldsOf, type RecordTable } from '../../../kernel/records/crud.ts';
-import { Fault } from '../../../kernel/db/fault.ts';
+import { withFields } from '../../../kernel/records/crud.ts';
 import type { Change } from '../../../kernel/calls/log-entry.ts';
-import { jsonObject, type Listing, type Where } from '../../../kernel/records/page.ts';
+import type { Where } from '../../../kernel/records/page.ts';
+import type { Unique } from '../../../kernel/records/record.ts';
 
-export const record: RecordTable<TestAccount> = {
+export const record = withFields<TestAccount>({
   type: 'testAccount',
   table: 'test_account',
   id: 'testAccountId',
@@ -38,12 +38,9 @@ export const record: RecordTable<TestAccount> = {
   },
   defaultSort: ['createdAt', 'desc'],
   search: ['name', 'account'],
-  filters: {},
-  unique: { test_account_account: { field: 'account', code: 'DUPLICATE_ACCOUNT' } },
-  references: [],
-};
+});
 
-export const listing: Listing = { ...record, fields: fieldsOf(record) };
+export const unique: Unique = { test_account_account: { field: 'account', code: 'DUPLICATE_ACCOUNT' } };
 
 type Filters = Pick<InputOf<(typeof contract)['page']>, 'status' | 'userKind' | 'applicationId'>;
 
@@ -73,26 +70,7 @@ async function signingInTo(applicationId: string, { db, actor }: Context): Promi
   return rows.map(({ id }) => id);
 }
 
-export async function findAccount(
-  id: string,
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
-  lock: boolean,
-): Promise<TestAccount> {
-  const { rows } = await sql<{ row: TestAccount }>`
-    select ${jsonObject(listing.fields)} as row from test_account
-     where test_account.tenant_id = ${actor.tenantId} and test_account.id = ${id} and test_account.deleted_at is null
-     ${lock ? sql`for update of test_account` : sql``}`.execute(db);
-  if (!rows[0]) throw new Fault('NOT_FOUND');
-  return rows[0].row;
-}
-
-export const naming = ({ testAccountId, name }: TestAccount) => ({
-  objectType: record.type,
-  objectId: testAccountId,
-  objectName: name,
-});
-
-/** What the log tells: names instead of ids, and of the code that there is a new one. */
+/** What the log keeps: names instead of ids, and of the code that there is a new one. */
 export function changed(before: TestAccount | null, after: TestAccount, newCode: boolean): Change[] {
   const facts = ({ account, name, userKind, purpose, ownerName, validFrom, validTo, remark, ...row }: TestAccount) => ({
     testAccount: account,

@@ -4,17 +4,17 @@ import {
   type TestAccount,
   type testAccount as contract,
 } from '@console/contract/areas/application/test-account';
+import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
-import { refuseStale, remove } from '../../../kernel/records/crud.ts';
 import { visibleAccounts } from '../../../domain/identity/data-scope.ts';
-import { violatedConstraint } from '../../../kernel/db/database.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
-import { page, type Listing } from '../../../kernel/records/page.ts';
+import { page, parsePage, type Listing } from '../../../kernel/records/page.ts';
+import { find, insert, lock, naming, orTaken, refuseStale, remove, update } from '../../../kernel/records/record.ts';
 import type { Secrets } from '../../../kernel/calls/secrets.ts';
 import { fixedCodeHash } from '../../../domain/app-people/test-accounts.ts';
-import { changed, chosen, findAccount, listing, naming, record } from './row.ts';
+import { changed, chosen, record, unique } from './row.ts';
 import { refuseApplications, refuseOwner, refusePeriod } from './rules.ts';
 
 /** What one can look through when choosing; further ones are found by typing. */
@@ -34,16 +34,16 @@ const people: Listing = {
 
 export const testAccount = ({ secrets }: { readonly secrets: Secrets }): Handlers<typeof contract> => ({
   async page({ status, userKind, applicationId, ...request }, context) {
-    return page(context, listing, request, await chosen({ status, userKind, applicationId }, context));
+    return page(context, record, request, await chosen({ status, userKind, applicationId }, context));
   },
 
-  detail: ({ testAccountId }, context) => findAccount(testAccountId, context, false),
+  detail: ({ testAccountId }, context) => find<TestAccount>(context, record, testAccountId),
 
   async owners({ keyword }, context) {
     const seen = await visibleAccounts(context);
     const where = { ...seen, equals: { ...seen.equals, status: 'ACTIVE' }, nulls: { deleted_at: true } };
-    const { text } = await page(context, people, { pageNo: 1, pageSize: CHOICES, keyword }, where);
-    return (JSON.parse(text) as { list: { accountId: string; name: string; username: string }[] }).list;
+    const found = await page(context, people, { pageNo: 1, pageSize: CHOICES, keyword }, where);
+    return parsePage<{ accountId: string; name: string; username: string }>(found).list;
   },
 
   async applications(_, { db, actor }) {
@@ -54,30 +54,21 @@ export const testAccount = ({ secrets }: { readonly secrets: Secrets }): Handler
   },
 
   async add({ fixedCode, ...given }, context) {
-    const { db, actor } = context;
     await refuseMore(context);
     refusePeriod(given, null);
     await refuseApplications(given.applicationIds, [], context);
     await refuseOwner(given.ownerId, null, context);
     const id = newId();
-    await sql`
-      insert into test_account (tenant_id, id, account, name, user_kind, application_ids, purpose, owner_id, code_hash,
-                                valid_from, valid_to, remark, created_by, updated_by)
-      values (${actor.tenantId}, ${id}, ${given.account}, ${given.name}, ${given.userKind},
-              ${given.applicationIds}::uuid[], ${given.purpose}, ${given.ownerId}, ${fixedCodeHash(secrets, id, fixedCode)},
-              ${given.validFrom}, ${given.validTo}, ${given.remark}, ${actor.accountId}, ${actor.accountId})`
-      .execute(db)
-      .catch((error: unknown) => {
-        throw taken(error, given.account);
-      });
-    const after = await findAccount(id, context, false);
-    context.log({ action: 'CREATE', ...naming(after), changes: changed(null, after, true) });
+    const code_hash = fixedCodeHash(secrets, id, fixedCode);
+    const columns = { ...columnsOf(given), account: given.account, code_hash };
+    await orTaken(insert(context, 'test_account', id, columns), unique, given);
+    const after = await find<TestAccount>(context, record, id);
+    context.log({ action: 'CREATE', ...naming(record, after), changes: changed(null, after, true) });
     return after;
   },
 
   async update({ testAccountId, version, fixedCode, ...given }, context) {
-    const { db, actor } = context;
-    const before = await findAccount(testAccountId, context, true);
+    const before = await lock<TestAccount>(context, record, testAccountId);
     refuseStale(before, { version });
     refusePeriod(given, before);
     await refuseApplications(
@@ -89,40 +80,31 @@ export const testAccount = ({ secrets }: { readonly secrets: Secrets }): Handler
     const newCode = fixedCode !== undefined;
     // A new code is also a new start for whoever mistyped the old one too often.
     const code = newCode
-      ? sql`, code_hash = ${fixedCodeHash(secrets, testAccountId, fixedCode)}, tries = 0, locked_until = null`
-      : sql``;
-    await sql`
-      update test_account set name = ${given.name}, user_kind = ${given.userKind},
-             application_ids = ${given.applicationIds}::uuid[], purpose = ${given.purpose}, owner_id = ${given.ownerId},
-             valid_from = ${given.validFrom}, valid_to = ${given.validTo}, remark = ${given.remark} ${code},
-             version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-       where tenant_id = ${actor.tenantId} and id = ${testAccountId}`.execute(db);
-    const after = await findAccount(testAccountId, context, false);
+      ? { code_hash: fixedCodeHash(secrets, testAccountId, fixedCode), tries: 0, locked_until: null }
+      : {};
+    await update(context, 'test_account', testAccountId, { ...columnsOf(given), ...code });
+    const after = await find<TestAccount>(context, record, testAccountId);
     const another = newCode || after.userKind !== before.userKind;
     if (another || before.status === 'EXPIRED' || !isOpen(after)) await endSessions(testAccountId, context);
     else await endWith(after, context);
-    context.log({ action: 'UPDATE', ...naming(after), changes: changed(before, after, newCode) });
+    context.log({ action: 'UPDATE', ...naming(record, after), changes: changed(before, after, newCode) });
     return after;
   },
 
   async updateStatus({ testAccountId, status }, context) {
-    const { db, actor } = context;
-    const before = await findAccount(testAccountId, context, true);
+    const before = await lock<TestAccount>(context, record, testAccountId);
     if (before.status === status) return before;
     // Whose time is over needs more of it first.
     if (status === 'ENABLED' && Date.parse(before.validTo) <= Date.now()) throw new Fault('STATE_NOT_ALLOWED');
-    await sql`
-      update test_account set status = ${status}, version = version + 1, updated_at = now(),
-             updated_by = ${actor.accountId}
-       where tenant_id = ${actor.tenantId} and id = ${testAccountId}`.execute(db);
+    await update(context, 'test_account', testAccountId, { status });
     if (status === 'DISABLED') await endSessions(testAccountId, context);
     const changes = [{ field: 'status', before: before.status, after: status }];
-    context.log({ action: 'STATUS', ...naming(before), changes });
-    return findAccount(testAccountId, context, false);
+    context.log({ action: 'STATUS', ...naming(record, before), changes });
+    return find<TestAccount>(context, record, testAccountId);
   },
 
   async delete({ testAccountId }, context) {
-    await remove(record, [testAccountId], context);
+    await remove(context, record, [testAccountId]);
     await endSessions(testAccountId, context);
     return null;
   },
@@ -137,13 +119,18 @@ async function refuseMore({ db, actor }: Context): Promise<void> {
   }
 }
 
-function taken(error: unknown, value: string): unknown {
-  if (violatedConstraint(error) !== 'test_account_account') return error;
-  return new Fault('DUPLICATE_ACCOUNT', {
-    params: { value },
-    fields: [{ field: 'account', code: 'DUPLICATE_ACCOUNT' }],
-  });
-}
+type Given = Omit<InputOf<(typeof contract)['update']>, 'testAccountId' | 'version' | 'fixedCode'>;
+
+const columnsOf = ({ userKind, applicationIds, ownerId, validFrom, validTo, name, purpose, remark }: Given) => ({
+  name,
+  user_kind: userKind,
+  application_ids: applicationIds,
+  purpose,
+  owner_id: ownerId,
+  valid_from: validFrom,
+  valid_to: validTo,
+  remark,
+});
 
 function isOpen({ validFrom, validTo }: TestAccount): boolean {
   const now = Date.now();

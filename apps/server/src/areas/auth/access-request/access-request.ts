@@ -2,8 +2,9 @@ import type { AccessRequest, accessRequest as contract } from '@console/contract
 import { sql } from 'kysely';
 import { decideRequest, lockRequest, requestNaming } from '../../../domain/identity/access-requests.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
-import { maskEmail, maskPhone } from '../../../kernel/records/masks.ts';
+import { contactMasks } from '../../../kernel/records/masks.ts';
 import { page, type Listing } from '../../../kernel/records/page.ts';
+import { maskedPage, revealField } from '../../../kernel/records/record.ts';
 
 const listing: Listing = {
   table: 'access_request',
@@ -30,18 +31,9 @@ const listing: Listing = {
   search: ['company', 'name'],
 };
 
-interface Page {
-  list: AccessRequest[];
-  total: number;
-  pageNo: number;
-  pageSize: number;
-}
-
 export const accessRequest: Handlers<typeof contract> = {
   async page({ status, ...request }, context) {
-    const found = await page(context, listing, request, { equals: { status } });
-    const { list, ...rest } = JSON.parse(found.text) as Page;
-    return { ...rest, list: list.map(masked) };
+    return maskedPage<AccessRequest>(await page(context, listing, request, { equals: { status } }), contactMasks);
   },
 
   async answer({ requestId, ...answer }, context) {
@@ -51,16 +43,6 @@ export const accessRequest: Handlers<typeof contract> = {
 
   async reveal({ requestId, field }, context) {
     const row = await lockRequest(context, requestId);
-    const shown = field === 'phone' ? maskPhone(row.phone) : maskEmail(row.email);
-    context.log({
-      action: 'REVEAL',
-      ...requestNaming(requestId, row),
-      changes: [{ field, before: shown, after: shown }],
-    });
-    return { value: row[field] };
+    return revealField(context, requestNaming(requestId, row), row, { field, masks: contactMasks });
   },
 };
-
-function masked(row: AccessRequest): AccessRequest {
-  return { ...row, phone: maskPhone(row.phone) ?? '', email: maskEmail(row.email) ?? '' };
-}

@@ -5,8 +5,9 @@ import type { Handlers } from '../../../kernel/calls/context.ts';
 import { crud, type RecordTable } from '../../../kernel/records/crud.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { page } from '../../../kernel/records/page.ts';
+import { maskedPage } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
-import { chosenClients, listing, masked } from '../client/list.ts';
+import { chosenClients, clientMasks, listing } from '../client/list.ts';
 import { emptyGroup, holdGroup, missing, moveClients } from '../client/moves.ts';
 
 /** From the index of groups alone; see the migration. */
@@ -30,9 +31,7 @@ const record: RecordTable<ClientGroup> = {
   },
   defaultSort: ['sort', 'asc'],
   search: ['name'],
-  filters: {},
   unique: { client_group_name: { field: 'name', code: 'DUPLICATE_NAME' } },
-  references: [],
 };
 
 /** More than anyone looks through; a field for choosing searches. */
@@ -50,9 +49,7 @@ export const clientGroup: Handlers<typeof contract> = {
   },
 
   async clientPage({ groupId, ...request }, context) {
-    const found = await page(context, listing, request, chosenClients({ groupId }));
-    const { list, ...rest } = JSON.parse(found.text) as { list: Client[]; total: number } & typeof request;
-    return { ...rest, list: list.map(masked) };
+    return maskedPage<Client>(await page(context, listing, request, chosenClients({ groupId })), clientMasks);
   },
 
   async addClient({ groupId, clientIds }, context) {
@@ -70,7 +67,7 @@ export const clientGroup: Handlers<typeof contract> = {
     const { db, actor } = context;
     const target = moveTo === undefined || moveTo === 'none' ? null : moveTo;
     const wanted = target === null ? [groupId] : [groupId, target];
-    // Whoever is just moving a customer into it holds the group; his customer is then one of those to be moved.
+    // Whoever is just moving a customer into it holds the group; that customer is then one of those to be moved.
     const { rows } = await sql<{ id: string; name: string; deleted: boolean }>`
       select id, name, deleted_at is not null as deleted from client_group
        where tenant_id = ${actor.tenantId} and id = any(${wanted}::uuid[]) order by id for update`.execute(db);

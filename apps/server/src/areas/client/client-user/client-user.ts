@@ -9,32 +9,41 @@ import {
   type AppUserParts,
 } from '../../../domain/app-people/app-users.ts';
 import {
-  clientUserChanges,
   createClientUser,
   lockClients,
   refuseClient,
   refusePastEnd,
   shutOutClientUsers,
-  takenClientUser,
+  uniqueOfClientUser,
 } from './write.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../kernel/records/crud.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { pageOfPeople } from '../../../domain/app-people/people-page.ts';
+import { contactMasks, maskedChanges } from '../../../kernel/records/masks.ts';
+import {
+  find,
+  findAll,
+  holds,
+  lock,
+  lockToDelete,
+  maskedPage,
+  naming,
+  orTaken,
+  refuseStale,
+  revealField,
+  update,
+} from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { exportClientUsers } from './export.ts';
-import { chosen, findClientUser, findClientUsers, listing, masked } from './list.ts';
+import { chosen, listing, masked } from './list.ts';
 
-const record = { type: 'clientUser', table: 'client_user' } as const;
-
-const mayReveal = ({ actor }: Context) => actor.type !== 3 || actor.permissions.has('client:user:reveal');
+const record = { type: 'clientUser', table: 'client_user', id: 'clientUserId' } as const;
 
 export const clientUser = (parts: AppUserParts): Handlers<typeof contract> => ({
   async page({ clientId, status, source, memberRole, ...request }, context) {
     const where = chosen({ clientId, status, source, memberRole });
-    const found = await pageOfPeople(context, listing, request, where, mayReveal(context));
-    const { list, ...rest } = JSON.parse(found.text) as { list: ClientUser[]; total: number } & typeof request;
-    return { ...rest, list: list.map(masked) };
+    const mayReveal = holds(context.actor, 'client:user:reveal');
+    return maskedPage<ClientUser>(await pageOfPeople(context, listing, request, where, mayReveal), contactMasks);
   },
 
   async add(given, context) {
@@ -45,13 +54,13 @@ export const clientUser = (parts: AppUserParts): Handlers<typeof contract> => ({
       source: 'CONSOLE',
       createdBy: actor.accountId,
     });
-    return masked(await findClientUser(id, context, false));
+    return masked(await find<ClientUser>(context, listing, id));
   },
 
   async update({ clientUserId, version, phone, email, ...given }, context) {
     const { db, actor } = context;
     const { tenantId } = actor;
-    const before = await findClientUser(clientUserId, context, true);
+    const before = await lock<ClientUser>(context, listing, clientUserId);
     refuseStale(masked(before), { version });
     const after = { ...given, phone: phone ?? before.phone, email: email === undefined ? before.email : email };
     const newEnd = (given.validTo && new Date(given.validTo).toISOString()) !== before.validTo;
@@ -60,19 +69,21 @@ export const clientUser = (parts: AppUserParts): Handlers<typeof contract> => ({
       const held = await lockClients(db, tenantId, [before.clientId, given.clientId]);
       refuseClient(held.find(({ id }) => id === given.clientId));
     }
-    // Whose time had run out is back where he was, as soon as he has more of it.
+    // Whose time had run out is back where they were, as soon as they have more of it.
     const back = before.activatedAt === null ? 'PENDING_ACTIVATION' : 'ACTIVE';
     const status = before.status === 'EXPIRED' && newEnd ? back : before.status;
-    await sql`
-      update client_user set client_id = ${after.clientId}, name = ${after.name}, phone = ${after.phone},
-             email = ${after.email}, position = ${after.position}, member_role = ${after.memberRole},
-             valid_to = ${after.validTo}, remark = ${after.remark}, status = ${status},
-             version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-       where tenant_id = ${tenantId} and id = ${clientUserId}`
-      .execute(db)
-      .catch((error: unknown) => {
-        throw takenClientUser(error, after);
-      });
+    const columns = {
+      client_id: after.clientId,
+      name: after.name,
+      phone: after.phone,
+      email: after.email,
+      position: after.position,
+      member_role: after.memberRole,
+      valid_to: after.validTo,
+      remark: after.remark,
+      status,
+    };
+    await orTaken(update(context, 'client_user', clientUserId, columns), uniqueOfClientUser, after);
     // Whoever holds the old number is not this person any more.
     const newPhone = after.phone !== before.phone;
     if (newPhone) await shutOutClientUsers(db, tenantId, [clientUserId]);
@@ -80,14 +91,15 @@ export const clientUser = (parts: AppUserParts): Handlers<typeof contract> => ({
       await takeDailyInvitation(db, clientUserId);
       await invite(clientUserId, after.phone, context, parts);
     }
-    const now = await findClientUser(clientUserId, context, false);
-    context.log({ action: 'UPDATE', ...naming(now), changes: clientUserChanges(facts(before), facts(now)) });
+    const now = await find<ClientUser>(context, listing, clientUserId);
+    const changes = maskedChanges(facts(before), facts(now), contactMasks);
+    context.log({ action: 'UPDATE', ...naming(record, now), changes });
     return masked(now);
   },
 
   async updateStatus({ clientUserIds, status }, context) {
     const { db, actor } = context;
-    const found = await findClientUsers(clientUserIds, context, true);
+    const found = await findAll<ClientUser>(context, listing, clientUserIds, 'update');
     const other = status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
     const over = (row: ClientUser) => row.validTo !== null && row.validTo <= new Date().toISOString();
     if (found.some((row) => row.status !== status && (row.status !== other || over(row)))) {
@@ -95,39 +107,26 @@ export const clientUser = (parts: AppUserParts): Handlers<typeof contract> => ({
     }
     const turned = found.filter((row) => row.status !== status);
     const ids = turned.map((row) => row.clientUserId);
-    await sql`
-      update client_user set status = ${status}, version = version + 1, updated_at = now(),
-             updated_by = ${actor.accountId}
-       where tenant_id = ${actor.tenantId} and id = any(${ids}::uuid[])`.execute(db);
+    await update(context, 'client_user', ids, { status });
     if (status === 'DISABLED') await shutOutClientUsers(db, actor.tenantId, ids);
     for (const row of turned) {
       const changes = [{ field: 'status', before: row.status, after: status }];
-      context.log({ action: 'STATUS', ...naming(row), changes });
+      context.log({ action: 'STATUS', ...naming(record, row), changes });
     }
     return null;
   },
 
   async delete({ clientUserIds }, context) {
     const { db, actor } = context;
-    const wanted = [...new Set(clientUserIds)];
-    const { rows } = await sql<{ id: string; name: string; deleted: boolean }>`
-      select id, name, deleted_at is not null as deleted from client_user
-       where tenant_id = ${actor.tenantId} and id = any(${wanted}::uuid[]) order by id for update`.execute(db);
-    if (rows.length < wanted.length) throw new Fault('NOT_FOUND');
-    // A repeated delete finds its work done.
-    const alive = rows.filter(({ deleted }) => !deleted);
-    if (alive.length === 0) return null;
-    await shutOutClientUsers(
-      db,
-      actor.tenantId,
-      alive.map(({ id }) => id),
-    );
-    await moveToTrash(context, record, alive);
+    const found = await lockToDelete(context, record, clientUserIds);
+    const ids = found.map(({ id }) => id);
+    await shutOutClientUsers(db, actor.tenantId, ids);
+    await moveToTrash(context, record, found);
     return null;
   },
 
   async detail({ clientUserId }, context) {
-    const found = await findClientUser(clientUserId, context, false);
+    const found = await find<ClientUser>(context, listing, clientUserId);
     const waits = found.status === 'PENDING_ACTIVATION';
     const sent = { userId: clientUserId, sentAt: found.activationSentAt };
     return { ...masked(found), resendAt: waits ? await nextInvitation(context.db, sent) : null };
@@ -135,40 +134,30 @@ export const clientUser = (parts: AppUserParts): Handlers<typeof contract> => ({
 
   async info({ clientUserId: wanted }, context) {
     const { clientUserId, name, clientId, clientName, position, memberRole, status, lastActiveAt } =
-      await findClientUser(wanted, context, false);
+      await find<ClientUser>(context, listing, wanted);
     return { clientUserId, name, clientId, clientName, position, memberRole, status, lastActiveAt };
   },
 
   async resendActivateSms({ clientUserId }, context) {
     const { db, actor } = context;
-    const found = await findClientUser(clientUserId, context, true);
+    const found = await lock<ClientUser>(context, listing, clientUserId);
     if (found.status !== 'PENDING_ACTIVATION') throw new Fault('STATE_NOT_ALLOWED');
     await takeInvitationTurn(db, { tenantId: actor.tenantId, kind: 'CLIENT_USER', userId: clientUserId });
     await invite(clientUserId, found.phone, context, parts);
-    context.log({ action: 'UPDATE', ...naming(found) });
-    const { activationSentAt: sentAt } = await findClientUser(clientUserId, context, false);
+    context.log({ action: 'UPDATE', ...naming(record, found) });
+    const { activationSentAt: sentAt } = await find<ClientUser>(context, listing, clientUserId);
     return { resendAt: await nextInvitation(db, { userId: clientUserId, sentAt }) };
   },
 
   async reveal({ clientUserId, field }, context) {
-    const found = await findClientUser(clientUserId, context, false);
-    const value = found[field];
-    if (value === null) throw new Fault('NOT_FOUND');
-    const shown = masked(found)[field];
-    context.log({ action: 'REVEAL', ...naming(found), changes: [{ field, before: shown, after: shown }] });
-    return { value };
+    const found = await find<ClientUser>(context, listing, clientUserId);
+    return revealField(context, naming(record, found), found, { field, masks: contactMasks });
   },
 
   export: exportClientUsers,
 });
 
-const naming = ({ clientUserId, name }: ClientUser) => ({
-  objectType: record.type,
-  objectId: clientUserId,
-  objectName: name,
-});
-
-/** What the log tells of a person: the customer's name instead of an id, which says nothing to whoever reads it. */
+/** What the log keeps of a person: the customer's name instead of an id, which says nothing to whoever reads it. */
 function facts(row: ClientUser): Record<string, unknown> {
   const { clientName: client, name, phone, email, position, memberRole, validTo, remark, status } = row;
   return { client, name, phone, email, position, memberRole, validTo, remark, status };

@@ -1,14 +1,9 @@
 import type { ClientUser, clientUser as contract } from '@console/contract/areas/client/client-user';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
-import type { Context } from '../../../kernel/calls/context.ts';
-import { Fault } from '../../../kernel/db/fault.ts';
-import { maskEmail, maskPhone } from '../../../kernel/records/masks.ts';
-import { jsonObject, type Listing, type Where } from '../../../kernel/records/page.ts';
-
-const person = (column: string) =>
-  sql`(select json_build_object('id', p.id, 'name', p.name) from account p
-        where p.tenant_id = client_user.tenant_id and p.id = ${sql.ref(`client_user.${column}`)})`;
+import { trailOf } from '../../../kernel/records/crud.ts';
+import { contactMasks, maskFields } from '../../../kernel/records/masks.ts';
+import type { Listing, Where } from '../../../kernel/records/page.ts';
 
 /** The rows of customers' people with phone and e-mail as they are: `masked` comes before anything leaves. */
 export const listing: Listing = {
@@ -34,11 +29,7 @@ export const listing: Listing = {
     lastActiveAt: sql`wire_time(client_user.last_active_at)`,
     appVersion: sql.ref('client_user.app_version'),
     deviceModel: sql.ref('client_user.device_model'),
-    version: sql.ref('client_user.version'),
-    createdAt: sql`wire_time(client_user.created_at)`,
-    createdBy: person('created_by'),
-    updatedAt: sql`wire_time(client_user.updated_at)`,
-    updatedBy: person('updated_by'),
+    ...trailOf('client_user'),
   },
   sorts: {
     createdAt: { column: 'created_at', cast: 'timestamptz' },
@@ -57,31 +48,4 @@ export const chosen = ({ clientId, status, source, memberRole }: Filters): Where
   nulls: { deleted_at: true },
 });
 
-/** Nobody sees another person's whole number or address in a list or a form. */
-export const masked = <Row extends Pick<ClientUser, 'phone' | 'email'>>(row: Row): Row => ({
-  ...row,
-  phone: maskPhone(row.phone),
-  email: maskEmail(row.email),
-});
-
-/** One person with the whole phone and e-mail. */
-export async function findClientUser(clientUserId: string, context: Context, lock: boolean): Promise<ClientUser> {
-  const [found] = await findClientUsers([clientUserId], context, lock);
-  return found!;
-}
-
-/** All of them, or NOT_FOUND. */
-export async function findClientUsers(
-  ids: readonly string[],
-  { db, actor }: Context,
-  lock: boolean,
-): Promise<ClientUser[]> {
-  const wanted = [...new Set(ids)];
-  const { rows } = await sql<{ row: ClientUser }>`
-    select ${jsonObject(listing.fields)} as row from client_user
-     where client_user.tenant_id = ${actor.tenantId} and client_user.deleted_at is null
-       and client_user.id = any(${wanted}::uuid[])
-     order by client_user.id ${lock ? sql`for update of client_user` : sql``}`.execute(db);
-  if (rows.length < wanted.length) throw new Fault('NOT_FOUND');
-  return rows.map(({ row }) => row);
-}
+export const masked = <Row extends Pick<ClientUser, 'phone' | 'email'>>(row: Row): Row => maskFields(row, contactMasks);

@@ -1,14 +1,12 @@
 import type { Locale } from '@console/contract/endpoint';
-import type { FaultCode } from '@console/contract/faults';
 import { sql, type Transaction } from 'kysely';
 import { inviteAppUsers, type AppUserParts } from '../../../domain/app-people/app-users.ts';
-import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { violatedConstraint } from '../../../kernel/db/database.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
-import type { Change, LogEntry } from '../../../kernel/calls/log-entry.ts';
-import { maskEmail, maskPhone } from '../../../kernel/records/masks.ts';
+import type { LogEntry } from '../../../kernel/calls/log-entry.ts';
+import { contactMasks, maskedChanges } from '../../../kernel/records/masks.ts';
+import { orTaken, update, type Unique } from '../../../kernel/records/record.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 
 export interface NewClientUser {
@@ -28,7 +26,7 @@ export interface NewClientUser {
 
 type Making = Pick<Context, 'db' | 'log' | 'wakeWorkers'>;
 
-/** Makes a person of a customer and sends the invitation; returns the id. A number that is taken is told as such. */
+/** Makes a person of a customer and sends the invitation; returns the id. A number that someone has is refused. */
 export async function createClientUser(
   context: Making,
   parts: Pick<AppUserParts, 'secrets'>,
@@ -62,18 +60,15 @@ export async function createClientUsers(
   const clients = new Map(held.map((client) => [client.id, client]));
   for (const { clientId } of people) refuseClient(clients.get(clientId));
   const rows = people.map((person) => ({ id: newId(), ...person }));
-  await sql`
+  const write = sql`
     insert into client_user (tenant_id, id, client_id, name, phone, email, position, member_role, valid_to, remark, locale,
                              source, created_by, updated_by)
     select ${tenantId}, n.id, n."clientId", n.name, n.phone, n.email, n.position, n."memberRole", n."validTo", n.remark,
            n.locale, n.source, n."createdBy", n."createdBy"
       from jsonb_to_recordset(${JSON.stringify(rows)}) as n (
         id uuid, "clientId" uuid, name text, phone text, email text, position text, "memberRole" text,
-        "validTo" timestamptz, remark text, locale text, source text, "createdBy" uuid)`
-    .execute(db)
-    .catch((error: unknown) => {
-      throw takenClientUser(error, people.length === 1 ? people[0]! : {});
-    });
+        "validTo" timestamptz, remark text, locale text, source text, "createdBy" uuid)`.execute(db);
+  await orTaken(write, uniqueOfClientUser, people.length === 1 ? { ...people[0]! } : {});
   const invited = rows.map(({ id, phone, locale }) => ({ userId: id, phone, locale }));
   await inviteAppUsers(db, secrets, { tenantId, kind: 'CLIENT_USER' }, invited);
   context.wakeWorkers();
@@ -83,7 +78,7 @@ export async function createClientUsers(
       objectType: 'clientUser',
       objectId: id,
       objectName: facts.name,
-      changes: clientUserChanges({}, { client: clients.get(clientId)?.name, ...facts }),
+      changes: maskedChanges({}, { client: clients.get(clientId)?.name, ...facts }, contactMasks),
       ...(by && { actor: by }),
     });
   }
@@ -120,37 +115,10 @@ export function refusePastEnd(validTo: string | null): void {
   throw new Fault('VALIDATION', { fields: [{ field: 'validTo', code: 'DATE_PAST' }] });
 }
 
-interface Contact {
-  readonly phone?: string | null;
-  readonly email?: string | null;
-}
-
-const unique: Readonly<Record<string, { field: keyof Contact; code: FaultCode }>> = {
+export const uniqueOfClientUser: Unique = {
   client_user_phone: { field: 'phone', code: 'DUPLICATE_PHONE' },
   client_user_email: { field: 'email', code: 'DUPLICATE_EMAIL' },
 };
-
-/** What a write of a person failed with, as the number or address that someone else has already. */
-export function takenClientUser(error: unknown, given: Contact): unknown {
-  const taken = unique[violatedConstraint(error) ?? ''];
-  if (!taken) return error;
-  const { field, code } = taken;
-  return new Fault(code, { params: { value: given[field] ?? '' }, fields: [{ field, code }] });
-}
-
-const masks: Readonly<Record<string, (value: string | null) => string | null>> = { phone: maskPhone, email: maskEmail };
-
-/** For the log. That a number has changed is seen before it is masked: the masks of two may be alike. */
-export function clientUserChanges(
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): Change[] {
-  return changesBetween(before, after, Object.keys(after)).map((change) => {
-    const mask = masks[change.field];
-    if (!mask) return change;
-    return { ...change, before: mask(change.before as string | null), after: mask(change.after as string | null) };
-  });
-}
 
 /** Ends what someone has open in the apps and what could open it. */
 export async function shutOutClientUsers(
@@ -166,7 +134,8 @@ export async function shutOutClientUsers(
 }
 
 /** Takes someone out of the recycle bin: the customer must still be there, and the number may be someone else's by now. */
-export async function restoreClientUser({ db, actor }: Pick<Context, 'db' | 'actor'>, id: string): Promise<void> {
+export async function restoreClientUser(context: Pick<Context, 'db' | 'actor'>, id: string): Promise<void> {
+  const { db, actor } = context;
   const { tenantId } = actor;
   const { rows } = await sql<{ clientId: string; phone: string; email: string | null }>`
     select client_id as "clientId", phone, email from client_user
@@ -174,11 +143,5 @@ export async function restoreClientUser({ db, actor }: Pick<Context, 'db' | 'act
   if (!rows[0]) throw new Fault('NOT_FOUND');
   const [client] = await lockClients(db, tenantId, [rows[0].clientId]);
   if (!client) throw new Fault('CLIENT_DELETED');
-  await sql`update client_user set deleted_at = null, version = version + 1, updated_at = now(),
-                   updated_by = ${actor.accountId}
-             where tenant_id = ${tenantId} and id = ${id}`
-    .execute(db)
-    .catch((error: unknown) => {
-      throw takenClientUser(error, rows[0]!);
-    });
+  await orTaken(update(context, 'client_user', id, { deleted_at: null }), uniqueOfClientUser, rows[0]);
 }

@@ -1,12 +1,9 @@
 import type { Client } from '@console/contract/areas/client/client';
 import { sql } from 'kysely';
-import { changesBetween } from '../../../kernel/calls/audit.ts';
-import type { Context } from '../../../kernel/calls/context.ts';
-import { fieldsOf, type RecordTable } from '../../../kernel/records/crud.ts';
-import { Fault } from '../../../kernel/db/fault.ts';
+import { withFields, type RecordTable } from '../../../kernel/records/crud.ts';
 import type { Change } from '../../../kernel/calls/log-entry.ts';
-import { maskEmail, maskPhone } from '../../../kernel/records/masks.ts';
-import { jsonObject, type Listing, type Where } from '../../../kernel/records/page.ts';
+import { maskedChanges, maskFields } from '../../../kernel/records/masks.ts';
+import type { Listing, Where } from '../../../kernel/records/page.ts';
 
 export const record: RecordTable<Client> = {
   type: 'client',
@@ -45,8 +42,6 @@ export const record: RecordTable<Client> = {
   },
   defaultSort: ['createdAt', 'desc'],
   search: ['name', 'alias', 'code'],
-  filters: {},
-  unique: {},
   references: [
     {
       type: 'clientUser',
@@ -61,13 +56,12 @@ export const record: RecordTable<Client> = {
 };
 
 /** The rows of customers with phone and e-mail as they are: `masked` comes before anything leaves. */
-export const listing: Listing = { ...record, fields: fieldsOf(record) };
+export const listing: Listing = withFields(record);
 
-export const masked = <Row extends Pick<Client, 'contactPhone' | 'contactEmail'>>(row: Row): Row => ({
-  ...row,
-  contactPhone: maskPhone(row.contactPhone),
-  contactEmail: maskEmail(row.contactEmail),
-});
+export const clientMasks = { contactPhone: 'phone', contactEmail: 'email' } as const;
+
+export const masked = <Row extends Pick<Client, 'contactPhone' | 'contactEmail'>>(row: Row): Row =>
+  maskFields(row, clientMasks);
 
 export interface ClientFilters {
   readonly groupId?: string | undefined;
@@ -83,48 +77,19 @@ export const chosenClients = ({ groupId, ungrouped, clientType, level, ownerId, 
   nulls: { deleted_at: true, ...(ungrouped && { group_id: true }) },
 });
 
-/** One customer with its whole phone and e-mail. */
-export async function findClient(clientId: string, context: Context, lock: boolean): Promise<Client> {
-  const [found] = await findClients([clientId], context, lock);
-  return found!;
-}
-
-/** All of them, or NOT_FOUND; locked in the order of their ids, so that two who want the same wait for each other. */
-export async function findClients(ids: readonly string[], context: Context, lock: boolean): Promise<Client[]> {
-  const { db, actor } = context;
-  const wanted = [...new Set(ids)];
-  const { rows } = await sql<{ row: Client }>`
-    select ${jsonObject(listing.fields)} as row from client
-     where client.tenant_id = ${actor.tenantId} and client.deleted_at is null and client.id = any(${wanted}::uuid[])
-     order by client.id ${lock ? sql`for update of client` : sql``}`.execute(db);
-  if (rows.length < wanted.length) throw new Fault('NOT_FOUND');
-  return rows.map(({ row }) => row);
-}
-
+/** For what knows no more of a customer than this. */
 export const naming = ({ clientId, name }: Pick<Client, 'clientId' | 'name'>) => ({
   objectType: record.type,
   objectId: clientId,
   objectName: name,
 });
 
-/** What the log tells of a customer: names instead of ids, which say nothing to whoever reads it. */
+/** What the log keeps of a customer: names instead of ids, which say nothing to whoever reads it. */
 const facts = ({ groupName, ownerName, ...row }: Client): Record<string, unknown> => ({
   ...Object.fromEntries(Object.keys(record.writable).map((field) => [field, row[field as keyof typeof row]])),
   groupId: groupName,
   ownerId: ownerName,
 });
 
-const masks: Readonly<Record<string, (value: string | null) => string | null>> = {
-  contactPhone: maskPhone,
-  contactEmail: maskEmail,
-};
-
-/** That a number has changed is seen before it is masked: the masks of two may be alike. */
-export function changed(before: Client | null, after: Client): Change[] {
-  const now = facts(after);
-  return changesBetween(before ? facts(before) : { tags: [] }, now, Object.keys(now)).map((change) => {
-    const mask = masks[change.field];
-    if (!mask) return change;
-    return { ...change, before: mask(change.before as string | null), after: mask(change.after as string | null) };
-  });
-}
+export const changed = (before: Client | null, after: Client): Change[] =>
+  maskedChanges(before ? facts(before) : { tags: [] }, facts(after), clientMasks);

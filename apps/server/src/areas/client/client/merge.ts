@@ -6,7 +6,8 @@ import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { maskPhone } from '../../../kernel/records/masks.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
-import { findClient, findClients, masked, naming, record } from './list.ts';
+import { find, findAll, naming, update } from '../../../kernel/records/record.ts';
+import { listing, masked, record } from './list.ts';
 import { AT_ONCE } from './moves.ts';
 
 type Alike = ReturnOf<(typeof contract)['duplicates']>;
@@ -53,25 +54,23 @@ export async function merge(
   { clientId, mergeIds }: InputOf<(typeof contract)['merge']>,
   context: Context,
 ): Promise<{ client: Client; movedUsers: number }> {
-  const { db, actor } = context;
-  const { tenantId } = actor;
+  const { tenantId } = context.actor;
   const others = [...new Set(mergeIds)].filter((id) => id !== clientId);
   if (others.length === 0) throw new Fault('VALIDATION', { fields: [{ field: 'mergeIds', code: 'VALIDATION' }] });
   const found = await holdAll(clientId, others, context);
   const gone = found.filter((row) => row.clientId !== clientId);
   const movedUsers = await moveUsers(others, clientId, context);
   await redirectNotices(context, tenantId, others, clientId);
-  await sql`update client set version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-             where tenant_id = ${tenantId} and id = ${clientId}`.execute(db);
+  await update(context, 'client', clientId, {});
   await moveToTrash(
     context,
     record,
     gone.map((row) => ({ id: row.clientId, name: row.name })),
   );
-  const after = await findClient(clientId, context, false);
+  const after = await find<Client>(context, listing, clientId);
   context.log({
     action: 'UPDATE',
-    ...naming(after),
+    ...naming(record, after),
     changes: [
       { field: 'merged', before: null, after: gone.map(({ name }) => name) },
       { field: 'movedUsers', before: null, after: movedUsers },
@@ -82,7 +81,7 @@ export async function merge(
 
 /**
  * People first and customers after, in the order in which a change of a person takes them; also those in the bin, whom
- * someone may be restoring. Whoever came in between is not held: then all are let go, and it begins again.
+ * someone may be restoring. Whoever came in between is not locked: then all locks are released, and it begins again.
  */
 async function holdAll(clientId: string, others: readonly string[], context: Context): Promise<Client[]> {
   const { db, actor } = context;
@@ -93,7 +92,7 @@ async function holdAll(clientId: string, others: readonly string[], context: Con
   for (let tries = 1; tries <= TRIES; tries += 1) {
     await sql`savepoint before_holding`.execute(db);
     const held = await howMany(db, sql`select ${people} order by id for update`);
-    const found = await findClients([clientId, ...others], context, true);
+    const found = await findAll<Client>(context, listing, [clientId, ...others], 'update');
     if ((await howMany(db, sql`select ${people}`)) === held) return found;
     await sql`rollback to savepoint before_holding`.execute(db);
   }

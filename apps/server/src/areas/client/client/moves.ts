@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
+import { update } from '../../../kernel/records/record.ts';
 import { naming } from './list.ts';
 
 /** Statements must end in time; the transaction around them is one. */
@@ -31,7 +32,7 @@ interface Move {
   readonly from?: string;
 }
 
-/** All or none: one unknown customer refuses the whole. Tells how many were moved, and how many of them left a group. */
+/** All or none: one unknown customer refuses the whole. Returns how many were moved, and how many of them left a group. */
 export async function moveClients(
   { clientIds, groupId, from }: Move,
   context: Context,
@@ -47,9 +48,8 @@ export async function moveClients(
      order by client.id for update of client`.execute(db);
   if (rows.length < wanted.length) throw new Fault('NOT_FOUND');
   const movers = rows.filter((row) => row.groupId !== groupId && (from === undefined || row.groupId === from));
-  await sql`
-    update client set group_id = ${groupId}, version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-     where tenant_id = ${actor.tenantId} and id = any(${movers.map((row) => row.clientId)}::uuid[])`.execute(db);
+  const movedIds = movers.map((row) => row.clientId);
+  await update(context, 'client', movedIds, { group_id: groupId });
   for (const row of movers) {
     const changes = [{ field: 'groupId', before: row.groupName, after: group?.name ?? null }];
     context.log({ action: 'MOVE', ...naming(row), changes });

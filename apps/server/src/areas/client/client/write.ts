@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { violatedConstraint } from '../../../kernel/db/database.ts';
-import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import type { LogEntry } from '../../../kernel/calls/log-entry.ts';
+import { orTaken, type Unique } from '../../../kernel/records/record.ts';
 
 /**
  * Makes a customer of this name with nothing else known of it; returns its id. `by` is who did it: a call without a
@@ -17,12 +16,9 @@ export async function createClient(
 ): Promise<string> {
   const id = newId();
   const maker = by?.accountId ?? null;
-  await sql`insert into client (tenant_id, id, name, created_by, updated_by)
-            values (${tenantId}, ${id}, ${name}, ${maker}, ${maker})`
-    .execute(context.db)
-    .catch((error: unknown) => {
-      throw takenClient(error, { name });
-    });
+  const write = sql`insert into client (tenant_id, id, name, created_by, updated_by)
+                    values (${tenantId}, ${id}, ${name}, ${maker}, ${maker})`.execute(context.db);
+  await orTaken(write, uniqueOfClient, { name });
   context.log({
     action: 'CREATE',
     objectType: 'client',
@@ -34,17 +30,10 @@ export async function createClient(
   return id;
 }
 
-const unique: Readonly<Record<string, { field: 'name' | 'code'; code: 'DUPLICATE_NAME' | 'DUPLICATE_CODE' }>> = {
+export const uniqueOfClient: Unique = {
   client_name: { field: 'name', code: 'DUPLICATE_NAME' },
   client_code: { field: 'code', code: 'DUPLICATE_CODE' },
 };
-
-/** What a write ran into, told as the field that another customer has already. */
-export function takenClient(error: unknown, values: { readonly name: string; readonly code?: string | null }): unknown {
-  const taken = unique[violatedConstraint(error) ?? ''];
-  if (!taken) return error;
-  return new Fault(taken.code, { params: { value: values[taken.field] ?? '' }, fields: [taken] });
-}
 
 /** Notices that are still to be sent to some customers go to another one instead; whoever edits one looks again. */
 export async function redirectNotices(

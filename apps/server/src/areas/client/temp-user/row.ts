@@ -1,7 +1,8 @@
 import type { TempUser } from '@console/contract/areas/client/temp-user/temp-user';
 import { sql, type Transaction } from 'kysely';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { maskEmail, maskPhone } from '../../../kernel/records/masks.ts';
+import { personIn } from '../../../kernel/records/crud.ts';
+import { contactMasks, maskFields } from '../../../kernel/records/masks.ts';
 import { jsonObject, type Listing } from '../../../kernel/records/page.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 
@@ -23,8 +24,7 @@ export const listing: Listing = {
     status: sql.ref('temp_user.status'),
     submittedAt: sql`wire_time(temp_user.submitted_at)`,
     slaDueAt: sql`wire_time(temp_user.sla_due_at)`,
-    decidedBy: sql`(select json_build_object('id', a.id, 'name', a.name) from account a
-                     where a.tenant_id = temp_user.tenant_id and a.id = temp_user.decided_by)`,
+    decidedBy: personIn('temp_user', 'decided_by'),
     decidedAt: sql`wire_time(temp_user.decided_at)`,
     decidedVia: sql.ref('temp_user.decided_via'),
     rejectCode: sql.ref('temp_user.reject_code'),
@@ -41,11 +41,7 @@ export const listing: Listing = {
   search: ['name', 'company_name', 'phone'],
 };
 
-export const masked = <Row extends Pick<TempUser, 'phone' | 'email'>>(row: Row): Row => ({
-  ...row,
-  phone: maskPhone(row.phone) ?? '',
-  email: maskEmail(row.email),
-});
+export const masked = <Row extends Pick<TempUser, 'phone' | 'email'>>(row: Row): Row => maskFields(row, contactMasks);
 
 /** One request with its whole phone and e-mail. */
 export async function findRequest(db: Transaction<Schema>, tenantId: string, tempUserId: string): Promise<TempUser> {

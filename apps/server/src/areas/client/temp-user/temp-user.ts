@@ -6,7 +6,9 @@ import { refusePastEnd } from '../client-user/write.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { pageOfPeople } from '../../../domain/app-people/people-page.ts';
-import type { PageRequest, Where } from '../../../kernel/records/page.ts';
+import { contactMasks } from '../../../kernel/records/masks.ts';
+import type { Where } from '../../../kernel/records/page.ts';
+import { holds, maskedPage, naming } from '../../../kernel/records/record.ts';
 import { approversOf, mayApprove } from './write.ts';
 import { passRequests, refuseRequests, type Decider } from './decide.ts';
 import { matchesOf } from './matches.ts';
@@ -15,11 +17,9 @@ import { findRequest, listing, masked } from './row.ts';
 
 export const tempUser = (parts: ReviewParts): Handlers<typeof contract> => ({
   async page({ status, overdue, ...request }, context) {
-    const { actor } = context;
-    const mayReveal = actor.type !== 3 || actor.permissions.has('client:temp:reveal');
+    const mayReveal = holds(context.actor, 'client:temp:reveal');
     const found = await pageOfPeople(context, listing, request, chosen(status, overdue), mayReveal);
-    const { list, ...rest } = JSON.parse(found.text) as { list: TempUser[]; total: number } & PageRequest;
-    return { ...rest, list: list.map(masked) };
+    return maskedPage<TempUser>(found, contactMasks);
   },
 
   async detail({ tempUserId }, { db, actor }) {
@@ -60,13 +60,8 @@ export const tempUser = (parts: ReviewParts): Handlers<typeof contract> => ({
     const found = await findRequest(db, actor.tenantId, tempUserId);
     const value = found[field];
     if (value === null) throw new Fault('NOT_FOUND');
-    context.log({
-      action: 'REVEAL',
-      objectType: 'tempUser',
-      objectId: tempUserId,
-      objectName: found.name,
-      changes: [{ field, before: null, after: null }],
-    });
+    const changes = [{ field, before: null, after: null }];
+    context.log({ action: 'REVEAL', ...naming({ type: 'tempUser', id: 'tempUserId' }, found), changes });
     return { value };
   },
 

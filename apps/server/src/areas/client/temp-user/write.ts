@@ -38,7 +38,7 @@ export interface SubmittedTempUser {
 const REQUEST_DAYS = 30;
 const LINK_HOURS = 72;
 
-/** Writes a request down and tells the approvers. One of a person waits at a time: a second is refused. */
+/** Writes a request down and notifies the approvers. One of a person waits at a time: a second is refused. */
 export async function submitTempUser(
   context: Pick<Context, 'db' | 'log' | 'wakeWorkers'>,
   { publicUrl }: Pick<AppUserParts, 'publicUrl'>,
@@ -91,7 +91,7 @@ export async function submitTempUser(
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** Whoever asks has shown by a code that the number is his, so he may hear that it is in use. */
+/** Whoever asks has shown by a code that the number is their own, so they may hear that it is in use. */
 async function refuseKnown(db: Transaction<Schema>, tenantId: string, phone: string): Promise<void> {
   const { rows } = await sql`
     select from client_user where tenant_id = ${tenantId} and phone = ${phone} and deleted_at is null`.execute(db);
@@ -133,7 +133,7 @@ export async function approversOf(db: Transaction<Schema>, tenantId: string): Pr
   return rows;
 }
 
-/** A mail and a link for each approver of his own: nobody sees who else was asked, and the log knows who decided. */
+/** Each approver gets a mail and a link of their own: nobody sees who else was asked, and the log knows who decided. */
 async function mailLinks(
   db: Transaction<Schema>,
   publicUrl: string,

@@ -1,7 +1,8 @@
 import type { Tag, tag as contract } from '@console/contract/areas/material/tag';
 import { sql } from 'kysely';
 import type { Handlers } from '../../../kernel/calls/context.ts';
-import { crud, remove, type RecordTable } from '../../../kernel/records/crud.ts';
+import { crud, type RecordTable } from '../../../kernel/records/crud.ts';
+import { remove } from '../../../kernel/records/record.ts';
 
 const record: RecordTable<Tag> = {
   type: 'tag',
@@ -42,5 +43,5 @@ export const tag: Handlers<typeof contract> = {
       .limit(1000)
       .execute(),
 
-  batchDelete: (input, context) => remove(record, input.tagIds, context),
+  batchDelete: (input, context) => remove(context, record, input.tagIds),
 };

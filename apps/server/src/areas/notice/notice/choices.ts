@@ -1,7 +1,7 @@
 import type { NoticeTarget } from '@console/contract/areas/notice/notice/notice';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { page, type Listing } from '../../../kernel/records/page.ts';
+import { page, parsePage, type Listing } from '../../../kernel/records/page.ts';
 import type { Audience } from './row.ts';
 import { countMailed, countRecipients, recipientsAfter } from './target.ts';
 
@@ -92,7 +92,7 @@ const clients: Listing = {
   search: ['name', 'alias', 'code'],
 };
 
-/** The first of a list, for choosing; whoever is not among them is found by a word of his name. */
+/** The first of a list, for choosing; whoever is not among them is found by a word of their name. */
 async function choose<Row>(
   listing: Listing,
   keyword: string | undefined,
@@ -103,7 +103,7 @@ async function choose<Row>(
   const request = { pageNo: 1, pageSize, keyword: keyword?.trim() };
   const where = { equals, nulls: { deleted_at: true } };
   const found = await page(context, { ...listing, searchCap: pageSize }, request, where);
-  return (JSON.parse(found.text) as { list: Row[] }).list;
+  return parsePage<Row>(found).list;
 }
 
 export async function chooseUsers(audience: Audience, keyword: string | undefined, context: Context) {

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { page } from '../../../kernel/records/page.ts';
+import { lockToDelete } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { chooseGroups, chooseUsers, preview } from './choices.ts';
 import { forgetInbox, tellRevoked } from './messages.ts';
 import { exportReceipts, receipts } from './receipt-list.ts';
 import { remind } from './remind.ts';
-import { findNotice, listing, namingOf, recordOf, rowOf, type Audience, type Found } from './row.ts';
+import { findNotice, listing, lockNotice, namingOf, recordOf, rowOf, type Audience, type Found } from './row.ts';
 import { addNotice, detailOf, past, updateNotice } from './write.ts';
 import { goLive, setNotice, watchDates } from './states.ts';
 import { countRecipients } from './target.ts';
@@ -22,21 +23,21 @@ export const noticesTo = (audience: Audience): Handlers<typeof contract> => ({
 
   update: (input, context) => updateNotice(audience, input, context),
 
-  detail: async ({ noticeId }, context) =>
-    detailOf(audience, await findNotice(context, audience, noticeId, false), context),
+  detail: async ({ noticeId }, context) => detailOf(audience, await findNotice(context, audience, noticeId), context),
 
   async delete({ noticeId }, context) {
     const { db, actor } = context;
-    if (await isDeleted(audience, noticeId, context)) return null;
-    const notice = await findNotice(context, audience, noticeId, true);
+    const found = await lockToDelete(context, recordOf(audience), [noticeId]);
+    if (found.length === 0) return null;
+    const notice = await findNotice(context, audience, noticeId);
     if (notice.status === 'PUBLISHED' || notice.status === 'SCHEDULED') throw new Fault('STATE_NOT_ALLOWED');
     await forgetInbox(db, actor.tenantId, noticeId);
-    await moveToTrash(context, recordOf(audience), [{ id: noticeId, name: notice.name }]);
+    await moveToTrash(context, recordOf(audience), found);
     return null;
   },
 
   async publish({ noticeId }, context) {
-    const notice = await findNotice(context, audience, noticeId, true);
+    const notice = await lockNotice(context, audience, noticeId);
     // A repeated call finds its work done.
     if (notice.status === 'PUBLISHED' || notice.status === 'SCHEDULED') return rowOf(notice);
     if (notice.status !== 'DRAFT') throw new Fault('STATE_NOT_ALLOWED');
@@ -47,7 +48,7 @@ export const noticesTo = (audience: Audience): Handlers<typeof contract> => ({
   async revoke({ noticeId, reason }, context) {
     const { db, actor } = context;
     const { tenantId, accountId } = actor;
-    const notice = await findNotice(context, audience, noticeId, true);
+    const notice = await lockNotice(context, audience, noticeId);
     if (notice.status === 'SCHEDULED') {
       await setNotice(db, tenantId, noticeId, sql`status = 'DRAFT', published_by = null, updated_by = ${accountId}`);
       return moved(audience, notice, context);
@@ -102,19 +103,11 @@ async function publish(audience: Audience, notice: Found, context: Context): Pro
 
 /** The row as it now is, and a line of the log that says from where to where it went. */
 async function moved(audience: Audience, before: Found, context: Context) {
-  const after = await findNotice(context, audience, before.noticeId, false);
+  const after = await findNotice(context, audience, before.noticeId);
   const changes = [
     { field: 'status', before: before.status, after: after.status },
     ...(after.status === 'REVOKED' ? [{ field: 'reason', before: null, after: after.revokeReason }] : []),
   ];
   context.log({ action: 'STATUS', ...namingOf(audience, after), changes });
   return rowOf(after);
-}
-
-/** A repeated delete finds its work done. */
-async function isDeleted(audience: Audience, noticeId: string, { db, actor }: Context): Promise<boolean> {
-  const { rows } = await sql`
-    select from notice where tenant_id = ${actor.tenantId} and id = ${noticeId} and audience = ${audience}
-       and deleted_at is not null`.execute(db);
-  return rows.length > 0;
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Actor, Context, FileAnswer, StreamContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import type { ReceiptFailure } from '../../../domain/notice/receipts.ts';
-import { page, type Listing, type PageRequest } from '../../../kernel/records/page.ts';
+import { page, parsePage, type Listing, type PageRequest } from '../../../kernel/records/page.ts';
+import { holds } from '../../../kernel/records/record.ts';
 import { rowsOf, tableAnswer } from '../../../kernel/tables/table-file.ts';
 import { findNotice, namingOf, type Audience } from './row.ts';
 
@@ -84,18 +85,18 @@ export async function receipts(
   { noticeId, state, ...request }: Filters & PageRequest,
   context: Context,
 ): Promise<Found> {
-  const { clearing } = await findNotice(context, audience, noticeId, false);
+  const { clearing } = await findNotice(context, audience, noticeId);
   // What an earlier publication left is nobody's receipt of this one.
   const where = { equals: { notice_id: clearing ? NONE : noticeId, state } };
   const found = await page(context, listings[audience], request, where);
-  const { list, ...rest } = JSON.parse(found.text) as Found;
+  const { list, ...rest } = parsePage<Found['list'][number]>(found);
   const { failures } = words[context.caller.locale];
   const worded = (code: string | null) => (code === null ? null : failures[code as ReceiptFailure]);
   return { ...rest, list: list.map((row) => ({ ...row, failure: worded(row.failure) })) };
 }
 
 const maySee = (actor: Actor, audience: Audience) =>
-  actor.type !== 3 || actor.permissions.has(audience === 'CLIENT' ? 'notice:client:query' : 'notice:team:query');
+  holds(actor, audience === 'CLIENT' ? 'notice:client:query' : 'notice:team:query');
 
 /** The same as a file. It is written down before the first byte leaves. */
 export async function exportReceipts(
@@ -106,7 +107,7 @@ export async function exportReceipts(
   const { locale } = context.caller;
   const w = words[locale];
   const name = await context.within('write', async (inside) => {
-    const notice = await findNotice(inside, audience, noticeId, false);
+    const notice = await findNotice(inside, audience, noticeId);
     const changes = state === undefined ? [] : [{ field: 'state', before: null, after: state }];
     inside.log({ action: 'EXPORT', ...namingOf(audience, notice), changes });
     return notice.name;

@@ -4,7 +4,7 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import { tell, type Told } from './messages.ts';
-import { findNotice, holdPublished, namingOf, type Audience } from './row.ts';
+import { holdPublished, lockNotice, namingOf, type Audience } from './row.ts';
 import { NOTICE_REMIND } from './states.ts';
 import { inUse, notShutOut } from './target.ts';
 
@@ -15,7 +15,7 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 /** Once more to those who have not read it; how many, is known at once, and a job tells them. */
 export async function remind(audience: Audience, noticeId: string, context: Context): Promise<{ reminded: number }> {
   const { db, actor } = context;
-  const notice = await findNotice(context, audience, noticeId, true);
+  const notice = await lockNotice(context, audience, noticeId);
   if (notice.status !== 'PUBLISHED') throw new Fault('STATE_NOT_ALLOWED');
   const rest = HOUR_MS - (Date.now() - Date.parse(notice.remindedAt ?? '1970-01-01T00:00:00Z'));
   if (rest > 0) throw new Fault('NOTICE_REMINDED', { params: { minutes: Math.ceil(rest / 60_000) } });

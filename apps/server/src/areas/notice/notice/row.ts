@@ -2,8 +2,9 @@ import type { Notice, noticeChannels, NoticeTarget } from '@console/contract/are
 import type { Locale } from '@console/contract/endpoint';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { Fault } from '../../../kernel/db/fault.ts';
-import { jsonObject, type Listing } from '../../../kernel/records/page.ts';
+import { personIn, trailOf } from '../../../kernel/records/crud.ts';
+import type { Listing } from '../../../kernel/records/page.ts';
+import { find, lock, naming, type Source } from '../../../kernel/records/record.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 
 export type Audience = 'CLIENT' | 'TEAM';
@@ -11,13 +12,14 @@ export type Channel = (typeof noticeChannels)[number];
 
 /** One word for each in the log and the recycle bin. */
 export const recordOf = (audience: Audience) =>
-  ({ type: audience === 'CLIENT' ? 'clientNotice' : 'teamNotice', table: 'notice' }) as const;
+  ({
+    type: audience === 'CLIENT' ? 'clientNotice' : 'teamNotice',
+    table: 'notice',
+    id: 'noticeId',
+    only: sql`notice.audience = ${audience}`,
+  }) as const;
 
 const own = (column: string) => sql.ref(`notice.${column}`);
-
-const person = (column: string) =>
-  sql`(select json_build_object('id', a.id, 'name', a.name) from account a
-        where a.tenant_id = notice.tenant_id and a.id = ${own(column)})`;
 
 const fields: Record<keyof Notice, RawBuilder<unknown>> = {
   noticeId: own('id'),
@@ -34,9 +36,9 @@ const fields: Record<keyof Notice, RawBuilder<unknown>> = {
   expireAt: sql`wire_time(notice.expire_at)`,
   status: own('status'),
   publishedAt: sql`wire_time(notice.published_at)`,
-  publishedBy: person('published_by'),
+  publishedBy: personIn('notice', 'published_by'),
   revokedAt: sql`wire_time(notice.revoked_at)`,
-  revokedBy: person('revoked_by'),
+  revokedBy: personIn('notice', 'revoked_by'),
   revokeReason: own('revoke_reason'),
   remindedAt: sql`wire_time(notice.reminded_at)`,
   stats: sql`(
@@ -45,11 +47,7 @@ const fields: Record<keyof Notice, RawBuilder<unknown>> = {
              'failed', coalesce(sum(t.failed), 0)::int,
              'running', notice.status = 'PUBLISHED' and not notice.delivery_done)
       from notice_tally t where t.tenant_id = notice.tenant_id and t.notice_id = notice.id)`,
-  version: own('version'),
-  createdAt: sql`wire_time(notice.created_at)`,
-  createdBy: person('created_by'),
-  updatedAt: sql`wire_time(notice.updated_at)`,
-  updatedBy: person('updated_by'),
+  ...trailOf('notice'),
 };
 
 export const listing: Listing = {
@@ -80,20 +78,16 @@ const whole = {
   clearing: own('clearing'),
 };
 
-/** One of this audience; one of the other is as one that is not. */
-export async function findNotice(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
-  audience: Audience,
-  noticeId: string,
-  lock: boolean,
-): Promise<Found> {
-  const { rows } = await sql<{ row: Found }>`
-    select ${jsonObject(whole)} as row from notice
-     where notice.tenant_id = ${actor.tenantId} and notice.id = ${noticeId} and notice.audience = ${audience}
-       and notice.deleted_at is null ${lock ? sql`for no key update of notice` : sql``}`.execute(db);
-  if (!rows[0]) throw new Fault('NOT_FOUND');
-  return rows[0].row;
-}
+const noticesTo = (audience: Audience): Source => ({ ...recordOf(audience), fields: whole });
+
+type Asking = Pick<Context, 'db' | 'actor'>;
+
+/** One of this audience; one of the other is as one that is not there. */
+export const findNotice = (asking: Asking, audience: Audience, noticeId: string) =>
+  find<Found>(asking, noticesTo(audience), noticeId);
+
+export const lockNotice = (asking: Asking, audience: Audience, noticeId: string) =>
+  lock<Found>(asking, noticesTo(audience), noticeId, 'no key update');
 
 /** The row alone, as the list shows it. */
 export function rowOf(found: Found): Notice {
@@ -101,13 +95,10 @@ export function rowOf(found: Found): Notice {
   return Object.fromEntries(Object.entries(found).filter(([field]) => shown.has(field))) as Notice;
 }
 
-export const namingOf = (audience: Audience, { noticeId, name }: Pick<Found, 'noticeId' | 'name'>) => ({
-  objectType: recordOf(audience).type,
-  objectId: noticeId,
-  objectName: name,
-});
+export const namingOf = (audience: Audience, { noticeId, name }: Pick<Found, 'noticeId' | 'name'>) =>
+  naming(recordOf(audience), { noticeId, name });
 
-/** A recipient, behind whom the next stretch of them goes on. */
+/** A recipient, behind whom the next batch goes on. */
 export interface Place {
   readonly id: string;
   readonly clientId: string | null;

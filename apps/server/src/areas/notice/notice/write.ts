@@ -1,15 +1,15 @@
 import { file as fileContract } from '@console/contract/areas/base/file';
 import type { NoticeDetail, teamNotice as contract } from '@console/contract/areas/notice/notice/notice';
 import type { InputOf } from '@console/contract/endpoint';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../kernel/records/crud.ts';
+import { insert, refuseStale, update } from '../../../kernel/records/record.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { cleanHtml } from '../../../kernel/files/rich-text.ts';
 import { begins, both, contentOf, filesOf, keepFiles } from './content.ts';
-import { findNotice, namingOf, rowOf, type Audience, type Found } from './row.ts';
+import { findNotice, lockNotice, namingOf, rowOf, type Audience, type Found } from './row.ts';
 import { clearTally } from './states.ts';
 import { checkedTarget, targetNames } from './target.ts';
 
@@ -19,23 +19,28 @@ type Changed = InputOf<(typeof contract)['update']>;
 export const past = (field: string) => new Fault('VALIDATION', { fields: [{ field, code: 'DATE_PAST' }] });
 
 export async function addNotice(audience: Audience, given: Given, context: Context): Promise<NoticeDetail> {
-  const { db, actor } = context;
   const noticeId = newId();
   const { columns, fileIds } = await written(audience, given, null, context);
-  await sql`
-    insert into notice (tenant_id, id, audience, created_by, updated_by, ${sql.join(columns.map(([name]) => name))})
-    values (${actor.tenantId}, ${noticeId}, ${audience}, ${actor.accountId}, ${actor.accountId},
-            ${sql.join(columns.map(([, value]) => value))})`.execute(db);
+  await insert(context, 'notice', noticeId, { ...columns, audience });
   await keepFiles(noticeId, fileIds, context);
-  const after = await findNotice(context, audience, noticeId, false);
+  const after = await findNotice(context, audience, noticeId);
   const facts = await factsOf(audience, after, context);
-  context.log({
-    action: 'CREATE',
-    ...namingOf(audience, after),
-    changes: changesBetween({}, facts, Object.keys(facts)),
-  });
+  const changes = changesBetween({}, facts, Object.keys(facts));
+  context.log({ action: 'CREATE', ...namingOf(audience, after), changes });
   return detailOf(audience, after, context);
 }
+
+const draftAgain = {
+  status: 'DRAFT',
+  clearing: true,
+  published_at: null,
+  published_by: null,
+  revoked_at: null,
+  revoked_by: null,
+  revoke_reason: null,
+  reminded_at: null,
+  target_count: 0,
+};
 
 /** One that was revoked becomes a draft again, with nothing left of its earlier life but the receipts, which go when it is published. */
 export async function updateNotice(
@@ -44,45 +49,30 @@ export async function updateNotice(
   context: Context,
 ): Promise<NoticeDetail> {
   const { db, actor } = context;
-  const before = await findNotice(context, audience, noticeId, true);
+  const before = await lockNotice(context, audience, noticeId);
   refuseStale(await detailOf(audience, before, context), { version });
   if (before.status !== 'DRAFT' && before.status !== 'REVOKED') throw new Fault('NOTICE_PUBLISHED_READONLY');
-  const told = await factsOf(audience, before, context);
+  const factsBefore = await factsOf(audience, before, context);
   const { columns, fileIds } = await written(audience, given, before, context);
-  const again = sql`, status = 'DRAFT', clearing = true, published_at = null, published_by = null, revoked_at = null,
-    revoked_by = null, revoke_reason = null, reminded_at = null, target_count = 0`;
-  await sql`
-    update notice set ${sql.join(columns.map(([name, value]) => sql`${name} = ${value}`))},
-           version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-           ${before.status === 'REVOKED' ? again : sql``}
-     where tenant_id = ${actor.tenantId} and id = ${noticeId}`.execute(db);
-  if (before.status === 'REVOKED') await clearTally(db, actor.tenantId, noticeId);
+  const isRevoked = before.status === 'REVOKED';
+  await update(context, 'notice', noticeId, { ...columns, ...(isRevoked && draftAgain) });
+  if (isRevoked) await clearTally(db, actor.tenantId, noticeId);
   await keepFiles(noticeId, fileIds, context);
-  const after = await findNotice(context, audience, noticeId, false);
+  const after = await findNotice(context, audience, noticeId);
   const facts = await factsOf(audience, after, context);
-  context.log({
-    action: 'UPDATE',
-    ...namingOf(audience, after),
-    changes: changesBetween(told, facts, Object.keys(facts)),
-  });
+  const changes = changesBetween(factsBefore, facts, Object.keys(facts));
+  context.log({ action: 'UPDATE', ...namingOf(audience, after), changes });
   return detailOf(audience, after, context);
 }
 
-type Column = readonly [name: RawBuilder<unknown>, value: unknown];
-
 /** Everything that was given, checked, as it is stored. */
-async function written(
-  audience: Audience,
-  given: Given,
-  before: Found | null,
-  context: Context,
-): Promise<{ columns: Column[]; fileIds: string[] }> {
+async function written(audience: Audience, given: Given, before: Found | null, context: Context) {
   refuseDates(given, before);
   const content = contentOf(given);
   const fileIds = await filesOf(content, context);
   const known = before?.target.mode === given.target.mode ? before.target.ids : [];
   const target = await checkedTarget(audience, given.target, known, context);
-  const values = {
+  const columns = {
     name: content.name,
     type: given.type,
     level: given.level,
@@ -99,7 +89,7 @@ async function written(
     publish_at: given.publishAt,
     expire_at: given.expireAt,
   };
-  return { columns: Object.entries(values).map(([name, value]) => [sql.id(name), value] as const), fileIds };
+  return { columns, fileIds };
 }
 
 /** A date that stood there before may have passed since: a draft may lie for a while. */
@@ -129,7 +119,7 @@ export async function detailOf(audience: Audience, found: Found, { db, actor }: 
   };
 }
 
-/** What the log tells: names instead of ids, and of a text how it begins. */
+/** What the log keeps: names instead of ids, and of a text how it begins. */
 async function factsOf(audience: Audience, found: Found, context: Context): Promise<Record<string, unknown>> {
   const { attachments, targets } = await detailOf(audience, found, context);
   const { type, level, title, content, target, channels, pinned, popup, requireAck, publishAt, expireAt } = found;

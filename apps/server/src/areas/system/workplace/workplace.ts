@@ -4,14 +4,15 @@ import { sql } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { maskEmail, maskPhone } from '../../../kernel/records/masks.ts';
+import { contactMasks, maskFields } from '../../../kernel/records/masks.ts';
+import { holds, naming } from '../../../kernel/records/record.ts';
 import { RawJson } from '../../../kernel/calls/raw-json.ts';
 
 const RECENT = 8;
 
 export const workplace: Handlers<typeof contract> = {
   async overview(_, { db, actor }) {
-    const may = (permission: Permission) => actor.type !== 3 || actor.permissions.has(permission);
+    const may = (permission: Permission) => holds(actor, permission);
     const { rows } = await sql<{ overview: string }>`
       select json_build_object(
         'tags', case when ${may('material:tag:query')} then (select count(*)::int from (select from tag
@@ -82,7 +83,7 @@ export const workplace: Handlers<typeof contract> = {
       .orderBy('created_at')
       .limit(5)
       .execute();
-    return owners.map((owner) => ({ ...owner, phone: maskPhone(owner.phone), email: maskEmail(owner.email) }));
+    return owners.map((owner) => maskFields(owner, contactMasks));
   },
 
   async reveal({ accountId, field }, context) {
@@ -97,13 +98,8 @@ export const workplace: Handlers<typeof contract> = {
       .executeTakeFirst();
     const value = owner?.[field];
     if (!owner || typeof value !== 'string') throw new Fault('NOT_FOUND');
-    context.log({
-      action: 'REVEAL',
-      objectType: 'account',
-      objectId: accountId,
-      objectName: owner.name,
-      changes: [{ field, before: null, after: null }],
-    });
+    const named = naming({ type: 'account', id: 'accountId' }, { accountId, name: owner.name });
+    context.log({ action: 'REVEAL', ...named, changes: [{ field, before: null, after: null }] });
     return { value };
   },
 

@@ -1,9 +1,10 @@
+import type { TeamUser } from '@console/contract/areas/team/team-user';
 import { inWeekOrder, wrongDays, type Shift } from '@console/contract/areas/team/work-hours';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { violatedConstraint } from '../../../kernel/db/database.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { findMembers } from '../team-user/row.ts';
+import { lock } from '../../../kernel/records/record.ts';
+import { listing } from '../team-user/row.ts';
 
 /** The hours in the order of the week, as they are kept. */
 export function tidiedHours(shifts: readonly Shift[] | null): string | null {
@@ -36,18 +37,9 @@ export async function refuseOverflow(
   if (rows.some(({ id }) => id === groupId)) throw refuse('CYCLE');
 }
 
-export async function unlessTaken(name: string, write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'team_group_name') throw error;
-    throw new Fault('DUPLICATE_NAME', { params: { value: name }, fields: [{ field: 'name', code: 'DUPLICATE_NAME' }] });
-  }
-}
-
 /** Who leads is in the group and active. */
 export async function refuseLeader(context: Context, groupId: string, teamUserId: string): Promise<void> {
-  const [found] = await findMembers([teamUserId], context, true);
-  if (found!.status === 'ACTIVE' && found!.groups.some(({ id }) => id === groupId)) return;
+  const found = await lock<TeamUser>(context, listing, teamUserId);
+  if (found.status === 'ACTIVE' && found.groups.some(({ id }) => id === groupId)) return;
   throw new Fault('LEADER_NOT_MEMBER', { fields: [{ field: 'teamUserId', code: 'LEADER_NOT_MEMBER' }] });
 }

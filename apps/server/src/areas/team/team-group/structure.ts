@@ -1,10 +1,9 @@
 import type { Ref } from '@console/contract/fields';
-import type { Permission } from '@console/contract/permissions';
 import { sql } from 'kysely';
-import type { Actor, Context } from '../../../kernel/calls/context.ts';
+import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 
-export const holds = (actor: Actor, permission: Permission) => actor.type !== 3 || actor.permissions.has(permission);
+export { holds } from '../../../kernel/records/record.ts';
 
 /** All of these groups are there, or none of it happens. */
 export async function refuseUnknownGroups({ db, actor }: Context, groupIds: readonly string[]): Promise<void> {

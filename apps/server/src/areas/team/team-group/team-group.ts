@@ -1,20 +1,35 @@
 import type { teamGroup as contract, TeamGroup } from '@console/contract/areas/team/team-group';
 import type { TeamUser } from '@console/contract/areas/team/team-user';
+import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../kernel/records/crud.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { pageOfPeople } from '../../../domain/app-people/people-page.ts';
+import { contactMasks } from '../../../kernel/records/masks.ts';
 import { page } from '../../../kernel/records/page.ts';
+import {
+  find,
+  findAll,
+  holds,
+  insert,
+  lock,
+  lockToDelete,
+  maskedPage,
+  naming,
+  orTaken,
+  refuseReferenced,
+  refuseStale,
+  update,
+} from '../../../kernel/records/record.ts';
 import { referencesTo, type ReferenceSource } from '../../../kernel/records/references.ts';
 import { lockTeam } from '../team-lock.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
-import { facts, findGroup, groupListing, naming } from './row.ts';
-import { refuseLeader, refuseOverflow, tidiedHours, unlessTaken } from './rules.ts';
-import { addPlaces, holds, removePlaces, settle } from './structure.ts';
-import { chosenMembers, findMembers, listing, masked } from '../team-user/row.ts';
+import { facts, groupsFor, record, unique } from './row.ts';
+import { refuseLeader, refuseOverflow, tidiedHours } from './rules.ts';
+import { addPlaces, removePlaces, settle } from './structure.ts';
+import { chosenMembers, listing } from '../team-user/row.ts';
 
 const SHOWN = 20;
 const GROUPS_TO_CHOOSE = 200;
@@ -31,16 +46,12 @@ const references: readonly ReferenceSource[] = [
   },
 ];
 
-/** The group, locked, for whoever holds the right or leads it at this very moment. */
-async function managed(
-  context: Context,
-  groupId: string,
-  permission: 'team:group:assign' | 'team:group:update',
-  lock = true,
-): Promise<TeamGroup> {
-  const group = await findGroup(groupId, context, lock);
-  if (!group.mine && !context.actor.permissions.has(permission)) throw new Fault('FORBIDDEN');
-  return group;
+const findGroup = (context: Context, groupId: string) => find<TeamGroup>(context, groupsFor(context.actor), groupId);
+const lockGroup = (context: Context, groupId: string) => lock<TeamGroup>(context, groupsFor(context.actor), groupId);
+
+/** For whoever has the permission or leads the group at this very moment. */
+function refuseUnmanaged({ actor }: Context, group: TeamGroup, permission: 'team:group:assign' | 'team:group:update') {
+  if (!group.mine && !actor.permissions.has(permission)) throw new Fault('FORBIDDEN');
 }
 
 /** One line about who came or went. */
@@ -48,7 +59,7 @@ function logMembers(context: Context, group: TeamGroup, came: readonly TeamUser[
   if (came.length + went.length === 0) return;
   const names = (people: readonly TeamUser[]) => (people.length > 0 ? people.map(({ name }) => name) : null);
   const changes = [{ field: 'members', before: names(went), after: names(came) }];
-  context.log({ action: 'ASSIGN', ...naming(group), changes });
+  context.log({ action: 'ASSIGN', ...naming(record, group), changes });
 }
 
 const choice = sql`u.id as "teamUserId", u.name, u.job_no as "jobNo", u.position`;
@@ -67,7 +78,7 @@ const isMember = (tenantId: string, groupId: string) => sql`exists (select from 
   where m.tenant_id = ${tenantId} and m.group_id = ${groupId} and m.team_user_id = u.id)`;
 
 export const teamGroup: Handlers<typeof contract> = {
-  page: (input, context) => page(context, groupListing(context.actor), input, { nulls: { deleted_at: true } }),
+  page: (input, context) => page(context, groupsFor(context.actor), input, { nulls: { deleted_at: true } }),
 
   async list({ keyword = '' }, { db, actor }) {
     const { rows } = await sql<{ groupId: string; name: string; memberCount: number }>`
@@ -81,58 +92,41 @@ export const teamGroup: Handlers<typeof contract> = {
     return rows;
   },
 
-  async add({ name, description, routing, ringSec, workHours, overflowGroupId }, context) {
-    const { db, actor } = context;
-    const hours = tidiedHours(workHours);
+  async add(given, context) {
+    const columns = columnsOf(given);
     const groupId = newId();
     await lockTeam(context);
-    await refuseOverflow(context, groupId, overflowGroupId);
-    await unlessTaken(name, () =>
-      sql`insert into team_group (tenant_id, id, name, description, routing, ring_sec, work_hours, overflow_group_id,
-                                  created_by, updated_by)
-          values (${actor.tenantId}, ${groupId}, ${name}, ${description}, ${routing}, ${ringSec}, ${hours}::jsonb,
-                  ${overflowGroupId}, ${actor.accountId}, ${actor.accountId})`.execute(db),
-    );
-    const after = await findGroup(groupId, context, false);
-    context.log({
-      action: 'CREATE',
-      ...naming(after),
-      changes: changesBetween({}, facts(after), Object.keys(facts(after))),
-    });
+    await refuseOverflow(context, groupId, given.overflowGroupId);
+    await orTaken(insert(context, 'team_group', groupId, columns), unique, given);
+    const after = await findGroup(context, groupId);
+    const now = facts(after);
+    context.log({ action: 'CREATE', ...naming(record, after), changes: changesBetween({}, now, Object.keys(now)) });
     return after;
   },
 
-  async update({ groupId, version, name, description, routing, ringSec, workHours, overflowGroupId }, context) {
-    const { db, actor } = context;
-    const hours = tidiedHours(workHours);
+  async update({ groupId, version, ...given }, context) {
+    const columns = columnsOf(given);
     await lockTeam(context);
-    const before = await findGroup(groupId, context, true);
+    const before = await lockGroup(context, groupId);
     refuseStale(before, { version });
-    await refuseOverflow(context, groupId, overflowGroupId);
-    await unlessTaken(name, () =>
-      sql`update team_group set name = ${name}, description = ${description}, routing = ${routing},
-                 ring_sec = ${ringSec}, work_hours = ${hours}::jsonb, overflow_group_id = ${overflowGroupId},
-                 version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-           where tenant_id = ${actor.tenantId} and id = ${groupId}`.execute(db),
-    );
+    await refuseOverflow(context, groupId, given.overflowGroupId);
+    await orTaken(update(context, 'team_group', groupId, columns), unique, given);
     return logUpdate(context, before);
   },
 
   async updateOwn({ groupId, version, description, workHours }, context) {
-    const { db, actor } = context;
     const hours = tidiedHours(workHours);
     await lockTeam(context);
-    const before = await managed(context, groupId, 'team:group:update');
+    const before = await lockGroup(context, groupId);
+    refuseUnmanaged(context, before, 'team:group:update');
     refuseStale(before, { version });
-    await sql`update team_group set description = ${description}, work_hours = ${hours}::jsonb,
-                     version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-               where tenant_id = ${actor.tenantId} and id = ${groupId}`.execute(db);
+    await update(context, 'team_group', groupId, { description, work_hours: hours });
     return logUpdate(context, before);
   },
 
   async userList({ groupId, keyword }, context) {
     const { db, actor } = context;
-    await findGroup(groupId, context, false);
+    await findGroup(context, groupId);
     const { rows } = await sql<Choice>`
       select ${choice} from team_user u where u.tenant_id = ${actor.tenantId} and u.deleted_at is null
          and u.status = 'ACTIVE' and ${isMember(actor.tenantId, groupId)} and ${named(keyword)}
@@ -141,31 +135,26 @@ export const teamGroup: Handlers<typeof contract> = {
   },
 
   async setLeader({ groupId, teamUserId }, context) {
-    const { db, actor } = context;
     await lockTeam(context);
-    const before = await findGroup(groupId, context, true);
+    const before = await lockGroup(context, groupId);
     if (teamUserId !== null) await refuseLeader(context, groupId, teamUserId);
-    await sql`update team_group set leader_id = ${teamUserId}, version = version + 1, updated_at = now(),
-                     updated_by = ${actor.accountId}
-               where tenant_id = ${actor.tenantId} and id = ${groupId}`.execute(db);
-    const after = await findGroup(groupId, context, false);
+    await update(context, 'team_group', groupId, { leader_id: teamUserId });
+    const after = await findGroup(context, groupId);
     const changes = [{ field: 'leaderId', before: before.leaderName, after: after.leaderName }];
-    context.log({ action: 'ASSIGN', ...naming(after), changes });
+    context.log({ action: 'ASSIGN', ...naming(record, after), changes });
     return after;
   },
 
   async userPage({ groupId, ...request }, context) {
-    await findGroup(groupId, context, false);
+    await findGroup(context, groupId);
     const mayReveal = holds(context.actor, 'team:user:reveal');
     const where = await chosenMembers({ groupId }, context);
-    const found = await pageOfPeople(context, listing, request, where, mayReveal);
-    const { list, ...rest } = JSON.parse(found.text) as { list: TeamUser[]; total: number } & typeof request;
-    return { ...rest, list: list.map(masked) };
+    return maskedPage<TeamUser>(await pageOfPeople(context, listing, request, where, mayReveal), contactMasks);
   },
 
   async candidates({ groupId, keyword }, context) {
     const { db, actor } = context;
-    await managed(context, groupId, 'team:group:assign', false);
+    refuseUnmanaged(context, await findGroup(context, groupId), 'team:group:assign');
     const { rows } = await sql<Choice>`
       select ${choice} from team_user u where u.tenant_id = ${actor.tenantId} and u.deleted_at is null
          and u.status <> 'DISABLED' and not ${isMember(actor.tenantId, groupId)} and ${named(keyword)}
@@ -175,8 +164,9 @@ export const teamGroup: Handlers<typeof contract> = {
 
   async addUser({ groupId, teamUserIds }, context) {
     await lockTeam(context);
-    const group = await managed(context, groupId, 'team:group:assign');
-    const people = await findMembers(teamUserIds, context, true);
+    const group = await lockGroup(context, groupId);
+    refuseUnmanaged(context, group, 'team:group:assign');
+    const people = await findAll<TeamUser>(context, listing, teamUserIds, 'update');
     const came = await addPlaces(context, { teamUserIds, groupIds: [groupId] });
     await settle(context, came);
     logMembers(
@@ -191,8 +181,9 @@ export const teamGroup: Handlers<typeof contract> = {
   async removeUser({ groupId, teamUserIds }, context) {
     const { actor } = context;
     await lockTeam(context);
-    const group = await managed(context, groupId, 'team:group:assign');
-    const people = await findMembers(teamUserIds, context, true);
+    const group = await lockGroup(context, groupId);
+    refuseUnmanaged(context, group, 'team:group:assign');
+    const people = await findAll<TeamUser>(context, listing, teamUserIds, 'update');
     // Who manages the group by leading it alone does not leave it without a leader.
     const resigns = group.mine && group.leaderId !== null && teamUserIds.includes(group.leaderId);
     if (resigns && !actor.permissions.has('team:group:assign')) throw new Fault('SELF_FORBIDDEN');
@@ -207,42 +198,53 @@ export const teamGroup: Handlers<typeof contract> = {
     return { removed: went.length, leaderless };
   },
 
-  detail: ({ groupId }, context) => findGroup(groupId, context, false),
+  detail: ({ groupId }, context) => findGroup(context, groupId),
 
   async delete({ groupId, moveTo }, context) {
     const { db, actor } = context;
     await lockTeam(context);
-    if (await isDeleted(context, groupId)) return null;
-    const group = await findGroup(groupId, context, true);
-    const inUse = await referencesTo(db, references, [groupId]);
-    if (inUse.length > 0) throw new Fault('REFERENCED', { data: { references: inUse } });
+    const found = await lockToDelete(context, record, [groupId]);
+    if (found.length === 0) return null;
+    const group = await findGroup(context, groupId);
+    refuseReferenced(await referencesTo(db, references, [groupId]));
     if (group.memberCount > 0 && moveTo === undefined) {
       throw new Fault('TEAM_GROUP_NOT_EMPTY', { params: { count: group.memberCount } });
     }
     const people = await placesOf(context, groupId);
     if (moveTo !== undefined && moveTo !== 'none') {
       if (moveTo === groupId) throw new Fault('CYCLE', { fields: [{ field: 'moveTo', code: 'CYCLE' }] });
-      const target = await findGroup(moveTo, context, true);
+      const target = await lockGroup(context, moveTo);
       const came = await addPlaces(context, { teamUserIds: people, groupIds: [moveTo] });
       if (came.length > 0) {
         const changes = [{ field: 'members', before: null, after: `${group.name} (${came.length})` }];
-        context.log({ action: 'ASSIGN', ...naming(target), changes });
+        context.log({ action: 'ASSIGN', ...naming(record, target), changes });
       }
     }
     await removePlaces(context, { teamUserIds: people, groupIds: [groupId] });
     await sql`update team_group set leader_id = null where tenant_id = ${actor.tenantId} and id = ${groupId}`.execute(
       db,
     );
-    await moveToTrash(context, { type: 'teamGroup', table: 'team_group' }, [{ id: groupId, name: group.name }]);
+    await moveToTrash(context, record, found);
     await settle(context, people);
     return null;
   },
 };
 
+type Given = InputOf<(typeof contract)['add']>;
+
+const columnsOf = ({ name, description, routing, ringSec, workHours, overflowGroupId }: Given) => ({
+  name,
+  description,
+  routing,
+  ring_sec: ringSec,
+  work_hours: tidiedHours(workHours),
+  overflow_group_id: overflowGroupId,
+});
+
 async function logUpdate(context: Context, before: TeamGroup): Promise<TeamGroup> {
-  const after = await findGroup(before.groupId, context, false);
+  const after = await findGroup(context, before.groupId);
   const changes = changesBetween(facts(before), facts(after), Object.keys(facts(after)));
-  context.log({ action: 'UPDATE', ...naming(after), changes });
+  context.log({ action: 'UPDATE', ...naming(record, after), changes });
   return after;
 }
 
@@ -252,12 +254,4 @@ async function placesOf({ db, actor }: Context, groupId: string): Promise<string
     select team_user_id as id from team_group_member
      where tenant_id = ${actor.tenantId} and group_id = ${groupId}`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** A repeated delete finds its work done. */
-async function isDeleted({ db, actor }: Context, groupId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from team_group where tenant_id = ${actor.tenantId} and id = ${groupId}
-       and deleted_at is not null`.execute(db);
-  return rows.length > 0;
 }

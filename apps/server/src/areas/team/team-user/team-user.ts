@@ -1,5 +1,4 @@
 import type { teamUser as contract, TeamUser } from '@console/contract/areas/team/team-user';
-import type { FaultCode } from '@console/contract/faults';
 import { sql } from 'kysely';
 import {
   inviteAppUsers,
@@ -8,35 +7,33 @@ import {
   type AppUserParts,
 } from '../../../domain/app-people/app-users.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../kernel/records/crud.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
-import { violatedConstraint } from '../../../kernel/db/database.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { pageOfPeople } from '../../../domain/app-people/people-page.ts';
 import { lockTeam } from '../team-lock.ts';
+import { contactMasks, maskedChanges } from '../../../kernel/records/masks.ts';
+import {
+  find,
+  findAll,
+  holds,
+  insert,
+  lock,
+  lockToDelete,
+  maskedPage,
+  naming,
+  orTaken,
+  refuseStale,
+  revealField,
+  update,
+} from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
-import { addPlaces, holds, refuseUnknownGroups, removePlaces, settle } from '../team-group/structure.ts';
+import { addPlaces, refuseUnknownGroups, removePlaces, settle } from '../team-group/structure.ts';
 import { exportTeamUsers } from './export.ts';
-import { changed, chosenMembers, facts, findMember, findMembers, listing, masked, naming } from './row.ts';
+import { chosenMembers, facts, listing, masked, record, unique } from './row.ts';
 
 const kind = 'TEAM_USER';
 const SHOWN = 20;
-
-const unique: Readonly<Record<string, { field: 'phone' | 'email' | 'jobNo' | 'accountId'; code: FaultCode }>> = {
-  team_user_phone: { field: 'phone', code: 'DUPLICATE_PHONE' },
-  team_user_email: { field: 'email', code: 'DUPLICATE_EMAIL' },
-  team_user_job_no: { field: 'jobNo', code: 'DUPLICATE_CODE' },
-  team_user_account: { field: 'accountId', code: 'TEAM_ACCOUNT_TIED' },
-};
-
-function takenFault(error: unknown, given: Readonly<Record<string, unknown>>): unknown {
-  const taken = unique[violatedConstraint(error) ?? ''];
-  if (!taken) return error;
-  const { field, code } = taken;
-  // eslint-disable-next-line @typescript-eslint/no-base-to-string -- ids and numbers of staff are strings
-  return new Fault(code, { params: { value: String(given[field] ?? '') }, fields: [{ field, code }] });
-}
 
 /** The accounts of the console that whoever asks may tie to a member, as the alias `a`. */
 async function tieable(context: Context) {
@@ -92,21 +89,13 @@ async function shutOut({ db, actor }: Context, ids: readonly string[]): Promise<
   }
 }
 
-async function touch({ db, actor }: Context, ids: readonly string[]): Promise<void> {
-  await sql`update team_user set version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-             where tenant_id = ${actor.tenantId} and id = any(${[...ids]}::uuid[])`.execute(db);
-}
-
 /** One line for each of them whose groups are not what they were. */
 async function logGroups(context: Context, before: readonly TeamUser[]): Promise<TeamUser[]> {
-  const after = await findMembers(
-    before.map(({ teamUserId }) => teamUserId),
-    context,
-    false,
-  );
+  const ids = before.map(({ teamUserId }) => teamUserId);
+  const after = await findAll<TeamUser>(context, listing, ids);
   for (const [place, now] of after.entries()) {
-    const changes = changed(facts(before[place]!), facts(now));
-    if (changes.length > 0) context.log({ action: 'ASSIGN', ...naming(now), changes });
+    const changes = maskedChanges(facts(before[place]!), facts(now), contactMasks);
+    if (changes.length > 0) context.log({ action: 'ASSIGN', ...naming(record, now), changes });
   }
   return after;
 }
@@ -115,9 +104,7 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
   async page({ groupId, status, ...request }, context) {
     const where = await chosenMembers({ groupId, status }, context);
     const mayReveal = holds(context.actor, 'team:user:reveal');
-    const found = await pageOfPeople(context, listing, request, where, mayReveal);
-    const { list, ...rest } = JSON.parse(found.text) as { list: TeamUser[]; total: number } & typeof request;
-    return { ...rest, list: list.map(masked) };
+    return maskedPage<TeamUser>(await pageOfPeople(context, listing, request, where, mayReveal), contactMasks);
   },
 
   async add({ groupIds, primaryGroupId, accountId, ...given }, context) {
@@ -127,44 +114,27 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
     await refuseAccount(context, accountId);
     const teamUserId = newId();
     const locale = given.languages[0] ?? caller.locale;
-    await sql`
-      insert into team_user (tenant_id, id, name, phone, email, job_no, position, skills, languages, account_id, remark,
-                             locale, created_by, updated_by)
-      values (${actor.tenantId}, ${teamUserId}, ${given.name}, ${given.phone}, ${given.email}, ${given.jobNo},
-              ${given.position}, ${unlike(given.skills)}, ${unlike(given.languages)}, ${accountId}, ${given.remark},
-              ${locale}, ${actor.accountId}, ${actor.accountId})`
-      .execute(db)
-      .catch((error: unknown) => {
-        throw takenFault(error, { ...given, accountId });
-      });
+    const written = { ...given, accountId, locale };
+    await orTaken(insert(context, 'team_user', teamUserId, columnsOf(written)), unique, written);
     await keepGroups(context, teamUserId, { groupIds, primaryGroupId });
     await inviteAppUsers(db, secrets, { tenantId: actor.tenantId, kind }, [
       { userId: teamUserId, phone: given.phone, locale },
     ]);
     context.wakeWorkers();
-    const after = await findMember(teamUserId, context, false);
-    context.log({ action: 'CREATE', ...naming(after), changes: changed({}, facts(after)) });
+    const after = await find<TeamUser>(context, listing, teamUserId);
+    context.log({ action: 'CREATE', ...naming(record, after), changes: maskedChanges({}, facts(after), contactMasks) });
     return masked(after);
   },
 
   async update({ teamUserId, version, phone, email, ...given }, context) {
     const { db, actor, caller } = context;
     await lockTeam(context);
-    const before = await findMember(teamUserId, context, true);
+    const before = await lock<TeamUser>(context, listing, teamUserId);
     refuseStale(masked(before), { version });
     await refuseAccount(context, given.accountId, before);
-    const now = { ...given, phone: phone ?? before.phone, email: email === undefined ? before.email : email };
     const locale = given.languages[0] ?? caller.locale;
-    await sql`
-      update team_user set name = ${now.name}, phone = ${now.phone}, email = ${now.email}, job_no = ${now.jobNo},
-             position = ${now.position}, skills = ${unlike(now.skills)}, languages = ${unlike(now.languages)},
-             account_id = ${now.accountId}, remark = ${now.remark}, locale = ${locale},
-             version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-       where tenant_id = ${actor.tenantId} and id = ${teamUserId}`
-      .execute(db)
-      .catch((error: unknown) => {
-        throw takenFault(error, now);
-      });
+    const now = { ...given, phone: phone ?? before.phone, email: email === undefined ? before.email : email, locale };
+    await orTaken(update(context, 'team_user', teamUserId, columnsOf(now)), unique, now);
     // Whoever holds the old number is not this person any more.
     const newPhone = now.phone !== before.phone;
     if (newPhone) await shutOut(context, [teamUserId]);
@@ -175,96 +145,83 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
       ]);
       context.wakeWorkers();
     }
-    const after = await findMember(teamUserId, context, false);
-    context.log({ action: 'UPDATE', ...naming(after), changes: changed(facts(before), facts(after)) });
+    const after = await find<TeamUser>(context, listing, teamUserId);
+    const changes = maskedChanges(facts(before), facts(after), contactMasks);
+    context.log({ action: 'UPDATE', ...naming(record, after), changes });
     return masked(after);
   },
 
   async delete({ teamUserIds }, context) {
-    const { db, actor } = context;
-    const wanted = [...new Set(teamUserIds)];
     await lockTeam(context);
-    const { rows } = await sql<{ id: string; name: string; deleted: boolean }>`
-      select id, name, deleted_at is not null as deleted from team_user
-       where tenant_id = ${actor.tenantId} and id = any(${wanted}::uuid[]) order by id for update`.execute(db);
-    if (rows.length < wanted.length) throw new Fault('NOT_FOUND');
-    // A repeated delete finds its work done.
-    const alive = rows.filter(({ deleted }) => !deleted);
-    if (alive.length === 0) return { changed: 0, leaderless: [] };
-    const ids = alive.map(({ id }) => id);
+    const found = await lockToDelete(context, record, teamUserIds);
+    const ids = found.map(({ id }) => id);
     await shutOut(context, ids);
-    await moveToTrash(context, { type: 'teamUser', table: 'team_user' }, alive);
+    await moveToTrash(context, record, found);
     return { changed: ids.length, leaderless: await settle(context, ids) };
   },
 
   async updateStatus({ teamUserIds, status }, context) {
-    const { db, actor } = context;
     await lockTeam(context);
-    const found = await findMembers(teamUserIds, context, true);
+    const found = await findAll<TeamUser>(context, listing, teamUserIds, 'update');
     if (found.some((row) => row.status === 'PENDING_ACTIVATION')) throw new Fault('STATE_NOT_ALLOWED');
     const turned = found.filter((row) => row.status !== status);
     const ids = turned.map((row) => row.teamUserId);
-    await sql`
-      update team_user set status = ${status}, version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-       where tenant_id = ${actor.tenantId} and id = any(${ids}::uuid[])`.execute(db);
+    await update(context, 'team_user', ids, { status });
     if (status === 'DISABLED') await shutOut(context, ids);
     for (const row of turned) {
       const changes = [{ field: 'status', before: row.status, after: status }];
-      context.log({ action: 'STATUS', ...naming(row), changes });
+      context.log({ action: 'STATUS', ...naming(record, row), changes });
     }
     return { changed: ids.length, leaderless: await settle(context, ids) };
   },
 
   async updateGroup({ teamUserId, ...places }, context) {
     await lockTeam(context);
-    const before = await findMember(teamUserId, context, true);
+    const before = await lock<TeamUser>(context, listing, teamUserId);
     await keepGroups(context, teamUserId, places);
-    await touch(context, [teamUserId]);
+    await update(context, 'team_user', teamUserId, {});
     const [after] = await logGroups(context, [before]);
     return masked(after!);
   },
 
   async batchUpdateGroup({ teamUserIds, groupIds, mode }, context) {
     await lockTeam(context);
-    const before = await findMembers(teamUserIds, context, true);
+    const before = await findAll<TeamUser>(context, listing, teamUserIds, 'update');
     await refuseUnknownGroups(context, groupIds);
     const wanted = { teamUserIds, groupIds };
     const gone = mode === 'ADD' ? [] : await removePlaces(context, wanted, mode === 'REPLACE');
     const come = mode === 'REMOVE' ? [] : await addPlaces(context, wanted);
     const ids = [...new Set([...gone, ...come])];
     const leaderless = await settle(context, ids);
-    await touch(context, ids);
+    await update(context, 'team_user', ids, {});
     await logGroups(context, before);
     return { changed: ids.length, leaderless };
   },
 
-  detail: async ({ teamUserId }, context) => masked(await findMember(teamUserId, context, false)),
+  detail: async ({ teamUserId }, context) => masked(await find<TeamUser>(context, listing, teamUserId)),
 
   async info({ teamUserId }, context) {
-    const { name, position, groups, skills, status, lastActiveAt } = await findMember(teamUserId, context, false);
+    const found = await find<TeamUser>(context, listing, teamUserId);
+    const { name, position, groups, skills, status, lastActiveAt } = found;
     return { teamUserId, name, position, groups, skills, status, lastActiveAt };
   },
 
   async resendActivateSms({ teamUserId }, context) {
     const { db, actor, caller } = context;
     const { tenantId } = actor;
-    const found = await findMember(teamUserId, context, true);
+    const found = await lock<TeamUser>(context, listing, teamUserId);
     if (found.status !== 'PENDING_ACTIVATION') throw new Fault('STATE_NOT_ALLOWED');
     await takeInvitationTurn(db, { tenantId, kind, userId: teamUserId });
     const locale = found.languages[0] ?? caller.locale;
     await inviteAppUsers(db, secrets, { tenantId, kind }, [{ userId: teamUserId, phone: found.phone, locale }]);
     context.wakeWorkers();
-    context.log({ action: 'UPDATE', ...naming(found) });
+    context.log({ action: 'UPDATE', ...naming(record, found) });
     return null;
   },
 
   async reveal({ teamUserId, field }, context) {
-    const found = await findMember(teamUserId, context, false);
-    const value = found[field];
-    if (value === null) throw new Fault('NOT_FOUND');
-    const shown = masked(found)[field];
-    context.log({ action: 'REVEAL', ...naming(found), changes: [{ field, before: shown, after: shown }] });
-    return { value };
+    const found = await find<TeamUser>(context, listing, teamUserId);
+    return revealField(context, naming(record, found), found, { field, masks: contactMasks });
   },
 
   async skills(_, { db, actor }) {
@@ -288,5 +245,21 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
   export: exportTeamUsers,
 });
 
-/** Typed twice is meant once. */
-const unlike = (values: readonly string[]) => [...new Set(values)];
+type Written = Pick<TeamUser, 'name' | 'phone' | 'email' | 'jobNo' | 'position' | 'skills' | 'languages' | 'remark'> & {
+  readonly accountId: string | null;
+  readonly locale: string;
+};
+
+const columnsOf = ({ jobNo, skills, languages, accountId, name, phone, email, position, remark, locale }: Written) => ({
+  name,
+  phone,
+  email,
+  job_no: jobNo,
+  position,
+  // Typed twice is meant once.
+  skills: [...new Set(skills)],
+  languages: [...new Set(languages)],
+  account_id: accountId,
+  remark,
+  locale,
+});

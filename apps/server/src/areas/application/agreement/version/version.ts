@@ -3,8 +3,17 @@ import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { changesBetween } from '../../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../../kernel/records/crud.ts';
-import { violatedConstraint } from '../../../../kernel/db/database.ts';
+import {
+  find,
+  insert,
+  lock,
+  lockToDelete,
+  naming,
+  orTaken,
+  refuseStale,
+  update,
+  type Unique,
+} from '../../../../kernel/records/record.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
 import { page } from '../../../../kernel/records/page.ts';
@@ -13,9 +22,18 @@ import { compareTexts } from '../compare.ts';
 import { begins, both, contentOf, filesIn, keepFiles } from '../content.ts';
 import { liveAgreement } from '../row.ts';
 import { goLive, setVersion, watchDate } from '../states.ts';
-import { detailOf, findVersion, listing, namingOf, rowOf, versionRecord, type FoundVersion } from './row.ts';
+import { detailOf, listing, rowOf, versionRecord, versions, type FoundVersion } from './row.ts';
 
 type Given = Omit<InputOf<(typeof contract)['update']>, 'versionId' | 'version'>;
+
+const unique: Unique = { agreement_version_no: { field: 'versionNo', code: 'AGREEMENT_VERSION_TAKEN' } };
+
+const findVersion = (context: Pick<Context, 'db' | 'actor'>, versionId: string) =>
+  find<FoundVersion>(context, versions, versionId);
+
+/** Whoever accepts it meanwhile does not wait. */
+const lockVersion = (context: Context, versionId: string) =>
+  lock<FoundVersion>(context, versions, versionId, 'no key update');
 
 export const agreementVersion: Handlers<typeof contract> = {
   async page({ agreementId, status, ...request }, context) {
@@ -26,45 +44,33 @@ export const agreementVersion: Handlers<typeof contract> = {
     });
   },
 
-  detail: async ({ versionId }, context) => detailOf(await findVersion(context, versionId, false)),
+  detail: async ({ versionId }, context) => detailOf(await findVersion(context, versionId)),
 
   async add({ agreementId, ...given }, context) {
-    const { db, actor } = context;
     const versionId = newId();
     const { name } = await liveAgreement(context, agreementId, 'key share');
     const { columns, fileIds } = await written(name, given, null, context);
-    await unlessTaken(given.versionNo, () =>
-      sql`insert into agreement_version (tenant_id, id, agreement_id, created_by, updated_by,
-                                         ${sql.join(columns.map(([column]) => column))})
-          values (${actor.tenantId}, ${versionId}, ${agreementId}, ${actor.accountId}, ${actor.accountId},
-                  ${sql.join(columns.map(([, value]) => value))})`.execute(db),
-    );
+    const whole = { ...columns, agreement_id: agreementId };
+    await orTaken(insert(context, 'agreement_version', versionId, whole), unique, given);
     await keepFiles(versionId, fileIds, context);
-    const after = await findVersion(context, versionId, false);
+    const after = await findVersion(context, versionId);
     const facts = factsOf(after);
-    context.log({ action: 'CREATE', ...namingOf(after), changes: changesBetween({}, facts, Object.keys(facts)) });
+    const changes = changesBetween({}, facts, Object.keys(facts));
+    context.log({ action: 'CREATE', ...naming(versionRecord, after), changes });
     return detailOf(after);
   },
 
   async update({ versionId, version, ...given }, context) {
-    const { db, actor } = context;
-    const before = await findVersion(context, versionId, true);
+    const before = await lockVersion(context, versionId);
     if (before.status !== 'DRAFT') throw new Fault('AGREEMENT_PUBLISHED_READONLY');
     refuseStale(detailOf(before), { version });
     const { columns, fileIds } = await written(before.agreementName, given, before, context);
-    await unlessTaken(given.versionNo, () =>
-      sql`update agreement_version set ${sql.join(columns.map(([column, value]) => sql`${column} = ${value}`))},
-                 version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-           where tenant_id = ${actor.tenantId} and id = ${versionId}`.execute(db),
-    );
+    await orTaken(update(context, 'agreement_version', versionId, columns), unique, given);
     await keepFiles(versionId, fileIds, context);
-    const after = await findVersion(context, versionId, false);
+    const after = await findVersion(context, versionId);
     const facts = factsOf(after);
-    context.log({
-      action: 'UPDATE',
-      ...namingOf(after),
-      changes: changesBetween(factsOf(before), facts, Object.keys(facts)),
-    });
+    const changes = changesBetween(factsOf(before), facts, Object.keys(facts));
+    context.log({ action: 'UPDATE', ...naming(versionRecord, after), changes });
     return detailOf(after);
   },
 
@@ -96,17 +102,18 @@ export const agreementVersion: Handlers<typeof contract> = {
   },
 
   async delete({ versionId }, context) {
-    if (await isDeleted(versionId, context)) return null;
-    const found = await findVersion(context, versionId, true);
-    if (found.status !== 'DRAFT') throw new Fault('STATE_NOT_ALLOWED');
-    await moveToTrash(context, versionRecord, [{ id: versionId, name: found.name }]);
+    const found = await lockToDelete(context, versionRecord, [versionId]);
+    if (found.length === 0) return null;
+    const { status } = await findVersion(context, versionId);
+    if (status !== 'DRAFT') throw new Fault('STATE_NOT_ALLOWED');
+    await moveToTrash(context, versionRecord, found);
     return null;
   },
 
   /** The texts are read in a moment; comparing them takes longer and holds nothing. */
   async compare({ fromVersionId, toVersionId, locale }, context) {
     const [from, to] = await context.within('read', (step) =>
-      Promise.all([findVersion(step, fromVersionId, false), findVersion(step, toVersionId, false)]),
+      Promise.all([findVersion(step, fromVersionId), findVersion(step, toVersionId)]),
     );
     if (from.agreementId !== to.agreementId) throw new Fault('NOT_FOUND');
     const texts = [detailOf(from).content[locale], detailOf(to).content[locale]] as const;
@@ -116,24 +123,17 @@ export const agreementVersion: Handlers<typeof contract> = {
 
 /** Agreement first, then version: whoever publishes one of the same agreement waits. */
 async function heldWithAgreement(versionId: string, context: Context): Promise<FoundVersion> {
-  const { agreementId } = await findVersion(context, versionId, false);
+  const { agreementId } = await findVersion(context, versionId);
   await liveAgreement(context, agreementId, 'no key update');
-  return findVersion(context, versionId, true);
+  return lockVersion(context, versionId);
 }
 
-type Column = readonly [name: ReturnType<typeof sql.id>, value: unknown];
-
 /** Everything that was given, checked, as it is stored. */
-async function written(
-  agreementName: string,
-  given: Given,
-  before: FoundVersion | null,
-  context: Context,
-): Promise<{ columns: Column[]; fileIds: string[] }> {
+async function written(agreementName: string, given: Given, before: FoundVersion | null, context: Context) {
   refusePast(given.effectiveAt, before?.effectiveAt ?? null);
   const { content, complete } = contentOf(given.content);
   const fileIds = await filesIn(content, context);
-  const values = {
+  const columns = {
     name: `${agreementName} ${given.versionNo}`,
     version_no: given.versionNo,
     content: JSON.stringify(content),
@@ -142,7 +142,7 @@ async function written(
     require_reconsent: given.requireReconsent,
     effective_at: given.effectiveAt,
   };
-  return { columns: Object.entries(values).map(([column, value]) => [sql.id(column), value] as const), fileIds };
+  return { columns, fileIds };
 }
 
 /** A date that stood there before may have passed since: a draft may lie for a while. */
@@ -151,30 +151,18 @@ function refusePast(time: string | null, old: string | null): void {
   throw new Fault('VALIDATION', { fields: [{ field: 'effectiveAt', code: 'DATE_PAST' }] });
 }
 
-async function unlessTaken(versionNo: string, write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'agreement_version_no') throw error;
-    throw new Fault('AGREEMENT_VERSION_TAKEN', {
-      params: { value: versionNo },
-      fields: [{ field: 'versionNo', code: 'AGREEMENT_VERSION_TAKEN' }],
-    });
-  }
-}
-
 /** The row as it now is, and a line of the log that says from where to where it went. */
 async function moved(before: FoundVersion, context: Context) {
-  const after = await findVersion(context, before.versionId, false);
+  const after = await findVersion(context, before.versionId);
   const changes = [
     { field: 'status', before: before.status, after: after.status },
     ...(after.contentSha256 === null ? [] : [{ field: 'sha256', before: null, after: after.contentSha256 }]),
   ];
-  context.log({ action: 'STATUS', ...namingOf(after), changes });
+  context.log({ action: 'STATUS', ...naming(versionRecord, after), changes });
   return rowOf(after);
 }
 
-/** What the log tells: of a text how it begins. */
+/** What the log keeps: of a text how it begins. */
 const factsOf = ({ versionNo, content, changeSummary, requireReconsent, effectiveAt }: FoundVersion) => ({
   versionNo,
   content: both((locale) => begins(content[locale])),
@@ -182,11 +170,3 @@ const factsOf = ({ versionNo, content, changeSummary, requireReconsent, effectiv
   requireReconsent,
   effectiveAt,
 });
-
-/** A repeated delete finds its work done. */
-async function isDeleted(versionId: string, { db, actor }: Context): Promise<boolean> {
-  const { rows } = await sql`
-    select from agreement_version where tenant_id = ${actor.tenantId} and id = ${versionId}
-       and deleted_at is not null`.execute(db);
-  return rows.length > 0;
-}

@@ -1,8 +1,9 @@
 import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
-import type { Actor, Context } from '../../../../kernel/calls/context.ts';
+import type { Context } from '../../../../kernel/calls/context.ts';
 import { page, type Listing } from '../../../../kernel/records/page.ts';
+import { holds } from '../../../../kernel/records/record.ts';
 import type { RawJson } from '../../../../kernel/calls/raw-json.ts';
 import { liveApplications } from '../../app-version/row.ts';
 import { rowFields } from './row-fields.ts';
@@ -40,11 +41,9 @@ export async function pageOfPlans(
   });
 }
 
-const mayApprove = ({ type, permissions }: Actor) => type !== 3 || permissions.has('app:plan:approve');
-
-/** Nobody approves what he wrote or submitted. */
+/** Nobody approves what they wrote or submitted. */
 async function waitingFor({ db, actor }: Context): Promise<string[]> {
-  if (!mayApprove(actor)) return [];
+  if (!holds(actor, 'app:plan:approve')) return [];
   const { rows } = await sql<{ id: string }>`
     select id from upgrade_plan
      where tenant_id = ${actor.tenantId} and status = 'PENDING_APPROVAL'

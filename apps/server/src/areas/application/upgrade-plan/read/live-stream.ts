@@ -4,12 +4,13 @@ import type { Actor, FileAnswer, StreamContext } from '../../../../kernel/calls/
 import type { Database } from '../../../../kernel/db/database.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { inTenant } from '../../../../kernel/db/in-tenant.ts';
+import { holds } from '../../../../kernel/records/record.ts';
 import { livePlans } from './row-live.ts';
 
 const POLL_MS = 1_000;
 /**
- * A sign of life, below the half minute after which a silent line is taken for a dead one; whoever has lost his session or
- * the right keeps his line no longer than this.
+ * A sign of life, below the half minute after which a silent line is taken for a dead one; whoever has lost the session or
+ * the permission keeps the line no longer than this.
  */
 const BEAT_MS = 15_000;
 /** A person looks at a few plans at once; more than this is a mistake. */
@@ -110,8 +111,6 @@ export function planNews(database: Database): PlanNews {
   };
 }
 
-const mayRead = ({ type, permissions }: Actor) => type !== 3 || permissions.has('app:plan:query');
-
 /** The first event leaves at once: how the plan stands now. */
 export async function openLine(news: PlanNews, planId: string, context: StreamContext): Promise<FileAnswer> {
   const { actor, signal } = context;
@@ -119,7 +118,7 @@ export async function openLine(news: PlanNews, planId: string, context: StreamCo
   if (!now) throw new Fault('NOT_FOUND');
   const alive = () =>
     context
-      .within('read', async (inside) => mayRead(inside.actor))
+      .within('read', async (inside) => holds(inside.actor, 'app:plan:query'))
       .catch((error: unknown) => {
         if (error instanceof Fault && ['TOKEN_EXPIRED', 'TENANT_EXPIRED'].includes(error.code)) return false;
         throw error;

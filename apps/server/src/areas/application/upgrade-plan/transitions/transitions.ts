@@ -5,7 +5,7 @@ import type {
 } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context, Handlers } from '../../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../../kernel/records/crud.ts';
+import { holds, refuseStale } from '../../../../kernel/records/record.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import type { Change } from '../../../../kernel/calls/log-entry.ts';
 import { readPlan, type StoredPlan } from '../stored-plan.ts';
@@ -80,7 +80,7 @@ export const planMoving: Pick<
   async exclude({ planId, deviceModel, osVersion, resume }, context) {
     const { actor } = context;
     // Going on is a right of its own.
-    if (resume && actor.type === 3 && !actor.permissions.has('app:plan:resume')) throw new Fault('FORBIDDEN');
+    if (resume && !holds(actor, 'app:plan:resume')) throw new Fault('FORBIDDEN');
     const plan = await held(context, planId, 'exclude');
     const isOut = plan.exclusions.some((out) => out.deviceModel === deviceModel && out.osVersion === osVersion);
     if (!isOut) {

@@ -8,7 +8,7 @@ import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { changesBetween } from '../../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../../kernel/records/crud.ts';
+import { refuseStale } from '../../../../kernel/records/record.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
 import { readPlan } from '../stored-plan.ts';

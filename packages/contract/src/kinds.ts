@@ -243,3 +243,8 @@ export type SearchKind = { [K in Kind]: Declared[K] extends { search: readonly U
 export const searchKinds = all.filter((kind) => kinds[kind].search) as [SearchKind, ...SearchKind[]];
 
 export const isKind = (word: string): word is Kind => Object.hasOwn(declared, word);
+
+/** What each kind is called; also asked with words that the log kept from kinds which no longer exist. */
+export const kindWords: Readonly<Record<string, Words>> = Object.fromEntries(
+  all.map((kind) => [kind, kinds[kind].words]),
+);

@@ -2,157 +2,51 @@ import type {
   AppOperation,
   appOperation as contract,
 } from '@console/contract/areas/application/app-operation/app-operation';
-import type { InputOf, Locale } from '@console/contract/endpoint';
-import type { Actor, Context, StreamContext, StreamHandler } from '../../../kernel/calls/context.ts';
-import { Fault } from '../../../kernel/db/fault.ts';
-import { page } from '../../../kernel/records/page.ts';
-import { rowsOf, tableAnswer } from '../../../kernel/tables/table-file.ts';
+import type { InputOf, Words } from '@console/contract/endpoint';
+import type { StreamHandler } from '../../../kernel/calls/context.ts';
+import { countRows, exportList, filterChanges, type ListExport } from '../../../kernel/tables/list-export.ts';
 import { chosen, listing } from './list.ts';
 
-type Wish = Omit<InputOf<(typeof contract)['export']>, 'format'>;
+const userKindWords: Record<AppOperation['userKind'], Words> = {
+  CLIENT_USER: { 'zh-CN': '客户用户', 'en-US': 'Customer user' },
+  TEAM_USER: { 'zh-CN': '团队成员', 'en-US': 'Team member' },
+  TEST_ACCOUNT: { 'zh-CN': '测试账号', 'en-US': 'Test account' },
+  GUEST: { 'zh-CN': '未登录', 'en-US': 'Not signed in' },
+};
+const resultWords: Record<AppOperation['result'], Words> = {
+  SUCCESS: { 'zh-CN': '成功', 'en-US': 'Success' },
+  FAILURE: { 'zh-CN': '失败', 'en-US': 'Failure' },
+};
+/** The other networks are called the same in every language. */
+const networkWords = { OTHER: { 'zh-CN': '其他', 'en-US': 'Other' } };
 
-const AT_ONCE = 1000;
-
-const words = {
-  'zh-CN': {
-    title: '用户操作日志',
-    columns: [
-      '时间',
-      '用户类型',
-      '用户',
-      '客户',
-      '操作',
-      '页面',
-      '结果',
-      '应用',
-      '版本',
-      '平台',
-      '设备型号',
-      '系统版本',
-      '网络',
-      'IP 地址',
-    ],
-    by: '导出人',
-    at: '导出时间',
-    zone: '时区',
-    userKind: { CLIENT_USER: '客户用户', TEAM_USER: '团队成员', TEST_ACCOUNT: '测试账号', GUEST: '未登录' },
-    result: { SUCCESS: '成功', FAILURE: '失败' },
-    other: '其他',
-  },
-  'en-US': {
-    title: 'User operations',
-    columns: [
-      'Time',
-      'Kind of user',
-      'User',
-      'Customer',
-      'Operation',
-      'Page',
-      'Result',
-      'Application',
-      'Version',
-      'Platform',
-      'Device model',
-      'OS version',
-      'Network',
-      'IP address',
-    ],
-    by: 'Exported by',
-    at: 'Exported at',
-    zone: 'Time zone',
-    userKind: {
-      CLIENT_USER: 'Customer user',
-      TEAM_USER: 'Team member',
-      TEST_ACCOUNT: 'Test account',
-      GUEST: 'Not signed in',
-    },
-    result: { SUCCESS: 'Success', FAILURE: 'Failure' },
-    other: 'Other',
-  },
-} satisfies Record<
-  Locale,
-  { userKind: Record<AppOperation['userKind'], string>; result: Record<AppOperation['result'], string> } & Record<
-    string,
-    unknown
-  >
->;
-
-const mayExport = ({ type, permissions }: Actor) => type !== 3 || permissions.has('log:appuser:export');
-
-/** The list as a file: the same filters. It is written down before the first byte leaves. */
-export const exportOperations: StreamHandler<(typeof contract)['export']> = async ({ format, ...wish }, context) => {
-  const { caller, actor } = context;
-  const w = words[caller.locale];
-  await context.within('write', async (inside) => {
-    const { total, totalCapped } = await readPage(wish, inside, undefined, 1);
-    inside.log({
-      action: 'EXPORT',
-      objectType: 'appOperation',
-      changes: [
-        ...Object.entries({ format, ...wish })
-          .filter(([, value]) => value !== undefined && value !== '')
-          .map(([field, after]) => ({ field, before: null, after })),
-        { field: 'count', before: null, after: totalCapped ? `${total}+` : total },
-      ],
-    });
-  });
-  const show = clock(actor.timezone);
-  const now = show(new Date().toISOString());
-  return tableAnswer({
-    name: `${w.title} ${now.slice(0, 10)}`,
-    format,
-    columns: w.columns,
-    rows: exported(context, wish, show),
-    note: [`${w.by}: ${actor.name}`, `${w.at}: ${now}`, `${w.zone}: ${actor.timezone}`],
-  });
+const operations: ListExport<AppOperation, Omit<InputOf<(typeof contract)['export']>, 'format'>> = {
+  title: { 'zh-CN': '用户操作日志', 'en-US': 'User operations' },
+  permission: 'log:appuser:export',
+  query: ({ keyword, ...filters }) => ({ listing, keyword, where: chosen(filters) }),
+  columns: [
+    { field: 'time', header: { 'zh-CN': '时间', 'en-US': 'Time' }, format: 'time' },
+    { field: 'userKind', header: { 'zh-CN': '用户类型', 'en-US': 'Kind of user' }, format: userKindWords },
+    { field: 'userName', header: { 'zh-CN': '用户', 'en-US': 'User' } },
+    { field: 'clientName', header: { 'zh-CN': '客户', 'en-US': 'Customer' } },
+    { field: 'event', header: { 'zh-CN': '操作', 'en-US': 'Operation' } },
+    { field: 'page', header: { 'zh-CN': '页面', 'en-US': 'Page' } },
+    { field: 'result', header: { 'zh-CN': '结果', 'en-US': 'Result' }, format: resultWords },
+    { field: 'applicationName', header: { 'zh-CN': '应用', 'en-US': 'Application' } },
+    { field: 'versionName', header: { 'zh-CN': '版本', 'en-US': 'Version' } },
+    { field: 'platform', header: { 'zh-CN': '平台', 'en-US': 'Platform' } },
+    { field: 'deviceModel', header: { 'zh-CN': '设备型号', 'en-US': 'Device model' } },
+    { field: 'osVersion', header: { 'zh-CN': '系统版本', 'en-US': 'OS version' } },
+    { field: 'network', header: { 'zh-CN': '网络', 'en-US': 'Network' }, format: networkWords },
+    { field: 'ip', header: { 'zh-CN': 'IP 地址', 'en-US': 'IP address' } },
+  ],
 };
 
-interface Found {
-  readonly list: AppOperation[];
-  readonly total: number;
-  readonly totalCapped?: boolean;
-  readonly next?: string;
-}
-
-async function readPage(
-  { keyword, ...filters }: Wish,
-  inside: Context,
-  cursor: string | undefined,
-  pageSize: number,
-): Promise<Found> {
-  const { text } = await page(inside, listing, { pageNo: 1, pageSize, keyword, cursor }, chosen(filters));
-  return JSON.parse(text) as Found;
-}
-
-async function* exported(context: StreamContext, wish: Wish, show: (time: string) => string) {
-  const w = words[context.caller.locale];
-  const rows = rowsOf(context, (inside, cursor: string | undefined) => {
-    // Whoever loses the right while the file is on its way gets no more of it.
-    if (!mayExport(inside.actor)) throw new Fault('FORBIDDEN');
-    return readPage(wish, inside, cursor, AT_ONCE);
+export const exportOperations: StreamHandler<(typeof contract)['export']> = async ({ format, ...filters }, context) => {
+  await context.within('write', async (inside) => {
+    const count = await countRows(operations, filters, inside);
+    const changes = [...filterChanges({ format, ...filters }), count];
+    inside.log({ action: 'EXPORT', objectType: 'appOperation', changes });
   });
-  for await (const row of rows) {
-    yield [
-      show(row.time),
-      w.userKind[row.userKind],
-      row.userName,
-      row.clientName,
-      row.event,
-      row.page,
-      w.result[row.result],
-      row.applicationName,
-      row.versionName,
-      row.platform,
-      row.deviceModel,
-      row.osVersion,
-      row.network === 'OTHER' ? w.other : row.network,
-      row.ip,
-    ];
-  }
-}
-
-/** `YYYY-MM-DD HH:mm:ss` as the clocks of the tenant show it. */
-function clock(timeZone: string): (time: string) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (time) => format.format(new Date(time));
-}
+  return exportList(operations, { format, filters }, context);
+};

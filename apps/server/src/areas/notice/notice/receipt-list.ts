@@ -1,15 +1,13 @@
 import type { NoticeReceipt, teamNotice as contract } from '@console/contract/areas/notice/notice/notice';
-import type { InputOf, Locale } from '@console/contract/endpoint';
+import type { InputOf, Words } from '@console/contract/endpoint';
 import { sql } from 'kysely';
-import type { Actor, Context, FileAnswer, StreamContext } from '../../../kernel/calls/context.ts';
-import { Fault } from '../../../kernel/db/fault.ts';
+import type { Context, FileAnswer, StreamContext } from '../../../kernel/calls/context.ts';
 import type { ReceiptFailure } from '../../../domain/notice/receipts.ts';
-import { page, parsePage, type Listing, type PageRequest } from '../../../kernel/records/page.ts';
-import { holds } from '../../../kernel/records/record.ts';
-import { rowsOf, tableAnswer } from '../../../kernel/tables/table-file.ts';
+import { page, type Listing, type PageRequest } from '../../../kernel/records/page.ts';
+import { exportList, filterChanges, type ListExport, type ListQuery } from '../../../kernel/tables/list-export.ts';
+import type { Column } from '../../../kernel/tables/table-columns.ts';
 import { findNotice, namingOf, type Audience } from './row.ts';
 
-const PAGE = 1_000;
 const NONE = '00000000-0000-0000-0000-000000000000';
 
 /** Names also of people who are deleted: they did get it. */
@@ -42,32 +40,17 @@ const listingOf = (audience: Audience): Listing => {
 
 const listings = { CLIENT: listingOf('CLIENT'), TEAM: listingOf('TEAM') };
 
-type States = Record<NoticeReceipt['state'], string>;
-
-const words = {
-  'zh-CN': {
-    name: '公告回执',
-    columns: ['姓名', '客户', '状态', '送达时间', '阅读时间', '确认时间', '最近提醒', '失败原因'],
-    states: { DELIVERED: '未读', READ: '已读', ACKED: '已确认', FAILED: '未送达' } satisfies States,
-    failures: { NO_EMAIL: '没有邮箱地址', MAIL: '邮件发送失败', SMS: '短信发送失败' },
-    notice: '公告',
-    by: '导出人',
-    at: '导出时间',
-    zone: '时区',
-    state: '状态',
-  },
-  'en-US': {
-    name: 'Receipts',
-    columns: ['Name', 'Customer', 'State', 'Delivered', 'Read', 'Acknowledged', 'Last reminder', 'Why it failed'],
-    states: { DELIVERED: 'Not read', READ: 'Read', ACKED: 'Acknowledged', FAILED: 'Not delivered' } satisfies States,
-    failures: { NO_EMAIL: 'No e-mail address', MAIL: 'The mail could not be sent', SMS: 'The SMS could not be sent' },
-    notice: 'Notice',
-    by: 'Exported by',
-    at: 'Exported at',
-    zone: 'Time zone',
-    state: 'State',
-  },
-} as const;
+const stateWords: Record<NoticeReceipt['state'], Words> = {
+  DELIVERED: { 'zh-CN': '未读', 'en-US': 'Not read' },
+  READ: { 'zh-CN': '已读', 'en-US': 'Read' },
+  ACKED: { 'zh-CN': '已确认', 'en-US': 'Acknowledged' },
+  FAILED: { 'zh-CN': '未送达', 'en-US': 'Not delivered' },
+};
+const failureWords: Record<ReceiptFailure, Words> = {
+  NO_EMAIL: { 'zh-CN': '没有邮箱地址', 'en-US': 'No e-mail address' },
+  MAIL: { 'zh-CN': '邮件发送失败', 'en-US': 'The mail could not be sent' },
+  SMS: { 'zh-CN': '短信发送失败', 'en-US': 'The SMS could not be sent' },
+};
 
 type Filters = Pick<InputOf<(typeof contract)['receipts']>, 'noticeId' | 'state'>;
 
@@ -80,80 +63,60 @@ interface Found {
   readonly next?: string;
 }
 
+async function receiptQuery(audience: Audience, { noticeId, state }: Filters, context: Context): Promise<ListQuery> {
+  const { clearing } = await findNotice(context, audience, noticeId);
+  // What an earlier publication left is nobody's receipt of this one.
+  return { listing: listings[audience], where: { equals: { notice_id: clearing ? NONE : noticeId, state } } };
+}
+
 export async function receipts(
   audience: Audience,
   { noticeId, state, ...request }: Filters & PageRequest,
   context: Context,
 ): Promise<Found> {
-  const { clearing } = await findNotice(context, audience, noticeId);
-  // What an earlier publication left is nobody's receipt of this one.
-  const where = { equals: { notice_id: clearing ? NONE : noticeId, state } };
-  const found = await page(context, listings[audience], request, where);
-  const { list, ...rest } = parsePage<Found['list'][number]>(found);
-  const { failures } = words[context.caller.locale];
-  const worded = (code: string | null) => (code === null ? null : failures[code as ReceiptFailure]);
+  const { listing, where } = await receiptQuery(audience, { noticeId, state }, context);
+  const { list, ...rest } = JSON.parse((await page(context, listing, request, where)).text) as Found;
+  const { locale } = context.caller;
+  const worded = (code: string | null) => (code === null ? null : failureWords[code as ReceiptFailure][locale]);
   return { ...rest, list: list.map((row) => ({ ...row, failure: worded(row.failure) })) };
 }
 
-const maySee = (actor: Actor, audience: Audience) =>
-  holds(actor, audience === 'CLIENT' ? 'notice:client:query' : 'notice:team:query');
+const stateHeader: Words = { 'zh-CN': '状态', 'en-US': 'State' };
+const columns: readonly Column<NoticeReceipt>[] = [
+  { field: 'userName', header: { 'zh-CN': '姓名', 'en-US': 'Name' } },
+  { field: 'clientName', header: { 'zh-CN': '客户', 'en-US': 'Customer' } },
+  { field: 'state', header: stateHeader, format: stateWords },
+  { field: 'deliveredAt', header: { 'zh-CN': '送达时间', 'en-US': 'Delivered' }, format: 'time' },
+  { field: 'readAt', header: { 'zh-CN': '阅读时间', 'en-US': 'Read' }, format: 'time' },
+  { field: 'ackAt', header: { 'zh-CN': '确认时间', 'en-US': 'Acknowledged' }, format: 'time' },
+  { field: 'remindedAt', header: { 'zh-CN': '最近提醒', 'en-US': 'Last reminder' }, format: 'time' },
+  { field: 'failure', header: { 'zh-CN': '失败原因', 'en-US': 'Why it failed' }, format: failureWords },
+];
 
-/** The same as a file. It is written down before the first byte leaves. */
+const receiptExport = (audience: Audience): ListExport<NoticeReceipt, Filters> => ({
+  title: { 'zh-CN': '公告回执', 'en-US': 'Receipts' },
+  permission: audience === 'CLIENT' ? 'notice:client:query' : 'notice:team:query',
+  query: (filters, context) => receiptQuery(audience, filters, context),
+  columns: audience === 'CLIENT' ? columns : columns.filter(({ field }) => field !== 'clientName'),
+});
+
+const noticeLabel: Words = { 'zh-CN': '公告', 'en-US': 'Notice' };
+
+/** The same as a file. The log names the notice before the first byte is sent. */
 export async function exportReceipts(
   audience: Audience,
   { noticeId, state, format }: Filters & { readonly format: 'csv' | 'xlsx' },
   context: StreamContext,
 ): Promise<FileAnswer> {
-  const { locale } = context.caller;
-  const w = words[locale];
-  const name = await context.within('write', async (inside) => {
+  const { name } = await context.within('write', async (inside) => {
     const notice = await findNotice(inside, audience, noticeId);
-    const changes = state === undefined ? [] : [{ field: 'state', before: null, after: state }];
-    inside.log({ action: 'EXPORT', ...namingOf(audience, notice), changes });
-    return notice.name;
+    inside.log({ action: 'EXPORT', ...namingOf(audience, notice), changes: filterChanges({ state }) });
+    return notice;
   });
-  const show = clock(context.actor.timezone);
-  const now = show(new Date().toISOString());
-  const team = audience === 'TEAM';
-  return tableAnswer({
-    name: `${w.name} ${now.slice(0, 10)}`,
-    format,
-    columns: w.columns.filter((_, at) => !team || at !== 1),
-    rows: exportedRows(audience, { noticeId, state }, context, locale),
-    note: [
-      `${w.notice}: ${name}`,
-      `${w.by}: ${context.actor.name}`,
-      `${w.at}: ${now}`,
-      `${w.zone}: ${context.actor.timezone}`,
-      ...(state === undefined ? [] : [`${w.state}: ${w.states[state]}`]),
-    ],
-  });
-}
-
-async function* exportedRows(audience: Audience, filters: Filters, context: StreamContext, locale: Locale) {
-  const found = rowsOf(context, async (inside, cursor: string | undefined) => {
-    // Whoever loses the right while the file is on its way gets no more of it.
-    if (!maySee(inside.actor, audience)) throw new Fault('FORBIDDEN');
-    return receipts(audience, { ...filters, pageNo: 1, pageSize: PAGE, cursor }, inside);
-  });
-  const show = clock(context.actor.timezone);
-  const { states } = words[locale];
-  for await (const row of found) {
-    yield [
-      row.userName,
-      ...(audience === 'CLIENT' ? [row.clientName] : []),
-      states[row.state],
-      show(row.deliveredAt),
-      show(row.readAt),
-      show(row.ackAt),
-      show(row.remindedAt),
-      row.failure,
-    ];
-  }
-}
-
-/** `YYYY-MM-DD HH:mm:ss` as the clocks of the tenant show it. */
-function clock(timeZone: string): (time: string | null) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (time) => (time === null ? '' : format.format(new Date(time)));
+  const { locale } = context.caller;
+  const note = {
+    subject: `${noticeLabel[locale]}: ${name}`,
+    remarks: state === undefined ? [] : [`${stateHeader[locale]}: ${stateWords[state][locale]}`],
+  };
+  return exportList(receiptExport(audience), { format, filters: { noticeId, state }, note }, context);
 }

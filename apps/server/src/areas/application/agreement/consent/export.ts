@@ -1,64 +1,13 @@
 import type { agreement as contract } from '@console/contract/areas/application/agreement/agreement';
 import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
+import type { Words } from '@console/contract/endpoint';
 import { sql } from 'kysely';
-import type { Actor, StreamContext, StreamHandler } from '../../../../kernel/calls/context.ts';
-import { Fault } from '../../../../kernel/db/fault.ts';
-import { page, type Listing } from '../../../../kernel/records/page.ts';
-import { rowsOf, tableAnswer } from '../../../../kernel/tables/table-file.ts';
+import type { StreamHandler } from '../../../../kernel/calls/context.ts';
+import type { Listing } from '../../../../kernel/records/page.ts';
+import { exportList, type ListExport } from '../../../../kernel/tables/list-export.ts';
 import { liveAgreement } from '../row.ts';
 
-const PAGE = 1_000;
-
-const words = {
-  'zh-CN': {
-    name: '协议同意凭证',
-    columns: [
-      '同意时间',
-      '协议版本',
-      '正文 SHA-256',
-      '姓名',
-      '用户类型',
-      '客户',
-      '用户编号',
-      'IP 地址',
-      '设备型号',
-      '应用版本',
-      '撤回时间',
-      '记录编号',
-    ],
-    kinds: { CLIENT_USER: '客户用户', TEAM_USER: '团队成员' } satisfies Record<AppUserKind, string>,
-    agreement: '协议',
-    by: '导出人',
-    at: '导出时间',
-    zone: '时区',
-    hash: 'SHA-256 按 {"zh-CN":…,"en-US":…}（无空格的 JSON，UTF-8）计算，发布时固定',
-  },
-  'en-US': {
-    name: 'Evidence of consent',
-    columns: [
-      'Accepted',
-      'Version',
-      'SHA-256 of the text',
-      'Name',
-      'Kind',
-      'Customer',
-      'User ID',
-      'IP address',
-      'Device',
-      'App version',
-      'Withdrawn',
-      'Record ID',
-    ],
-    kinds: { CLIENT_USER: 'Customer user', TEAM_USER: 'Team member' } satisfies Record<AppUserKind, string>,
-    agreement: 'Agreement',
-    by: 'Exported by',
-    at: 'Exported at',
-    zone: 'Time zone',
-    hash: 'SHA-256 of {"zh-CN":…,"en-US":…}, JSON without spaces in UTF-8, fixed at publication',
-  },
-} as const;
-
-interface Line {
+interface Consent {
   readonly consentId: string;
   readonly acceptedAt: string;
   readonly withdrawnAt: string | null;
@@ -100,65 +49,53 @@ const listing: Listing = {
   search: [],
 };
 
-const mayExport = (actor: Actor) => actor.type !== 3 || actor.permissions.has('app:agreement:export');
+const kindWords: Record<AppUserKind, Words> = {
+  CLIENT_USER: { 'zh-CN': '客户用户', 'en-US': 'Customer user' },
+  TEAM_USER: { 'zh-CN': '团队成员', 'en-US': 'Team member' },
+};
 
-/** It is written down before the first byte leaves. */
+const evidence: ListExport<Consent, string> = {
+  title: { 'zh-CN': '协议同意凭证', 'en-US': 'Evidence of consent' },
+  permission: 'app:agreement:export',
+  query: (agreementId) => ({ listing, where: { equals: { agreement_id: agreementId, is_test: false } } }),
+  columns: [
+    { field: 'acceptedAt', header: { 'zh-CN': '同意时间', 'en-US': 'Accepted' }, format: 'time' },
+    { field: 'versionNo', header: { 'zh-CN': '协议版本', 'en-US': 'Version' } },
+    { field: 'sha256', header: { 'zh-CN': '正文 SHA-256', 'en-US': 'SHA-256 of the text' } },
+    { field: 'userName', header: { 'zh-CN': '姓名', 'en-US': 'Name' } },
+    { field: 'userKind', header: { 'zh-CN': '用户类型', 'en-US': 'Kind' }, format: kindWords },
+    { field: 'clientName', header: { 'zh-CN': '客户', 'en-US': 'Customer' } },
+    { field: 'userId', header: { 'zh-CN': '用户编号', 'en-US': 'User ID' } },
+    { field: 'ip', header: { 'zh-CN': 'IP 地址', 'en-US': 'IP address' } },
+    { field: 'deviceModel', header: { 'zh-CN': '设备型号', 'en-US': 'Device' } },
+    { field: 'appVersion', header: { 'zh-CN': '应用版本', 'en-US': 'App version' } },
+    { field: 'withdrawnAt', header: { 'zh-CN': '撤回时间', 'en-US': 'Withdrawn' }, format: 'time' },
+    { field: 'consentId', header: { 'zh-CN': '记录编号', 'en-US': 'Record ID' } },
+  ],
+};
+
+const words = {
+  'zh-CN': {
+    agreement: '协议',
+    hash: 'SHA-256 按 {"zh-CN":…,"en-US":…}（无空格的 JSON，UTF-8）计算，发布时固定',
+  },
+  'en-US': {
+    agreement: 'Agreement',
+    hash: 'SHA-256 of {"zh-CN":…,"en-US":…}, JSON without spaces in UTF-8, fixed at publication',
+  },
+};
+
+/** The log names the agreement before the first byte is sent. */
 export const exportEvidence: StreamHandler<(typeof contract)['evidence']> = async (
   { agreementId, format },
   context,
 ) => {
-  const w = words[context.caller.locale];
-  const name = await context.within('write', async (inside) => {
+  const { name } = await context.within('write', async (inside) => {
     const found = await liveAgreement(inside, agreementId);
     inside.log({ action: 'EXPORT', objectType: 'agreement', objectId: agreementId, objectName: found.name });
-    return found.name;
+    return found;
   });
-  const now = clock(context.actor.timezone)(new Date().toISOString());
-  return tableAnswer({
-    name: `${w.name} ${now.slice(0, 10)}`,
-    format,
-    columns: w.columns,
-    rows: exportedRows(agreementId, context),
-    note: [
-      `${w.agreement}: ${name}`,
-      `${w.by}: ${context.actor.name}`,
-      `${w.at}: ${now}`,
-      `${w.zone}: ${context.actor.timezone}`,
-      w.hash,
-    ],
-  });
+  const { agreement, hash } = words[context.caller.locale];
+  const note = { subject: `${agreement}: ${name}`, remarks: [hash] };
+  return exportList(evidence, { format, filters: agreementId, note }, context);
 };
-
-async function* exportedRows(agreementId: string, context: StreamContext) {
-  const found = rowsOf(context, async (inside, cursor: string | undefined) => {
-    // Whoever loses the right while the file is on its way gets no more of it.
-    if (!mayExport(inside.actor)) throw new Fault('FORBIDDEN');
-    const where = { equals: { agreement_id: agreementId, is_test: false } };
-    const { text } = await page(inside, listing, { pageNo: 1, pageSize: PAGE, cursor }, where);
-    return JSON.parse(text) as { list: Line[]; next?: string };
-  });
-  const show = clock(context.actor.timezone);
-  const { kinds } = words[context.caller.locale];
-  for await (const row of found) {
-    yield [
-      show(row.acceptedAt),
-      row.versionNo,
-      row.sha256,
-      row.userName,
-      kinds[row.userKind],
-      row.clientName,
-      row.userId,
-      row.ip,
-      row.deviceModel,
-      row.appVersion,
-      show(row.withdrawnAt),
-      row.consentId,
-    ];
-  }
-}
-
-/** `YYYY-MM-DD HH:mm:ss` as the clocks of the tenant show it. */
-function clock(timeZone: string): (time: string | null) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (time) => (time === null ? '' : format.format(new Date(time)));
-}

@@ -3,168 +3,117 @@ import type {
   PlanRecord,
   upgradePlan as contract,
 } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
-import type { Locale } from '@console/contract/endpoint';
+import type { Words } from '@console/contract/endpoint';
 import { sql } from 'kysely';
-import type { Actor, Context, StreamContext, StreamHandler } from '../../../../kernel/calls/context.ts';
+import type { Context, StreamContext, StreamHandler } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { jsonObject } from '../../../../kernel/records/page.ts';
-import { rowsOf, tableAnswer } from '../../../../kernel/tables/table-file.ts';
+import { countChange, exportFile, filterChanges } from '../../../../kernel/tables/list-export.ts';
+import { holds } from '../../../../kernel/records/record.ts';
+import { cellsOf, headersOf, type Column } from '../../../../kernel/tables/table-columns.ts';
+import { rowsOf } from '../../../../kernel/tables/table-file.ts';
 import { knownPlan, recordFields, shownRecord, type FoundRecord } from './list.ts';
 import { pageOfRecords } from './page.ts';
 import { recordsWanted, type RecordWish } from './record-filter.ts';
 
-const AT_ONCE = 1_000;
+const BATCH = 1_000;
 
-const words = {
-  'zh-CN': {
-    title: '升级记录',
-    columns: [
-      '阶段',
-      '用户类型',
-      '用户',
-      '手机号',
-      '客户',
-      '设备',
-      '设备型号',
-      '系统版本',
-      '原版本',
-      '目标版本',
-      '状态',
-      '进度（%）',
-      '失败代码',
-      '失败信息',
-      '跳过原因',
-      '尝试次数',
-      '提醒次数',
-      '通知时间',
-      '结束时间',
-      '更新时间',
-    ],
-    testStage: '测试账号',
-    by: '导出人',
-    at: '导出时间',
-    zone: '时区',
-    plan: '升级计划',
-    userKind: { CLIENT_USER: '客户用户', TEAM_USER: '团队成员', TEST_ACCOUNT: '测试账号' },
-    status: {
-      PENDING: '待通知',
-      NOTIFIED: '已通知',
-      WAIT_CONFIRM: '待用户确认',
-      DOWNLOADING: '下载中',
-      DOWNLOADED: '已下载',
-      INSTALLING: '安装中',
-      SUCCEEDED: '成功',
-      FAILED: '失败',
-      TIMEOUT: '超时',
-      CANCELED: '已取消',
-      SKIPPED: '已跳过',
-    },
-    skipReason: {
-      ALREADY_ON_TARGET: '已是目标版本或更高',
-      IN_OTHER_PLAN: '在其他升级计划中',
-      EXCLUDED: '已排除',
-      INCOMPATIBLE: '系统版本不兼容',
-    },
-  },
-  'en-US': {
-    title: 'Upgrade records',
-    columns: [
-      'Stage',
-      'Kind of user',
-      'User',
-      'Phone',
-      'Customer',
-      'Device',
-      'Device model',
-      'OS version',
-      'From version',
-      'To version',
-      'Status',
-      'Progress (%)',
-      'Failure code',
-      'Failure message',
-      'Left out because',
-      'Tries',
-      'Reminders',
-      'Offered',
-      'Finished',
-      'Updated',
-    ],
-    testStage: 'Test accounts',
-    by: 'Exported by',
-    at: 'Exported at',
-    zone: 'Time zone',
-    plan: 'Upgrade plan',
-    userKind: { CLIENT_USER: 'Customer user', TEAM_USER: 'Team member', TEST_ACCOUNT: 'Test account' },
-    status: {
-      PENDING: 'To be offered',
-      NOTIFIED: 'Offered',
-      WAIT_CONFIRM: 'Waiting for the user',
-      DOWNLOADING: 'Downloading',
-      DOWNLOADED: 'Downloaded',
-      INSTALLING: 'Installing',
-      SUCCEEDED: 'Succeeded',
-      FAILED: 'Failed',
-      TIMEOUT: 'Timed out',
-      CANCELED: 'Canceled',
-      SKIPPED: 'Left out',
-    },
-    skipReason: {
-      ALREADY_ON_TARGET: 'Already on the target version or above',
-      IN_OTHER_PLAN: 'In another upgrade plan',
-      EXCLUDED: 'Excluded',
-      INCOMPATIBLE: 'System too old',
-    },
-  },
-} satisfies Record<
-  Locale,
-  {
-    userKind: Record<PlanRecord['userKind'], string>;
-    status: Record<RecordStatus, string>;
-    skipReason: Record<SkipReason, string>;
-  } & Record<string, unknown>
->;
+const stageWords = { 0: { 'zh-CN': '测试账号', 'en-US': 'Test accounts' } };
+const userKindWords: Record<PlanRecord['userKind'], Words> = {
+  CLIENT_USER: { 'zh-CN': '客户用户', 'en-US': 'Customer user' },
+  TEAM_USER: { 'zh-CN': '团队成员', 'en-US': 'Team member' },
+  TEST_ACCOUNT: { 'zh-CN': '测试账号', 'en-US': 'Test account' },
+};
+const statusWords: Record<RecordStatus, Words> = {
+  PENDING: { 'zh-CN': '待通知', 'en-US': 'To be offered' },
+  NOTIFIED: { 'zh-CN': '已通知', 'en-US': 'Offered' },
+  WAIT_CONFIRM: { 'zh-CN': '待用户确认', 'en-US': 'Waiting for the user' },
+  DOWNLOADING: { 'zh-CN': '下载中', 'en-US': 'Downloading' },
+  DOWNLOADED: { 'zh-CN': '已下载', 'en-US': 'Downloaded' },
+  INSTALLING: { 'zh-CN': '安装中', 'en-US': 'Installing' },
+  SUCCEEDED: { 'zh-CN': '成功', 'en-US': 'Succeeded' },
+  FAILED: { 'zh-CN': '失败', 'en-US': 'Failed' },
+  TIMEOUT: { 'zh-CN': '超时', 'en-US': 'Timed out' },
+  CANCELED: { 'zh-CN': '已取消', 'en-US': 'Canceled' },
+  SKIPPED: { 'zh-CN': '已跳过', 'en-US': 'Left out' },
+};
+const skipReasonWords: Record<SkipReason, Words> = {
+  ALREADY_ON_TARGET: { 'zh-CN': '已是目标版本或更高', 'en-US': 'Already on the target version or above' },
+  IN_OTHER_PLAN: { 'zh-CN': '在其他升级计划中', 'en-US': 'In another upgrade plan' },
+  EXCLUDED: { 'zh-CN': '已排除', 'en-US': 'Excluded' },
+  INCOMPATIBLE: { 'zh-CN': '系统版本不兼容', 'en-US': 'System too old' },
+};
 
-const mayExport = ({ type, permissions }: Actor) => type !== 3 || permissions.has('app:plan:export');
+const title: Words = { 'zh-CN': '升级记录', 'en-US': 'Upgrade records' };
+const planLabel: Words = { 'zh-CN': '升级计划', 'en-US': 'Upgrade plan' };
+const columns: readonly Column<PlanRecord>[] = [
+  { field: 'stageNo', header: { 'zh-CN': '阶段', 'en-US': 'Stage' }, format: stageWords },
+  { field: 'userKind', header: { 'zh-CN': '用户类型', 'en-US': 'Kind of user' }, format: userKindWords },
+  { field: 'userName', header: { 'zh-CN': '用户', 'en-US': 'User' } },
+  { field: 'phone', header: { 'zh-CN': '手机号', 'en-US': 'Phone' } },
+  { field: 'clientName', header: { 'zh-CN': '客户', 'en-US': 'Customer' } },
+  { field: 'deviceId', header: { 'zh-CN': '设备', 'en-US': 'Device' } },
+  { field: 'deviceModel', header: { 'zh-CN': '设备型号', 'en-US': 'Device model' } },
+  { field: 'osVersion', header: { 'zh-CN': '系统版本', 'en-US': 'OS version' } },
+  { field: 'fromVersion', header: { 'zh-CN': '原版本', 'en-US': 'From version' } },
+  { field: 'toVersion', header: { 'zh-CN': '目标版本', 'en-US': 'To version' } },
+  { field: 'status', header: { 'zh-CN': '状态', 'en-US': 'Status' }, format: statusWords },
+  { field: 'progress', header: { 'zh-CN': '进度（%）', 'en-US': 'Progress (%)' } },
+  { field: 'failCode', header: { 'zh-CN': '失败代码', 'en-US': 'Failure code' } },
+  { field: 'failMessage', header: { 'zh-CN': '失败信息', 'en-US': 'Failure message' } },
+  { field: 'skipReason', header: { 'zh-CN': '跳过原因', 'en-US': 'Left out because' }, format: skipReasonWords },
+  { field: 'attempts', header: { 'zh-CN': '尝试次数', 'en-US': 'Tries' } },
+  { field: 'reminders', header: { 'zh-CN': '提醒次数', 'en-US': 'Reminders' } },
+  { field: 'notifiedAt', header: { 'zh-CN': '通知时间', 'en-US': 'Offered' }, format: 'time' },
+  { field: 'finishedAt', header: { 'zh-CN': '结束时间', 'en-US': 'Finished' }, format: 'time' },
+  { field: 'updatedAt', header: { 'zh-CN': '更新时间', 'en-US': 'Updated' }, format: 'time' },
+];
 
-/** The list as a file: the same filters. It is written down before the first byte leaves. */
+/** The list as a file: the same filters. The log says so before the first byte is sent. */
 export const exportRecords: StreamHandler<(typeof contract)['export']> = async ({ format, ...wish }, context) => {
-  const { caller, actor } = context;
-  const w = words[caller.locale];
-  const plan = await context.within('write', async (inside) => {
-    const known = await knownPlan(wish.planId, inside);
-    const { total, totalCapped } = await pageOfRecords(wish, { pageNo: 1, pageSize: 1 }, inside);
+  const { name } = await context.within('write', async (inside) => {
+    const plan = await knownPlan(wish.planId, inside);
     const { planId, ...filters } = wish;
+    const count = countChange(await pageOfRecords(wish, { pageNo: 1, pageSize: 1 }, inside));
     inside.log({
       action: 'EXPORT',
       objectType: 'upgradePlan',
       objectId: planId,
-      objectName: known.name,
-      changes: [
-        ...Object.entries({ format, ...filters })
-          .filter(([, value]) => value !== undefined && value !== '')
-          .map(([field, after]) => ({ field, before: null, after })),
-        { field: 'count', before: null, after: totalCapped === true ? `${total}+` : total },
-      ],
+      objectName: plan.name,
+      changes: [...filterChanges({ format, ...filters }), count],
     });
-    return known;
+    return plan;
   });
-  const show = clock(actor.timezone);
-  const now = show(new Date().toISOString());
-  return tableAnswer({
-    name: `${w.title} ${plan.name} ${now.slice(0, 10)}`,
-    format,
-    columns: w.columns,
-    rows: exported(context, wish, show),
-    note: [`${w.plan}: ${plan.name}`, `${w.by}: ${actor.name}`, `${w.at}: ${now}`, `${w.zone}: ${actor.timezone}`],
-  });
+  const { locale } = context.caller;
+  return exportFile(
+    {
+      title: `${title[locale]} ${name}`,
+      format,
+      columns: headersOf(columns, locale),
+      rows: exportedRows(wish, context),
+    },
+    { subject: `${planLabel[locale]}: ${name}` },
+    context,
+  );
 };
 
+function exportedRows(wish: RecordWish, context: StreamContext) {
+  const { caller, actor } = context;
+  // Phone numbers come masked from the list; nobody sees more here.
+  const reader = { locale: caller.locale, timezone: actor.timezone, reveals: false };
+  return rowsOf(context, async (inside, after: string | undefined) => {
+    // Whoever loses the permission while the file is sent gets no more rows.
+    if (!holds(inside.actor, 'app:plan:export')) throw new Fault('FORBIDDEN');
+    const { list, next } = await readBatch(wish, after, inside);
+    return { list: cellsOf(columns, list, reader), next };
+  });
+}
+
 /**
- * The next ones behind a device. By device, not by time as the list: who moves on meanwhile is neither missed nor told
- * twice.
+ * The next batch behind a device. By device, not by time as the list: who moves on meanwhile is neither missed nor
+ * written twice.
  */
-async function readOn(
+async function readBatch(
   wish: RecordWish,
   after: string | undefined,
   context: Context,
@@ -179,46 +128,7 @@ async function readOn(
   ];
   const { rows } = await sql<{ row: FoundRecord; deviceId: string }>`
     select ${jsonObject(recordFields)} as row, plan_record.device_id as "deviceId" from plan_record
-     where ${sql.join(asked, sql` and `)} order by plan_record.device_id limit ${AT_ONCE}`.execute(context.db);
-  const last = rows.length === AT_ONCE ? rows.at(-1) : undefined;
+     where ${sql.join(asked, sql` and `)} order by plan_record.device_id limit ${BATCH}`.execute(context.db);
+  const last = rows.length === BATCH ? rows.at(-1) : undefined;
   return { list: rows.map(({ row }) => shownRecord(row)), ...(last && { next: last.deviceId }) };
-}
-
-async function* exported(context: StreamContext, wish: RecordWish, show: (time: string | null) => string) {
-  const w = words[context.caller.locale];
-  const rows = rowsOf(context, async (inside, after: string | undefined) => {
-    // Whoever loses the right while the file is on its way gets no more of it.
-    if (!mayExport(inside.actor)) throw new Fault('FORBIDDEN');
-    return readOn(wish, after, inside);
-  });
-  for await (const row of rows) {
-    yield [
-      row.stageNo === 0 ? w.testStage : row.stageNo,
-      w.userKind[row.userKind],
-      row.userName,
-      row.phone,
-      row.clientName,
-      row.deviceId,
-      row.deviceModel,
-      row.osVersion,
-      row.fromVersion,
-      row.toVersion,
-      w.status[row.status],
-      row.progress,
-      row.failCode,
-      row.failMessage,
-      row.skipReason === null ? null : w.skipReason[row.skipReason],
-      row.attempts,
-      row.reminders,
-      show(row.notifiedAt),
-      show(row.finishedAt),
-      show(row.updatedAt),
-    ];
-  }
-}
-
-/** `YYYY-MM-DD HH:mm:ss` as the clocks of the tenant show it. */
-function clock(timeZone: string): (time: string | null) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (time) => (time === null ? '' : format.format(new Date(time)));
 }

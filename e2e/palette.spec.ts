@@ -1,3 +1,4 @@
+import { kinds } from '../packages/contract/src/kinds.ts';
 import { paletteWords } from '../apps/console/src/locales/shell/palette.ts';
 import { shellWords } from '../apps/console/src/locales/shell/shell.ts';
 import { expectFits, expectNoViolations } from './axe.ts';
@@ -42,7 +43,9 @@ for (const look of languages) {
     // A record that only the server knows.
     await openBox(page, locale);
     await page.keyboard.type(name);
-    await expect(page.getByRole('group', { name: w.groups.dept }).getByRole('option')).toHaveText(name);
+    await expect(page.getByRole('group', { name: kinds.dept.plural![look.locale] }).getByRole('option')).toHaveText(
+      name,
+    );
     await expect(marked(page)).toContainText(name);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/department\?deptId=/);
@@ -106,7 +109,7 @@ test('an operator finds what he has a page for, and nothing else', async ({ page
   await openAs(page, username, '/dashboard');
   await openBox(page, 'zh-CN');
   await page.keyboard.type('用电安全');
-  await expect(page.getByRole('group', { name: paletteWords['zh-CN'].groups.tag })).toBeVisible();
+  await expect(page.getByRole('group', { name: kinds.tag.plural!['zh-CN'] })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(shellWords['zh-CN'].routes.accountList);
   await expect(page.getByText(paletteWords['zh-CN'].nothingHint)).toBeVisible();
@@ -129,7 +132,7 @@ test('nothing of it stands in anybody’s way', async ({ page }) => {
   await openBox(page, 'zh-CN');
   await expectNoViolations(page, 'palette');
   await page.keyboard.type('王');
-  await expect(page.getByRole('group', { name: paletteWords['zh-CN'].groups.primaryAccount })).toBeVisible();
+  await expect(page.getByRole('group', { name: kinds.primaryAccount.plural!['zh-CN'] })).toBeVisible();
   await expectNoViolations(page, 'palette with results');
   await page.keyboard.type(unique('zzzz'));
   await expect(page.getByText(paletteWords['zh-CN'].nothingHint)).toBeVisible();

@@ -1,3 +1,4 @@
+import { kinds } from '../packages/contract/src/kinds.ts';
 import { kitWords } from '../apps/console/src/locales/kit/kit.ts';
 import { systemWords } from '../apps/console/src/locales/system/system.ts';
 import { trashWords } from '../apps/console/src/locales/system/trash.ts';
@@ -79,7 +80,7 @@ for (const look of languages) {
     for (const one of made) {
       await page.goto(`/recycleBin?keyword=${encodeURIComponent(one.name)}`);
       const row = page.getByRole('row', { name: new RegExp(one.name) });
-      await expect(row).toContainText(w.types[one.kind]);
+      await expect(row).toContainText(kinds[one.kind].words[look.locale]);
       await expect(row).toContainText(filled(w.days, { days: 30 }));
       await press(page, `${w.restore} ${one.name}`);
       await expect(page.getByText(filled(words.restored, { name: one.name }))).toBeVisible();
@@ -99,7 +100,7 @@ for (const look of languages) {
     await page.goto(`/recycleBin?keyword=${encodeURIComponent(name)}`);
     await press(page, `${w.restore} ${name}`);
     const dialog = page.getByRole('dialog', { name: filled(words.refused, { name }) });
-    const kind = w.types.dept.toLowerCase();
+    const kind = kinds.dept.words[look.locale].toLowerCase();
     await expect(dialog).toContainText(filled(words.reasons.DUPLICATE_NAME, { kind }));
     await expect(dialog.getByRole('button').last()).toBeFocused();
     await page.keyboard.press('Enter');

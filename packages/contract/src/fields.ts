@@ -97,8 +97,8 @@ export const words = z.strictObject({ 'zh-CN': z.string(), 'en-US': z.string() }
 
 /** Where a record is used, for the delete dialog. */
 export interface Reference {
+  /** A kind of record, where it is one that has a page. */
   type: string;
   id: string;
   name: string;
-  route?: string;
 }

@@ -9,6 +9,8 @@ import type { RouteName } from './routes.ts';
  */
 interface KindEntry {
   readonly words: Words;
+  /** What several of them are called, above search results. */
+  readonly plural?: Words;
   /** Whose rights guard it. Without one it is for types 1 and 2 alone. */
   readonly resource?: PermissionResource;
   /** The page that shows one, and the name of its id there. */
@@ -18,7 +20,7 @@ interface KindEntry {
   readonly icon?: KindIcon;
   /** A deleted one goes to the recycle bin. */
   readonly trash?: true;
-  /** Found by the search everywhere, for these types of user. */
+  /** Found by the search everywhere, for these types of user; it then has a plural, a page and an icon. */
   readonly search?: readonly UserType[];
 }
 
@@ -44,6 +46,7 @@ const declared = {
   // Account
   subAccount: {
     words: { 'zh-CN': '子账号', 'en-US': 'Sub-account' },
+    plural: { 'zh-CN': '子账号', 'en-US': 'Sub-accounts' },
     resource: 'account:sub',
     page: { route: 'accountList', id: 'subAccountId' },
     list: 'accountList',
@@ -53,6 +56,7 @@ const declared = {
   },
   dept: {
     words: { 'zh-CN': '部门', 'en-US': 'Department' },
+    plural: { 'zh-CN': '部门', 'en-US': 'Departments' },
     resource: 'account:dept',
     page: { route: 'department', id: 'deptId' },
     icon: 'tree',
@@ -61,6 +65,7 @@ const declared = {
   },
   role: {
     words: { 'zh-CN': '角色', 'en-US': 'Role' },
+    plural: { 'zh-CN': '角色', 'en-US': 'Roles' },
     resource: 'account:role',
     page: { route: 'roleDetail', id: 'roleId' },
     list: 'role',
@@ -70,6 +75,7 @@ const declared = {
   },
   primaryAccount: {
     words: { 'zh-CN': '主账号', 'en-US': 'Primary account' },
+    plural: { 'zh-CN': '主账号', 'en-US': 'Primary accounts' },
     page: { route: 'primaryAccount', id: 'id' },
     list: 'primaryAccount',
     icon: 'building',
@@ -83,6 +89,7 @@ const declared = {
   // Customers
   client: {
     words: { 'zh-CN': '客户', 'en-US': 'Customer' },
+    plural: { 'zh-CN': '客户', 'en-US': 'Customers' },
     resource: 'client:info',
     page: { route: 'customInfo', id: 'clientId' },
     list: 'customInfo',
@@ -92,6 +99,7 @@ const declared = {
   },
   clientUser: {
     words: { 'zh-CN': '客户用户', 'en-US': 'Customer user' },
+    plural: { 'zh-CN': '客户用户', 'en-US': 'Customer users' },
     resource: 'client:user',
     page: { route: 'userInfoDetail', id: 'clientUserId' },
     list: 'userInfo',
@@ -101,6 +109,7 @@ const declared = {
   },
   clientGroup: {
     words: { 'zh-CN': '客户分组', 'en-US': 'Customer group' },
+    plural: { 'zh-CN': '客户分组', 'en-US': 'Customer groups' },
     resource: 'client:group',
     page: { route: 'customGroupDetail', id: 'groupId' },
     list: 'customGroup',
@@ -114,6 +123,7 @@ const declared = {
   // Team
   teamUser: {
     words: { 'zh-CN': '团队成员', 'en-US': 'Team member' },
+    plural: { 'zh-CN': '团队成员', 'en-US': 'Team members' },
     resource: 'team:user',
     page: { route: 'teamInfoDetail', id: 'teamUserId' },
     list: 'teamInfo',
@@ -123,6 +133,7 @@ const declared = {
   },
   teamGroup: {
     words: { 'zh-CN': '团队小组', 'en-US': 'Team group' },
+    plural: { 'zh-CN': '团队小组', 'en-US': 'Team groups' },
     resource: 'team:group',
     page: { route: 'teamGroupDetail', id: 'groupId' },
     list: 'teamGroup',
@@ -134,6 +145,7 @@ const declared = {
   // Notices
   clientNotice: {
     words: { 'zh-CN': '客户公告', 'en-US': 'Customer notice' },
+    plural: { 'zh-CN': '客户公告', 'en-US': 'Customer notices' },
     resource: 'notice:client',
     page: { route: 'customNoticePanel', id: 'noticeId' },
     list: 'customNotice',
@@ -143,6 +155,7 @@ const declared = {
   },
   teamNotice: {
     words: { 'zh-CN': '团队公告', 'en-US': 'Team notice' },
+    plural: { 'zh-CN': '团队公告', 'en-US': 'Team notices' },
     resource: 'notice:team',
     page: { route: 'teamNoticePanel', id: 'noticeId' },
     list: 'teamNotice',
@@ -154,6 +167,7 @@ const declared = {
   // Applications
   application: {
     words: { 'zh-CN': '应用', 'en-US': 'Application' },
+    plural: { 'zh-CN': '应用', 'en-US': 'Applications' },
     resource: 'app:app',
     page: { route: 'versionManage', id: 'applicationId' },
     list: 'applist',
@@ -162,13 +176,14 @@ const declared = {
     search: everyone,
   },
   appVersion: {
-    words: { 'zh-CN': '应用版本', 'en-US': 'Version' },
+    words: { 'zh-CN': '应用版本', 'en-US': 'App version' },
     resource: 'app:version',
     page: { route: 'versionManage', id: 'appVersionId' },
     trash: true,
   },
   upgradePlan: {
     words: { 'zh-CN': '升级计划', 'en-US': 'Upgrade plan' },
+    plural: { 'zh-CN': '升级计划', 'en-US': 'Upgrade plans' },
     resource: 'app:plan',
     page: { route: 'releaseDetail_all', id: 'planId' },
     list: 'releaseManage_all',
@@ -178,6 +193,7 @@ const declared = {
   planUserList: { words: { 'zh-CN': '升级计划的用户名单', 'en-US': 'User list of an upgrade plan' } },
   agreement: {
     words: { 'zh-CN': '协议', 'en-US': 'Agreement' },
+    plural: { 'zh-CN': '协议', 'en-US': 'Agreements' },
     resource: 'app:agreement',
     page: { route: 'protocolEdition', id: 'agreementId' },
     list: 'protocolEdition',
@@ -193,6 +209,7 @@ const declared = {
   },
   testAccount: {
     words: { 'zh-CN': '测试账号', 'en-US': 'Test account' },
+    plural: { 'zh-CN': '测试账号', 'en-US': 'Test accounts' },
     resource: 'app:test',
     page: { route: 'testAccount', id: 'testAccountId' },
     list: 'testAccount',
@@ -208,6 +225,7 @@ const declared = {
   // Material
   tag: {
     words: { 'zh-CN': '标签', 'en-US': 'Label' },
+    plural: { 'zh-CN': '标签', 'en-US': 'Labels' },
     resource: 'material:tag',
     page: { route: 'editLabel', id: 'tagId' },
     list: 'labelManage',

@@ -1,5 +1,6 @@
 // A list to choose from whose field keeps the focus: the field has the keys, and no tag of HTML does this.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
+import { kinds, type KindIcon } from '@console/contract/kinds';
 import {
   IconApps,
   IconBolt,
@@ -21,30 +22,32 @@ import {
 import { useEffect } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { paletteWords } from '../../locales/shell/palette.ts';
-import type { Group, Line } from './palette-lines.ts';
+import { groupTitle, type Group, type Line } from './palette-lines.ts';
 import './palette.css';
 
-const icons: Readonly<Record<Group, typeof IconFile>> = {
-  recent: IconClock,
-  page: IconFile,
-  action: IconBolt,
-  subAccount: IconUser,
-  primaryAccount: IconBuilding,
-  role: IconUsersGroup,
-  dept: IconHierarchy,
+const own = { recent: IconClock, page: IconFile, action: IconBolt } as const;
+
+const ofKinds: Readonly<Record<KindIcon, typeof IconFile>> = {
+  app: IconApps,
+  building: IconBuilding,
+  document: IconFileText,
+  folders: IconFolders,
+  headset: IconHeadset,
+  megaphone: IconSpeakerphone,
+  people: IconUsersGroup,
+  person: IconUser,
+  rocket: IconRocket,
+  shop: IconBuildingStore,
   tag: IconTag,
-  client: IconBuildingStore,
-  clientGroup: IconFolders,
-  clientUser: IconUser,
-  teamUser: IconHeadset,
-  teamGroup: IconUsersGroup,
-  clientNotice: IconSpeakerphone,
-  teamNotice: IconSpeakerphone,
-  application: IconApps,
-  upgradePlan: IconRocket,
-  agreement: IconFileText,
-  testAccount: IconTestPipe,
+  test: IconTestPipe,
+  tree: IconHierarchy,
 };
+
+function iconOf(group: Group): typeof IconFile {
+  if (group === 'recent' || group === 'page' || group === 'action') return own[group];
+  const { icon } = kinds[group];
+  return icon === undefined ? IconFile : ofKinds[icon];
+}
 
 interface LinesProps {
   id: string;
@@ -67,11 +70,11 @@ export function PaletteLines({ id, lines, active, optionId, onMark, onChoose }: 
       {groups.map((group) => (
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
           <div id={`${id}-${group}`} className="palette-group">
-            {w.groups[group]}
+            {groupTitle(group)}
           </div>
           {lines.map((line, place) => {
             if (line.group !== group) return null;
-            const Icon = icons[group];
+            const Icon = iconOf(group);
             return (
               <div
                 key={line.id}

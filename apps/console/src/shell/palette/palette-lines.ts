@@ -1,5 +1,6 @@
 import { builtInRoles, type BuiltInRole } from '@console/contract/areas/account/role';
-import type { search, SearchType } from '@console/contract/areas/system/search';
+import type { search } from '@console/contract/areas/system/search';
+import { kinds, type SearchKind } from '@console/contract/kinds';
 import type { OutputOf } from '@console/contract/endpoint';
 import { menuFor, mayOpen, type MenuItem } from '../../lib/session/access.ts';
 import { ancestorsOf, pathOf, type RouteName } from '../../lib/route/paths.ts';
@@ -14,7 +15,14 @@ import { usePalette } from './palette-open.ts';
 
 type SessionState = ReturnType<typeof useSession.getState>;
 
-export type Group = 'recent' | 'page' | 'action' | SearchType;
+export type Group = 'recent' | 'page' | 'action' | SearchKind;
+
+/** What stands above the lines of a group. */
+export function groupTitle(group: Group): string {
+  if (group === 'recent' || group === 'page' || group === 'action') return wordsNow(paletteWords).groups[group];
+  const { plural, words } = kinds[group];
+  return wordsNow(plural ?? words);
+}
 
 /** One line of the palette: it leads to an address or does something. */
 export interface Line {
@@ -121,7 +129,7 @@ export function recordLines(found: OutputOf<typeof search.find>, typed: string):
     });
     const rest = more ? recordListPath(type, typed) : undefined;
     if (rest === undefined) return lines;
-    const title = fill(w.more, { kind: w.groups[type] });
+    const title = fill(w.more, { kind: groupTitle(type) });
     return [...lines, { id: `more:${type}`, group: type, title, text: '', to: rest }];
   });
 }

@@ -12,8 +12,6 @@ export interface ReferenceSource {
   readonly theirs: string;
   readonly table: keyof Schema;
   readonly name: string;
-  /** Console route that opens one of them. */
-  readonly route?: string;
 }
 
 /** Enough for a person to see what is in the way. */
@@ -25,14 +23,14 @@ export async function referencesTo(
   ids: readonly string[],
 ): Promise<Reference[]> {
   const found: Reference[] = [];
-  for (const { type, link, ours, theirs, table, name, route } of sources) {
+  for (const { type, link, ours, theirs, table, name } of sources) {
     const { rows } = await sql<{ id: string; name: string }>`
       select distinct t.id, t.${sql.ref(name)} as name
         from ${sql.table(link)} l join ${sql.table(table)} t on t.tenant_id = l.tenant_id and t.id = l.${sql.ref(theirs)}
        where l.tenant_id = current_setting('app.tenant_id')::uuid
          and l.${sql.ref(ours)} = any(${[...ids]}::uuid[]) and t.deleted_at is null
        limit ${SHOWN}`.execute(db);
-    found.push(...rows.map((row) => ({ type, ...row, ...(route !== undefined && { route }) })));
+    found.push(...rows.map((row) => ({ type, ...row })));
   }
   return found;
 }

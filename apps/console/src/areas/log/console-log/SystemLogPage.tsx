@@ -1,12 +1,7 @@
+import { kindWords } from '@console/contract/kinds';
 import { consoleLog, logActions, type ConsoleLog } from '@console/contract/areas/log/console-log';
 import { readQuery, withCondition } from '@console/contract/areas/log/query';
-import {
-  logActionWords,
-  logModuleWords,
-  logObjectWords,
-  logResultWords,
-  type LogModule,
-} from '@console/contract/areas/log/words';
+import { logActionWords, logModuleWords, logResultWords, type LogModule } from '@console/contract/areas/log/words';
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconClockShield, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -132,7 +127,7 @@ function useLogColumns(): Column<ConsoleLog>[] {
 function LogObject({ line }: { line: ConsoleLog }) {
   const { none } = useWords(kitWords).common;
   const [locale] = useLocale();
-  const kind = logObjectWords[line.objectType ?? '']?.[locale];
+  const kind = kindWords[line.objectType ?? '']?.[locale];
   const target = targetOf(line);
   if (line.objectName === null) return kind ?? none;
   return (

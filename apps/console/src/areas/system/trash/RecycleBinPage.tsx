@@ -1,4 +1,5 @@
-import { trash, trashResources, trashTypes, type TrashType } from '@console/contract/areas/system/trash';
+import { trash } from '@console/contract/areas/system/trash';
+import { kinds, trashKinds, type TrashKind } from '@console/contract/kinds';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
@@ -12,7 +13,7 @@ import { useList } from '../../../kit/list/use-list.ts';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useMay, useUser } from '../../../lib/session/session.ts';
-import { fill, useWords } from '../../../lib/words.ts';
+import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { systemWords } from '../../../locales/system/system.ts';
 import { daysUntil } from '../days.ts';
@@ -29,11 +30,12 @@ export function RecycleBinPage() {
   const mayRestore = useMay('system:trash:restore');
   const mayPurge = useMay('system:trash:purge');
 
-  const kinds = useKinds();
+  const met = useKinds();
+  const [locale] = useLocale();
 
   const columns: Column<Deleted>[] = [
     { key: 'name', title: w.name, shown: 'always', sort: true, render: (row) => row.name },
-    { key: 'type', title: w.type, width: 130, render: (row) => w.types[row.type] },
+    { key: 'type', title: w.type, width: 130, render: (row) => kinds[row.type].words[locale] },
     { key: 'deletedBy', title: w.deletedBy, render: (row) => row.deletedBy?.name ?? none },
     { key: 'deletedAt', title: w.deletedAt, width: 170, sort: true, render: (row) => <Time value={row.deletedAt} /> },
     { key: 'left', title: w.left, width: 110, render: (row) => <TimeLeft purgeAt={row.purgeAt} /> },
@@ -59,9 +61,9 @@ export function RecycleBinPage() {
           <FilterBar list={list} search={w.search}>
             <FilterSelect
               label={w.type}
-              data={kinds.map((value) => ({ value, label: w.types[value] }))}
+              data={met.map((value) => ({ value, label: kinds[value].words[locale] }))}
               value={list.request.type ?? null}
-              onChange={(value) => list.set({ type: trashTypes.find((type) => type === value) })}
+              onChange={(value) => list.set({ type: trashKinds.find((kind) => kind === value) })}
             />
           </FilterBar>
         }
@@ -91,12 +93,12 @@ export function RecycleBinPage() {
   );
 }
 
-/** Kinds that this person can meet here: an operator those that he sees elsewhere. */
-function useKinds(): TrashType[] {
+/** Kinds that this person can meet here: operators meet those that they see elsewhere. */
+function useKinds(): TrashKind[] {
   const { type, authorities } = useUser();
-  return trashTypes.filter((kind) => {
-    const resource = trashResources[kind];
-    return type !== 3 || (resource !== null && authorities.includes(`${resource}:query`));
+  return trashKinds.filter((kind) => {
+    const { resource } = kinds[kind];
+    return type !== 3 || (resource !== undefined && authorities.includes(`${resource}:query`));
   });
 }
 

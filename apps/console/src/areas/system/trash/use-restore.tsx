@@ -1,4 +1,5 @@
 import { trash } from '@console/contract/areas/system/trash';
+import { kinds } from '@console/contract/kinds';
 import type { OutputOf } from '@console/contract/endpoint';
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,8 +9,7 @@ import { showActionToast } from '../../../kit/toast/action-toast.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { recordPath } from '../../../lib/route/record-path.ts';
-import { fill, useWords } from '../../../lib/words.ts';
-import { systemWords } from '../../../locales/system/system.ts';
+import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { trashWords } from '../../../locales/system/trash.ts';
 
 export type Deleted = OutputOf<typeof trash.page>['list'][number];
@@ -17,7 +17,7 @@ export type Deleted = OutputOf<typeof trash.page>['list'][number];
 /** Brings a record back and leads to it; what stands in the way is told with what to do about it. */
 export function useRestore(): { restore: (row: Deleted) => Promise<void>; dialog: ReactNode } {
   const w = useWords(trashWords);
-  const { types } = useWords(systemWords).trash;
+  const [locale] = useLocale();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -59,7 +59,9 @@ export function useRestore(): { restore: (row: Deleted) => Promise<void>; dialog
       }
     >
       <Text size="sm">
-        {fill(reasons[refused.error.code] ?? refused.error.message, { kind: types[refused.row.type].toLowerCase() })}
+        {fill(reasons[refused.error.code] ?? refused.error.message, {
+          kind: kinds[refused.row.type].words[locale].toLowerCase(),
+        })}
       </Text>
     </Dialog>
   );

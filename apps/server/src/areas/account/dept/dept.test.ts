@@ -222,7 +222,7 @@ describe('departments', () => {
     await scoped(null, 'DEPT_CUSTOM', [below]);
     expect(await remove(below)).toMatchObject({
       code: 'REFERENCED',
-      data: { references: [{ type: 'role', route: 'roleDetail' }] },
+      data: { references: [{ type: 'role' }] },
     });
     await server.look('delete from role_dept where dept_id = $1', [below]);
     expect((await remove(below)).status).toBe(true);

@@ -25,7 +25,6 @@ export const references: readonly ReferenceSource[] = [
     theirs: 'role_id',
     table: 'role',
     name: 'name',
-    route: 'roleDetail',
   },
 ];
 

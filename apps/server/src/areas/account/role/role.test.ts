@@ -158,7 +158,7 @@ describe('roles', () => {
     const refused = await server.call(role.delete, { roleId: made.roleId }, { token: owner });
     expect(refused).toMatchObject({
       code: 'REFERENCED',
-      data: { references: [{ type: 'subAccount', id: accountId, name, route: 'accountList' }] },
+      data: { references: [{ type: 'subAccount', id: accountId, name }] },
     });
     await server.look(`update account_role set expires_at = now() where account_id = $1`, [accountId]);
     expect((await server.call(role.delete, { roleId: made.roleId }, { token: owner })).status).toBe(true);

@@ -219,8 +219,6 @@ async function refuseHeld(context: Context, roleId: string): Promise<void> {
      where role.tenant_id = ${actor.tenantId} and role.id = ${roleId}
      order by held.seen desc, held.name, held.id limit ${SHOWN}`.execute(db);
   if (rows.length === 0) return;
-  const references = rows
-    .filter(({ seen }) => seen)
-    .map(({ id, name }) => ({ type: 'subAccount', id, name, route: 'accountList' }));
+  const references = rows.filter(({ seen }) => seen).map(({ id, name }) => ({ type: 'subAccount', id, name }));
   throw new Fault('REFERENCED', { data: { references } });
 }

@@ -47,7 +47,7 @@ const record = {
 } as const;
 
 const references: readonly ReferenceSource[] = [
-  { type: 'dept', link: 'dept', ours: 'leader_id', theirs: 'id', table: 'dept', name: 'name', route: 'department' },
+  { type: 'dept', link: 'dept', ours: 'leader_id', theirs: 'id', table: 'dept', name: 'name' },
 ];
 
 export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeof contract> => ({

@@ -102,7 +102,7 @@ export async function deleteVersion(versionId: string, context: Context): Promis
 /** Drafts of plans are made for versions that are not out yet. */
 async function plansFor(versionId: string, { db, actor }: Context): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
-    select 'upgradePlan' as type, id, name, 'releaseDetail_all' as route from upgrade_plan
+    select 'upgradePlan' as type, id, name from upgrade_plan
      where tenant_id = ${actor.tenantId} and target_version_id = ${versionId}
        and status not in ('COMPLETED', 'CANCELED') order by created_at desc limit 20`.execute(db);
   return rows;

@@ -132,7 +132,7 @@ async function holdIcon(fileId: string | null, { db, actor }: Context): Promise<
 async function usesOf({ db, actor }: Context, applicationId: string): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select * from (
-      select 'appVersion' as type, id, name, 'versionManage' as route from app_version
+      select 'appVersion' as type, id, name from app_version
        where tenant_id = ${actor.tenantId} and application_id = ${applicationId} and status = 'PUBLISHED'
          and deleted_at is null
       union all

@@ -46,7 +46,6 @@ const uses: readonly ReferenceSource[] = [
     theirs: 'id',
     table: 'application',
     name: 'name',
-    route: 'applist',
   },
   {
     type: 'appVersion',
@@ -55,7 +54,6 @@ const uses: readonly ReferenceSource[] = [
     theirs: 'id',
     table: 'app_version',
     name: 'name',
-    route: 'versionManage',
   },
   {
     type: 'application',
@@ -64,7 +62,6 @@ const uses: readonly ReferenceSource[] = [
     theirs: 'application_id',
     table: 'application',
     name: 'name',
-    route: 'applist',
   },
 ];
 

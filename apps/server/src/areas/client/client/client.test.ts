@@ -96,7 +96,7 @@ describe('a customer', () => {
     const refused = await server.call(client.delete, { clientId }, { token });
     expect(refused).toMatchObject({
       code: 'REFERENCED',
-      data: { references: [{ type: 'clientUser', id: userId, name: '周宁', route: 'userInfoDetail' }] },
+      data: { references: [{ type: 'clientUser', id: userId, name: '周宁' }] },
     });
     await server.look('update client_user set deleted_at = now() where id = $1', [userId]);
     expect((await server.call(client.delete, { clientId }, { token })).status).toBe(true);

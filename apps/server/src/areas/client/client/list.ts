@@ -50,7 +50,6 @@ export const record: RecordTable<Client> = {
       theirs: 'id',
       table: 'client_user',
       name: 'name',
-      route: 'userInfoDetail',
     },
   ],
 };

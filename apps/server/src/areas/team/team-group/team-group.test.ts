@@ -177,7 +177,7 @@ describe('deleting a team group', () => {
     const { groupId } = await rig.group();
     const user = await rig.group({ overflowGroupId: groupId });
     const refused = await server.call(teamGroup.delete, { groupId }, { token });
-    const references = [{ type: 'teamGroup', id: user.groupId, name: user.name, route: 'teamGroupDetail' }];
+    const references = [{ type: 'teamGroup', id: user.groupId, name: user.name }];
     expect(refused).toMatchObject({ code: 'REFERENCED', data: { references } });
     await server.call(teamGroup.delete, { groupId: user.groupId }, { token });
     expect((await server.call(teamGroup.delete, { groupId }, { token })).status).toBe(true);

@@ -42,7 +42,6 @@ const references: readonly ReferenceSource[] = [
     theirs: 'id',
     table: 'team_group',
     name: 'name',
-    route: 'teamGroupDetail',
   },
 ];
 

@@ -1,5 +1,6 @@
+import { kindWords } from '@console/contract/kinds';
 import { consoleLog, type ConsoleLog, type ConsoleLogDetail } from '@console/contract/areas/log/console-log';
-import { logActionWords, logModuleWords, logObjectWords } from '@console/contract/areas/log/words';
+import { logActionWords, logModuleWords } from '@console/contract/areas/log/words';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { useGoBack, useTrail } from '../../../../kit/page/back.ts';
@@ -86,7 +87,7 @@ function Facts({ line }: { line: ConsoleLogDetail }) {
   const types: Readonly<Record<number, string>> = w.types;
   const modules: Readonly<Record<string, Record<typeof locale, string>>> = logModuleWords;
   const actions: Readonly<Record<string, Record<typeof locale, string>>> = logActionWords;
-  const kind = logObjectWords[line.objectType ?? '']?.[locale];
+  const kind = kindWords[line.objectType ?? '']?.[locale];
   const target = targetOf(line);
   const name = [kind, line.objectName].filter(Boolean).join(' · ');
   return (

@@ -30,7 +30,7 @@ describe('what a plan holds', () => {
       const { code, data } = await remove();
       expect(code).toBe('REFERENCED');
       expect(data).toEqual({
-        references: [{ type: 'upgradePlan', id: planId, name: '正在进行', route: 'releaseDetail_all' }],
+        references: [{ type: 'upgradePlan', id: planId, name: '正在进行' }],
       });
     }
     await setStatus(planId, 'COMPLETED');

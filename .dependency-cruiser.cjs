@@ -1,6 +1,6 @@
 const server = '^apps/server/src/';
 const console = '^apps/console/src/';
-const test = '\\.test\\.tsx?$|^apps/[^/]+/src/test/';
+const test = '\\.test\\.tsx?$|-rig\\.ts$|^apps/[^/]+/src/test/';
 
 /** What `from` may reach inside its own app, when everything else of that app is forbidden. */
 function only(name, from, app, allowed, comment) {
@@ -38,23 +38,30 @@ module.exports = {
     never('server-not-console', server, '^apps/console/', 'Server and console meet in the contract alone.'),
     never('console-not-server', console, '^apps/server/', 'Server and console meet in the contract alone.'),
 
-    only('core-is-the-bottom', `${server}core/`, server, [bottom], 'Core stands below edge, areas and ports.'),
-    only('edge-on-core', `${server}edge/`, server, [`${server}core/`, bottom], 'Edge speaks HTTP and knows no area.'),
+    only('kernel-is-the-bottom', `${server}kernel/`, server, [bottom], 'The kernel knows no kind of record.'),
     only(
-      'ports-on-core',
+      'domain-on-kernel',
+      `${server}domain/`,
+      server,
+      [`${server}kernel/`, bottom],
+      'Domain stands on the kernel, below the areas.',
+    ),
+    only('edge-on-kernel', `${server}edge/`, server, [`${server}kernel/`, bottom], 'Edge speaks HTTP, no area.'),
+    only(
+      'ports-on-kernel',
       `${server}ports/`,
       server,
-      [`${server}core/`, bottom],
-      'Ports know the outside world and core.',
+      [`${server}kernel/`, bottom],
+      'Ports know the outside world and the kernel.',
     ),
     {
-      name: 'areas-on-core',
-      comment: 'Areas stand on core; of a port they may know the shape (a type), never the implementation.',
+      name: 'areas-on-domain',
+      comment: 'Areas stand on domain and kernel; of a port they may know the shape (a type), never the implementation.',
       severity: 'error',
       from: { path: `${server}areas/`, pathNot: test },
       to: {
         path: server,
-        pathNot: [`${server}areas/`, `${server}core/`, bottom],
+        pathNot: [`${server}(areas|domain|kernel)/`, bottom],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -62,15 +69,22 @@ module.exports = {
       name: 'areas-know-no-edge',
       severity: 'error',
       from: { path: `${server}areas/`, pathNot: test },
-      to: { path: `${server}(edge/|app\\.ts|handlers\\.ts|main\\.ts)` },
+      to: { path: `${server}(edge/|demonstration/|app\\.ts|registry\\.ts|main\\.ts)` },
     },
     never('areas-know-no-http', `${server}areas/`, 'node_modules/(@fastify|fastify)/', 'HTTP belongs to edge.'),
     {
       name: 'server-areas-apart',
-      comment: 'What two areas need moves down into core.',
+      comment: 'What two areas write moves into domain, what knows no record into the kernel.',
       severity: 'error',
       from: { path: `${server}areas/([^/]+)/`, pathNot: test },
       to: { path: `${server}areas/([^/]+)/`, pathNot: `${server}areas/$1/` },
+    },
+    {
+      name: 'product-knows-no-test',
+      comment: 'Rigs and samples are for tests.',
+      severity: 'error',
+      from: { path: server, pathNot: test },
+      to: { path: test },
     },
     never('nothing-above-main', '^apps/server/', `${server}main\\.ts$`, 'Nothing imports the entry.'),
 

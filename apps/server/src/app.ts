@@ -4,14 +4,15 @@ import { contract } from '@console/contract';
 import type { AnyEndpoint } from '@console/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { planNews } from './areas/application/upgrade-plan/read/live-stream.ts';
+import { planStream } from './areas/application/upgrade-plan/read/live-stream.ts';
 import { rememberProviders } from './areas/auth/sso/provider.ts';
 import { accountSender } from './areas/base/file/account-sender.ts';
 import { resumableUploads } from './areas/base/file/resumable.ts';
 import { logSender } from './areas/application/upload-log/app-side.ts';
 import { connectDatabase, type Database } from './kernel/db/database.ts';
 import { workOf } from './kernel/jobs/housekeeping.ts';
-import { inboxNews } from './kernel/jobs/inbox-stream.ts';
+import { inboxStream } from './kernel/jobs/inbox-stream.ts';
+import { LastSeenWriter } from './domain/app-people/last-seen-writer.ts';
 import { migrate } from './kernel/db/migrate.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import {
@@ -32,7 +33,7 @@ import { registerDevOutbox } from './demonstration/dev/outbox.ts';
 import { docsPage, docsStyle } from './edge/docs-page.ts';
 import { registerHealth } from './edge/health.ts';
 import { registerIdentityProvider } from './demonstration/identity-provider.ts';
-import { createKernel } from './edge/transact.ts';
+import { createRuntime } from './edge/transact.ts';
 import { openApi } from './edge/openapi.ts';
 import { pagePolicy } from './edge/page-policy.ts';
 import { serve } from './edge/serve.ts';
@@ -135,20 +136,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const secure = origin.startsWith('https:');
   const app = await createWeb({ log, trustProxy: settings.trustProxy, secure, isStopping });
   const connections = trackConnections(app.server);
-  const kernel = createKernel(database, ports.signals, log.warn.bind(log), settings.appCallsPerNetwork);
-  const serving = { kernel, origin, checkOutputs: settings.mode === 'test' };
+  const lastSeen = new LastSeenWriter(database, log.warn.bind(log));
+  const runtime = createRuntime(database, ports.signals, lastSeen, log.warn.bind(log), settings.appCallsPerNetwork);
+  const serving = { runtime, origin, checkOutputs: settings.mode === 'test' };
   const uploadsFolder = join(settings.dataDir, 'uploads');
   await registerMultipart(app);
   await registerTus(app, {
-    kernel,
+    runtime,
     origin,
     folder: uploadsFolder,
     files: resumableUploads({ ...ports, senderOf: async (context) => accountSender(context) }),
     logs: resumableUploads({ ...ports, senderOf: logSender }),
   });
   const providers = rememberProviders(ports.identityProviders);
-  const news = inboxNews(database);
-  const plans = planNews(database);
+  const news = inboxStream(database);
+  const plans = planStream(database);
   const all = handlers(home, ports, settings, providers, news, plans);
   for (const resource of Object.keys(contract) as (keyof typeof contract)[]) {
     const calls: Record<string, AnyEndpoint> = contract[resource];
@@ -156,7 +158,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const [name, endpoint] of Object.entries(calls)) serve(app, serving, endpoint, served[name]);
   }
   registerDocs(app, settings.publicUrl);
-  registerHealth(app, { kernel, metricsToken: settings.metricsToken, isStopping });
+  registerHealth(app, { runtime, metricsToken: settings.metricsToken, isStopping });
   if (settings.demo) {
     app.get('/demo.json', async (_, reply) => reply.header('cache-control', 'no-store').send(demonstration));
     registerDevOutbox(app, database, ports.render);
@@ -164,7 +166,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     registerDevApp(app, { database, tenantId, folder: join(home, 'data/dev-app') });
     const parts = { database, tenantId, secrets: ports.secrets };
     registerDevFleet(app, {
-      turns: kernel.appTurns,
+      turns: runtime.appRateLimit,
       applications: () => fleetApplications(parts),
       fleet: (wish) => fleetPage(parts, wish),
     });
@@ -198,7 +200,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       plans.close();
       connections.closeSilent();
       await Promise.all([app.close(), worker.stop()]);
-      await Promise.all([...kernel.unfinished, kernel.appTouch.close()]);
+      await Promise.all([...runtime.unfinished, lastSeen.close()]);
       await embedded.stop();
       await database.close();
     },

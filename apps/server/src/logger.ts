@@ -4,7 +4,7 @@ import pino, { type Logger } from 'pino';
 import type { Settings } from './settings.ts';
 
 /** In production JSON on stdout; otherwise JSON in DATA_DIR/server.log, and only what went wrong, for humans, in the terminal. */
-export function openLog({ mode, logLevel, dataDir }: Settings): Logger {
+export function openLogger({ mode, logLevel, dataDir }: Settings): Logger {
   if (mode === 'production') return pino({ level: logLevel, ...discreet });
   const file = join(dataDir, 'server.log');
   keepSmall(file);

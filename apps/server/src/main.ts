@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { startServer } from './app.ts';
 import { bootstrapPlatform } from './bootstrap.ts';
-import { openLog } from './logger.ts';
+import { openLogger } from './logger.ts';
 import { startEmbeddedPostgres } from './ports/embedded-postgres.ts';
 import { makeDataFolder } from './ports/embedded-postgres/data-folder.ts';
 import { openPorts } from './ports/open-ports.ts';
@@ -68,7 +68,7 @@ async function bootstrap(args: string[]): Promise<void> {
 async function prepare(): Promise<{ settings: Settings; log: Logger; say: Say }> {
   const settings = readSettings(process.env);
   await makeDataFolder(settings.dataDir);
-  const log = openLog(settings);
+  const log = openLogger(settings);
   const say: Say = (sentence) => {
     log.info(sentence);
     if (settings.mode !== 'production') console.log(sentence);

@@ -14,7 +14,7 @@ import { appOperation } from './areas/application/app-operation/app-operation.ts
 import { appVersion } from './areas/application/app-version/app-version.ts';
 import { application } from './areas/application/application/application.ts';
 import { downloadPage } from './areas/application/download-page/download-page.ts';
-import type { PlanNews } from './areas/application/upgrade-plan/read/live-stream.ts';
+import type { PlanStream } from './areas/application/upgrade-plan/read/live-stream.ts';
 import { testAccount } from './areas/application/test-account/test-account.ts';
 import { upgradePlan } from './areas/application/upgrade-plan/upgrade-plan.ts';
 import { uploadLog } from './areas/application/upload-log/upload-log.ts';
@@ -61,7 +61,7 @@ import { workplace } from './areas/system/workplace/workplace.ts';
 import { teamGroup } from './areas/team/team-group/team-group.ts';
 import { teamUser } from './areas/team/team-user/team-user.ts';
 import type { Handlers } from './kernel/calls/context.ts';
-import { type InboxNews } from './kernel/jobs/inbox-stream.ts';
+import { type InboxStream } from './kernel/jobs/inbox-stream.ts';
 import type { Ports } from './ports/open-ports.ts';
 import type { Settings } from './settings.ts';
 
@@ -156,8 +156,8 @@ export function handlers(
   { storage, secrets, identityProviders }: Ports,
   { publicUrl }: Settings,
   providers: Providers,
-  news: InboxNews,
-  planNews: PlanNews,
+  news: InboxStream,
+  planStream: PlanStream,
 ): AllHandlers {
   const referenceData = loadReferenceData(join(home, 'data'));
   const commonPasswords = readCommonPasswords(join(home, 'data/common-passwords.txt'));
@@ -198,7 +198,7 @@ export function handlers(
     upgradePlanAppSide: upgradePlanAppSide({ storage }),
     application,
     appVersion: appVersion({ storage }),
-    upgradePlan: upgradePlan(planNews),
+    upgradePlan: upgradePlan(planStream),
     downloadPage: downloadPage({ storage, secrets, publicUrl }),
     agreement: agreement({ storage, publicUrl }),
     agreementVersion,

@@ -51,7 +51,7 @@ export interface Endpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unkn
   /** Works in several short transactions, because it waits in between: for a password's hash, for another server. */
   readonly steps?: true;
   /** Made by thousands of devices: those that come at the same time are answered together. */
-  readonly joint?: true;
+  readonly batched?: true;
   /** The body is a multipart form of fields instead of JSON. */
   readonly form?: true;
 }
@@ -65,13 +65,13 @@ export interface StepEndpoint<In = unknown, Arg = unknown, Ret = unknown, Out = 
   readonly steps: true;
 }
 
-export interface JointEndpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unknown> extends Endpoint<
+export interface BatchedEndpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unknown> extends Endpoint<
   In,
   Arg,
   Ret,
   Out
 > {
-  readonly joint: true;
+  readonly batched: true;
 }
 
 export interface StreamEndpoint<In = unknown, Arg = unknown, Ret = unknown, Out = unknown> extends Endpoint<
@@ -124,7 +124,7 @@ export const submits = <In, Arg, Ret, Out>(
 export const joins = <In, Arg, Ret, Out>(
   line: Line,
   declaration: Declaration<In, Arg, Ret, Out>,
-): JointEndpoint<In, Arg, Ret, Out> => ({ ...endpoint(line, 'write', declaration), joint: true });
+): BatchedEndpoint<In, Arg, Ret, Out> => ({ ...endpoint(line, 'write', declaration), batched: true });
 
 /** A multipart upload: the fields stand before the file. */
 export const uploads = <In, Arg, Ret, Out>(

@@ -16,7 +16,7 @@ export interface Place {
  * lines take turns, so that one tenant's flood delays that tenant alone. A line that is too long is told to come back.
  * Those who have not signed in get every second turn at most, and half of the room, however many they are.
  */
-export class Turnstile {
+export class AdmissionQueue {
   #free: number;
   #strangersNext = false;
   readonly #waiting = { tenant: 0, stranger: 0 };

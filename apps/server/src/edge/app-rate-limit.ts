@@ -20,7 +20,7 @@ export const appLimits = {
  * that differs a little between processes is good enough to keep a flood away. What costs money is counted in the
  * database; see docs/decisions/0017.
  */
-export class AppTurns {
+export class AppRateLimit {
   #until = 0;
   readonly #taken = new Map<string, number>();
   readonly #spared = new Set<string>();

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Fault } from '../kernel/db/fault.ts';
 import { localeOf } from './answer.ts';
-import type { Kernel } from './transact.ts';
+import type { Runtime } from './transact.ts';
 import { isLocalPeer } from './local-peer.ts';
 import { sendFailure } from './serve.ts';
 
 export interface HealthOptions {
-  readonly kernel: Kernel;
+  readonly runtime: Runtime;
   readonly metricsToken: string | undefined;
   readonly isStopping: () => boolean;
 }
@@ -19,7 +19,7 @@ function sameText(a: string, b: string): boolean {
 }
 
 /** `/livez`: the process answers. `/readyz`: it can serve. `/metrics`: for the machine's own monitoring. */
-export function registerHealth(app: FastifyInstance, { kernel, metricsToken, isStopping }: HealthOptions): void {
+export function registerHealth(app: FastifyInstance, { runtime, metricsToken, isStopping }: HealthOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -45,7 +45,7 @@ export function registerHealth(app: FastifyInstance, { kernel, metricsToken, isS
     void reply.header('cache-control', 'no-store');
     if (isStopping()) return reply.code(503).send({ status: 'stopping' });
     try {
-      await kernel.database.ping(2_000);
+      await runtime.database.ping(2_000);
       return await reply.send({ status: 'ok' });
     } catch {
       return reply.code(503).send({ status: 'database unavailable' });
@@ -57,7 +57,7 @@ export function registerHealth(app: FastifyInstance, { kernel, metricsToken, isS
     const allowed = metricsToken === undefined ? isLocalPeer(request) : sameText(given, metricsToken);
     // To everyone else the address does not exist.
     if (!allowed) return sendFailure(reply, new Fault('NOT_FOUND'), localeOf(request.headers['accept-language']));
-    waiting.set(kernel.turnstile.waiting);
+    waiting.set(runtime.admission.waiting);
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)

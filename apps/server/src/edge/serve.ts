@@ -6,7 +6,7 @@ import type {
   Context,
   FileAnswer,
   Handler,
-  JointHandler,
+  BatchHandler,
   StepHandler,
   StreamHandler,
 } from '../kernel/calls/context.ts';
@@ -20,13 +20,13 @@ import { tokenHash } from './authenticate.ts';
 import { refuseForeignBrowsers } from './browser-guard.ts';
 import { cookieHeader, cookiesOf } from './cookies.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
-import { joinOthers } from './batching.ts';
-import { present, transact, writeRefusals, type Entry, type Kernel, type Who } from './transact.ts';
-import { rightsMark } from './rights-fingerprint.ts';
+import { joinBatch } from './batching.ts';
+import { present, transact, writeRefusals, type Entry, type Runtime, type Who } from './transact.ts';
+import { rightsFingerprint } from './rights-fingerprint.ts';
 import { readForm, readUpload, sendFile } from './streams.ts';
 
 export interface Serving {
-  readonly kernel: Kernel;
+  readonly runtime: Runtime;
   /** Where our own pages come from. */
   readonly origin: string;
   /** Check all JSON that the database built, not only the first of each call: in tests. */
@@ -73,10 +73,10 @@ function declared(endpoint: AnyEndpoint, value: unknown, checkOutputs: boolean):
   return value;
 }
 
-function answerOf({ stream, steps, joint }: AnyEndpoint) {
+function answerOf({ stream, steps, batched }: AnyEndpoint) {
   if (stream) return answerStream;
   if (steps) return answerSteps;
-  return joint ? answerJointly : answerJson;
+  return batched ? answerInBatch : answerJson;
 }
 
 /** Puts one call of the contract on the wire. */
@@ -128,54 +128,54 @@ function refuseOtherThanJson({ headers }: FastifyRequest): void {
 
 type Credential = Pick<Entry, 'token' | 'app'>;
 
-function credentialOf({ serving: { kernel }, endpoint: { access }, request, caller }: Call): Credential {
+function credentialOf({ serving: { runtime }, endpoint: { access }, request, caller }: Call): Credential {
   if (access === 'public') return { token: null };
   if (access !== 'app' && access !== 'appUser') return { token: tokenHash(request.headers.authorization) };
-  return { token: null, app: credentialOfApp(kernel, request, caller, access) };
+  return { token: null, app: credentialOfApp(runtime, request, caller, access) };
 }
 
 export function credentialOfApp(
-  kernel: Kernel,
+  runtime: Runtime,
   { headers }: FastifyRequest,
   { ip }: Caller,
   access: 'app' | 'appUser',
 ): AppCredential {
   const app = appCredential(headers, access);
   // Only keys that are known take turns: invented ones are strangers, and nothing of them is kept.
-  if (kernel.lines.has(app.keyHash)) kernel.appTurns.take(app, ip);
+  if (runtime.lines.has(app.keyHash)) runtime.appRateLimit.take(app, ip);
   return app;
 }
 
 async function answerJson(call: Call): Promise<FastifyReply> {
   const { endpoint, request, reply } = call;
   if (endpoint.method === 'POST') refuseOtherThanJson(request);
-  return reply.type(JSON_TYPE).send(await answerAlone(call, call.handler as Handler<AnyEndpoint>, credentialOf(call)));
+  return reply.type(JSON_TYPE).send(await answerOne(call, call.handler as Handler<AnyEndpoint>, credentialOf(call)));
 }
 
-/** See `JointHandler`. */
-async function answerJointly(call: Call): Promise<FastifyReply> {
+/** See `BatchHandler`. */
+async function answerInBatch(call: Call): Promise<FastifyReply> {
   const { serving, endpoint, request, reply, caller } = call;
-  const handler = call.handler as JointHandler<AnyEndpoint>;
+  const handler = call.handler as BatchHandler<AnyEndpoint>;
   refuseOtherThanJson(request);
   const credential = credentialOf(call);
   const app = present(credential.app ?? null, caller.call, 'app');
-  const answer = await joinOthers(serving.kernel, handler, {
+  const answer = await joinBatch(serving.runtime, handler, {
     caller,
     app,
     read: () => parse(endpoint, request.body),
   });
   const body =
     answer === null
-      ? await answerAlone(call, handler.alone, credential)
+      ? await answerOne(call, handler.one, credential)
       : success(declared(endpoint, answer, serving.checkOutputs));
   return reply.type(JSON_TYPE).send(body);
 }
 
-function answerAlone(call: Call, handler: Handler<AnyEndpoint>, credential: Credential): Promise<string> {
+function answerOne(call: Call, handler: Handler<AnyEndpoint>, credential: Credential): Promise<string> {
   const { serving, endpoint, request, caller } = call;
   const key = request.headers['idempotency-key'];
-  const { effect, joint: keepPlans = false } = endpoint;
-  return transact(serving.kernel, { caller, effect, keepPlans, ...credential }, async (context) => {
+  const { effect, batched: keepPlans = false } = endpoint;
+  return transact(serving.runtime, { caller, effect, keepPlans, ...credential }, async (context) => {
     authoriseAndTell(call, context);
     const input = parse(endpoint, endpoint.method === 'GET' ? request.query : request.body);
     const repeatable = endpoint.repeatable === true && typeof key === 'string';
@@ -191,7 +191,7 @@ function answerAlone(call: Call, handler: Handler<AnyEndpoint>, credential: Cred
 /** The parts of a call that waits in between are transactions of their own. */
 async function answerSteps(call: Call): Promise<FastifyReply> {
   const { serving, endpoint, request, reply, caller } = call;
-  const { kernel } = serving;
+  const { runtime } = serving;
   const credential = credentialOf(call);
   const handler = call.handler as StepHandler<AnyEndpoint>;
   const who = await whoCalls(call, credential);
@@ -208,8 +208,8 @@ async function answerSteps(call: Call): Promise<FastifyReply> {
     get appUser() {
       return present(who.appUser, caller.call, 'appUser');
     },
-    within: (effect, work) => transact(kernel, { caller, effect, ...credential }, work),
-    logRefusal: (tenantId, entry) => writeRefusals(kernel, caller, { tenantId, actor: who.actor }, [entry]),
+    within: (effect, work) => transact(runtime, { caller, effect, ...credential }, work),
+    logRefusal: (tenantId, entry) => writeRefusals(runtime, caller, { tenantId, actor: who.actor }, [entry]),
     cookies: cookiesOf(request.headers.cookie, serving.origin),
     setCookie: (name, value, seconds) =>
       void reply.header('set-cookie', cookieHeader({ name, value, seconds }, serving.origin)),
@@ -221,7 +221,7 @@ async function answerSteps(call: Call): Promise<FastifyReply> {
 async function whoCalls(call: Call, credential: Credential): Promise<Who> {
   const { endpoint, caller } = call;
   if (endpoint.access === 'public') return { actor: null, app: null, appUser: null };
-  return transact(call.serving.kernel, { caller, effect: 'read', ...credential }, async (context) => {
+  return transact(call.serving.runtime, { caller, effect: 'read', ...credential }, async (context) => {
     authoriseAndTell(call, context);
     if (!credential.app) return { actor: context.actor, app: null, appUser: null };
     return { actor: null, app: context.app, appUser: endpoint.access === 'appUser' ? context.appUser : null };
@@ -249,7 +249,7 @@ async function answerStream(call: Call): Promise<FastifyReply> {
     ...(upload && { upload: upload.file }),
     ...(request.headers.range !== undefined && { range: request.headers.range }),
     ...(request.headers['if-none-match'] !== undefined && { etag: request.headers['if-none-match'] }),
-    within: (effect, work) => transact(serving.kernel, { caller, effect, ...credential }, work),
+    within: (effect, work) => transact(serving.runtime, { caller, effect, ...credential }, work),
   });
   if (endpoint.stream === 'download') return sendFile(reply, result as FileAnswer);
   return reply.type(JSON_TYPE).send(success(declared(endpoint, result, serving.checkOutputs)));
@@ -261,7 +261,7 @@ const hasActor = ({ access }: AnyEndpoint) => access !== 'public' && access !== 
 function authoriseAndTell({ endpoint, reply }: Call, context: Context): void {
   if (!hasActor(endpoint)) return;
   // Also a refusal tells, for it may be the first that someone hears of his rights being fewer.
-  void reply.header('x-rights', rightsMark(context.actor));
+  void reply.header('x-rights', rightsFingerprint(context.actor));
   try {
     authorise(endpoint, context.actor);
   } catch (error) {

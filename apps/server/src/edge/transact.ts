@@ -8,20 +8,29 @@ import type { Schema } from '../kernel/db/schema.ts';
 import type { Signals } from '../kernel/jobs/signals.ts';
 import { networkOf } from '../kernel/calls/throttle.ts';
 import { appOf, openAppKey, type AppCredential } from './app-key.ts';
-import { AppTouch } from '../domain/app-people/last-seen-writer.ts';
-import { AppTurns } from './app-rate-limit.ts';
+import { AppRateLimit } from './app-rate-limit.ts';
 import { actorOf, openSession } from './authenticate.ts';
-import type { JointLine } from './batching-queue.ts';
-import { Turnstile, type Place } from './admission-queue.ts';
+import type { BatchQueue } from './batching-queue.ts';
+import { AdmissionQueue, type Place } from './admission-queue.ts';
 
-export interface Kernel {
+/** Writes down, after the answer, when a key, a user and a device of an app were last seen. */
+export interface LastSeen {
+  note(
+    app: AppCaller,
+    appUser: AppUser | null,
+    stale: { readonly key: boolean; readonly user: boolean; readonly version: string | null },
+  ): void;
+  noteDevices(tenantId: string, deviceIds: readonly string[]): void;
+}
+
+export interface Runtime {
   readonly database: Database;
   readonly signals: Signals;
-  readonly turnstile: Turnstile;
-  readonly appTurns: AppTurns;
-  readonly appTouch: AppTouch;
-  /** Calls of apps that wait to be answered together; see `joint.ts`. */
-  readonly joint: Map<string, JointLine>;
+  readonly admission: AdmissionQueue;
+  readonly appRateLimit: AppRateLimit;
+  readonly lastSeen: LastSeen;
+  /** Calls of apps that wait to be answered together; see `batching.ts`. */
+  readonly batches: Map<string, BatchQueue>;
   /** Token or key → tenant of those seen lately: decides in which line a request waits, and nothing else. */
   readonly lines: Map<string, string>;
   /** Writes that go on after their answer; a stop waits for them. */
@@ -34,20 +43,21 @@ const REMEMBERED_LINES = 5_000;
 /** Connections beside those of the requests: for jobs, probes and what is written after an answer. */
 const SPARE = 4;
 
-export function createKernel(
+export function createRuntime(
   database: Database,
   signals: Signals,
-  warn: Kernel['warn'],
+  lastSeen: LastSeen,
+  warn: Runtime['warn'],
   appCallsPerNetwork?: number,
-): Kernel {
+): Runtime {
   const running = (database.pool.options.max ?? 10) - SPARE;
   return {
     database,
     signals,
-    turnstile: new Turnstile({ running, waiting: running * 16, line: running * 12, patienceMs: 2_000 }),
-    appTurns: new AppTurns(appCallsPerNetwork),
-    appTouch: new AppTouch(database, warn),
-    joint: new Map(),
+    admission: new AdmissionQueue({ running, waiting: running * 16, line: running * 12, patienceMs: 2_000 }),
+    appRateLimit: new AppRateLimit(appCallsPerNetwork),
+    lastSeen,
+    batches: new Map(),
     lines: new Map(),
     unfinished: new Set(),
     warn,
@@ -55,7 +65,7 @@ export function createKernel(
 }
 
 /** A token that was not seen before may be anybody's: until it is known, its bearer is a stranger. */
-export function placeOf({ lines }: Kernel, { app, token, caller }: Entry): Place {
+export function placeOf({ lines }: Runtime, { app, token, caller }: Entry): Place {
   const tenantId = lines.get(app?.keyHash ?? token ?? '');
   if (tenantId !== undefined) return { of: 'tenant', key: tenantId };
   return { of: 'stranger', key: networkOf(caller.ip) };
@@ -117,8 +127,8 @@ function openedBy({ app: shown, token }: Entry, found: unknown): Opened {
  * One request, one transaction: opened together with the session and its tenant, committed with its log lines when the
  * work is done, rolled back when it throws. Effects that wait for the commit run after it.
  */
-export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: Context) => Promise<T>): Promise<T> {
-  const leave = await kernel.turnstile.enter(placeOf(kernel, entry));
+export async function transact<T>(runtime: Runtime, entry: Entry, work: (context: Context) => Promise<T>): Promise<T> {
+  const leave = await runtime.admission.enter(placeOf(runtime, entry));
   const entries: LogEntry[] = [];
   const refusals: LogEntry[] = [];
   const effects: (() => void)[] = [];
@@ -127,7 +137,7 @@ export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: 
   try {
     const readOnly = entry.effect === 'read';
     const { keepPlans = false } = entry;
-    const transaction = await kernel.database.begin({ readOnly, keepPlans, ...enterBy(entry) });
+    const transaction = await runtime.database.begin({ readOnly, keepPlans, ...enterBy(entry) });
     try {
       const who = openedBy(entry, transaction.entered);
       const { call } = entry.caller;
@@ -142,7 +152,7 @@ export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: 
       if (entered !== undefined) {
         const own = entered;
         tenantId = () => own;
-        remember(kernel.lines, entry.app?.keyHash ?? entry.token ?? '', own);
+        remember(runtime.lines, entry.app?.keyHash ?? entry.token ?? '', own);
       }
       const context: Context = {
         db: transaction.db,
@@ -159,7 +169,7 @@ export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: 
         appUserIfAny: who.appUser,
         log: (made) => entries.push(made),
         logRefusal: (refused) => refusals.push(refused),
-        wakeWorkers: () => effects.push(() => kernel.signals.publish('jobs')),
+        wakeWorkers: () => effects.push(() => runtime.signals.publish('jobs')),
         enter,
       };
       const result = await work(context);
@@ -167,8 +177,9 @@ export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: 
       if (session && entry.effect === 'write') await touch(transaction.db, session);
       if (entries.length > 0) await writeLog(transaction.db, entry.caller, { tenantId: tenantId(), actor }, entries);
       await transaction.commit();
-      if (session && entry.effect === 'read') effects.push(() => touchLater(kernel, session));
-      if (who.app) kernel.appTouch.note(who.app, who.appUser, { ...who.stale, version: entry.app?.appVersion ?? null });
+      if (session && entry.effect === 'read') effects.push(() => touchLater(runtime, session));
+      if (who.app)
+        runtime.lastSeen.note(who.app, who.appUser, { ...who.stale, version: entry.app?.appVersion ?? null });
       for (const effect of effects) effect();
       return result;
     } catch (error) {
@@ -176,7 +187,7 @@ export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: 
       throw error;
     }
   } catch (error) {
-    if (refusals.length > 0) writeRefusals(kernel, entry.caller, { tenantId: tenantId(), actor }, refusals);
+    if (refusals.length > 0) writeRefusals(runtime, entry.caller, { tenantId: tenantId(), actor }, refusals);
     throw error;
   } finally {
     leave();
@@ -188,7 +199,7 @@ export async function transact<T>(kernel: Kernel, entry: Entry, work: (context: 
  * refusal takes must not tell whether there is such an account.
  */
 export function writeRefusals(
-  { database, unfinished, warn }: Kernel,
+  { database, unfinished, warn }: Runtime,
   caller: Caller,
   who: { tenantId: string; actor: Actor | null },
   refusals: readonly LogEntry[],
@@ -213,7 +224,7 @@ async function touch(db: Transaction<Schema>, actor: Actor): Promise<void> {
 }
 
 /** A read runs read-only; that the session was used is written afterwards, at most once a minute. */
-function touchLater({ database }: Kernel, actor: Actor): void {
+function touchLater({ database }: Runtime, actor: Actor): void {
   // A missed touch costs nothing: the next request of the session tries again.
   inTenant(database, actor.tenantId, (db) => touch(db, actor)).catch(() => undefined);
 }

@@ -10,13 +10,13 @@ import { Fault } from '../kernel/db/fault.ts';
 import { authorise } from './access.ts';
 import { tokenHash } from './authenticate.ts';
 import { refuseForeignBrowsers } from './browser-guard.ts';
-import { present, transact, type Kernel } from './transact.ts';
+import { present, transact, type Runtime } from './transact.ts';
 import { callerOf, credentialOfApp, sendFailure } from './serve.ts';
 import { discardRest, IdleGuard } from './streams.ts';
 import { DurableStore, type ResumableUploads } from './tus-store.ts';
 
 interface TusParts {
-  readonly kernel: Kernel;
+  readonly runtime: Runtime;
   /** Where our own pages come from. */
   readonly origin: string;
   /** Where unfinished uploads lie. */
@@ -32,7 +32,7 @@ export interface TusOptions extends TusParts {
 interface Door<Made = unknown> {
   readonly path: string;
   readonly uploads: ResumableUploads<Made>;
-  readonly open: (kernel: Kernel, request: FastifyRequest, caller: Caller) => Promise<StreamContext>;
+  readonly open: (runtime: Runtime, request: FastifyRequest, caller: Caller) => Promise<StreamContext>;
   readonly told: (made: Made) => Readonly<Record<string, string>>;
 }
 
@@ -76,7 +76,7 @@ function openDoor<Made>(scope: FastifyInstance, parts: TusParts, door: Door<Made
     const caller = callerOf(request, `${request.method} ${door.path}`);
     try {
       refuseForeignBrowsers(request.headers, parts.origin);
-      const context = await door.open(parts.kernel, request, caller);
+      const context = await door.open(parts.runtime, request, caller);
       return await converse(request, reply, context, { folder: parts.folder, door, locker });
     } catch (error) {
       return sendFailure(reply, error, caller.locale, statusOf(error));
@@ -89,9 +89,9 @@ function openDoor<Made>(scope: FastifyInstance, parts: TusParts, door: Door<Made
 /** Bytes that have arrived are kept although their sender is gone, so there is nothing to abort. */
 const unending = () => new AbortController().signal;
 
-async function openByToken(kernel: Kernel, request: FastifyRequest, caller: Caller): Promise<StreamContext> {
+async function openByToken(runtime: Runtime, request: FastifyRequest, caller: Caller): Promise<StreamContext> {
   const token = tokenHash(request.headers.authorization);
-  const within: StreamContext['within'] = (effect, work) => transact(kernel, { caller, effect, token }, work);
+  const within: StreamContext['within'] = (effect, work) => transact(runtime, { caller, effect, token }, work);
   return {
     caller,
     within,
@@ -109,11 +109,11 @@ async function openByToken(kernel: Kernel, request: FastifyRequest, caller: Call
   };
 }
 
-async function openByKey(kernel: Kernel, request: FastifyRequest, caller: Caller): Promise<StreamContext> {
-  const app = credentialOfApp(kernel, request, caller, 'app');
+async function openByKey(runtime: Runtime, request: FastifyRequest, caller: Caller): Promise<StreamContext> {
+  const app = credentialOfApp(runtime, request, caller, 'app');
   return {
     caller,
-    within: (effect, work) => transact(kernel, { caller, effect, token: null, app }, work),
+    within: (effect, work) => transact(runtime, { caller, effect, token: null, app }, work),
     signal: unending(),
     get actor() {
       return present<Actor>(null, caller.call, 'actor');

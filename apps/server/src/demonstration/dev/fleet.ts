@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Fault } from '../../kernel/db/fault.ts';
 import { hashToken } from '../../kernel/calls/tokens.ts';
-import type { AppTurns } from '../../edge/app-rate-limit.ts';
+import type { AppRateLimit } from '../../edge/app-rate-limit.ts';
 import { isLocalPeer } from '../../edge/local-peer.ts';
 
 export const FLEET_AT_MOST = 20_000;
@@ -40,7 +40,7 @@ export interface FleetWish {
 }
 
 interface DevFleet {
-  readonly turns: AppTurns;
+  readonly turns: AppRateLimit;
   readonly applications: () => Promise<readonly FleetApplication[]>;
   readonly fleet: (wish: FleetWish) => Promise<FleetPage>;
 }

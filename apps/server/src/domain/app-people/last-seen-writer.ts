@@ -16,7 +16,7 @@ type Whose = keyof typeof writings;
  * the same time in one statement: a write for each would cost more than what the devices ask. What is missed here, also
  * because the process ends, is written at the next call.
  */
-export class AppTouch {
+export class LastSeenWriter {
   readonly #database: Database;
   readonly #warn: (fields: object, message: string) => void;
   /** Tenant and table → id → version of the app. */

@@ -4,7 +4,7 @@ import type { AppAudience } from '@console/contract/areas/application/app-key';
 import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
 import type {
   InputOf,
-  JointEndpoint,
+  BatchedEndpoint,
   Locale,
   Resource,
   ReturnOf,
@@ -148,13 +148,13 @@ export interface FileAnswer {
 export type StreamHandler<E> = (input: InputOf<E>, context: StreamContext) => Promise<ReturnOf<E> | FileAnswer>;
 
 /** One of several calls of an app that are answered together. */
-export interface JointCall<E> {
+export interface BatchCall<E> {
   readonly input: InputOf<E>;
   readonly appUser: AppUser | null;
 }
 
 /** What calls of one key share that are answered together. */
-export interface JointContext {
+export interface BatchContext {
   readonly db: Transaction<Schema>;
   readonly app: AppCaller;
   /** A device that has nothing new to tell was seen; written down after the answer, with others. */
@@ -165,12 +165,12 @@ export interface JointContext {
  * A call that thousands of devices make. Those of one key that arrive while others are at work are answered together, in
  * one transaction; what `together` leaves open with `null`, and all of them where it fails, is answered alone.
  */
-export interface JointHandler<E> {
-  readonly together: (
-    calls: readonly JointCall<E>[],
-    context: JointContext,
+export interface BatchHandler<E> {
+  readonly many: (
+    calls: readonly BatchCall<E>[],
+    context: BatchContext,
   ) => Promise<readonly (ReturnOf<E> | Fault | null)[]>;
-  readonly alone: Handler<E>;
+  readonly one: Handler<E>;
 }
 
 /** One handler for each call of a resource: a forgotten one is a compile error. */
@@ -179,7 +179,7 @@ export type Handlers<R extends Resource> = {
     ? StreamHandler<R[Name]>
     : R[Name] extends StepEndpoint
       ? StepHandler<R[Name]>
-      : R[Name] extends JointEndpoint
-        ? JointHandler<R[Name]>
+      : R[Name] extends BatchedEndpoint
+        ? BatchHandler<R[Name]>
         : Handler<R[Name]>;
 };

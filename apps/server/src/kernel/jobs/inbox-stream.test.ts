@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { newId } from '../db/ids.ts';
-import { inboxNews } from './inbox-stream.ts';
+import { inboxStream } from './inbox-stream.ts';
 import type { Actor } from '../calls/context.ts';
 
 const accountId = newId();
 /** Something new at every look. */
 const pool = { query: async () => ({ rows: [{ id: newId(), account_id: accountId }] }) } as unknown as pg.Pool;
-const news = inboxNews({ pool });
+const news = inboxStream({ pool });
 afterAll(() => news.close());
 
 test('nothing is written to a line that was ended, even while its reader is slow', async () => {

@@ -19,7 +19,7 @@ interface Line {
   end(): void;
 }
 
-export interface InboxNews {
+export interface InboxStream {
   /** A line of server-sent events for one session; `alive` is asked from time to time whether it still is one. */
   open(actor: Actor, alive: () => Promise<boolean>): Readable;
   close(): void;
@@ -29,7 +29,7 @@ export interface InboxNews {
  * Tells open consoles that something has come into their message box. One look a second for all of them, and none while
  * nobody listens; it finds the messages of other server processes as well.
  */
-export function inboxNews({ pool }: Pick<Database, 'pool'>): InboxNews {
+export function inboxStream({ pool }: Pick<Database, 'pool'>): InboxStream {
   const lines = new Set<Line>();
   const seen = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;

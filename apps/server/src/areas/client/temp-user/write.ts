@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Locale } from '@console/contract/endpoint';
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { AppUserParts } from '../../../domain/app-people/app-users.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { violatedConstraint } from '../../../kernel/db/database.ts';
@@ -10,6 +10,7 @@ import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
 import { maskEmail, maskPhone } from '../../../kernel/records/masks.ts';
 import { sendAll } from '../../../kernel/jobs/outbox.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
+import { entitled } from '../../../domain/identity/entitled.ts';
 import { hashToken } from '../../../kernel/calls/tokens.ts';
 
 export interface NewTempUser {
@@ -97,14 +98,6 @@ async function refuseKnown(db: Transaction<Schema>, tenantId: string, phone: str
     select from client_user where tenant_id = ${tenantId} and phone = ${phone} and deleted_at is null`.execute(db);
   if (rows.length > 0) throw new Fault('TEMP_ALREADY_USER');
 }
-
-/** Whether an account, `a`, is in use and may do this in one of its roles; owners stand above roles. */
-export const entitled = (permission: RawBuilder<unknown>) => sql<boolean>`
-  (a.status = 'ACTIVE' and a.deleted_at is null and (a.expire_at is null or a.expire_at > now())
-   and (a.type <> 3 or exists (
-     select from account_role ar join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
-      where ar.tenant_id = a.tenant_id and ar.account_id = a.id and (ar.expires_at is null or ar.expires_at > now())
-        and r.status = 'ENABLED' and r.deleted_at is null and ${permission} = any(r.permissions))))`;
 
 export const mayApprove = entitled(sql`'client:temp:approve'`);
 

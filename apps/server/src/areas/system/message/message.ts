@@ -2,7 +2,7 @@ import type { message as contract, TeamNoticeText } from '@console/contract/area
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import type { InboxNews } from '../../../kernel/jobs/inbox-stream.ts';
+import type { InboxStream } from '../../../kernel/jobs/inbox-stream.ts';
 import { markReceipts } from '../../../domain/notice/receipts.ts';
 import { cleanHtml } from '../../../kernel/files/rich-text.ts';
 import { page, type Listing } from '../../../kernel/records/page.ts';
@@ -59,7 +59,7 @@ async function ownNotice(noticeId: string, { db, actor }: Context): Promise<OwnN
   return { ...found, row: { ...found.row, content: clean } };
 }
 
-export const message = (news: InboxNews): Handlers<typeof contract> => ({
+export const message = (news: InboxStream): Handlers<typeof contract> => ({
   page: ({ kind, unread, ...request }, context) =>
     page(context, listing, request, {
       equals: { account_id: context.actor.accountId, kind },

@@ -1,7 +1,7 @@
 import type { upgradePlanAppSide as contract } from '@console/contract/areas/application/upgrade-plan/app-side';
 import type { ReturnOf } from '@console/contract/endpoint';
 import type { Transaction } from 'kysely';
-import type { Context, JointCall, JointContext } from '../../../../kernel/calls/context.ts';
+import type { Context, BatchCall, BatchContext } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { decide, floorOffer, HOUR, offerOf, type Decision } from './decision.ts';
@@ -44,9 +44,9 @@ export async function check(told: Told, { db, app, appUserIfAny: user }: Context
 }
 
 /** Those who have nothing new to tell and nothing new to hear, as most have most of the time. */
-export async function checkTogether(
-  calls: readonly JointCall<typeof contract.check>[],
-  { db, app, deviceSeen }: JointContext,
+export async function checkMany(
+  calls: readonly BatchCall<typeof contract.check>[],
+  { db, app, deviceSeen }: BatchContext,
 ): Promise<readonly (Answer | null)[]> {
   const { tenantId, applicationId } = app;
   if (applicationId === null) throw new Fault('APP_KEY_NO_APPLICATION');

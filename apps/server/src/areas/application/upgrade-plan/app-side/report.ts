@@ -4,7 +4,7 @@ import type { UpgradeReport } from '@console/contract/areas/application/upgrade-
 import type { upgradePlanAppSide as contract } from '@console/contract/areas/application/upgrade-plan/app-side';
 import type { InputOf, ReturnOf } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
-import type { AppCaller, Context, JointCall, JointContext } from '../../../../kernel/calls/context.ts';
+import type { AppCaller, Context, BatchCall, BatchContext } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { runPrepared } from '../../../../kernel/db/prepared.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
@@ -42,9 +42,9 @@ export async function report(
   return answer!;
 }
 
-export async function reportTogether(
-  calls: readonly JointCall<typeof contract.report>[],
-  { db, app }: JointContext,
+export async function reportMany(
+  calls: readonly BatchCall<typeof contract.report>[],
+  { db, app }: BatchContext,
 ): Promise<(Answer | Fault)[]> {
   const reports = calls.map(({ input: { list }, appUser }) => ({ userId: appUser!.userId, list }));
   return answerAll(db, app, reports);

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { sendInboxMessage, type InboxEntry } from '../../../../kernel/jobs/inbox.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
-import { entitled } from '../../../client/temp-user/write.ts';
+import { entitled } from '../../../../domain/identity/entitled.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import { failedIn, succeededIn, type TallyLine } from './store.ts';
 

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { soon } from '../../../../kernel/jobs/job-rig.ts';
 import { addRecords } from '../offer-row-rig.ts';
 import { addDevices, insertPlan } from '../plan-rig.ts';
-import { planNews } from './live-stream.ts';
+import { planStream } from './live-stream.ts';
 
 let server: TestServer;
 let token: string;
@@ -170,7 +170,7 @@ describe('a line', () => {
     const planId = await running();
     const database = connectDatabase({ url: server.urls.runtime });
     let looks = 0;
-    const news = planNews({
+    const news = planStream({
       ...database,
       begin: (how) => {
         looks += 1;

@@ -27,14 +27,14 @@ interface Line {
 }
 
 /** Tells open consoles how a plan goes. */
-export interface PlanNews {
+export interface PlanStream {
   /** A line of server-sent events that begins with this; `alive` is asked from time to time whether it may go on. */
   open(actor: Actor, progress: PlanProgress, alive: () => Promise<boolean>): Readable;
   close(): void;
 }
 
 /** One look a second for all lines of a company together, and none while nobody listens. */
-export function planNews(database: Database): PlanNews {
+export function planStream(database: Database): PlanStream {
   const lines = new Set<Line>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -112,7 +112,7 @@ export function planNews(database: Database): PlanNews {
 }
 
 /** The first event leaves at once: how the plan stands now. */
-export async function openLine(news: PlanNews, planId: string, context: StreamContext): Promise<FileAnswer> {
+export async function openLine(news: PlanStream, planId: string, context: StreamContext): Promise<FileAnswer> {
   const { actor, signal } = context;
   const [now] = await context.within('read', ({ db }) => livePlans(db, actor.tenantId, [planId]));
   if (!now) throw new Fault('NOT_FOUND');

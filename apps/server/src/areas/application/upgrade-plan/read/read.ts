@@ -1,11 +1,11 @@
 import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { Handlers } from '../../../../kernel/calls/context.ts';
 import { pageOfPlans } from './list.ts';
-import { openLine, type PlanNews } from './live-stream.ts';
+import { openLine, type PlanStream } from './live-stream.ts';
 import { planDetail } from './row.ts';
 
 export const planReading = (
-  news: PlanNews,
+  news: PlanStream,
 ): Pick<Handlers<typeof contract>, 'page' | 'pageAll' | 'detail' | 'progress'> => ({
   page: pageOfPlans,
   pageAll: pageOfPlans,

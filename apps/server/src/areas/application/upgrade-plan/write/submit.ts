@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { sendInboxMessage } from '../../../../kernel/jobs/inbox.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
-import { entitled } from '../../../client/temp-user/write.ts';
+import { entitled } from '../../../../domain/identity/entitled.ts';
 import { lookAtPlan } from '../engine/engine.ts';
 import { refuse, type GivenPlan } from './input.ts';
 import { askedAudience, countAudience } from '../preview/counts.ts';

@@ -20,7 +20,6 @@ const others = [
 for (const [username, paths] of parts) {
   test(`nobody is shut out from ${paths.join(' ')}`, async ({ page }) => {
     test.slow();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openAs(page, username, '/version.json');
     for (const path of paths) {
       await page.goto(path);
@@ -31,7 +30,6 @@ for (const [username, paths] of parts) {
 
 test('nobody is shut out from open menus and drawers', async ({ page }) => {
   test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAs(page, 'operator', labels);
   await page.getByRole('button', { name: '页面设置' }).click();
   await expectNoViolations(page, 'settings drawer');
@@ -45,7 +43,6 @@ test('nobody is shut out from open menus and drawers', async ({ page }) => {
 
 test('nobody is shut out from a dialog, a collapsed menu and a form with errors', async ({ page }) => {
   test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAs(page, 'operator', labels);
   await page.getByRole('row').nth(1).getByText('删除', { exact: true }).click();
   await expectNoViolations(page, 'delete dialog');

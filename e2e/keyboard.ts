@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { ElementHandle, Locator, Page } from '@playwright/test';
 
 const FAR = 80;
 
@@ -6,31 +6,46 @@ const FAR = 80;
 export async function reach(page: Page, target: Locator): Promise<void> {
   // Attached, not visible: the inputs of radios lie hidden under what is drawn for them.
   await target.waitFor({ state: 'attached' });
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let step = 0; !(await isThere()); step += 1) {
-    if (step === FAR) throw new Error(`The Tab key does not lead to ${String(target)}`);
-    await page.keyboard.press('Tab');
-  }
+  await walk(page, target, 'Tab');
 }
 
 /** Walks along an open menu. */
 export async function reachByArrows(page: Page, item: Locator): Promise<void> {
   await item.waitFor();
-  for (let step = 0; !(await item.evaluate((element) => element === document.activeElement)); step += 1) {
-    if (step === FAR) throw new Error(`The arrows do not lead to ${String(item)}`);
-    await page.keyboard.press('ArrowDown');
-  }
+  await walk(page, item, 'ArrowDown');
 }
 
 /** Along the tabs, as the arrows lead. */
 export async function chooseTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name });
   await reach(page, page.getByRole('tab', { selected: true }));
-  for (let step = 0; !(await tab.evaluate((element) => element === document.activeElement)); step += 1) {
-    if (step === FAR) throw new Error(`The arrows do not lead to ${String(tab)}`);
-    await page.keyboard.press('ArrowRight');
-  }
+  await walk(page, tab, 'ArrowRight');
   await tab.and(page.getByRole('tab', { selected: true })).waitFor();
+}
+
+async function walk(page: Page, target: Locator, key: 'Tab' | 'ArrowDown' | 'ArrowRight'): Promise<void> {
+  let element = await target.elementHandle();
+  for (let step = 0; ; step += 1) {
+    // Finding by role and name takes longer than the step itself: once, and again where the page has drawn anew.
+    if ((await placeOf(element)) !== 'elsewhere') {
+      element = await target.elementHandle();
+      if ((await placeOf(element)) === 'here') return;
+    }
+    if (step === FAR) throw new Error(`The key ${key} does not lead to ${String(target)}`);
+    await page.keyboard.press(key);
+  }
+}
+
+/** Whether the focus is there; an element whose document has gone cannot be asked any more. */
+async function placeOf(element: ElementHandle | null): Promise<'here' | 'elsewhere' | 'gone'> {
+  try {
+    return await element!.evaluate((node) => {
+      if (node === document.activeElement) return 'here';
+      return node.isConnected ? 'elsewhere' : 'gone';
+    });
+  } catch {
+    return 'gone';
+  }
 }
 
 export async function press(page: Page, name: string | RegExp, role: 'button' | 'link' | 'tab' = 'button') {

@@ -6,6 +6,9 @@ const list = '/materialLibrary/sourceMaterial/labelManage';
 /** The form's own button: adding says what it adds. */
 const save = /^(保存|新增标签)$/;
 
+// The reference of all resources is used as most people see it: with motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a label is added, found, edited, deleted and restored', async ({ page }) => {
   const name = unique('旅程');
   await openAs(page, 'operator', list);

@@ -1,28 +1,27 @@
 import type { Locale } from './sign-in.ts';
-import type { Page } from './test.ts';
+import type { Page } from '@playwright/test';
 
 export interface Appearance {
   locale: Locale;
   theme: 'light' | 'dark';
 }
 
-/** Both languages, each in one of the themes: for journeys. */
-export const languages: Appearance[] = [
-  { locale: 'zh-CN', theme: 'light' },
-  { locale: 'en-US', theme: 'dark' },
-];
+/** What a new visitor gets, and what journeys run in. */
+export const plain: Appearance = { locale: 'zh-CN', theme: 'light' };
 
-/** Both languages and both themes; the last one is what a new visitor gets. */
+/** Both languages, each in one of the themes: for journeys about words. */
+export const languages: Appearance[] = [plain, { locale: 'en-US', theme: 'dark' }];
+
+/** Both languages and both themes, beginning with what is there; one step changes one of the two. */
 export const looks: Appearance[] = [
-  { locale: 'zh-CN', theme: 'dark' },
-  { locale: 'en-US', theme: 'dark' },
+  plain,
   { locale: 'en-US', theme: 'light' },
-  { locale: 'zh-CN', theme: 'light' },
+  { locale: 'en-US', theme: 'dark' },
+  { locale: 'zh-CN', theme: 'dark' },
 ];
 
-/** Chosen before the console starts, and nothing moves. Whoever is signed in stays so. */
+/** Chosen before the console starts. Whoever is signed in stays so. */
 export async function wear(page: Page, look: Appearance): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/version.json');
   await keep(page, look);
 }

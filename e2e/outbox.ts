@@ -1,3 +1,5 @@
+import { expect } from '@playwright/test';
+
 interface Sent {
   recipient: string;
   params: { code?: string; link?: string } | null;
@@ -6,14 +8,15 @@ interface Sent {
 
 /** What was sent there last, as the person at this machine may look it up; a browser from elsewhere may not. */
 async function lastTo(server: string | undefined, recipient: string): Promise<Sent> {
-  const deadline = Date.now() + 20_000;
-  while (Date.now() < deadline) {
+  let found: Sent | undefined;
+  const look = async () => {
     const sent = (await (await fetch(`${server}/dev/outbox.json`)).json()) as Sent[];
     // While it is on its way, its content is not shown yet.
-    const found = sent.find((one) => one.recipient === recipient && one.params !== null);
-    if (found) return found;
-  }
-  throw new Error(`Nothing was sent to ${recipient}`);
+    found = sent.find((one) => one.recipient === recipient && one.params !== null);
+    return found;
+  };
+  await expect.poll(look, { message: `something was sent to ${recipient}`, intervals: [50, 100] }).toBeDefined();
+  return found!;
 }
 
 export const codeFor = async (server: string | undefined, recipient: string): Promise<string> =>

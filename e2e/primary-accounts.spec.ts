@@ -5,7 +5,7 @@ import { registerWords } from '../apps/console/src/locales/register.ts';
 import { faults } from '../packages/contract/src/faults.ts';
 import { expectNoViolations } from './axe.ts';
 import { fieldOf, press, reach, reachByArrows, type } from './keyboard.ts';
-import { languages, wear } from './looks.ts';
+import { wear } from './looks.ts';
 import { linkFor } from './outbox.ts';
 import { addPerson } from './people.ts';
 import { enter, openAs, unique, type Locale } from './sign-in.ts';
@@ -38,81 +38,77 @@ async function openMenu(page: Page, locale: Locale, name: string, item: string):
   await page.keyboard.press('Enter');
 }
 
-for (const { locale, theme } of languages) {
-  test(`a company is opened from its request, used by its owner and ended by the platform: ${locale}`, async ({
-    page,
-    look,
-    browser,
-    baseURL,
-  }) => {
-    // Two people on their way through many pages: long for one test where the machine is busy.
-    test.slow();
-    const w = primaryWords[locale];
-    const company = unique('Yunfan');
-    const code = company.toLowerCase();
-    const username = unique('boss');
-    const email = `${username}@yunfan.example`;
-    const operator = await addPerson(look, 'platform');
-    await wear(page, { locale, theme });
-    await askForAccess(page, locale, company, email);
+test('a company is opened from its request, used by its owner and ended by the platform', async ({
+  page,
+  look,
+  browser,
+  baseURL,
+}) => {
+  // Two people on their way through many pages: long for one test where the machine is busy.
+  test.slow();
+  const w = primaryWords['zh-CN'];
+  const company = unique('Yunfan');
+  const code = company.toLowerCase();
+  const username = unique('boss');
+  const email = `${username}@yunfan.example`;
+  const operator = await addPerson(look, 'platform');
+  await askForAccess(page, 'zh-CN', company, email);
 
-    await openAs(page, operator, '/accountManage/accessRequest');
-    await press(page, `${accessRequestWords[locale].answer} ${company}`);
-    await press(page, w.request.open, 'link');
-    await expect(fieldOf(page, w.form.tenantName)).toHaveValue(company);
-    await expect(fieldOf(page, w.form.email)).toHaveValue(email);
-    await type(page, w.form.tenantCode, 'kangheng');
-    await type(page, w.form.username, username);
-    await reach(page, page.getByRole('checkbox', { name: locale === 'zh-CN' ? '远程协助' : 'Remote assistance' }));
-    await page.keyboard.press('Space');
-    await type(page, w.form.accountQuota, '7');
-    await typeDay(page, w.form.expireAt, 20);
-    await press(page, w.form.create);
-    // The code is taken; what was typed stays, and the field is where one goes on.
-    await expect(fieldOf(page, w.form.tenantCode)).toBeFocused();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(code);
-    await press(page, w.form.create);
-    const row = page.getByRole('row', { name: new RegExp(company) });
-    await expect(row).toContainText(w.statuses.PENDING_ACTIVATION);
-    await expect(row).toContainText('1 / 7');
+  await openAs(page, operator, '/accountManage/accessRequest');
+  await press(page, `${accessRequestWords['zh-CN'].answer} ${company}`);
+  await press(page, w.request.open, 'link');
+  await expect(fieldOf(page, w.form.tenantName)).toHaveValue(company);
+  await expect(fieldOf(page, w.form.email)).toHaveValue(email);
+  await type(page, w.form.tenantCode, 'kangheng');
+  await type(page, w.form.username, username);
+  await reach(page, page.getByRole('checkbox', { name: '远程协助' }));
+  await page.keyboard.press('Space');
+  await type(page, w.form.accountQuota, '7');
+  await typeDay(page, w.form.expireAt, 20);
+  await press(page, w.form.create);
+  // The code is taken; what was typed stays, and the field is where one goes on.
+  await expect(fieldOf(page, w.form.tenantCode)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(code);
+  await press(page, w.form.create);
+  const row = page.getByRole('row', { name: new RegExp(company) });
+  await expect(row).toContainText(w.statuses.PENDING_ACTIVATION);
+  await expect(row).toContainText('1 / 7');
 
-    const owner = await browser.newPage({ baseURL: baseURL ?? '' });
-    await wear(owner, { locale, theme });
-    await owner.goto(await linkFor(baseURL, email));
-    const words = passwordWords[locale];
-    await type(owner, words.form.password, secret);
-    await type(owner, words.form.repeat, secret);
-    await owner.keyboard.press('Enter');
-    await expect(owner.getByRole('heading', { name: words.success.activated.title })).toBeFocused();
-    await enter(owner, username, secret, locale);
-    await expect(owner).toHaveURL(/\/dashboard$/);
-    const usage = owner.getByRole('region', { name: w.dashboard.title });
-    await expect(usage).toContainText('1 / 7');
-    await expect(usage).toContainText(/2[01]/);
-    await owner.goto(path);
-    await expect(owner.getByRole('region', { name: company })).toContainText('1 / 7');
-    // The only owner cannot shut himself out, and is told why.
-    await press(owner, `${w.actions.more} 何一帆`);
-    await expect(owner.getByRole('menuitem', { name: w.actions.delete })).toContainText(w.why.self);
-    await expect(owner.getByRole('menuitem', { name: w.actions.delete })).toBeDisabled();
-    await owner.keyboard.press('Escape');
+  const owner = await browser.newPage({ baseURL: baseURL ?? '' });
+  await owner.goto(await linkFor(baseURL, email));
+  const words = passwordWords['zh-CN'];
+  await type(owner, words.form.password, secret);
+  await type(owner, words.form.repeat, secret);
+  await owner.keyboard.press('Enter');
+  await expect(owner.getByRole('heading', { name: words.success.activated.title })).toBeFocused();
+  await enter(owner, username, secret, 'zh-CN');
+  await expect(owner).toHaveURL(/\/dashboard$/);
+  const usage = owner.getByRole('region', { name: w.dashboard.title });
+  await expect(usage).toContainText('1 / 7');
+  await expect(usage).toContainText(/2[01]/);
+  await owner.goto(path);
+  await expect(owner.getByRole('region', { name: company })).toContainText('1 / 7');
+  // The only owner cannot shut himself out, and is told why.
+  await press(owner, `${w.actions.more} 何一帆`);
+  await expect(owner.getByRole('menuitem', { name: w.actions.delete })).toContainText(w.why.self);
+  await expect(owner.getByRole('menuitem', { name: w.actions.delete })).toBeDisabled();
+  await owner.keyboard.press('Escape');
 
-    await page.goto(`${path}?keyword=${company}`);
-    await expect(row).toContainText(w.statuses.ACTIVE);
-    await press(page, `${w.actions.edit} 何一帆`, 'link');
-    await typeDay(page, w.form.expireAt, -2);
-    await expect(page.getByText(w.form.ended.replace('{company}', company))).toBeVisible();
-    await press(page, w.form.save);
-    await expect(row).toContainText(w.end.ended);
+  await page.goto(`${path}?keyword=${company}`);
+  await expect(row).toContainText(w.statuses.ACTIVE);
+  await press(page, `${w.actions.edit} 何一帆`, 'link');
+  await typeDay(page, w.form.expireAt, -2);
+  await expect(page.getByText(w.form.ended.replace('{company}', company))).toBeVisible();
+  await press(page, w.form.save);
+  await expect(row).toContainText(w.end.ended);
 
-    await owner.goto('/dashboard');
-    await expect(owner).toHaveURL(/\/login/);
-    await enter(owner, username, secret, locale);
-    await expect(owner.getByText(faults.TENANT_EXPIRED[locale]).first()).toBeVisible();
-    await owner.close();
-  });
-}
+  await owner.goto('/dashboard');
+  await expect(owner).toHaveURL(/\/login/);
+  await enter(owner, username, secret, 'zh-CN');
+  await expect(owner.getByText(faults.TENANT_EXPIRED['zh-CN']).first()).toBeVisible();
+  await owner.close();
+});
 
 test('owners are disabled and deleted only when somebody is left, and the page says what will happen', async ({
   page,

@@ -42,16 +42,17 @@ export async function startBuiltServer(): Promise<BuiltServer> {
   server.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
 
-  const stop = async () => {
-    await stopServer(server);
-    await rm(dataDir, { recursive: true, force: true });
-  };
   if (!(await isReady(url, server))) {
-    await stop();
+    await stopServer(server, dataDir);
     throw new Error(`The server did not become ready.\n${output}`);
   }
-  const look: Look = (sql, values) => lookInto(join(dataDir, 'postgres'), sql, values);
+  const database = await connect(join(dataDir, 'postgres'));
+  const look: Look = async (sql, values = []) => (await database.query<Record<string, unknown>>(sql, [...values])).rows;
   await makeRoom(look);
+  const stop = async () => {
+    await database.end();
+    await stopServer(server, dataDir);
+  };
   return { url, look, stop };
 }
 
@@ -60,18 +61,14 @@ async function makeRoom(look: Look): Promise<void> {
   await look(`update tenant set account_quota = 1000 where code = 'kangheng'`);
 }
 
-async function lookInto(cluster: string, sql: string, values: readonly unknown[] = []) {
+async function connect(cluster: string): Promise<pg.Client> {
   const { superuser } = JSON.parse(await readFile(join(cluster, 'console-passwords.json'), 'utf8')) as {
     superuser: string;
   };
   const [, , , port] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
   const client = new pg.Client(`postgres://postgres:${superuser}@127.0.0.1:${port}/console`);
   await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql, [...values])).rows;
-  } finally {
-    await client.end();
-  }
+  return client;
 }
 
 async function isReady(url: string, server: ChildProcess): Promise<boolean> {
@@ -84,8 +81,10 @@ async function isReady(url: string, server: ChildProcess): Promise<boolean> {
   return false;
 }
 
-async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
-  server.kill('SIGTERM');
-  await once(server, 'exit');
+async function stopServer(server: ChildProcess, dataDir: string): Promise<void> {
+  if (server.exitCode === null) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  await rm(dataDir, { recursive: true, force: true });
 }

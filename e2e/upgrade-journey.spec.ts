@@ -5,7 +5,6 @@ import { kitWords } from '../apps/console/src/locales/kit.ts';
 import { planFormWords } from '../apps/console/src/locales/plan-form.ts';
 import { planWords } from '../apps/console/src/locales/plan.ts';
 import { apk, type AndroidApp } from '../apps/server/src/test/package-samples.ts';
-import { languages, wear } from './looks.ts';
 import type { Look } from './server.ts';
 import { type Locale, openAs, unique } from './sign-in.ts';
 import { expect, test, type Page } from './test.ts';
@@ -155,77 +154,74 @@ async function writePlan(page: Page, { v, f, p }: Words, application: string) {
 
 const journey =
   'a version is refused, mended and published; its plan pauses on a bad model, goes on without it and is completed';
-for (const appearance of languages) {
-  test(`${journey}: ${appearance.locale}`, async ({ page, look, baseURL }) => {
-    test.slow();
-    const w = wordsIn(appearance.locale);
-    const { v, p, kit } = w;
-    await wear(page, appearance);
-    const name = unique('升级应用');
-    const code = `com.example.${unique('upgrade')}`;
-    const app = { packageName: code, versionName: '1.4.0' };
-    await openAs(page, 'owner', '/applyManage/application/applist');
-    const applicationId = await addApplication(page, name, code);
-    await page.goto(`/applyManage/application/version/versionManage?applicationId=${applicationId}`);
-    await upload(page, w, { ...app, versionName: '1.3.0', versionCode: 13 });
-    await publish(page, w, '1.3.0');
+test(journey, async ({ page, look, baseURL }) => {
+  test.slow();
+  const w = wordsIn('zh-CN');
+  const { v, p, kit } = w;
+  const name = unique('升级应用');
+  const code = `com.example.${unique('upgrade')}`;
+  const app = { packageName: code, versionName: '1.4.0' };
+  await openAs(page, 'owner', '/applyManage/application/applist');
+  const applicationId = await addApplication(page, name, code);
+  await page.goto(`/applyManage/application/version/versionManage?applicationId=${applicationId}`);
+  await upload(page, w, { ...app, versionName: '1.3.0', versionCode: 13 });
+  await publish(page, w, '1.3.0');
 
-    await upload(page, w, { ...app, versionCode: 13 });
-    const row = rowOf(page, '1.4.0');
-    await expect(row).toContainText(v.statuses.CHECK_FAILED);
-    await row.getByRole('button', { name: '1.4.0', exact: true }).click();
-    const detail = page.getByRole('dialog', { name: v.detail.title });
-    await expect(detail).toContainText(filled(v.checks.CODE_NOT_HIGHER.found, { code: 13, last: 13 }));
-    await detail.getByRole('button', { name: kit.edit, exact: true }).click();
-    const editing = filled(v.form.edit, { name: '1.4.0' });
-    const form = page.getByRole('dialog', { name: editing });
-    await form.getByRole('button', { name: filled(v.form.removeFile, { name: 'app-13.apk' }) }).click();
-    await choosePackage(page, w, editing, { ...app, versionCode: 14 });
-    await form.getByLabel(v.code, { exact: true }).fill('14');
-    await form.getByRole('button', { name: v.form.check }).click();
-    await expect(form).toBeHidden();
-    await publish(page, w, '1.4.0');
+  await upload(page, w, { ...app, versionCode: 13 });
+  const row = rowOf(page, '1.4.0');
+  await expect(row).toContainText(v.statuses.CHECK_FAILED);
+  await row.getByRole('button', { name: '1.4.0', exact: true }).click();
+  const detail = page.getByRole('dialog', { name: v.detail.title });
+  await expect(detail).toContainText(filled(v.checks.CODE_NOT_HIGHER.found, { code: 13, last: 13 }));
+  await detail.getByRole('button', { name: kit.edit, exact: true }).click();
+  const editing = filled(v.form.edit, { name: '1.4.0' });
+  const form = page.getByRole('dialog', { name: editing });
+  await form.getByRole('button', { name: filled(v.form.removeFile, { name: 'app-13.apk' }) }).click();
+  await choosePackage(page, w, editing, { ...app, versionCode: 14 });
+  await form.getByLabel(v.code, { exact: true }).fill('14');
+  await form.getByRole('button', { name: v.form.check }).click();
+  await expect(form).toBeHidden();
+  await publish(page, w, '1.4.0');
 
-    const simulator = startSimulator(baseURL, code);
-    try {
-      await expect.poll(() => devicesOf(look, applicationId)).toBeGreaterThanOrEqual(DEVICES);
-      await writePlan(page, w, name);
+  const simulator = startSimulator(baseURL, code);
+  try {
+    await expect.poll(() => devicesOf(look, applicationId)).toBeGreaterThanOrEqual(DEVICES);
+    await writePlan(page, w, name);
 
-      const state = page.getByRole('region', { name: p.detail.overview });
-      const banner = page.getByRole('alert').filter({ hasText: p.banner.title });
-      await expect(banner).toBeVisible({ timeout: 60_000 });
-      await expect(state).toContainText(p.statuses.PAUSED);
-      await expect(state).toContainText(p.pauseReasons.ERROR_THRESHOLD);
-      await expect(state).toContainText(anyOf(p.waits.PAUSED_ERRORS));
-      // The draw decides on which systems the model is in this stage, and so whether one of them stands out.
-      await expect(banner).toContainText(anyOf(filled(p.banner.device, { percent: '{}', device: `${MODEL}{}` })));
-      const stages = page
-        .getByRole('list', { name: p.detail.stages })
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('heading', { level: 3 }) });
-      const current = stages.and(page.locator('[aria-current="step"]'));
-      await expect(current).toContainText(p.stages.statuses.FAILED);
+    const state = page.getByRole('region', { name: p.detail.overview });
+    const banner = page.getByRole('alert').filter({ hasText: p.banner.title });
+    await expect(banner).toBeVisible({ timeout: 60_000 });
+    await expect(state).toContainText(p.statuses.PAUSED);
+    await expect(state).toContainText(p.pauseReasons.ERROR_THRESHOLD);
+    await expect(state).toContainText(anyOf(p.waits.PAUSED_ERRORS));
+    // The draw decides on which systems the model is in this stage, and so whether one of them stands out.
+    await expect(banner).toContainText(anyOf(filled(p.banner.device, { percent: '{}', device: `${MODEL}{}` })));
+    const stages = page
+      .getByRole('list', { name: p.detail.stages })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3 }) });
+    const current = stages.and(page.locator('[aria-current="step"]'));
+    await expect(current).toContainText(p.stages.statuses.FAILED);
 
-      await banner.getByRole('button', { name: p.banner.exclude, exact: true }).click();
-      const question = page.getByRole('dialog');
-      const everySystem = question.getByRole('radio', { name: filled(p.exclude.allOs, { model: MODEL }) });
-      const confirm = question.getByRole('button', { name: p.exclude.confirmResume, exact: true });
-      await confirm.waitFor();
-      // Where all failures are of one system version, it is asked which devices are meant.
-      if ((await everySystem.count()) > 0) await everySystem.check();
-      await confirm.click();
-      await expect(page.getByText(filled(p.exclude.doneResumed, { device: MODEL }))).toBeVisible();
+    await banner.getByRole('button', { name: p.banner.exclude, exact: true }).click();
+    const question = page.getByRole('dialog');
+    const everySystem = question.getByRole('radio', { name: filled(p.exclude.allOs, { model: MODEL }) });
+    const confirm = question.getByRole('button', { name: p.exclude.confirmResume, exact: true });
+    await confirm.waitFor();
+    // Where all failures are of one system version, it is asked which devices are meant.
+    if ((await everySystem.count()) > 0) await everySystem.check();
+    await confirm.click();
+    await expect(page.getByText(filled(p.exclude.doneResumed, { device: MODEL }))).toBeVisible();
 
-      await expect(state).toContainText(p.statuses.COMPLETED, { timeout: 60_000 });
-      await expect(state).toContainText(p.waits.COMPLETED);
-      await expect(banner).toBeHidden();
-      await expect(stages).toHaveCount(4);
-      for (const stage of await stages.all()) await expect(stage).toContainText(p.stages.statuses.PASSED);
-      await page.getByRole('tab', { name: p.detail.tabs.failures }).click();
-      await expect(page.getByRole('tabpanel')).toContainText(p.exclusions.title);
-      await expect(page.getByRole('tabpanel')).toContainText(MODEL);
-    } finally {
-      expect(await simulator.stop()).toMatch(new RegExp(`${MODEL}.*INSTALL_FAILED`));
-    }
-  });
-}
+    await expect(state).toContainText(p.statuses.COMPLETED, { timeout: 60_000 });
+    await expect(state).toContainText(p.waits.COMPLETED);
+    await expect(banner).toBeHidden();
+    await expect(stages).toHaveCount(4);
+    for (const stage of await stages.all()) await expect(stage).toContainText(p.stages.statuses.PASSED);
+    await page.getByRole('tab', { name: p.detail.tabs.failures }).click();
+    await expect(page.getByRole('tabpanel')).toContainText(p.exclusions.title);
+    await expect(page.getByRole('tabpanel')).toContainText(MODEL);
+  } finally {
+    expect(await simulator.stop()).toMatch(new RegExp(`${MODEL}.*INSTALL_FAILED`));
+  }
+});

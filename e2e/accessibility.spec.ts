@@ -1,4 +1,5 @@
 import { expectFits, expectNoViolations, settled } from './axe.ts';
+import { looks } from './looks.ts';
 import { openAs } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
@@ -23,7 +24,7 @@ for (const [username, paths] of parts) {
     await openAs(page, username, '/version.json');
     for (const path of paths) {
       await page.goto(path);
-      await expectNoViolations(page, path);
+      await expectNoViolations(page, path, [], looks);
     }
   });
 }
@@ -32,27 +33,27 @@ test('nobody is shut out from open menus and drawers', async ({ page }) => {
   test.slow();
   await openAs(page, 'operator', labels);
   await page.getByRole('button', { name: '页面设置' }).click();
-  await expectNoViolations(page, 'settings drawer');
+  await expectNoViolations(page, 'settings drawer', [], looks);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /消息通知/ }).click();
-  await expectNoViolations(page, 'message box');
+  await expectNoViolations(page, 'message box', [], looks);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /用户菜单/ }).click();
-  await expectNoViolations(page, 'user menu');
+  await expectNoViolations(page, 'user menu', [], looks);
 });
 
 test('nobody is shut out from a dialog, a collapsed menu and a form with errors', async ({ page }) => {
   test.slow();
   await openAs(page, 'operator', labels);
   await page.getByRole('row').nth(1).getByText('删除', { exact: true }).click();
-  await expectNoViolations(page, 'delete dialog');
+  await expectNoViolations(page, 'delete dialog', [], looks);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '收起菜单' }).click();
-  await expectNoViolations(page, 'collapsed menu');
+  await expectNoViolations(page, 'collapsed menu', [], looks);
   await page.goto(`${labels}/addLabel`);
   await page.getByRole('button', { name: '新增标签', exact: true }).click();
   await expect(page.locator('[aria-invalid=true]')).toBeVisible();
-  await expectNoViolations(page, 'form with errors');
+  await expectNoViolations(page, 'form with errors', [], looks);
 });
 
 test('nothing is cut off on the smallest phones', async ({ page }) => {

@@ -4,6 +4,7 @@ import { materialWords } from '../../apps/console/src/locales/material.ts';
 import { securityWords } from '../../apps/console/src/locales/security.ts';
 import { shellWords } from '../../apps/console/src/locales/shell.ts';
 import { signInWords } from '../../apps/console/src/locales/sign-in.ts';
+import { expectNoViolations } from '../rig/axe.ts';
 import { fieldOf, press, type } from '../rig/keyboard.ts';
 import { addPerson } from '../rig/people.ts';
 import type { Look } from '../rig/server.ts';
@@ -62,6 +63,7 @@ test('whoever must have a second factor is led to it, and everything opens once 
   await expect(page).toHaveURL(/\/user\/info\?tab=security$/);
   await expect(page.getByText(w.enrol.title)).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(1);
+  await expectNoViolations(page, 'a second factor is asked for');
   await press(page, shellWords['zh-CN'].routes.dashboard, 'link');
   await expect(page).toHaveURL(/\/user\/info\?tab=security$/);
   await page.goto('/recycleBin');

@@ -1,7 +1,7 @@
 import { confirmWords } from '../../apps/console/src/locales/confirm.ts';
 import { kitWords } from '../../apps/console/src/locales/kit.ts';
 import { signInSettingsWords } from '../../apps/console/src/locales/sign-in-settings.ts';
-import { settled, violations } from '../rig/axe.ts';
+import { expectNoViolations } from '../rig/axe.ts';
 import { fieldOf, press, reach, type } from '../rig/keyboard.ts';
 import { addPerson, letAnHourPass } from '../rig/people.ts';
 import { enterHere, openAs, password, type Locale } from '../rig/sign-in.ts';
@@ -52,8 +52,7 @@ test('the connection is tested, and a failing check names what was found and how
   await expect(failed).toContainText(`${w.params.expected}${good}/`);
   await expect(failed).toContainText(`${w.params.found}${good}`);
   await expect(failed).toContainText(w.checks.ISSUER_MATCH.mend);
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await expectNoViolations(page, 'a check that fails');
 
   await type(page, w.issuer, 'https://acme-admin.okta.example');
   await press(page, w.test);
@@ -135,8 +134,7 @@ test('nobody saves a policy without having seen whom it shuts out', async ({ pag
   await expect(panel.getByText(w.yourselfEnrol)).toBeVisible();
   await expect(panel.getByRole('row', { name: /operator/ })).toContainText(w.whys.NO_SECOND_FACTOR);
   await expect(save).toBeEnabled();
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
+  await expectNoViolations(page, 'whom a policy shuts out');
   // What was shown was about another policy.
   await flip(page, w.ssoOnly);
   await expect(save).toBeDisabled();

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import type { Locale } from './sign-in.ts';
 
 /** A sentence of the console with its placeholders filled: `{name}`, and `{count:item|items}` by the number. */
 export function filled(sentence: string, params: Readonly<Record<string, string | number>>): string {
@@ -17,7 +16,7 @@ export function anyOf(sentence: string): RegExp {
 }
 
 /** Names that people gave may be Chinese, but no sentence of an English page is. */
-export async function expectLanguage(page: Page, locale: Locale): Promise<void> {
-  // By its tag: while a dialog is open, the page behind it has no role.
-  if (locale === 'en-US') await expect(page.locator('main')).not.toContainText(/\p{Script=Han}[，。；：？]/u);
+export async function expectEnglish(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await expect(page.locator('body')).not.toContainText(/\p{Script=Han}[，。；：？]/u);
 }

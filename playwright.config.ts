@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What moves is drawn sixty times a second by the same two cores; labels.spec.ts runs with motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace takes half of a journey's time, most of all where one walks by keyboard; `--trace=on` asks for one.
     screenshot: 'only-on-failure',
     launchOptions: {

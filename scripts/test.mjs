@@ -1,27 +1,29 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { checkNode, install } from './lib/install.mjs';
-import { exitWithSentence, seconds, Sentence } from './lib/report.mjs';
+import { exitWithSentence, rootFolder, seconds, Sentence } from './lib/report.mjs';
 import { run } from './lib/run.mjs';
 
 const parts = ['static', 'server', 'browser'];
+const serverAreas = 'apps/server/src/areas';
+const journeys = 'e2e';
 const one = { passed: 1, failed: 0, skipped: 0 };
 const none = { passed: 0, failed: 1, skipped: 0 };
 
 async function test() {
-  const wanted = chosenParts();
+  const { wanted, server, browser } = await chosen();
   checkNode();
   await install();
   const reports = await mkdtemp(join(tmpdir(), 'console-reports-'));
   const counts = [];
   try {
     if (wanted.includes('static')) counts.push(...(await runStaticChecks()));
-    if (wanted.includes('server')) counts.push(await runServerTests(reports));
-    if (wanted.includes('browser')) counts.push(...(await runBrowserJourneys(reports)));
+    if (wanted.includes('server')) counts.push(await runServerTests(reports, server));
+    if (wanted.includes('browser')) counts.push(...(await runBrowserJourneys(reports, browser)));
   } finally {
     await rm(reports, { recursive: true, force: true });
   }
@@ -31,19 +33,32 @@ async function test() {
   process.exitCode = sum('failed') ? 1 : 0;
 }
 
-function chosenParts() {
-  const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
-  if (only === undefined) return parts;
-  if (parts.includes(only)) return [only];
-  throw new Sentence(`--only must be one of ${parts.join(', ')}, but is '${only}'.`);
+/** All parts, or one; of the whole product, or of one area, which leaves out what can only be checked as a whole. */
+async function chosen() {
+  const { only, area } = parseArgs({ options: { only: { type: 'string' }, area: { type: 'string' } } }).values;
+  if (only !== undefined && !parts.includes(only)) {
+    throw new Sentence(`--only must be one of ${parts.join(', ')}, but is '${only}'.`);
+  }
+  if (area === undefined) return { wanted: only === undefined ? parts : [only], server: [], browser: [] };
+  const places = { server: await areasIn(serverAreas), browser: await areasIn(journeys) };
+  const known = [...new Set([...places.server, ...places.browser])].toSorted();
+  if (!known.includes(area)) throw new Sentence(`--area must be one of ${known.join(', ')}, but is '${area}'.`);
+  const wanted = Object.keys(places).filter((part) => places[part].includes(area) && (only ?? part) === part);
+  if (wanted.length === 0) throw new Sentence(`The area ${area} has no ${only} part.`);
+  return { wanted, server: [`${serverAreas}/${area}/`], browser: [`${journeys}/${area}/`] };
 }
 
-/** Two at a time: the type checks use several threads already. */
+async function areasIn(folder) {
+  const entries = await readdir(join(rootFolder, folder), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() && entry.name !== 'rig').map(({ name }) => name);
+}
+
+/** Two at a time: types and lint use several threads already, so what uses one and takes longest begins beside them. */
 async function runStaticChecks() {
   const waiting = [
+    ['format:check', 'format'],
     ['typecheck', 'types'],
     ['lint', 'lint'],
-    ['format:check', 'format'],
     ['arrows', 'arrows'],
     ['unused', 'unused code'],
   ];
@@ -59,10 +74,11 @@ async function runStaticChecks() {
   return counts;
 }
 
-async function runServerTests(reports) {
+async function runServerTests(reports, folders) {
   console.log('  …  server tests');
   const file = join(reports, 'vitest.json');
-  const result = await run('npx', ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+  const args = ['vitest', 'run', ...folders, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const result = await run('npx', args);
   const found = await readJson(file);
   const count = {
     passed: found?.numPassedTests ?? 0,
@@ -72,7 +88,7 @@ async function runServerTests(reports) {
   return report('server tests', result, atLeastOneFailed(result, count));
 }
 
-async function runBrowserJourneys(reports) {
+async function runBrowserJourneys(reports, folders) {
   const built = await attempt(() => build({ say: () => {} }));
   const counts = [report('build', built, built.ok ? one : none)];
   if (!built.ok) return counts;
@@ -82,7 +98,7 @@ async function runBrowserJourneys(reports) {
   console.log('  …  browser journeys');
   const file = join(reports, 'playwright.json');
   const env = { CHROMIUM_PATH: browser.value, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const result = await run('npx', ['playwright', 'test', '--reporter=dot,json'], { env });
+  const result = await run('npx', ['playwright', 'test', ...folders, '--reporter=dot,json'], { env });
   const stats = (await readJson(file))?.stats;
   const count = {
     passed: stats?.expected ?? 0,

@@ -1,0 +1,227 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appVersionWords } from '../../apps/console/src/locales/application/app-version.ts';
+import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
+import { planFormWords } from '../../apps/console/src/locales/application/upgrade-plan-form.ts';
+import { planWords } from '../../apps/console/src/locales/application/upgrade-plan.ts';
+import { apk, type AndroidApp } from '../../apps/server/src/areas/application/app-version/package-rig.ts';
+import type { Look } from '../rig/server.ts';
+import { type Locale, openAs, unique } from '../rig/sign-in.ts';
+import { expect, test, type Page } from '../rig/test.ts';
+import { anyOf, filled } from '../rig/words.ts';
+
+// The whole way of a version: a package that is refused, mended and published, a plan that pauses itself on a bad device
+// model, goes on without it and is completed; with devices that are played by the simulator.
+
+const wordsIn = (locale: Locale) => ({
+  v: appVersionWords[locale],
+  f: planFormWords[locale],
+  p: planWords[locale],
+  kit: kitWords[locale].common,
+});
+type Words = ReturnType<typeof wordsIn>;
+
+const MODEL = '星河 Z1';
+const DEVICES = 40;
+
+/** What the simulator has left behind would stand in the lists that other journeys look at. */
+test.afterEach(async ({ look }) => {
+  await look(`delete from client_user where phone like '161%' and name like '模拟用户 %'`);
+  await look(`delete from client where name like '模拟客户 %'`);
+  await look(`delete from client_group where name = '模拟客户'`);
+  await look(`delete from app_key where name like '模拟设备 %'`);
+});
+
+async function addApplication(page: Page, name: string, code: string): Promise<string> {
+  const answer = await page.request.post('/tenant/application/add', {
+    headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
+    data: {
+      name,
+      code,
+      platform: 'ANDROID',
+      audience: 'CLIENT',
+      iconFileId: null,
+      description: null,
+      category: null,
+      status: 'ENABLED',
+      minSupportedVersionCode: null,
+      planApproval: false,
+      storeLinks: [],
+    },
+  });
+  return ((await answer.json()) as { data: { applicationId: string } }).data.applicationId;
+}
+
+const rowOf = (page: Page, version: string) =>
+  page.getByRole('row', { name: new RegExp(version.replaceAll('.', '\\.')) });
+
+async function choosePackage(page: Page, { v }: Words, dialog: string, app: AndroidApp) {
+  const form = page.getByRole('dialog', { name: dialog });
+  const name = `app-${app.versionCode}.apk`;
+  await form
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: 'application/vnd.android.package-archive', buffer: apk(app) });
+  await expect(form.getByRole('button', { name: filled(v.form.removeFile, { name }) })).toBeVisible();
+  return form;
+}
+
+async function upload(page: Page, w: Words, app: AndroidApp) {
+  const { v } = w;
+  await page.getByRole('button', { name: v.add }).first().click();
+  const form = await choosePackage(page, w, v.form.add, app);
+  await form.getByLabel(`${v.notes} · ${v.language['zh-CN']}`).fill('修复了一些问题');
+  await form.getByLabel(`${v.notes} · ${v.language['en-US']}`).fill('Some things were mended');
+  await form.getByRole('button', { name: v.form.check }).click();
+  await expect(form).toBeHidden();
+}
+
+async function publish(page: Page, { v }: Words, name: string) {
+  const row = rowOf(page, name);
+  await expect(row).toContainText(v.statuses.READY);
+  await row.getByRole('button', { name: `${v.actions.publish} ${name}` }).click();
+  const question = page.getByRole('dialog', { name: filled(v.publish.title, { name }) });
+  await question.getByRole('checkbox', { name: v.publish.confirmAll }).check();
+  await question.getByRole('button', { name: v.publish.confirm, exact: true }).click();
+  await expect(row).toContainText(v.statuses.PUBLISHED);
+}
+
+/** `npm run simulate`, from the first question of its devices until it is told to stop; gives its summary. */
+function startSimulator(url: string | undefined, code: string) {
+  const options = {
+    url: url!,
+    app: code,
+    devices: String(DEVICES),
+    speed: '3600',
+    from: '1.3.0:13',
+    fail: `${MODEL}:INSTALL_FAILED:1`,
+    minutes: '5',
+  };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  const played = spawn(process.execPath, ['scripts/simulate.mjs', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [played.stdout, played.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  return {
+    stop: async () => {
+      const ended = played.exitCode === null ? once(played, 'exit') : [played.exitCode];
+      played.kill('SIGINT');
+      const [exit] = await ended;
+      expect(exit, output).toBe(0);
+      return output;
+    },
+  };
+}
+
+const devicesOf = async (look: Look, applicationId: string) =>
+  Number(
+    (await look('select count(*) as count from app_device where application_id = $1', [applicationId]))[0]!['count'],
+  );
+
+/** Three stages that wait for all of their devices, and for nothing else. */
+async function writePlan(page: Page, { v, f, p }: Words, application: string) {
+  await page.goto('/applyManage/application/releaseManage_all');
+  await page
+    .getByRole('link', { name: p.add })
+    .or(page.getByRole('button', { name: p.add }))
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: f.add })).toBeVisible();
+  await page.getByRole('combobox', { name: f.basics.application }).fill(application);
+  await page.getByRole('option', { name: new RegExp(application) }).click();
+  await expect(page.getByLabel(f.basics.name)).toHaveValue(
+    filled(f.basics.suggested, { app: application, version: '1.4.0' }),
+  );
+  await page.getByText(f.stages.presetNames.three, { exact: true }).click();
+  // Large enough that somebody is in it, wherever the draw puts them.
+  await page.getByLabel(filled(f.stages.size, { no: 1 })).fill('30');
+  for (const no of [1, 2, 3]) {
+    await page.getByRole('button', { name: filled(f.stages.editGate, { no }) }).click();
+    const gate = page.getByRole('listitem').filter({ has: page.getByLabel(filled(f.stages.nameLabel, { no })) });
+    await gate.getByLabel(f.stages.errorPct).fill('1');
+    await gate.getByLabel(f.stages.minSample).fill('500');
+    await gate.getByLabel(f.stages.soakMin).fill('0');
+  }
+  await page.getByRole('radio', { name: v.updateModes.SILENT }).check();
+  await page.getByRole('combobox', { name: f.retry.times }).click();
+  await page.getByRole('option', { name: f.retry.timesOf[0], exact: true }).click();
+  await page.getByRole('button', { name: f.save.start }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(anyOf(f.confirm.now));
+  await question.getByRole('button', { name: f.confirm.confirm.start, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: application })).toBeVisible();
+}
+
+const journey =
+  'a version is refused, mended and published; its plan pauses on a bad model, goes on without it and is completed';
+test(journey, async ({ page, look, baseURL }) => {
+  test.slow();
+  const w = wordsIn('zh-CN');
+  const { v, p, kit } = w;
+  const name = unique('升级应用');
+  const code = `com.example.${unique('upgrade')}`;
+  const app = { packageName: code, versionName: '1.4.0' };
+  await openAs(page, 'owner', '/applyManage/application/applist');
+  const applicationId = await addApplication(page, name, code);
+  await page.goto(`/applyManage/application/version/versionManage?applicationId=${applicationId}`);
+  await upload(page, w, { ...app, versionName: '1.3.0', versionCode: 13 });
+  await publish(page, w, '1.3.0');
+
+  await upload(page, w, { ...app, versionCode: 13 });
+  const row = rowOf(page, '1.4.0');
+  await expect(row).toContainText(v.statuses.CHECK_FAILED);
+  await row.getByRole('button', { name: '1.4.0', exact: true }).click();
+  const detail = page.getByRole('dialog', { name: v.detail.title });
+  await expect(detail).toContainText(filled(v.checks.CODE_NOT_HIGHER.found, { code: 13, last: 13 }));
+  await detail.getByRole('button', { name: kit.edit, exact: true }).click();
+  const editing = filled(v.form.edit, { name: '1.4.0' });
+  const form = page.getByRole('dialog', { name: editing });
+  await form.getByRole('button', { name: filled(v.form.removeFile, { name: 'app-13.apk' }) }).click();
+  await choosePackage(page, w, editing, { ...app, versionCode: 14 });
+  await form.getByLabel(v.code, { exact: true }).fill('14');
+  await form.getByRole('button', { name: v.form.check }).click();
+  await expect(form).toBeHidden();
+  await publish(page, w, '1.4.0');
+
+  const simulator = startSimulator(baseURL, code);
+  try {
+    await expect.poll(() => devicesOf(look, applicationId)).toBeGreaterThanOrEqual(DEVICES);
+    await writePlan(page, w, name);
+
+    const state = page.getByRole('region', { name: p.detail.overview });
+    const banner = page.getByRole('alert').filter({ hasText: p.banner.title });
+    await expect(banner).toBeVisible({ timeout: 60_000 });
+    await expect(state).toContainText(p.statuses.PAUSED);
+    await expect(state).toContainText(p.pauseReasons.ERROR_THRESHOLD);
+    await expect(state).toContainText(anyOf(p.waits.PAUSED_ERRORS));
+    // The draw decides on which systems the model is in this stage, and so whether one of them stands out.
+    await expect(banner).toContainText(anyOf(filled(p.banner.device, { percent: '{}', device: `${MODEL}{}` })));
+    const stages = page
+      .getByRole('list', { name: p.detail.stages })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3 }) });
+    const current = stages.and(page.locator('[aria-current="step"]'));
+    await expect(current).toContainText(p.stages.statuses.FAILED);
+
+    await banner.getByRole('button', { name: p.banner.exclude, exact: true }).click();
+    const question = page.getByRole('dialog');
+    const everySystem = question.getByRole('radio', { name: filled(p.exclude.allOs, { model: MODEL }) });
+    const confirm = question.getByRole('button', { name: p.exclude.confirmResume, exact: true });
+    await confirm.waitFor();
+    // Where all failures are of one system version, it is asked which devices are meant.
+    if ((await everySystem.count()) > 0) await everySystem.check();
+    await confirm.click();
+    await expect(page.getByText(filled(p.exclude.doneResumed, { device: MODEL }))).toBeVisible();
+
+    await expect(state).toContainText(p.statuses.COMPLETED, { timeout: 60_000 });
+    await expect(state).toContainText(p.waits.COMPLETED);
+    await expect(banner).toBeHidden();
+    await expect(stages).toHaveCount(4);
+    for (const stage of await stages.all()) await expect(stage).toContainText(p.stages.statuses.PASSED);
+    await page.getByRole('tab', { name: p.detail.tabs.failures }).click();
+    await expect(page.getByRole('tabpanel')).toContainText(p.exclusions.title);
+    await expect(page.getByRole('tabpanel')).toContainText(MODEL);
+  } finally {
+    expect(await simulator.stop()).toMatch(new RegExp(`${MODEL}.*INSTALL_FAILED`));
+  }
+});

@@ -1,0 +1,105 @@
+import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
+import { consoleRoutes } from '../../packages/contract/src/routes.ts';
+import { addPerson } from '../rig/people.ts';
+import type { Look } from '../rig/server.ts';
+import { openAs } from '../rig/sign-in.ts';
+import { callsAs } from '../rig/sso.ts';
+import { expect, test, type Page } from '../rig/test.ts';
+
+type Route = (typeof consoleRoutes)[number];
+
+const parents = new Set(consoleRoutes.filter(({ menu }) => menu).map(({ parent }) => parent));
+const pages = consoleRoutes.filter(
+  ({ name, path }) => name === 'appKeys' || (path.startsWith('/userManage/') && !parents.has(name)),
+);
+
+/** What someone of type 3 needs: that of the page itself, and that of the menu which a hidden page travels with. */
+function permissionsFor({ menu, parent, permission }: Route): string[] {
+  const above = menu ? undefined : pages.find(({ name }) => name === parent);
+  return [permission, above?.permission].filter((one) => one !== undefined);
+}
+
+/** Every second one each: whoever has the one half lacks the other. */
+const permissions: string[] = pages.flatMap(({ permission }) => permission ?? []);
+const halves = [0, 1].map((half) => permissions.filter((_, at) => at % 2 === half));
+
+const records: Partial<Record<string, readonly [call: string, id: string]>> = {
+  customGroupDetail: ['/tenant/client/group/page', 'groupId'],
+  userInfoDetail: ['/tenant/client/user/page', 'clientUserId'],
+  teamInfoDetail: ['/tenant/team/user/page', 'teamUserId'],
+  teamGroupDetail: ['/tenant/team/group/page', 'groupId'],
+};
+
+/** Pages of one record show one of the person's own company. */
+async function queryOf(name: string, { post }: Awaited<ReturnType<typeof callsAs>>): Promise<string> {
+  const [call, id] = records[name] ?? [];
+  if (call === undefined || id === undefined) return '';
+  const { data } = await post<{ list: Record<string, unknown>[] }>(call, {});
+  return data.list[0] ? `?${id}=${String(data.list[0][id])}` : '';
+}
+
+/** Opens every page as this person: those that are allowed stay open, the others lead away and say so. */
+async function expectPages(page: Page, username: string, isAllowed: (route: Route) => boolean) {
+  const calls = await callsAs(page, username);
+  await openAs(page, username, '/user/center');
+  for (const route of pages) {
+    const { name, path } = route;
+    const allowed = isAllowed(route);
+    await page.goto(path + (allowed ? await queryOf(name, calls) : ''));
+    // Where the company has no such record yet, the page says so and has no title of its own.
+    await expect(page.getByRole('main').getByRole('heading').first(), name).toBeVisible();
+    const closed = page.locator('.fallback-root');
+    if (allowed) {
+      expect(new URL(page.url()).pathname, name).toBe(path);
+      await expect(closed, name).toHaveCount(0);
+    } else {
+      const led = page.getByText(shellWords['zh-CN'].redirectedHere);
+      await expect(closed.locator('.fallback-text').or(led), name).toBeVisible();
+      if ((await closed.count()) === 0) expect(new URL(page.url()).pathname, name).not.toBe(path);
+    }
+  }
+}
+
+/** Someone of type 3 who may do this much and nothing else. */
+async function addHolder(look: Look, held: readonly string[]): Promise<string> {
+  const username = await addPerson(look);
+  await look(
+    `with made as (insert into role (tenant_id, id, name, code, permissions)
+                   select tenant_id, gen_random_uuid(), $1, $1, $2 from account where username = $1
+                   returning tenant_id, id)
+     update account_role r set role_id = made.id from made, account a
+      where a.username = $1 and r.tenant_id = a.tenant_id and r.account_id = a.id`,
+    [username, held],
+  );
+  return username;
+}
+
+const people = [
+  [1, 'platform'],
+  [2, 'owner'],
+] as const;
+
+for (const [type, username] of people) {
+  test(`every page of customers and team opens for type ${type} or leads away, as its route says`, async ({ page }) => {
+    test.slow();
+    await expectPages(page, username, ({ types }) => types === '*' || types.includes(type));
+  });
+}
+
+for (const [title, held] of [
+  ['every permission', permissions],
+  ['every second permission', halves[0] ?? []],
+  ['the other permissions', halves[1] ?? []],
+] as const) {
+  test(`every page of customers and team opens for type 3 with ${title}, or says what is missing`, async ({
+    page,
+    look,
+  }) => {
+    test.slow();
+    const person = await addHolder(look, held);
+    await expectPages(page, person, (route) => {
+      const ofType = route.types === '*' || route.types.includes(3);
+      return ofType && permissionsFor(route).every((one) => held.includes(one));
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { settled } from '../rig/axe.ts';
+import { wear } from '../rig/looks.ts';
+import { openAs } from '../rig/sign-in.ts';
+import { test } from '../rig/test.ts';
+import { expectEnglish } from '../rig/words.ts';
+
+/** Nothing is called like this: what stands on the page is then the console's own. */
+const nothing = 'nothing-like-it';
+
+const outside = ['/login', '/login?view=register', '/password/forget', '/faild_auth?reason=link'];
+
+const inside = [
+  `/accountManage/permission/deptPermission/role?keyword=${nothing}`,
+  '/accountManage/permission/deptPermission/department',
+  '/accountManage/signIn',
+  `/applyManage/application/applist?keyword=${nothing}`,
+  `/userManage/custom/customInfo?keyword=${nothing}`,
+  '/userManage/custom/customInfo?add=1',
+  `/userManage/custom/customGroup?keyword=${nothing}`,
+  `/userManage/team/teamGroup?keyword=${nothing}`,
+  '/userManage/team/teamGroup?add=1',
+  '/userManage/team/teamInfo?add=1',
+  '/user/info',
+  '/user/info?tab=security',
+  '/user/info?tab=devices',
+  '/recycleBin',
+];
+
+test('no sentence of an English page is Chinese', async ({ page }) => {
+  await wear(page, { locale: 'en-US', theme: 'light' });
+  for (const path of outside) {
+    await page.goto(path);
+    await settled(page);
+    await expectEnglish(page);
+  }
+  await openAs(page, 'owner', '/version.json');
+  for (const path of inside) {
+    await page.goto(path);
+    await page.locator('main').waitFor();
+    await settled(page);
+    await expectEnglish(page);
+  }
+});

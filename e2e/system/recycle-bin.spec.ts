@@ -1,0 +1,115 @@
+import { kinds } from '../../packages/contract/src/kinds.ts';
+import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
+import { systemWords } from '../../apps/console/src/locales/system/system.ts';
+import { trashWords } from '../../apps/console/src/locales/system/trash.ts';
+import { expectNoViolations } from '../rig/axe.ts';
+import { press } from '../rig/keyboard.ts';
+import { openAs, unique } from '../rig/sign-in.ts';
+import { expect, test, type Page } from '../rig/test.ts';
+import { filled } from '../rig/words.ts';
+
+/** A call of the console, as its pages make it. */
+async function ask<T>(page: Page, path: string, input: Record<string, unknown>, method: 'GET' | 'POST' = 'POST') {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer =
+    method === 'POST'
+      ? await page.request.post(path, { data: input, headers })
+      : await page.request.get(path, { params: input as Record<string, string>, headers });
+  return ((await answer.json()) as { data: T }).data;
+}
+
+interface Made {
+  readonly kind: 'role' | 'dept' | 'subAccount';
+  readonly name: string;
+  readonly id: string;
+}
+
+const rights = { permissionCodes: [], dataScope: 'SELF', dataScopeDeptIds: [] };
+
+async function addRole(page: Page, name: string): Promise<Made> {
+  const input = { name, status: 'ENABLED', sort: 1, remark: null, ...rights };
+  const { roleId } = await ask<{ roleId: string }>(page, '/tenant/role/add', input);
+  return { kind: 'role', name, id: roleId };
+}
+
+async function addDept(page: Page, name: string): Promise<Made> {
+  const rest = { leaderId: null, phone: null, email: null, remark: null, serviceCodes: null };
+  const input = { parentId: null, name, status: 'ENABLED', ...rest };
+  const { deptId } = await ask<{ deptId: string }>(page, '/tenant/dept/add', input);
+  return { kind: 'dept', name, id: deptId };
+}
+
+async function addAccount(page: Page, roleId: string): Promise<Made> {
+  const username = unique('binned');
+  const rest = { phone: null, jobNo: null, position: null, deptId: null, expireAt: null, remark: null };
+  const roles = [{ roleId, expiresAt: null }];
+  const input = { username, name: username, email: `${username}@bin.example`, roles, defaultRoleId: roleId, ...rest };
+  const { subAccountId } = await ask<{ subAccountId: string }>(page, '/tenant/subaccount/add', input);
+  return { kind: 'subAccount', name: username, id: subAccountId };
+}
+
+const deletes = {
+  role: ['/tenant/role/delete', 'roleId'],
+  dept: ['/tenant/dept/delete', 'deptId'],
+  subAccount: ['/tenant/subaccount/delete', 'subAccountId'],
+} as const;
+
+async function remove(page: Page, { kind, id }: Made): Promise<void> {
+  const [path, field] = deletes[kind];
+  await ask(page, path, { [field]: id }, 'GET');
+}
+
+const leadsTo = { role: /roleDetail\?roleId=/, dept: /department\?deptId=/, subAccount: /accountList\?subAccountId=/ };
+
+const w = systemWords['zh-CN'].trash;
+const words = trashWords['zh-CN'];
+
+test('a role, a department and an account are deleted and come back', async ({ page }) => {
+  await openAs(page, 'owner', '/dashboard');
+  const holding = await addRole(page, unique('在用角色'));
+  const made = [
+    await addRole(page, unique('角色')),
+    await addDept(page, unique('部门')),
+    await addAccount(page, holding.id),
+  ];
+  for (const one of made) await remove(page, one);
+  for (const one of made) {
+    await page.goto(`/recycleBin?keyword=${encodeURIComponent(one.name)}`);
+    const row = page.getByRole('row', { name: new RegExp(one.name) });
+    await expect(row).toContainText(kinds[one.kind].words['zh-CN']);
+    await expect(row).toContainText(filled(w.days, { days: 30 }));
+    await press(page, `${w.restore} ${one.name}`);
+    await expect(page.getByText(filled(words.restored, { name: one.name }))).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await page.getByRole('button', { name: words.open }).click();
+    await expect(page).toHaveURL(leadsTo[one.kind]);
+  }
+});
+
+test('what cannot come back says why and what to do, and goes for good', async ({ page }) => {
+  await openAs(page, 'owner', '/dashboard');
+  const name = unique('同名');
+  const gone = await addDept(page, name);
+  await remove(page, gone);
+  await addDept(page, name);
+  await page.goto(`/recycleBin?keyword=${encodeURIComponent(name)}`);
+  await press(page, `${w.restore} ${name}`);
+  const dialog = page.getByRole('dialog', { name: filled(words.refused, { name }) });
+  const kind = kinds.dept.words['zh-CN'].toLowerCase();
+  await expect(dialog).toContainText(filled(words.reasons.DUPLICATE_NAME, { kind }));
+  await expect(dialog.getByRole('button').last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await press(page, `${w.purge} ${name}`);
+  await press(page, kitWords['zh-CN'].common.delete);
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
+});
+
+test('nothing of it stands in anybody’s way', async ({ page }) => {
+  await openAs(page, 'owner', '/dashboard');
+  await remove(page, await addRole(page, unique('无障碍角色')));
+  await page.goto('/recycleBin');
+  await page.getByRole('row').nth(1).waitFor();
+  await expectNoViolations(page, 'recycle bin', [1440, 390]);
+});

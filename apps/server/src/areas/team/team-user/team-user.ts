@@ -25,6 +25,7 @@ import {
   orTaken,
   refuseStale,
   revealField,
+  setStatus,
   update,
 } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
@@ -159,12 +160,8 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
     if (found.some((row) => row.status === 'PENDING_ACTIVATION')) throw new Fault('STATE_NOT_ALLOWED');
     const turned = found.filter((row) => row.status !== status);
     const ids = turned.map((row) => row.teamUserId);
-    await update(context, 'team_user', ids, { status });
+    await setStatus(context, record, turned, status);
     if (status === 'DISABLED') await shutOut(context, ids);
-    for (const row of turned) {
-      const changes = [{ field: 'status', before: row.status, after: status }];
-      context.log({ action: 'STATUS', ...naming(record, row), changes });
-    }
     return { changed: ids.length, leaderless: await settle(context, ids) };
   },
 

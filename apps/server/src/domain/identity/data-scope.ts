@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../kernel/calls/context.ts';
 import type { Where } from '../../kernel/records/page.ts';
 
@@ -25,4 +25,21 @@ export async function visibleAccounts(asking: Asking): Promise<Pick<Where, 'amon
   const depts = await visibleDepts(asking);
   if (depts === null) return {};
   return depts.length > 0 ? { among: { dept_id: depts } } : { equals: { id: asking.actor.accountId } };
+}
+
+/** The same as a condition on a table or an alias of accounts. */
+export async function seenAccounts(asking: Asking, account: string): Promise<RawBuilder<boolean>> {
+  const depts = await visibleDepts(asking);
+  if (depts === null) return sql`true`;
+  if (depts.length === 0) return sql`${sql.ref(`${account}.id`)} = ${asking.actor.accountId}`;
+  return sql`${sql.ref(`${account}.dept_id`)} = any(${[...depts]}::uuid[])`;
+}
+
+/** Whether somebody can be given a record or a department: they can sign in, and the caller sees them or is that person. */
+export async function mayBeNamed(asking: Asking, accountId: string): Promise<boolean> {
+  const { db, actor } = asking;
+  const { rows } = await sql`
+    select from account where tenant_id = ${actor.tenantId} and id = ${accountId} and status = 'ACTIVE'
+       and deleted_at is null and (id = ${actor.accountId} or ${await seenAccounts(asking, 'account')})`.execute(db);
+  return rows.length > 0;
 }

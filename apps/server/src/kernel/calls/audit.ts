@@ -31,6 +31,14 @@ export async function writeLog(
   }
 }
 
+/** The same for what a job did: nobody asked for it. */
+export const writeJobLog = (
+  db: Transaction<Schema>,
+  { id, kind, tenantId }: { readonly id: string; readonly kind: string; readonly tenantId: string },
+  entries: readonly LogEntry[],
+): Promise<void> =>
+  writeLog(db, { call: kind, locale: 'zh-CN', ip: '', userAgent: '', traceId: id }, { tenantId, actor: null }, entries);
+
 async function writeLines(
   db: Transaction<Schema>,
   caller: Caller,

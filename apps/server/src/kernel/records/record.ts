@@ -141,6 +141,22 @@ export function naming<Row extends object>(
   return { objectType: type, objectId: row[id] as string, ...(name !== undefined && { objectName: name }) };
 }
 
+/** Puts records into another state, with one line of the log for each. */
+export async function setStatus<Row extends { readonly status: string }>(
+  context: Context,
+  record: { readonly type: Kind; readonly table: keyof Schema; readonly id: keyof Row & string },
+  rows: readonly Row[],
+  status: string,
+): Promise<void> {
+  const ids = rows.map((row) => row[record.id] as string);
+  const columns: Record<string, unknown> = { status };
+  await update(context, record.table, ids, columns);
+  for (const row of rows) {
+    const changes = [{ field: 'status', before: row.status, after: status }];
+    context.log({ action: 'STATUS', ...naming(record, row), changes });
+  }
+}
+
 /** The rows of a page with their phone numbers and addresses masked. */
 export function maskedPage<Row extends object>(found: RawJson, masks: Masks): Page<Row> {
   const { list, ...rest } = parsePage<Row>(found);

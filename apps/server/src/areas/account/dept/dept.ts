@@ -3,7 +3,7 @@ import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
-import { visibleDepts } from '../../../domain/identity/data-scope.ts';
+import { mayBeNamed, visibleDepts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { contactMasks, maskText } from '../../../kernel/records/masks.ts';
@@ -37,18 +37,9 @@ import { treeOf } from './tree.ts';
 const logged = ['name', 'parentId', 'leaderId', 'phone', 'email', 'remark', 'status', 'serviceCodes'];
 
 /** A leader is someone who can sign in and whom the caller may see; one who led already may go on. */
-async function refuseLeader(
-  { db, actor }: Context,
-  visible: Visible,
-  leaderId: string | null,
-  before: string | null,
-): Promise<void> {
-  if (leaderId === null || leaderId === before) return;
-  const seen = visible === null ? sql`true` : sql`(dept_id = any(${[...visible]}::uuid[]) or id = ${actor.accountId})`;
-  const { rows } = await sql`
-    select from account where tenant_id = ${actor.tenantId} and id = ${leaderId} and status = 'ACTIVE'
-       and deleted_at is null and ${seen}`.execute(db);
-  if (rows.length === 0) throw new Fault('VALIDATION', { fields: [{ field: 'leaderId', code: 'DEPT_LEADER' }] });
+async function refuseLeader(context: Context, leaderId: string | null, before: string | null): Promise<void> {
+  if (leaderId === null || leaderId === before || (await mayBeNamed(context, leaderId))) return;
+  throw new Fault('VALIDATION', { fields: [{ field: 'leaderId', code: 'DEPT_LEADER' }] });
 }
 
 /** Whose role shows some departments only puts nothing below others, nor at the top. */
@@ -104,7 +95,7 @@ export const dept: Handlers<typeof contract> = {
     const above = await pathAbove(context, parentId);
     refuseTooDeep(above.length + 1);
     await refuseTooMany(context);
-    await refuseLeader(context, visible, input.leaderId, null);
+    await refuseLeader(context, input.leaderId, null);
     await refuseServicesOf(context, above, input.serviceCodes, null);
     const id = newId();
     const siblings = await childrenOf(context, parentId);
@@ -122,7 +113,7 @@ export const dept: Handlers<typeof contract> = {
     const visible = await visibleDepts(context);
     const before = await findDept(context, deptId, visible);
     refuseStale(masked(before), { version });
-    await refuseLeader(context, visible, input.leaderId, before.leaderId);
+    await refuseLeader(context, input.leaderId, before.leaderId);
     await refuseMore(context, before, parentId, input.serviceCodes);
     if (parentId !== before.parentId) await moved(context, visible, before, { parentId, beforeId: null });
     await refuseServicesOf(context, await pathAbove(context, parentId), input.serviceCodes, before.serviceCodes);

@@ -8,7 +8,7 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { contactMasks } from '../../../kernel/records/masks.ts';
 import { page, parsePage } from '../../../kernel/records/page.ts';
-import { naming, orTaken, revealField, update } from '../../../kernel/records/record.ts';
+import { naming, orTaken, revealField, setStatus, update } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { takeResendTurn } from '../account-writes.ts';
 import { asPlatform } from './other-tenant.ts';
@@ -99,9 +99,7 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
       }
       // Whoever was disabled before they ever signed in still has to activate the account.
       const next = status === 'ACTIVE' && owner.isNew ? 'PENDING_ACTIVATION' : status;
-      await update(there, 'account', id, { status: next });
-      const changes = [{ field: 'status', before: owner.status, after: next }];
-      there.log({ action: 'STATUS', ...naming(record, owner), changes });
+      await setStatus(there, record, [owner], next);
       return null;
     });
   },

@@ -2,18 +2,13 @@ import type { Role, RoleRow } from '@console/contract/areas/account/role';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { withFields } from '../../../kernel/records/crud.ts';
-import { visibleDepts } from '../../../domain/identity/data-scope.ts';
+import { seenAccounts } from '../../../domain/identity/data-scope.ts';
 import { find, lock, type Source, type Unique } from '../../../kernel/records/record.ts';
 
 type Asking = Pick<Context, 'db' | 'actor'>;
 
-/** The accounts of the alias `a` that whoever asks may see: also a number tells something about people. */
-export async function seenBy(asking: Asking): Promise<RawBuilder<boolean>> {
-  const depts = await visibleDepts(asking);
-  if (depts === null) return sql`true`;
-  if (depts.length === 0) return sql`a.id = ${asking.actor.accountId}`;
-  return sql`a.dept_id = any(${[...depts]}::uuid[])`;
-}
+/** The accounts of the alias `a` that the caller may see: also a number tells something about people. */
+export const seenBy = (asking: Asking) => seenAccounts(asking, 'a');
 
 /** Those who hold the role of the table `role` now: `h` is the holding, `a` the account. */
 export const holding = sql`account_role h

@@ -59,7 +59,7 @@ export const staff = (directory: StaffDirectory): Handlers<typeof contract> => (
     if (rows.length === 0) throw new Fault('IMPORT_EMPTY');
     const { good, problems } = sorted(rows, caller.locale);
     return context.within('write', async (inside) => {
-      // The directory is the whole company's: whoever sees a part of it could write himself into the rest.
+      // The directory is the whole company's: whoever sees a part of it could add themselves to the rest.
       if ((await visibleDepts(inside)) !== null) throw new Fault('GRANT_BEYOND_OWN');
       const { added, changed } = await keep(inside, good);
       inside.log({
@@ -77,7 +77,7 @@ export const staff = (directory: StaffDirectory): Handlers<typeof contract> => (
   },
 });
 
-/** Who has an account with this number, as far as the one who asks may see him. */
+/** Who has an account with this number, as far as the caller may see them. */
 async function holderOf(number: string, context: Context): Promise<{ id: string; name: string } | null> {
   const { db, actor } = context;
   const visible = await visibleDepts(context);

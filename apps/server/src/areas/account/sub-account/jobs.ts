@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { shutOut } from '../../../domain/identity/accounts.ts';
-import { writeLog } from '../../../kernel/calls/audit.ts';
+import { writeJobLog } from '../../../kernel/calls/audit.ts';
+import { naming } from '../../../kernel/records/record.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 
 export const EXPIRE_ACCOUNTS = 'EXPIRE_ACCOUNTS';
 
+const record = { type: 'subAccount', id: 'id' } as const;
+
 /** Says so of accounts whose time is over. They are shut already: sessions and sign-ins look at the date themselves. */
-export const expireAccounts: JobHandler = async (_payload, { database, tenantId, id, kind }) => {
+export const expireAccounts: JobHandler = async (_payload, job) => {
+  const { database, tenantId } = job;
   await inTenant(database, tenantId, async (db) => {
     const { rows } = await sql<{ id: string; name: string }>`
       update account set status = 'EXPIRED', version = version + 1, updated_at = now()
@@ -19,18 +23,9 @@ export const expireAccounts: JobHandler = async (_payload, { database, tenantId,
       tenantId,
       rows.map((row) => row.id),
     );
-    await writeLog(
-      db,
-      { call: kind, locale: 'zh-CN', ip: '', userAgent: '', traceId: id },
-      { tenantId, actor: null },
-      rows.map((row) => ({
-        action: 'STATUS',
-        objectType: 'subAccount',
-        objectId: row.id,
-        objectName: row.name,
-        changes: [{ field: 'status', before: 'ACTIVE', after: 'EXPIRED' }],
-      })),
-    );
+    const changes = [{ field: 'status', before: 'ACTIVE', after: 'EXPIRED' }];
+    const lines = rows.map((row) => ({ action: 'STATUS' as const, ...naming(record, row), changes }));
+    await writeJobLog(db, job, lines);
   });
 };
 

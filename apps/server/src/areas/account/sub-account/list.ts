@@ -1,7 +1,7 @@
 import type { AccountStatus, SubAccount } from '@console/contract/areas/account/sub-account';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { visibleDepts } from '../../../domain/identity/data-scope.ts';
+import { seenAccounts, visibleDepts } from '../../../domain/identity/data-scope.ts';
 import { trailOf } from '../../../kernel/records/crud.ts';
 import { contactMasks, maskFields } from '../../../kernel/records/masks.ts';
 import type { Listing, Where } from '../../../kernel/records/page.ts';
@@ -105,11 +105,5 @@ export const ofSubAccounts = sql`account.type = 3`;
 
 /** With their whole phone and e-mail. One that the active role does not show is as one that is not there. */
 export async function visibleSubAccounts(context: Context): Promise<Source> {
-  const visible = await visibleDepts(context);
-  if (visible === null) return { ...listing, only: ofSubAccounts };
-  const seen =
-    visible.length === 0
-      ? sql`account.id = ${context.actor.accountId}`
-      : sql`account.dept_id = any(${[...visible]}::uuid[])`;
-  return { ...listing, only: sql`${ofSubAccounts} and ${seen}` };
+  return { ...listing, only: sql`${ofSubAccounts} and ${await seenAccounts(context, 'account')}` };
 }

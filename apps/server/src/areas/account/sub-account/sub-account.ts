@@ -26,6 +26,7 @@ import {
   refuseReferenced,
   refuseStale,
   revealField,
+  setStatus,
   update,
 } from '../../../kernel/records/record.ts';
 import { referencesTo, type ReferenceSource } from '../../../kernel/records/references.ts';
@@ -140,12 +141,8 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
       );
     }
     const ids = turned.map((row) => row.subAccountId);
-    await update(context, 'account', ids, { status });
+    await setStatus(context, record, turned, status);
     if (status === 'DISABLED') await shutOut(db, actor.tenantId, ids);
-    for (const row of turned) {
-      const changes = [{ field: 'status', before: row.status, after: status }];
-      context.log({ action: 'STATUS', ...naming(record, row), changes });
-    }
     return null;
   },
 

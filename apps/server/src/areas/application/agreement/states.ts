@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { writeLog } from '../../../kernel/calls/audit.ts';
+import { writeJobLog } from '../../../kernel/calls/audit.ts';
+import { naming } from '../../../kernel/records/record.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import { enqueue, type Job, type JobSet } from '../../../kernel/jobs/jobs.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
@@ -103,26 +104,14 @@ function settle(job: Job, versionId: string): Promise<void> {
     // Scheduled anew meanwhile: the job came for the time before.
     if (!found.due) return watchDate(db, tenantId, versionId, found.effectiveAt);
     await goLive(db, tenantId, found);
-    await logMove(db, job, found);
+    await logTransition(db, job, found);
   });
 }
 
-async function logMove(db: Transaction<Schema>, job: Job, { versionId, name, content }: Scheduled): Promise<void> {
-  await writeLog(
-    db,
-    { call: job.kind, locale: 'zh-CN', ip: '', userAgent: '', traceId: job.id },
-    { tenantId: job.tenantId, actor: null },
-    [
-      {
-        action: 'STATUS',
-        objectType: versionRecord.type,
-        objectId: versionId,
-        objectName: name,
-        changes: [
-          { field: 'status', before: 'SCHEDULED', after: 'PUBLISHED' },
-          { field: 'sha256', before: null, after: contentHash(content) },
-        ],
-      },
-    ],
-  );
+async function logTransition(db: Transaction<Schema>, job: Job, found: Scheduled): Promise<void> {
+  const changes = [
+    { field: 'status', before: 'SCHEDULED', after: 'PUBLISHED' },
+    { field: 'sha256', before: null, after: contentHash(found.content) },
+  ];
+  await writeJobLog(db, job, [{ action: 'STATUS', ...naming(versionRecord, found), changes }]);
 }

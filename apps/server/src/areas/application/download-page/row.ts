@@ -4,14 +4,11 @@ import { file as fileContract } from '@console/contract/areas/base/file';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
+import { trailOf } from '../../../kernel/records/crud.ts';
 import { jsonObject } from '../../../kernel/records/page.ts';
 
 /** The address is all that keeps a page without a password to those who were given it. */
 export const newSlug = () => randomBytes(16).toString('base64url');
-
-const person = (column: string) =>
-  sql`(select json_build_object('id', c.id, 'name', c.name) from account c
-        where c.tenant_id = p.tenant_id and c.id = p.${sql.ref(column)})`;
 
 const pictures = (what: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(${what} order by s.place), '[]') from download_page_picture s
@@ -39,11 +36,7 @@ const rowFor = (publicUrl: string) =>
     versionName: sql`v.version_name`,
     opens: sql`p.opens`,
     downloads: sql`p.downloads`,
-    version: sql`p.version`,
-    createdAt: sql`wire_time(p.created_at)`,
-    createdBy: person('created_by'),
-    updatedAt: sql`wire_time(p.updated_at)`,
-    updatedBy: person('updated_by'),
+    ...trailOf('p'),
   });
 
 /** The settings of an application's page; null where nobody has made one yet. */

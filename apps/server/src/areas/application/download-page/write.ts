@@ -10,8 +10,8 @@ import { findSettings, knownApplication, newSlug } from './row.ts';
 
 type Given = Omit<InputOf<(typeof contract)['update']>, 'password'>;
 
-/** What the log tells of a page; the counters are not what a person changed. */
-const told = [
+/** What the log keeps of a page; the counters are not what a person changed. */
+const logged = [
   'enabled',
   'title',
   'intro',
@@ -64,8 +64,8 @@ export async function saveSettings(
   `.execute(db);
   await keepPictures(applicationId, given.screenshotIds, context);
   const after = (await findSettings(context, publicUrl, applicationId, false))!;
-  const changes = changesBetween(before ?? {}, after, told);
-  // That it is another one is told, and not which.
+  const changes = changesBetween(before ?? {}, after, logged);
+  // That it is another one is logged, and not which.
   const secret = (set: boolean | undefined) => (set ? '***' : null);
   if (passwordHash !== undefined) {
     changes.push({ field: 'password', before: secret(before?.passwordSet), after: secret(after.passwordSet) });

@@ -2,7 +2,7 @@ import { TEST_ACCOUNT_DAYS } from '@console/contract/areas/application/test-acco
 import type { FaultCode } from '@console/contract/faults';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { visibleDepts } from '../../../domain/identity/data-scope.ts';
+import { mayBeNamed } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 
 interface Period {
@@ -42,11 +42,5 @@ export async function refuseApplications(
 /** Someone with an account in use whom the active role shows; who owns it already may stay. */
 export async function refuseOwner(ownerId: string | null, before: string | null, context: Context): Promise<void> {
   if (ownerId === null || ownerId === before) return;
-  const { db, actor } = context;
-  const depts = await visibleDepts(context);
-  const seen = depts === null ? sql`true` : sql`(dept_id = any(${[...depts]}::uuid[]) or id = ${actor.accountId})`;
-  const { rows } = await sql`
-    select from account where tenant_id = ${actor.tenantId} and id = ${ownerId} and status = 'ACTIVE'
-       and deleted_at is null and ${seen}`.execute(db);
-  if (rows.length === 0) throw missing('ownerId');
+  if (!(await mayBeNamed(context, ownerId))) throw missing('ownerId');
 }

@@ -11,7 +11,17 @@ import { visibleAccounts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { page, parsePage, type Listing } from '../../../kernel/records/page.ts';
-import { find, insert, lock, naming, orTaken, refuseStale, remove, update } from '../../../kernel/records/record.ts';
+import {
+  find,
+  insert,
+  lock,
+  naming,
+  orTaken,
+  refuseStale,
+  remove,
+  setStatus,
+  update,
+} from '../../../kernel/records/record.ts';
 import type { Secrets } from '../../../kernel/calls/secrets.ts';
 import { fixedCodeHash } from '../../../domain/app-people/test-accounts.ts';
 import { changed, chosen, record, unique } from './row.ts';
@@ -96,10 +106,8 @@ export const testAccount = ({ secrets }: { readonly secrets: Secrets }): Handler
     if (before.status === status) return before;
     // Whose time is over needs more of it first.
     if (status === 'ENABLED' && Date.parse(before.validTo) <= Date.now()) throw new Fault('STATE_NOT_ALLOWED');
-    await update(context, 'test_account', testAccountId, { status });
+    await setStatus(context, record, [before], status);
     if (status === 'DISABLED') await endSessions(testAccountId, context);
-    const changes = [{ field: 'status', before: before.status, after: status }];
-    context.log({ action: 'STATUS', ...naming(record, before), changes });
     return find<TestAccount>(context, record, testAccountId);
   },
 

@@ -25,7 +25,7 @@ export const fileFields: Record<keyof FileRef, RawBuilder<unknown>> = {
   createdAt: sql`wire_time(file.created_at)`,
 };
 
-/** A file that the caller himself uploaded. */
+/** A file that the caller uploaded. */
 export async function findOwnFile(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   id: string,

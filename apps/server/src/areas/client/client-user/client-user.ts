@@ -31,6 +31,7 @@ import {
   orTaken,
   refuseStale,
   revealField,
+  setStatus,
   update,
 } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
@@ -107,12 +108,8 @@ export const clientUser = (parts: AppUserParts): Handlers<typeof contract> => ({
     }
     const turned = found.filter((row) => row.status !== status);
     const ids = turned.map((row) => row.clientUserId);
-    await update(context, 'client_user', ids, { status });
+    await setStatus(context, record, turned, status);
     if (status === 'DISABLED') await shutOutClientUsers(db, actor.tenantId, ids);
-    for (const row of turned) {
-      const changes = [{ field: 'status', before: row.status, after: status }];
-      context.log({ action: 'STATUS', ...naming(record, row), changes });
-    }
     return null;
   },
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { writeLog } from '../../../kernel/calls/audit.ts';
+import { writeJobLog } from '../../../kernel/calls/audit.ts';
 import { shutOutClientUsers } from './write.ts';
+import { naming } from '../../../kernel/records/record.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 
@@ -10,7 +11,8 @@ export const EXPIRE_CLIENT_USERS = 'EXPIRE_CLIENT_USERS';
 const AT_ONCE = 500;
 
 /** Ends the access of people whose time is over, with what they have open in the apps. */
-export const expireClientUsers: JobHandler = async (_payload, { database, tenantId, id, kind }) => {
+export const expireClientUsers: JobHandler = async (_payload, job) => {
+  const { database, tenantId } = job;
   const endSome = () =>
     inTenant(database, tenantId, async (db) => {
       const { rows } = await sql<{ id: string; name: string; before: string }>`
@@ -28,18 +30,12 @@ export const expireClientUsers: JobHandler = async (_payload, { database, tenant
         tenantId,
         rows.map((row) => row.id),
       );
-      await writeLog(
-        db,
-        { call: kind, locale: 'zh-CN', ip: '', userAgent: '', traceId: id },
-        { tenantId, actor: null },
-        rows.map((row) => ({
-          action: 'STATUS',
-          objectType: 'clientUser',
-          objectId: row.id,
-          objectName: row.name,
-          changes: [{ field: 'status', before: row.before, after: 'EXPIRED' }],
-        })),
-      );
+      const lines = rows.map(({ before, ...row }) => ({
+        action: 'STATUS' as const,
+        ...naming({ type: 'clientUser', id: 'id' }, row),
+        changes: [{ field: 'status', before, after: 'EXPIRED' }],
+      }));
+      await writeJobLog(db, job, lines);
       return rows.length;
     });
   while ((await endSome()) === AT_ONCE);

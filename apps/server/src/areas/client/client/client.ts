@@ -3,7 +3,7 @@ import type { Dictionary } from '@console/contract/areas/base/reference';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { columnsOf } from '../../../kernel/records/crud.ts';
-import { visibleAccounts, visibleDepts } from '../../../domain/identity/data-scope.ts';
+import { mayBeNamed, visibleAccounts } from '../../../domain/identity/data-scope.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { page, parsePage, type Listing } from '../../../kernel/records/page.ts';
 import {
@@ -139,11 +139,5 @@ async function logUpdate(before: Client, context: Context): Promise<Client> {
 /** Someone who can sign in and whom the caller may see; who has the customer already may keep it. */
 async function refuseOwner(ownerId: string | null, before: string | null, context: Context): Promise<void> {
   if (ownerId === null || ownerId === before) return;
-  const { db, actor } = context;
-  const visible = await visibleDepts(context);
-  const seen = visible === null ? sql`true` : sql`(dept_id = any(${[...visible]}::uuid[]) or id = ${actor.accountId})`;
-  const { rows } = await sql`
-    select from account where tenant_id = ${actor.tenantId} and id = ${ownerId} and status = 'ACTIVE'
-       and deleted_at is null and ${seen}`.execute(db);
-  if (rows.length === 0) throw missing('ownerId');
+  if (!(await mayBeNamed(context, ownerId))) throw missing('ownerId');
 }

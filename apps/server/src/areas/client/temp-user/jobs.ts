@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { writeLog } from '../../../kernel/calls/audit.ts';
+import { writeJobLog } from '../../../kernel/calls/audit.ts';
+import { naming } from '../../../kernel/records/record.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 import { useUpLinks } from './decide.ts';
@@ -7,8 +8,11 @@ import { tellApplicants, type Applicant } from './notify.ts';
 
 export const EXPIRE_TEMP_USERS = 'EXPIRE_TEMP_USERS';
 
-/** Ends requests that nobody has decided for too long, and tells who waits. */
-export const expireTempUsers: JobHandler = async (_payload, { database, tenantId, id, kind }) => {
+const record = { type: 'tempUser', id: 'id' } as const;
+
+/** Ends requests that nobody has decided for too long, and notifies who waits. */
+export const expireTempUsers: JobHandler = async (_payload, job) => {
+  const { database, tenantId } = job;
   await inTenant(database, tenantId, async (db) => {
     const { rows } = await sql<Applicant & { id: string }>`
       update temp_user set status = 'EXPIRED', version = version + 1
@@ -17,18 +21,9 @@ export const expireTempUsers: JobHandler = async (_payload, { database, tenantId
     if (rows.length === 0) return;
     await useUpLinks(db, tenantId, rows);
     await tellApplicants(db, tenantId, rows, { status: 'EXPIRED' });
-    await writeLog(
-      db,
-      { call: kind, locale: 'zh-CN', ip: '', userAgent: '', traceId: id },
-      { tenantId, actor: null },
-      rows.map((row) => ({
-        action: 'STATUS',
-        objectType: 'tempUser',
-        objectId: row.id,
-        objectName: row.name,
-        changes: [{ field: 'status', before: 'PENDING', after: 'EXPIRED' }],
-      })),
-    );
+    const changes = [{ field: 'status', before: 'PENDING', after: 'EXPIRED' }];
+    const lines = rows.map((row) => ({ action: 'STATUS' as const, ...naming(record, row), changes }));
+    await writeJobLog(db, job, lines);
   });
 };
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { refusePastEnd } from '../client-user/write.ts';
-import { visibleDepts } from '../../../domain/identity/data-scope.ts';
+import { seenAccounts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { pageOfPeople } from '../../../domain/app-people/people-page.ts';
 import { contactMasks } from '../../../kernel/records/masks.ts';
@@ -94,7 +94,7 @@ export const tempUser = (parts: ReviewParts): Handlers<typeof contract> => ({
     const { db, actor } = context;
     const { rows } = await sql<{ id: string; name: string }>`
       select a.id, a.name from account a
-       where a.tenant_id = ${actor.tenantId} and a.email is not null and ${mayApprove} and ${await seen(context)}
+       where a.tenant_id = ${actor.tenantId} and a.email is not null and ${mayApprove} and ${await seenAccounts(context, 'a')}
        order by a.name, a.id limit 200`.execute(db);
     return rows;
   },
@@ -141,13 +141,6 @@ async function lastEditor({ db, actor }: Context): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Accounts, `a`, that the active role shows. */
-async function seen(context: Context) {
-  const visible = await visibleDepts(context);
-  if (visible === null) return sql`true`;
-  return visible.length === 0 ? sql`a.id = ${context.actor.accountId}` : sql`a.dept_id = any(${[...visible]}::uuid[])`;
-}
-
 /** New approvers must be able to decide, and be seen by who names them; whoever was one already may stay. */
 async function refuseUnable(
   wanted: readonly string[],
@@ -157,7 +150,7 @@ async function refuseUnable(
   const added = wanted.filter((id) => !already.some((one) => one.id === id));
   const { rows } = await sql`
     select from account a where a.tenant_id = ${context.actor.tenantId} and a.id = any(${added}::uuid[])
-       and a.email is not null and ${mayApprove} and ${await seen(context)}`.execute(context.db);
+       and a.email is not null and ${mayApprove} and ${await seenAccounts(context, 'a')}`.execute(context.db);
   if (rows.length < added.length)
     throw new Fault('TEMP_APPROVER', { fields: [{ field: 'approverIds', code: 'TEMP_APPROVER' }] });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { writeLog } from '../../../kernel/calls/audit.ts';
+import { writeJobLog } from '../../../kernel/calls/audit.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { Job, JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 
@@ -14,19 +14,15 @@ const logTrim: JobHandler = async (_payload, job) => {
 };
 
 /** The database decides what is old enough; see `operation_log_trim`. */
-function trim({ database, tenantId, kind, id }: Job): Promise<number> {
-  return inTenant(database, tenantId, async (db) => {
+function trim(job: Job): Promise<number> {
+  return inTenant(job.database, job.tenantId, async (db) => {
     const { rows } = await sql<{ trimmed: number; last_seq: number | null }>`
       select trimmed, last_seq from operation_log_trim(${BATCH})`.execute(db);
     const { trimmed, last_seq: last } = rows[0]!;
     if (last !== null) {
       const range = `${last - trimmed + 1}–${last}`;
-      await writeLog(
-        db,
-        { call: kind, locale: 'zh-CN', ip: '', userAgent: '', traceId: id },
-        { tenantId, actor: null },
-        [{ action: 'PURGE', objectType: 'log', changes: [{ field: 'trimmedLines', before: range, after: null }] }],
-      );
+      const changes = [{ field: 'trimmedLines', before: range, after: null }];
+      await writeJobLog(db, job, [{ action: 'PURGE', objectType: 'log', changes }]);
     }
     return trimmed;
   });

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { writeLog } from '../../../kernel/calls/audit.ts';
+import { writeJobLog } from '../../../kernel/calls/audit.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import { forgetInbox } from './messages.ts';
-import { recordOf, type Audience, type Published } from './row.ts';
+import { namingOf, type Published } from './row.ts';
 import { countRecipients } from './target.ts';
 
 /** Writes the recipients of a published notice. */
@@ -73,9 +73,10 @@ interface Dated extends Pick<Published, 'audience' | 'target'> {
 /** Does what its dates ask for now; a job that came too early asks for itself again. */
 export async function settleDates(
   db: Transaction<Schema>,
-  { tenantId, id, kind }: { readonly tenantId: string; readonly id: string; readonly kind: string },
+  job: { readonly tenantId: string; readonly id: string; readonly kind: string },
   noticeId: string,
 ): Promise<void> {
+  const { tenantId } = job;
   const { rows } = await sql<Dated>`
     select audience, name, status, json_build_object('mode', target_mode, 'ids', target_ids) as target,
            publish_at as "publishAt", expire_at as "expireAt",
@@ -93,28 +94,7 @@ export async function settleDates(
     await goLive(db, tenantId, noticeId, notice);
     await watchDates(db, tenantId, noticeId, notice.expireAt);
   }
-  await logMove(db, { tenantId, id, kind }, noticeId, notice, notice.ends ? 'EXPIRED' : 'PUBLISHED');
-}
-
-async function logMove(
-  db: Transaction<Schema>,
-  job: { readonly tenantId: string; readonly id: string; readonly kind: string },
-  noticeId: string,
-  notice: { readonly audience: Audience; readonly name: string; readonly status: string },
-  status: string,
-): Promise<void> {
-  await writeLog(
-    db,
-    { call: job.kind, locale: 'zh-CN', ip: '', userAgent: '', traceId: job.id },
-    { tenantId: job.tenantId, actor: null },
-    [
-      {
-        action: 'STATUS',
-        objectType: recordOf(notice.audience).type,
-        objectId: noticeId,
-        objectName: notice.name,
-        changes: [{ field: 'status', before: notice.status, after: status }],
-      },
-    ],
-  );
+  const changes = [{ field: 'status', before: notice.status, after: notice.ends ? 'EXPIRED' : 'PUBLISHED' }];
+  const named = namingOf(notice.audience, { noticeId, name: notice.name });
+  await writeJobLog(db, job, [{ action: 'STATUS', ...named, changes }]);
 }

@@ -7,7 +7,7 @@ import {
   type AppUserParts,
 } from '../../../domain/app-people/app-users.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
-import { visibleDepts } from '../../../domain/identity/data-scope.ts';
+import { seenAccounts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { pageOfPeople } from '../../../domain/app-people/people-page.ts';
@@ -25,6 +25,7 @@ import {
   orTaken,
   refuseStale,
   revealField,
+  setStatus,
   update,
 } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
@@ -37,15 +38,8 @@ const SHOWN = 20;
 
 /** The accounts of the console that whoever asks may tie to a member, as the alias `a`. */
 async function tieable(context: Context) {
-  const { actor } = context;
-  const depts = await visibleDepts(context);
-  const seen =
-    depts === null
-      ? sql`true`
-      : depts.length === 0
-        ? sql`a.id = ${actor.accountId}`
-        : sql`a.dept_id = any(${[...depts]}::uuid[])`;
-  return sql`account a where a.tenant_id = ${actor.tenantId} and a.type = 3 and a.deleted_at is null and ${seen}`;
+  return sql`account a where a.tenant_id = ${context.actor.tenantId} and a.type = 3 and a.deleted_at is null
+    and ${await seenAccounts(context, 'a')}`;
 }
 
 /** The account of a leader opens the group to whoever signs in with it: who ties it could make anyone leader. */
@@ -166,12 +160,8 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
     if (found.some((row) => row.status === 'PENDING_ACTIVATION')) throw new Fault('STATE_NOT_ALLOWED');
     const turned = found.filter((row) => row.status !== status);
     const ids = turned.map((row) => row.teamUserId);
-    await update(context, 'team_user', ids, { status });
+    await setStatus(context, record, turned, status);
     if (status === 'DISABLED') await shutOut(context, ids);
-    for (const row of turned) {
-      const changes = [{ field: 'status', before: row.status, after: status }];
-      context.log({ action: 'STATUS', ...naming(record, row), changes });
-    }
     return { changed: ids.length, leaderless: await settle(context, ids) };
   },
 

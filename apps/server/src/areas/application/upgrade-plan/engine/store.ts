@@ -5,7 +5,7 @@ import {
   type StageStatus,
 } from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { writeLog } from '../../../../kernel/calls/audit.ts';
+import { writeJobLog } from '../../../../kernel/calls/audit.ts';
 import type { Job } from '../../../../kernel/jobs/jobs.ts';
 import type { Change } from '../../../../kernel/calls/log-entry.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
@@ -120,13 +120,11 @@ export const PLAN = 'upgradePlan';
 /** What the engine did, by itself. */
 export async function logMove(
   db: Transaction<Schema>,
-  { id, kind, tenantId }: Pick<Job, 'id' | 'kind' | 'tenantId'>,
+  job: Pick<Job, 'id' | 'kind' | 'tenantId'>,
   { planId, name }: { readonly planId: string; readonly name: string },
   changes: readonly Change[],
 ): Promise<void> {
-  await writeLog(db, { call: kind, locale: 'zh-CN', ip: '', userAgent: '', traceId: id }, { tenantId, actor: null }, [
-    { action: 'STATUS', objectType: PLAN, objectId: planId, objectName: name, changes },
-  ]);
+  await writeJobLog(db, job, [{ action: 'STATUS', objectType: PLAN, objectId: planId, objectName: name, changes }]);
 }
 
 export const statusChange = (before: PlanStatus, after: PlanStatus): Change => ({ field: 'status', before, after });

@@ -21,8 +21,8 @@ interface Line {
   readonly accountId: string;
   readonly planId: string;
   readonly stream: PassThrough;
-  /** What was told last. */
-  told: string;
+  /** What was sent last. */
+  sent: string;
   end(): void;
 }
 
@@ -50,16 +50,16 @@ export function planStream(database: Database): PlanStream {
     const ids = [...new Set(watching.map(({ planId }) => planId))];
     const plans = await inTenant(database, tenantId, (db) => livePlans(db, tenantId, ids));
     const found = new Map(plans.map((plan) => [plan.planId, plan]));
-    for (const line of watching) tell(line, found.get(line.planId));
+    for (const line of watching) send(line, found.get(line.planId));
   }
 
-  function tell(line: Line, plan: PlanProgress | undefined): void {
+  function send(line: Line, plan: PlanProgress | undefined): void {
     if (!lines.has(line)) return;
     if (!plan) return line.end();
     const text = JSON.stringify(plan);
-    // One who reads slowly is told the newest when he can take it, not everything in between.
-    if (text === line.told || line.stream.writableNeedDrain) return;
-    line.told = text;
+    // One who reads slowly gets the newest when they can take it, not everything in between.
+    if (text === line.sent || line.stream.writableNeedDrain) return;
+    line.sent = text;
     line.stream.write(`event: progress\ndata: ${text}\n\n`);
   }
 
@@ -84,12 +84,12 @@ export function planStream(database: Database): PlanStream {
         forget();
         stream.end();
       };
-      const line: Line = { tenantId, accountId, planId: progress.planId, stream, told: '', end };
+      const line: Line = { tenantId, accountId, planId: progress.planId, stream, sent: '', end };
       const mine = [...lines].filter((other) => other.accountId === accountId);
       if (mine.length >= PER_ACCOUNT) mine[0]!.end();
       lines.add(line);
       stream.write('retry: 3000\n\n');
-      tell(line, progress);
+      send(line, progress);
       const beat = setInterval(() => {
         stream.write(': \n\n');
         // A database that does not answer says nothing about the session.

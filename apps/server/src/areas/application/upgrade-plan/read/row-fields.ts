@@ -1,14 +1,11 @@
 import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { recordStatuses } from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type RawBuilder } from 'kysely';
+import { personIn, trailOf } from '../../../../kernel/records/crud.ts';
 import { jsonObject } from '../../../../kernel/records/page.ts';
 
 export const own = (column: string) => sql.ref(`upgrade_plan.${column}`);
 export const at = (column: string) => sql`wire_time(${own(column)})`;
-
-const person = (column: string) =>
-  sql`(select json_build_object('id', a.id, 'name', a.name) from account a
-        where a.tenant_id = upgrade_plan.tenant_id and a.id = ${own(column)})`;
 
 export const ofApplication = (column: string) =>
   sql`(select p.${sql.ref(column)} from application p
@@ -50,7 +47,7 @@ export const rowFields: Record<keyof UpgradePlanRow, RawBuilder<unknown>> = {
     required: sql`upgrade_plan.approval_state <> 'NONE' or (upgrade_plan.status = 'DRAFT'
       and (upgrade_plan.approval_asked or ${ofApplication('plan_approval')}))`,
     state: own('approval_state'),
-    by: person('approval_by'),
+    by: personIn('upgrade_plan', 'approval_by'),
     at: at('approval_at'),
     remark: own('approval_remark'),
   }),
@@ -61,9 +58,5 @@ export const rowFields: Record<keyof UpgradePlanRow, RawBuilder<unknown>> = {
   finishedAt: at('finished_at'),
   cancelReason: own('cancel_reason'),
   rollbackOf: own('rollback_of'),
-  version: own('version'),
-  createdAt: at('created_at'),
-  createdBy: person('created_by'),
-  updatedAt: at('updated_at'),
-  updatedBy: person('updated_by'),
+  ...trailOf('upgrade_plan'),
 };

@@ -8,7 +8,7 @@ import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { changesBetween } from '../../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../../kernel/calls/context.ts';
-import { refuseStale } from '../../../../kernel/records/record.ts';
+import { insert, naming, refuseStale, update } from '../../../../kernel/records/record.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
 import { readPlan } from '../stored-plan.ts';
@@ -24,8 +24,10 @@ export const planSaving: Pick<Handlers<typeof contract>, 'add' | 'update' | 'use
   userFile: (_, context) => readUserFile(context),
 };
 
-/** What the log tells of. */
-const told = [
+const record = { type: 'upgradePlan', id: 'planId' } as const;
+
+/** What the log keeps. */
+const logged = [
   'name',
   'targetVersionName',
   'source',
@@ -46,21 +48,25 @@ const told = [
 ] as const;
 
 export async function addPlan(given: GivenPlan, submit: boolean, context: Context): Promise<UpgradePlan> {
-  const { db, actor } = context;
   const planId = newId();
   const { checked, needsApproval } = await checkedPlan(given, null, submit, context);
-  const columns = written(checked);
-  await sql`
-    insert into upgrade_plan (tenant_id, id, application_id, created_by, updated_by,
-                              ${sql.join(columns.map(([name]) => name))})
-    values (${actor.tenantId}, ${planId}, ${given.applicationId}, ${actor.accountId}, ${actor.accountId},
-            ${sql.join(columns.map(([, value]) => value))})`.execute(db);
+  await insert(context, 'upgrade_plan', planId, { ...columnsOf(checked), application_id: given.applicationId });
   await saveStages(planId, checked, context);
   if (submit) await submitPlan(planId, checked, needsApproval, context);
   const after = await planDetail(context, planId);
-  context.log({ action: 'CREATE', ...namingOf(after), changes: changesBetween({}, toldOf(after), told) });
+  context.log({ action: 'CREATE', ...naming(record, after), changes: changesBetween({}, factsOf(after), logged) });
   return after;
 }
+
+/** What somebody decided was about what stood there before. */
+const undecided = {
+  status: 'DRAFT',
+  approval_state: 'NONE',
+  approval_by: null,
+  approval_at: null,
+  approval_remark: null,
+  submitted_by: null,
+};
 
 async function updatePlan(
   { planId, version, submit, ...given }: InputOf<(typeof contract)['update']>,
@@ -75,22 +81,13 @@ async function updatePlan(
   // Who was counted and what was tried belongs to one application.
   if (given.applicationId !== stored.applicationId) throw refuse('NOT_FOUND', 'applicationId');
   const { checked, needsApproval } = await checkedPlan(given, stored, submit, context, planId);
-  const columns = written(checked);
-  // What somebody decided was about what stood there before.
-  await sql`
-    update upgrade_plan set ${sql.join(columns.map(([name, value]) => sql`${name} = ${value}`))}, status = 'DRAFT',
-           approval_state = 'NONE', approval_by = null, approval_at = null, approval_remark = null, submitted_by = null,
-           version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-     where tenant_id = ${actor.tenantId} and id = ${planId}`.execute(db);
+  await update(context, 'upgrade_plan', planId, { ...columnsOf(checked), ...undecided });
   await sql`delete from plan_stage where tenant_id = ${actor.tenantId} and plan_id = ${planId}`.execute(db);
   await saveStages(planId, checked, context);
   if (submit) await submitPlan(planId, checked, needsApproval, context);
   const after = await planDetail(context, planId);
-  context.log({
-    action: 'UPDATE',
-    ...namingOf(after),
-    changes: changesBetween(toldOf(before), toldOf(after), told),
-  });
+  const changes = changesBetween(factsOf(before), factsOf(after), logged);
+  context.log({ action: 'UPDATE', ...naming(record, after), changes });
   return after;
 }
 
@@ -110,14 +107,8 @@ async function checkedPlan(
   return { checked, needsApproval: planApproval || given.approvalRequired };
 }
 
-const namingOf = ({ planId, name }: UpgradePlan) => ({
-  objectType: 'upgradePlan' as const,
-  objectId: planId,
-  objectName: name,
-});
-
 /** As it was given: without the counters that a stage also carries, and the names that stand beside the ids. */
-const toldOf = (plan: UpgradePlan) => ({
+const factsOf = (plan: UpgradePlan) => ({
   ...plan,
   scope: partOf(planScope.shape, plan.scope),
   stages: plan.stages.map((stage) => ({ stageNo: stage.stageNo, ...partOf(planStage.shape, stage) })),
@@ -125,11 +116,9 @@ const toldOf = (plan: UpgradePlan) => ({
 const partOf = (shape: object, whole: object) =>
   Object.fromEntries(Object.entries(whole).filter(([field]) => field in shape));
 
-type Column = readonly [name: ReturnType<typeof sql.id>, value: unknown];
-
-function written(given: GivenPlan): Column[] {
+function columnsOf(given: GivenPlan) {
   const force = settledForce(given);
-  const values = {
+  return {
     name: given.name,
     target_version_id: given.targetVersionId,
     source: JSON.stringify(given.source),
@@ -150,7 +139,6 @@ function written(given: GivenPlan): Column[] {
     remark: given.remark === '' ? null : given.remark,
     approval_asked: given.approvalRequired,
   };
-  return Object.entries(values).map(([name, value]) => [sql.id(name), value]);
 }
 
 async function saveStages(planId: string, { testFirst, stages }: GivenPlan, { db, actor }: Context): Promise<void> {

@@ -29,7 +29,7 @@ export interface ListExport<Row, Filters> {
   readonly reveal?: { readonly permission: Permission; readonly note: Words };
 }
 
-export interface ListWish<Filters> {
+export interface ExportRequest<Filters> {
   readonly format: TableFile['format'];
   readonly filters: Filters;
   readonly note?: Note;
@@ -49,7 +49,7 @@ export const holds = ({ type, permissions }: Actor, permission: Permission) =>
 /** The rows that the page of the list would show, read in batches while the file is sent. */
 export function exportList<Row, Filters>(
   list: ListExport<Row, Filters>,
-  { format, filters, note = {} }: ListWish<Filters>,
+  { format, filters, note = {} }: ExportRequest<Filters>,
   context: StreamContext,
 ): FileAnswer {
   const { locale } = context.caller;

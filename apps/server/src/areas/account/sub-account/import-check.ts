@@ -51,7 +51,7 @@ export const problems = {
 type Code = keyof typeof problems;
 
 const ROLES = 20;
-/** Stands for a role that was not found, so that everything else of the row is still looked at. */
+/** Stands for a role that was not found, so that everything else of the row is still checked. */
 const NO_ROLE = '00000000-0000-4000-8000-000000000000';
 
 /** Looks at all rows together: a handful of queries, however many rows there are. */

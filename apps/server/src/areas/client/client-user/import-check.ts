@@ -39,7 +39,7 @@ export type ClientUserToWrite = InputOf<typeof clientUser.add>;
 
 type Row = GivenRow<ClientUserImportField>;
 const fields = Object.keys(clientUserImportColumns.words) as ClientUserImportField[];
-/** Stands for a customer that was not found, so that everything else of the row is still looked at. */
+/** Stands for a customer that was not found, so that everything else of the row is still checked. */
 const NO_CLIENT = '00000000-0000-4000-8000-000000000000';
 
 /** Looks at all rows together: a handful of queries, however many rows there are. */

@@ -7,7 +7,7 @@ import { rowsOf, tableAnswer } from '../table-file.ts';
 import { readTable } from '../table-read.ts';
 import { findBatch, lockBatch, openBatch, ownBatches, rowsOfBatch, wireRow } from './batch.ts';
 import type { GivenRow } from './check.ts';
-import { givenRows, headsOf } from './columns.ts';
+import { givenRows, templateHeader } from './columns.ts';
 import { correctRow } from './correct.ts';
 import type { ImportFile, ImportKind } from './import-kind.ts';
 import { runBatch } from './run.ts';
@@ -26,7 +26,7 @@ export const importHandlers = <Made>(kind: ImportKind<Made>): Handlers<ImportCal
     tableAnswer({
       name: kind.words[locale].template,
       format,
-      columns: headsOf(kind.columns, locale),
+      columns: templateHeader(kind.columns, locale),
       rows: noRows(),
       note: kind.words[locale].note,
     }),
@@ -67,7 +67,7 @@ export const importHandlers = <Made>(kind: ImportKind<Made>): Handlers<ImportCal
     return tableAnswer({
       name: `${fileName.replace(/\.\w+$/, '')} - ${words[locale].failed}`,
       format,
-      columns: [...headsOf(kind.columns, locale), words[locale].problems],
+      columns: [...templateHeader(kind.columns, locale), words[locale].problems],
       rows: failedRows(context, kind, batchId),
     });
   },

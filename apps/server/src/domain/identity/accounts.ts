@@ -1,5 +1,5 @@
 import type { FaultCode } from '@console/contract/faults';
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Context } from '../../kernel/calls/context.ts';
 import { violatedConstraint } from '../../kernel/db/database.ts';
 import { Fault } from '../../kernel/db/fault.ts';
@@ -14,15 +14,17 @@ export async function takeAccountPlaces(db: Transaction<Schema>, tenantId: strin
 }
 
 /** Whoever is not deleted takes a place, owners as well, and also while disabled. */
+export const placesOf = (tenantId: RawBuilder<unknown>) => ({
+  used: sql<number>`(select count(*)::int from account a where a.tenant_id = ${tenantId} and a.deleted_at is null)`,
+  limit: sql<number>`(select t.account_quota from tenant t where t.tenant_id = ${tenantId})`,
+});
+
 export async function accountPlaces(
   db: Transaction<Schema>,
   tenantId: string,
 ): Promise<{ used: number; limit: number }> {
-  const { rows } = await sql<{ used: number; limit: number }>`
-    select t.account_quota as "limit",
-           (select count(*)::int from account a
-             where a.tenant_id = t.tenant_id and a.deleted_at is null) as used
-      from tenant t where t.tenant_id = ${tenantId}`.execute(db);
+  const { used, limit } = placesOf(sql`${tenantId}::uuid`);
+  const { rows } = await sql<{ used: number; limit: number }>`select ${used} as used, ${limit} as "limit"`.execute(db);
   return rows[0]!;
 }
 

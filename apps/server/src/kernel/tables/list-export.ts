@@ -30,7 +30,7 @@ export interface ListExport<Row, Filters> {
   readonly reveal?: { readonly permission: Permission; readonly note: Words };
 }
 
-export interface ListWish<Filters> {
+export interface ExportRequest<Filters> {
   readonly format: TableFile['format'];
   readonly filters: Filters;
   readonly note?: Note;
@@ -47,7 +47,7 @@ const BATCH = 1_000;
 /** The rows that the page of the list would show, read in batches while the file is sent. */
 export function exportList<Row, Filters>(
   list: ListExport<Row, Filters>,
-  { format, filters, note = {} }: ListWish<Filters>,
+  { format, filters, note = {} }: ExportRequest<Filters>,
   context: StreamContext,
 ): FileAnswer {
   const { locale } = context.caller;

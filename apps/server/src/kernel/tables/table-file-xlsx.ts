@@ -35,28 +35,28 @@ async function* parts({ columns, rows, note }: Workbook): AsyncGenerator<ZipEntr
       `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>` +
       `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   );
-  const source = rows[Symbol.asyncIterator]();
+  const cells = rows[Symbol.asyncIterator]();
   const names: string[] = [];
   try {
-    const filling: Filling = { source, next: await source.next() };
+    const filling: Filling = { source: cells, next: await cells.next() };
     do {
       names.push(`Sheet${names.length + 1}`);
       yield { name: sheetPath(names.length), content: sheet(columns, filling) };
     } while (!filling.next.done);
   } finally {
-    await source.return?.();
+    await cells.return?.();
   }
   if (note !== undefined) {
     names.push('Note');
-    const told = lines(note);
-    yield { name: sheetPath(names.length), content: sheet(null, { source: told, next: await told.next() }) };
+    const source = noteRows(note);
+    yield { name: sheetPath(names.length), content: sheet(null, { source, next: await source.next() }) };
   }
   yield* frame(names);
 }
 
 const sheetPath = (place: number) => `xl/worksheets/sheet${place}.xml`;
 
-async function* lines(note: readonly string[]): AsyncGenerator<readonly Cell[]> {
+async function* noteRows(note: readonly string[]): AsyncGenerator<readonly Cell[]> {
   for (const line of note) yield [line];
 }
 
@@ -66,12 +66,12 @@ interface Filling {
   next: IteratorResult<readonly Cell[]>;
 }
 
-/** One sheet, filled until it or the source ends; the note has no head. */
+/** One sheet, filled until it or the source ends; the note has no header. */
 async function* sheet(columns: readonly string[] | null, filling: Filling): AsyncGenerator<string> {
-  const head = columns === null ? '' : rowXml(1, columns, true);
+  const header = columns === null ? '' : rowXml(1, columns, true);
   const view = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
   const widths = `<cols><col min="1" max="${Math.max(1, columns?.length ?? 1)}" width="${columns === null ? 80 : 20}" customWidth="1"/></cols>`;
-  let waiting = `${XML}<worksheet xmlns="${MAIN}">${columns === null ? '' : view}${widths}<sheetData>${head}`;
+  let waiting = `${XML}<worksheet xmlns="${MAIN}">${columns === null ? '' : view}${widths}<sheetData>${header}`;
   let written = waiting.length;
   let row = columns === null ? 0 : 1;
   for (; !filling.next.done && row < SHEET_ROWS && written < SHEET_CHARS; filling.next = await filling.source.next()) {

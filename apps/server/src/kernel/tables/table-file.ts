@@ -10,8 +10,8 @@ export interface TableFile {
   readonly columns: readonly string[];
   readonly rows: AsyncIterable<readonly Cell[]>;
   /**
-   * What was asked for, by whom and when. It stands on a sheet of its own in XLSX; a CSV has no place for it that readers
-   * and imports would not take for data, so there the operation log alone tells.
+   * What was asked for, by whom and when. It is a sheet of its own in XLSX; a CSV has no place for it that readers and
+   * imports would not take for data, so there only the operation log has it.
    */
   readonly note?: readonly string[];
 }
@@ -19,7 +19,7 @@ export interface TableFile {
 const CHUNK = 64 * 1024;
 const BOM = '\uFEFF';
 
-/** What controls a terminal or a parser has no place in a table; newline and tab may stand inside a cell. */
+/** What controls a terminal or a parser has no place in a table; a cell may contain newlines and tabs. */
 // oxlint-disable-next-line no-control-regex -- finding them is the point
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 /** A spreadsheet takes a cell that begins like this for a formula and runs it; an import takes the quote off again. */
@@ -30,7 +30,7 @@ const MIME = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** A table as a file that is made while it leaves: what a slow reader has not taken is not even read yet. */
+/** A table as a file that is made while it is sent: what a slow client has not taken is not even read yet. */
 export function tableAnswer(table: TableFile): FileAnswer {
   const bytes = table.format === 'csv' ? csvBytes(table) : xlsxBytes({ ...table, rows: plain(table.rows) });
   return {
@@ -45,8 +45,8 @@ export function tableAnswer(table: TableFile): FileAnswer {
 }
 
 /**
- * The rows of a list, page by page, each in a short transaction of its own: nothing is held while bytes flow. The rights of
- * the reader are looked at with every page, as `read` gets the session as it is then.
+ * The rows of a list, in batches, each in a short transaction of its own: nothing is held while bytes flow. `read` gets the
+ * session as it is then, so that it can check the caller's permissions with every batch.
  */
 export async function* rowsOf<Row, Key>(
   { within, signal }: Pick<StreamContext, 'within' | 'signal'>,

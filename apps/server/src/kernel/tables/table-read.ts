@@ -6,7 +6,7 @@ import { textCharset } from '../files/text-content.ts';
 import { refuseSwelling } from '../files/zip/bomb-guard.ts';
 
 export interface TableRow {
-  /** As the spreadsheet counts: the head is row 1. */
+  /** As the spreadsheet counts: the header is row 1. */
   readonly rowNo: number;
   readonly cells: readonly string[];
 }
@@ -38,7 +38,7 @@ export async function readTable(stream: Readable, limits: Limits): Promise<ReadT
   return { header: header ?? [], rows };
 }
 
-/** The same row by row, the head first, for whoever keeps a little of each. */
+/** The same row by row, the header first, for callers that need only a little of each. */
 export async function* tableRows(
   stream: Readable,
   { fileName, maxBytes, maxRows }: Limits,
@@ -112,10 +112,10 @@ function* inPieces(text: string): Generator<string> {
   for (let from = 0; from < text.length; from += PIECE) yield text.slice(from, from + PIECE);
 }
 
-/** What the head is divided by: spreadsheets of some countries write semicolons. */
+/** What separates the cells of the header: spreadsheets of some countries write semicolons. */
 function delimiterOf(text: string): string {
-  const head = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replaceAll(/"[^"]*"/g, '');
-  const times = (sign: string) => head.split(sign).length;
+  const header = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replaceAll(/"[^"]*"/g, '');
+  const times = (sign: string) => header.split(sign).length;
   return [',', ';', '\t'].reduce((best, sign) => (times(sign) > times(best) ? sign : best));
 }
 

@@ -1,42 +1,70 @@
 import { subAccount } from '@console/contract/areas/account/sub-account';
 import { importFields, type ImportField } from '@console/contract/areas/account/sub-account-import';
+import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { takenOnPlatform } from '../../../domain/identity/accounts.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import {
   chooseEnd,
+  concluded,
   findings,
-  firstRows,
   keysOf,
-  tellIssues,
-  tellRepeated,
+  repeatsOf,
   type CheckedRow,
   type GivenRow,
-  type Wrong,
+  type Report,
 } from '../../../kernel/tables/import/check.ts';
+import type { CodeWords } from '../../../kernel/tables/table-columns.ts';
 import { grantable, type Rights } from '../role/grants.ts';
 import type { AccountToWrite } from '../account-writes.ts';
 
+export const problems = {
+  BAD_USERNAME: {
+    'zh-CN': '用户名须以字母开头，4–30 位，仅含字母、数字和 . _ -',
+    'en-US': 'Must begin with a letter and have 4 to 30 letters, digits or . _ -',
+  },
+  TAKEN: { 'zh-CN': '已被其他账号使用，请换一个', 'en-US': 'Another account has this already.' },
+  UNKNOWN_DEPT: {
+    'zh-CN': '找不到可用的部门“{name}”，请填写部门名称或完整路径（A / B / C）',
+    'en-US': 'There is no department “{name}” for you. Please write its name or its whole path (A / B / C).',
+  },
+  AMBIGUOUS_DEPT: {
+    'zh-CN': '有多个部门叫“{name}”，请填写完整路径（A / B / C）',
+    'en-US': 'Several departments are called “{name}”. Please write the whole path (A / B / C).',
+  },
+  DEPT_NEEDED: {
+    'zh-CN': '您只能在自己可见的部门内添加账号，请填写部门',
+    'en-US': 'You can add people only to departments that you see. Please name one.',
+  },
+  UNKNOWN_ROLE: { 'zh-CN': '没有启用中的角色“{name}”', 'en-US': 'There is no role “{name}” in use.' },
+  ROLE_BEYOND_OWN: {
+    'zh-CN': '角色“{name}”的权限超出您自己的权限，不能授予',
+    'en-US': 'The role “{name}” holds more than you have yourself, so you cannot give it.',
+  },
+  TOO_MANY_ROLES: { 'zh-CN': '最多 {limit} 个角色', 'en-US': 'At most {limit} roles.' },
+  QUOTA: {
+    'zh-CN': '账号数已达上限 {limit} 个，此行未导入',
+    'en-US': 'All {limit} accounts are in use; this row was not taken over.',
+  },
+} as const satisfies CodeWords;
+type Code = keyof typeof problems;
+
 const ROLES = 20;
-/** Stands for a role that was not found, so that everything else of the row is still looked at. */
+/** Stands for a role that was not found, so that everything else of the row is still checked. */
 const NO_ROLE = '00000000-0000-4000-8000-000000000000';
 
-type Unique = 'username' | 'phone' | 'email' | 'jobNo';
-const uniques: readonly Unique[] = ['username', 'phone', 'email', 'jobNo'];
-
-export type CheckedAccount = CheckedRow<AccountToWrite, ImportField>;
-
 /** Looks at all rows together: a handful of queries, however many rows there are. */
-export async function checkRows(context: Context, rows: readonly GivenRow<ImportField>[]): Promise<CheckedAccount[]> {
-  const [depts, roles, taken] = [await findDepts(context), await findRoles(context), await findTaken(context, rows)];
-  const first = firstRows(rows, uniques);
-  const { timezone } = context.actor;
-  return rows.map(({ rowNo, given }) => {
-    const { wrong, inOrder } = findings(importFields);
-    const deptId = chooseDept(given.dept, depts, wrong);
-    const roleIds = chooseRoles(given.roles, roles, wrong);
-    const expireAt = chooseEnd('expireAt', given.expireAt, timezone, wrong);
+export async function checkRows(
+  context: Context,
+  rows: readonly GivenRow<ImportField>[],
+): Promise<CheckedRow<AccountToWrite, ImportField>[]> {
+  const [depts, roles] = [await findDepts(context), await findRoles(context)];
+  const repeats = repeatsOf(rows, await findTaken(context, rows), 'TAKEN');
+  return rows.map((row) => {
+    const { given } = row;
+    const found = findings<ImportField, Code>(importFields);
+    const roleIds = chooseRoles(given.roles, roles, found.report);
     const parsed = subAccount.add.input.safeParse({
       username: given.username ?? '',
       name: given.name ?? '',
@@ -45,23 +73,25 @@ export async function checkRows(context: Context, rows: readonly GivenRow<Import
       jobNo: given.jobNo ?? null,
       position: given.position ?? null,
       remark: given.remark ?? null,
-      deptId,
-      expireAt,
+      deptId: chooseDept(given.dept, depts, found.report),
+      expireAt: chooseEnd('expireAt', given.expireAt, context.actor.timezone, found.report),
       roles: (roleIds.length > 0 ? roleIds : [NO_ROLE]).map((roleId) => ({ roleId, expiresAt: null })),
       defaultRoleId: roleIds[0] ?? NO_ROLE,
     });
-    tellIssues(parsed.error?.issues, given, wrong);
-    tellRepeated({ rowNo, given }, first, taken, 'TAKEN', wrong);
-    const problems = inOrder();
-    if (!parsed.success || problems.length > 0) return { rowNo, given, problems, made: null };
-    const { roles: granted, defaultRoleId, ...account } = parsed.data;
-    const grants = granted.map((role) => ({ ...role, isDefault: role.roleId === defaultRoleId }));
-    return { rowNo, given, problems, made: { ...account, type: 3, source: 'IMPORT', grants } };
+    const badName = parsed.error?.issues.some(({ path }) => path[0] === 'username');
+    if (badName && given.username !== undefined) found.report('username', 'BAD_USERNAME');
+    const checked = concluded(row, parsed, repeats, found);
+    return { ...checked, made: checked.made && accountOf(checked.made) };
   });
 }
 
+function accountOf({ roles, defaultRoleId, ...account }: InputOf<typeof subAccount.add>): AccountToWrite {
+  const grants = roles.map((role) => ({ ...role, isDefault: role.roleId === defaultRoleId }));
+  return { ...account, type: 3, source: 'IMPORT', grants };
+}
+
 interface Depts {
-  /** By whole path and by name; several of one name are told apart by the path alone. */
+  /** By whole path and by name; only the path tells several of one name apart. */
   readonly byName: ReadonlyMap<string, readonly string[]>;
   /** Whoever sees some departments only must name one of them. */
   readonly needed: boolean;
@@ -91,14 +121,18 @@ async function findDepts(context: Context): Promise<Depts> {
   return { byName, needed: visible !== null };
 }
 
-function chooseDept(name: string | undefined, { byName, needed }: Depts, wrong: Wrong<ImportField>): string | null {
+function chooseDept(
+  name: string | undefined,
+  { byName, needed }: Depts,
+  report: Report<ImportField, Code>,
+): string | null {
   if (name === undefined) {
-    if (needed) wrong('dept', 'DEPT_NEEDED');
+    if (needed) report('dept', 'DEPT_NEEDED');
     return null;
   }
   const [id, ...others] = byName.get(pathKey(name)) ?? [];
-  if (id === undefined) wrong('dept', 'UNKNOWN_DEPT', { name });
-  if (others.length > 0) wrong('dept', 'AMBIGUOUS_DEPT', { name });
+  if (id === undefined) report('dept', 'UNKNOWN_DEPT', { name });
+  if (others.length > 0) report('dept', 'AMBIGUOUS_DEPT', { name });
   return id ?? null;
 }
 
@@ -128,25 +162,25 @@ async function findRoles(context: Context): Promise<Map<string, KnownRole>> {
 function chooseRoles(
   names: string | undefined,
   known: ReadonlyMap<string, KnownRole>,
-  wrong: Wrong<ImportField>,
+  report: Report<ImportField, Code>,
 ): string[] {
   const wanted = (names ?? '').split(/[;；,，、\n]/).map((name) => name.trim());
   const ids: string[] = [];
   for (const name of wanted.filter(Boolean)) {
     const role = known.get(name.toLowerCase()) ?? known.get(codeKey(name));
-    if (!role) wrong('roles', 'UNKNOWN_ROLE', { name });
-    else if (!role.grantable) wrong('roles', 'ROLE_BEYOND_OWN', { name });
+    if (!role) report('roles', 'UNKNOWN_ROLE', { name });
+    else if (!role.grantable) report('roles', 'ROLE_BEYOND_OWN', { name });
     else if (!ids.includes(role.id)) ids.push(role.id);
   }
-  if (ids.length === 0) wrong('roles', 'REQUIRED');
-  if (ids.length > ROLES) wrong('roles', 'TOO_MANY_ROLES', { limit: ROLES });
+  if (ids.length === 0) report('roles', 'REQUIRED');
+  if (ids.length > ROLES) report('roles', 'TOO_MANY_ROLES', { limit: ROLES });
   return ids.slice(0, ROLES);
 }
 
 async function findTaken(
   { db, actor }: Context,
   rows: readonly GivenRow<ImportField>[],
-): Promise<Record<Unique, ReadonlySet<string>>> {
+): Promise<Record<'username' | 'phone' | 'email' | 'jobNo', ReadonlySet<string>>> {
   const taken = await takenOnPlatform(db, {
     usernames: keysOf(rows, 'username'),
     phones: keysOf(rows, 'phone'),

@@ -4,19 +4,15 @@ import {
   type subAccountImport as contract,
 } from '@console/contract/areas/account/sub-account-import';
 import { IMPORT_ROWS } from '@console/contract/import';
+import { sql } from 'kysely';
+import { accountDept, placesOf, shutOut } from '../../../domain/identity/accounts.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
-import { importAnswers } from '../../../kernel/tables/import/answers.ts';
-import {
-  findBatch,
-  keepMended,
-  lockBatch,
-  mendRow,
-  openBatch,
-  readImport,
-  type ImportKind,
-} from '../../../kernel/tables/import/batch.ts';
-import { checkRows } from './import-check.ts';
-import { runImport, undoImport } from './import-run.ts';
+import { importHandlers } from '../../../kernel/tables/import/import-handlers.ts';
+import type { ImportKind } from '../../../kernel/tables/import/import-kind.ts';
+import { beginUndo, finishUndo } from '../../../kernel/tables/import/undo.ts';
+import type { AccountToWrite } from '../account-writes.ts';
+import { checkRows, problems } from './import-check.ts';
+import { writeImported } from './import-write.ts';
 
 const words = {
   'zh-CN': {
@@ -45,31 +41,38 @@ const words = {
   },
 };
 
-const kind: ImportKind = { kind: 'SUB_ACCOUNT', columns: { words: importColumns, required: importRequired }, words };
+const places = placesOf(sql`current_setting('app.tenant_id')::uuid`);
 
-export const subAccountImport = ({ publicUrl }: { publicUrl: string }): Handlers<typeof contract> => ({
-  ...importAnswers(kind),
-
-  async check(_, context) {
-    const { fileName, rows } = await readImport(context, kind);
-    return context.within('write', async (inside) => openBatch(inside, kind, fileName, await checkRows(inside, rows)));
+const kindOf = (publicUrl: string): ImportKind<AccountToWrite> => ({
+  kind: 'SUB_ACCOUNT',
+  columns: { words: importColumns, required: importRequired },
+  words,
+  problems,
+  room: {
+    left: sql`greatest(0, ${places.limit} - ${places.used})`,
+    limit: places.limit,
+    field: 'username',
+    code: 'QUOTA' satisfies keyof typeof problems,
   },
-
-  async fix(given, context) {
-    const mending = await mendRow(context, kind, given);
-    return keepMended(context, kind, mending, await checkRows(context, mending.rows));
-  },
-
-  async run({ batchId }, context) {
-    const batch = await lockBatch(context, kind, batchId);
-    // Pressed twice, or sent again after a lost answer: the first run is the result.
-    if (batch.status === 'DONE') return batch;
-    await runImport(context, batch, publicUrl);
-    return findBatch(context, kind, batchId);
-  },
-
-  async undo({ batchId }, context) {
-    const { removed, kept } = await undoImport(context, await lockBatch(context, kind, batchId));
-    return { batch: await findBatch(context, kind, batchId), removed, kept };
-  },
+  record: { type: 'subAccount', table: 'account', dept: accountDept },
+  // Whoever has come in, was changed or leads a department stays.
+  untouched: sql`account.status = 'PENDING_ACTIVATION' and account.version = 1 and account.activated_at is null
+    and not exists (select from dept d where d.tenant_id = account.tenant_id and d.leader_id = account.id
+                       and d.deleted_at is null)`,
+  check: checkRows,
+  write: (context, rows) => writeImported(context, publicUrl, rows),
 });
+
+export function subAccountImport({ publicUrl }: { publicUrl: string }): Handlers<typeof contract> {
+  const kind = kindOf(publicUrl);
+  return {
+    ...importHandlers(kind),
+
+    async undo({ batchId }, context) {
+      const undo = await beginUndo(context, kind, batchId);
+      const ids = undo.removed.map(({ id }) => id);
+      await shutOut(context.db, context.actor.tenantId, ids);
+      return finishUndo(context, kind, undo);
+    },
+  };
+}

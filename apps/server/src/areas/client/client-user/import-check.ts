@@ -7,24 +7,39 @@ import type { Context } from '../../../kernel/calls/context.ts';
 import {
   chooseEnd,
   chooseValue,
+  concluded,
   findings,
-  firstRows,
   keyOf,
   keysOf,
-  tellIssues,
-  tellRepeated,
+  repeatsOf,
   type CheckedRow,
   type GivenRow,
-  type Wrong,
+  type Report,
 } from '../../../kernel/tables/import/check.ts';
+import type { CodeWords } from '../../../kernel/tables/table-columns.ts';
 
-export type CheckedClientUser = CheckedRow<InputOf<typeof clientUser.add>, ClientUserImportField>;
+export const problems = {
+  TAKEN_CLIENT_USER: { 'zh-CN': '已有客户用户使用，请换一个', 'en-US': 'Another customer user has this already.' },
+  UNKNOWN_CLIENT: {
+    'zh-CN': '找不到客户“{name}”，请填写客户名称或编码',
+    'en-US': 'There is no customer “{name}”. Please write its name or its code.',
+  },
+  AMBIGUOUS_CLIENT: {
+    'zh-CN': '“{name}”既是一个客户的名称，又是另一个客户的编码，请填写另一项',
+    'en-US': '“{name}” is one customer’s name and another’s code. Please write the other of the two.',
+  },
+  DISABLED_CLIENT: {
+    'zh-CN': '客户“{name}”已停用，启用后才能添加用户',
+    'en-US': 'The customer “{name}” is disabled. Enable it before you add people.',
+  },
+} as const satisfies CodeWords;
+type Code = keyof typeof problems;
+
+export type ClientUserToWrite = InputOf<typeof clientUser.add>;
 
 type Row = GivenRow<ClientUserImportField>;
 const fields = Object.keys(clientUserImportColumns.words) as ClientUserImportField[];
-type Unique = 'phone' | 'email';
-const uniques: readonly Unique[] = ['phone', 'email'];
-/** Stands for a customer that was not found, so that everything else of the row is still looked at. */
+/** Stands for a customer that was not found, so that everything else of the row is still checked. */
 const NO_CLIENT = '00000000-0000-4000-8000-000000000000';
 
 /** Looks at all rows together: a handful of queries, however many rows there are. */
@@ -32,27 +47,25 @@ export async function checkClientUsers(
   context: Context,
   dictionaries: ReadonlyMap<string, Dictionary>,
   rows: readonly Row[],
-): Promise<CheckedClientUser[]> {
+): Promise<CheckedRow<ClientUserToWrite, ClientUserImportField>[]> {
   const clients = await findClients(context, keysOf(rows, 'client'));
-  const taken = await findTaken(context, rows);
-  const first = firstRows(rows, uniques);
+  const repeats = repeatsOf(rows, await findTaken(context, rows), 'TAKEN_CLIENT_USER');
   const roles = dictionaries.get('client_member_role');
-  return rows.map(({ rowNo, given }) => {
-    const { wrong, inOrder } = findings(fields);
+  return rows.map((row) => {
+    const { given } = row;
+    const found = findings<ClientUserImportField, Code>(fields);
+    const { report } = found;
     const parsed = clientUser.add.input.safeParse({
-      clientId: chooseClient(given.client, clients, wrong) ?? NO_CLIENT,
+      clientId: chooseClient(given.client, clients, report) ?? NO_CLIENT,
       name: given.name ?? '',
       phone: given.phone ?? '',
       email: given.email ?? null,
       position: given.position ?? null,
-      memberRole: chooseValue('memberRole', given.memberRole, roles, wrong) ?? 'MEMBER',
-      validTo: chooseEnd('validTo', given.validTo, context.actor.timezone, wrong),
+      memberRole: chooseValue('memberRole', given.memberRole, roles, report) ?? 'MEMBER',
+      validTo: chooseEnd('validTo', given.validTo, context.actor.timezone, report),
       remark: given.remark ?? null,
     });
-    tellIssues(parsed.error?.issues, given, wrong);
-    tellRepeated({ rowNo, given }, first, taken, 'TAKEN_CLIENT_USER', wrong);
-    const problems = inOrder();
-    return { rowNo, given, problems, made: parsed.success && problems.length === 0 ? parsed.data : null };
+    return concluded(row, parsed, repeats, found);
   });
 }
 
@@ -64,16 +77,16 @@ interface Known {
 function chooseClient(
   name: string | undefined,
   clients: ReadonlyMap<string, readonly Known[]>,
-  wrong: Wrong<ClientUserImportField>,
+  report: Report<ClientUserImportField, Code>,
 ): string | undefined {
   if (name === undefined) {
-    wrong('client', 'REQUIRED');
+    report('client', 'REQUIRED');
     return undefined;
   }
   const [found, ...others] = clients.get(keyOf('client', name)) ?? [];
-  if (!found) wrong('client', 'UNKNOWN_CLIENT', { name });
-  else if (others.length > 0) wrong('client', 'AMBIGUOUS_CLIENT', { name });
-  else if (found.status === 'DISABLED') wrong('client', 'DISABLED_CLIENT', { name });
+  if (!found) report('client', 'UNKNOWN_CLIENT', { name });
+  else if (others.length > 0) report('client', 'AMBIGUOUS_CLIENT', { name });
+  else if (found.status === 'DISABLED') report('client', 'DISABLED_CLIENT', { name });
   return found?.id;
 }
 
@@ -89,7 +102,10 @@ async function findClients({ db, actor }: Context, written: readonly string[]): 
   return found;
 }
 
-async function findTaken({ db, actor }: Context, rows: readonly Row[]): Promise<Record<Unique, ReadonlySet<string>>> {
+async function findTaken(
+  { db, actor }: Context,
+  rows: readonly Row[],
+): Promise<Record<'phone' | 'email', ReadonlySet<string>>> {
   const { rows: people } = await sql<{ phone: string; email: string | null }>`
     select phone, lower(email) as email from client_user
      where tenant_id = ${actor.tenantId} and deleted_at is null and phone = any(${keysOf(rows, 'phone')})

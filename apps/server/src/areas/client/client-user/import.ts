@@ -1,21 +1,22 @@
+import type { Dictionary } from '@console/contract/areas/base/reference';
 import {
   clientUserImportColumns,
   type clientUserImport as contract,
 } from '@console/contract/areas/client/client-user-import';
 import { IMPORT_ROWS } from '@console/contract/import';
-import type { Handlers } from '../../../kernel/calls/context.ts';
-import { importAnswers } from '../../../kernel/tables/import/answers.ts';
-import {
-  findBatch,
-  keepMended,
-  lockBatch,
-  mendRow,
-  openBatch,
-  readImport,
-  type ImportKind,
-} from '../../../kernel/tables/import/batch.ts';
-import { checkClientUsers } from './import-check.ts';
-import { runClientUserImport, undoClientUserImport, type ImportParts } from './import-run.ts';
+import { sql } from 'kysely';
+import type { AppUserParts } from '../../../domain/app-people/app-users.ts';
+import type { Context, Handlers } from '../../../kernel/calls/context.ts';
+import { importHandlers } from '../../../kernel/tables/import/import-handlers.ts';
+import type { ImportKind } from '../../../kernel/tables/import/import-kind.ts';
+import { beginUndo, finishUndo } from '../../../kernel/tables/import/undo.ts';
+import { checkClientUsers, problems, type ClientUserToWrite } from './import-check.ts';
+import { writeImported } from './import-write.ts';
+import { lockClients, shutOutClientUsers } from './write.ts';
+
+interface ImportParts extends Pick<AppUserParts, 'secrets'> {
+  readonly dictionaries: ReadonlyMap<string, Dictionary>;
+}
 
 const words = {
   'zh-CN': {
@@ -44,33 +45,37 @@ const words = {
   },
 };
 
-const kind: ImportKind = { kind: 'CLIENT_USER', columns: clientUserImportColumns, words };
-
-export const clientUserImport = (parts: ImportParts): Handlers<typeof contract> => ({
-  ...importAnswers(kind),
-
-  async check(_, context) {
-    const { fileName, rows } = await readImport(context, kind);
-    return context.within('write', async (inside) =>
-      openBatch(inside, kind, fileName, await checkClientUsers(inside, parts.dictionaries, rows)),
-    );
-  },
-
-  async fix(given, context) {
-    const mending = await mendRow(context, kind, given);
-    return keepMended(context, kind, mending, await checkClientUsers(context, parts.dictionaries, mending.rows));
-  },
-
-  async run({ batchId }, context) {
-    const batch = await lockBatch(context, kind, batchId);
-    // Pressed twice, or sent again after a lost answer: the first run is the result.
-    if (batch.status === 'DONE') return batch;
-    await runClientUserImport(context, parts, batch);
-    return findBatch(context, kind, batchId);
-  },
-
-  async undo({ batchId }, context) {
-    const { removed, kept } = await undoClientUserImport(context, await lockBatch(context, kind, batchId));
-    return { batch: await findBatch(context, kind, batchId), removed, kept };
-  },
+const kindOf = (parts: ImportParts): ImportKind<ClientUserToWrite> => ({
+  kind: 'CLIENT_USER',
+  columns: clientUserImportColumns,
+  words,
+  problems,
+  room: null,
+  record: { type: 'clientUser', table: 'client_user' },
+  untouched: sql`client_user.status = 'PENDING_ACTIVATION' and client_user.version = 1
+    and client_user.activated_at is null`,
+  check: (context, rows) => checkClientUsers(context, parts.dictionaries, rows),
+  write: (context, rows) => writeImported(context, parts, rows),
 });
+
+export function clientUserImport(parts: ImportParts): Handlers<typeof contract> {
+  const kind = kindOf(parts);
+  return {
+    ...importHandlers(kind),
+
+    async undo({ batchId }, context) {
+      const undo = await beginUndo(context, kind, batchId);
+      const ids = undo.removed.map(({ id }) => id);
+      await lockClients(context.db, context.actor.tenantId, await clientsOf(context, ids));
+      await shutOutClientUsers(context.db, context.actor.tenantId, ids);
+      return finishUndo(context, kind, undo);
+    },
+  };
+}
+
+async function clientsOf({ db, actor }: Context, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct client_id as id from client_user
+     where tenant_id = ${actor.tenantId} and id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
+}

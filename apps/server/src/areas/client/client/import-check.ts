@@ -7,52 +7,65 @@ import type { Context } from '../../../kernel/calls/context.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import {
   chooseValue,
+  concluded,
   findings,
-  firstRows,
   keysOf,
-  tellIssues,
-  tellRepeated,
+  repeatsOf,
   type CheckedRow,
   type GivenRow,
-  type Wrong,
+  type Report,
 } from '../../../kernel/tables/import/check.ts';
+import type { CodeWords } from '../../../kernel/tables/table-columns.ts';
+
+export const problems = {
+  TAKEN_CLIENT: { 'zh-CN': '已有客户使用，请换一个', 'en-US': 'Another customer has this already.' },
+  UNKNOWN_GROUP: {
+    'zh-CN': '没有名为“{name}”的客户分组，请先新建分组或留空',
+    'en-US': 'There is no customer group “{name}”. Please add it first, or leave this empty.',
+  },
+  UNKNOWN_OWNER: {
+    'zh-CN': '找不到启用中的账号“{name}”，请填写用户名',
+    'en-US': 'There is no active account “{name}” for you. Please write the user name.',
+  },
+  TOO_MANY_TAGS: { 'zh-CN': '最多 {limit} 个标记', 'en-US': 'At most {limit} tags.' },
+  TAG_TOO_LONG: { 'zh-CN': '每个标记最多 {limit} 个字符', 'en-US': 'Each tag has at most {limit} characters.' },
+} as const satisfies CodeWords;
+type Code = keyof typeof problems;
 
 export interface ClientToWrite extends InputOf<typeof client.add> {
   /** For the log: an id says nothing to whoever reads it. */
   readonly groupName: string | null;
   readonly ownerName: string | null;
 }
-export type CheckedClient = CheckedRow<ClientToWrite, ClientImportField>;
 
 type Row = GivenRow<ClientImportField>;
 const fields = Object.keys(clientImportColumns.words) as ClientImportField[];
 type Unique = 'name' | 'code';
-const uniques: readonly Unique[] = ['name', 'code'];
 
 /** Looks at all rows together: a handful of queries, however many rows there are. */
 export async function checkClients(
   context: Context,
   dictionaries: ReadonlyMap<string, Dictionary>,
   rows: readonly Row[],
-): Promise<CheckedClient[]> {
+): Promise<CheckedRow<ClientToWrite, ClientImportField>[]> {
   const groups = await findGroups(context, keysOf(rows, 'group'));
   const owners = await findOwners(context, keysOf(rows, 'owner'));
-  const taken = await findTaken(context, rows);
-  const first = firstRows(rows, uniques);
-  return rows.map(({ rowNo, given }) => {
-    const { wrong, inOrder } = findings(fields);
+  const repeats = repeatsOf(rows, await findTaken(context, rows), 'TAKEN_CLIENT');
+  return rows.map((row) => {
+    const { given } = row;
+    const found = findings<ClientImportField, Code>(fields);
+    const { report } = found;
     const group = chooseNamed(given.group, groups);
-    if (group === undefined) wrong('group', 'UNKNOWN_GROUP', { name: given.group! });
+    if (group === undefined) report('group', 'UNKNOWN_GROUP', { name: given.group! });
     const owner = chooseNamed(given.owner, owners);
-    if (owner === undefined) wrong('owner', 'UNKNOWN_OWNER', { name: given.owner! });
-    const tags = chooseTags(given.tags);
+    if (owner === undefined) report('owner', 'UNKNOWN_OWNER', { name: given.owner! });
     const parsed = client.add.input.safeParse({
       name: given.name ?? '',
       alias: given.alias ?? null,
       code: given.code ?? null,
-      clientType: chooseValue('clientType', given.clientType, dictionaries.get('client_type'), wrong),
-      level: chooseValue('level', given.level, dictionaries.get('client_level'), wrong),
-      industry: chooseValue('industry', given.industry, dictionaries.get('industry'), wrong),
+      clientType: chooseValue('clientType', given.clientType, dictionaries.get('client_type'), report),
+      level: chooseValue('level', given.level, dictionaries.get('client_level'), report),
+      industry: chooseValue('industry', given.industry, dictionaries.get('industry'), report),
       groupId: group?.id ?? null,
       ownerId: owner?.id ?? null,
       contactName: given.contactName ?? null,
@@ -61,16 +74,13 @@ export async function checkClients(
       locationCode: null,
       address: given.address ?? null,
       status: 'ACTIVE',
-      tags,
+      tags: chooseTags(given.tags),
       remark: given.remark ?? null,
     });
-    tellTags(parsed.error?.issues, wrong);
-    tellIssues(parsed.error?.issues, given, wrong);
-    tellRepeated({ rowNo, given }, first, taken, 'TAKEN_CLIENT', wrong);
-    const problems = inOrder();
-    if (!parsed.success || problems.length > 0) return { rowNo, given, problems, made: null };
+    reportTags(parsed.error?.issues, report);
+    const checked = concluded(row, parsed, repeats, found);
     const names = { groupName: group?.name ?? null, ownerName: owner?.name ?? null };
-    return { rowNo, given, problems, made: { ...parsed.data, ...names } };
+    return { ...checked, made: checked.made && { ...checked.made, ...names } };
   });
 }
 
@@ -88,13 +98,13 @@ const chooseTags = (written: string | undefined): string[] =>
   [...new Set((written ?? '').split(/[;；\n]/).map((tag) => tag.trim()))].filter(Boolean);
 
 /** Too many of them is another thing than one that is too long. */
-function tellTags(
+function reportTags(
   issues: readonly { code: string; path: readonly PropertyKey[]; maximum?: unknown }[] | undefined,
-  wrong: Wrong<ClientImportField>,
+  report: Report<ClientImportField, Code>,
 ): void {
   for (const { path, code, maximum } of issues ?? []) {
     if (path[0] !== 'tags' || code !== 'too_big') continue;
-    wrong('tags', path.length === 1 ? 'TOO_MANY_TAGS' : 'TAG_TOO_LONG', { limit: Number(maximum) });
+    report('tags', path.length === 1 ? 'TOO_MANY_TAGS' : 'TAG_TOO_LONG', { limit: Number(maximum) });
   }
 }
 

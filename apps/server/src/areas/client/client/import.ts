@@ -1,19 +1,11 @@
 import type { Dictionary } from '@console/contract/areas/base/reference';
 import { clientImportColumns, type clientImport as contract } from '@console/contract/areas/client/client-import';
 import { IMPORT_ROWS } from '@console/contract/import';
+import { sql } from 'kysely';
 import type { Handlers } from '../../../kernel/calls/context.ts';
-import { importAnswers } from '../../../kernel/tables/import/answers.ts';
-import {
-  findBatch,
-  keepMended,
-  lockBatch,
-  mendRow,
-  openBatch,
-  readImport,
-  type ImportKind,
-} from '../../../kernel/tables/import/batch.ts';
-import { checkClients } from './import-check.ts';
-import { runClientImport, undoClientImport } from './import-run.ts';
+import { importHandlers } from '../../../kernel/tables/import/import-handlers.ts';
+import { checkClients, problems, type ClientToWrite } from './import-check.ts';
+import { writeImported } from './import-write.ts';
 
 const words = {
   'zh-CN': {
@@ -44,33 +36,15 @@ const words = {
   },
 };
 
-const kind: ImportKind = { kind: 'CLIENT', columns: clientImportColumns, words };
-
-export const clientImport = (dictionaries: ReadonlyMap<string, Dictionary>): Handlers<typeof contract> => ({
-  ...importAnswers(kind),
-
-  async check(_, context) {
-    const { fileName, rows } = await readImport(context, kind);
-    return context.within('write', async (inside) =>
-      openBatch(inside, kind, fileName, await checkClients(inside, dictionaries, rows)),
-    );
-  },
-
-  async fix(given, context) {
-    const mending = await mendRow(context, kind, given);
-    return keepMended(context, kind, mending, await checkClients(context, dictionaries, mending.rows));
-  },
-
-  async run({ batchId }, context) {
-    const batch = await lockBatch(context, kind, batchId);
-    // Pressed twice, or sent again after a lost answer: the first run is the result.
-    if (batch.status === 'DONE') return batch;
-    await runClientImport(context, dictionaries, batch);
-    return findBatch(context, kind, batchId);
-  },
-
-  async undo({ batchId }, context) {
-    const { removed, kept } = await undoClientImport(context, await lockBatch(context, kind, batchId));
-    return { batch: await findBatch(context, kind, batchId), removed, kept };
-  },
-});
+export const clientImport = (dictionaries: ReadonlyMap<string, Dictionary>): Handlers<typeof contract> =>
+  importHandlers<ClientToWrite>({
+    kind: 'CLIENT',
+    columns: clientImportColumns,
+    words,
+    problems,
+    room: null,
+    record: { type: 'client', table: 'client' },
+    untouched: sql`client.version = 1 and client.user_count = 0`,
+    check: (context, rows) => checkClients(context, dictionaries, rows),
+    write: writeImported,
+  });

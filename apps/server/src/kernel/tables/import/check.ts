@@ -3,7 +3,7 @@ import type { Words } from '@console/contract/endpoint';
 import { plainPhone } from '@console/contract/fields';
 import { endOfDay } from './end-of-day.ts';
 import type { Given } from './columns.ts';
-import { codeOf, type Problem, type ProblemCode } from './problems.ts';
+import { codeOf, type CommonCode, type Problem } from './problems.ts';
 
 export interface GivenRow<Field extends string = string> {
   readonly rowNo: number;
@@ -16,82 +16,113 @@ export interface CheckedRow<Made, Field extends string = string> extends GivenRo
   readonly made: Made | null;
 }
 
-export type GoodRow<Row extends { readonly made: unknown }> = Row & { readonly made: NonNullable<Row['made']> };
+export interface GoodRow<Made, Field extends string = string> extends CheckedRow<Made, Field> {
+  readonly made: Made;
+}
 
-export const isGood = <Row extends { readonly made: unknown }>(row: Row): row is GoodRow<Row> => row.made !== null;
+export const isGood = <Made>(row: CheckedRow<Made>): row is GoodRow<Made> => row.made !== null;
 
-export type Wrong<Field extends string> = (field: Field, code: ProblemCode, params?: Problem['params']) => void;
+/** Takes the common codes and those of the import. */
+export type Report<Field extends string, Code extends string = never> = (
+  field: Field,
+  code: CommonCode | Code,
+  params?: Problem['params'],
+) => void;
 
-/** Gathers what is wrong with one row, as the columns stand from left to right. */
-export function findings<Field extends string>(fields: readonly Field[]) {
+interface Findings<Field extends string, Code extends string> {
+  readonly report: Report<Field, Code>;
+  /** As the columns stand from left to right. */
+  readonly inOrder: () => Problem[];
+}
+
+/** Gathers what is wrong with one row. */
+export function findings<Field extends string, Code extends string>(fields: readonly Field[]): Findings<Field, Code> {
   const found = new Map<string, Problem>();
-  const wrong: Wrong<Field> = (field, code, params) => {
-    // One thing at a time: the first that is wrong with a field is what is mended first.
-    if (!found.has(field)) found.set(field, { field, code, ...(params && { params }) });
+  return {
+    report(field, code, params) {
+      // One thing at a time: the first that is wrong with a field is corrected first.
+      if (!found.has(field)) found.set(field, { field, code, ...(params && { params }) });
+    },
+    inOrder: () => fields.flatMap((field) => found.get(field) ?? []),
   };
-  return { wrong, inOrder: () => fields.flatMap((field) => found.get(field) ?? []) };
 }
 
-interface Issue {
-  readonly code: string;
-  readonly path: readonly PropertyKey[];
-  readonly maximum?: unknown;
+/** What zod says about a row. */
+interface Parsed<Data> {
+  readonly data?: Data | undefined;
+  readonly error?:
+    | {
+        readonly issues: readonly {
+          readonly code: string;
+          readonly path: readonly PropertyKey[];
+          readonly maximum?: unknown;
+        }[];
+      }
+    | undefined;
 }
 
-/** What the contract finds wrong, as problems. */
-export function tellIssues<Field extends string>(
-  issues: readonly Issue[] | undefined,
-  given: Given<Field>,
-  wrong: Wrong<Field>,
-): void {
-  for (const issue of issues ?? []) {
+/** Adds what the contract finds wrong, and what another row or record has already: the row as it is shown. */
+export function concluded<Data, Field extends string, Code extends string>(
+  { rowNo, given }: GivenRow<Field>,
+  parsed: Parsed<Data>,
+  repeats: Repeats<Field, Code>,
+  { report, inOrder }: Findings<Field, Code>,
+): CheckedRow<Data, Field> {
+  for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path[0] as Field;
-    wrong(field, ...codeOf(field, given[field], issue));
+    report(field, ...codeOf(field, given[field], issue));
   }
+  reportRepeated({ rowNo, given }, repeats, report);
+  const problems = inOrder();
+  return { rowNo, given, problems, made: (problems.length === 0 && parsed.data) || null };
 }
 
 /** How a value is compared: two who differ in capitals or spaces alone are one. */
 export const keyOf = (field: string, value: string) =>
   field === 'phone' ? plainPhone(value.trim()) : value.trim().toLowerCase();
 
-type ByField<Field extends string, Found> = Readonly<Record<Field, Found>>;
-
 /** The values that a column has, as they are compared. */
 export const keysOf = <Field extends string>(rows: readonly GivenRow<Field>[], field: Field): string[] =>
   rows.flatMap(({ given }) => (given[field] === undefined ? [] : [keyOf(field, given[field])]));
 
-/** Which row has each value first; the others are the ones that repeat it. */
-export function firstRows<Unique extends string>(
-  rows: readonly GivenRow<Unique>[],
-  uniques: readonly Unique[],
-): ByField<Unique, ReadonlyMap<string, number>> {
-  const first = Object.fromEntries(uniques.map((field) => [field, new Map<string, number>()])) as Record<
-    Unique,
-    Map<string, number>
-  >;
-  for (const { rowNo, given } of rows) {
-    for (const field of uniques) {
-      const key = given[field] === undefined ? '' : keyOf(field, given[field]);
-      if (key !== '' && !first[field].has(key)) first[field].set(key, rowNo);
-    }
-  }
-  return first;
+/** The columns whose values may stand there once. */
+interface Repeats<Field extends string, Code extends string> {
+  /** Which row has each value first; the others are the ones that repeat it. */
+  readonly first: ReadonlyMap<Field, ReadonlyMap<string, number>>;
+  /** The values that records have already, as they are compared. */
+  readonly taken: ReadonlyMap<Field, ReadonlySet<string>>;
+  readonly code: Code;
 }
 
-/** Tells what another row, or a record that is there already, has too. */
-export function tellRepeated<Unique extends string>(
-  { rowNo, given }: GivenRow<Unique>,
-  first: ByField<Unique, ReadonlyMap<string, number>>,
-  taken: ByField<Unique, ReadonlySet<string>>,
-  code: ProblemCode,
-  wrong: Wrong<Unique>,
+/** What of these rows is repeated, in the file and among the records; `code` says the latter. */
+export function repeatsOf<Field extends string, Unique extends Field, Code extends string>(
+  rows: readonly GivenRow<Field>[],
+  taken: Readonly<Record<Unique, ReadonlySet<string>>>,
+  code: Code,
+): Repeats<Field, Code> {
+  const first = new Map<Field, Map<string, number>>();
+  for (const field of Object.keys(taken) as Unique[]) {
+    const places = new Map<string, number>();
+    for (const { rowNo, given } of rows) {
+      const key = given[field] === undefined ? '' : keyOf(field, given[field]);
+      if (key !== '' && !places.has(key)) places.set(key, rowNo);
+    }
+    first.set(field, places);
+  }
+  return { first, taken: new Map(Object.entries(taken) as [Field, ReadonlySet<string>][]), code };
+}
+
+function reportRepeated<Field extends string, Code extends string>(
+  { rowNo, given }: GivenRow<Field>,
+  { first, taken, code }: Repeats<Field, Code>,
+  report: Report<Field, Code>,
 ): void {
-  for (const field of Object.keys(first) as Unique[]) {
+  for (const [field, places] of first) {
     const key = given[field] === undefined ? '' : keyOf(field, given[field]);
     if (key === '') continue;
-    const row = first[field].get(key);
-    if (row !== undefined && row !== rowNo) wrong(field, 'SAME_IN_FILE', { row });
-    if (taken[field].has(key)) wrong(field, code);
+    const row = places.get(key);
+    if (row !== undefined && row !== rowNo) report(field, 'SAME_IN_FILE', { row });
+    if (taken.get(field)?.has(key)) report(field, code);
   }
 }
 
@@ -100,12 +131,12 @@ export function chooseEnd<Field extends string>(
   field: Field,
   day: string | undefined,
   timezone: string,
-  wrong: Wrong<Field>,
+  report: Report<Field>,
 ): string | null {
   if (day === undefined) return null;
   const end = endOfDay(day, timezone);
-  if (end === null) wrong(field, 'BAD_DATE');
-  else if (end <= new Date()) wrong(field, 'DATE_PAST');
+  if (end === null) report(field, 'BAD_DATE');
+  else if (end <= new Date()) report(field, 'DATE_PAST');
   return end?.toISOString() ?? null;
 }
 
@@ -114,7 +145,7 @@ export function chooseValue<Field extends string>(
   field: Field,
   name: string | undefined,
   dictionary: Dictionary | undefined,
-  wrong: Wrong<Field>,
+  report: Report<Field>,
 ): string | null {
   if (name === undefined) return null;
   const items = (dictionary?.items ?? []).filter(({ status }) => status === 'ENABLED');
@@ -122,7 +153,7 @@ export function chooseValue<Field extends string>(
   const found = items.find(({ value, label }) =>
     [value, label['zh-CN'], label['en-US']].some((word) => word.toLowerCase() === key),
   );
-  if (!found) wrong(field, 'UNKNOWN_CHOICE', { name, choices: choicesOf(items) });
+  if (!found) report(field, 'UNKNOWN_CHOICE', { name, choices: choicesOf(items) });
   return found?.value ?? null;
 }
 

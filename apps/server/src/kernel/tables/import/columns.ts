@@ -5,12 +5,12 @@ import type { ReadTable } from '../table-read.ts';
 
 export type Given<Field extends string> = Partial<Record<Field, string>>;
 
-/** A cell that is longer fits no field, and need not be kept whole to say so. */
+/** A longer cell fits no field, and need not be stored in full to say so. */
 const CELL_CHARS = 1_000;
 
 /** A star marks what is required, and what stands in brackets explains. */
-const plain = (head: string) =>
-  head
+const plain = (name: string) =>
+  name
     .replace(/[*＊]|[(（].*?[)）]/g, '')
     .replaceAll(/[\s_-]/g, '')
     .toLowerCase();
@@ -22,11 +22,11 @@ export function givenRows<Field extends string>(
   locale: Locale,
 ): { rowNo: number; given: Given<Field> }[] {
   const fields = Object.keys(words) as Field[];
-  const heads = header.map(plain);
+  const present = header.map(plain);
   const places = new Map<Field, number>();
   for (const field of fields) {
     const names = new Set([field, words[field]['zh-CN'], words[field]['en-US']].map(plain));
-    const place = heads.findIndex((head) => names.has(head));
+    const place = present.findIndex((name) => names.has(name));
     if (place >= 0) places.set(field, place);
   }
   const missing = required.filter((field) => !places.has(field));
@@ -40,6 +40,9 @@ export function givenRows<Field extends string>(
   });
 }
 
-/** The heads of a template. */
-export const headsOf = <Field extends string>({ words, required }: ImportColumns<Field>, locale: Locale): string[] =>
+/** The header of a template. */
+export const templateHeader = <Field extends string>(
+  { words, required }: ImportColumns<Field>,
+  locale: Locale,
+): string[] =>
   (Object.keys(words) as Field[]).map((field) => words[field][locale] + (required.includes(field) ? '*' : ''));

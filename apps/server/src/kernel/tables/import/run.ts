@@ -1,58 +1,35 @@
 import type { ImportBatch } from '@console/contract/import';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '../../calls/context.ts';
+import type { LogEntry } from '../../calls/log-entry.ts';
 import { violatedConstraint } from '../../db/database.ts';
 import { Fault } from '../../db/fault.ts';
-import { keepFindings, rowsOfBatch, type StoredRow } from './batch.ts';
-import type { CheckedRow } from './check.ts';
-import type { Schema } from '../../db/schema.ts';
+import { rowsOfBatch, updateRows } from './batch.ts';
+import { isGood, type CheckedRow, type GoodRow } from './check.ts';
+import type { ImportFile, ImportKind, Written } from './import-kind.ts';
 
 /** A statement must end in time; the transaction around them is one. */
-const AT_ONCE = 500;
-/** How often a run looks again when someone takes a name between the look and the write. */
-export const TRIES = 3;
+const CHUNK = 500;
+/** How often the rows are checked again when something is taken between the check and the write. */
+const TRIES = 3;
 
-export const slices = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) => all.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
+export const chunksOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, at) => all.slice(at * CHUNK, (at + 1) * CHUNK));
 
 /**
- * The rows of a batch that is about to run, and which of them were shown as good. The tenant stays locked: two imports
- * with the same names in another order would wait for each other.
+ * Makes the records of the rows that were shown as good. What has turned bad since then stays behind, with the reason;
+ * what was shown as bad stays behind in any case.
  */
-export async function beginRun(
-  context: Context,
-  { batchId, status, good }: ImportBatch,
-): Promise<{ stored: StoredRow[]; shownGood: ReadonlySet<number> }> {
+export async function runBatch<Made>(context: Context, kind: ImportKind<Made>, batch: ImportBatch): Promise<void> {
+  const { batchId, status, good, fileName, total } = batch;
   if (status !== 'CHECKED' || good === 0) throw new Fault('STATE_NOT_ALLOWED');
   const { db, actor } = context;
+  // One import of a tenant at a time: two with the same names in another order would wait for each other.
   await sql`select from tenant where tenant_id = ${actor.tenantId} for no key update`.execute(db);
-  const stored = await rowsOfBatch(context, batchId);
-  const shownGood = new Set(stored.filter(({ problems }) => problems.length === 0).map(({ rowNo }) => rowNo));
-  return { stored, shownGood };
-}
-
-/** Writes, or takes all of it back and gives nothing: something was taken, or has gone, since it was looked at. */
-export async function unlessTaken<T>(db: Transaction<Schema>, write: () => Promise<T>): Promise<T | undefined> {
-  await sql`savepoint import_write`.execute(db);
-  try {
-    return await write();
-  } catch (error) {
-    if (!(error instanceof Fault) && violatedConstraint(error) === undefined) throw error;
-    await sql`rollback to savepoint import_write`.execute(db);
-    return undefined;
-  }
-}
-
-/** Writes down what became of each row. What was bad and shown as such stays behind as it was. */
-export async function finishRun(
-  context: Context,
-  { batchId, fileName, total }: ImportBatch,
-  made: readonly (CheckedRow<unknown> & { readonly recordId: string })[],
-  left: readonly CheckedRow<unknown>[],
-): Promise<void> {
-  for (const some of slices([...made, ...left])) await keepFindings(context, batchId, some);
+  const { made, left, log } = await makeRecords(context, kind, batchId);
+  for (const some of chunksOf([...made, ...left])) await updateRows(context, batchId, some);
   await sql`update import_batch set status = 'DONE', done_at = now()
-             where tenant_id = ${context.actor.tenantId} and id = ${batchId}`.execute(context.db);
+             where tenant_id = ${actor.tenantId} and id = ${batchId}`.execute(db);
   context.log({
     action: 'IMPORT',
     objectType: 'import',
@@ -63,49 +40,56 @@ export async function finishRun(
       { field: 'left', before: null, after: total - made.length },
     ],
   });
+  for (const entry of log) context.log(entry);
 }
 
-/** What an import has made. Not joined to it: of thousands of new rows the database knows too little to find a quick way. */
-export async function recordsOf({ db, actor }: Context, { batchId }: ImportBatch): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select record_id as id from import_row
-     where tenant_id = ${actor.tenantId} and batch_id = ${batchId} and record_id is not null`.execute(db);
-  return rows.map(({ id }) => id);
+interface Result {
+  readonly made: readonly (CheckedRow<unknown> & { readonly recordId: string })[];
+  readonly left: readonly CheckedRow<unknown>[];
+  readonly log: readonly LogEntry[];
 }
 
-export function refuseUndo({ status, undoUntil }: ImportBatch): void {
-  if (status !== 'DONE') throw new Fault('STATE_NOT_ALLOWED');
-  if (undoUntil === null) throw new Fault('IMPORT_UNDO_OVER');
+async function makeRecords<Made>(context: Context, kind: ImportKind<Made>, batchId: string): Promise<Result> {
+  const stored = await rowsOfBatch(context, batchId);
+  const shownGood = new Set(stored.filter(({ problems }) => problems.length === 0).map(({ rowNo }) => rowNo));
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const checked = (await kind.check(context, stored)).filter(({ rowNo }) => shownGood.has(rowNo));
+    const { fitting, beyond } = await fit(context, kind, checked.filter(isGood));
+    const written = await unlessTaken(context, kind, fitting);
+    if (written === null) continue;
+    const made = fitting.map((row, at) => ({ ...row, recordId: written.ids[at]! }));
+    return { made, left: [...checked.filter((row) => !isGood(row)), ...beyond], log: written.log };
+  }
+  throw new Fault('TIMED_OUT');
 }
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
+/** The rows that there is room for; the others say why they stay behind. */
+async function fit<Made>(
+  { db }: Context,
+  { room }: ImportFile,
+  good: readonly GoodRow<Made>[],
+): Promise<{ fitting: readonly GoodRow<Made>[]; beyond: readonly CheckedRow<Made>[] }> {
+  if (room === null) return { fitting: good, beyond: [] };
+  const { rows } = await sql<{ left: number; limit: number }>`
+    select ${room.left} as "left", ${room.limit} as "limit"`.execute(db);
+  const { left, limit } = rows[0]!;
+  const problems = [{ field: room.field, code: room.code, params: { limit } }];
+  return { fitting: good.slice(0, left), beyond: good.slice(left).map((row) => ({ ...row, problems })) };
 }
 
-/** The records of an import: those that go back, and those that someone has used since then and that stay. */
-export function parted(rows: readonly (Named & { readonly untouched: boolean })[]): { gone: Named[]; kept: Named[] } {
-  const named = (untouched: boolean) =>
-    rows.filter((row) => row.untouched === untouched).map(({ id, name }) => ({ id, name }));
-  return { gone: named(true), kept: named(false) };
-}
-
-export async function finishUndo(
+/** Null where something was taken, or has gone, since the check: then nothing of it is left. */
+async function unlessTaken<Made>(
   context: Context,
-  { batchId, fileName }: ImportBatch,
-  gone: readonly Named[],
-  kept: readonly Named[],
-): Promise<void> {
-  await sql`update import_batch set status = 'UNDONE'
-             where tenant_id = ${context.actor.tenantId} and id = ${batchId}`.execute(context.db);
-  context.log({
-    action: 'DELETE',
-    objectType: 'import',
-    objectId: batchId,
-    objectName: fileName,
-    changes: [
-      { field: 'removed', before: null, after: gone.length },
-      { field: 'kept', before: null, after: kept.length },
-    ],
-  });
+  kind: ImportKind<Made>,
+  rows: readonly GoodRow<Made>[],
+): Promise<Written | null> {
+  const { db } = context;
+  await sql`savepoint import_write`.execute(db);
+  try {
+    return await kind.write(context, rows);
+  } catch (error) {
+    if (!(error instanceof Fault) && violatedConstraint(error) === undefined) throw error;
+    await sql`rollback to savepoint import_write`.execute(db);
+    return null;
+  }
 }

@@ -119,7 +119,7 @@ async function readBatch(
   context: Context,
 ): Promise<{ list: PlanRecord[]; next?: string }> {
   const { stageNo, statuses, narrow } = await recordsWanted(wish, context);
-  const asked = [
+  const conditions = [
     sql`plan_record.tenant_id = ${context.actor.tenantId} and plan_record.plan_id = ${wish.planId}`,
     ...(stageNo === undefined ? [] : [sql`plan_record.stage_no = ${stageNo}`]),
     ...(statuses === undefined ? [] : [sql`plan_record.status = any(${[...statuses]}::text[])`]),
@@ -128,7 +128,7 @@ async function readBatch(
   ];
   const { rows } = await sql<{ row: FoundRecord; deviceId: string }>`
     select ${jsonObject(recordFields)} as row, plan_record.device_id as "deviceId" from plan_record
-     where ${sql.join(asked, sql` and `)} order by plan_record.device_id limit ${BATCH}`.execute(context.db);
+     where ${sql.join(conditions, sql` and `)} order by plan_record.device_id limit ${BATCH}`.execute(context.db);
   const last = rows.length === BATCH ? rows.at(-1) : undefined;
   return { list: rows.map(({ row }) => shownRecord(row)), ...(last && { next: last.deviceId }) };
 }

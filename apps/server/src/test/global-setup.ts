@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect, migrateAll } from '../app.ts';
-import { makeDemonstration } from '../demonstration/demonstration.ts';
+import { demonstration, makeDemonstration } from '../demonstration/demonstration.ts';
 import { startEmbeddedPostgres } from '../ports/embedded-postgres.ts';
 import { openPorts } from '../ports/open-ports.ts';
 import { readSettings } from '../settings.ts';
+import { quickHash } from './quick-hash.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { ownerUrl: string; runtimeUrl: string; superuserUrl: string };
-    /** A migrated database with the demonstration, and the folder of its files: test servers begin with copies. */
-    pattern: { database: string; dataDir: string };
+    /** A migrated database with the demonstration and the folder of its files, and one with the tables alone: copied. */
+    pattern: { database: string; dataDir: string; tables: string };
   }
 }
 
@@ -47,21 +48,38 @@ interface Urls {
 }
 
 /** What every server does at its first start, done once: it takes longer than most tests. */
-async function makePattern(urls: Urls): Promise<{ database: string; dataDir: string }> {
-  const name = 'pattern';
+async function makePattern(urls: Urls): Promise<{ database: string; dataDir: string; tables: string }> {
+  const [tables, name] = ['tables', 'pattern'];
   const superuser = new pg.Client({ connectionString: urls.superuserUrl });
   await superuser.connect();
-  await superuser.query(`create database ${name} owner console_owner`);
+  const at = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+  const migrated = async (database: string) => {
+    const there = { ownerUrl: at(urls.ownerUrl, database), runtimeUrl: at(urls.runtimeUrl, database) };
+    return (await migrateAll(there, connect(there))).database;
+  };
+  await superuser.query(`create database ${tables} owner console_owner`);
+  // Nobody copies a database that somebody is connected to.
+  await (await migrated(tables)).close();
+  await superuser.query(`create database ${name} owner console_owner template ${tables}`);
   await superuser.end();
-  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
   const dataDir = await mkdtemp(join(tmpdir(), 'console-pattern-'));
   const settings = readSettings({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir });
   const ports = await openPorts(settings);
-  const there = { ownerUrl: at(urls.ownerUrl), runtimeUrl: at(urls.runtimeUrl) };
-  const { database } = await migrateAll(there, connect(there));
+  const database = await migrated(name);
   await makeDemonstration(database, { ...ports, publicUrl: settings.publicUrl });
-  // Nobody copies a database that somebody is connected to.
   await database.close();
   await ports.close();
-  return { database: name, dataDir };
+  await hashQuickly(at(urls.superuserUrl, name));
+  return { database: name, dataDir, tables };
+}
+
+/** Everyone of the demonstration has the same password, and nearly every test signs somebody in. */
+async function hashQuickly(superuserUrl: string): Promise<void> {
+  const superuser = new pg.Client({ connectionString: superuserUrl });
+  await superuser.connect();
+  await superuser.query('update account set password_hash = $1 where password_hash is not null', [
+    await quickHash(demonstration.password),
+  ]);
+  await superuser.end();
 }

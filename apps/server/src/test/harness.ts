@@ -11,6 +11,7 @@ import { demonstration } from '../demonstration/demonstration.ts';
 import { discreet } from '../logger.ts';
 import { openPorts } from '../ports/open-ports.ts';
 import { readSettings } from '../settings.ts';
+import { copyDatabase } from './copy-database.ts';
 
 export interface Answered<T> extends Result<T> {
   readonly http: number;
@@ -39,12 +40,6 @@ export interface TestServer {
   twin(): Promise<{ url: string }>;
 }
 
-const inDatabase = (url: string, database: string) => {
-  const target = new URL(url);
-  target.pathname = `/${database}`;
-  return target.href;
-};
-
 export async function send<E extends AnyEndpoint>(
   base: string,
   endpoint: E,
@@ -71,19 +66,8 @@ const startsEmpty = (env: Record<string, string>) =>
 
 /** The real server on a database of its own, with the demonstration's tenants. */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const postgres = inject('postgres');
   const pattern = startsEmpty(env) ? undefined : inject('pattern');
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  const superuser = new pg.Client({ connectionString: postgres.superuserUrl });
-  await superuser.connect();
-  await superuser.query(
-    `create database ${name} owner console_owner ${pattern ? `template ${pattern.database} strategy file_copy` : ''}`,
-  );
-  // The first migration takes it from everyone; such rights are a database's own and are not copied with it.
-  await superuser.query(`revoke temporary on database ${name} from public`);
-  await superuser.end();
-
-  const urls = { owner: inDatabase(postgres.ownerUrl, name), runtime: inDatabase(postgres.runtimeUrl, name) };
+  const { urls } = await copyDatabase(pattern ? 'demonstration' : 'tables');
   const dataDir = await mkdtemp(join(tmpdir(), 'console-data-'));
   if (pattern) await cp(pattern.dataDir, dataDir, { recursive: true });
   const logged: string[] = [];
@@ -100,7 +84,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   };
   let server: RunningServer = await start();
   const twins: RunningServer[] = [];
-  const looking = new pg.Pool({ connectionString: inDatabase(postgres.superuserUrl, name), max: 2 });
+  const looking = new pg.Pool({ connectionString: urls.superuser, max: 2 });
   const tokens = new Map<string, string>();
 
   const call = <E extends AnyEndpoint>(endpoint: E, input: ArgumentOf<E>, options?: CallOptions) =>

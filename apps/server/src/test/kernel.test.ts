@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
+import { profile } from '@console/contract/areas/auth/profile';
 import { session } from '@console/contract/areas/auth/session';
 import { tag } from '@console/contract/areas/material/tag';
 import { trash } from '@console/contract/areas/system/trash';
@@ -12,6 +13,7 @@ import { demonstration } from '../demonstration/demonstration.ts';
 import { openPorts } from '../ports/open-ports.ts';
 import { readSettings } from '../settings.ts';
 import { send, startTestServer, type TestServer } from './harness.ts';
+import { enter, makePerson, PASSWORD } from './people.ts';
 
 let server: TestServer;
 let operator: string;
@@ -147,6 +149,15 @@ describe('signing in', () => {
       expect(answer).toMatchObject({ http: 200, status: false, code: 'AUTH_BAD_CREDENTIALS' });
     }
     expect(unknown.message).toBe(wrong.message);
+  });
+
+  test('is with a password that is kept at the full cost of Argon2id, however cheap those of the tests are', async () => {
+    const person = await makePerson(server);
+    const token = await enter(server, person);
+    const input = { currentPassword: PASSWORD, password: 'ten green herons' };
+    expect((await server.call(profile.modifyPassword, input, { token })).status).toBe(true);
+    const [account] = await server.look('select password_hash from account where id = $1', [person.accountId]);
+    expect(account!['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   test('leaves a line in the log, also when it fails or is refused later', async () => {

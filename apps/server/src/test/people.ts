@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { session } from '@console/contract/areas/auth/session';
 import { expect, vi } from 'vitest';
 import { newId } from '../kernel/db/ids.ts';
-import { hashPassword } from '../kernel/calls/passwords.ts';
 import { demonstrationTenants } from '../demonstration/content/tenants.ts';
 import type { TestServer } from './harness.ts';
+import { quickHash } from './quick-hash.ts';
 import { soon } from '../kernel/jobs/job-rig.ts';
 
 // People of their own for each test of signing in, and what they find in their mailboxes.
 
 export const PASSWORD = 'nine blue herons';
-let hashed: Promise<string> | undefined;
 let count = 0;
 
 export interface Person {
@@ -29,11 +28,10 @@ export async function makePerson(server: TestServer, status = 'ACTIVE'): Promise
   const username = `person.${count}`;
   const phone = `150${String(count % 1000).padStart(4, '0')}${String(7_000 + count)}`;
   const email = `Person.${count}@people.example`;
-  hashed ??= hashPassword(PASSWORD);
   await server.look(
     `insert into account (tenant_id, id, type, username, name, phone, email, password_hash, status)
      values ($1, $2, 2, $3, '孙小梅', $4, $5, $6, $7)`,
-    [tenantId, accountId, username, phone, email, await hashed, status],
+    [tenantId, accountId, username, phone, email, await quickHash(PASSWORD), status],
   );
   return { tenantId, accountId, username, phone, email };
 }

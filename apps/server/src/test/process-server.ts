@@ -1,13 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import pg from 'pg';
+import { inject } from 'vitest';
+import { copyDatabase } from './copy-database.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -65,7 +67,7 @@ export async function startProcess(
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   let over = false;
   void exited.then(() => (over = true));
-  const url = await until('the server is ready', 30_000, () => {
+  const url = await until('the server is ready', 90_000, () => {
     if (over) throw new Error(`the server ended: ${output}`);
     return /^ready: (\S+)/m.exec(output)?.[1];
   }).catch((error: unknown) => {
@@ -88,6 +90,38 @@ export async function until<T>(
     if (Date.now() > deadline) throw new Error(`${what}: not within ${milliseconds} ms`);
     await pause(10);
   }
+}
+
+export interface ProcessHome {
+  /** A server on this database and folder; a killed one leaves both to the next. */
+  start(): Promise<ServerProcess>;
+  readonly dataDir: string;
+  readonly superuserUrl: string;
+  /** As the superuser, who sees through every wall. */
+  look<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** When its servers have ended. */
+  remove(): Promise<void>;
+}
+
+/** For servers that are killed while their database lives on: a copy of the demonstration in the PostgreSQL of all tests. */
+export async function makeProcessHome(bundle: string): Promise<ProcessHome> {
+  const program = await bundleServer(bundle);
+  const { urls } = await copyDatabase('demonstration');
+  const dataDir = await makeDataDir();
+  await cp(inject('pattern').dataDir, dataDir, { recursive: true });
+  const env = { DEMO: 'on', DATABASE_URL: urls.runtime, DATABASE_OWNER_URL: urls.owner };
+  const looking = new pg.Pool({ connectionString: urls.superuser, max: 2 });
+  return {
+    dataDir,
+    superuserUrl: urls.superuser,
+    start: () => startProcess(program, dataDir, env),
+    look: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await looking.query<Row>(text, values)).rows,
+    async remove() {
+      await looking.end();
+      await removeDataDir(dataDir);
+    },
+  };
 }
 
 export interface Cluster {

@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { inject } from 'vitest';
 import { connectDatabase, type Database } from '../kernel/db/database.ts';
-import { migrate } from '../kernel/db/migrate.ts';
+import { copyDatabase } from './copy-database.ts';
 
 export interface TestDatabase {
   /** As the runtime role, like the server. */
@@ -14,21 +11,10 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
-const migrations = join(fileURLToPath(import.meta.url), '../../../migrations');
-
 /** A migrated database with two tenants and an owner in each, without a server: for what works behind it. */
 export async function makeTestDatabase(): Promise<TestDatabase> {
-  const urls = inject('postgres');
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  const superuser = new pg.Client({ connectionString: urls.superuserUrl });
-  await superuser.connect();
-  await superuser.query(`create database ${name} owner console_owner`);
-  await superuser.end();
-  const runtimeRole = decodeURIComponent(new URL(urls.runtimeUrl).username);
-  await migrate({ ownerUrl: at(urls.ownerUrl), runtimeRole, stepsDown: false, folder: migrations });
-
-  const looking = new pg.Pool({ connectionString: at(urls.superuserUrl), max: 2 });
+  const { urls } = await copyDatabase('tables');
+  const looking = new pg.Pool({ connectionString: urls.superuser, max: 2 });
   const look = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
     (await looking.query<Row>(text, values)).rows;
   const tenants = ['019a0000-0000-7000-8000-00000000000a', '019a0000-0000-7000-8000-00000000000b'] as const;
@@ -40,7 +26,9 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
     ]);
   }
 
-  const database = connectDatabase({ url: at(urls.runtimeUrl), maxConnections: 12 });
+  const database = connectDatabase({ url: urls.runtime, maxConnections: 12 });
+  // Who asks a hundred things at once waits for a connection; on a busy machine that is no defect.
+  database.pool.options.connectionTimeoutMillis = 20_000;
   return {
     database,
     tenants,

@@ -2,40 +2,28 @@ import { application } from '@console/contract/areas/application/application';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenApplication } from '../application/application-rig.ts';
 import { send } from '../../../test/harness.ts';
-import {
-  bundleServer,
-  clusterOf,
-  makeDataDir,
-  removeDataDir,
-  startProcess,
-  until,
-  type Cluster,
-  type ServerProcess,
-} from '../../../test/process-server.ts';
+import { makeProcessHome, until, type ProcessHome, type ServerProcess } from '../../../test/process-server.ts';
 import { signIn } from '../../../test/process-writers.ts';
 
 const AGREEMENTS = 600;
 
-let program: string;
-let dataDir: string;
+let home: ProcessHome;
 let server: ServerProcess;
-let cluster: Cluster;
 
 beforeAll(async () => {
-  program = await bundleServer('main-agreement-test');
-  dataDir = await makeDataDir();
-  server = await startProcess(program, dataDir);
-  cluster = clusterOf(dataDir);
-}, 60_000);
+  home = await makeProcessHome('main-agreement-test');
+  server = await home.start();
+}, 120_000);
 
 afterAll(async () => {
   server.kill('SIGKILL');
-  await removeDataDir(dataDir);
+  await server.exited;
+  await home.remove();
 }, 30_000);
 
 /** Each has a text in force, 1.0, and another, 2.0, whose time has come. */
 async function makeAgreements(applicationId: string): Promise<void> {
-  await cluster.look(
+  await home.look(
     `with made as (
        insert into agreement (tenant_id, id, application_id, kind, name, covers_from)
        select a.tenant_id, gen_random_uuid(), a.id, 'OTHER', '协议 ' || n, 1
@@ -54,7 +42,7 @@ async function makeAgreements(applicationId: string): Promise<void> {
      select from texts`,
     [applicationId, AGREEMENTS],
   );
-  await cluster.look(
+  await home.look(
     `update agreement a set current_version_id = v.id
        from agreement_version v where v.agreement_id = a.id and v.status = 'PUBLISHED' and a.application_id = $1`,
     [applicationId],
@@ -69,7 +57,7 @@ interface Standing {
 
 /** How many are through, and how many are neither as before nor whole. */
 async function standing(applicationId: string): Promise<Standing> {
-  const [found] = await cluster.look<Standing>(
+  const [found] = await home.look<Standing>(
     `select count(*) filter (where second.status = 'PUBLISHED')::int as published, sum(lines)::int as lines,
             count(*) filter (where
               (first.status, second.status, a.current_version_id, a.covers_from, second.seq, lines)
@@ -103,10 +91,10 @@ test('a server that is killed while texts come into force leaves none half publi
     expect(published).toBeLessThan(AGREEMENTS);
     last = published;
     // As if the leases of the killed worker had ended.
-    await cluster.look(
+    await home.look(
       `update job set locked_until = now() - interval '1 hour' where kind like 'AGREEMENT_%' and state = 'RUNNING'`,
     );
-    server = await startProcess(program, dataDir);
+    server = await home.start();
   }
   await until(
     'all are in force',

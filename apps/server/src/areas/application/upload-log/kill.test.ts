@@ -10,31 +10,18 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenApplication } from '../application/application-rig.ts';
 import { send } from '../../../test/harness.ts';
-import {
-  bundleServer,
-  clusterOf,
-  makeDataDir,
-  removeDataDir,
-  startProcess,
-  until,
-  type Cluster,
-  type ServerProcess,
-} from '../../../test/process-server.ts';
+import { makeProcessHome, until, type ProcessHome, type ServerProcess } from '../../../test/process-server.ts';
 import { signIn } from '../../../test/process-writers.ts';
 import { logLines, sendLog, tus } from './upload-log-rig.ts';
 
-let program: string;
-let dataDir: string;
+let home: ProcessHome;
 let server: ServerProcess;
-let cluster: Cluster;
 let token: string;
 let key: string;
 
 beforeAll(async () => {
-  program = await bundleServer('main-log-test');
-  dataDir = await makeDataDir();
-  server = await startProcess(program, dataDir);
-  cluster = clusterOf(dataDir);
+  home = await makeProcessHome('main-log-test');
+  server = await home.start();
   token = await signIn(server.url, 'owner');
   const { data } = await send(server.url, application.add, givenApplication(), { token });
   const { applicationId } = data!;
@@ -44,20 +31,21 @@ beforeAll(async () => {
 
 afterAll(async () => {
   server.kill('SIGKILL');
-  await removeDataDir(dataDir);
+  await server.exited;
+  await home.remove();
 }, 30_000);
 
 async function killAndStart(): Promise<void> {
   server.kill('SIGKILL');
   await server.exited;
-  server = await startProcess(program, dataDir);
+  server = await home.start();
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** What the database knows of this content: its log, its file, and whether the sums of the storage are right. */
 async function kept(bytes: Buffer) {
-  const [found] = await cluster.look<{ logs: number; files: number; off: number }>(
+  const [found] = await home.look<{ logs: number; files: number; off: number }>(
     `select (select count(*)::int from upload_log where sha256 = $1) as logs,
             (select count(*)::int from file where sha256 = $1) as files,
             (select storage_used_bytes - (select coalesce(sum(size), 0) from file f where f.tenant_id = t.tenant_id)
@@ -80,11 +68,11 @@ const arrived = async (at: string) => Number((await tus(server, key, 'HEAD', { a
 
 /** What has come of an upload; nothing once its file has been made of it. */
 const bytesOnDisk = (at: string) =>
-  stat(join(dataDir, 'uploads', basename(at))).then(
+  stat(join(home.dataDir, 'uploads', basename(at))).then(
     ({ size }) => size,
     () => 0,
   );
-const partials = () => readdir(join(dataDir, 'files/.partial')).catch(() => []);
+const partials = () => readdir(join(home.dataDir, 'files/.partial')).catch(() => []);
 
 /** Begins a request whose body does not end, and says no more. */
 function hang(path: string, method: string, headers: Record<string, string>, body: Buffer): void {
@@ -147,8 +135,8 @@ test('a server that is killed at the last byte of a log has it once, or gets it 
 
 /** What was cut off holds its part of the storage until the hour of the sweep, which is now. */
 async function sweep(off: number): Promise<void> {
-  await cluster.look(`update file_upload set expires_at = now() - interval '1 minute'`);
-  await cluster.look(
+  await home.look(`update file_upload set expires_at = now() - interval '1 minute'`);
+  await home.look(
     `insert into job (tenant_id, id, kind) select tenant_id, gen_random_uuid(), 'file.sweep' from tenant`,
   );
   await until('all is given back', 20_000, async () => (await kept(Buffer.from('')))?.off === off || undefined);
@@ -156,12 +144,13 @@ async function sweep(off: number): Promise<void> {
 
 /** Kills the server in the middle of making a log: when its file is written and the log waits for its table. */
 async function killWhileMaking(work: () => Promise<unknown>): Promise<void> {
-  const holder = new pg.Client({ connectionString: cluster.url('superuser') });
+  const holder = new pg.Client({ connectionString: home.superuserUrl });
   await holder.connect();
   await holder.query('begin; lock table upload_log in share mode');
   const working = work().catch(() => undefined); // The server dies under it.
   await until('the log is being written', 10_000, async () => {
-    const waiting = await holder.query(`select from pg_locks where not granted and relation = 'upload_log'::regclass`);
+    const waiting = await holder.query(`select from pg_locks l join pg_database d on d.oid = l.database
+        where not l.granted and l.relation = 'upload_log'::regclass and d.datname = current_database()`);
     return waiting.rowCount === 1 || undefined;
   });
   server.kill('SIGKILL');
@@ -177,7 +166,7 @@ test('a server that is killed while it makes the log has neither log nor file, a
   const at = await begin(bytes);
   await killWhileMaking(() => patch(at, 0, bytes));
   expect(await kept(bytes)).toMatchObject({ logs: 0, files: 0 });
-  server = await startProcess(program, dataDir);
+  server = await home.start();
   const head = await tus(server, key, 'HEAD', { at });
   expect(head.headers.get('upload-offset')).toBe(String(bytes.length));
   const log = await send(server.url, uploadLog.detail, { id: head.headers.get('x-log-id')! }, { token });
@@ -187,7 +176,7 @@ test('a server that is killed while it makes the log has neither log nor file, a
   const whole = Buffer.from(logLines(310));
   await killWhileMaking(() => sendLog(server, key, 'b.log', whole));
   expect(await kept(whole)).toMatchObject({ logs: 0, files: 0 });
-  server = await startProcess(program, dataDir);
+  server = await home.start();
   await sweep(before!.off);
   expect((await sendLog(server, key, 'b.log', whole)).data).toBeDefined();
   expect(await kept(whole)).toEqual({ logs: 1, files: 1, off: before!.off });

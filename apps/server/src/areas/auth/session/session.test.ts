@@ -1,6 +1,7 @@
 import { session } from '@console/contract/areas/auth/session';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { hashPassword } from '../../../kernel/calls/passwords.ts';
 import { soon } from '../../../kernel/jobs/job-rig.ts';
 import {
   addressAt,
@@ -158,6 +159,8 @@ test('an address has fifty wrong tries, whoever it tries to be', async () => {
 
 test('an unknown name takes as long as a wrong password', async () => {
   const { username } = await makePerson(server);
+  const hash = await hashPassword(PASSWORD);
+  await server.look('update account set password_hash = $2 where username = $1', [username, hash]);
   const taken: [number[], number[]] = [[], []];
   for (let round = 0; round < 11; round += 1) {
     for (const [place, name] of [username, 'nobody.here'].entries()) {

@@ -2,47 +2,35 @@ import { clientNotice } from '@console/contract/areas/notice/notice/notice';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../kernel/db/ids.ts';
 import { send } from '../../../test/harness.ts';
-import {
-  bundleServer,
-  clusterOf,
-  makeDataDir,
-  removeDataDir,
-  startProcess,
-  until,
-  type Cluster,
-  type ServerProcess,
-} from '../../../test/process-server.ts';
+import { makeProcessHome, until, type ProcessHome, type ServerProcess } from '../../../test/process-server.ts';
 import { signIn } from '../../../test/process-writers.ts';
 import { given } from './notice-rig.ts';
 
 const PEOPLE = 15_000;
 
-let program: string;
-let dataDir: string;
+let home: ProcessHome;
 let server: ServerProcess;
-let cluster: Cluster;
 let token: string;
 
 beforeAll(async () => {
-  program = await bundleServer('main-notice-test');
-  dataDir = await makeDataDir();
-  server = await startProcess(program, dataDir);
-  cluster = clusterOf(dataDir);
+  home = await makeProcessHome('main-notice-test');
+  server = await home.start();
   token = await signIn(server.url, 'operator');
-}, 60_000);
+}, 120_000);
 
 afterAll(async () => {
   server.kill('SIGKILL');
-  await removeDataDir(dataDir);
+  await server.exited;
+  await home.remove();
 }, 30_000);
 
 async function makeCustomer(): Promise<string> {
   const clientId = newId();
-  await cluster.look(
+  await home.look(
     `insert into client (tenant_id, id, name) select tenant_id, $1, '大客户' from tenant where code = 'kangheng'`,
     [clientId],
   );
-  await cluster.look(
+  await home.look(
     `insert into client_user (tenant_id, id, client_id, name, phone, status)
      select c.tenant_id, gen_random_uuid(), c.id, '用户 ' || n, (17000000000 + n)::text, 'ACTIVE'
        from client c cross join generate_series(1, $2::int) as n where c.id = $1`,
@@ -53,7 +41,7 @@ async function makeCustomer(): Promise<string> {
 
 const written = async (noticeId: string) =>
   (
-    await cluster.look<{ receipts: number; done: boolean }>(
+    await home.look<{ receipts: number; done: boolean }>(
       `select (select count(*)::int from notice_receipt r where r.notice_id = n.id) as receipts, delivery_done as done
          from notice n where id = $1`,
       [noticeId],
@@ -81,12 +69,12 @@ test('a server that is killed in the middle of a delivery leaves it to the next 
     expect((await written(noticeId)).receipts % 1_000).toBe(0);
     seen.push(receipts);
     // As if the lease of the killed worker had ended.
-    await cluster.look(`update job set locked_until = now() - interval '1 hour' where kind = 'NOTICE_DELIVER'`);
-    server = await startProcess(program, dataDir);
+    await home.look(`update job set locked_until = now() - interval '1 hour' where kind = 'NOTICE_DELIVER'`);
+    server = await home.start();
   }
   await until('everyone has it', 30_000, async () => (await written(noticeId)).done || undefined);
 
-  const [counts] = await cluster.look(
+  const [counts] = await home.look(
     `select count(*)::int as receipts, count(distinct user_id)::int as people,
             (select count(*)::int from outbox where receipt_id is not null) as messages,
             (select count(distinct recipient)::int from outbox where receipt_id is not null) as phones

@@ -4,6 +4,7 @@ import type { AnyEndpoint, ArgumentOf } from '@console/contract/endpoint';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addApplication, makeVersion } from '../../application/application-rig.ts';
+import { copyDatabase } from '../../../../test/copy-database.ts';
 import { send, type TestServer } from '../../../../test/harness.ts';
 import {
   addDevices,
@@ -45,20 +46,13 @@ async function startOne(): Promise<void> {
 }
 
 beforeAll(async () => {
-  const postgres = inject('postgres');
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  const inDatabase = (url: string, as = '') =>
-    Object.assign(new URL(url), { pathname: `/${name}`, search: as && `?application_name=${as}` }).href;
-  const superuser = new pg.Client({ connectionString: postgres.superuserUrl });
-  await superuser.connect();
-  const pattern = inject('pattern');
-  await superuser.query(`create database ${name} owner console_owner template ${pattern.database} strategy file_copy`);
-  await superuser.end();
-  database = new pg.Pool({ connectionString: inDatabase(postgres.superuserUrl), max: 3 });
+  const { urls } = await copyDatabase('demonstration');
+  const named = (url: string, as: string) => Object.assign(new URL(url), { search: `?application_name=${as}` }).href;
+  database = new pg.Pool({ connectionString: urls.superuser, max: 3 });
   env = (as) => ({
     DEMO: 'on',
-    DATABASE_URL: inDatabase(postgres.runtimeUrl, as),
-    DATABASE_OWNER_URL: inDatabase(postgres.ownerUrl, as),
+    DATABASE_URL: named(urls.runtime, as),
+    DATABASE_OWNER_URL: named(urls.owner, as),
   });
   program = await bundleServer('main-plan-test');
   await Promise.all([startOne(), startOne()]);

@@ -6,7 +6,7 @@ import { ContactField } from '../../../kit/field/ContactField.tsx';
 import { FormCard } from '../../../kit/form/FormCard.tsx';
 import { LeaveDialog } from '../../../kit/form/LeaveDialog.tsx';
 import { useReturnFocus } from '../../../kit/dialog/return-focus.ts';
-import { useClosing } from '../../../kit/form/use-closing.ts';
+import { useGuardedClose } from '../../../kit/form/use-guarded-close.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';
@@ -66,7 +66,7 @@ export function DeptForm({ editing, onClose, onSaved }: DeptFormProps) {
     return saved;
   };
 
-  const { close, guard } = useClosing({ form, draftKey, onClose });
+  const { close, guard } = useGuardedClose({ form, draftKey, onClose });
   useReturnFocus(true);
   const title = record ? fill(w.editOf, { name: record.name }) : w.add;
   const serviceNames = (codes: unknown) =>

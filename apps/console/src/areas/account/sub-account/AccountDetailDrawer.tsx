@@ -7,7 +7,7 @@ import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { EmptyState, ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { SideDrawer } from '../../../kit/dialog/SideDrawer.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
-import { useQuestion } from '../../../kit/dialog/use-question.tsx';
+import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { deviceName, isHandheld } from '../../../lib/device.ts';
@@ -50,7 +50,7 @@ function Detail({
   const mayUpdate = useMay('account:sub:update');
   const mayRole = useMay('account:sub:role');
   const { actionsOf } = useAccountActions();
-  const question = useQuestion();
+  const confirmDialog = useConfirmDialog();
   const { data, error, refetch } = useQuery({
     queryKey: [subAccount.detail.path, subAccountId],
     queryFn: ({ signal }) => call(subAccount.detail, { subAccountId }, { signal, showError: false }),
@@ -77,20 +77,20 @@ function Detail({
             {w.actions.roles}
           </Button>
         )}
-        {actionsOf(data, data.lockedUntil).map(({ key, label, danger, question: asked }) => (
+        {actionsOf(data, data.lockedUntil).map(({ key, label, danger, confirmation: asked }) => (
           <Button
             key={key}
             size="xs"
             variant={danger ? 'light' : 'default'}
             {...(danger && { color: 'red' })}
-            onClick={() => question.ask(asked)}
+            onClick={() => confirmDialog.ask(asked)}
           >
             {label}
           </Button>
         ))}
       </Group>
       <Facts account={data} />
-      <Sessions account={data} ask={question.ask} />
+      <Sessions account={data} ask={confirmDialog.ask} />
       {mayOpen('systemlog') && (
         <Anchor
           component={Link}
@@ -100,7 +100,7 @@ function Detail({
           {w.actions.history}
         </Anchor>
       )}
-      {question.dialog}
+      {confirmDialog.dialog}
     </Stack>
   );
 }
@@ -137,7 +137,7 @@ function Facts({ account }: { account: SubAccountDetail }) {
   );
 }
 
-function Sessions({ account, ask }: { account: SubAccount; ask: ReturnType<typeof useQuestion>['ask'] }) {
+function Sessions({ account, ask }: { account: SubAccount; ask: ReturnType<typeof useConfirmDialog>['ask'] }) {
   const w = useWords(subAccountWords);
   const maySee = useMay('account:sub:session');
   const { signOut } = useAccountActions();

@@ -12,8 +12,8 @@ import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { usePreference } from '../../../kit/page/preferences.ts';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
-import { useQuestion } from '../../../kit/dialog/use-question.tsx';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
+import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { loadPart } from '../../../lib/load-part.ts';
@@ -49,8 +49,8 @@ export function AccountListPage() {
   };
   const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   const [treeShown, setTreeShown] = usePreference('accountDeptTree', true);
-  const [opened, setOpened] = useOpened('subAccountId');
-  const [adding, setAdding] = useOpened('add');
+  const [opened, setOpened] = useOpenRecord('subAccountId');
+  const [adding, setAdding] = useOpenRecord('add');
   const [edited, setEditing] = useState<Editing>();
   const editing = edited ?? (adding !== undefined && may.create ? ADDING : undefined);
   const [assigning, setAssigning] = useState<SubAccount>();
@@ -63,8 +63,8 @@ export function AccountListPage() {
     queryFn: ({ signal }) => call(subAccount.quota, {}, { signal, showError: false }),
   });
   const removal = useRemoval();
-  const question = useQuestion();
-  const { statusQuestion } = useAccountActions();
+  const confirmDialog = useConfirmDialog();
+  const { statusConfirmation } = useAccountActions();
   const { deptId, roleId, status, keyword } = list.request;
   const withTree = wide && treeShown && depts.data !== undefined;
 
@@ -133,22 +133,22 @@ export function AccountListPage() {
           account={row}
           onEdit={() => setEditing({ kind: 'edit', record: row })}
           onRoles={() => setAssigning(row)}
-          onAsk={question.ask}
+          onAsk={confirmDialog.ask}
           onDelete={() => removeOne(row)}
         />
       )}
       renderBulk={
         may.status
           ? (ids, clear) =>
-              (['ACTIVE', 'DISABLED'] as const).map((wanted) => (
+              (['ACTIVE', 'DISABLED'] as const).map((target) => (
                 <Button
-                  key={wanted}
+                  key={target}
                   size="compact-sm"
                   variant="light"
-                  color={wanted === 'DISABLED' ? 'red' : 'brand'}
-                  onClick={() => question.ask(statusQuestion(wanted, ids, undefined, clear))}
+                  color={target === 'DISABLED' ? 'red' : 'brand'}
+                  onClick={() => confirmDialog.ask(statusConfirmation(target, ids, undefined, clear))}
                 >
-                  {wanted === 'ACTIVE' ? w.actions.enable : w.actions.disable}
+                  {target === 'ACTIVE' ? w.actions.enable : w.actions.disable}
                 </Button>
               ))
           : undefined
@@ -219,7 +219,7 @@ export function AccountListPage() {
           <ImportDrawer opened onClose={() => setImporting(false)} />
         </Suspense>
       )}
-      {question.dialog}
+      {confirmDialog.dialog}
       {removal.dialog}
     </>
   );

@@ -1,7 +1,7 @@
 import type { SubAccount } from '@console/contract/areas/account/sub-account';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { RowMenu } from '../../../kit/table/row/RowMenu.tsx';
-import type { Question } from '../../../kit/dialog/use-question.tsx';
+import type { Confirmation } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
@@ -12,11 +12,11 @@ interface AccountRowActionsProps {
   account: SubAccount;
   onEdit: () => void;
   onRoles: () => void;
-  onAsk: (question: Question) => void;
+  onAsk: (confirmation: Confirmation) => void;
   onDelete: () => void;
 }
 
-/** What is wanted most stands in the row, the rest in a menu with the dangerous last. */
+/** The most used actions stand in the row, the rest in a menu with the dangerous last. */
 export function AccountRowActions({ account, onEdit, onRoles, onAsk, onDelete }: AccountRowActionsProps) {
   const w = useWords(subAccountWords).actions;
   const { edit, delete: remove } = useWords(kitWords).common;
@@ -28,7 +28,7 @@ export function AccountRowActions({ account, onEdit, onRoles, onAsk, onDelete }:
   const entries = (danger: boolean) =>
     actions
       .filter((one) => one.danger === danger)
-      .map(({ label, question }) => ({ words: label, go: () => onAsk(question) }));
+      .map(({ label, confirmation }) => ({ words: label, go: () => onAsk(confirmation) }));
   return (
     <RowActions>
       {mayUpdate && (

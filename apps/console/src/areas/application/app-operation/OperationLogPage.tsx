@@ -19,7 +19,7 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { appOperationWords } from '../../../locales/application/app-operation.ts';
 import { applicationWords } from '../../../locales/application/application.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
-import { usualStart } from './operation-days.ts';
+import { defaultStart } from './operation-days.ts';
 import { OperationExportButton } from './OperationExportButton.tsx';
 import { OperationFilters } from './OperationFilters.tsx';
 import { OperationResult } from './OperationResult.tsx';
@@ -28,7 +28,7 @@ import './operation.css';
 /** What people did in the apps. */
 export function OperationLogPage() {
   const w = useWords(appOperationWords);
-  const [from] = useState(usualStart);
+  const [from] = useState(defaultStart);
   const found = useList(appOperation.page, { sortField: 'time', sortOrder: 'desc', from });
   // That the list looks back a week by itself is no condition of anybody's.
   const list = { ...found, conditions: found.conditions - (found.request.from === from ? 1 : 0) };

@@ -16,7 +16,7 @@ interface ApplicationRowActionsProps {
   onDelete: () => void;
 }
 
-/** What is wanted most stands in the row, the rest in a menu with the dangerous last. */
+/** The most used actions stand in the row, the rest in a menu with the dangerous last. */
 export function ApplicationRowActions({ record, onEdit, onDownloadPage, onDelete }: ApplicationRowActionsProps) {
   const w = useWords(applicationWords);
   const { edit, delete: remove } = useWords(kitWords).common;

@@ -26,7 +26,7 @@ interface TestAccountFieldsProps {
   account: ReactNode;
   code: ReactNode;
   record: TestAccount | undefined;
-  /** Whether none of them means all; told apart, so that nobody opens all by taking away the last one. */
+  /** Whether none of them means all; a value of its own, so that nobody opens all by taking away the last one. */
   everywhere: boolean;
   onEverywhere: (everywhere: boolean) => void;
 }

@@ -11,7 +11,7 @@ import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { useList, type List } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useMay } from '../../../lib/session/session.ts';
@@ -84,7 +84,7 @@ type TestAccounts = List<TestAccount, InputOf<(typeof testAccount)['page']>>;
 /** The form that the address opens: of a row that is shown, or of one that is read for it. */
 function useEditing({ rows }: TestAccounts) {
   const mayUpdate = useMay('app:test:update');
-  const [opened, setOpened] = useOpened('testAccountId');
+  const [opened, setOpened] = useOpenRecord('testAccountId');
   const [clicked, setClicked] = useState<TestAccount>();
   const shown = [clicked, ...(rows ?? [])].find((row) => row?.testAccountId === opened);
   const asked = opened !== undefined && mayUpdate && rows !== undefined && shown === undefined;

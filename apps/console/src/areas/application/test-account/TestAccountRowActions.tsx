@@ -15,7 +15,7 @@ interface TestAccountRowActionsProps {
   onDelete: () => void;
 }
 
-/** What is wanted most stands in the row, the rest in a menu with the dangerous last. */
+/** The most used actions stand in the row, the rest in a menu with the dangerous last. */
 export function TestAccountRowActions({ record, onEdit, onDelete }: TestAccountRowActionsProps) {
   const { testAccountId, name } = record;
   const w = useWords(testAccountWords);

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay } from '../../../lib/session/session.ts';
@@ -28,7 +28,7 @@ export function ClientGroupListPage() {
   const mayUpdate = useMay('client:group:update');
   const mayDelete = useMay('client:group:delete');
   const list = useList(clientGroup.page, { sortField: 'sort', sortOrder: 'asc' });
-  const [adding, setAdding] = useOpened('add');
+  const [adding, setAdding] = useOpenRecord('add');
   const [edited, setEditing] = useState<EditingGroup>();
   const [removing, setRemoving] = useState<ClientGroup>();
   const editing = edited ?? (adding !== undefined && mayCreate ? 'add' : undefined);

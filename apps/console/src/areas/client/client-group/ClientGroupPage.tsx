@@ -2,7 +2,7 @@ import { clientGroup, type ClientGroup } from '@console/contract/areas/client/cl
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useGoBack, useTrail } from '../../../kit/page/back.ts';
+import { useGoBack, useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
@@ -37,7 +37,7 @@ function GroupDetail({ record }: { record: ClientGroup }) {
   const [isEditing, setEditing] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const { groupId, name, description } = record;
-  useTrail('customGroup', name);
+  useListBreadcrumb('customGroup', name);
   return (
     <>
       <PageHeader

@@ -12,9 +12,9 @@ import { Panel } from '../../../kit/page/Panel.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
-import { useKeptSelection } from '../../../kit/table/use-kept-selection.ts';
+import { usePersistentSelection } from '../../../kit/table/use-persistent-selection.ts';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useQuestion } from '../../../kit/dialog/use-question.tsx';
+import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { call } from '../../../lib/api/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -36,7 +36,7 @@ export function GroupMembers({ record }: { record: ClientGroup }) {
   const mayChoose = useMay('client:info:query') && mayAssign;
   const types = useDictionary('client_type');
   const levels = useDictionary('client_level');
-  const question = useQuestion();
+  const confirmDialog = useConfirmDialog();
   const [isAdding, setAdding] = useState(false);
   const found = useList(clientGroup.clientPage, { groupId, sortField: 'createdAt', sortOrder: 'desc' });
   // The group itself is no condition that one could take away.
@@ -45,7 +45,7 @@ export function GroupMembers({ record }: { record: ClientGroup }) {
     conditions: found.request.keyword ? 1 : 0,
     reset: () => found.set({ keyword: undefined }),
   };
-  const kept = useKeptSelection((found.rows ?? []).map((row) => row.clientId));
+  const kept = usePersistentSelection((found.rows ?? []).map((row) => row.clientId));
 
   const columns: Column<Client>[] = [
     {
@@ -114,7 +114,7 @@ export function GroupMembers({ record }: { record: ClientGroup }) {
   ];
 
   const remove = (clientIds: readonly string[], name: string | undefined) =>
-    question.ask({
+    confirmDialog.ask({
       title:
         name === undefined
           ? fill(w.groups.detail.removeMany, { count: clientIds.length })
@@ -170,7 +170,7 @@ export function GroupMembers({ record }: { record: ClientGroup }) {
         empty={<EmptyState title={w.groups.detail.noMembers} description={w.groups.detail.noMembersHint} />}
       />
       {isAdding && <AddMembersDialog group={record} onClose={() => setAdding(false)} />}
-      {question.dialog}
+      {confirmDialog.dialog}
     </Panel>
   );
 }

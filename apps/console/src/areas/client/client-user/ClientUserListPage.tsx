@@ -16,8 +16,8 @@ import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
-import { useQuestion } from '../../../kit/dialog/use-question.tsx';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
+import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useMay } from '../../../lib/session/session.ts';
@@ -29,7 +29,7 @@ import { ClientPicker } from '../client/ClientPicker.tsx';
 import { ReviewButton } from './ReviewButton.tsx';
 import { type Editing, UserFormDrawer } from './UserFormDrawer.tsx';
 import { useHasActions, UserRowActions } from './UserRowActions.tsx';
-import { canTurn, useUserActions } from './use-user-actions.ts';
+import { canSetStatus, useUserActions } from './use-user-actions.ts';
 import { useUserColumns } from './use-user-columns.tsx';
 
 /** The people of all customers. */
@@ -47,13 +47,13 @@ export function ClientUserListPage() {
   const roles = useDictionary('client_member_role');
   const list = useList(clientUser.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const { clientId, status, source, memberRole, keyword } = list.request;
-  const [asksToAdd, setAsksToAdd] = useOpened('add');
+  const [asksToAdd, setAsksToAdd] = useOpenRecord('add');
   const [edited, setEdited] = useState<Editing>();
   const [adding] = useState<Editing>({ kind: 'add', clientId });
   const editing = edited ?? (asksToAdd !== undefined && mayCreate ? adding : undefined);
   const removal = useRemoval();
-  const question = useQuestion();
-  const { statusQuestion } = useUserActions();
+  const confirmDialog = useConfirmDialog();
+  const { statusConfirmation } = useUserActions();
 
   const remove = (users: readonly ClientUser[], onRemoved?: () => void) => {
     const recordIds = users.map(({ clientUserId }) => clientUserId);
@@ -66,20 +66,20 @@ export function ClientUserListPage() {
       ...(onRemoved && { onRemoved }),
     });
   };
-  const statusButton = (wanted: 'ACTIVE' | 'DISABLED', users: readonly ClientUser[], clear: () => void) => {
-    const words = wanted === 'ACTIVE' ? w.enable : w.disable;
-    const fits = users.some((user) => canTurn(user, wanted));
+  const statusButton = (target: 'ACTIVE' | 'DISABLED', users: readonly ClientUser[], clear: () => void) => {
+    const words = target === 'ACTIVE' ? w.enable : w.disable;
+    const fits = users.some((user) => canSetStatus(user, target));
     return (
-      <Tooltip key={wanted} label={words.nothing} disabled={fits} multiline maw={280}>
+      <Tooltip key={target} label={words.nothing} disabled={fits} multiline maw={280}>
         <Button
           size="compact-sm"
           variant="light"
-          color={wanted === 'DISABLED' ? 'red' : 'brand'}
+          color={target === 'DISABLED' ? 'red' : 'brand'}
           aria-disabled={!fits}
           {...(!fits && { 'data-disabled': true })}
-          onClick={() => fits && question.ask(statusQuestion(wanted, users, clear))}
+          onClick={() => fits && confirmDialog.ask(statusConfirmation(target, users, clear))}
         >
-          {wanted === 'ACTIVE' ? w.actions.enable : w.actions.disable}
+          {target === 'ACTIVE' ? w.actions.enable : w.actions.disable}
         </Button>
       </Tooltip>
     );
@@ -175,7 +175,7 @@ export function ClientUserListPage() {
                 <UserRowActions
                   user={row}
                   onEdit={() => setEdited({ kind: 'edit', record: row })}
-                  onAsk={question.ask}
+                  onAsk={confirmDialog.ask}
                   onDelete={() => remove([row])}
                 />
               )
@@ -195,7 +195,7 @@ export function ClientUserListPage() {
           if (asksToAdd !== undefined) setAsksToAdd(undefined);
         }}
       />
-      {question.dialog}
+      {confirmDialog.dialog}
       {removal.dialog}
     </>
   );

@@ -2,7 +2,7 @@ import { clientUser, type ClientUserDetail } from '@console/contract/areas/clien
 import { Alert, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useGoBack, useTrail } from '../../../kit/page/back.ts';
+import { useGoBack, useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { DaysLeft } from '../../../kit/time/DaysLeft.tsx';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { daysUntil } from '../../../kit/time/end-date.ts';
@@ -11,7 +11,7 @@ import { Panel } from '../../../kit/page/Panel.tsx';
 import { RecordPage } from '../../../kit/page/RecordPage.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
-import { useQuestion, useWait } from '../../../kit/dialog/use-question.tsx';
+import { useConfirmDialog, useCooldownText } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { call } from '../../../lib/api/client.ts';
@@ -45,9 +45,9 @@ function UserDetail({ user }: { user: ClientUserDetail }) {
   const [isEditing, setEditing] = useState(false);
   const goBack = useGoBack('userInfo');
   const removal = useRemoval();
-  const question = useQuestion();
+  const confirmDialog = useConfirmDialog();
   const { clientUserId, name } = user;
-  useTrail('userInfo', name);
+  useListBreadcrumb('userInfo', name);
   return (
     <>
       <PageHeader
@@ -84,7 +84,7 @@ function UserDetail({ user }: { user: ClientUserDetail }) {
             {useUserActions()
               .actionsOf(user)
               .map((action) => (
-                <ActionButton key={action.key} action={action} onAsk={() => question.ask(action.question)} />
+                <ActionButton key={action.key} action={action} onAsk={() => confirmDialog.ask(action.confirmation)} />
               ))}
             {mayUpdate && <Button onClick={() => setEditing(true)}>{edit}</Button>}
           </>
@@ -100,7 +100,7 @@ function UserDetail({ user }: { user: ClientUserDetail }) {
         editing={isEditing ? { kind: 'edit', record: user } : undefined}
         onClose={() => setEditing(false)}
       />
-      {question.dialog}
+      {confirmDialog.dialog}
       {removal.dialog}
     </>
   );
@@ -108,7 +108,7 @@ function UserDetail({ user }: { user: ClientUserDetail }) {
 
 /** Where it is too early, the button says until when. */
 function ActionButton({ action, onAsk }: { action: UserAction; onAsk: () => void }) {
-  const wait = useWait(action.question.notBefore);
+  const wait = useCooldownText(action.confirmation.notBefore);
   return (
     <Button
       variant="default"

@@ -1,7 +1,7 @@
 import type { ClientUser } from '@console/contract/areas/client/client-user';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { RowMenu } from '../../../kit/table/row/RowMenu.tsx';
-import type { Question } from '../../../kit/dialog/use-question.tsx';
+import type { Confirmation } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
@@ -12,7 +12,7 @@ import { useUserActions } from './use-user-actions.ts';
 interface UserRowActionsProps {
   user: ClientUser;
   onEdit: () => void;
-  onAsk: (question: Question) => void;
+  onAsk: (confirmation: Confirmation) => void;
   onDelete: () => void;
 }
 
@@ -27,7 +27,7 @@ export function useHasActions(): boolean {
   return mays.includes(true) || mayOpen('systemlog');
 }
 
-/** What is wanted most stands in the row, the rest in a menu with the dangerous last. */
+/** The most used actions stand in the row, the rest in a menu with the dangerous last. */
 export function UserRowActions({ user, onEdit, onAsk, onDelete }: UserRowActionsProps) {
   const w = useWords(clientUserWords).actions;
   const { edit, delete: remove } = useWords(kitWords).common;
@@ -38,7 +38,7 @@ export function UserRowActions({ user, onEdit, onAsk, onDelete }: UserRowActions
   const entries = (danger: boolean) =>
     actions
       .filter((one) => one.danger === danger)
-      .map(({ label, question }) => ({ words: label, go: () => onAsk(question) }));
+      .map(({ label, confirmation }) => ({ words: label, go: () => onAsk(confirmation) }));
   return (
     <RowActions>
       {mayUpdate && (

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -25,7 +25,7 @@ import { DuplicatesDrawer } from './duplicates/DuplicatesDrawer.tsx';
 import { MergeDialog, MOST_MERGED } from './duplicates/MergeDialog.tsx';
 import { MoveDialog, type Moving } from './MoveDialog.tsx';
 import { useClientColumns } from './use-client-columns.tsx';
-import { usePickedClients } from './use-picked-clients.ts';
+import { useSelectedClients } from './use-selected-clients.ts';
 import './client.css';
 
 const ADDING: Editing = { kind: 'add', groupId: null };
@@ -44,15 +44,15 @@ export function ClientListPage() {
     delete: useMay('client:info:delete'),
     export: useMay('client:info:export'),
   };
-  const [opened, setOpened] = useOpened('clientId');
-  const [adding, setAdding] = useOpened('add');
+  const [opened, setOpened] = useOpenRecord('clientId');
+  const [adding, setAdding] = useOpenRecord('add');
   const [edited, setEditing] = useState<Editing>();
   const editing = edited ?? (adding !== undefined && may.create ? ADDING : undefined);
   const [moving, setMoving] = useState<Moving & { clear?: boolean }>();
   const [merging, setMerging] = useState<readonly Client[]>();
   const [comparing, setComparing] = useState(false);
   const list = useList(client.page, { sortField: 'createdAt', sortOrder: 'desc' });
-  const picked = usePickedClients(list);
+  const picked = useSelectedClients(list);
   const removal = useRemoval();
 
   const moveOne = ({ clientId, name, groupId }: Client) => setMoving({ clientIds: [clientId], name, groupId });

@@ -20,7 +20,7 @@ export function useHasActions(): boolean {
   return mays.includes(true) || mayOpen('systemlog');
 }
 
-/** What is wanted most stands in the row, the rest in a menu with the dangerous last. */
+/** The most used actions stand in the row, the rest in a menu with the dangerous last. */
 export function ClientRowActions({ record: { clientId, name }, onEdit, onMove, onDelete }: ClientRowActionsProps) {
   const w = useWords(clientWords);
   const { edit, delete: remove } = useWords(kitWords).common;

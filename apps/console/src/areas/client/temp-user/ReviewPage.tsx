@@ -16,7 +16,7 @@ import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -48,7 +48,7 @@ export function ReviewPage() {
   // What waits is what the queue is for: that is no condition.
   const waiting = found.request.status === 'PENDING';
   const list = { ...found, conditions: found.conditions - (waiting ? 1 : 0) };
-  const [opened, open] = useOpened('tempUserId');
+  const [opened, open] = useOpenRecord('tempUserId');
   const [settings, setSettings] = useState(false);
   const [bulk, setBulk] = useState<Bulk>();
   const columns = useColumns();

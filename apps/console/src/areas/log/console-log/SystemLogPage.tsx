@@ -31,7 +31,7 @@ import { LogResult } from './LogResult.tsx';
 import { LogSearch } from './LogSearch.tsx';
 import { LogWho } from './LogWho.tsx';
 import { RetentionDialog } from './RetentionDialog.tsx';
-import { useFreshLines, type LogList } from './use-fresh-lines.ts';
+import { useHasNewLines, type LogList } from './use-has-new-lines.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';
 import './log.css';
 
@@ -40,7 +40,7 @@ export function SystemLogPage() {
   const w = useWords(logWords);
   const list = useList(consoleLog.page, { sortField: 'time', sortOrder: 'desc' });
   const columns = useLogColumns();
-  const fresh = useFreshLines(list);
+  const fresh = useHasNewLines(list);
   const mayVerify = useMay('log:console:verify');
   const mayExport = useMay('log:console:export');
   const keeps = useUser().type !== 3;

@@ -11,7 +11,7 @@ import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { call } from '../../../lib/api/client.ts';
 import { messagePath, useMessageText } from '../../../lib/message-text.ts';
 import { useWords } from '../../../lib/words.ts';
@@ -31,7 +31,7 @@ export function MessagesPage() {
     queryFn: ({ signal }) => call(message.unread, {}, { signal, showError: false }),
   });
   const { kind } = list.request;
-  const [noticeId, openNotice] = useOpened('notice');
+  const [noticeId, openNotice] = useOpenRecord('notice');
 
   const columns: Column<InboxMessage>[] = [
     { key: 'content', title: w.content, shown: 'always', render: (row) => <Content message={row} /> },

@@ -91,7 +91,7 @@ export function RecycleBinPage() {
   );
 }
 
-/** Kinds that this person can meet here: an operator those that he sees elsewhere. */
+/** Kinds that this person can meet here: an operator those that they see elsewhere. */
 function useKinds(): TrashType[] {
   const { type, authorities } = useUser();
   return trashTypes.filter((kind) => {

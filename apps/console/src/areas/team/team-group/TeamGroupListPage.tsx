@@ -12,7 +12,7 @@ import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay } from '../../../lib/session/session.ts';
@@ -31,7 +31,7 @@ export function TeamGroupListPage() {
   const mayCreate = useMay('team:group:create');
   const mayUpdate = useMay('team:group:update');
   const mayDelete = useMay('team:group:delete');
-  const [adding, setAdding] = useOpened('add');
+  const [adding, setAdding] = useOpenRecord('add');
   const [edited, setEditing] = useState<Editing>();
   const editing = edited ?? (adding !== undefined && mayCreate ? ADDING : undefined);
   const [deleting, setDeleting] = useState<TeamGroup>();

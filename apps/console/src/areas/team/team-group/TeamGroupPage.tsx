@@ -2,7 +2,7 @@ import { teamGroup, type TeamGroup } from '@console/contract/areas/team/team-gro
 import { Anchor, Badge, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useGoBack, useTrail } from '../../../kit/page/back.ts';
+import { useGoBack, useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
@@ -39,7 +39,7 @@ function GroupDetail({ record }: { record: TeamGroup }) {
   const [editing, setEditing] = useState<Editing>();
   const [deleting, setDeleting] = useState(false);
   const { groupId, name, mine, description } = record;
-  useTrail('teamGroup', name);
+  useListBreadcrumb('teamGroup', name);
   return (
     <>
       <PageHeader

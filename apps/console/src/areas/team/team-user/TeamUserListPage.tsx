@@ -12,8 +12,8 @@ import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
-import { useQuestion } from '../../../kit/dialog/use-question.tsx';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
+import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useMay } from '../../../lib/session/session.ts';
@@ -23,7 +23,7 @@ import { BatchGroupsDialog } from './groups/BatchGroupsDialog.tsx';
 import { GroupsDialog } from './groups/GroupsDialog.tsx';
 import { type Editing, TeamUserFormDrawer } from './TeamUserFormDrawer.tsx';
 import { TeamUserRowActions, useHasActions } from './TeamUserRowActions.tsx';
-import { canTurn, useTeamActions } from './use-team-actions.ts';
+import { canSetStatus, useTeamActions } from './use-team-actions.ts';
 import { useTeamUserColumns } from './use-team-user-columns.tsx';
 
 const ADDING: Editing = { kind: 'add' };
@@ -38,7 +38,7 @@ export function TeamUserListPage() {
     delete: useMay('team:user:delete'),
     export: useMay('team:user:export'),
   };
-  const [adding, setAdding] = useOpened('add');
+  const [adding, setAdding] = useOpenRecord('add');
   const [edited, setEditing] = useState<Editing>();
   const editing = edited ?? (adding !== undefined && may.create ? ADDING : undefined);
   const [assigning, setAssigning] = useState<TeamUser>();
@@ -50,8 +50,8 @@ export function TeamUserListPage() {
     queryFn: ({ signal }) => call(teamGroup.list, {}, { signal, showError: false }),
   });
   const removal = useRemoval();
-  const question = useQuestion();
-  const { statusQuestion, removalOf } = useTeamActions();
+  const confirmDialog = useConfirmDialog();
+  const { statusConfirmation, removalOf } = useTeamActions();
   const { groupId, status, keyword } = list.request;
   const columns = useTeamUserColumns();
   const peopleOf = (ids: readonly string[]) => (list.rows ?? []).filter((row) => ids.includes(row.teamUserId));
@@ -70,13 +70,13 @@ export function TeamUserListPage() {
         </Button>
       )}
       {may.status &&
-        (['ACTIVE', 'DISABLED'] as const).map((wanted) => {
+        (['ACTIVE', 'DISABLED'] as const).map((target) => {
           const people = peopleOf(ids);
-          const fits = people.some((one) => canTurn(one, wanted));
+          const fits = people.some((one) => canSetStatus(one, target));
           return (
             <Tooltip
-              key={wanted}
-              label={wanted === 'ACTIVE' ? w.enable.nothing : w.disable.nothing}
+              key={target}
+              label={target === 'ACTIVE' ? w.enable.nothing : w.disable.nothing}
               disabled={fits}
               multiline
               maw={280}
@@ -84,12 +84,12 @@ export function TeamUserListPage() {
               <Button
                 size="compact-sm"
                 variant="light"
-                color={wanted === 'DISABLED' ? 'red' : 'brand'}
+                color={target === 'DISABLED' ? 'red' : 'brand'}
                 aria-disabled={!fits}
                 {...(!fits && { 'data-disabled': true })}
-                onClick={() => fits && question.ask(statusQuestion(wanted, people, clear))}
+                onClick={() => fits && confirmDialog.ask(statusConfirmation(target, people, clear))}
               >
-                {wanted === 'ACTIVE' ? w.actions.enable : w.actions.disable}
+                {target === 'ACTIVE' ? w.actions.enable : w.actions.disable}
               </Button>
             </Tooltip>
           );
@@ -153,7 +153,7 @@ export function TeamUserListPage() {
                   member={row}
                   onEdit={() => setEditing({ kind: 'edit', record: row })}
                   onGroups={() => setAssigning(row)}
-                  onAsk={question.ask}
+                  onAsk={confirmDialog.ask}
                   onDelete={() => removal.ask(removalOf([row]))}
                 />
               )
@@ -175,7 +175,7 @@ export function TeamUserListPage() {
       />
       {assigning && <GroupsDialog member={assigning} onClose={() => setAssigning(undefined)} />}
       {batch && <BatchGroupsDialog people={batch.people} onDone={batch.clear} onClose={() => setBatch(undefined)} />}
-      {question.dialog}
+      {confirmDialog.dialog}
       {removal.dialog}
     </>
   );

@@ -2,13 +2,13 @@ import { teamUser, type TeamUser } from '@console/contract/areas/team/team-user'
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useGoBack, useTrail } from '../../../kit/page/back.ts';
+import { useGoBack, useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
 import { RecordPage } from '../../../kit/page/RecordPage.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
-import { useQuestion } from '../../../kit/dialog/use-question.tsx';
+import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
@@ -42,12 +42,12 @@ function Member({ record }: { record: TeamUser }) {
   const mayAssign = useMay('team:user:assign');
   const goBack = useGoBack('teamInfo');
   const removal = useRemoval();
-  const question = useQuestion();
+  const confirmDialog = useConfirmDialog();
   const { actionsOf, removalOf } = useTeamActions();
   const [editing, setEditing] = useState<Editing>();
   const [assigning, setAssigning] = useState(false);
   const { name, position, teamUserId } = record;
-  useTrail('teamInfo', name);
+  useListBreadcrumb('teamInfo', name);
   return (
     <>
       <PageHeader
@@ -69,8 +69,13 @@ function Member({ record }: { record: TeamUser }) {
                 {remove}
               </Button>
             )}
-            {actionsOf(record).map(({ key, label, danger, question: asked }) => (
-              <Button key={key} variant="default" {...(danger && { c: 'red' })} onClick={() => question.ask(asked)}>
+            {actionsOf(record).map(({ key, label, danger, confirmation: asked }) => (
+              <Button
+                key={key}
+                variant="default"
+                {...(danger && { c: 'red' })}
+                onClick={() => confirmDialog.ask(asked)}
+              >
                 {label}
               </Button>
             ))}
@@ -105,7 +110,7 @@ function Member({ record }: { record: TeamUser }) {
       </Stack>
       <TeamUserFormDrawer editing={editing} onClose={() => setEditing(undefined)} />
       {assigning && <GroupsDialog member={record} onClose={() => setAssigning(false)} />}
-      {question.dialog}
+      {confirmDialog.dialog}
       {removal.dialog}
     </>
   );

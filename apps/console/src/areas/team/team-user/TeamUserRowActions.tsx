@@ -1,7 +1,7 @@
 import type { TeamUser } from '@console/contract/areas/team/team-user';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { RowMenu } from '../../../kit/table/row/RowMenu.tsx';
-import type { Question } from '../../../kit/dialog/use-question.tsx';
+import type { Confirmation } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
@@ -13,7 +13,7 @@ interface TeamUserRowActionsProps {
   member: TeamUser;
   onEdit: () => void;
   onGroups: () => void;
-  onAsk: (question: Question) => void;
+  onAsk: (confirmation: Confirmation) => void;
   onDelete: () => void;
 }
 
@@ -29,7 +29,7 @@ export function useHasActions(): boolean {
   return mays.includes(true) || mayOpen('systemlog');
 }
 
-/** What is wanted most stands in the row, the rest in a menu with the dangerous last. */
+/** The most used actions stand in the row, the rest in a menu with the dangerous last. */
 export function TeamUserRowActions({ member, onEdit, onGroups, onAsk, onDelete }: TeamUserRowActionsProps) {
   const w = useWords(teamWords).actions;
   const { edit, delete: remove } = useWords(kitWords).common;
@@ -41,7 +41,7 @@ export function TeamUserRowActions({ member, onEdit, onGroups, onAsk, onDelete }
   const entries = (danger: boolean) =>
     actions
       .filter((one) => one.danger === danger)
-      .map(({ label, question }) => ({ words: label, go: () => onAsk(question) }));
+      .map(({ label, confirmation }) => ({ words: label, go: () => onAsk(confirmation) }));
   return (
     <RowActions>
       {mayUpdate && (

@@ -23,7 +23,7 @@ import { shellWords } from '../../../../locales/shell/shell.ts';
 import { PlanRowActions } from './PlanRowActions.tsx';
 import { usePlanActions } from '../actions/use-plan-actions.tsx';
 import { usePlanColumns } from './use-plan-columns.tsx';
-import { useQuietly } from '../use-quietly.ts';
+import { useBackgroundRefresh } from '../use-background-refresh.ts';
 import '../plans.css';
 
 /** Every upgrade plan. */
@@ -185,7 +185,7 @@ function PlanTable<In extends Asked>({ list: found, label, ofAll, pathTo, filter
   const { dialogs, ...actions } = usePlanActions();
   const columns = usePlanColumns(ofAll, pathTo);
   const moves = found.rows?.some(({ status }) => status === 'RUNNING' || status === 'SCHEDULED') === true;
-  const list = useQuietly(found, moves);
+  const list = useBackgroundRefresh(found, moves);
   const { status, toApprove } = list.request;
   // What both lists can be asked for; the type of either is wider.
   const set = (patch: Partial<Asked>) => list.set(patch as Partial<In>);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextNo } from './next-no.ts';
+import { nextVersionNo } from './next-version-no.ts';
 
 test.each([
   ['1.0', '1.1'],
@@ -9,5 +9,5 @@ test.each([
   ['2.3-beta', '2.4-beta'],
   ['draft', 'draft'],
 ])('after %s comes %s', (before, after) => {
-  expect(nextNo(before)).toBe(after);
+  expect(nextVersionNo(before)).toBe(after);
 });

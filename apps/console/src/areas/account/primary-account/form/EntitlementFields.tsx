@@ -25,7 +25,7 @@ interface BoughtFieldsProps {
 const isPast = (iso: string) => Date.parse(iso) < Date.now();
 
 /** What the platform sells: services with their ends, quotas and how long all of it lasts. */
-export function BoughtFields({ form, at, value, used }: BoughtFieldsProps) {
+export function EntitlementFields({ form, at, value, used }: BoughtFieldsProps) {
   const w = useWords(primaryWords).form;
   const [locale] = useLocale();
   const set = (name: keyof Bought, next: unknown) => form.setFieldValue(`${at}.${name}`, next);

@@ -48,7 +48,7 @@ export function reachableModes({ clients, clientUsers, team }: Reach, current: S
 }
 
 /** Groups, customers or people for a keyword, as the server finds them. */
-export function useFind(mode: PickedMode, { clientUsers, team }: Reach) {
+export function useScopeSearch(mode: PickedMode, { clientUsers, team }: Reach) {
   const w = useWords(planFormWords).scope.pick;
   return async (keyword: string, signal: AbortSignal): Promise<Choice[]> => {
     const quiet = { signal, showError: false };

@@ -6,8 +6,8 @@ export type Texts = Readonly<Record<Locale, string>>;
 /** The languages in which there is something to read. */
 export const completeIn = (content: Texts): Locale[] => locales.filter((locale) => hasContent(content[locale]));
 
-/** What a reader of one language gets: his own, else the other. */
-export function readableIn(content: Texts, wanted: Locale): Locale {
+/** What a reader of one language gets: their own, else the other. */
+export function availableLocale(content: Texts, preferred: Locale): Locale {
   const complete = completeIn(content);
-  return complete.includes(wanted) ? wanted : (complete[0] ?? wanted);
+  return complete.includes(preferred) ? preferred : (complete[0] ?? preferred);
 }

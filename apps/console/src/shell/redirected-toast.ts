@@ -2,4 +2,4 @@ import { toastInfo } from '../lib/toast/toast.ts';
 import { wordsNow } from '../lib/words.ts';
 import { shellWords } from '../locales/shell/shell.ts';
 
-export const sayRedirected = (): void => toastInfo(wordsNow(shellWords).redirectedHere);
+export const showRedirectedToast = (): void => toastInfo(wordsNow(shellWords).redirectedHere);

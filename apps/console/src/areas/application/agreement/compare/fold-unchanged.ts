@@ -10,8 +10,8 @@ const AROUND = 1;
 /** Hiding fewer would save no room. */
 const WORTH = 2;
 
-/** Cuts a compared text into what is shown and stretches without a change, which may be folded away. */
-export function folded<Block extends { change: string }>(
+/** Cuts a compared text into what is shown and runs of blocks without a change, which may be folded away. */
+export function foldUnchanged<Block extends { change: string }>(
   blocks: readonly Block[],
   onlyChanges: boolean,
 ): Part<Block>[] {

@@ -25,10 +25,10 @@ function unflattened(values: Values, chosen: Values): Values {
 }
 
 /**
- * The form as the question about a conflict compares it: language by language. `groups` are the fields that have
+ * The form as the conflict dialog compares it: language by language. `groups` are the fields that have
  * both, `current` what somebody else saved, as the form would hold it.
  */
-export function withSides(form: RecordForm, groups: readonly string[], current: Values | undefined): RecordForm {
+export function conflictByLocale(form: RecordForm, groups: readonly string[], current: Values | undefined): RecordForm {
   const { conflict, values } = form;
   if (!conflict || !current) return form;
   return {

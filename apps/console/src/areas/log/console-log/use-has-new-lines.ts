@@ -9,7 +9,7 @@ const EVERY_MS = 15_000;
 export type LogList = List<ConsoleLog, InputOf<(typeof consoleLog)['page']>>;
 
 /** Whether lines have come that the list does not show yet. The list itself never moves under the reader. */
-export function useFreshLines({ request, rows, isStale }: LogList): boolean {
+export function useHasNewLines({ request, rows, isStale }: LogList): boolean {
   const newestFirst = request.sortOrder !== 'asc';
   const onTop = newestFirst && request.pageNo === 1 && request.cursor === undefined;
   const { data } = useQuery({

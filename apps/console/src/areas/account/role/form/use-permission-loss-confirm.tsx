@@ -1,12 +1,12 @@
 import { role, type Role } from '@console/contract/areas/account/role';
 import { useState } from 'react';
 import { call } from '../../../../lib/api/client.ts';
-import { LossDialog, type Loss } from './LossDialog.tsx';
+import { PermissionLossDialog, type PermissionLoss } from './PermissionLossDialog.tsx';
 import { isPermission, type RoleValues } from './role-values.ts';
 
 /** Asks before a save that takes something away from people; resolves with the answer. */
-export function useLossQuestion(record: Role | undefined) {
-  const [asked, setAsked] = useState<{ loss: Loss; answer: (goOn: boolean) => void }>();
+export function usePermissionLossConfirm(record: Role | undefined) {
+  const [asked, setAsked] = useState<{ loss: PermissionLoss; answer: (goOn: boolean) => void }>();
   const mayGoOn = async (values: RoleValues): Promise<boolean> => {
     if (!record) return true;
     const { permissionCodes, dataScope, dataScopeDeptIds } = values;
@@ -31,5 +31,5 @@ export function useLossQuestion(record: Role | undefined) {
       setAsked({ loss: { preview, scope: dataScope, depts: depts.map(({ name }) => name), disabled }, answer });
     });
   };
-  return { mayGoOn, dialog: asked && <LossDialog {...asked} /> };
+  return { mayGoOn, dialog: asked && <PermissionLossDialog {...asked} /> };
 }

@@ -12,7 +12,7 @@ function rebase<T extends object>(values: T, before: T, stored: T): T {
 }
 
 /** The values of one panel beside what is stored; kept as a draft until they are saved. */
-export function useTyped<T extends object>(draftKey: string, stored: T) {
+export function usePanelDraft<T extends object>(draftKey: string, stored: T) {
   const [before, setBefore] = useState(stored);
   const [draft, setDraft] = useState(() => {
     const found = readDraft<T>(draftKey);
@@ -67,4 +67,4 @@ export function useTyped<T extends object>(draftKey: string, stored: T) {
   };
 }
 
-export type Typed<T extends object> = ReturnType<typeof useTyped<T>>;
+export type PanelDraft<T extends object> = ReturnType<typeof usePanelDraft<T>>;

@@ -1,7 +1,7 @@
 import { client, CLIENT_BATCH, type Client } from '@console/contract/areas/client/client';
 import type { InputOf } from '@console/contract/endpoint';
 import { useEffect, useRef, useState } from 'react';
-import { useKeptSelection } from '../../../kit/table/use-kept-selection.ts';
+import { usePersistentSelection } from '../../../kit/table/use-persistent-selection.ts';
 import type { List } from '../../../kit/list/use-list.ts';
 import { call } from '../../../lib/api/client.ts';
 
@@ -10,8 +10,8 @@ type Request = InputOf<(typeof client)['page']>;
 const AT_ONCE = 200;
 
 /** The customers that were ticked, page after page, with what is known of them; or all that match, as far as one batch goes. */
-export function usePickedClients(list: List<Client, Request>) {
-  const selection = useKeptSelection((list.rows ?? []).map((row) => row.clientId));
+export function useSelectedClients(list: List<Client, Request>) {
+  const selection = usePersistentSelection((list.rows ?? []).map((row) => row.clientId));
   const known = useRef(new Map<string, Client>());
   const [collecting, setCollecting] = useState(false);
 

@@ -6,7 +6,7 @@ import { roleWords } from '../../../../locales/account/role.ts';
 import { Codes, type Preview } from '../RolePreview.tsx';
 import { useRoleWords } from '../use-role-words.ts';
 
-export interface Loss {
+export interface PermissionLoss {
   preview: Preview;
   scope: DataScope;
   /** Departments that are no longer among those chosen. */
@@ -15,7 +15,7 @@ export interface Loss {
 }
 
 /** Said before people lose something: what, who, and who is at work right now. */
-export function LossDialog({ loss, answer }: { loss: Loss; answer: (goOn: boolean) => void }) {
+export function PermissionLossDialog({ loss, answer }: { loss: PermissionLoss; answer: (goOn: boolean) => void }) {
   const w = useWords(roleWords).loss;
   const { more } = useWords(roleWords).preview;
   const { scopeOf } = useRoleWords();

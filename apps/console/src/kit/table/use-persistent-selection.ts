@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Selection } from './use-selection.ts';
 
 /** Ticks that stay while one turns pages and searches, until they are cleared. `keys` are those of the page at hand. */
-export function useKeptSelection(keys: readonly string[]): Selection & { add: (more: Iterable<string>) => void } {
+export function usePersistentSelection(keys: readonly string[]): Selection & { add: (more: Iterable<string>) => void } {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const here = keys.filter((key) => ticked.has(key));
   const add = (more: Iterable<string>) => setTicked((now) => new Set([...now, ...more]));

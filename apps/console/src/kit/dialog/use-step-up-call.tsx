@@ -10,13 +10,13 @@ import { useUser } from '../../lib/session/session.ts';
 import { useWords } from '../../lib/words.ts';
 import { Dialog } from './Dialog.tsx';
 
-interface Asked {
+interface StepUpRequest {
   methods: ConfirmStep['methods'];
-  /** True once the person has confirmed, false when he would rather not. */
+  /** True once the person has confirmed, false when they would rather not. */
   answer: (confirmed: boolean) => void;
 }
 
-type Confirmed = <In, Arg, Ret, Out>(
+export type StepUpCall = <In, Arg, Ret, Out>(
   endpoint: Endpoint<In, Arg, Ret, Out>,
   input: Arg,
   options?: CallOptions,
@@ -26,10 +26,10 @@ type Confirmed = <In, Arg, Ret, Out>(
  * Calls as `call` does; where the server first wants to know that it is still the same person, asks that and calls
  * again. Resolves with `undefined` when the person closes the question. The dialog has to be drawn by the page.
  */
-export function useConfirmed(): { confirmed: Confirmed; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Asked>();
+export function useStepUpCall(): { callWithStepUp: StepUpCall; dialog: ReactNode } {
+  const [asked, setAsked] = useState<StepUpRequest>();
 
-  const ask = (methods: Asked['methods']) =>
+  const ask = (methods: StepUpRequest['methods']) =>
     new Promise<boolean>((resolve) => {
       setAsked({
         methods,
@@ -39,7 +39,7 @@ export function useConfirmed(): { confirmed: Confirmed; dialog: ReactNode } {
         },
       });
     });
-  const confirmed: Confirmed = async (endpoint, input, options = {}) => {
+  const callWithStepUp: StepUpCall = async (endpoint, input, options = {}) => {
     try {
       return await call(endpoint, input, { ...options, showError: false });
     } catch (error) {
@@ -52,10 +52,10 @@ export function useConfirmed(): { confirmed: Confirmed; dialog: ReactNode } {
       return await call(endpoint, input, again);
     }
   };
-  return { confirmed, dialog: asked && <ConfirmDialog {...asked} /> };
+  return { callWithStepUp, dialog: asked && <StepUpDialog {...asked} /> };
 }
 
-function ConfirmDialog({ methods, answer }: Asked) {
+function StepUpDialog({ methods, answer }: StepUpRequest) {
   const w = useWords(confirmWords);
   const { cancel } = useWords(kitWords).common;
   const { tenantCode } = useUser();

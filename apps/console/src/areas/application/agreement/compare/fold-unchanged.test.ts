@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { folded } from './folded.ts';
+import { foldUnchanged } from './fold-unchanged.ts';
 
 const text = (changes: string) =>
   changes.split('').map((letter) => ({ change: letter === '.' ? 'SAME' : letter === '+' ? 'ADDED' : 'CHANGED' }));
 const shape = (changes: string, onlyChanges = true) =>
-  folded(text(changes), onlyChanges).map(
+  foldUnchanged(text(changes), onlyChanges).map(
     ({ at, blocks, hidden }) => `${at}:${blocks.length}${hidden ? ' hidden' : ''}`,
   );
 

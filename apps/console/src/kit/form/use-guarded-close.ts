@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { dropDraft, saveDraft } from '../../lib/session/drafts.ts';
 import type { RecordForm } from './use-record-form.ts';
 
-interface Closing {
+interface GuardedClose {
   form: RecordForm;
   draftKey: string;
   /** Whether there is something in it that is not saved. */
@@ -11,7 +11,7 @@ interface Closing {
 }
 
 /** Closes what a form stands in; with unsaved changes it asks first, by a `LeaveDialog` with this guard. */
-export function useClosing({ form, draftKey, edited = form.dirty, onClose }: Closing) {
+export function useGuardedClose({ form, draftKey, edited = form.dirty, onClose }: GuardedClose) {
   const [asking, setAsking] = useState(false);
   const leave = (keep: boolean) => {
     if (keep) saveDraft(draftKey, form.values);

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /** The record that the address opens beside its list, so that it can be linked to; closing takes it out again. */
-export function useOpened(name: string): [string | undefined, (id: string | undefined) => void] {
+export function useOpenRecord(name: string): [string | undefined, (id: string | undefined) => void] {
   const [params, setParams] = useSearchParams();
   const open = (id: string | undefined) =>
     setParams(

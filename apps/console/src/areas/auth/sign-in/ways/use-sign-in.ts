@@ -29,11 +29,11 @@ export const noticeOf = (error: unknown): Notice => ({
 });
 
 /** The end that all ways have in common: a session and the page that was wanted, a second step, or a sentence. */
-export function useEntrance() {
+export function useSignIn() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   /** Resolves with what kept the person out, or with nothing. */
-  const enter = async (answer: Promise<{ token: string }>): Promise<unknown> => {
+  const finishSignIn = async (answer: Promise<{ token: string }>): Promise<unknown> => {
     setBusy(true);
     try {
       await signIn((await answer).token);
@@ -47,7 +47,7 @@ export function useEntrance() {
       return error;
     }
   };
-  return { busy, enter };
+  return { busy, finishSignIn };
 }
 
 export const secondStepIn = (error: unknown): SecondStep | undefined =>

@@ -6,10 +6,10 @@ import { fill } from '../../lib/words.ts';
 import { Dialog } from './Dialog.tsx';
 import { DialogButtons } from './DialogButtons.tsx';
 import { Failure } from './Failure.tsx';
-import { useDeed } from './use-deed.ts';
+import { useDialogAction } from './use-dialog-action.ts';
 
 /** A moment before which it cannot be done, and how that is said. */
-export interface Wait {
+export interface Cooldown {
   moment: number;
   /** With the seconds that are left. */
   wait: string;
@@ -17,28 +17,28 @@ export interface Wait {
   waitUntil?: string;
 }
 
-export interface Question {
+export interface Confirmation {
   title: string;
   /** What will happen, one paragraph each. */
   text: readonly string[];
   confirm: string;
   danger?: boolean;
-  notBefore?: Wait;
+  notBefore?: Cooldown;
   /** Does it, and says what was done. */
   run: () => Promise<string>;
   onDone?: () => void;
 }
 
 /** Asks before something is done, and says why where it was refused. */
-export function useQuestion(): { ask: (question: Question) => void; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Question>();
-  return { ask: setAsked, dialog: asked && <QuestionDialog question={asked} onClose={() => setAsked(undefined)} /> };
+export function useConfirmDialog(): { ask: (confirmation: Confirmation) => void; dialog: ReactNode } {
+  const [asked, setAsked] = useState<Confirmation>();
+  return { ask: setAsked, dialog: asked && <ConfirmDialog confirmation={asked} onClose={() => setAsked(undefined)} /> };
 }
 
 const SHORT_WAIT = 120;
 
 /** How long until a moment, in words, counted down; nothing once it has come. */
-export function useWait(until: Wait | undefined): string | undefined {
+export function useCooldownText(until: Cooldown | undefined): string | undefined {
   const [now, setNow] = useState(() => Date.now());
   const left = until ? Math.max(0, Math.ceil((until.moment - now) / 1000)) : 0;
   const waits = left > 0;
@@ -54,25 +54,25 @@ export function useWait(until: Wait | undefined): string | undefined {
   return fill(wait, { seconds: left });
 }
 
-function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  const { busy, failure, run } = useDeed();
-  const wait = useWait(question.notBefore);
+function ConfirmDialog({ confirmation, onClose }: { confirmation: Confirmation; onClose: () => void }) {
+  const { busy, failure, run } = useDialogAction();
+  const wait = useCooldownText(confirmation.notBefore);
   const answer = () =>
     run(async () => {
-      toastSuccess(await question.run());
+      toastSuccess(await confirmation.run());
       onClose();
-      question.onDone?.();
+      confirmation.onDone?.();
     });
 
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={question.title}
+      title={confirmation.title}
       footer={
         <DialogButtons
-          confirm={wait ?? question.confirm}
-          danger={question.danger === true}
+          confirm={wait ?? confirmation.confirm}
+          danger={confirmation.danger === true}
           safe
           busy={busy}
           disabled={wait !== undefined}
@@ -81,7 +81,7 @@ function QuestionDialog({ question, onClose }: { question: Question; onClose: ()
         />
       }
     >
-      {question.text.map((line) => (
+      {confirmation.text.map((line) => (
         <Text key={line} size="sm" mb={4}>
           {line}
         </Text>

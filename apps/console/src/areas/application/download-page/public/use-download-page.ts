@@ -26,7 +26,7 @@ const open = (slug: string, password?: string, signal?: AbortSignal): Promise<Op
   );
 
 /** The page behind an address. The password stays in memory, and with it the right to ask again. */
-export function usePage(slug: string): Shown {
+export function useDownloadPage(slug: string): Shown {
   const [answer, setAnswer] = useState<{ page: Opened; at: number; password?: string }>();
   const [trouble, setTrouble] = useState<string>();
   useEffect(() => {

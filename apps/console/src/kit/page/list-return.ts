@@ -23,7 +23,7 @@ export function useGoBack(list: RouteName): () => void {
 }
 
 /** The trail above a page that belongs to a list; its link, too, leads to the list as it was left. */
-export function useTrail(list: RouteName, title: string): void {
+export function useListBreadcrumb(list: RouteName, title: string): void {
   const { routes } = useWords(shellWords);
   const above = ancestorsOf(list).map(({ name }) => ({
     title: routes[name],

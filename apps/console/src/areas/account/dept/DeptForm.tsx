@@ -1,7 +1,8 @@
-import { Button, Drawer, SegmentedControl, Input, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Drawer, SegmentedControl, Input, Stack, TextInput } from '@mantine/core';
 import { dept as calls, type Dept } from '@console/contract/areas/account/dept';
 import { type ServiceCode, serviceCodes, services } from '@console/contract/services';
 import { useRef } from 'react';
+import { RemarkField } from '../../../kit/field/RemarkField.tsx';
 import { ContactField } from '../../../kit/field/ContactField.tsx';
 import { FormCard } from '../../../kit/form/FormCard.tsx';
 import { LeaveDialog } from '../../../kit/form/LeaveDialog.tsx';
@@ -182,15 +183,7 @@ export function DeptForm({ editing, onClose, onSaved }: DeptFormProps) {
             value={form.values.serviceCodes}
             onChange={(codes) => form.setFieldValue('serviceCodes', codes)}
           />
-          <Textarea
-            label={w.remark}
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={500}
-            {...form.getInputProps('remark')}
-            value={form.values.remark ?? ''}
-          />
+          <RemarkField form={form} label={w.remark} />
         </Stack>
       </FormCard>
       <LeaveDialog guard={guard} />

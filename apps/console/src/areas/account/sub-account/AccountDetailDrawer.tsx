@@ -1,18 +1,16 @@
 import { subAccount, type SubAccount, type SubAccountDetail } from '@console/contract/areas/account/sub-account';
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { HistoryLink } from '../../../kit/page/HistoryLink.tsx';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { EmptyState, ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { SideDrawer } from '../../../kit/dialog/SideDrawer.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
-import { mayOpen } from '../../../lib/session/access.ts';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { deviceName, isHandheld } from '../../../lib/device.ts';
 import { formatAgo, formatDate, formatTime } from '../../../lib/format.ts';
-import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
@@ -91,15 +89,9 @@ function Detail({
       </Group>
       <Facts account={data} />
       <Sessions account={data} ask={confirmDialog.ask} />
-      {mayOpen('systemlog') && (
-        <Anchor
-          component={Link}
-          size="sm"
-          to={pathOf('systemlog', { objectType: 'subAccount', objectId: subAccountId })}
-        >
-          {w.actions.history}
-        </Anchor>
-      )}
+      <HistoryLink objectType="subAccount" objectId={subAccountId}>
+        {w.actions.history}
+      </HistoryLink>
       {confirmDialog.dialog}
     </Stack>
   );

@@ -1,9 +1,12 @@
 import { accountStatuses, subAccount, type SubAccount } from '@console/contract/areas/account/sub-account';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconLayoutSidebarLeftExpand, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { ImportButton } from '../../../kit/import/ImportButton.tsx';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
+import { BulkStatusButtons } from '../../../kit/table/BulkStatusButtons.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
@@ -54,7 +57,6 @@ export function AccountListPage() {
   const [edited, setEditing] = useState<Editing>();
   const editing = edited ?? (adding !== undefined && may.create ? ADDING : undefined);
   const [assigning, setAssigning] = useState<SubAccount>();
-  const [importing, setImporting] = useState(false);
   const list = useList(subAccount.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const roles = useRoleChoice();
   const depts = useDeptTree();
@@ -77,9 +79,7 @@ export function AccountListPage() {
     });
 
   const addButton = may.create && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing({ kind: 'add', deptId: deptId ?? null })}>
-      {w.add}
-    </Button>
+    <AddButton onClick={() => setEditing({ kind: 'add', deptId: deptId ?? null })}>{w.add}</AddButton>
   );
 
   const table = (
@@ -139,18 +139,12 @@ export function AccountListPage() {
       )}
       renderBulk={
         may.status
-          ? (ids, clear) =>
-              (['ACTIVE', 'DISABLED'] as const).map((target) => (
-                <Button
-                  key={target}
-                  size="compact-sm"
-                  variant="light"
-                  color={target === 'DISABLED' ? 'red' : 'brand'}
-                  onClick={() => confirmDialog.ask(statusConfirmation(target, ids, undefined, clear))}
-                >
-                  {target === 'ACTIVE' ? w.actions.enable : w.actions.disable}
-                </Button>
-              ))
+          ? (ids, clear) => (
+              <BulkStatusButtons
+                words={w.actions}
+                onPress={(target) => confirmDialog.ask(statusConfirmation(target, ids, undefined, clear))}
+              />
+            )
           : undefined
       }
       empty={
@@ -168,11 +162,7 @@ export function AccountListPage() {
         description={w.description}
         actions={
           <>
-            {may.import && (
-              <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setImporting(true)}>
-                {w.import}
-              </Button>
-            )}
+            {may.import && <ImportButton drawer={ImportDrawer}>{w.import}</ImportButton>}
             {may.export && (
               <ExportButton
                 call={subAccount.export}
@@ -214,11 +204,6 @@ export function AccountListPage() {
         }}
       />
       {assigning && <RolesDialog key={assigning.version} account={assigning} onClose={() => setAssigning(undefined)} />}
-      {importing && (
-        <Suspense>
-          <ImportDrawer opened onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
       {confirmDialog.dialog}
       {removal.dialog}
     </>

@@ -1,4 +1,5 @@
 import { subAccount, type SubAccount } from '@console/contract/areas/account/sub-account';
+import type { RecordAction } from '../../../kit/table/row/RecordRowActions.tsx';
 import type { Confirmation } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { formatTime } from '../../../lib/format.ts';
@@ -8,12 +9,7 @@ import { subAccountWords } from '../../../locales/account/sub-account.ts';
 
 const RESEND_PAUSE_MS = 60_000;
 
-export interface AccountAction {
-  key: 'enable' | 'disable' | 'reset' | 'resend' | 'signOut' | 'unlock';
-  label: string;
-  danger: boolean;
-  confirmation: Confirmation;
-}
+export type AccountAction = RecordAction<'enable' | 'disable' | 'reset' | 'resend' | 'signOut' | 'unlock'>;
 
 /** What can be done to an account in its present state by whoever looks at it, each with the question that comes first. */
 export function useAccountActions() {

@@ -6,12 +6,12 @@ import {
 import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay } from '../../../lib/session/session.ts';
@@ -59,7 +59,7 @@ function useOperationColumns(): Column<AppOperation>[] {
   const { platforms } = useWords(applicationWords);
   const { none } = useWords(kitWords).common;
   return [
-    { key: 'time', title: w.time, width: 170, sort: true, shown: 'always', render: (row) => <Time value={row.time} /> },
+    timeColumn('time', w.time, 'always'),
     { key: 'who', title: w.who, width: 150, render: (row) => <Who row={row} /> },
     {
       key: 'event',

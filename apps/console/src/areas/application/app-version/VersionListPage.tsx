@@ -1,10 +1,10 @@
 import { application } from '@console/contract/areas/application/application';
 import { appVersion, channels, versionStatuses } from '@console/contract/areas/application/app-version';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState, ErrorState } from '../../../kit/page/EmptyState.tsx';
@@ -82,11 +82,7 @@ export function VersionListPage() {
       {w.toApplications}
     </Button>
   ) : (
-    mayCreate && (
-      <Button leftSection={<IconPlus size={16} />} onClick={() => add && setEditing({ kind: 'add', application: add })}>
-        {w.add}
-      </Button>
-    )
+    mayCreate && <AddButton onClick={() => add && setEditing({ kind: 'add', application: add })}>{w.add}</AddButton>
   );
   return (
     <>

@@ -4,9 +4,8 @@ import {
   applicationStatuses,
   platforms,
 } from '@console/contract/areas/application/application';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
@@ -45,11 +44,7 @@ export function ApplicationListPage() {
       recordIds: [applicationId],
       remove: () => call(application.delete, { applicationId }, { showError: false }),
     });
-  const addButton = mayCreate && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing(ADDING)}>
-      {w.add}
-    </Button>
-  );
+  const addButton = mayCreate && <AddButton onClick={() => setEditing(ADDING)}>{w.add}</AddButton>;
   return (
     <>
       <PageHeader title={w.title} description={w.description} actions={addButton} />

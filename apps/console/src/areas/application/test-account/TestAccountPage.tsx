@@ -1,10 +1,9 @@
 import { testAccount, testAccountStatuses, type TestAccount } from '@console/contract/areas/application/test-account';
 import type { InputOf } from '@console/contract/endpoint';
 import { appUserKinds } from '@console/contract/areas/app-people/app-session';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
@@ -32,11 +31,7 @@ export function TestAccountPage() {
   const [adding, setAdding] = useState<Editing>();
   const columns = useTestAccountColumns(edit);
 
-  const addButton = mayCreate && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding({ kind: 'add' })}>
-      {w.add}
-    </Button>
-  );
+  const addButton = mayCreate && <AddButton onClick={() => setAdding({ kind: 'add' })}>{w.add}</AddButton>;
   return (
     <>
       <PageHeader title={w.title} description={w.description} actions={addButton} />

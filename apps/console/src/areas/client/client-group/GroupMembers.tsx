@@ -4,13 +4,13 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { usePersistentSelection } from '../../../kit/table/use-persistent-selection.ts';
 import { useList } from '../../../kit/list/use-list.ts';
@@ -95,22 +95,8 @@ export function GroupMembers({ record }: { record: ClientGroup }) {
       render: (row) => formatNumber(row.userCount),
     },
     { key: 'status', title: w.status, width: 90, render: (row) => <ClientStatus status={row.status} /> },
-    {
-      key: 'updatedAt',
-      title: w.updatedAt,
-      shown: 'extra',
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.updatedAt} />,
-    },
-    {
-      key: 'createdAt',
-      title: w.createdAt,
-      shown: 'extra',
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.createdAt} />,
-    },
+    timeColumn('updatedAt', w.updatedAt, 'extra'),
+    timeColumn('createdAt', w.createdAt, 'extra'),
   ];
 
   const remove = (clientIds: readonly string[], name: string | undefined) =>

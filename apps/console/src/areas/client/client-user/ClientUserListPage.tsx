@@ -5,9 +5,13 @@ import {
   clientUserStatuses,
   memberRoles,
 } from '@console/contract/areas/client/client-user';
-import { Button, Tooltip } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, useState } from 'react';
+import { ImportButton } from '../../../kit/import/ImportButton.tsx';
+import { loadPart } from '../../../lib/load-part.ts';
+import { clientImportWords } from '../../../locales/client/client-import.ts';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
+import { BulkStatusButtons } from '../../../kit/table/BulkStatusButtons.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
@@ -24,7 +28,6 @@ import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { clientUserWords } from '../../../locales/client/client-user.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
-import { ImportButton } from '../client/import/ImportButton.tsx';
 import { ClientPicker } from '../client/ClientPicker.tsx';
 import { ReviewButton } from './ReviewButton.tsx';
 import { type Editing, UserFormDrawer } from './UserFormDrawer.tsx';
@@ -32,9 +35,15 @@ import { useHasActions, UserRowActions } from './UserRowActions.tsx';
 import { canSetStatus, useUserActions } from './use-user-actions.ts';
 import { useUserColumns } from './use-user-columns.tsx';
 
+const ClientUserImportDrawer = lazy(() =>
+  loadPart(async () => ({ default: (await import('./ClientUserImportDrawer.tsx')).ClientUserImportDrawer })),
+);
+
 /** The people of all customers. */
 export function ClientUserListPage() {
   const w = useWords(clientUserWords);
+  const { action: importWord } = useWords(clientImportWords);
+  const mayImport = useMay('client:user:import');
   const { delete: removeWord } = useWords(kitWords).common;
   const maySeeClients = useMay('client:info:query');
   // A person belongs to a customer, which has to be chosen.
@@ -66,30 +75,20 @@ export function ClientUserListPage() {
       ...(onRemoved && { onRemoved }),
     });
   };
-  const statusButton = (target: 'ACTIVE' | 'DISABLED', users: readonly ClientUser[], clear: () => void) => {
-    const words = target === 'ACTIVE' ? w.enable : w.disable;
-    const fits = users.some((user) => canSetStatus(user, target));
-    return (
-      <Tooltip key={target} label={words.nothing} disabled={fits} multiline maw={280}>
-        <Button
-          size="compact-sm"
-          variant="light"
-          color={target === 'DISABLED' ? 'red' : 'brand'}
-          aria-disabled={!fits}
-          {...(!fits && { 'data-disabled': true })}
-          onClick={() => fits && confirmDialog.ask(statusConfirmation(target, users, clear))}
-        >
-          {target === 'ACTIVE' ? w.actions.enable : w.actions.disable}
-        </Button>
-      </Tooltip>
-    );
-  };
   const renderBulk = (keys: readonly string[], clear: () => void) => {
     const users = (list.rows ?? []).filter((row) => keys.includes(row.clientUserId));
     return (
       <>
-        {mayStatus && statusButton('ACTIVE', users, clear)}
-        {mayStatus && statusButton('DISABLED', users, clear)}
+        {mayStatus && (
+          <BulkStatusButtons
+            words={w.actions}
+            why={{
+              ACTIVE: users.some((user) => canSetStatus(user, 'ACTIVE')) ? undefined : w.enable.nothing,
+              DISABLED: users.some((user) => canSetStatus(user, 'DISABLED')) ? undefined : w.disable.nothing,
+            }}
+            onPress={(target) => confirmDialog.ask(statusConfirmation(target, users, clear))}
+          />
+        )}
         {mayDelete && (
           <Button size="compact-sm" variant="light" color="red" onClick={() => remove(users, clear)}>
             {removeWord}
@@ -98,11 +97,7 @@ export function ClientUserListPage() {
       </>
     );
   };
-  const addButton = mayCreate && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited({ kind: 'add', clientId })}>
-      {w.add}
-    </Button>
-  );
+  const addButton = mayCreate && <AddButton onClick={() => setEdited({ kind: 'add', clientId })}>{w.add}</AddButton>;
 
   return (
     <>
@@ -112,7 +107,7 @@ export function ClientUserListPage() {
         actions={
           <>
             <ReviewButton />
-            <ImportButton permission="client:user:import" />
+            {mayImport && <ImportButton drawer={ClientUserImportDrawer}>{importWord}</ImportButton>}
             {mayExport && (
               <ExportButton
                 call={clientUser.export}

@@ -1,7 +1,8 @@
 import { clientUser, type ClientUserDetail } from '@console/contract/areas/client/client-user';
 import { Alert, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { HistoryLink } from '../../../kit/page/HistoryLink.tsx';
 import { useGoBack, useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { DaysLeft } from '../../../kit/time/DaysLeft.tsx';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
@@ -13,10 +14,8 @@ import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { useConfirmDialog, useCooldownText } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
-import { mayOpen } from '../../../lib/session/access.ts';
 import { call } from '../../../lib/api/client.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
-import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { clientUserWords } from '../../../locales/client/client-user.ts';
@@ -55,15 +54,9 @@ function UserDetail({ user }: { user: ClientUserDetail }) {
         description={[user.clientName, user.position].filter(Boolean).join(' · ')}
         actions={
           <>
-            {mayOpen('systemlog') && (
-              <Button
-                component={Link}
-                variant="subtle"
-                to={pathOf('systemlog', { objectType: 'clientUser', objectId: clientUserId })}
-              >
-                {w.actions.history}
-              </Button>
-            )}
+            <HistoryLink objectType="clientUser" objectId={clientUserId} button>
+              {w.actions.history}
+            </HistoryLink>
             {mayDelete && (
               <Button
                 variant="default"

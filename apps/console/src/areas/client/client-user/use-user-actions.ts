@@ -1,4 +1,5 @@
 import { clientUser, type ClientUser, type ClientUserDetail } from '@console/contract/areas/client/client-user';
+import type { RecordAction } from '../../../kit/table/row/RecordRowActions.tsx';
 import { isOver } from '../../../kit/time/end-date.ts';
 import type { Confirmation } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
@@ -12,12 +13,7 @@ const quiet = { showError: false } as const;
 
 type TargetStatus = 'ACTIVE' | 'DISABLED';
 
-export interface UserAction {
-  key: 'enable' | 'disable' | 'resend';
-  label: string;
-  danger: boolean;
-  confirmation: Confirmation;
-}
+export type UserAction = RecordAction<'enable' | 'disable' | 'resend'>;
 
 /** Whether someone can be given this status now. */
 export const canSetStatus = ({ status, validTo }: ClientUser, next: TargetStatus): boolean =>

@@ -1,8 +1,12 @@
 import { client, type Client } from '@console/contract/areas/client/client';
 import type { InputOf } from '@console/contract/endpoint';
 import { Button, Group, Tooltip } from '@mantine/core';
-import { IconCopyCheck, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCopyCheck } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
+import { ImportButton } from '../../../kit/import/ImportButton.tsx';
+import { loadPart } from '../../../lib/load-part.ts';
+import { clientImportWords } from '../../../locales/client/client-import.ts';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { BusyButton } from '../../../kit/dialog/BusyButton.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
@@ -16,8 +20,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { clientWords } from '../../../locales/client/client.ts';
-import { ImportButton } from './import/ImportButton.tsx';
-import { ClientDrawer } from './ClientDrawer.tsx';
+import { ClientDrawer } from './detail/ClientDrawer.tsx';
 import { ClientFilters } from './ClientFilters.tsx';
 import { ClientFormDrawer, type Editing } from './form/ClientFormDrawer.tsx';
 import { ClientRowActions, useHasActions } from './ClientRowActions.tsx';
@@ -35,9 +38,15 @@ function filtersOf({ keyword, groupId, ungrouped, clientType, level, ownerId, st
   return { keyword, groupId, clientType, level, ownerId, status, ...(ungrouped && { ungrouped: 'true' }) };
 }
 
+const ClientImportDrawer = lazy(() =>
+  loadPart(async () => ({ default: (await import('./ClientImportDrawer.tsx')).ClientImportDrawer })),
+);
+
 /** The customers of the company, and everything that can be done about them. */
 export function ClientListPage() {
   const w = useWords(clientWords);
+  const { action: importWord } = useWords(clientImportWords);
+  const mayImport = useMay('client:info:import');
   const may = {
     create: useMay('client:info:create'),
     assign: useMay('client:info:assign'),
@@ -65,12 +74,7 @@ export function ClientListPage() {
     });
 
   const addButton = may.create && (
-    <Button
-      leftSection={<IconPlus size={16} />}
-      onClick={() => setEditing({ kind: 'add', groupId: list.request.groupId ?? null })}
-    >
-      {w.add}
-    </Button>
+    <AddButton onClick={() => setEditing({ kind: 'add', groupId: list.request.groupId ?? null })}>{w.add}</AddButton>
   );
 
   const bulk = (ids: readonly string[]) => {
@@ -124,7 +128,7 @@ export function ClientListPage() {
             <Button variant="default" leftSection={<IconCopyCheck size={16} />} onClick={() => setComparing(true)}>
               {w.alike}
             </Button>
-            <ImportButton permission="client:info:import" />
+            {mayImport && <ImportButton drawer={ClientImportDrawer}>{importWord}</ImportButton>}
             {may.export && <ExportButton call={client.export} input={filtersOf(list.request)} words={w} />}
             {addButton}
           </>

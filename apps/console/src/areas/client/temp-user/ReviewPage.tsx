@@ -7,6 +7,7 @@ import {
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
@@ -14,7 +15,6 @@ import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { formatTime } from '../../../lib/format.ts';
@@ -194,13 +194,7 @@ function useColumns(): Column<TempUser>[] {
       render: (row) => (row.status === 'PENDING' ? <SlaClock dueAt={row.slaDueAt} /> : none),
     },
     { key: 'status', title: w.status, width: 100, render: (row) => <RequestStatus status={row.status} /> },
-    {
-      key: 'submittedAt',
-      title: w.submittedAt,
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.submittedAt} />,
-    },
+    timeColumn('submittedAt', w.submittedAt),
     { key: 'position', title: w.position, shown: 'extra', render: (row) => row.position ?? none },
     { key: 'productSn', title: w.productSn, shown: 'extra', render: (row) => row.productSn ?? none },
     { key: 'app', title: w.app, shown: 'extra', render: (row) => row.appName ?? none },

@@ -11,6 +11,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconClockShield, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
@@ -18,7 +19,6 @@ import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { useOperationWords } from '../../../kit/operation/operation-words.ts';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay, useUser } from '../../../lib/session/session.ts';
@@ -102,7 +102,7 @@ function useLogColumns(): Column<ConsoleLog>[] {
   const sentenceOf = useOperationWords();
   const modules: Readonly<Record<string, Record<typeof locale, string>>> = logModuleWords;
   return [
-    { key: 'time', title: w.time, width: 170, sort: true, shown: 'always', render: (row) => <Time value={row.time} /> },
+    timeColumn('time', w.time, 'always'),
     { key: 'who', title: w.who, width: 130, render: (row) => <LogWho line={row} /> },
     {
       key: 'what',

@@ -1,9 +1,10 @@
 import { teamGroup } from '@console/contract/areas/team/team-group';
 import { teamUser, type TeamUser, teamUserStatuses } from '@console/contract/areas/team/team-user';
-import { Button, Tooltip } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
+import { BulkStatusButtons } from '../../../kit/table/BulkStatusButtons.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
@@ -56,51 +57,27 @@ export function TeamUserListPage() {
   const columns = useTeamUserColumns();
   const peopleOf = (ids: readonly string[]) => (list.rows ?? []).filter((row) => ids.includes(row.teamUserId));
 
-  const addButton = may.create && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing(ADDING)}>
-      {w.add}
-    </Button>
-  );
+  const addButton = may.create && <AddButton onClick={() => setEditing(ADDING)}>{w.add}</AddButton>;
 
-  const bulk = (ids: readonly string[], clear: () => void) => (
+  const bulk = (people: TeamUser[], clear: () => void) => (
     <>
       {may.assign && (
-        <Button size="compact-sm" variant="light" onClick={() => setBatch({ people: peopleOf(ids), clear })}>
+        <Button size="compact-sm" variant="light" onClick={() => setBatch({ people, clear })}>
           {w.actions.groups}
         </Button>
       )}
-      {may.status &&
-        (['ACTIVE', 'DISABLED'] as const).map((target) => {
-          const people = peopleOf(ids);
-          const fits = people.some((one) => canSetStatus(one, target));
-          return (
-            <Tooltip
-              key={target}
-              label={target === 'ACTIVE' ? w.enable.nothing : w.disable.nothing}
-              disabled={fits}
-              multiline
-              maw={280}
-            >
-              <Button
-                size="compact-sm"
-                variant="light"
-                color={target === 'DISABLED' ? 'red' : 'brand'}
-                aria-disabled={!fits}
-                {...(!fits && { 'data-disabled': true })}
-                onClick={() => fits && confirmDialog.ask(statusConfirmation(target, people, clear))}
-              >
-                {target === 'ACTIVE' ? w.actions.enable : w.actions.disable}
-              </Button>
-            </Tooltip>
-          );
-        })}
+      {may.status && (
+        <BulkStatusButtons
+          words={w.actions}
+          why={{
+            ACTIVE: people.some((one) => canSetStatus(one, 'ACTIVE')) ? undefined : w.enable.nothing,
+            DISABLED: people.some((one) => canSetStatus(one, 'DISABLED')) ? undefined : w.disable.nothing,
+          }}
+          onPress={(target) => confirmDialog.ask(statusConfirmation(target, people, clear))}
+        />
+      )}
       {may.delete && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          color="red"
-          onClick={() => removal.ask(removalOf(peopleOf(ids), clear))}
-        >
+        <Button size="compact-sm" variant="light" color="red" onClick={() => removal.ask(removalOf(people, clear))}>
           {w.actions.deleteSelected}
         </Button>
       )}
@@ -159,7 +136,7 @@ export function TeamUserListPage() {
               )
             : undefined
         }
-        renderBulk={may.assign || may.status || may.delete ? bulk : undefined}
+        renderBulk={may.assign || may.status || may.delete ? (ids, clear) => bulk(peopleOf(ids), clear) : undefined}
         empty={
           <EmptyState title={w.empty} description={w.emptyHint}>
             {addButton}

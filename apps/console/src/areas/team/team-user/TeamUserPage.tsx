@@ -1,7 +1,8 @@
 import { teamUser, type TeamUser } from '@console/contract/areas/team/team-user';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { HistoryLink } from '../../../kit/page/HistoryLink.tsx';
 import { useGoBack, useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
@@ -10,8 +11,6 @@ import { RecordPage } from '../../../kit/page/RecordPage.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
-import { mayOpen } from '../../../lib/session/access.ts';
-import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
@@ -55,15 +54,9 @@ function Member({ record }: { record: TeamUser }) {
         description={position ?? undefined}
         actions={
           <>
-            {mayOpen('systemlog') && (
-              <Button
-                component={Link}
-                variant="subtle"
-                to={pathOf('systemlog', { objectType: 'teamUser', objectId: teamUserId })}
-              >
-                {w.actions.history}
-              </Button>
-            )}
+            <HistoryLink objectType="teamUser" objectId={teamUserId} button>
+              {w.actions.history}
+            </HistoryLink>
             {mayDelete && (
               <Button variant="default" c="red" onClick={() => removal.ask(removalOf([record], goBack))}>
                 {remove}

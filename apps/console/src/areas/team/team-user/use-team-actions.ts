@@ -1,5 +1,6 @@
 import { teamUser, type TeamUser } from '@console/contract/areas/team/team-user';
 import type { Ref } from '@console/contract/fields';
+import type { RecordAction } from '../../../kit/table/row/RecordRowActions.tsx';
 import type { Confirmation } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { formatTime } from '../../../lib/format.ts';
@@ -11,12 +12,7 @@ import { teamWords } from '../../../locales/team/team-user.ts';
 const RESEND_PAUSE_MS = 60_000;
 const quiet = { showError: false } as const;
 
-export interface TeamAction {
-  key: 'enable' | 'disable' | 'resend';
-  label: string;
-  danger: boolean;
-  confirmation: Confirmation;
-}
+export type TeamAction = RecordAction<'enable' | 'disable' | 'resend'>;
 
 /** The groups that one of these people leads. */
 export const ledBy = (people: readonly TeamUser[]): string[] =>

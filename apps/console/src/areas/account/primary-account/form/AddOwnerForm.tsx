@@ -6,7 +6,7 @@ import { useRecordForm } from '../../../../kit/form/use-record-form.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { primaryWords } from '../../../../locales/account/primary-account.ts';
-import { PersonFields } from './PersonFields.tsx';
+import { OwnerFields } from './OwnerFields.tsx';
 
 interface AddOwnerFormProps {
   /** From the platform; an owner adds to their own company. */
@@ -38,7 +38,7 @@ export function AddOwnerForm({ tenant }: AddOwnerFormProps) {
       onCancel={goBack}
     >
       <Stack gap="md">
-        <PersonFields form={form} />
+        <OwnerFields form={form} />
       </Stack>
     </FormPage>
   );

@@ -15,7 +15,7 @@ import { primaryWords } from '../../../../locales/account/primary-account.ts';
 import { EntitlementFields } from './EntitlementFields.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import { FormSection } from './FormSection.tsx';
-import { PersonFields } from './PersonFields.tsx';
+import { OwnerFields } from './OwnerFields.tsx';
 
 interface Asked {
   requestId: string;
@@ -109,7 +109,7 @@ function TenantForm({ asked }: { asked?: Asked }) {
         <CompanyFields form={form} at="tenant" />
       </FormSection>
       <FormSection title={w.person}>
-        <PersonFields form={form} />
+        <OwnerFields form={form} />
       </FormSection>
       {tenant && <EntitlementFields form={form} at="tenant" value={tenant} />}
     </FormPage>

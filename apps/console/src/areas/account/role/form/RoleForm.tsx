@@ -1,6 +1,7 @@
-import { Button, Input, NumberInput, SegmentedControl, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Input, NumberInput, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type DataScope, role, type MenuPermNode, type Role } from '@console/contract/areas/account/role';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { RemarkField } from '../../../../kit/field/RemarkField.tsx';
 import { useGoBack, useListBreadcrumb } from '../../../../kit/page/list-return.ts';
 import { FormCard } from '../../../../kit/form/FormCard.tsx';
 import { PageHeader } from '../../../../kit/page/PageHeader.tsx';
@@ -130,16 +131,7 @@ export function RoleForm({ record, source, nodes }: RoleFormProps) {
                 onChange={(value) => form.setFieldValue('sort', value === '' ? 0 : Number(value))}
               />
             </SimpleGrid>
-            <Textarea
-              label={w.remark}
-              placeholder={w.remarkPlaceholder}
-              autosize
-              minRows={2}
-              maxRows={6}
-              maxLength={500}
-              {...form.getInputProps('remark')}
-              value={values.remark ?? ''}
-            />
+            <RemarkField form={form} label={w.remark} placeholder={w.remarkPlaceholder} />
             <ScopeField
               value={dataScope}
               onChange={chooseScope}

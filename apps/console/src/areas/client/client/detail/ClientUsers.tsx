@@ -3,13 +3,13 @@ import { clientUser } from '@console/contract/areas/client/client-user';
 import { Anchor, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../../lib/api/client.ts';
-import { formatAgo, formatNumber } from '../../../lib/format.ts';
-import { pathOf } from '../../../lib/route/paths.ts';
-import { fill, useWords } from '../../../lib/words.ts';
-import { clientWords } from '../../../locales/client/client.ts';
-import { kitWords } from '../../../locales/kit/kit.ts';
-import { ClientUserStatusBadge } from '../client-user/ClientUserStatusBadge.tsx';
+import { call } from '../../../../lib/api/client.ts';
+import { formatAgo, formatNumber } from '../../../../lib/format.ts';
+import { pathOf } from '../../../../lib/route/paths.ts';
+import { fill, useWords } from '../../../../lib/words.ts';
+import { clientWords } from '../../../../locales/client/client.ts';
+import { kitWords } from '../../../../locales/kit/kit.ts';
+import { ClientUserStatusBadge } from '../../client-user/ClientUserStatusBadge.tsx';
 
 const SHOWN = 8;
 

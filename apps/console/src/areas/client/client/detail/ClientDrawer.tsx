@@ -1,24 +1,23 @@
 import { client, type Client } from '@console/contract/areas/client/client';
-import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { Descriptions } from '../../../kit/display/Descriptions.tsx';
-import { EmptyState, ErrorState } from '../../../kit/page/EmptyState.tsx';
-import { SideDrawer } from '../../../kit/dialog/SideDrawer.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
-import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
-import { mayOpen } from '../../../lib/session/access.ts';
-import { call, CallError } from '../../../lib/api/client.ts';
-import { pathOf } from '../../../lib/route/paths.ts';
-import { useMay } from '../../../lib/session/session.ts';
-import { useWords } from '../../../lib/words.ts';
-import { clientWords } from '../../../locales/client/client.ts';
-import { kitWords } from '../../../locales/kit/kit.ts';
-import { AliasCell } from './AliasCell.tsx';
-import { ClientContact } from './ClientContact.tsx';
+import { HistoryLink } from '../../../../kit/page/HistoryLink.tsx';
+import { Descriptions } from '../../../../kit/display/Descriptions.tsx';
+import { EmptyState, ErrorState } from '../../../../kit/page/EmptyState.tsx';
+import { SideDrawer } from '../../../../kit/dialog/SideDrawer.tsx';
+import { Time } from '../../../../kit/time/Time.tsx';
+import { useDictionary } from '../../../../kit/reference/use-dictionary.ts';
+import { mayOpen } from '../../../../lib/session/access.ts';
+import { call, CallError } from '../../../../lib/api/client.ts';
+import { useMay } from '../../../../lib/session/session.ts';
+import { useWords } from '../../../../lib/words.ts';
+import { clientWords } from '../../../../locales/client/client.ts';
+import { kitWords } from '../../../../locales/kit/kit.ts';
+import { AliasCell } from '../AliasCell.tsx';
+import { ClientContact } from '../ClientContact.tsx';
 import { ClientUsers } from './ClientUsers.tsx';
-import { ClientStatus, GroupCell } from './use-client-columns.tsx';
-import { useLocations } from '../../../kit/reference/use-locations.ts';
+import { ClientStatus, GroupCell } from '../use-client-columns.tsx';
+import { useLocations } from '../../../../kit/reference/use-locations.ts';
 
 interface ClientDrawerProps {
   clientId: string | undefined;
@@ -83,11 +82,9 @@ function Detail({ clientId, onEdit, onMove, onDelete }: Omit<ClientDrawerProps, 
       </Group>
       <Facts record={data} />
       {mayOpen('userInfo') && <ClientUsers record={data} />}
-      {mayOpen('systemlog') && (
-        <Anchor component={Link} size="sm" to={pathOf('systemlog', { objectType: 'client', objectId: clientId })}>
-          {w.history}
-        </Anchor>
-      )}
+      <HistoryLink objectType="client" objectId={clientId}>
+        {w.history}
+      </HistoryLink>
     </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import { clientImport, clientImportColumns } from '@console/contract/areas/client/client-import';
-import { BatchImport } from '../../../../kit/import/BatchImport.tsx';
-import type { ImportKind } from '../../../../kit/import/import-kind.ts';
-import { ImportDrawer } from '../../../../kit/import/ImportDrawer.tsx';
-import { useWords } from '../../../../lib/words.ts';
-import { clientImportWords } from '../../../../locales/client/client-import.ts';
+import { BatchImport } from '../../../kit/import/BatchImport.tsx';
+import type { ImportKind } from '../../../kit/import/import-kind.ts';
+import { ImportDrawer } from '../../../kit/import/ImportDrawer.tsx';
+import { useWords } from '../../../lib/words.ts';
+import { clientImportWords } from '../../../locales/client/client-import.ts';
 
 const clients: ImportKind = { calls: clientImport, columns: clientImportColumns, words: clientImportWords };
 

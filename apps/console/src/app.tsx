@@ -27,7 +27,7 @@ export function App() {
 
 /** Toasts and the reload bar come when there is something to say. */
 function AfterFirstPaint() {
-  const toasting = useToasting((state) => state.wanted);
+  const toasting = useToasting((state) => state.needed);
   const outdated = useRelease((state) => state.outdated);
   useEffect(() => {
     watchRelease();

@@ -31,7 +31,7 @@ test.each([
   expect(deviceParts(userAgent)[0]).toBe(browser);
 });
 
-test('phones and tablets are told from computers', () => {
+test('phones and tablets are distinguished from computers', () => {
   expect([phone, android, windows, 'curl/8.5.0'].map(isHandheld)).toEqual([true, true, false, false]);
   expect(deviceParts('Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0.0.0 Mobile')).toEqual([
     'Chrome',

@@ -2,7 +2,7 @@ import type { ServerMenu } from '@console/contract/areas/auth/session';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** What a person sets for himself and an owner for the tenant. */
+/** What a person sets for themselves and an owner for the tenant. */
 export interface Choices {
   theme: 'light' | 'dark';
   colorWeak: boolean;

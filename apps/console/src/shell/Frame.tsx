@@ -6,7 +6,7 @@ import { Outlet, useRevalidator } from 'react-router';
 import { queryClient } from '../lib/api/query.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useSettings } from '../lib/settings.ts';
-import { warmToasts } from '../lib/toast/toast.ts';
+import { preloadToasts } from '../lib/toast/toast.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell/shell.ts';
 import { Footer } from './Footer.tsx';
@@ -60,7 +60,7 @@ function FrameOfOneRole() {
   const s = useSettings();
   const mobile = useDevice() === 'mobile';
   useEffect(() => {
-    warmToasts();
+    preloadToasts();
     sweepDrafts();
   }, []);
   useEffect(() => {

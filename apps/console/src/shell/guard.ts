@@ -53,10 +53,10 @@ export const guard = (name: RouteName) => async (given: Arguments) => {
   const verdict = verdictOn(name);
   if (verdict === 'allowed') return null;
   const first = firstAllowed();
-  // Types 1 and 2 have fixed routes and are led to one of them; type 3 is told what the active role lacks.
+  // Types 1 and 2 have fixed routes and are led to one of them; type 3 sees what the active role lacks.
   if (useSession.getState().user?.type !== 3 && first !== undefined && first.name !== name) {
-    const { sayRedirected } = await import('./notices.ts');
-    sayRedirected();
+    const { showRedirectedToast } = await import('./redirected-toast.ts');
+    showRedirectedToast();
     throw redirect(first.path);
   }
   throw new NoAccess(verdict);
@@ -77,8 +77,8 @@ export async function guardUnknown(given: Arguments) {
 
 export async function guardRoot(given: Arguments) {
   await requireSession(given);
-  const wanted = internalTarget(takeAddress() ?? '');
-  const first = wanted ?? firstAllowed()?.path;
+  const target = internalTarget(takeAddress() ?? '');
+  const first = target ?? firstAllowed()?.path;
   if (first === undefined) throw new NoAccess('permission');
   throw redirect(first);
 }

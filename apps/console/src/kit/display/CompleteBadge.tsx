@@ -12,7 +12,7 @@ interface CompleteBadgeProps {
   };
 }
 
-/** In which languages something can be read; a missing one is told in words as well. */
+/** In which languages something can be read; a missing one is named in words as well. */
 export function CompleteBadge({ complete, words }: CompleteBadgeProps) {
   return (
     <span className="CompleteBadge">

@@ -4,7 +4,7 @@ import type { FieldWords } from './conflict/ConflictDialog.tsx';
 import { FormCard } from './FormCard.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { useReturnFocus } from '../dialog/return-focus.ts';
-import { useClosing } from './use-closing.ts';
+import { useGuardedClose } from './use-guarded-close.ts';
 import type { RecordForm } from './use-record-form.ts';
 import { toastSuccess } from '../../lib/toast/toast.ts';
 import { useWords } from '../../lib/words.ts';
@@ -75,7 +75,7 @@ export function DrawerForm({ form, draftKey, fields, submit, saved, children }: 
   if (frame === null) throw new Error('a form of a drawer stands outside of one');
   const { title, onAsk, onClose } = frame;
   const { cancel } = useWords(kitWords).common;
-  const { close, guard } = useClosing({ form, draftKey, onClose });
+  const { close, guard } = useGuardedClose({ form, draftKey, onClose });
   useEffect(() => onAsk(close));
   return (
     <>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { usePageKept } from '../../lib/route/page.ts';
+import { useKeptAlive } from '../../lib/route/keep-alive.ts';
 import { isLeaving } from '../../lib/api/send.ts';
 import { signedIn } from '../../lib/session/session.ts';
 
 /** Holds back whoever would leave with unsaved changes: inside the console by a dialog, at its edge by the browser. */
 export function useUnsavedGuard(dirty: boolean, keep: () => void, discard: () => void) {
-  const kept = usePageKept();
+  const kept = useKeptAlive();
   const opened = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

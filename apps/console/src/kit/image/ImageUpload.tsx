@@ -22,7 +22,7 @@ interface ImageUploadProps {
   onChange: (path: string | null, file?: FileRef) => void;
   /** Shown while there is no picture. */
   initial: string;
-  /** Round, unless told otherwise. */
+  /** Round by default. */
   radius?: number;
   error?: ReactNode;
 }

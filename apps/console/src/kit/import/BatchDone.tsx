@@ -6,7 +6,7 @@ import { call } from '../../lib/api/client.ts';
 import { download } from '../../lib/api/download.ts';
 import { formatTime } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';
-import { useQuestion } from '../dialog/use-question.tsx';
+import { useConfirmDialog } from '../dialog/use-confirm-dialog.tsx';
 import type { ImportKind } from './import-kind.ts';
 
 interface BatchDoneProps {
@@ -20,10 +20,10 @@ interface BatchDoneProps {
 export function BatchDone({ kind, batch, keep, onBack }: BatchDoneProps) {
   const w = useWords(kind.words);
   const { batchId, fileName, status, good, bad, undoUntil } = batch;
-  const question = useQuestion();
+  const confirmDialog = useConfirmDialog();
   const [kept, setKept] = useState<readonly { id: string; name: string }[]>([]);
   const undo = () =>
-    question.ask({
+    confirmDialog.ask({
       title: fill(w.undoTitle, { name: fileName }),
       text: [w.undoWhat, w.undoKept],
       confirm: w.undoConfirm,
@@ -87,7 +87,7 @@ export function BatchDone({ kind, batch, keep, onBack }: BatchDoneProps) {
           </Text>
         </Group>
       )}
-      {question.dialog}
+      {confirmDialog.dialog}
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../page/EmptyState.tsx';
 import { call } from '../../lib/api/client.ts';
 import { download } from '../../lib/api/download.ts';
 import { fill, useWords } from '../../lib/words.ts';
-import { useQuestion } from '../dialog/use-question.tsx';
+import { useConfirmDialog } from '../dialog/use-confirm-dialog.tsx';
 import { Counts } from './Counts.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { RowsTable } from './RowsTable.tsx';
@@ -21,13 +21,13 @@ interface BatchReviewProps {
 
 const PAGE = 50;
 
-/** What the check has found: mended here, or downloaded, before anything is made. */
+/** What the check has found: corrected here, or downloaded, before anything is created. */
 export function BatchReview({ kind, batch, keep, onBack }: BatchReviewProps) {
   const w = useWords(kind.words);
   const { batchId, good, bad, room } = batch;
   const client = useQueryClient();
-  const question = useQuestion();
-  const told = useRef<HTMLOutputElement>(null);
+  const confirmDialog = useConfirmDialog();
+  const resultOutput = useRef<HTMLOutputElement>(null);
   const [onlyBad, setOnlyBad] = useState(true);
   const [news, setNews] = useState<{ text: string; good: boolean }>();
   const fitting = Math.min(good, room ?? good);
@@ -36,13 +36,13 @@ export function BatchReview({ kind, batch, keep, onBack }: BatchReviewProps) {
     keep(now);
     const isGood = row.problems.length === 0;
     setNews({ text: fill(isGood ? w.rowGood : w.rowStillBad, { row: row.rowNo }), good: isGood });
-    // The row leaves the list, and the focus with it: it goes to where the result is told.
-    if (isGood) told.current?.focus();
+    // The row leaves the list, and the focus with it: it goes to where the result is announced.
+    if (isGood) resultOutput.current?.focus();
     return client.invalidateQueries({ queryKey: [kind.calls.rows.path, batchId] });
   };
 
   const run = () =>
-    question.ask({
+    confirmDialog.ask({
       title: w.runTitle,
       text: [
         fill(w.runWhat, { count: fitting }),
@@ -92,7 +92,7 @@ export function BatchReview({ kind, batch, keep, onBack }: BatchReviewProps) {
           </Button>
         )}
       </Group>
-      <output ref={told} tabIndex={-1} className="Import-news" data-good={news?.good}>
+      <output ref={resultOutput} tabIndex={-1} className="Import-news" data-good={news?.good}>
         {news?.good && <IconCheck size={16} aria-hidden />}
         {news?.text ?? (bad > 0 ? w.editHint : '')}
       </output>
@@ -107,7 +107,7 @@ export function BatchReview({ kind, batch, keep, onBack }: BatchReviewProps) {
           {fill(w.run, { count: fitting })}
         </Button>
       </Group>
-      {question.dialog}
+      {confirmDialog.dialog}
     </Stack>
   );
 }

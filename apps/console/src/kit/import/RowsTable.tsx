@@ -14,7 +14,7 @@ interface RowsTableProps {
   onFixed: (fixed: { row: ImportRow; batch: ImportBatch }) => Promise<void>;
 }
 
-/** The rows as they stood in the file; what is wrong is marked, and mended where it stands. */
+/** The rows as they stood in the file; what is wrong is marked, and corrected in place. */
 export function RowsTable({ kind, batchId, rows, onFixed }: RowsTableProps) {
   const w = useWords(importWords);
   const [locale] = useLocale();

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api/client.ts';
-import { rememberSearch, useScrollMemory } from '../page/back.ts';
+import { rememberSearch, useScrollMemory } from '../page/list-return.ts';
 import { countConditions, type Patch, patchSearch, readRequest } from './list-query.ts';
 
 interface PageRequest {

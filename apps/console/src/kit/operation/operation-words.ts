@@ -8,15 +8,15 @@ interface Operation {
   objectName: string | null;
 }
 
-/** What someone did, as a sentence in the reader's language; calls without own words are told by their action. */
+/** What someone did, as a sentence in the reader's language; calls without words of their own are described by their action. */
 export function useOperationWords(): (operation: Operation) => string {
   const w = useWords(operationWords);
   const [locale] = useLocale();
   const known: Readonly<Record<string, string>> = w.calls;
-  const telling: Readonly<Record<string, string>> = w.actions;
+  const sentences: Readonly<Record<string, string>> = w.actions;
   const actions: Readonly<Record<string, Record<typeof locale, string>>> = logActionWords;
   return ({ call, action, objectName }) => {
-    const sentence = telling[action] ?? known[call] ?? (objectName ? w.named : w.generic);
+    const sentence = sentences[action] ?? known[call] ?? (objectName ? w.named : w.generic);
     const what = fill(sentence, { action: actions[action]?.[locale] ?? action, name: objectName ?? '' })
       .replace(/“”/g, '')
       .trim();

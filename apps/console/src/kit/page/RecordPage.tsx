@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { call } from '../../lib/api/client.ts';
 import { useWords } from '../../lib/words.ts';
-import { useGoBack } from './back.ts';
+import { useGoBack } from './list-return.ts';
 import { EmptyState, ErrorState } from './EmptyState.tsx';
 
 interface RecordPageProps<Arg, Out> {

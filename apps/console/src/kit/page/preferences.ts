@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useUser } from '../../lib/session/session.ts';
 
-/** A habit of this user on this machine, kept between visits and shared between tabs. */
+/** A preference of this user on this machine, kept between visits and shared between tabs. */
 export function usePreference<T>(name: string, initial: T) {
   const { accountId } = useUser();
   const [value, setValue] = useLocalStorage<T>({

@@ -42,8 +42,8 @@ const picturesIn = (data: DataTransfer | null): File[] =>
 export function Editor({ id, label, lang, value, onChange, invalid, placeholder }: EditorProps) {
   const w = useWords(richTextWords);
   const [sending, setSending] = useState(0);
-  /** What the form was last told; any other value comes from outside: a draft, a copy, a conflict. */
-  const told = useRef(value);
+  /** The value last passed to the form; any other comes from outside: a draft, a copy, a conflict. */
+  const lastEmitted = useRef(value);
   const change = useRef(onChange);
   useEffect(() => {
     change.current = onChange;
@@ -101,8 +101,8 @@ export function Editor({ id, label, lang, value, onChange, invalid, placeholder 
       },
     },
     onUpdate: ({ editor: now }) => {
-      told.current = htmlOf(now);
-      change.current(told.current);
+      lastEmitted.current = htmlOf(now);
+      change.current(lastEmitted.current);
     },
   });
 
@@ -111,8 +111,8 @@ export function Editor({ id, label, lang, value, onChange, invalid, placeholder 
   }, [editor]);
 
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === lastEmitted.current) return;
+    lastEmitted.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 

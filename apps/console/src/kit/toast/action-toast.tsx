@@ -21,7 +21,7 @@ export async function showActionToast({
   id = crypto.randomUUID(),
   lasts = 8000,
 }: ActionToast): Promise<void> {
-  useToasting.setState({ wanted: true });
+  useToasting.setState({ needed: true });
   const { notifications } = await import('@mantine/notifications');
   notifications.hide(id);
   notifications.show({

@@ -7,7 +7,7 @@ export interface Progress {
   total: number | null;
 }
 
-/** Fetches a blob, telling how far it is, and resolves with it and the name that the server gave it. */
+/** Fetches a blob, reporting progress, and resolves with it and the name that the server gave it. */
 export async function fetchBlob<In, Arg, Ret, Out>(
   endpoint: Endpoint<In, Arg, Ret, Out>,
   input: Arg,

@@ -14,17 +14,17 @@ function load(path: string, thumb: boolean): Promise<string> {
     cache.set(key, known);
     return known;
   }
-  const wanted = fetchBlob(file.get, thumb ? { path, thumb: '1' } : { path }, { showError: false }).then(({ blob }) =>
+  const loading = fetchBlob(file.get, thumb ? { path, thumb: '1' } : { path }, { showError: false }).then(({ blob }) =>
     URL.createObjectURL(blob),
   );
-  cache.set(key, wanted);
-  wanted.catch(() => cache.delete(key));
+  cache.set(key, loading);
+  loading.catch(() => cache.delete(key));
   const oldest = cache.size > KEEP ? cache.entries().next().value : undefined;
   if (oldest !== undefined) {
     cache.delete(oldest[0]);
     void oldest[1].then((url) => URL.revokeObjectURL(url));
   }
-  return wanted;
+  return loading;
 }
 
 /** An address that `<img src>` can show, `undefined` until it is there or when it cannot be had. */

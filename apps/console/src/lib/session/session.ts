@@ -116,13 +116,13 @@ onRightsChanged(() => {
 });
 
 async function followRights(): Promise<void> {
-  const [known, { sayRightsChanged }] = await Promise.all([
+  const [known, { showRightsChangedToast }] = await Promise.all([
     refreshUser().catch(() => null),
     import('./rights-toast.ts'),
   ]);
   if (known === null) return;
   useSession.setState(({ revised }) => ({ revised: revised + 1 }));
-  sayRightsChanged();
+  showRightsChangedToast();
 }
 
 onTokenElsewhere((value) => {

@@ -16,7 +16,7 @@ export type FailureKind =
 export class SsoFailure extends Error {
   override readonly name = 'SsoFailure';
   readonly kind: FailureKind;
-  /** What the provider or its SDK said, for whoever mends it; empty where it could hold a token. */
+  /** What the provider or its SDK said, for whoever fixes it; empty where it could hold a token. */
   readonly detail: string;
 
   constructor(kind: FailureKind, detail = '') {

@@ -35,5 +35,5 @@ export function dropFlow(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** The root leads everyone to his first page, or to the one that was asked for before signing in. */
+/** The root leads everyone to their first page, or to the one that was asked for before signing in. */
 export const safeTarget = (raw: string | null | undefined): string => internalTarget(raw ?? '') ?? '/';

@@ -20,9 +20,9 @@ import { wordsNow } from '../words.ts';
  */
 
 const SILENT_MS = 8000;
-const quietly = { showError: false, cookies: true } as const;
+const withCookies = { showError: false, cookies: true } as const;
 
-interface Wish {
+interface StartOptions {
   /** Ask for the password again, although the provider knows the person. */
   fresh?: boolean;
   /** Where to go on; without it, to the page that was asked for before signing in. */
@@ -30,11 +30,11 @@ interface Wish {
 }
 
 /** Leaves for the sign-in page of the company's provider. */
-export async function startSso(company: string, { fresh, returnTo }: Wish = {}): Promise<void> {
+export async function startSso(company: string, { fresh, returnTo }: StartOptions = {}): Promise<void> {
   requireSecureContext();
-  const start = await call(contract.oktaNonce, { company }, quietly);
+  const start = await call(contract.oktaNonce, { company }, withCookies);
   const asked = takeAddress();
-  // Whoever gives up and signs in by password still gets to the page he asked for.
+  // Whoever gives up and signs in by password still gets to the page they asked for.
   if (asked !== null) rememberAddress(asked);
   leave({ purpose: 'login', start, originalUri: safeTarget(returnTo ?? asked), fresh });
 }
@@ -42,7 +42,7 @@ export async function startSso(company: string, { fresh, returnTo }: Wish = {}):
 /** A whole sign-in with the saved settings that signs nobody in. */
 export async function startTest(): Promise<void> {
   requireSecureContext();
-  const start = await call(sso.testStart, {}, quietly);
+  const start = await call(sso.testStart, {}, withCookies);
   // Who tests wants to see the provider's page, and may want to be someone else there.
   leave({ purpose: 'test', start, originalUri: pathOf('signInSettings'), fresh: true });
 }
@@ -53,12 +53,12 @@ interface StepUp {
 }
 
 /**
- * Gets the tokens for the account calls: quietly where the provider allows it, else by way of its page.
+ * Gets the tokens for the account calls: silently where the provider allows it, else by way of its page.
  * `false` when this provider has no account calls at all.
  */
 export async function connectAccount(company: string, returnTo: string, stepUp?: StepUp): Promise<boolean> {
   requireSecureContext();
-  const start = await call(contract.oktaNonce, { company }, quietly);
+  const start = await call(contract.oktaNonce, { company }, withCookies);
   if (!start.accountApi) return false;
   if (stepUp === undefined && (await connectSilently(start))) return true;
   leave({ purpose: 'account', start, originalUri: safeTarget(returnTo), fresh: stepUp !== undefined, ...stepUp });
@@ -115,24 +115,24 @@ function leave(flow: SsoFlow): void {
 }
 
 /** How a visit to `/okta/login` ends: further inside the console, or at the sign-in page because only it can help. */
-export type Landing = { to: string } | { company: string };
+export type CallbackResult = { to: string } | { company: string };
 
-let landing: Promise<Landing> | undefined;
+let handled: Promise<CallbackResult> | undefined;
 
 /** Works off the address of this document, once: a second look would find the code used up. */
-export function land(): Promise<Landing> {
-  landing ??= (location.hash === '#start' ? begin() : finish()).catch((error: unknown) => {
+export function handleCallback(): Promise<CallbackResult> {
+  handled ??= (location.hash === '#start' ? begin() : finish()).catch((error: unknown) => {
     // The address still holds the code where the SDK did not get as far as reading it.
     if (location.search !== '') history.replaceState(history.state, '', CALLBACK);
     throw error instanceof CallError ? error : asFailure(error);
   });
-  return landing;
+  return handled;
 }
 
 /** What this document was opened for, as far as the tab knows. */
 let current: SsoFlow | null = null;
 
-async function begin(): Promise<Landing> {
+async function begin(): Promise<CallbackResult> {
   const flow = readFlow();
   current = flow;
   if (flow === null) throw new SsoFailure('finished');
@@ -152,7 +152,7 @@ async function begin(): Promise<Landing> {
   return new Promise(() => undefined);
 }
 
-async function finish(): Promise<Landing> {
+async function finish(): Promise<CallbackResult> {
   const { search } = location;
   const flow = readFlow();
   current = flow;
@@ -163,7 +163,7 @@ async function finish(): Promise<Landing> {
   if (isInteractionRequired(client.auth, search)) return onAuthResume(flow) ?? onAuthRequired(flow);
   dropFlow();
   try {
-    return await endings[flow.purpose](flow, client, search);
+    return await flowHandlers[flow.purpose](flow, client, search);
   } catch (error) {
     if (flow.purpose !== 'test' || error instanceof CallError) throw error;
     keepTestResult(asFailure(error));
@@ -172,24 +172,24 @@ async function finish(): Promise<Landing> {
 }
 
 /** The provider wants to show its own page: then it may, once. */
-function onAuthResume(flow: SsoFlow): Promise<Landing> | undefined {
+function onAuthResume(flow: SsoFlow): Promise<CallbackResult> | undefined {
   if (flow.resumed) return undefined;
   leave({ ...flow, resumed: true });
   return new Promise(() => undefined);
 }
 
 /** It wants it again: then the person begins anew, with the company filled in. */
-function onAuthRequired({ start }: SsoFlow): Landing {
+function onAuthRequired({ start }: SsoFlow): CallbackResult {
   dropFlow();
   return { company: start.company };
 }
 
-type Ending = (flow: SsoFlow, client: SsoClient, search: string) => Promise<Landing>;
+type FlowHandler = (flow: SsoFlow, client: SsoClient, search: string) => Promise<CallbackResult>;
 
-const endings: Readonly<Record<SsoFlow['purpose'], Ending>> = {
+const flowHandlers: Readonly<Record<SsoFlow['purpose'], FlowHandler>> = {
   login: async (flow, client, search) => {
     const { idToken } = await exchange(flow, client, search);
-    const { token } = await call(contract.oktaLogin, { idToken }, quietly);
+    const { token } = await call(contract.oktaLogin, { idToken }, withCookies);
     const to = safeTarget(flow.originalUri);
     try {
       await signIn(token);
@@ -211,7 +211,7 @@ const endings: Readonly<Record<SsoFlow['purpose'], Ending>> = {
         return received;
       },
     );
-    keepTestResult(await call(sso.testToken, { idToken }, quietly));
+    keepTestResult(await call(sso.testToken, { idToken }, withCookies));
     return { to: flow.originalUri };
   },
   account: async (flow, client, search) => {

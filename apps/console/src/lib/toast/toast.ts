@@ -2,15 +2,15 @@ import { create } from 'zustand';
 import type { Toast } from './toast-view.tsx';
 
 /** True from the first toast on: then the place where toasts are drawn is loaded, so that it costs the sign-in page nothing. */
-export const useToasting = create<{ wanted: boolean }>(() => ({ wanted: false }));
+export const useToasting = create<{ needed: boolean }>(() => ({ needed: false }));
 
 function view() {
-  useToasting.setState({ wanted: true });
+  useToasting.setState({ needed: true });
   return import('./toast-view.tsx');
 }
 
 /** Fetches the drawing part ahead: when the server is gone, it is too late to ask for the words that say so. */
-export const warmToasts = (): void => void view();
+export const preloadToasts = (): void => void view();
 
 export function toast(given: Toast): void {
   void view().then(({ showToast }) => showToast(given));

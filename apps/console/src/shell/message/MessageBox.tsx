@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/client.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
-import { onInboxNews } from './inbox-stream.ts';
+import { onInboxUpdate } from './inbox-stream.ts';
 import './message-box.css';
 import { MessageList } from './MessageList.tsx';
 
@@ -25,7 +25,7 @@ export function MessageBox() {
   const queries = useQueryClient();
   useEffect(
     () =>
-      onInboxNews(() => {
+      onInboxUpdate(() => {
         void queries.invalidateQueries({ queryKey: ['message'] });
         void queries.invalidateQueries({ queryKey: [message.page.path] });
         void queries.invalidateQueries({ queryKey: [message.unread.path] });

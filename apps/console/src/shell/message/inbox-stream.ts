@@ -12,7 +12,7 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /** Reads one line of events until it ends; calls back for each piece of news. */
-async function listen(tell: () => void, signal: AbortSignal): Promise<void> {
+async function listen(notify: () => void, signal: AbortSignal): Promise<void> {
   const { ok, body } = await send(message.stream, {}, { signal });
   if (!ok || body === null) throw new Error('no line');
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -21,16 +21,16 @@ async function listen(tell: () => void, signal: AbortSignal): Promise<void> {
     if (done) return;
     const parts = (rest + value).split('\n\n');
     rest = parts.pop() ?? '';
-    if (parts.some((part) => part.startsWith('event: news'))) tell();
+    if (parts.some((part) => part.startsWith('event: news'))) notify();
   }
 }
 
 /** Comes back after every end, sooner after a line that has worked. */
-async function keepListening(tell: () => void, signal: AbortSignal): Promise<void> {
+async function keepListening(notify: () => void, signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
     const began = Date.now();
-    await listen(tell, signal).catch((error: unknown) => {
+    await listen(notify, signal).catch((error: unknown) => {
       // The poll goes on beside this; a line that cannot be had is no error for anybody.
       if (!isAbort(error)) wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     });
@@ -41,19 +41,19 @@ async function keepListening(tell: () => void, signal: AbortSignal): Promise<voi
 
 /**
  * Calls back when something has come into the message box. Browsers allow few lines to one server, so of all tabs one
- * listens, the one that holds the lock, and tells the others.
+ * listens, the one that holds the lock, and notifies the others.
  */
-export function onInboxNews(listener: () => void): () => void {
+export function onInboxUpdate(listener: () => void): () => void {
   const stop = new AbortController();
   const channel = new BroadcastChannel(NEWS);
   channel.addEventListener('message', listener);
-  const tell = () => {
+  const notify = () => {
     listener();
     // oxlint-disable-next-line require-post-message-target-origin -- a channel reaches pages of this origin alone
     channel.postMessage(null);
   };
   navigator.locks
-    .request(NEWS, { signal: stop.signal }, () => keepListening(tell, stop.signal))
+    .request(NEWS, { signal: stop.signal }, () => keepListening(notify, stop.signal))
     .catch((error: unknown) => {
       if (!isAbort(error)) throw error;
     });

@@ -46,11 +46,11 @@ const own: readonly RouteName[] = ['userCenter', 'userSetting', 'userFiles', 'us
 const inBoth = (words: (locale: Locale) => string): string => locales.map(words).join('\n').toLowerCase();
 
 /** What the lines depend on. */
-interface Circumstances extends Pick<Settings, 'theme' | 'serverMenu'>, Pick<SessionState, 'user' | 'menuList'> {
+interface PaletteContext extends Pick<Settings, 'theme' | 'serverMenu'>, Pick<SessionState, 'user' | 'menuList'> {
   readonly locale: Locale;
 }
 
-function pages({ serverMenu, locale: current, ...rights }: Circumstances): Line[] {
+function pages({ serverMenu, locale: current, ...rights }: PaletteContext): Line[] {
   const names = leaves(menuFor(rights, serverMenu));
   const titles = shellWords[current].routes;
   return [...names, ...own.filter((name) => mayOpen(name, rights))].map((name) => {
@@ -73,7 +73,7 @@ function pages({ serverMenu, locale: current, ...rights }: Circumstances): Line[
 type ActionName = keyof (typeof paletteWords)['zh-CN']['actions'];
 
 /** What can be done right away, as far as this person may. */
-function actions({ theme, user, locale: current }: Circumstances): Line[] {
+function actions({ theme, user, locale: current }: PaletteContext): Line[] {
   const isDark = theme === 'dark';
   const isOperator = user?.type === 3;
   const other = locales.find((locale) => locale !== current) ?? current;
@@ -100,14 +100,14 @@ function actions({ theme, user, locale: current }: Circumstances): Line[] {
 }
 
 /** What is there without asking the server. */
-export const fixedLines = (now: Circumstances): Line[] => [...pages(now), ...actions(now)];
+export const fixedLines = (now: PaletteContext): Line[] => [...pages(now), ...actions(now)];
 
 /** Those that contain every word that was typed; those first whose title begins with them. */
 export function matching(lines: readonly Line[], typed: string): Line[] {
   const small = typed.toLowerCase();
-  const wanted = small.split(/\s+/);
+  const terms = small.split(/\s+/);
   const begins = ({ title }: Line) => title.toLowerCase().startsWith(small);
-  const found = lines.filter(({ text }) => wanted.every((word) => text.includes(word)));
+  const found = lines.filter(({ text }) => terms.every((word) => text.includes(word)));
   return found.toSorted(
     (a, b) => Number(b.group === 'page') - Number(a.group === 'page') || Number(begins(b)) - Number(begins(a)),
   );

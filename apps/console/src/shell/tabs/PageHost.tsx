@@ -1,7 +1,7 @@
 import { Activity, use, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router';
 import { mayOpen } from '../../lib/session/access.ts';
-import { PageKeptContext } from '../../lib/route/page.ts';
+import { KeepAliveContext } from '../../lib/route/keep-alive.ts';
 import { routeAt } from '../../lib/route/paths.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { tabKey, useTabs, visit } from './tabs.ts';
@@ -45,9 +45,9 @@ function KeptPages({ outlet }: { outlet: ReactNode }) {
     >
       {/* A hidden page keeps its own address: it must not take another page's filters for its own. */}
       <LocationContext value={one.place}>
-        <PageKeptContext value>
+        <KeepAliveContext value>
           <KeepScroll>{one.page}</KeepScroll>
-        </PageKeptContext>
+        </KeepAliveContext>
       </LocationContext>
     </Activity>
   ));

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import './tab-bar.css';
-import { closeOthers, closeTab, recallTabs, refreshTab, tabKey, useTabs, type Tab } from './tabs.ts';
+import { closeOthers, closeTab, restoreTabs, refreshTab, tabKey, useTabs, type Tab } from './tabs.ts';
 import { TabItem } from './TabItem.tsx';
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -27,7 +27,7 @@ export function TabBar() {
   const client = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
 
-  useLayoutEffect(recallTabs, []);
+  useLayoutEffect(restoreTabs, []);
   useEffect(() => {
     const shown = list.current?.querySelector(`[data-key="${CSS.escape(current)}"]`);
     shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -46,7 +46,7 @@ export function tabKey({ pathname, search }: { pathname: string; search: string 
 }
 
 /** Brings back what this person in this role had open before the page was reloaded. */
-export function recallTabs(): void {
+export function restoreTabs(): void {
   if (of === owner()) return;
   of = owner();
   useTabs.setState({ tabs: stored() });
@@ -56,7 +56,7 @@ export function recallTabs(): void {
 export function visit(place: { pathname: string; search: string }): void {
   const route = routeAt(place.pathname);
   if (route === undefined) return;
-  recallTabs();
+  restoreTabs();
   const key = tabKey(place);
   const href = place.pathname + place.search;
   const { tabs } = useTabs.getState();

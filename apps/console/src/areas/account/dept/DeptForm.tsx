@@ -1,12 +1,13 @@
-import { Button, Drawer, SegmentedControl, Input, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Drawer, SegmentedControl, Input, Stack, TextInput } from '@mantine/core';
 import { dept as calls, type Dept } from '@console/contract/areas/account/dept';
 import { type ServiceCode, serviceCodes, services } from '@console/contract/services';
 import { useRef } from 'react';
+import { RemarkField } from '../../../kit/field/RemarkField.tsx';
 import { ContactField } from '../../../kit/field/ContactField.tsx';
 import { FormCard } from '../../../kit/form/FormCard.tsx';
 import { LeaveDialog } from '../../../kit/form/LeaveDialog.tsx';
 import { useReturnFocus } from '../../../kit/dialog/return-focus.ts';
-import { useClosing } from '../../../kit/form/use-closing.ts';
+import { useGuardedClose } from '../../../kit/form/use-guarded-close.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';
@@ -66,7 +67,7 @@ export function DeptForm({ editing, onClose, onSaved }: DeptFormProps) {
     return saved;
   };
 
-  const { close, guard } = useClosing({ form, draftKey, onClose });
+  const { close, guard } = useGuardedClose({ form, draftKey, onClose });
   useReturnFocus(true);
   const title = record ? fill(w.editOf, { name: record.name }) : w.add;
   const serviceNames = (codes: unknown) =>
@@ -182,15 +183,7 @@ export function DeptForm({ editing, onClose, onSaved }: DeptFormProps) {
             value={form.values.serviceCodes}
             onChange={(codes) => form.setFieldValue('serviceCodes', codes)}
           />
-          <Textarea
-            label={w.remark}
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={500}
-            {...form.getInputProps('remark')}
-            value={form.values.remark ?? ''}
-          />
+          <RemarkField form={form} label={w.remark} />
         </Stack>
       </FormCard>
       <LeaveDialog guard={guard} />

@@ -54,8 +54,8 @@ export const aboveText = (dept: TreeDept): string => dept.names.slice(0, -1).joi
 
 /** The departments whose name holds the text, in the order of the tree. */
 export function matching(tree: DeptTree, keyword: string): readonly TreeDept[] {
-  const wanted = keyword.trim().toLowerCase();
-  return wanted === '' ? tree.all : tree.all.filter((dept) => dept.name.toLowerCase().includes(wanted));
+  const needle = keyword.trim().toLowerCase();
+  return needle === '' ? tree.all : tree.all.filter((dept) => dept.name.toLowerCase().includes(needle));
 }
 
 /** Those before and behind a department on its own level. */

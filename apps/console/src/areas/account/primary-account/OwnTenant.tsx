@@ -1,7 +1,6 @@
 import { primaryAccount, type PrimaryAccount } from '@console/contract/areas/account/primary-account';
-import { Button, Stack, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Stack, Text } from '@mantine/core';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { DaysLeft } from '../../../kit/time/DaysLeft.tsx';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
@@ -27,11 +26,7 @@ export function OwnTenant() {
   const columns = useOwnerColumns();
   const { renderActions, dialogs } = useOwnerRow(list.rows);
   const company = list.rows?.[0];
-  const addButton = !readOnly && (
-    <Button component={Link} to={pathOf('primaryAccount', { add: 1 })} leftSection={<IconPlus size={16} />}>
-      {w.actions.addOwner}
-    </Button>
-  );
+  const addButton = !readOnly && <AddButton to={pathOf('primaryAccount', { add: 1 })}>{w.actions.addOwner}</AddButton>;
   return (
     <>
       <PageHeader title={w.title} description={w.ownDescription} actions={addButton} />

@@ -8,7 +8,7 @@ import { EditForm } from './form/EditForm.tsx';
 import { OwnTenant } from './OwnTenant.tsx';
 import { TenantList } from './TenantList.tsx';
 
-/** The owners of every company for the platform, those of his own for an owner; the address says what is open. */
+/** The owners of every company for the platform, those of their own for an owner; the address says what is open. */
 export function PrimaryAccountPage() {
   const [params] = useSearchParams();
   const isPlatform = useUser().type === 1;

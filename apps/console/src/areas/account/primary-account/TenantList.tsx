@@ -1,9 +1,7 @@
 import { primaryAccount } from '@console/contract/areas/account/primary-account';
 import { accountStatuses } from '@console/contract/areas/account/sub-account';
 import { serviceCodes, services as serviceWords } from '@console/contract/services';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
@@ -30,11 +28,7 @@ export function TenantList() {
   const { owner, status, lastLoginAt } = useOwnerColumns();
   const [company, ...bought] = useTenantColumns();
   const { renderActions, dialogs } = useOwnerRow(list.rows);
-  const addButton = !readOnly && (
-    <Button component={Link} to={pathOf('primaryAccount', { add: 1 })} leftSection={<IconPlus size={16} />}>
-      {w.actions.addTenant}
-    </Button>
-  );
+  const addButton = !readOnly && <AddButton to={pathOf('primaryAccount', { add: 1 })}>{w.actions.addTenant}</AddButton>;
   return (
     <>
       <PageHeader title={w.title} description={w.description} actions={addButton} />

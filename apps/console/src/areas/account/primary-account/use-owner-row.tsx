@@ -1,6 +1,6 @@
 import { primaryAccount, type PrimaryAccount } from '@console/contract/areas/account/primary-account';
 import { useQuery } from '@tanstack/react-query';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useReadOnly, useUser } from '../../../lib/session/session.ts';
@@ -15,7 +15,7 @@ export function useOwnerRow(rows: readonly PrimaryAccount[] | undefined) {
   const readOnly = useReadOnly();
   const { tenantId: home } = useUser();
   const removal = useRemoval();
-  const [id, open] = useOpened('id');
+  const [id, open] = useOpenRecord('id');
   const here = rows?.find((row) => row.id === id);
   const elsewhere = useQuery({
     queryKey: [primaryAccount.detail.path, id],

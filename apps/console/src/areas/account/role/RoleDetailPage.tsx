@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { role, type Role } from '@console/contract/areas/account/role';
 import type { OutputOf } from '@console/contract/endpoint';
 import { Link, useSearchParams } from 'react-router';
-import { useGoBack, useTrail } from '../../../kit/page/back.ts';
+import { useGoBack, useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
@@ -41,7 +41,7 @@ function RoleDetail({ record }: { record: Role }) {
   const removal = useRoleRemoval(useGoBack('role'));
   const { roleId } = record;
   const name = nameOf(record);
-  useTrail('role', name);
+  useListBreadcrumb('role', name);
   return (
     <>
       <PageHeader

@@ -1,17 +1,18 @@
 import { Anchor, Badge, Box, Button, Group, Text, Tooltip } from '@mantine/core';
 import { role, type RoleRow } from '@console/contract/areas/account/role';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
+import { EditDeleteActions } from '../../../kit/table/row/EditDeleteActions.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
-import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
+import { RowAction } from '../../../kit/table/row/RowActions.tsx';
 import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { formatAgo, formatNumber, formatTime } from '../../../lib/format.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
@@ -29,7 +30,7 @@ const statuses = ['ENABLED', 'DISABLED'] as const;
 
 export function RoleListPage() {
   const w = useWords(roleWords);
-  const { edit, delete: remove, none } = useWords(kitWords).common;
+  const { none } = useWords(kitWords).common;
   const { nameOf, remarkOf, scopeOf } = useRoleWords();
   const mayCreate = useMay('account:role:create');
   const mayUpdate = useMay('account:role:update');
@@ -107,21 +108,10 @@ export function RoleListPage() {
         </time>
       ),
     },
-    {
-      key: 'createdAt',
-      title: w.createdAt,
-      shown: 'extra',
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.createdAt} />,
-    },
+    timeColumn('createdAt', w.createdAt, 'extra'),
   ];
 
-  const addButton = mayCreate && (
-    <Button component={Link} to={pathOf('rolePanel')} leftSection={<IconPlus size={16} />}>
-      {w.add}
-    </Button>
-  );
+  const addButton = mayCreate && <AddButton to={pathOf('rolePanel')}>{w.add}</AddButton>;
 
   return (
     <>
@@ -150,23 +140,17 @@ export function RoleListPage() {
           </FilterBar>
         }
         renderActions={(row) => (
-          <RowActions>
-            {mayUpdate && row.type === 'CUSTOM' && (
-              <RowAction label={nameOf(row)} to={pathOf('rolePanel', { roleId: row.roleId })}>
-                {edit}
-              </RowAction>
-            )}
+          <EditDeleteActions
+            name={nameOf(row)}
+            edit={mayUpdate && row.type === 'CUSTOM' ? pathOf('rolePanel', { roleId: row.roleId }) : undefined}
+            onDelete={mayDelete && row.type === 'CUSTOM' ? () => removal.ask(row) : undefined}
+          >
             {mayCreate && (
               <RowAction label={nameOf(row)} to={pathOf('rolePanel', { copyFrom: row.roleId })}>
                 {w.copy}
               </RowAction>
             )}
-            {mayDelete && row.type === 'CUSTOM' && (
-              <RowAction label={nameOf(row)} danger onClick={() => removal.ask(row)}>
-                {remove}
-              </RowAction>
-            )}
-          </RowActions>
+          </EditDeleteActions>
         )}
         renderBulk={([first, second, ...more]) => {
           const two = first !== undefined && second !== undefined && more.length === 0;

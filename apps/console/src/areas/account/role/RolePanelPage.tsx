@@ -2,7 +2,7 @@ import { Button, Paper, Skeleton, Stack } from '@mantine/core';
 import { role, type Role } from '@console/contract/areas/account/role';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { useTrail } from '../../../kit/page/back.ts';
+import { useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { EmptyState, ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { RecordPage } from '../../../kit/page/RecordPage.tsx';
 import { call } from '../../../lib/api/client.ts';
@@ -37,7 +37,7 @@ function BuiltIn({ record }: { record: Role }) {
   const w = useWords(roleWords);
   const { nameOf } = useRoleWords();
   const name = nameOf(record);
-  useTrail('role', fill(w.editOf, { name }));
+  useListBreadcrumb('role', fill(w.editOf, { name }));
   return (
     <Paper withBorder>
       <EmptyState kind="forbidden" title={fill(w.readOnly, { name })} description={w.readOnlyHint}>

@@ -1,18 +1,16 @@
 import { subAccount, type SubAccount, type SubAccountDetail } from '@console/contract/areas/account/sub-account';
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { HistoryLink } from '../../../kit/page/HistoryLink.tsx';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { EmptyState, ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { SideDrawer } from '../../../kit/dialog/SideDrawer.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
-import { useQuestion } from '../../../kit/dialog/use-question.tsx';
-import { mayOpen } from '../../../lib/session/access.ts';
+import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { deviceName, isHandheld } from '../../../lib/device.ts';
 import { formatAgo, formatDate, formatTime } from '../../../lib/format.ts';
-import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
@@ -50,7 +48,7 @@ function Detail({
   const mayUpdate = useMay('account:sub:update');
   const mayRole = useMay('account:sub:role');
   const { actionsOf } = useAccountActions();
-  const question = useQuestion();
+  const confirmDialog = useConfirmDialog();
   const { data, error, refetch } = useQuery({
     queryKey: [subAccount.detail.path, subAccountId],
     queryFn: ({ signal }) => call(subAccount.detail, { subAccountId }, { signal, showError: false }),
@@ -77,30 +75,24 @@ function Detail({
             {w.actions.roles}
           </Button>
         )}
-        {actionsOf(data, data.lockedUntil).map(({ key, label, danger, question: asked }) => (
+        {actionsOf(data, data.lockedUntil).map(({ key, label, danger, confirmation: asked }) => (
           <Button
             key={key}
             size="xs"
             variant={danger ? 'light' : 'default'}
             {...(danger && { color: 'red' })}
-            onClick={() => question.ask(asked)}
+            onClick={() => confirmDialog.ask(asked)}
           >
             {label}
           </Button>
         ))}
       </Group>
       <Facts account={data} />
-      <Sessions account={data} ask={question.ask} />
-      {mayOpen('systemlog') && (
-        <Anchor
-          component={Link}
-          size="sm"
-          to={pathOf('systemlog', { objectType: 'subAccount', objectId: subAccountId })}
-        >
-          {w.actions.history}
-        </Anchor>
-      )}
-      {question.dialog}
+      <Sessions account={data} ask={confirmDialog.ask} />
+      <HistoryLink objectType="subAccount" objectId={subAccountId}>
+        {w.actions.history}
+      </HistoryLink>
+      {confirmDialog.dialog}
     </Stack>
   );
 }
@@ -137,7 +129,7 @@ function Facts({ account }: { account: SubAccountDetail }) {
   );
 }
 
-function Sessions({ account, ask }: { account: SubAccount; ask: ReturnType<typeof useQuestion>['ask'] }) {
+function Sessions({ account, ask }: { account: SubAccount; ask: ReturnType<typeof useConfirmDialog>['ask'] }) {
   const w = useWords(subAccountWords);
   const maySee = useMay('account:sub:session');
   const { signOut } = useAccountActions();

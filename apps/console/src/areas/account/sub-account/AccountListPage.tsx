@@ -1,9 +1,12 @@
 import { accountStatuses, subAccount, type SubAccount } from '@console/contract/areas/account/sub-account';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconLayoutSidebarLeftExpand, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { ImportButton } from '../../../kit/import/ImportButton.tsx';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
+import { BulkStatusButtons } from '../../../kit/table/BulkStatusButtons.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
@@ -12,8 +15,8 @@ import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { usePreference } from '../../../kit/page/preferences.ts';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
-import { useQuestion } from '../../../kit/dialog/use-question.tsx';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
+import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { loadPart } from '../../../lib/load-part.ts';
@@ -49,12 +52,11 @@ export function AccountListPage() {
   };
   const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   const [treeShown, setTreeShown] = usePreference('accountDeptTree', true);
-  const [opened, setOpened] = useOpened('subAccountId');
-  const [adding, setAdding] = useOpened('add');
+  const [opened, setOpened] = useOpenRecord('subAccountId');
+  const [adding, setAdding] = useOpenRecord('add');
   const [edited, setEditing] = useState<Editing>();
   const editing = edited ?? (adding !== undefined && may.create ? ADDING : undefined);
   const [assigning, setAssigning] = useState<SubAccount>();
-  const [importing, setImporting] = useState(false);
   const list = useList(subAccount.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const roles = useRoleChoice();
   const depts = useDeptTree();
@@ -63,8 +65,8 @@ export function AccountListPage() {
     queryFn: ({ signal }) => call(subAccount.quota, {}, { signal, showError: false }),
   });
   const removal = useRemoval();
-  const question = useQuestion();
-  const { statusQuestion } = useAccountActions();
+  const confirmDialog = useConfirmDialog();
+  const { statusConfirmation } = useAccountActions();
   const { deptId, roleId, status, keyword } = list.request;
   const withTree = wide && treeShown && depts.data !== undefined;
 
@@ -77,9 +79,7 @@ export function AccountListPage() {
     });
 
   const addButton = may.create && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing({ kind: 'add', deptId: deptId ?? null })}>
-      {w.add}
-    </Button>
+    <AddButton onClick={() => setEditing({ kind: 'add', deptId: deptId ?? null })}>{w.add}</AddButton>
   );
 
   const table = (
@@ -133,24 +133,18 @@ export function AccountListPage() {
           account={row}
           onEdit={() => setEditing({ kind: 'edit', record: row })}
           onRoles={() => setAssigning(row)}
-          onAsk={question.ask}
+          onAsk={confirmDialog.ask}
           onDelete={() => removeOne(row)}
         />
       )}
       renderBulk={
         may.status
-          ? (ids, clear) =>
-              (['ACTIVE', 'DISABLED'] as const).map((wanted) => (
-                <Button
-                  key={wanted}
-                  size="compact-sm"
-                  variant="light"
-                  color={wanted === 'DISABLED' ? 'red' : 'brand'}
-                  onClick={() => question.ask(statusQuestion(wanted, ids, undefined, clear))}
-                >
-                  {wanted === 'ACTIVE' ? w.actions.enable : w.actions.disable}
-                </Button>
-              ))
+          ? (ids, clear) => (
+              <BulkStatusButtons
+                words={w.actions}
+                onPress={(target) => confirmDialog.ask(statusConfirmation(target, ids, undefined, clear))}
+              />
+            )
           : undefined
       }
       empty={
@@ -168,11 +162,7 @@ export function AccountListPage() {
         description={w.description}
         actions={
           <>
-            {may.import && (
-              <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setImporting(true)}>
-                {w.import}
-              </Button>
-            )}
+            {may.import && <ImportButton drawer={ImportDrawer}>{w.import}</ImportButton>}
             {may.export && (
               <ExportButton
                 call={subAccount.export}
@@ -214,12 +204,7 @@ export function AccountListPage() {
         }}
       />
       {assigning && <RolesDialog key={assigning.version} account={assigning} onClose={() => setAssigning(undefined)} />}
-      {importing && (
-        <Suspense>
-          <ImportDrawer opened onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
-      {question.dialog}
+      {confirmDialog.dialog}
       {removal.dialog}
     </>
   );

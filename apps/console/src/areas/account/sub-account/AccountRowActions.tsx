@@ -1,10 +1,8 @@
 import type { SubAccount } from '@console/contract/areas/account/sub-account';
-import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
-import { RowMenu } from '../../../kit/table/row/RowMenu.tsx';
-import type { Question } from '../../../kit/dialog/use-question.tsx';
+import { RecordRowActions } from '../../../kit/table/row/RecordRowActions.tsx';
+import type { Confirmation } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit/kit.ts';
 import { subAccountWords } from '../../../locales/account/sub-account.ts';
 import { useAccountActions } from './use-account-actions.ts';
 
@@ -12,36 +10,27 @@ interface AccountRowActionsProps {
   account: SubAccount;
   onEdit: () => void;
   onRoles: () => void;
-  onAsk: (question: Question) => void;
+  onAsk: (confirmation: Confirmation) => void;
   onDelete: () => void;
 }
 
-/** What is wanted most stands in the row, the rest in a menu with the dangerous last. */
 export function AccountRowActions({ account, onEdit, onRoles, onAsk, onDelete }: AccountRowActionsProps) {
   const w = useWords(subAccountWords).actions;
-  const { edit, delete: remove } = useWords(kitWords).common;
   const mayUpdate = useMay('account:sub:update');
   const mayRole = useMay('account:sub:role');
   const mayDelete = useMay('account:sub:delete');
   const actions = useAccountActions().actionsOf(account);
   const { subAccountId, name } = account;
-  const entries = (danger: boolean) =>
-    actions
-      .filter((one) => one.danger === danger)
-      .map(({ label, question }) => ({ words: label, go: () => onAsk(question) }));
   return (
-    <RowActions>
-      {mayUpdate && (
-        <RowAction label={name} onClick={onEdit}>
-          {edit}
-        </RowAction>
-      )}
-      <RowMenu
-        label={`${w.more} ${name}`}
-        entries={[mayRole && { words: w.roles, go: onRoles }, ...entries(false)]}
-        history={{ words: w.history, objectType: 'subAccount', objectId: subAccountId }}
-        dangers={[...entries(true), mayDelete && { words: remove, go: onDelete }]}
-      />
-    </RowActions>
+    <RecordRowActions
+      name={name}
+      more={w.more}
+      onEdit={mayUpdate ? onEdit : undefined}
+      entries={[mayRole && { words: w.roles, go: onRoles }]}
+      actions={actions}
+      onAsk={onAsk}
+      history={{ words: w.history, objectType: 'subAccount', objectId: subAccountId }}
+      onDelete={mayDelete ? onDelete : undefined}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { subAccount, type SubAccount } from '@console/contract/areas/account/sub-account';
-import type { Question } from '../../../kit/dialog/use-question.tsx';
+import type { RecordAction } from '../../../kit/table/row/RecordRowActions.tsx';
+import type { Confirmation } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { permit } from '../../../lib/session/session.ts';
@@ -8,12 +9,7 @@ import { subAccountWords } from '../../../locales/account/sub-account.ts';
 
 const RESEND_PAUSE_MS = 60_000;
 
-export interface AccountAction {
-  key: 'enable' | 'disable' | 'reset' | 'resend' | 'signOut' | 'unlock';
-  label: string;
-  danger: boolean;
-  question: Question;
-}
+export type AccountAction = RecordAction<'enable' | 'disable' | 'reset' | 'resend' | 'signOut' | 'unlock'>;
 
 /** What can be done to an account in its present state by whoever looks at it, each with the question that comes first. */
 export function useAccountActions() {
@@ -25,12 +21,12 @@ export function useAccountActions() {
     return status === 'ACTIVE' ? w.enable.done : w.disable.done;
   };
 
-  const statusQuestion = (
+  const statusConfirmation = (
     status: 'ACTIVE' | 'DISABLED',
     ids: readonly string[],
     name: string | undefined,
     onDone?: () => void,
-  ): Question => {
+  ): Confirmation => {
     const words = status === 'ACTIVE' ? w.enable : w.disable;
     return {
       title: name === undefined ? fill(words.many, { count: ids.length }) : fill(words.title, { name }),
@@ -42,7 +38,7 @@ export function useAccountActions() {
     };
   };
 
-  const reset = ({ subAccountId, name, email }: SubAccount): Question => ({
+  const reset = ({ subAccountId, name, email }: SubAccount): Confirmation => ({
     title: fill(w.resetDialog.title, { name }),
     text: [fill(w.resetDialog.text, { email: email ?? '' })],
     confirm: w.resetDialog.confirm,
@@ -52,7 +48,7 @@ export function useAccountActions() {
     },
   });
 
-  const resend = ({ subAccountId, name, email, activationSentAt: sent }: SubAccount): Question => ({
+  const resend = ({ subAccountId, name, email, activationSentAt: sent }: SubAccount): Confirmation => ({
     title: fill(w.resendDialog.title, { name }),
     text: [
       fill(w.resendDialog.text, { email: email ?? '' }),
@@ -68,7 +64,7 @@ export function useAccountActions() {
     },
   });
 
-  const signOut = ({ subAccountId, name }: SubAccount, sessionId: string | null): Question => ({
+  const signOut = ({ subAccountId, name }: SubAccount, sessionId: string | null): Confirmation => ({
     title: fill(sessionId === null ? w.signOutDialog.title : w.signOutDialog.one, { name }),
     text: [w.signOutDialog.text],
     confirm: w.signOutDialog.confirm,
@@ -79,7 +75,7 @@ export function useAccountActions() {
     },
   });
 
-  const unlock = ({ subAccountId, name }: SubAccount, until: string): Question => ({
+  const unlock = ({ subAccountId, name }: SubAccount, until: string): Confirmation => ({
     title: fill(w.unlockDialog.title, { name }),
     text: [fill(w.unlockDialog.text, { time: formatTime(until) })],
     confirm: w.unlockDialog.confirm,
@@ -92,18 +88,18 @@ export function useAccountActions() {
   const actionsOf = (account: SubAccount, lockedUntil: string | null = null): AccountAction[] => {
     const { status, subAccountId, name, onlineSessions } = account;
     const found: AccountAction[] = [];
-    const add = (key: AccountAction['key'], question: Question, danger = false) =>
-      found.push({ key, label: w.actions[key], danger, question });
+    const add = (key: AccountAction['key'], confirmation: Confirmation, danger = false) =>
+      found.push({ key, label: w.actions[key], danger, confirmation });
     if (status === 'PENDING_ACTIVATION' && permit('account:sub:resend')) add('resend', resend(account));
     if (status === 'ACTIVE' && permit('account:sub:reset')) add('reset', reset(account));
     if (lockedUntil !== null && permit('account:sub:reset')) add('unlock', unlock(account, lockedUntil));
     if (onlineSessions > 0 && permit('account:sub:session')) add('signOut', signOut(account, null));
     if (status === 'DISABLED' && permit('account:sub:status'))
-      add('enable', statusQuestion('ACTIVE', [subAccountId], name));
+      add('enable', statusConfirmation('ACTIVE', [subAccountId], name));
     if (status === 'ACTIVE' && permit('account:sub:status'))
-      add('disable', statusQuestion('DISABLED', [subAccountId], name), true);
+      add('disable', statusConfirmation('DISABLED', [subAccountId], name), true);
     return found;
   };
 
-  return { actionsOf, statusQuestion, signOut };
+  return { actionsOf, statusConfirmation, signOut };
 }

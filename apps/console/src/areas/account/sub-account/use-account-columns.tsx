@@ -1,7 +1,7 @@
 import type { SubAccount } from '@console/contract/areas/account/sub-account';
 import { Text } from '@mantine/core';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
-import { Time } from '../../../kit/time/Time.tsx';
 import { formatAgo, formatDate, formatTime } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
@@ -53,14 +53,7 @@ export function useAccountColumns(onOpen: (subAccountId: string) => void): Colum
       render: (row) => (row.expireAt === null ? w.neverEnds : formatDate(row.expireAt)),
     },
     { key: 'username', title: w.username, shown: 'extra', sort: true, render: (row) => row.username },
-    {
-      key: 'createdAt',
-      title: w.createdAt,
-      shown: 'extra',
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.createdAt} />,
-    },
+    timeColumn('createdAt', w.createdAt, 'extra'),
   ];
 }
 

@@ -3,7 +3,7 @@ import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { FormCard } from '../../../kit/form/FormCard.tsx';
 import { LeaveDialog } from '../../../kit/form/LeaveDialog.tsx';
-import { useClosing } from '../../../kit/form/use-closing.ts';
+import { useGuardedClose } from '../../../kit/form/use-guarded-close.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -38,7 +38,7 @@ export function AgreementFormDialog({ editing, onClose, onAdded }: AgreementForm
   const form = useRecordForm(record ? agreement.update : agreement.add, start, draftKey);
   const { name, kind } = form.values;
   const applications = useApplications(record === undefined);
-  const { close, guard } = useClosing({ form, draftKey, onClose });
+  const { close, guard } = useGuardedClose({ form, draftKey, onClose });
   // The one who added it wants to write its first version next.
   const saving = {
     ...form,

@@ -1,8 +1,7 @@
 import { agreement, agreementKinds, type Agreement } from '@console/contract/areas/application/agreement/agreement';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
@@ -44,12 +43,7 @@ export function AgreementList() {
     });
   // An agreement belongs to an application, which has to be chosen.
   const addButton = may.create && may.applications && (
-    <Button
-      leftSection={<IconPlus size={16} />}
-      onClick={() => setEditing({ kind: 'add', applicationId: applicationId ?? null })}
-    >
-      {w.add}
-    </Button>
+    <AddButton onClick={() => setEditing({ kind: 'add', applicationId: applicationId ?? null })}>{w.add}</AddButton>
   );
 
   return (

@@ -1,9 +1,11 @@
 import { agreement, type Agreement } from '@console/contract/areas/application/agreement/agreement';
-import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
+import { HistoryLink } from '../../../kit/page/HistoryLink.tsx';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { EmptyState, ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
@@ -12,7 +14,6 @@ import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
-import { mayOpen } from '../../../lib/session/access.ts';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useWords } from '../../../lib/words.ts';
@@ -87,15 +88,7 @@ function Opened({ record }: { record: Agreement }) {
                 {edit}
               </Button>
             )}
-            {may.update && (
-              <Button
-                component={Link}
-                leftSection={<IconPlus size={16} />}
-                to={pathOf('protocolPanel', { agreementId })}
-              >
-                {w.versions.add}
-              </Button>
-            )}
+            {may.update && <AddButton to={pathOf('protocolPanel', { agreementId })}>{w.versions.add}</AddButton>}
           </>
         }
       />
@@ -122,15 +115,9 @@ function Facts({ record }: { record: Agreement }) {
     <Panel
       title={w.overview}
       aside={
-        mayOpen('systemlog') && (
-          <Anchor
-            component={Link}
-            size="sm"
-            to={pathOf('systemlog', { objectType: 'agreement', objectId: record.agreementId })}
-          >
-            {w.history}
-          </Anchor>
-        )
+        <HistoryLink objectType="agreement" objectId={record.agreementId}>
+          {w.history}
+        </HistoryLink>
       }
     >
       <Descriptions

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BusyButton } from '../../../kit/dialog/BusyButton.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
-import { useQuestion } from '../../../kit/dialog/use-question.tsx';
+import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { QrCode } from '../../../kit/display/QrCode.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { formatTime } from '../../../lib/format.ts';
@@ -65,10 +65,10 @@ function Shared({ record, share }: { record: Agreement; share: NonNullable<Agree
   const w = useWords(agreementWords).sharing;
   const { share: mayShare } = useAgreementRights();
   const { copied, copy } = useClipboard({ timeout: 1500 });
-  const question = useQuestion();
+  const confirmDialog = useConfirmDialog();
   const { agreementId, name } = record;
   const askToStop = () =>
-    question.ask({
+    confirmDialog.ask({
       title: fill(w.stopTitle, { name }),
       text: [w.stopText],
       confirm: w.stop,
@@ -120,7 +120,7 @@ function Shared({ record, share }: { record: Agreement; share: NonNullable<Agree
           </Text>
         </Stack>
       </div>
-      {question.dialog}
+      {confirmDialog.dialog}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Agreement } from '@console/contract/areas/application/agreement/ag
 import { Anchor, Progress, Text } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
@@ -74,23 +75,9 @@ export function useAgreementColumns(): Column<Agreement>[] {
           </span>
         ),
     },
-    {
-      key: 'updatedAt',
-      title: w.updatedAt,
-      width: 170,
-      sort: true,
-      shown: 'extra',
-      render: (row) => <Time value={row.updatedAt} />,
-    },
+    timeColumn('updatedAt', w.updatedAt, 'extra'),
     { key: 'updatedBy', title: w.updatedBy, shown: 'extra', render: (row) => row.updatedBy?.name ?? none },
-    {
-      key: 'createdAt',
-      title: w.createdAt,
-      width: 170,
-      sort: true,
-      shown: 'extra',
-      render: (row) => <Time value={row.createdAt} />,
-    },
+    timeColumn('createdAt', w.createdAt, 'extra'),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { DayField } from './DayField.tsx';
-import { dayBehind, firstDay, lastDay, startOf } from './operation-days.ts';
+import { endOfRange, firstDay, lastDay, startOf } from './operation-days.ts';
 import './day-span.css';
 
 interface DaySpanProps {
@@ -24,7 +24,7 @@ export function DaySpan({ words, request, set }: DaySpanProps) {
         className="DaySpan-day"
         label={words.to}
         day={lastDay(request.to)}
-        onChange={(day) => set({ to: dayBehind(day) })}
+        onChange={(day) => set({ to: endOfRange(day) })}
       />
     </Group>
   );

@@ -2,7 +2,7 @@ import { appOperation, type AppOperation } from '@console/contract/areas/applica
 import type { OutputOf } from '@console/contract/endpoint';
 import { Anchor, Button, Stack, Table, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import { useGoBack, useTrail } from '../../../kit/page/back.ts';
+import { useGoBack, useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { CopyText } from '../../../kit/display/CopyText.tsx';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
@@ -33,7 +33,7 @@ export function OperationDetailPage() {
 function Detail({ found }: { found: Found }) {
   const w = useWords(appOperationWords);
   const goBack = useGoBack('operationlog');
-  useTrail('operationlog', found.event);
+  useListBreadcrumb('operationlog', found.event);
   return (
     <Stack gap="md">
       <PageHeader

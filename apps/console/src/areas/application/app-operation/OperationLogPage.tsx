@@ -6,12 +6,12 @@ import {
 import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay } from '../../../lib/session/session.ts';
@@ -19,7 +19,7 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { appOperationWords } from '../../../locales/application/app-operation.ts';
 import { applicationWords } from '../../../locales/application/application.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
-import { usualStart } from './operation-days.ts';
+import { defaultStart } from './operation-days.ts';
 import { OperationExportButton } from './OperationExportButton.tsx';
 import { OperationFilters } from './OperationFilters.tsx';
 import { OperationResult } from './OperationResult.tsx';
@@ -28,7 +28,7 @@ import './operation.css';
 /** What people did in the apps. */
 export function OperationLogPage() {
   const w = useWords(appOperationWords);
-  const [from] = useState(usualStart);
+  const [from] = useState(defaultStart);
   const found = useList(appOperation.page, { sortField: 'time', sortOrder: 'desc', from });
   // That the list looks back a week by itself is no condition of anybody's.
   const list = { ...found, conditions: found.conditions - (found.request.from === from ? 1 : 0) };
@@ -59,7 +59,7 @@ function useOperationColumns(): Column<AppOperation>[] {
   const { platforms } = useWords(applicationWords);
   const { none } = useWords(kitWords).common;
   return [
-    { key: 'time', title: w.time, width: 170, sort: true, shown: 'always', render: (row) => <Time value={row.time} /> },
+    timeColumn('time', w.time, 'always'),
     { key: 'who', title: w.who, width: 150, render: (row) => <Who row={row} /> },
     {
       key: 'event',

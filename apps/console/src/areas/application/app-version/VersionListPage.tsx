@@ -1,18 +1,18 @@
 import { application } from '@console/contract/areas/application/application';
 import { appVersion, channels, versionStatuses } from '@console/contract/areas/application/app-version';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useTrail } from '../../../kit/page/back.ts';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
+import { useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState, ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay } from '../../../lib/session/session.ts';
@@ -48,8 +48,8 @@ export function VersionListPage() {
       call(application.detail, { applicationId: applicationId ?? '' }, { signal, showError: false }),
     enabled: !ofAll,
   });
-  const [opened, setOpened] = useOpened('appVersionId');
-  const [settingsOf, setSettingsOf] = useOpened('downloadPage');
+  const [opened, setOpened] = useOpenRecord('appVersionId');
+  const [settingsOf, setSettingsOf] = useOpenRecord('downloadPage');
   const [editing, setEditing] = useState<Editing>();
   const { dialogs, ...actions } = useVersionActions({
     onEdit: (record) => {
@@ -61,7 +61,7 @@ export function VersionListPage() {
   useWhileChecking(found.rows?.some((row) => row.status === 'CHECKING') === true, found.refetch);
   const columns = useVersionColumns(ofAll, setOpened);
   const title = ofAll ? w.all : owner.data ? fill(w.title, { name: owner.data.name }) : w.version;
-  useTrail('applist', ofAll ? w.all : (owner.data?.name ?? w.version));
+  useListBreadcrumb('applist', ofAll ? w.all : (owner.data?.name ?? w.version));
 
   if (owner.error && !owner.data) {
     const isGone = owner.error instanceof CallError && owner.error.http === 404;
@@ -82,11 +82,7 @@ export function VersionListPage() {
       {w.toApplications}
     </Button>
   ) : (
-    mayCreate && (
-      <Button leftSection={<IconPlus size={16} />} onClick={() => add && setEditing({ kind: 'add', application: add })}>
-        {w.add}
-      </Button>
-    )
+    mayCreate && <AddButton onClick={() => add && setEditing({ kind: 'add', application: add })}>{w.add}</AddButton>
   );
   return (
     <>

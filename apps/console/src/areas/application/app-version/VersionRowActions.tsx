@@ -22,7 +22,7 @@ export function VersionRowActions({ version, actions: { may, run }, onOpen }: Ve
   const navigate = useNavigate();
   const name = nameOf(version);
   const can = (action: Action) => may[action] && whyNot(action, version) === undefined;
-  const mends = version.status !== 'READY' && can('edit');
+  const editsFirst = version.status !== 'READY' && can('edit');
   const plans = usePlanLinks(version);
   return (
     <RowActions>
@@ -31,7 +31,7 @@ export function VersionRowActions({ version, actions: { may, run }, onOpen }: Ve
           {w.actions.publish}
         </RowAction>
       )}
-      {mends && (
+      {editsFirst && (
         <RowAction label={name} onClick={() => run('edit', version)}>
           {edit}
         </RowAction>
@@ -42,7 +42,7 @@ export function VersionRowActions({ version, actions: { may, run }, onOpen }: Ve
       <RowMenu
         label={`${w.more} ${name}`}
         entries={[
-          can('edit') && !mends && { words: edit, go: () => run('edit', version) },
+          can('edit') && !editsFirst && { words: edit, go: () => run('edit', version) },
           can('offer') && {
             words: version.isDownloadPage ? w.actions.unoffer : w.actions.offer,
             go: () => run('offer', version),

@@ -36,7 +36,7 @@ export function systemName(format: 'APK' | 'AAB' | 'IPA' | 'HAP' | 'OTHER', os: 
   if (format === 'OTHER') return os;
   const version = androidVersion(os);
   if (version !== undefined) return `Android ${version} (API ${os})`;
-  // What is still to come is told by a letter.
+  // A preview release is marked by a letter.
   return /^\d+$/.test(os) ? `Android API ${os}` : `Android ${os}`;
 }
 

@@ -1,8 +1,8 @@
 import type { AppVersion } from '@console/contract/areas/application/app-version';
 import { Anchor, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
-import { Time } from '../../../kit/time/Time.tsx';
 import { formatBytes, formatNumber, formatTime } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { appVersionWords } from '../../../locales/application/app-version.ts';
@@ -65,14 +65,7 @@ export function useVersionColumns(ofAll: boolean, onOpen: (versionId: string) =>
       render: ({ downloadCount, packageType }) => (packageType === 'STORE_LINK' ? none : formatNumber(downloadCount)),
     },
     { key: 'createdBy', title: w.createdBy, shown: 'extra', render: (row) => row.createdBy?.name ?? none },
-    {
-      key: 'createdAt',
-      title: w.createdAt,
-      shown: 'extra',
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.createdAt} />,
-    },
+    timeColumn('createdAt', w.createdAt, 'extra'),
   ];
 }
 

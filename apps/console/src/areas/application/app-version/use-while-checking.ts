@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const EVERY_MS = 1000;
 
-/** Asks again and again while a package is being read. */
+/** Polls while a package is being read. */
 export function useWhileChecking(checking: boolean, ask: () => void): void {
   const askAgain = useEffectEvent(ask);
   useEffect(() => {

@@ -4,15 +4,14 @@ import {
   applicationStatuses,
   platforms,
 } from '@console/contract/areas/application/application';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useMay } from '../../../lib/session/session.ts';
@@ -32,8 +31,8 @@ export function ApplicationListPage() {
   const mayCreate = useMay('app:app:create');
   const list = useApplicationList();
   const removal = useRemoval();
-  const [settingsOf, setSettingsOf] = useOpened('downloadPage');
-  const [adding, setAdding] = useOpened('add');
+  const [settingsOf, setSettingsOf] = useOpenRecord('downloadPage');
+  const [adding, setAdding] = useOpenRecord('add');
   const [edited, setEditing] = useState<Editing>();
   const editing = edited ?? (adding !== undefined && mayCreate ? ADDING : undefined);
   const { platform, status } = list.request;
@@ -45,11 +44,7 @@ export function ApplicationListPage() {
       recordIds: [applicationId],
       remove: () => call(application.delete, { applicationId }, { showError: false }),
     });
-  const addButton = mayCreate && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing(ADDING)}>
-      {w.add}
-    </Button>
-  );
+  const addButton = mayCreate && <AddButton onClick={() => setEditing(ADDING)}>{w.add}</AddButton>;
   return (
     <>
       <PageHeader title={w.title} description={w.description} actions={addButton} />

@@ -17,7 +17,7 @@ interface FixedCodeFieldProps {
   error: ReactNode;
 }
 
-/** Readable while it is typed, because whoever tests has to be told; afterwards nobody reads it again. */
+/** Readable while it is typed, because testers have to be given it; afterwards nobody reads it again. */
 export function FixedCodeField({ isSet, value, onChange, error }: FixedCodeFieldProps) {
   const w = useWords(testAccountWords).form;
   const label = useId();

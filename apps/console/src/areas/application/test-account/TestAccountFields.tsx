@@ -2,6 +2,7 @@ import { TEST_ACCOUNT_DAYS, testAccount, type TestAccount } from '@console/contr
 import { appUserKinds } from '@console/contract/areas/app-people/app-session';
 import { Group, MultiSelect, Radio, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { RemarkField } from '../../../kit/field/RemarkField.tsx';
 import { dayOf, endOfDay } from '../../../kit/time/end-date.ts';
 import type { RecordForm } from '../../../kit/form/use-record-form.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -17,7 +18,6 @@ interface Shared {
   ownerId: string | null;
   validFrom: string;
   validTo: string;
-  remark: string | null;
 }
 
 interface TestAccountFieldsProps {
@@ -26,7 +26,7 @@ interface TestAccountFieldsProps {
   account: ReactNode;
   code: ReactNode;
   record: TestAccount | undefined;
-  /** Whether none of them means all; told apart, so that nobody opens all by taking away the last one. */
+  /** Whether none of them means all; a value of its own, so that nobody opens all by taking away the last one. */
   everywhere: boolean;
   onEverywhere: (everywhere: boolean) => void;
 }
@@ -114,15 +114,7 @@ export function TestAccountFields({ form, account, code, record, everywhere, onE
               onChange={(day) => form.setFieldValue('validTo', endOfDay(day) ?? '')}
             />
           </SimpleGrid>
-          <Textarea
-            label={w.remark}
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={500}
-            {...form.getInputProps('remark')}
-            value={values.remark ?? ''}
-          />
+          <RemarkField form={form} label={w.remark} />
         </Stack>
       </fieldset>
     </Stack>

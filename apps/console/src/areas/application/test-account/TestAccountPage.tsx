@@ -1,17 +1,16 @@
 import { testAccount, testAccountStatuses, type TestAccount } from '@console/contract/areas/application/test-account';
 import type { InputOf } from '@console/contract/endpoint';
 import { appUserKinds } from '@console/contract/areas/app-people/app-session';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { useList, type List } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useMay } from '../../../lib/session/session.ts';
@@ -32,11 +31,7 @@ export function TestAccountPage() {
   const [adding, setAdding] = useState<Editing>();
   const columns = useTestAccountColumns(edit);
 
-  const addButton = mayCreate && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding({ kind: 'add' })}>
-      {w.add}
-    </Button>
-  );
+  const addButton = mayCreate && <AddButton onClick={() => setAdding({ kind: 'add' })}>{w.add}</AddButton>;
   return (
     <>
       <PageHeader title={w.title} description={w.description} actions={addButton} />
@@ -84,7 +79,7 @@ type TestAccounts = List<TestAccount, InputOf<(typeof testAccount)['page']>>;
 /** The form that the address opens: of a row that is shown, or of one that is read for it. */
 function useEditing({ rows }: TestAccounts) {
   const mayUpdate = useMay('app:test:update');
-  const [opened, setOpened] = useOpened('testAccountId');
+  const [opened, setOpened] = useOpenRecord('testAccountId');
   const [clicked, setClicked] = useState<TestAccount>();
   const shown = [clicked, ...(rows ?? [])].find((row) => row?.testAccountId === opened);
   const asked = opened !== undefined && mayUpdate && rows !== undefined && shown === undefined;

@@ -1,12 +1,12 @@
 import { testAccount, type TestAccount } from '@console/contract/areas/application/test-account';
 import { Anchor, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DaysLeft } from '../../../kit/time/DaysLeft.tsx';
 import { isOver } from '../../../kit/time/end-date.ts';
 import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
 import { StatusSwitch } from '../../../kit/table/row/StatusSwitch.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { formatAgo, formatDate, formatTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session/session.ts';
@@ -60,14 +60,7 @@ export function useTestAccountColumns(onOpen: (record: TestAccount) => void): Co
     { key: 'lastLogin', title: w.lastLogin, width: 130, render: (row) => <LastLogin record={row} /> },
     { key: 'remark', title: w.remark, shown: 'extra', render: (row) => row.remark ?? none },
     { key: 'createdBy', title: w.createdBy, shown: 'extra', render: (row) => row.createdBy?.name ?? none },
-    {
-      key: 'createdAt',
-      title: w.createdAt,
-      shown: 'extra',
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.createdAt} />,
-    },
+    timeColumn('createdAt', w.createdAt, 'extra'),
   ];
 }
 

@@ -76,7 +76,7 @@ test('a stage is observed for its minutes from when it became good', () => {
   expect(soakEnd({ soakSince: null, soakMin: 90 })).toBeUndefined();
 });
 
-test('minutes are told in the unit that people would use', () => {
+test('minutes are shown in the unit that people would use', () => {
   expect(spanOf(90)).toEqual({ unit: 'minutes', count: 90 });
   expect(spanOf(120)).toEqual({ unit: 'hours', count: 2 });
   expect(spanOf(2880)).toEqual({ unit: 'days', count: 2 });

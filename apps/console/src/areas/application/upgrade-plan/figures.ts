@@ -62,7 +62,7 @@ export function gateOf({ stats, minSample, successPct, errorPct, forgiven }: Gat
 }
 
 /** Also if all that is still open went well, too few would have: somebody has to decide. */
-export function isOutOfReach({ stats, successPct, forgiven }: Gated): boolean {
+export function isUnreachable({ stats, successPct, forgiven }: Gated): boolean {
   const failed = Math.max(0, failedOf(stats) - forgiven.failed);
   const meant = Math.max(0, stats.total - stats.CANCELED - forgiven.succeeded - forgiven.failed);
   return (meant - failed) * 100 < successPct * meant;

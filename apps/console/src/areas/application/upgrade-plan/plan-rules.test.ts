@@ -34,7 +34,7 @@ test('a plan that is over can only be rolled back', () => {
   expect(isThere('rollback', { ...over, status: 'CANCELED', startedAt: null })).toBe(false);
 });
 
-test('nobody approves his own plan', () => {
+test('nobody approves their own plan', () => {
   expect(whyNot('approve', plan, 'author')).toBe('ownPlan');
   expect(whyNot('reject', plan, 'author')).toBe('ownPlan');
   expect(whyNot('approve', plan, 'helper')).toBe('ownPlan');

@@ -11,7 +11,7 @@ export const usePlan = (planId: string, everyMs?: number | false) =>
   });
 
 /** What every changing call answers is what the page shows from then on. */
-export function useKeepPlan(): (plan: UpgradePlan) => void {
+export function useCachePlan(): (plan: UpgradePlan) => void {
   const queries = useQueryClient();
   return (plan) => queries.setQueryData([upgradePlan.detail.path, plan.planId], plan);
 }

@@ -63,13 +63,13 @@ test('times, numbers and stages are put into words', () => {
   expect(waitParams({ code: 'CONFIRM', params: { stageNo: 2 } }, formats)).toEqual({ stage: 'Stage 2' });
 });
 
-test('a pause tells its reason where there is one, and filling tells no numbers before it has any', () => {
+test('a pause names its reason where there is one, and filling names no numbers before it has any', () => {
   const sentenceOf = (waits: PlanWait) => waitSentence({ ...plan, waits }, zhCN.waits);
   expect(sentenceOf({ code: 'PAUSED_MANUAL', params: { note: 'Holiday' } })).toBe(zhCN.waits.PAUSED_NOTE);
   expect(sentenceOf({ code: 'PREPARING', params: { done: 0, total: 0 } })).toBe(zhCN.waits.PREPARING_FIRST);
 });
 
-test('hours by the devices’ own clocks are not told by the company’s', () => {
+test('hours by the devices’ own clocks are not shown by the company’s', () => {
   const waits: PlanWait = { code: 'WINDOW', params: { opensAt: 'T' } };
   const window = { weekdays: [1], from: '22:00', to: '06:00' };
   const sentenceOf = (zone: 'TENANT' | 'DEVICE') =>

@@ -1,5 +1,5 @@
 import type { PlanWait, UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
-import { isOutOfReach } from './figures.ts';
+import { isUnreachable } from './figures.ts';
 
 interface Formats {
   time: (iso: string) => string;
@@ -37,5 +37,5 @@ export function waitSentence(plan: Waiting, words: Readonly<Record<string, strin
 function waitsForSomebody({ waits, stages, snapshot }: Waiting): boolean {
   const at = stages.findIndex(({ stageNo }) => stageNo === waits.params['stageNo']);
   const stage = stages[at];
-  return stage !== undefined && at < stages.length - 1 && snapshot === 'STATIC' && isOutOfReach(stage);
+  return stage !== undefined && at < stages.length - 1 && snapshot === 'STATIC' && isUnreachable(stage);
 }

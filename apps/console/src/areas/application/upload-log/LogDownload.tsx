@@ -6,7 +6,7 @@ import { download } from '../../../lib/api/download.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { uploadLogWords } from '../../../locales/application/upload-log.ts';
 
-/** Fetches the file; while that runs the button tells how far it is, and another press stops it. */
+/** Fetches the file; while that runs the button shows the progress, and another press stops it. */
 export function LogDownload({ id, size }: { id: string; size: number | undefined }) {
   const w = useWords(uploadLogWords);
   const [running, setRunning] = useState<{ stop: AbortController; percent: number }>();

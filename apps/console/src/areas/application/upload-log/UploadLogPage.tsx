@@ -4,7 +4,7 @@ import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { uploadLogWords } from '../../../locales/application/upload-log.ts';
@@ -19,8 +19,8 @@ export function UploadLogPage() {
   const w = useWords(uploadLogWords);
   const mayRead = useMay('log:upload:download');
   const list = useList(uploadLog.page, { sortField: 'uploadedAt', sortOrder: 'desc' });
-  const [opened, setOpened] = useOpened('logId');
-  const [viewed, setViewed] = useOpened('view');
+  const [opened, setOpened] = useOpenRecord('logId');
+  const [viewed, setViewed] = useOpenRecord('view');
   return (
     <>
       <PageHeader title={w.title} description={w.description} />

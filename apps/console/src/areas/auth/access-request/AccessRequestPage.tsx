@@ -1,6 +1,7 @@
 import { accessRequest, type AccessRequest } from '@console/contract/areas/auth/access-request';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
@@ -9,7 +10,6 @@ import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useReadOnly } from '../../../lib/session/session.ts';
@@ -50,7 +50,7 @@ export function AccessRequestPage() {
       width: 100,
       render: (row) => <StatusBadge tone={tones[row.status]}>{w.statuses[row.status]}</StatusBadge>,
     },
-    { key: 'createdAt', title: w.createdAt, width: 170, sort: true, render: (row) => <Time value={row.createdAt} /> },
+    timeColumn('createdAt', w.createdAt),
     {
       key: 'decided',
       title: w.decided,

@@ -7,7 +7,7 @@ import { call, CallError } from '../../../lib/api/client.ts';
 import { fill, useLocale, useWords, wordsNow, type Locale } from '../../../lib/words.ts';
 import { registerWords } from '../../../locales/auth/register.ts';
 import { Heading } from '../sign-in/card/Heading.tsx';
-import type { Notice } from '../sign-in/ways/use-entrance.ts';
+import type { Notice } from '../sign-in/ways/use-sign-in.ts';
 
 const fields = ['company', 'name', 'phone', 'email', 'reason'] as const;
 type Field = (typeof fields)[number];

@@ -1,10 +1,10 @@
 import { Text, Title } from '@mantine/core';
 import { device, type SignIn } from '@console/contract/areas/auth/device';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/words.ts';
@@ -19,14 +19,7 @@ export function SignIns() {
   const list = useList(device.signIns, { sortField: 'time', sortOrder: 'desc', pageSize: 10 });
 
   const columns: Column<SignIn>[] = [
-    {
-      key: 'time',
-      title: w.time,
-      width: 170,
-      shown: 'always',
-      sort: true,
-      render: (row) => <Time value={row.time} />,
-    },
+    timeColumn('time', w.time, 'always'),
     { key: 'result', title: w.result, width: 280, render: (row) => <Outcome signIn={row} /> },
     { key: 'method', title: w.method, width: 120, render: (row) => devices.methods[row.method] },
     { key: 'ip', title: w.address, width: 150, render: (row) => row.ip ?? none },

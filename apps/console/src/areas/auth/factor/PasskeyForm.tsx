@@ -7,14 +7,14 @@ import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { securityWords } from '../../../locales/auth/security.ts';
-import type { Confirmed } from './confirmed.ts';
+import type { StepUpCall } from '../../../kit/dialog/use-step-up-call.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { hasPasskeys, makePasskey, PasskeyError, type PasskeyTrouble } from './passkey.ts';
 
 const NAME_LENGTH = 30;
 
 interface PasskeyFormProps {
-  confirmed: Confirmed;
+  callWithStepUp: StepUpCall;
   /** With recovery codes when this is the first factor. */
   onDone: (recoveryCodes: readonly string[] | null) => void;
   onClose: () => void;
@@ -38,7 +38,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
   );
 }
 
-function NewPasskey({ confirmed, onDone, onClose }: PasskeyFormProps) {
+function NewPasskey({ callWithStepUp, onDone, onClose }: PasskeyFormProps) {
   const w = useWords(securityWords).passkey;
   const [name, setName] = useState(() => deviceParts(navigator.userAgent).join(' · '));
   const [error, setError] = useState<string>();
@@ -48,11 +48,11 @@ function NewPasskey({ confirmed, onDone, onClose }: PasskeyFormProps) {
     setTrouble(undefined);
     const parsed = text(NAME_LENGTH).safeParse(name);
     if (!parsed.success) return setError(w.nameBad);
-    const begun = await confirmed(factor.beginPasskey, {}, { showError: false });
+    const begun = await callWithStepUp(factor.beginPasskey, {}, { showError: false });
     if (begun === undefined) return undefined;
     try {
       const passkey = await makePasskey(begun.options);
-      const kept = await confirmed(factor.keepPasskey, { name: parsed.data, passkey }, { showError: false });
+      const kept = await callWithStepUp(factor.keepPasskey, { name: parsed.data, passkey }, { showError: false });
       if (kept === undefined) return undefined;
       toastSuccess(fill(w.done, { name: parsed.data }));
       return onDone(kept.recoveryCodes);

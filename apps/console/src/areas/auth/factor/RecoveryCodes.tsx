@@ -10,7 +10,7 @@ import { CopyButton } from './CopyButton.tsx';
 interface RecoveryCodesProps {
   codes: readonly string[];
   madeAt: Date;
-  /** Someone tried to close without saying that he has them. */
+  /** Someone tried to close without saying that they have them. */
   hurried: boolean;
   onKept: () => void;
 }

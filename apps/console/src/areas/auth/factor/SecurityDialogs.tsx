@@ -6,7 +6,7 @@ import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { securityWords } from '../../../locales/auth/security.ts';
-import type { Confirmed } from './confirmed.ts';
+import type { StepUpCall } from '../../../kit/dialog/use-step-up-call.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { EmailForm } from '../profile/EmailForm.tsx';
 import { PasskeyForm } from './PasskeyForm.tsx';
@@ -24,7 +24,7 @@ export type Opened =
 interface SecurityDialogsProps {
   opened: Opened | undefined;
   factors: OutputOf<typeof factor.list> | undefined;
-  confirmed: Confirmed;
+  callWithStepUp: StepUpCall;
   onClose: () => void;
   onChanged: () => void;
   onFactor: (recoveryCodes: readonly string[] | null) => void;
@@ -32,7 +32,7 @@ interface SecurityDialogsProps {
 }
 
 export function SecurityDialogs(props: SecurityDialogsProps) {
-  const { opened, factors, confirmed, onClose, onChanged, onFactor, onKept } = props;
+  const { opened, factors, callWithStepUp, onClose, onChanged, onFactor, onKept } = props;
   const w = useWords(securityWords);
   // While a dialog fades out it still shows what it was about.
   const [last, setLast] = useState<Opened>();
@@ -44,17 +44,17 @@ export function SecurityDialogs(props: SecurityDialogsProps) {
   const isLast = count === 1 && factors?.required === false;
 
   const removeTotp = async () => {
-    if ((await confirmed(factor.removeTotp, {}, { showError: false })) === undefined) return;
+    if ((await callWithStepUp(factor.removeTotp, {}, { showError: false })) === undefined) return;
     toastSuccess(w.totp.removed);
     onChanged();
   };
   const removePasskey = async ({ passkeyId, name }: Passkey) => {
-    if ((await confirmed(factor.removePasskey, { passkeyId }, { showError: false })) === undefined) return;
+    if ((await callWithStepUp(factor.removePasskey, { passkeyId }, { showError: false })) === undefined) return;
     toastSuccess(fill(w.passkey.removed, { name }));
     onChanged();
   };
   const renew = async () => {
-    const made = await confirmed(factor.renewRecoveryCodes, {}, { showError: false });
+    const made = await callWithStepUp(factor.renewRecoveryCodes, {}, { showError: false });
     if (made) onFactor(made.recoveryCodes);
   };
   const isOpen = (kind: Opened['kind']) => opened?.kind === kind;
@@ -66,15 +66,15 @@ export function SecurityDialogs(props: SecurityDialogsProps) {
         <PasswordForm onClose={onClose} />
       </Dialog>
       <Dialog opened={isOpen('email')} onClose={onClose} title={w.email.title}>
-        <EmailForm confirmed={confirmed} onClose={onClose} />
+        <EmailForm callWithStepUp={callWithStepUp} onClose={onClose} />
       </Dialog>
       <Dialog opened={isOpen('totp')} onClose={onClose} title={w.totp.title} size={480}>
         {about?.kind === 'totp' && (
-          <TotpForm totp={about.totp} confirmed={confirmed} onDone={onFactor} onClose={onClose} />
+          <TotpForm totp={about.totp} callWithStepUp={callWithStepUp} onDone={onFactor} onClose={onClose} />
         )}
       </Dialog>
       <Dialog opened={isOpen('passkey')} onClose={onClose} title={w.passkey.title}>
-        <PasskeyForm confirmed={confirmed} onDone={onFactor} onClose={onClose} />
+        <PasskeyForm callWithStepUp={callWithStepUp} onDone={onFactor} onClose={onClose} />
       </Dialog>
       <Dialog opened={isOpen('removeTotp')} onClose={onClose} title={w.totp.removeTitle}>
         <DialogForm danger submit={w.list.remove} onSubmit={removeTotp} onCancel={onClose}>

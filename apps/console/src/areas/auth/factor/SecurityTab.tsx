@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
 import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
-import { useConfirmed } from '../../../kit/dialog/use-confirmed.tsx';
+import { useStepUpCall } from '../../../kit/dialog/use-step-up-call.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { refreshUser, useUser } from '../../../lib/session/session.ts';
@@ -31,7 +31,7 @@ export function SecurityTab() {
   const w = useWords(securityWords);
   const user = useUser();
   const queries = useQueryClient();
-  const { confirmed, dialog } = useConfirmed();
+  const { callWithStepUp, dialog } = useStepUpCall();
   const [opened, open] = useState<Opened>();
   const [enrolled, setEnrolled] = useState(false);
   const { data, error, refetch } = useQuery({
@@ -74,14 +74,14 @@ export function SecurityTab() {
         <ul className="Security">
           {!user.mustEnrol && <PasswordRow onChange={() => open({ kind: 'password' })} />}
           {!user.mustEnrol && <EmailRow onChange={() => open({ kind: 'email' })} />}
-          {data && <FactorRows factors={data} open={open} begin={() => confirmed(factor.beginTotp, {})} />}
+          {data && <FactorRows factors={data} open={open} begin={() => callWithStepUp(factor.beginTotp, {})} />}
         </ul>
         {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Waiting />)}
       </Panel>
       <SecurityDialogs
         opened={opened}
         factors={data}
-        confirmed={confirmed}
+        callWithStepUp={callWithStepUp}
         // The question on top closes by itself; what lies under it stays.
         onClose={() => dialog === undefined && close()}
         onChanged={() => {

@@ -5,7 +5,7 @@ import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { useWords } from '../../../lib/words.ts';
 import { securityWords } from '../../../locales/auth/security.ts';
 import { CodeInput, isCode } from './CodeInput.tsx';
-import type { Confirmed } from './confirmed.ts';
+import type { StepUpCall } from '../../../kit/dialog/use-step-up-call.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { DialogForm } from './DialogForm.tsx';
 
@@ -18,13 +18,13 @@ export interface Totp {
 
 interface TotpFormProps {
   totp: Totp;
-  confirmed: Confirmed;
+  callWithStepUp: StepUpCall;
   /** With recovery codes when this is the first factor. */
   onDone: (recoveryCodes: readonly string[] | null) => void;
   onClose: () => void;
 }
 
-export function TotpForm({ totp, confirmed, onDone, onClose }: TotpFormProps) {
+export function TotpForm({ totp, callWithStepUp, onDone, onClose }: TotpFormProps) {
   const words = useWords(securityWords);
   const w = words.totp;
   const [code, setCode] = useState('');
@@ -32,7 +32,7 @@ export function TotpForm({ totp, confirmed, onDone, onClose }: TotpFormProps) {
 
   const finish = async () => {
     if (!isCode(code)) return setError(words.code.bad);
-    const kept = await confirmed(factor.confirmTotp, { code }, { showError: false });
+    const kept = await callWithStepUp(factor.confirmTotp, { code }, { showError: false });
     if (kept === undefined) return undefined;
     toastSuccess(w.done);
     return onDone(kept.recoveryCodes);

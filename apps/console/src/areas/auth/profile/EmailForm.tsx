@@ -9,17 +9,17 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { securityWords } from '../../../locales/auth/security.ts';
 import { CodeInput, focusOnce, isCode } from '../factor/CodeInput.tsx';
 import { DialogForm } from '../factor/DialogForm.tsx';
-import type { Confirmed } from '../factor/confirmed.ts';
+import type { StepUpCall } from '../../../kit/dialog/use-step-up-call.tsx';
 
 const RESEND_SECONDS = 60;
 
 interface EmailFormProps {
-  confirmed: Confirmed;
+  callWithStepUp: StepUpCall;
   onClose: () => void;
 }
 
 /** First the new address, then the code that was sent to it. */
-export function EmailForm({ confirmed, onClose }: EmailFormProps) {
+export function EmailForm({ callWithStepUp, onClose }: EmailFormProps) {
   const words = useWords(securityWords);
   const w = words.email;
   const { email: now } = useUser();
@@ -40,7 +40,7 @@ export function EmailForm({ confirmed, onClose }: EmailFormProps) {
     if (!parsed.success) return setError(w.bad);
     const email = parsed.data;
     if (email === now?.toLowerCase()) return setError(w.same);
-    const sent = await confirmed(profile.sendUpdateEmailCode, { email }, { showError: false });
+    const sent = await callWithStepUp(profile.sendUpdateEmailCode, { email }, { showError: false });
     if (sent === undefined) return undefined;
     setSentTo(email);
     setCode('');
@@ -48,7 +48,7 @@ export function EmailForm({ confirmed, onClose }: EmailFormProps) {
   };
   const change = async (email: string) => {
     if (!isCode(code)) return setError(words.code.bad);
-    const changed = await confirmed(profile.modifyEmail, { email, code }, { showError: false });
+    const changed = await callWithStepUp(profile.modifyEmail, { email, code }, { showError: false });
     if (changed === undefined) return undefined;
     await refreshUser();
     toastSuccess(fill(w.done, { email }));

@@ -43,7 +43,7 @@ export function UserCenterPage() {
   const tab = names.find((name) => name === asked) ?? names[0] ?? 'profile';
   const isOther = asked !== null && asked !== tab;
   useEffect(() => {
-    // An address for what this person does not have would be passed on as if he had.
+    // An address for what this person does not have would be passed on as if they had.
     if (isOther) void navigate(pathOf('userCenter', { tab }), { replace: true });
     document
       .querySelector('.UserCenter-tabs [aria-selected="true"]')

@@ -9,7 +9,7 @@ import { CardPage } from '../sign-in/card/CardPage.tsx';
 import { Slot } from '../sign-in/card/Slot.tsx';
 import { sentTo } from './success.ts';
 import { inSeconds, RESEND_SECONDS, useCountdown, waitIn } from '../sign-in/use-countdown.ts';
-import { noticeOf, type Notice } from '../sign-in/ways/use-entrance.ts';
+import { noticeOf, type Notice } from '../sign-in/ways/use-sign-in.ts';
 
 /** Asks for the mail that leads back in. The answer is the same whether or not the address is known. */
 export function ForgetPage() {

@@ -9,7 +9,7 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { passwordWords } from '../../../locales/auth/password.ts';
 import { CardPage } from '../sign-in/card/CardPage.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
-import { noticeOf } from '../sign-in/ways/use-entrance.ts';
+import { noticeOf } from '../sign-in/ways/use-sign-in.ts';
 
 type LinkState = OutputOf<typeof recovery.linkState>;
 

@@ -8,7 +8,7 @@ import { useWords } from '../../../lib/words.ts';
 import { passwordWords } from '../../../locales/auth/password.ts';
 import { Slot } from '../sign-in/card/Slot.tsx';
 import type { Success } from './success.ts';
-import { noticeOf, type Notice } from '../sign-in/ways/use-entrance.ts';
+import { noticeOf, type Notice } from '../sign-in/ways/use-sign-in.ts';
 
 interface Props {
   endpoint: typeof recovery.resetPassword;

@@ -11,7 +11,7 @@ import { CardPage } from '../sign-in/card/CardPage.tsx';
 import { Slot } from '../sign-in/card/Slot.tsx';
 import { sentTo, type Success } from './success.ts';
 import { inSeconds, RESEND_SECONDS, useCountdown, waitIn } from '../sign-in/use-countdown.ts';
-import { noticeOf, type Notice } from '../sign-in/ways/use-entrance.ts';
+import { noticeOf, type Notice } from '../sign-in/ways/use-sign-in.ts';
 
 /** The end of a step: the mail is on its way, or the password is set. */
 export function SuccessPage() {

@@ -6,7 +6,7 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { systemWords } from '../../../locales/system/system.ts';
 
-/** Downloads one file; while that runs the button tells how far it is, and another press stops it. */
+/** Downloads one file; while that runs the button shows the progress, and another press stops it. */
 export function DownloadButton({ file: { path, name, size } }: { file: FileRef }) {
   const w = useWords(systemWords).files;
   const words = useWords(kitWords).common;

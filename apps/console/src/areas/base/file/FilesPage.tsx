@@ -3,6 +3,7 @@ import { file, type FileKind, fileKind, fileKinds, type FileRef } from '@console
 import { IconBox, IconFileText, IconFileZip, IconPhoto, IconVideo } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
@@ -13,7 +14,6 @@ import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { StorageMeter } from '../../../kit/display/StorageMeter.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { Upload } from '../../../kit/upload/Upload.tsx';
 import { UploadList } from '../../../kit/upload/UploadList.tsx';
 import { useUploads } from '../../../kit/upload/uploads.ts';
@@ -48,7 +48,7 @@ export function FilesPage() {
       shown: 'extra',
       render: (row) => (row.width ? `${row.width} × ${row.height}` : none),
     },
-    { key: 'createdAt', title: w.createdAt, width: 170, sort: true, render: (row) => <Time value={row.createdAt} /> },
+    timeColumn('createdAt', w.createdAt),
   ];
 
   return (

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../kit/dialog/DialogButtons.tsx';
 import { Failure } from '../../../kit/dialog/Failure.tsx';
-import { useDeed } from '../../../kit/dialog/use-deed.ts';
+import { useDialogAction } from '../../../kit/dialog/use-dialog-action.ts';
 import { call } from '../../../lib/api/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
@@ -28,7 +28,7 @@ const NAMED = 5;
 export function AddMembersDialog({ group, onClose }: { group: ClientGroup; onClose: () => void }) {
   const w = useWords(clientWords).groups.picker;
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
-  const { busy, failure, setFailure, run } = useDeed();
+  const { busy, failure, setFailure, run } = useDialogAction();
 
   const toggle = (one: Choice) => {
     const next = new Map(chosen);

@@ -1,17 +1,17 @@
 import { clientGroup, type ClientGroup } from '@console/contract/areas/client/client-group';
-import { Anchor, Box, Button, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Anchor, Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
+import { EditDeleteActions } from '../../../kit/table/row/EditDeleteActions.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
-import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay } from '../../../lib/session/session.ts';
@@ -23,12 +23,12 @@ import { type EditingGroup, GroupFormDrawer } from './GroupFormDrawer.tsx';
 
 export function ClientGroupListPage() {
   const { groups: w, createdAt, updatedAt, updatedBy } = useWords(clientWords);
-  const { edit, delete: remove, none } = useWords(kitWords).common;
+  const { none } = useWords(kitWords).common;
   const mayCreate = useMay('client:group:create');
   const mayUpdate = useMay('client:group:update');
   const mayDelete = useMay('client:group:delete');
   const list = useList(clientGroup.page, { sortField: 'sort', sortOrder: 'asc' });
-  const [adding, setAdding] = useOpened('add');
+  const [adding, setAdding] = useOpenRecord('add');
   const [edited, setEditing] = useState<EditingGroup>();
   const [removing, setRemoving] = useState<ClientGroup>();
   const editing = edited ?? (adding !== undefined && mayCreate ? 'add' : undefined);
@@ -62,22 +62,11 @@ export function ClientGroupListPage() {
     { key: 'userCount', title: w.users, align: 'right', width: 100, render: (row) => formatNumber(row.userCount) },
     { key: 'sort', title: w.sort, align: 'right', width: 90, sort: true, render: (row) => row.sort },
     { key: 'updatedBy', title: updatedBy, width: 120, render: (row) => row.updatedBy?.name ?? none },
-    { key: 'updatedAt', title: updatedAt, width: 170, sort: true, render: (row) => <Time value={row.updatedAt} /> },
-    {
-      key: 'createdAt',
-      title: createdAt,
-      shown: 'extra',
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.createdAt} />,
-    },
+    timeColumn('updatedAt', updatedAt),
+    timeColumn('createdAt', createdAt, 'extra'),
   ];
 
-  const addButton = mayCreate && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('add')}>
-      {w.add}
-    </Button>
-  );
+  const addButton = mayCreate && <AddButton onClick={() => setEditing('add')}>{w.add}</AddButton>;
 
   return (
     <>
@@ -93,18 +82,11 @@ export function ClientGroupListPage() {
         renderActions={
           mayUpdate || mayDelete
             ? (row) => (
-                <RowActions>
-                  {mayUpdate && (
-                    <RowAction label={row.name} onClick={() => setEditing(row)}>
-                      {edit}
-                    </RowAction>
-                  )}
-                  {mayDelete && (
-                    <RowAction label={row.name} danger onClick={() => setRemoving(row)}>
-                      {remove}
-                    </RowAction>
-                  )}
-                </RowActions>
+                <EditDeleteActions
+                  name={row.name}
+                  edit={mayUpdate ? () => setEditing(row) : undefined}
+                  onDelete={mayDelete ? () => setRemoving(row) : undefined}
+                />
               )
             : undefined
         }

@@ -1,16 +1,15 @@
 import { clientGroup, type ClientGroup } from '@console/contract/areas/client/client-group';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { useGoBack, useTrail } from '../../../kit/page/back.ts';
+import { useSearchParams } from 'react-router';
+import { HistoryLink } from '../../../kit/page/HistoryLink.tsx';
+import { useGoBack, useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
 import { RecordPage } from '../../../kit/page/RecordPage.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
-import { mayOpen } from '../../../lib/session/access.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { clientWords } from '../../../locales/client/client.ts';
@@ -37,7 +36,7 @@ function GroupDetail({ record }: { record: ClientGroup }) {
   const [isEditing, setEditing] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const { groupId, name, description } = record;
-  useTrail('customGroup', name);
+  useListBreadcrumb('customGroup', name);
   return (
     <>
       <PageHeader
@@ -45,15 +44,9 @@ function GroupDetail({ record }: { record: ClientGroup }) {
         description={description ?? undefined}
         actions={
           <>
-            {mayOpen('systemlog') && (
-              <Button
-                component={Link}
-                variant="subtle"
-                to={pathOf('systemlog', { objectType: 'clientGroup', objectId: groupId })}
-              >
-                {w.history}
-              </Button>
-            )}
+            <HistoryLink objectType="clientGroup" objectId={groupId} button>
+              {w.history}
+            </HistoryLink>
             {mayDelete && (
               <Button variant="default" c="red" onClick={() => setRemoving(true)}>
                 {remove}

@@ -1,5 +1,6 @@
 import { clientGroup, type ClientGroup } from '@console/contract/areas/client/client-group';
-import { NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Stack, TextInput } from '@mantine/core';
+import { RemarkField } from '../../../kit/field/RemarkField.tsx';
 import { DrawerForm, FormDrawer } from '../../../kit/form/FormDrawer.tsx';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -40,7 +41,7 @@ function GroupForm({ record }: { record: ClientGroup | undefined }) {
   const { save } = useWords(kitWords).common;
   const draftKey = `clientGroup:${record?.groupId ?? 'new'}`;
   const form = useRecordForm(record ? clientGroup.update : clientGroup.add, valuesOf(record), draftKey);
-  const { name, description, sort } = form.values;
+  const { name, sort } = form.values;
   return (
     <DrawerForm
       form={form}
@@ -51,15 +52,7 @@ function GroupForm({ record }: { record: ClientGroup | undefined }) {
     >
       <Stack gap="md">
         <TextInput data-autofocus label={w.name} required maxLength={50} {...form.getInputProps('name')} />
-        <Textarea
-          label={w.text}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={500}
-          {...form.getInputProps('description')}
-          value={description ?? ''}
-        />
+        <RemarkField form={form} field="description" label={w.text} />
         <NumberInput
           label={w.sort}
           description={w.sortHint}

@@ -4,17 +4,17 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
-import { useKeptSelection } from '../../../kit/table/use-kept-selection.ts';
+import { usePersistentSelection } from '../../../kit/table/use-persistent-selection.ts';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useQuestion } from '../../../kit/dialog/use-question.tsx';
+import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { call } from '../../../lib/api/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -36,7 +36,7 @@ export function GroupMembers({ record }: { record: ClientGroup }) {
   const mayChoose = useMay('client:info:query') && mayAssign;
   const types = useDictionary('client_type');
   const levels = useDictionary('client_level');
-  const question = useQuestion();
+  const confirmDialog = useConfirmDialog();
   const [isAdding, setAdding] = useState(false);
   const found = useList(clientGroup.clientPage, { groupId, sortField: 'createdAt', sortOrder: 'desc' });
   // The group itself is no condition that one could take away.
@@ -45,7 +45,7 @@ export function GroupMembers({ record }: { record: ClientGroup }) {
     conditions: found.request.keyword ? 1 : 0,
     reset: () => found.set({ keyword: undefined }),
   };
-  const kept = useKeptSelection((found.rows ?? []).map((row) => row.clientId));
+  const kept = usePersistentSelection((found.rows ?? []).map((row) => row.clientId));
 
   const columns: Column<Client>[] = [
     {
@@ -95,26 +95,12 @@ export function GroupMembers({ record }: { record: ClientGroup }) {
       render: (row) => formatNumber(row.userCount),
     },
     { key: 'status', title: w.status, width: 90, render: (row) => <ClientStatus status={row.status} /> },
-    {
-      key: 'updatedAt',
-      title: w.updatedAt,
-      shown: 'extra',
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.updatedAt} />,
-    },
-    {
-      key: 'createdAt',
-      title: w.createdAt,
-      shown: 'extra',
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.createdAt} />,
-    },
+    timeColumn('updatedAt', w.updatedAt, 'extra'),
+    timeColumn('createdAt', w.createdAt, 'extra'),
   ];
 
   const remove = (clientIds: readonly string[], name: string | undefined) =>
-    question.ask({
+    confirmDialog.ask({
       title:
         name === undefined
           ? fill(w.groups.detail.removeMany, { count: clientIds.length })
@@ -170,7 +156,7 @@ export function GroupMembers({ record }: { record: ClientGroup }) {
         empty={<EmptyState title={w.groups.detail.noMembers} description={w.groups.detail.noMembersHint} />}
       />
       {isAdding && <AddMembersDialog group={record} onClose={() => setAdding(false)} />}
-      {question.dialog}
+      {confirmDialog.dialog}
     </Panel>
   );
 }

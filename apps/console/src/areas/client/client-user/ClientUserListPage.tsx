@@ -5,9 +5,13 @@ import {
   clientUserStatuses,
   memberRoles,
 } from '@console/contract/areas/client/client-user';
-import { Button, Tooltip } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, useState } from 'react';
+import { ImportButton } from '../../../kit/import/ImportButton.tsx';
+import { loadPart } from '../../../lib/load-part.ts';
+import { clientImportWords } from '../../../locales/client/client-import.ts';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
+import { BulkStatusButtons } from '../../../kit/table/BulkStatusButtons.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
@@ -16,25 +20,30 @@ import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
-import { useQuestion } from '../../../kit/dialog/use-question.tsx';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
+import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { clientUserWords } from '../../../locales/client/client-user.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
-import { ImportButton } from '../client/import/ImportButton.tsx';
 import { ClientPicker } from '../client/ClientPicker.tsx';
 import { ReviewButton } from './ReviewButton.tsx';
 import { type Editing, UserFormDrawer } from './UserFormDrawer.tsx';
 import { useHasActions, UserRowActions } from './UserRowActions.tsx';
-import { canTurn, useUserActions } from './use-user-actions.ts';
+import { canSetStatus, useUserActions } from './use-user-actions.ts';
 import { useUserColumns } from './use-user-columns.tsx';
+
+const ClientUserImportDrawer = lazy(() =>
+  loadPart(async () => ({ default: (await import('./ClientUserImportDrawer.tsx')).ClientUserImportDrawer })),
+);
 
 /** The people of all customers. */
 export function ClientUserListPage() {
   const w = useWords(clientUserWords);
+  const { action: importWord } = useWords(clientImportWords);
+  const mayImport = useMay('client:user:import');
   const { delete: removeWord } = useWords(kitWords).common;
   const maySeeClients = useMay('client:info:query');
   // A person belongs to a customer, which has to be chosen.
@@ -47,13 +56,13 @@ export function ClientUserListPage() {
   const roles = useDictionary('client_member_role');
   const list = useList(clientUser.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const { clientId, status, source, memberRole, keyword } = list.request;
-  const [asksToAdd, setAsksToAdd] = useOpened('add');
+  const [asksToAdd, setAsksToAdd] = useOpenRecord('add');
   const [edited, setEdited] = useState<Editing>();
   const [adding] = useState<Editing>({ kind: 'add', clientId });
   const editing = edited ?? (asksToAdd !== undefined && mayCreate ? adding : undefined);
   const removal = useRemoval();
-  const question = useQuestion();
-  const { statusQuestion } = useUserActions();
+  const confirmDialog = useConfirmDialog();
+  const { statusConfirmation } = useUserActions();
 
   const remove = (users: readonly ClientUser[], onRemoved?: () => void) => {
     const recordIds = users.map(({ clientUserId }) => clientUserId);
@@ -66,30 +75,20 @@ export function ClientUserListPage() {
       ...(onRemoved && { onRemoved }),
     });
   };
-  const statusButton = (wanted: 'ACTIVE' | 'DISABLED', users: readonly ClientUser[], clear: () => void) => {
-    const words = wanted === 'ACTIVE' ? w.enable : w.disable;
-    const fits = users.some((user) => canTurn(user, wanted));
-    return (
-      <Tooltip key={wanted} label={words.nothing} disabled={fits} multiline maw={280}>
-        <Button
-          size="compact-sm"
-          variant="light"
-          color={wanted === 'DISABLED' ? 'red' : 'brand'}
-          aria-disabled={!fits}
-          {...(!fits && { 'data-disabled': true })}
-          onClick={() => fits && question.ask(statusQuestion(wanted, users, clear))}
-        >
-          {wanted === 'ACTIVE' ? w.actions.enable : w.actions.disable}
-        </Button>
-      </Tooltip>
-    );
-  };
   const renderBulk = (keys: readonly string[], clear: () => void) => {
     const users = (list.rows ?? []).filter((row) => keys.includes(row.clientUserId));
     return (
       <>
-        {mayStatus && statusButton('ACTIVE', users, clear)}
-        {mayStatus && statusButton('DISABLED', users, clear)}
+        {mayStatus && (
+          <BulkStatusButtons
+            words={w.actions}
+            why={{
+              ACTIVE: users.some((user) => canSetStatus(user, 'ACTIVE')) ? undefined : w.enable.nothing,
+              DISABLED: users.some((user) => canSetStatus(user, 'DISABLED')) ? undefined : w.disable.nothing,
+            }}
+            onPress={(target) => confirmDialog.ask(statusConfirmation(target, users, clear))}
+          />
+        )}
         {mayDelete && (
           <Button size="compact-sm" variant="light" color="red" onClick={() => remove(users, clear)}>
             {removeWord}
@@ -98,11 +97,7 @@ export function ClientUserListPage() {
       </>
     );
   };
-  const addButton = mayCreate && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited({ kind: 'add', clientId })}>
-      {w.add}
-    </Button>
-  );
+  const addButton = mayCreate && <AddButton onClick={() => setEdited({ kind: 'add', clientId })}>{w.add}</AddButton>;
 
   return (
     <>
@@ -112,7 +107,7 @@ export function ClientUserListPage() {
         actions={
           <>
             <ReviewButton />
-            <ImportButton permission="client:user:import" />
+            {mayImport && <ImportButton drawer={ClientUserImportDrawer}>{importWord}</ImportButton>}
             {mayExport && (
               <ExportButton
                 call={clientUser.export}
@@ -175,7 +170,7 @@ export function ClientUserListPage() {
                 <UserRowActions
                   user={row}
                   onEdit={() => setEdited({ kind: 'edit', record: row })}
-                  onAsk={question.ask}
+                  onAsk={confirmDialog.ask}
                   onDelete={() => remove([row])}
                 />
               )
@@ -195,7 +190,7 @@ export function ClientUserListPage() {
           if (asksToAdd !== undefined) setAsksToAdd(undefined);
         }}
       />
-      {question.dialog}
+      {confirmDialog.dialog}
       {removal.dialog}
     </>
   );

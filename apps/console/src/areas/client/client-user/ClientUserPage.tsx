@@ -1,8 +1,9 @@
 import { clientUser, type ClientUserDetail } from '@console/contract/areas/client/client-user';
 import { Alert, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { useGoBack, useTrail } from '../../../kit/page/back.ts';
+import { useSearchParams } from 'react-router';
+import { HistoryLink } from '../../../kit/page/HistoryLink.tsx';
+import { useGoBack, useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { DaysLeft } from '../../../kit/time/DaysLeft.tsx';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { daysUntil } from '../../../kit/time/end-date.ts';
@@ -11,12 +12,10 @@ import { Panel } from '../../../kit/page/Panel.tsx';
 import { RecordPage } from '../../../kit/page/RecordPage.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
-import { useQuestion, useWait } from '../../../kit/dialog/use-question.tsx';
+import { useConfirmDialog, useCooldownText } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
-import { mayOpen } from '../../../lib/session/access.ts';
 import { call } from '../../../lib/api/client.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
-import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { clientUserWords } from '../../../locales/client/client-user.ts';
@@ -45,9 +44,9 @@ function UserDetail({ user }: { user: ClientUserDetail }) {
   const [isEditing, setEditing] = useState(false);
   const goBack = useGoBack('userInfo');
   const removal = useRemoval();
-  const question = useQuestion();
+  const confirmDialog = useConfirmDialog();
   const { clientUserId, name } = user;
-  useTrail('userInfo', name);
+  useListBreadcrumb('userInfo', name);
   return (
     <>
       <PageHeader
@@ -55,15 +54,9 @@ function UserDetail({ user }: { user: ClientUserDetail }) {
         description={[user.clientName, user.position].filter(Boolean).join(' · ')}
         actions={
           <>
-            {mayOpen('systemlog') && (
-              <Button
-                component={Link}
-                variant="subtle"
-                to={pathOf('systemlog', { objectType: 'clientUser', objectId: clientUserId })}
-              >
-                {w.actions.history}
-              </Button>
-            )}
+            <HistoryLink objectType="clientUser" objectId={clientUserId} button>
+              {w.actions.history}
+            </HistoryLink>
             {mayDelete && (
               <Button
                 variant="default"
@@ -84,7 +77,7 @@ function UserDetail({ user }: { user: ClientUserDetail }) {
             {useUserActions()
               .actionsOf(user)
               .map((action) => (
-                <ActionButton key={action.key} action={action} onAsk={() => question.ask(action.question)} />
+                <ActionButton key={action.key} action={action} onAsk={() => confirmDialog.ask(action.confirmation)} />
               ))}
             {mayUpdate && <Button onClick={() => setEditing(true)}>{edit}</Button>}
           </>
@@ -100,7 +93,7 @@ function UserDetail({ user }: { user: ClientUserDetail }) {
         editing={isEditing ? { kind: 'edit', record: user } : undefined}
         onClose={() => setEditing(false)}
       />
-      {question.dialog}
+      {confirmDialog.dialog}
       {removal.dialog}
     </>
   );
@@ -108,7 +101,7 @@ function UserDetail({ user }: { user: ClientUserDetail }) {
 
 /** Where it is too early, the button says until when. */
 function ActionButton({ action, onAsk }: { action: UserAction; onAsk: () => void }) {
-  const wait = useWait(action.question.notBefore);
+  const wait = useCooldownText(action.confirmation.notBefore);
   return (
     <Button
       variant="default"

@@ -1,5 +1,6 @@
 import { type ClientUser, memberRoles } from '@console/contract/areas/client/client-user';
-import { Button, Group, Radio, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Radio, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { RemarkField } from '../../../kit/field/RemarkField.tsx';
 import { dayIn, dayOf, endOfDay, today } from '../../../kit/time/end-date.ts';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import type { RecordForm } from '../../../kit/form/use-record-form.ts';
@@ -8,7 +9,7 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { clientUserWords } from '../../../locales/client/client-user.ts';
 import { ClientPicker } from '../client/ClientPicker.tsx';
 
-type Shared = Pick<ClientUser, 'clientId' | 'position' | 'memberRole' | 'validTo' | 'remark'>;
+type Shared = Pick<ClientUser, 'clientId' | 'position' | 'memberRole' | 'validTo'>;
 
 const QUICK_DAYS = [7, 30, 90];
 
@@ -34,7 +35,7 @@ export function ClientField({ form, clientName }: { form: RecordForm; clientName
 export function MoreFields({ form, isExpired = false }: { form: RecordForm; isExpired?: boolean }) {
   const w = useWords(clientUserWords);
   const roles = useDictionary('client_member_role');
-  const { position, memberRole, validTo, remark } = form.values as Shared;
+  const { position, memberRole, validTo } = form.values as Shared;
   const setEnd = (day: string) => form.setFieldValue('validTo', endOfDay(day));
   return (
     <>
@@ -86,15 +87,7 @@ export function MoreFields({ form, isExpired = false }: { form: RecordForm; isEx
           </Text>
         )}
       </div>
-      <Textarea
-        label={w.remark}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={500}
-        {...form.getInputProps('remark')}
-        value={remark ?? ''}
-      />
+      <RemarkField form={form} label={w.remark} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { clientUser, type ClientUser } from '@console/contract/areas/client/client-user';
-import { Stack, Text, TextInput } from '@mantine/core';
-import { ContactField } from '../../../kit/field/ContactField.tsx';
+import { Stack, Text } from '@mantine/core';
+import { PersonFields } from '../../../kit/field/PersonFields.tsx';
 import { DrawerForm, FormDrawer } from '../../../kit/form/FormDrawer.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
@@ -71,7 +71,7 @@ function AddForm({ clientId }: { clientId: string }) {
     },
     draftKey,
   );
-  const { name, email } = form.values;
+  const { name } = form.values;
   return (
     <DrawerForm
       form={form}
@@ -85,24 +85,7 @@ function AddForm({ clientId }: { clientId: string }) {
           {w.form.addHint}
         </Text>
         <ClientField form={form} />
-        <TextInput label={w.name} required maxLength={30} autoComplete="off" {...form.getInputProps('name')} />
-        <TextInput
-          label={w.phone}
-          type="tel"
-          required
-          maxLength={30}
-          autoComplete="off"
-          {...form.getInputProps('phone')}
-        />
-        <TextInput
-          label={w.email}
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          {...form.getInputProps('email')}
-          value={email ?? ''}
-          onChange={(event) => form.setFieldValue('email', event.currentTarget.value || null)}
-        />
+        <PersonFields form={form} words={w} required="phone" />
         <MoreFields form={form} />
       </Stack>
     </DrawerForm>
@@ -121,32 +104,17 @@ function EditForm({ record }: { record: ClientUser }) {
     { clientUserId, version, clientId, name, position, memberRole, validTo, remark },
     draftKey,
   );
-  const { phone, email } = form.values;
   const saved = fill(w.form.saved, { name: form.values.name });
   return (
     <DrawerForm form={form} draftKey={draftKey} fields={fields} submit={save} saved={saved}>
       <Stack gap="md">
         <ClientField form={form} clientName={record.clientName} />
-        <TextInput label={w.name} required maxLength={30} {...form.getInputProps('name')} />
-        <ContactField
-          label={w.phone}
-          masked={record.phone}
-          type="tel"
-          required
-          maxLength={30}
-          {...(phone !== undefined && { description: w.form.phoneChanged })}
-          {...form.getInputProps('phone')}
-          value={phone}
-          onChange={(value) => form.setFieldValue('phone', value === null ? '' : value)}
-        />
-        <ContactField
-          label={w.email}
-          masked={record.email}
-          type="email"
-          maxLength={254}
-          {...form.getInputProps('email')}
-          value={email}
-          onChange={(value) => form.setFieldValue('email', value)}
+        <PersonFields
+          form={form}
+          words={w}
+          required="phone"
+          stored={record}
+          {...(form.values.phone !== undefined && { hints: { phone: w.form.phoneChanged } })}
         />
         <MoreFields form={form} isExpired={record.status === 'EXPIRED'} />
       </Stack>

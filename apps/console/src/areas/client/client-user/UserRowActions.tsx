@@ -1,18 +1,16 @@
 import type { ClientUser } from '@console/contract/areas/client/client-user';
-import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
-import { RowMenu } from '../../../kit/table/row/RowMenu.tsx';
-import type { Question } from '../../../kit/dialog/use-question.tsx';
+import { RecordRowActions } from '../../../kit/table/row/RecordRowActions.tsx';
+import type { Confirmation } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { clientUserWords } from '../../../locales/client/client-user.ts';
-import { kitWords } from '../../../locales/kit/kit.ts';
 import { useUserActions } from './use-user-actions.ts';
 
 interface UserRowActionsProps {
   user: ClientUser;
   onEdit: () => void;
-  onAsk: (question: Question) => void;
+  onAsk: (confirmation: Confirmation) => void;
   onDelete: () => void;
 }
 
@@ -27,31 +25,22 @@ export function useHasActions(): boolean {
   return mays.includes(true) || mayOpen('systemlog');
 }
 
-/** What is wanted most stands in the row, the rest in a menu with the dangerous last. */
 export function UserRowActions({ user, onEdit, onAsk, onDelete }: UserRowActionsProps) {
   const w = useWords(clientUserWords).actions;
-  const { edit, delete: remove } = useWords(kitWords).common;
   const mayUpdate = useMay('client:user:update');
   const mayDelete = useMay('client:user:delete');
   const actions = useUserActions().actionsOf(user);
   const { clientUserId, name } = user;
-  const entries = (danger: boolean) =>
-    actions
-      .filter((one) => one.danger === danger)
-      .map(({ label, question }) => ({ words: label, go: () => onAsk(question) }));
   return (
-    <RowActions>
-      {mayUpdate && (
-        <RowAction label={name} onClick={onEdit}>
-          {edit}
-        </RowAction>
-      )}
-      <RowMenu
-        label={`${w.more} ${name}`}
-        entries={entries(false)}
-        history={{ words: w.history, objectType: 'clientUser', objectId: clientUserId }}
-        dangers={[...entries(true), mayDelete && { words: remove, go: onDelete }]}
-      />
-    </RowActions>
+    <RecordRowActions
+      name={name}
+      more={w.more}
+      onEdit={mayUpdate ? onEdit : undefined}
+      entries={[]}
+      actions={actions}
+      onAsk={onAsk}
+      history={{ words: w.history, objectType: 'clientUser', objectId: clientUserId }}
+      onDelete={mayDelete ? onDelete : undefined}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { clientUser, type ClientUser, type ClientUserDetail } from '@console/contract/areas/client/client-user';
+import type { RecordAction } from '../../../kit/table/row/RecordRowActions.tsx';
 import { isOver } from '../../../kit/time/end-date.ts';
-import type { Question } from '../../../kit/dialog/use-question.tsx';
+import type { Confirmation } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { permit } from '../../../lib/session/session.ts';
@@ -10,18 +11,13 @@ import { clientUserWords } from '../../../locales/client/client-user.ts';
 const RESEND_PAUSE_MS = 60_000;
 const quiet = { showError: false } as const;
 
-type Wanted = 'ACTIVE' | 'DISABLED';
+type TargetStatus = 'ACTIVE' | 'DISABLED';
 
-export interface UserAction {
-  key: 'enable' | 'disable' | 'resend';
-  label: string;
-  danger: boolean;
-  question: Question;
-}
+export type UserAction = RecordAction<'enable' | 'disable' | 'resend'>;
 
 /** Whether someone can be given this status now. */
-export const canTurn = ({ status, validTo }: ClientUser, wanted: Wanted): boolean =>
-  wanted === 'DISABLED' ? status === 'ACTIVE' : status === 'DISABLED' && !isOver(validTo);
+export const canSetStatus = ({ status, validTo }: ClientUser, next: TargetStatus): boolean =>
+  next === 'DISABLED' ? status === 'ACTIVE' : status === 'DISABLED' && !isOver(validTo);
 
 /** From when on the activation message can go again. The list knows of the last minute, the page of the whole day. */
 function resendFrom(user: ClientUser | ClientUserDetail): number {
@@ -29,31 +25,31 @@ function resendFrom(user: ClientUser | ClientUserDetail): number {
   return user.activationSentAt === null ? 0 : Date.parse(user.activationSentAt) + RESEND_PAUSE_MS;
 }
 
-/** What can be done to someone in his present state by whoever looks at him, each with the question that comes first. */
+/** What can be done to someone in their present state by whoever looks at them, each with the question that comes first. */
 export function useUserActions() {
   const w = useWords(clientUserWords);
 
-  const statusQuestion = (wanted: Wanted, users: readonly ClientUser[], onDone?: () => void): Question => {
-    const words = wanted === 'ACTIVE' ? w.enable : w.disable;
-    const fitting = users.filter((user) => canTurn(user, wanted));
+  const statusConfirmation = (next: TargetStatus, users: readonly ClientUser[], onDone?: () => void): Confirmation => {
+    const words = next === 'ACTIVE' ? w.enable : w.disable;
+    const fitting = users.filter((user) => canSetStatus(user, next));
     const left = users.length - fitting.length;
     const count = fitting.length;
     const [only] = fitting;
     return {
       title: users.length === 1 && only ? fill(words.title, { name: only.name }) : fill(words.many, { count }),
       text: [words.text, ...(left > 0 ? [fill(w.left, { count: left })] : [])],
-      confirm: wanted === 'ACTIVE' ? w.actions.enable : w.actions.disable,
-      danger: wanted === 'DISABLED',
+      confirm: next === 'ACTIVE' ? w.actions.enable : w.actions.disable,
+      danger: next === 'DISABLED',
       run: async () => {
         const clientUserIds = fitting.map(({ clientUserId }) => clientUserId);
-        await call(clientUser.updateStatus, { clientUserIds, status: wanted }, quiet);
+        await call(clientUser.updateStatus, { clientUserIds, status: next }, quiet);
         return fill(words.done, { count });
       },
       ...(onDone && { onDone }),
     };
   };
 
-  const resend = (user: ClientUser | ClientUserDetail): Question => {
+  const resend = (user: ClientUser | ClientUserDetail): Confirmation => {
     const { clientUserId, name, phone, activationSentAt: sent } = user;
     return {
       title: fill(w.resendDialog.title, { name }),
@@ -72,15 +68,16 @@ export function useUserActions() {
 
   const actionsOf = (user: ClientUser | ClientUserDetail): UserAction[] => {
     const found: UserAction[] = [];
-    const add = (key: UserAction['key'], question: Question, danger = false) =>
-      found.push({ key, label: w.actions[key], danger, question });
+    const add = (key: UserAction['key'], confirmation: Confirmation, danger = false) =>
+      found.push({ key, label: w.actions[key], danger, confirmation });
     if (user.status === 'PENDING_ACTIVATION' && permit('client:user:resend')) add('resend', resend(user));
-    if (permit('client:user:status') && canTurn(user, 'ACTIVE')) add('enable', statusQuestion('ACTIVE', [user]));
-    if (permit('client:user:status') && canTurn(user, 'DISABLED')) {
-      add('disable', statusQuestion('DISABLED', [user]), true);
+    if (permit('client:user:status') && canSetStatus(user, 'ACTIVE'))
+      add('enable', statusConfirmation('ACTIVE', [user]));
+    if (permit('client:user:status') && canSetStatus(user, 'DISABLED')) {
+      add('disable', statusConfirmation('DISABLED', [user]), true);
     }
     return found;
   };
 
-  return { actionsOf, statusQuestion };
+  return { actionsOf, statusConfirmation };
 }

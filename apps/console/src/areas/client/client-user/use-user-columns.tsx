@@ -1,9 +1,9 @@
 import type { ClientUser } from '@console/contract/areas/client/client-user';
 import { Anchor, Box, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DaysLeft } from '../../../kit/time/DaysLeft.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { formatAgo, formatTime } from '../../../lib/format.ts';
@@ -45,14 +45,7 @@ export function useUserColumns(): Column<ClientUser>[] {
     { key: 'source', title: w.source, shown: 'extra', render: (row) => sources.labelOf(row.source) },
     { key: 'appVersion', title: w.appVersion, shown: 'extra', render: (row) => row.appVersion ?? none },
     { key: 'remark', title: w.remark, shown: 'extra', render: (row) => row.remark ?? none },
-    {
-      key: 'createdAt',
-      title: w.createdAt,
-      shown: 'extra',
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.createdAt} />,
-    },
+    timeColumn('createdAt', w.createdAt, 'extra'),
   ];
 }
 

@@ -34,12 +34,12 @@ export function AliasCell({ record: { clientId, name, alias } }: { record: Clien
     setFailure(undefined);
   };
   const save = async () => {
-    const wanted = typed?.trim() ?? '';
-    if (wanted === (alias ?? '')) return stop();
+    const next = typed?.trim() ?? '';
+    if (next === (alias ?? '')) return stop();
     if (sending.current) return undefined;
     sending.current = true;
     try {
-      await call(client.updateAlias, { clientId, alias: wanted }, { showError: false });
+      await call(client.updateAlias, { clientId, alias: next }, { showError: false });
       await queries.invalidateQueries();
       toastSuccess(fill(w.saved, { name }));
       return stop();

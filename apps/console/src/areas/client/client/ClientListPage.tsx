@@ -1,23 +1,26 @@
 import { client, type Client } from '@console/contract/areas/client/client';
 import type { InputOf } from '@console/contract/endpoint';
 import { Button, Group, Tooltip } from '@mantine/core';
-import { IconCopyCheck, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCopyCheck } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
+import { ImportButton } from '../../../kit/import/ImportButton.tsx';
+import { loadPart } from '../../../lib/load-part.ts';
+import { clientImportWords } from '../../../locales/client/client-import.ts';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { BusyButton } from '../../../kit/dialog/BusyButton.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { clientWords } from '../../../locales/client/client.ts';
-import { ImportButton } from './import/ImportButton.tsx';
-import { ClientDrawer } from './ClientDrawer.tsx';
+import { ClientDrawer } from './detail/ClientDrawer.tsx';
 import { ClientFilters } from './ClientFilters.tsx';
 import { ClientFormDrawer, type Editing } from './form/ClientFormDrawer.tsx';
 import { ClientRowActions, useHasActions } from './ClientRowActions.tsx';
@@ -25,7 +28,7 @@ import { DuplicatesDrawer } from './duplicates/DuplicatesDrawer.tsx';
 import { MergeDialog, MOST_MERGED } from './duplicates/MergeDialog.tsx';
 import { MoveDialog, type Moving } from './MoveDialog.tsx';
 import { useClientColumns } from './use-client-columns.tsx';
-import { usePickedClients } from './use-picked-clients.ts';
+import { useSelectedClients } from './use-selected-clients.ts';
 import './client.css';
 
 const ADDING: Editing = { kind: 'add', groupId: null };
@@ -35,24 +38,30 @@ function filtersOf({ keyword, groupId, ungrouped, clientType, level, ownerId, st
   return { keyword, groupId, clientType, level, ownerId, status, ...(ungrouped && { ungrouped: 'true' }) };
 }
 
+const ClientImportDrawer = lazy(() =>
+  loadPart(async () => ({ default: (await import('./ClientImportDrawer.tsx')).ClientImportDrawer })),
+);
+
 /** The customers of the company, and everything that can be done about them. */
 export function ClientListPage() {
   const w = useWords(clientWords);
+  const { action: importWord } = useWords(clientImportWords);
+  const mayImport = useMay('client:info:import');
   const may = {
     create: useMay('client:info:create'),
     assign: useMay('client:info:assign'),
     delete: useMay('client:info:delete'),
     export: useMay('client:info:export'),
   };
-  const [opened, setOpened] = useOpened('clientId');
-  const [adding, setAdding] = useOpened('add');
+  const [opened, setOpened] = useOpenRecord('clientId');
+  const [adding, setAdding] = useOpenRecord('add');
   const [edited, setEditing] = useState<Editing>();
   const editing = edited ?? (adding !== undefined && may.create ? ADDING : undefined);
   const [moving, setMoving] = useState<Moving & { clear?: boolean }>();
   const [merging, setMerging] = useState<readonly Client[]>();
   const [comparing, setComparing] = useState(false);
   const list = useList(client.page, { sortField: 'createdAt', sortOrder: 'desc' });
-  const picked = usePickedClients(list);
+  const picked = useSelectedClients(list);
   const removal = useRemoval();
 
   const moveOne = ({ clientId, name, groupId }: Client) => setMoving({ clientIds: [clientId], name, groupId });
@@ -65,12 +74,7 @@ export function ClientListPage() {
     });
 
   const addButton = may.create && (
-    <Button
-      leftSection={<IconPlus size={16} />}
-      onClick={() => setEditing({ kind: 'add', groupId: list.request.groupId ?? null })}
-    >
-      {w.add}
-    </Button>
+    <AddButton onClick={() => setEditing({ kind: 'add', groupId: list.request.groupId ?? null })}>{w.add}</AddButton>
   );
 
   const bulk = (ids: readonly string[]) => {
@@ -124,7 +128,7 @@ export function ClientListPage() {
             <Button variant="default" leftSection={<IconCopyCheck size={16} />} onClick={() => setComparing(true)}>
               {w.alike}
             </Button>
-            <ImportButton permission="client:info:import" />
+            {mayImport && <ImportButton drawer={ClientImportDrawer}>{importWord}</ImportButton>}
             {may.export && <ExportButton call={client.export} input={filtersOf(list.request)} words={w} />}
             {addButton}
           </>

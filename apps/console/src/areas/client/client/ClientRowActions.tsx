@@ -1,11 +1,9 @@
 import type { Client } from '@console/contract/areas/client/client';
-import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
-import { RowMenu } from '../../../kit/table/row/RowMenu.tsx';
+import { RecordRowActions } from '../../../kit/table/row/RecordRowActions.tsx';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { clientWords } from '../../../locales/client/client.ts';
-import { kitWords } from '../../../locales/kit/kit.ts';
 
 interface ClientRowActionsProps {
   record: Client;
@@ -20,26 +18,19 @@ export function useHasActions(): boolean {
   return mays.includes(true) || mayOpen('systemlog');
 }
 
-/** What is wanted most stands in the row, the rest in a menu with the dangerous last. */
 export function ClientRowActions({ record: { clientId, name }, onEdit, onMove, onDelete }: ClientRowActionsProps) {
   const w = useWords(clientWords);
-  const { edit, delete: remove } = useWords(kitWords).common;
   const mayUpdate = useMay('client:info:update');
   const mayAssign = useMay('client:info:assign');
   const mayDelete = useMay('client:info:delete');
   return (
-    <RowActions>
-      {mayUpdate && (
-        <RowAction label={name} onClick={onEdit}>
-          {edit}
-        </RowAction>
-      )}
-      <RowMenu
-        label={`${w.more} ${name}`}
-        entries={[mayAssign && { words: w.move.action, go: onMove }]}
-        history={{ words: w.history, objectType: 'client', objectId: clientId }}
-        dangers={[mayDelete && { words: remove, go: onDelete }]}
-      />
-    </RowActions>
+    <RecordRowActions
+      name={name}
+      more={w.more}
+      onEdit={mayUpdate ? onEdit : undefined}
+      entries={[mayAssign && { words: w.move.action, go: onMove }]}
+      history={{ words: w.history, objectType: 'client', objectId: clientId }}
+      onDelete={mayDelete ? onDelete : undefined}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../kit/dialog/DialogButtons.tsx';
 import { Failure } from '../../../kit/dialog/Failure.tsx';
-import { useDeed } from '../../../kit/dialog/use-deed.ts';
+import { useDialogAction } from '../../../kit/dialog/use-dialog-action.ts';
 import { call } from '../../../lib/api/client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { toastInfo, toastSuccess } from '../../../lib/toast/toast.ts';
@@ -29,7 +29,7 @@ export function MoveDialog({ clientIds, name, groupId, onMoved, onClose }: MoveD
   const w = useWords(clientWords).move;
   const groups = useGroups();
   const [target, setTarget] = useState<string | null>(groupId ?? null);
-  const { busy, failure, setFailure, run } = useDeed();
+  const { busy, failure, setFailure, run } = useDialogAction();
 
   const move = async () => {
     if (target === null) return setFailure(w.choose);

@@ -1,9 +1,9 @@
 import type { Client } from '@console/contract/areas/client/client';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { formatAgo, formatNumber, formatTime } from '../../../lib/format.ts';
@@ -81,14 +81,7 @@ export function useClientColumns(onOpen: (clientId: string) => void): Column<Cli
     },
     { key: 'tags', title: w.tags, shown: 'extra', render: (row) => row.tags.join(' · ') || none },
     { key: 'createdBy', title: w.createdBy, shown: 'extra', render: (row) => row.createdBy?.name ?? none },
-    {
-      key: 'createdAt',
-      title: w.createdAt,
-      shown: 'extra',
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.createdAt} />,
-    },
+    timeColumn('createdAt', w.createdAt, 'extra'),
   ];
 }
 

@@ -7,6 +7,7 @@ import {
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
@@ -14,9 +15,8 @@ import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -48,7 +48,7 @@ export function ReviewPage() {
   // What waits is what the queue is for: that is no condition.
   const waiting = found.request.status === 'PENDING';
   const list = { ...found, conditions: found.conditions - (waiting ? 1 : 0) };
-  const [opened, open] = useOpened('tempUserId');
+  const [opened, open] = useOpenRecord('tempUserId');
   const [settings, setSettings] = useState(false);
   const [bulk, setBulk] = useState<Bulk>();
   const columns = useColumns();
@@ -194,13 +194,7 @@ function useColumns(): Column<TempUser>[] {
       render: (row) => (row.status === 'PENDING' ? <SlaClock dueAt={row.slaDueAt} /> : none),
     },
     { key: 'status', title: w.status, width: 100, render: (row) => <RequestStatus status={row.status} /> },
-    {
-      key: 'submittedAt',
-      title: w.submittedAt,
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.submittedAt} />,
-    },
+    timeColumn('submittedAt', w.submittedAt),
     { key: 'position', title: w.position, shown: 'extra', render: (row) => row.position ?? none },
     { key: 'productSn', title: w.productSn, shown: 'extra', render: (row) => row.productSn ?? none },
     { key: 'app', title: w.app, shown: 'extra', render: (row) => row.appName ?? none },

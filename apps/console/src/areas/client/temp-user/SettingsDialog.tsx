@@ -50,7 +50,7 @@ function Form({ settings, people, onClose }: { settings: Settings; people: Perso
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallError>();
   const problem = (field: string) => failure?.errors.find((one) => one.field === field)?.message;
-  // Whoever is an approver now may have become unable to decide, and is shown until he is taken out.
+  // Whoever is an approver now may have become unable to decide, and is shown until they are taken out.
   const known = new Map([...people, ...settings.approvers].map((one) => [one.id, one.name]));
 
   const submit = async () => {

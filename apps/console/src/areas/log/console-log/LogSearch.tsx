@@ -33,7 +33,7 @@ export function LogSearch({ query, onSearch }: LogSearchProps) {
   const [locale] = useLocale();
   const [typed, setTyped] = useState<string>();
   const [caret, setCaret] = useState(0);
-  /** Nobody is told of a mistake while still typing. */
+  /** No error is shown while still typing. */
   const [tried, setTried] = useState(true);
   const [recent, setRecent] = usePreference<string[]>('log-searches', []);
   const field = useRef<HTMLInputElement>(null);
@@ -47,13 +47,13 @@ export function LogSearch({ query, onSearch }: LogSearchProps) {
   const earlier = text === '' ? recent : [];
 
   const search = (asked: string) => {
-    const wanted = asked.trim();
+    const next = asked.trim();
     setTried(true);
-    if (readQuery(wanted).problems.length > 0) return combobox.closeDropdown();
+    if (readQuery(next).problems.length > 0) return combobox.closeDropdown();
     setTyped(undefined);
     combobox.closeDropdown();
-    if (wanted !== '') setRecent([wanted, ...recent.filter((one) => one !== wanted)].slice(0, RECENT));
-    if (wanted !== query) onSearch(wanted);
+    if (next !== '') setRecent([next, ...recent.filter((one) => one !== next)].slice(0, RECENT));
+    if (next !== query) onSearch(next);
   };
   const take = (chosen: string) => {
     const suggestion = offered.find(({ text: own }) => own === chosen);

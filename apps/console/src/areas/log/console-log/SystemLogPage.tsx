@@ -6,6 +6,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconClockShield, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
@@ -13,7 +14,6 @@ import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { useOperationWords } from '../../../kit/operation/operation-words.ts';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay, useUser } from '../../../lib/session/session.ts';
@@ -26,7 +26,7 @@ import { LogResult } from './LogResult.tsx';
 import { LogSearch } from './LogSearch.tsx';
 import { LogWho } from './LogWho.tsx';
 import { RetentionDialog } from './RetentionDialog.tsx';
-import { useFreshLines, type LogList } from './use-fresh-lines.ts';
+import { useHasNewLines, type LogList } from './use-has-new-lines.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';
 import './log.css';
 
@@ -35,7 +35,7 @@ export function SystemLogPage() {
   const w = useWords(logWords);
   const list = useList(consoleLog.page, { sortField: 'time', sortOrder: 'desc' });
   const columns = useLogColumns();
-  const fresh = useFreshLines(list);
+  const fresh = useHasNewLines(list);
   const mayVerify = useMay('log:console:verify');
   const mayExport = useMay('log:console:export');
   const keeps = useUser().type !== 3;
@@ -97,7 +97,7 @@ function useLogColumns(): Column<ConsoleLog>[] {
   const sentenceOf = useOperationWords();
   const modules: Readonly<Record<string, Record<typeof locale, string>>> = logModuleWords;
   return [
-    { key: 'time', title: w.time, width: 170, sort: true, shown: 'always', render: (row) => <Time value={row.time} /> },
+    timeColumn('time', w.time, 'always'),
     { key: 'who', title: w.who, width: 130, render: (row) => <LogWho line={row} /> },
     {
       key: 'what',

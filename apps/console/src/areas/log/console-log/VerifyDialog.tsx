@@ -14,10 +14,10 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { logWords } from '../../../locales/log/console-log.ts';
 
-type Stretch = OutputOf<(typeof consoleLog)['verify']>;
-type State = { phase: 'running' | 'cancelled' | 'failed' | 'done'; stretch?: Stretch };
+type VerifiedRange = OutputOf<(typeof consoleLog)['verify']>;
+type State = { phase: 'running' | 'cancelled' | 'failed' | 'done'; range?: VerifiedRange };
 
-/** Goes through the chain stretch by stretch, so that it can tell how far it is and be stopped. */
+/** Verifies the chain range by range, so that it can show its progress and be stopped. */
 function useVerification() {
   const [state, setState] = useState<State>({ phase: 'running' });
   const stop = useRef(new AbortController());
@@ -27,10 +27,10 @@ function useVerification() {
     try {
       let from: number | null = 0;
       while (from !== null) {
-        const stretch: Stretch = await call(consoleLog.verify, { from }, { signal, showError: false });
+        const range: VerifiedRange = await call(consoleLog.verify, { from }, { signal, showError: false });
         if (signal.aborted) return;
-        setState({ phase: stretch.next === null ? 'done' : 'running', stretch });
-        from = stretch.next;
+        setState({ phase: range.next === null ? 'done' : 'running', range });
+        from = range.next;
       }
     } catch (error) {
       if (!isAbort(error)) setState({ phase: 'failed' });
@@ -56,9 +56,9 @@ function useVerification() {
 export function VerifyDialog({ close }: { close: () => void }) {
   const w = useWords(logWords).verify;
   const { close: closeWord } = useWords(kitWords).common;
-  const { phase, stretch, cancel, again } = useVerification();
-  const total = stretch ? stretch.last - stretch.first + 1 : 0;
-  const done = stretch ? stretch.checkedTo - stretch.first + 1 : 0;
+  const { phase, range, cancel, again } = useVerification();
+  const total = range ? range.last - range.first + 1 : 0;
+  const done = range ? range.checkedTo - range.first + 1 : 0;
 
   return (
     <Dialog
@@ -90,7 +90,7 @@ export function VerifyDialog({ close }: { close: () => void }) {
             <Progress value={total === 0 ? 0 : (done / total) * 100} animated aria-label={w.title} />
             <Text size="sm" mt={6}>
               {fill(w.running, {
-                at: formatNumber(stretch?.checkedTo ?? 1),
+                at: formatNumber(range?.checkedTo ?? 1),
                 total: total === 0 ? '…' : formatNumber(total),
               })}
             </Text>
@@ -102,13 +102,13 @@ export function VerifyDialog({ close }: { close: () => void }) {
             {w.failed}
           </Alert>
         )}
-        {phase === 'done' && stretch && <Verdict stretch={stretch} />}
+        {phase === 'done' && range && <Verdict range={range} />}
       </Stack>
     </Dialog>
   );
 }
 
-function Verdict({ stretch: { first, last, checkedTo, broken } }: { stretch: Stretch }) {
+function Verdict({ range: { first, last, checkedTo, broken } }: { range: VerifiedRange }) {
   const w = useWords(logWords).verify;
   const sentenceOf = useOperationWords();
   if (broken === null) {

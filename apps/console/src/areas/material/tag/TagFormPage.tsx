@@ -1,7 +1,7 @@
 import { Autocomplete, Input, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { tag, type Tag, tagColors } from '@console/contract/areas/material/tag';
 import { useSearchParams } from 'react-router';
-import { useGoBack, useTrail } from '../../../kit/page/back.ts';
+import { useGoBack, useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { FormPage } from '../../../kit/form/FormPage.tsx';
 import { RecordPage } from '../../../kit/page/RecordPage.tsx';
 import { TagBadge } from './TagBadge.tsx';
@@ -47,7 +47,7 @@ function TagForm({ record }: { record?: Tag }) {
   const form = useRecordForm(record ? tag.update : tag.add, valuesOf(record), `tag:${record?.tagId ?? 'new'}`);
   const { name, color, category, sort } = form.values;
   const title = record ? fill(w.editOf, { name: record.name }) : w.add;
-  useTrail('labelManage', title);
+  useListBreadcrumb('labelManage', title);
 
   return (
     <FormPage

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { tag, type Tag, tagColors } from '@console/contract/areas/material/tag';
-import { IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
+import { EditDeleteActions } from '../../../kit/table/row/EditDeleteActions.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
-import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { TagBadge } from './TagBadge.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { useList } from '../../../kit/list/use-list.ts';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
@@ -24,7 +23,7 @@ import { materialWords } from '../../../locales/material/tag.ts';
 
 export function TagListPage() {
   const w = useWords(materialWords).tag;
-  const { edit, delete: remove, none } = useWords(kitWords).common;
+  const { none } = useWords(kitWords).common;
   const mayCreate = useMay('material:tag:create');
   const mayUpdate = useMay('material:tag:update');
   const mayDelete = useMay('material:tag:delete');
@@ -51,23 +50,12 @@ export function TagListPage() {
     },
     { key: 'sort', title: w.sort, align: 'right', width: 80, sort: true, render: (row) => row.sort },
     { key: 'updatedBy', title: w.updatedBy, render: (row) => row.updatedBy?.name ?? none },
-    { key: 'updatedAt', title: w.updatedAt, width: 170, sort: true, render: (row) => <Time value={row.updatedAt} /> },
+    timeColumn('updatedAt', w.updatedAt),
     { key: 'createdBy', title: w.createdBy, shown: 'extra', render: (row) => row.createdBy?.name ?? none },
-    {
-      key: 'createdAt',
-      title: w.createdAt,
-      shown: 'extra',
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.createdAt} />,
-    },
+    timeColumn('createdAt', w.createdAt, 'extra'),
   ];
 
-  const addButton = mayCreate && (
-    <Button component={Link} to={pathOf('addLabel')} leftSection={<IconPlus size={16} />}>
-      {w.add}
-    </Button>
-  );
+  const addButton = mayCreate && <AddButton to={pathOf('addLabel')}>{w.add}</AddButton>;
 
   const removeOne = (row: Tag) =>
     removal.ask({
@@ -116,18 +104,11 @@ export function TagListPage() {
         renderActions={
           mayUpdate || mayDelete
             ? (row) => (
-                <RowActions>
-                  {mayUpdate && (
-                    <RowAction label={row.name} to={pathOf('editLabel', { tagId: row.tagId })}>
-                      {edit}
-                    </RowAction>
-                  )}
-                  {mayDelete && (
-                    <RowAction label={row.name} danger onClick={() => removeOne(row)}>
-                      {remove}
-                    </RowAction>
-                  )}
-                </RowActions>
+                <EditDeleteActions
+                  name={row.name}
+                  edit={mayUpdate ? pathOf('editLabel', { tagId: row.tagId }) : undefined}
+                  onDelete={mayDelete ? () => removeOne(row) : undefined}
+                />
               )
             : undefined
         }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const EVERY_MS = 2000;
 
-/** Asks again and again while something is under way. */
+/** Polls while something is under way. */
 export function useWhileRunning(running: boolean, ask: () => void): void {
   const askAgain = useEffectEvent(ask);
   useEffect(() => {

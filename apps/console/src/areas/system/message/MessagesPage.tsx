@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { type InboxMessage, message, messageKinds } from '@console/contract/areas/system/message';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
@@ -9,9 +10,8 @@ import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { call } from '../../../lib/api/client.ts';
 import { messagePath, useMessageText } from '../../../lib/message-text.ts';
 import { useWords } from '../../../lib/words.ts';
@@ -31,13 +31,13 @@ export function MessagesPage() {
     queryFn: ({ signal }) => call(message.unread, {}, { signal, showError: false }),
   });
   const { kind } = list.request;
-  const [noticeId, openNotice] = useOpened('notice');
+  const [noticeId, openNotice] = useOpenRecord('notice');
 
   const columns: Column<InboxMessage>[] = [
     { key: 'content', title: w.content, shown: 'always', render: (row) => <Content message={row} /> },
     { key: 'kind', title: w.kind, width: 90, render: (row) => kinds[row.kind] },
     { key: 'state', title: w.state, width: 90, render: (row) => <State read={row.readAt !== null} /> },
-    { key: 'createdAt', title: w.time, width: 170, sort: true, render: (row) => <Time value={row.createdAt} /> },
+    timeColumn('createdAt', w.time),
   ];
 
   const mark = async (input: ArgumentOf<typeof message.read>) => {

@@ -1,5 +1,6 @@
 import { trash } from '@console/contract/areas/system/trash';
 import { kinds, trashKinds, type TrashKind } from '@console/contract/kinds';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
@@ -8,7 +9,6 @@ import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
@@ -37,7 +37,7 @@ export function RecycleBinPage() {
     { key: 'name', title: w.name, shown: 'always', sort: true, render: (row) => row.name },
     { key: 'type', title: w.type, width: 130, render: (row) => kinds[row.type].words[locale] },
     { key: 'deletedBy', title: w.deletedBy, render: (row) => row.deletedBy?.name ?? none },
-    { key: 'deletedAt', title: w.deletedAt, width: 170, sort: true, render: (row) => <Time value={row.deletedAt} /> },
+    timeColumn('deletedAt', w.deletedAt),
     { key: 'left', title: w.left, width: 110, render: (row) => <TimeLeft purgeAt={row.purgeAt} /> },
   ];
 

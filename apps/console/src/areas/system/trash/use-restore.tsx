@@ -14,7 +14,7 @@ import { trashWords } from '../../../locales/system/trash.ts';
 
 export type Deleted = OutputOf<typeof trash.page>['list'][number];
 
-/** Brings a record back and leads to it; what stands in the way is told with what to do about it. */
+/** Brings a record back and leads to it; what stands in the way is shown with what to do about it. */
 export function useRestore(): { restore: (row: Deleted) => Promise<void>; dialog: ReactNode } {
   const w = useWords(trashWords);
   const [locale] = useLocale();

@@ -123,7 +123,7 @@ export function DashboardPage() {
 
 type Words = (typeof systemWords)['zh-CN']['dashboard'];
 
-/** What waits for the person himself comes before what merely stands still. */
+/** What waits for the person comes before what merely stands still. */
 function plansLate(plans: { paused: number; toApprove: number } | undefined, w: Words): string | undefined {
   if (!plans) return undefined;
   if (plans.toApprove > 0) return fill(w.plansToApprove, { count: plans.toApprove });

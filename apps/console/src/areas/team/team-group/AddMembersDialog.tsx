@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../kit/dialog/DialogButtons.tsx';
 import { Failure } from '../../../kit/dialog/Failure.tsx';
-import { useDeed } from '../../../kit/dialog/use-deed.ts';
+import { useDialogAction } from '../../../kit/dialog/use-dialog-action.ts';
 import { call } from '../../../lib/api/client.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -15,7 +15,7 @@ import { type Option, SearchMultiPicker } from '../SearchPicker.tsx';
 export function AddMembersDialog({ group: { groupId, name }, onClose }: { group: TeamGroup; onClose: () => void }) {
   const w = useWords(teamGroupWords).addDialog;
   const [chosen, setChosen] = useState<Option[]>([]);
-  const { busy, failure, setFailure, run } = useDeed();
+  const { busy, failure, setFailure, run } = useDialogAction();
 
   const find = async (keyword: string, signal: AbortSignal): Promise<Option[]> => {
     const found = await call(teamGroup.candidates, { groupId, keyword }, { signal, showError: false });

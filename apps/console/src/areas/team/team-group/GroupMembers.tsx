@@ -10,7 +10,7 @@ import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
-import { type Question, useQuestion } from '../../../kit/dialog/use-question.tsx';
+import { type Confirmation, useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -34,7 +34,7 @@ export function GroupMembers({ group }: { group: TeamGroup }) {
   const mayLead = useMay('team:group:leader');
   const manages = mayAssign || group.mine;
   const { groupId, leaderId, leaderName } = group;
-  const question = useQuestion();
+  const confirmDialog = useConfirmDialog();
   const [adding, setAdding] = useState(false);
   const found = useList(teamGroup.userPage, { groupId, sortField: 'name', sortOrder: 'asc' });
   // The group itself is no condition that one could take away.
@@ -44,10 +44,10 @@ export function GroupMembers({ group }: { group: TeamGroup }) {
     reset: () => found.set({ keyword: undefined }),
   };
 
-  /** A leader by that alone stays where he is. */
+  /** Someone who only leads the group stays where they are. */
   const mayRemove = (teamUserId: string) => mayAssign || (group.mine && teamUserId !== leaderId);
 
-  const removal = (people: readonly TeamUser[], onDone?: () => void): Question => {
+  const removal = (people: readonly TeamUser[], onDone?: () => void): Confirmation => {
     const [first] = people;
     const loses = people.some(({ teamUserId }) => teamUserId === leaderId);
     return {
@@ -66,7 +66,7 @@ export function GroupMembers({ group }: { group: TeamGroup }) {
       ...(onDone && { onDone }),
     };
   };
-  const leading = ({ teamUserId, name }: TeamUser): Question => ({
+  const leading = ({ teamUserId, name }: TeamUser): Confirmation => ({
     title: fill(words.leaderDialog.title, { name }),
     text: [
       words.leaderDialog.text,
@@ -78,7 +78,7 @@ export function GroupMembers({ group }: { group: TeamGroup }) {
       return fill(words.leaderDialog.done, { name });
     },
   });
-  const clearing = ({ name }: TeamUser): Question => ({
+  const clearing = ({ name }: TeamUser): Confirmation => ({
     title: fill(words.leaderDialog.clearTitle, { name }),
     text: [words.leaderDialog.clearText],
     confirm: w.clearLeader,
@@ -147,17 +147,17 @@ export function GroupMembers({ group }: { group: TeamGroup }) {
             ? (row) => (
                 <RowActions>
                   {mayLead && row.teamUserId === leaderId && (
-                    <RowAction label={row.name} onClick={() => question.ask(clearing(row))}>
+                    <RowAction label={row.name} onClick={() => confirmDialog.ask(clearing(row))}>
                       {w.clearLeader}
                     </RowAction>
                   )}
                   {mayLead && row.teamUserId !== leaderId && row.status === 'ACTIVE' && (
-                    <RowAction label={row.name} onClick={() => question.ask(leading(row))}>
+                    <RowAction label={row.name} onClick={() => confirmDialog.ask(leading(row))}>
                       {w.setLeader}
                     </RowAction>
                   )}
                   {mayRemove(row.teamUserId) && (
-                    <RowAction label={row.name} danger onClick={() => question.ask(removal([row]))}>
+                    <RowAction label={row.name} danger onClick={() => confirmDialog.ask(removal([row]))}>
                       {w.remove}
                     </RowAction>
                   )}
@@ -174,7 +174,7 @@ export function GroupMembers({ group }: { group: TeamGroup }) {
                   color="red"
                   onClick={() => {
                     const ticked = (list.rows ?? []).filter((row) => ids.includes(row.teamUserId));
-                    question.ask(removal(ticked, clear));
+                    confirmDialog.ask(removal(ticked, clear));
                   }}
                 >
                   {w.removeSelected}
@@ -185,7 +185,7 @@ export function GroupMembers({ group }: { group: TeamGroup }) {
         empty={<EmptyState title={w.empty} description={w.emptyHint} />}
       />
       {adding && <AddMembersDialog group={group} onClose={() => setAdding(false)} />}
-      {question.dialog}
+      {confirmDialog.dialog}
     </Panel>
   );
 }

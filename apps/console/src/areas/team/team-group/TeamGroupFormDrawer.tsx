@@ -1,6 +1,7 @@
 import { routings, teamGroup, type TeamGroup } from '@console/contract/areas/team/team-group';
 import type { Shift } from '@console/contract/areas/team/work-hours';
-import { NumberInput, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { RemarkField } from '../../../kit/field/RemarkField.tsx';
 import { type RecordForm, useRecordForm } from '../../../kit/form/use-record-form.ts';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -72,7 +73,7 @@ function WholeForm({ record }: { record?: TeamGroup }) {
     >
       <Stack gap="md">
         <TextInput data-autofocus label={w.name} required maxLength={50} {...form.getInputProps('name')} />
-        <About form={form} />
+        <RemarkField form={form} field="description" label={w.about} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <Select
             label={w.routing}
@@ -132,26 +133,10 @@ function OwnForm({ record }: { record: TeamGroup }) {
         <Text size="sm" c="dimmed">
           {w.form.ownHint}
         </Text>
-        <About form={form} />
+        <RemarkField form={form} field="description" label={w.about} />
         <Hours form={form} />
       </Stack>
     </DrawerForm>
-  );
-}
-
-function About({ form }: { form: RecordForm }) {
-  const w = useWords(teamGroupWords);
-  const { description } = form.values as { description: string | null };
-  return (
-    <Textarea
-      label={w.about}
-      autosize
-      minRows={2}
-      maxRows={6}
-      maxLength={500}
-      {...form.getInputProps('description')}
-      value={description ?? ''}
-    />
   );
 }
 

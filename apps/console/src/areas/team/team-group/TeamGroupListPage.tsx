@@ -1,18 +1,18 @@
 import { teamGroup, type TeamGroup } from '@console/contract/areas/team/team-group';
-import { Anchor, Badge, Box, Button, Group, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Anchor, Badge, Box, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
+import { EditDeleteActions } from '../../../kit/table/row/EditDeleteActions.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
-import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
-import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay } from '../../../lib/session/session.ts';
@@ -27,11 +27,11 @@ const ADDING: Editing = { kind: 'add' };
 
 export function TeamGroupListPage() {
   const w = useWords(teamGroupWords);
-  const { edit, delete: remove, none } = useWords(kitWords).common;
+  const { none } = useWords(kitWords).common;
   const mayCreate = useMay('team:group:create');
   const mayUpdate = useMay('team:group:update');
   const mayDelete = useMay('team:group:delete');
-  const [adding, setAdding] = useOpened('add');
+  const [adding, setAdding] = useOpenRecord('add');
   const [edited, setEditing] = useState<Editing>();
   const editing = edited ?? (adding !== undefined && mayCreate ? ADDING : undefined);
   const [deleting, setDeleting] = useState<TeamGroup>();
@@ -98,29 +98,11 @@ export function TeamGroupListPage() {
       width: 110,
       render: (row) => fill(w.seconds, { count: row.ringSec }),
     },
-    {
-      key: 'updatedAt',
-      title: w.updatedAt,
-      shown: 'extra',
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.updatedAt} />,
-    },
-    {
-      key: 'createdAt',
-      title: w.createdAt,
-      shown: 'extra',
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.createdAt} />,
-    },
+    timeColumn('updatedAt', w.updatedAt, 'extra'),
+    timeColumn('createdAt', w.createdAt, 'extra'),
   ];
 
-  const addButton = mayCreate && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing(ADDING)}>
-      {w.add}
-    </Button>
-  );
+  const addButton = mayCreate && <AddButton onClick={() => setEditing(ADDING)}>{w.add}</AddButton>;
   const leads = list.rows?.some(({ mine }) => mine) === true;
 
   return (
@@ -137,21 +119,15 @@ export function TeamGroupListPage() {
         renderActions={
           mayUpdate || mayDelete || leads
             ? (row) => (
-                <RowActions>
-                  {(mayUpdate || row.mine) && (
-                    <RowAction
-                      label={row.name}
-                      onClick={() => setEditing({ kind: mayUpdate ? 'edit' : 'own', record: row })}
-                    >
-                      {edit}
-                    </RowAction>
-                  )}
-                  {mayDelete && (
-                    <RowAction label={row.name} danger onClick={() => setDeleting(row)}>
-                      {remove}
-                    </RowAction>
-                  )}
-                </RowActions>
+                <EditDeleteActions
+                  name={row.name}
+                  edit={
+                    mayUpdate || row.mine
+                      ? () => setEditing({ kind: mayUpdate ? 'edit' : 'own', record: row })
+                      : undefined
+                  }
+                  onDelete={mayDelete ? () => setDeleting(row) : undefined}
+                />
               )
             : undefined
         }

@@ -2,14 +2,14 @@ import { teamGroup, type TeamGroup } from '@console/contract/areas/team/team-gro
 import { Anchor, Badge, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useGoBack, useTrail } from '../../../kit/page/back.ts';
+import { HistoryLink } from '../../../kit/page/HistoryLink.tsx';
+import { useGoBack, useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
 import { RecordPage } from '../../../kit/page/RecordPage.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
-import { mayOpen } from '../../../lib/session/access.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -39,7 +39,7 @@ function GroupDetail({ record }: { record: TeamGroup }) {
   const [editing, setEditing] = useState<Editing>();
   const [deleting, setDeleting] = useState(false);
   const { groupId, name, mine, description } = record;
-  useTrail('teamGroup', name);
+  useListBreadcrumb('teamGroup', name);
   return (
     <>
       <PageHeader
@@ -56,15 +56,9 @@ function GroupDetail({ record }: { record: TeamGroup }) {
         description={description ?? undefined}
         actions={
           <>
-            {mayOpen('systemlog') && (
-              <Button
-                component={Link}
-                variant="subtle"
-                to={pathOf('systemlog', { objectType: 'teamGroup', objectId: groupId })}
-              >
-                {w.history}
-              </Button>
-            )}
+            <HistoryLink objectType="teamGroup" objectId={groupId} button>
+              {w.history}
+            </HistoryLink>
             {mayDelete && (
               <Button variant="default" c="red" onClick={() => setDeleting(true)}>
                 {remove}

@@ -1,6 +1,7 @@
 import { teamUser } from '@console/contract/areas/team/team-user';
-import { MultiSelect, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, SimpleGrid, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { RemarkField } from '../../../kit/field/RemarkField.tsx';
 import type { RecordForm } from '../../../kit/form/use-record-form.ts';
 import { call } from '../../../lib/api/client.ts';
 import { useMay } from '../../../lib/session/session.ts';
@@ -14,7 +15,6 @@ interface Shared {
   skills: string[];
   languages: string[];
   accountId: string | null;
-  remark: string | null;
 }
 
 async function findAccounts(keyword: string, signal: AbortSignal) {
@@ -73,15 +73,7 @@ export function TeamUserFields({ form, account }: { form: RecordForm; account?: 
           {...form.getInputProps('accountId')}
         />
       )}
-      <Textarea
-        label={w.remark}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={500}
-        {...form.getInputProps('remark')}
-        value={values.remark ?? ''}
-      />
+      <RemarkField form={form} label={w.remark} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { teamUser, type TeamUser } from '@console/contract/areas/team/team-user';
-import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ContactField } from '../../../kit/field/ContactField.tsx';
+import { PersonFields } from '../../../kit/field/PersonFields.tsx';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -76,7 +76,7 @@ function AddForm() {
   );
   // The form keeps ids; their names are only for showing.
   const [groups, setGroups] = useState<Option[]>([]);
-  const { name, email, primaryGroupId } = form.values;
+  const { name, primaryGroupId } = form.values;
   return (
     <DrawerForm
       form={form}
@@ -89,33 +89,7 @@ function AddForm() {
         <Text size="sm" c="dimmed">
           {w.form.hint}
         </Text>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput
-            data-autofocus
-            label={w.name}
-            required
-            maxLength={30}
-            autoComplete="off"
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label={w.phone}
-            type="tel"
-            required
-            maxLength={30}
-            autoComplete="off"
-            {...form.getInputProps('phone')}
-          />
-        </SimpleGrid>
-        <TextInput
-          label={w.email}
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          {...form.getInputProps('email')}
-          value={email ?? ''}
-          onChange={(event) => form.setFieldValue('email', event.currentTarget.value || null)}
-        />
+        <PersonFields form={form} words={w} required="phone" beside="phone" autofocus />
         {mayAssign && (
           <GroupsField
             value={{ groups, primaryGroupId }}
@@ -148,7 +122,7 @@ function EditForm({ record }: { record: TeamUser }) {
     { teamUserId, version, name, jobNo, position, skills, languages, accountId: account?.id ?? null, remark },
     draftKey,
   );
-  const { phone, email } = form.values;
+  const isInvited = form.values.phone !== undefined && record.status === 'PENDING_ACTIVATION';
   return (
     <DrawerForm
       form={form}
@@ -158,26 +132,13 @@ function EditForm({ record }: { record: TeamUser }) {
       saved={fill(w.form.saved, { name: form.values.name })}
     >
       <Stack gap="md">
-        <TextInput data-autofocus label={w.name} required maxLength={30} {...form.getInputProps('name')} />
-        <ContactField
-          label={w.phone}
-          masked={record.phone}
-          type="tel"
-          required
-          maxLength={30}
-          {...(phone !== undefined && record.status === 'PENDING_ACTIVATION' && { description: w.form.phoneChanged })}
-          {...form.getInputProps('phone')}
-          value={phone}
-          onChange={(value) => form.setFieldValue('phone', value === null ? '' : value)}
-        />
-        <ContactField
-          label={w.email}
-          masked={record.email}
-          type="email"
-          maxLength={254}
-          {...form.getInputProps('email')}
-          value={email}
-          onChange={(value) => form.setFieldValue('email', value)}
+        <PersonFields
+          form={form}
+          words={w}
+          required="phone"
+          autofocus
+          stored={record}
+          {...(isInvited && { hints: { phone: w.form.phoneChanged } })}
         />
         <TeamUserFields form={form} account={account} />
       </Stack>

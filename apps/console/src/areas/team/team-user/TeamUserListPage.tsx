@@ -1,9 +1,10 @@
 import { teamGroup } from '@console/contract/areas/team/team-group';
 import { teamUser, type TeamUser, teamUserStatuses } from '@console/contract/areas/team/team-user';
-import { Button, Tooltip } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AddButton } from '../../../kit/list/AddButton.tsx';
+import { BulkStatusButtons } from '../../../kit/table/BulkStatusButtons.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
@@ -12,8 +13,8 @@ import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { useList } from '../../../kit/list/use-list.ts';
-import { useOpened } from '../../../kit/dialog/use-opened.ts';
-import { useQuestion } from '../../../kit/dialog/use-question.tsx';
+import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
+import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useMay } from '../../../lib/session/session.ts';
@@ -23,7 +24,7 @@ import { BatchGroupsDialog } from './groups/BatchGroupsDialog.tsx';
 import { GroupsDialog } from './groups/GroupsDialog.tsx';
 import { type Editing, TeamUserFormDrawer } from './TeamUserFormDrawer.tsx';
 import { TeamUserRowActions, useHasActions } from './TeamUserRowActions.tsx';
-import { canTurn, useTeamActions } from './use-team-actions.ts';
+import { canSetStatus, useTeamActions } from './use-team-actions.ts';
 import { useTeamUserColumns } from './use-team-user-columns.tsx';
 
 const ADDING: Editing = { kind: 'add' };
@@ -38,7 +39,7 @@ export function TeamUserListPage() {
     delete: useMay('team:user:delete'),
     export: useMay('team:user:export'),
   };
-  const [adding, setAdding] = useOpened('add');
+  const [adding, setAdding] = useOpenRecord('add');
   const [edited, setEditing] = useState<Editing>();
   const editing = edited ?? (adding !== undefined && may.create ? ADDING : undefined);
   const [assigning, setAssigning] = useState<TeamUser>();
@@ -50,57 +51,33 @@ export function TeamUserListPage() {
     queryFn: ({ signal }) => call(teamGroup.list, {}, { signal, showError: false }),
   });
   const removal = useRemoval();
-  const question = useQuestion();
-  const { statusQuestion, removalOf } = useTeamActions();
+  const confirmDialog = useConfirmDialog();
+  const { statusConfirmation, removalOf } = useTeamActions();
   const { groupId, status, keyword } = list.request;
   const columns = useTeamUserColumns();
   const peopleOf = (ids: readonly string[]) => (list.rows ?? []).filter((row) => ids.includes(row.teamUserId));
 
-  const addButton = may.create && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing(ADDING)}>
-      {w.add}
-    </Button>
-  );
+  const addButton = may.create && <AddButton onClick={() => setEditing(ADDING)}>{w.add}</AddButton>;
 
-  const bulk = (ids: readonly string[], clear: () => void) => (
+  const bulk = (people: TeamUser[], clear: () => void) => (
     <>
       {may.assign && (
-        <Button size="compact-sm" variant="light" onClick={() => setBatch({ people: peopleOf(ids), clear })}>
+        <Button size="compact-sm" variant="light" onClick={() => setBatch({ people, clear })}>
           {w.actions.groups}
         </Button>
       )}
-      {may.status &&
-        (['ACTIVE', 'DISABLED'] as const).map((wanted) => {
-          const people = peopleOf(ids);
-          const fits = people.some((one) => canTurn(one, wanted));
-          return (
-            <Tooltip
-              key={wanted}
-              label={wanted === 'ACTIVE' ? w.enable.nothing : w.disable.nothing}
-              disabled={fits}
-              multiline
-              maw={280}
-            >
-              <Button
-                size="compact-sm"
-                variant="light"
-                color={wanted === 'DISABLED' ? 'red' : 'brand'}
-                aria-disabled={!fits}
-                {...(!fits && { 'data-disabled': true })}
-                onClick={() => fits && question.ask(statusQuestion(wanted, people, clear))}
-              >
-                {wanted === 'ACTIVE' ? w.actions.enable : w.actions.disable}
-              </Button>
-            </Tooltip>
-          );
-        })}
+      {may.status && (
+        <BulkStatusButtons
+          words={w.actions}
+          why={{
+            ACTIVE: people.some((one) => canSetStatus(one, 'ACTIVE')) ? undefined : w.enable.nothing,
+            DISABLED: people.some((one) => canSetStatus(one, 'DISABLED')) ? undefined : w.disable.nothing,
+          }}
+          onPress={(target) => confirmDialog.ask(statusConfirmation(target, people, clear))}
+        />
+      )}
       {may.delete && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          color="red"
-          onClick={() => removal.ask(removalOf(peopleOf(ids), clear))}
-        >
+        <Button size="compact-sm" variant="light" color="red" onClick={() => removal.ask(removalOf(people, clear))}>
           {w.actions.deleteSelected}
         </Button>
       )}
@@ -153,13 +130,13 @@ export function TeamUserListPage() {
                   member={row}
                   onEdit={() => setEditing({ kind: 'edit', record: row })}
                   onGroups={() => setAssigning(row)}
-                  onAsk={question.ask}
+                  onAsk={confirmDialog.ask}
                   onDelete={() => removal.ask(removalOf([row]))}
                 />
               )
             : undefined
         }
-        renderBulk={may.assign || may.status || may.delete ? bulk : undefined}
+        renderBulk={may.assign || may.status || may.delete ? (ids, clear) => bulk(peopleOf(ids), clear) : undefined}
         empty={
           <EmptyState title={w.empty} description={w.emptyHint}>
             {addButton}
@@ -175,7 +152,7 @@ export function TeamUserListPage() {
       />
       {assigning && <GroupsDialog member={assigning} onClose={() => setAssigning(undefined)} />}
       {batch && <BatchGroupsDialog people={batch.people} onDone={batch.clear} onClose={() => setBatch(undefined)} />}
-      {question.dialog}
+      {confirmDialog.dialog}
       {removal.dialog}
     </>
   );

@@ -1,17 +1,16 @@
 import { teamUser, type TeamUser } from '@console/contract/areas/team/team-user';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { useGoBack, useTrail } from '../../../kit/page/back.ts';
+import { useSearchParams } from 'react-router';
+import { HistoryLink } from '../../../kit/page/HistoryLink.tsx';
+import { useGoBack, useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
 import { RecordPage } from '../../../kit/page/RecordPage.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
-import { useQuestion } from '../../../kit/dialog/use-question.tsx';
+import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
-import { mayOpen } from '../../../lib/session/access.ts';
-import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
@@ -42,12 +41,12 @@ function Member({ record }: { record: TeamUser }) {
   const mayAssign = useMay('team:user:assign');
   const goBack = useGoBack('teamInfo');
   const removal = useRemoval();
-  const question = useQuestion();
+  const confirmDialog = useConfirmDialog();
   const { actionsOf, removalOf } = useTeamActions();
   const [editing, setEditing] = useState<Editing>();
   const [assigning, setAssigning] = useState(false);
   const { name, position, teamUserId } = record;
-  useTrail('teamInfo', name);
+  useListBreadcrumb('teamInfo', name);
   return (
     <>
       <PageHeader
@@ -55,22 +54,21 @@ function Member({ record }: { record: TeamUser }) {
         description={position ?? undefined}
         actions={
           <>
-            {mayOpen('systemlog') && (
-              <Button
-                component={Link}
-                variant="subtle"
-                to={pathOf('systemlog', { objectType: 'teamUser', objectId: teamUserId })}
-              >
-                {w.actions.history}
-              </Button>
-            )}
+            <HistoryLink objectType="teamUser" objectId={teamUserId} button>
+              {w.actions.history}
+            </HistoryLink>
             {mayDelete && (
               <Button variant="default" c="red" onClick={() => removal.ask(removalOf([record], goBack))}>
                 {remove}
               </Button>
             )}
-            {actionsOf(record).map(({ key, label, danger, question: asked }) => (
-              <Button key={key} variant="default" {...(danger && { c: 'red' })} onClick={() => question.ask(asked)}>
+            {actionsOf(record).map(({ key, label, danger, confirmation: asked }) => (
+              <Button
+                key={key}
+                variant="default"
+                {...(danger && { c: 'red' })}
+                onClick={() => confirmDialog.ask(asked)}
+              >
                 {label}
               </Button>
             ))}
@@ -105,7 +103,7 @@ function Member({ record }: { record: TeamUser }) {
       </Stack>
       <TeamUserFormDrawer editing={editing} onClose={() => setEditing(undefined)} />
       {assigning && <GroupsDialog member={record} onClose={() => setAssigning(false)} />}
-      {question.dialog}
+      {confirmDialog.dialog}
       {removal.dialog}
     </>
   );

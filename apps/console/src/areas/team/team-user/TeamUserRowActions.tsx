@@ -1,11 +1,9 @@
 import type { TeamUser } from '@console/contract/areas/team/team-user';
-import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
-import { RowMenu } from '../../../kit/table/row/RowMenu.tsx';
-import type { Question } from '../../../kit/dialog/use-question.tsx';
+import { RecordRowActions } from '../../../kit/table/row/RecordRowActions.tsx';
+import type { Confirmation } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
-import { kitWords } from '../../../locales/kit/kit.ts';
 import { teamWords } from '../../../locales/team/team-user.ts';
 import { useTeamActions } from './use-team-actions.ts';
 
@@ -13,7 +11,7 @@ interface TeamUserRowActionsProps {
   member: TeamUser;
   onEdit: () => void;
   onGroups: () => void;
-  onAsk: (question: Question) => void;
+  onAsk: (confirmation: Confirmation) => void;
   onDelete: () => void;
 }
 
@@ -29,32 +27,23 @@ export function useHasActions(): boolean {
   return mays.includes(true) || mayOpen('systemlog');
 }
 
-/** What is wanted most stands in the row, the rest in a menu with the dangerous last. */
 export function TeamUserRowActions({ member, onEdit, onGroups, onAsk, onDelete }: TeamUserRowActionsProps) {
   const w = useWords(teamWords).actions;
-  const { edit, delete: remove } = useWords(kitWords).common;
   const mayUpdate = useMay('team:user:update');
   const mayAssign = useMay('team:user:assign');
   const mayDelete = useMay('team:user:delete');
   const actions = useTeamActions().actionsOf(member);
   const { teamUserId, name } = member;
-  const entries = (danger: boolean) =>
-    actions
-      .filter((one) => one.danger === danger)
-      .map(({ label, question }) => ({ words: label, go: () => onAsk(question) }));
   return (
-    <RowActions>
-      {mayUpdate && (
-        <RowAction label={name} onClick={onEdit}>
-          {edit}
-        </RowAction>
-      )}
-      <RowMenu
-        label={`${w.more} ${name}`}
-        entries={[mayAssign && { words: w.groups, go: onGroups }, ...entries(false)]}
-        history={{ words: w.history, objectType: 'teamUser', objectId: teamUserId }}
-        dangers={[...entries(true), mayDelete && { words: remove, go: onDelete }]}
-      />
-    </RowActions>
+    <RecordRowActions
+      name={name}
+      more={w.more}
+      onEdit={mayUpdate ? onEdit : undefined}
+      entries={[mayAssign && { words: w.groups, go: onGroups }]}
+      actions={actions}
+      onAsk={onAsk}
+      history={{ words: w.history, objectType: 'teamUser', objectId: teamUserId }}
+      onDelete={mayDelete ? onDelete : undefined}
+    />
   );
 }

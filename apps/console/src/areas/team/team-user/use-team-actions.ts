@@ -1,6 +1,7 @@
 import { teamUser, type TeamUser } from '@console/contract/areas/team/team-user';
 import type { Ref } from '@console/contract/fields';
-import type { Question } from '../../../kit/dialog/use-question.tsx';
+import type { RecordAction } from '../../../kit/table/row/RecordRowActions.tsx';
+import type { Confirmation } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { permit } from '../../../lib/session/session.ts';
@@ -11,20 +12,15 @@ import { teamWords } from '../../../locales/team/team-user.ts';
 const RESEND_PAUSE_MS = 60_000;
 const quiet = { showError: false } as const;
 
-export interface TeamAction {
-  key: 'enable' | 'disable' | 'resend';
-  label: string;
-  danger: boolean;
-  question: Question;
-}
+export type TeamAction = RecordAction<'enable' | 'disable' | 'resend'>;
 
 /** The groups that one of these people leads. */
 export const ledBy = (people: readonly TeamUser[]): string[] =>
   people.flatMap(({ groups }) => groups.filter(({ isLeader }) => isLeader).map(({ name }) => name));
 
 /** Whether someone can be given this status now. */
-export const canTurn = ({ status }: TeamUser, wanted: 'ACTIVE' | 'DISABLED'): boolean =>
-  status === (wanted === 'ACTIVE' ? 'DISABLED' : 'ACTIVE');
+export const canSetStatus = ({ status }: TeamUser, next: 'ACTIVE' | 'DISABLED'): boolean =>
+  status === (next === 'ACTIVE' ? 'DISABLED' : 'ACTIVE');
 
 /** What can be done to members in their present state by whoever looks at them, each with the question that comes first. */
 export function useTeamActions() {
@@ -39,13 +35,13 @@ export function useTeamActions() {
     return groups.length > 0 ? [fill(w.leadLost, { groups: groups.join(' · ') })] : [];
   };
 
-  const statusQuestion = (
+  const statusConfirmation = (
     status: 'ACTIVE' | 'DISABLED',
     people: readonly TeamUser[],
     onDone?: () => void,
-  ): Question => {
+  ): Confirmation => {
     const words = status === 'ACTIVE' ? w.enable : w.disable;
-    const fitting = people.filter((one) => canTurn(one, status));
+    const fitting = people.filter((one) => canSetStatus(one, status));
     const left = people.length - fitting.length;
     const [only] = fitting;
     return {
@@ -85,7 +81,7 @@ export function useTeamActions() {
     };
   };
 
-  const resend = ({ teamUserId, name, phone, activationSentAt: sent }: TeamUser): Question => ({
+  const resend = ({ teamUserId, name, phone, activationSentAt: sent }: TeamUser): Confirmation => ({
     title: fill(w.resendDialog.title, { name }),
     text: [
       fill(w.resendDialog.text, { phone }),
@@ -104,13 +100,14 @@ export function useTeamActions() {
   const actionsOf = (member: TeamUser): TeamAction[] => {
     const { status } = member;
     const found: TeamAction[] = [];
-    const add = (key: TeamAction['key'], question: Question, danger = false) =>
-      found.push({ key, label: w.actions[key], danger, question });
+    const add = (key: TeamAction['key'], confirmation: Confirmation, danger = false) =>
+      found.push({ key, label: w.actions[key], danger, confirmation });
     if (status === 'PENDING_ACTIVATION' && permit('team:user:resend')) add('resend', resend(member));
-    if (status === 'DISABLED' && permit('team:user:status')) add('enable', statusQuestion('ACTIVE', [member]));
-    if (status === 'ACTIVE' && permit('team:user:status')) add('disable', statusQuestion('DISABLED', [member]), true);
+    if (status === 'DISABLED' && permit('team:user:status')) add('enable', statusConfirmation('ACTIVE', [member]));
+    if (status === 'ACTIVE' && permit('team:user:status'))
+      add('disable', statusConfirmation('DISABLED', [member]), true);
     return found;
   };
 
-  return { actionsOf, statusQuestion, removalOf, tellLeaderless };
+  return { actionsOf, statusConfirmation, removalOf, tellLeaderless };
 }

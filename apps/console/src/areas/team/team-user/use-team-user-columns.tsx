@@ -1,8 +1,8 @@
 import type { TeamUser } from '@console/contract/areas/team/team-user';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
-import { Time } from '../../../kit/time/Time.tsx';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { formatAgo, formatTime } from '../../../lib/format.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
@@ -85,13 +85,6 @@ export function useTeamUserColumns(): Column<TeamUser>[] {
     },
     { key: 'account', title: w.account, shown: 'extra', render: (row) => row.account?.name ?? none },
     { key: 'appVersion', title: w.appVersion, shown: 'extra', render: (row) => row.appVersion ?? none },
-    {
-      key: 'createdAt',
-      title: w.createdAt,
-      shown: 'extra',
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.createdAt} />,
-    },
+    timeColumn('createdAt', w.createdAt, 'extra'),
   ];
 }

@@ -17,7 +17,7 @@ interface ConflictDialogProps {
   onSaved: () => void;
 }
 
-/** Someone else was faster: shows both values field by field and saves what is chosen on top of his version. */
+/** Someone else was faster: shows both values field by field and saves what is chosen on top of their version. */
 export function ConflictDialog({ form, conflict, fields, onSaved }: ConflictDialogProps) {
   const w = useWords(kitWords);
   const found = differences(Object.keys(fields), form.initial, form.values, conflict.current);

@@ -3,7 +3,7 @@ import { differences } from './conflict.ts';
 
 const before = { name: 'A', color: 'red', sort: 1, category: null };
 
-test('a field that only the other one changed keeps his value unless I choose otherwise', () => {
+test('a field that only the other one changed keeps their value unless I choose otherwise', () => {
   const found = differences(['name', 'color', 'sort'], before, { ...before, sort: 2 }, { ...before, name: 'B' });
   expect(found).toEqual([
     { field: 'name', mine: 'A', theirs: 'B', keep: 'theirs' },

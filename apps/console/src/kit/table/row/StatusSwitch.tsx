@@ -18,12 +18,12 @@ interface StatusSwitchProps {
 /** Enables or disables a record: shows the new state at once and takes it back if the server says no. */
 export function StatusSwitch({ name, on, impact, locked, change }: StatusSwitchProps) {
   const w = useWords(kitWords);
-  const [wanted, setWanted] = useState<boolean>();
+  const [pending, setPending] = useState<boolean>();
   const [asking, setAsking] = useState(false);
   const [error, setError] = useState<string>();
 
   const apply = async (next: boolean) => {
-    setWanted(next);
+    setPending(next);
     setError(undefined);
     try {
       await change(next);
@@ -31,7 +31,7 @@ export function StatusSwitch({ name, on, impact, locked, change }: StatusSwitchP
     } catch (thrown) {
       if (thrown instanceof CallError) setError(thrown.message);
     } finally {
-      setWanted(undefined);
+      setPending(undefined);
     }
   };
   return (
@@ -39,7 +39,7 @@ export function StatusSwitch({ name, on, impact, locked, change }: StatusSwitchP
       <span title={locked}>
         <Switch
           size="sm"
-          checked={wanted ?? on}
+          checked={pending ?? on}
           disabled={locked !== undefined}
           aria-label={name}
           aria-description={locked}
@@ -55,7 +55,7 @@ export function StatusSwitch({ name, on, impact, locked, change }: StatusSwitchP
             <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
               {w.common.cancel}
             </Button>
-            <Button color="red" loading={wanted !== undefined} onClick={() => void apply(false)}>
+            <Button color="red" loading={pending !== undefined} onClick={() => void apply(false)}>
               {w.status.off}
             </Button>
           </>

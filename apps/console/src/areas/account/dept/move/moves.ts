@@ -32,10 +32,10 @@ const behind = (tree: DeptTree, dept: TreeDept, moving?: TreeDept): string | nul
 
 const fits = (dept: TreeDept, above: TreeDept | undefined) => (above?.level ?? 0) + dept.height <= DEPT_DEPTH;
 
-export type Side = 'before' | 'into' | 'after';
+export type DropSide = 'before' | 'into' | 'after';
 
 /** Where a department lands that is dropped at this side of another; nothing where it may not. */
-export function dropOf(tree: DeptTree, dept: TreeDept, target: TreeDept, side: Side): Place | undefined {
+export function dropOf(tree: DeptTree, dept: TreeDept, target: TreeDept, side: DropSide): Place | undefined {
   if (target.ids.includes(dept.deptId)) return undefined;
   const above = side === 'into' ? target : target.parentId === null ? undefined : tree.byId.get(target.parentId);
   if (!fits(dept, above)) return undefined;

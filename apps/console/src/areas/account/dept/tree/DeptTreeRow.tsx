@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react';
 import { deptWords } from '../../../../locales/account/dept.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
-import type { Side } from '../move/moves.ts';
+import type { DropSide } from '../move/moves.ts';
 import type { OpenRow } from './open-rows.ts';
 import type { RowDragging } from './use-drag.ts';
 
@@ -19,7 +19,7 @@ interface DeptTreeRowProps {
   isChosen: boolean;
   isDragged: boolean;
   /** Where something that is dragged would land. */
-  mark: Side | undefined;
+  mark: DropSide | undefined;
   style: CSSProperties;
   dragging: RowDragging | undefined;
   onToggle: (deptId: string) => void;

@@ -1,18 +1,18 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { DeptTree } from '../dept-tree.ts';
-import { dropOf, type Place, type Side } from '../move/moves.ts';
+import { dropOf, type Place, type DropSide } from '../move/moves.ts';
 import type { OpenRow } from './open-rows.ts';
 
 const OPEN_MS = 700;
 
 interface Over {
   deptId: string;
-  side: Side;
+  side: DropSide;
   place: Place;
 }
 
 /** The upper and lower quarter of a row stand for before and behind, its middle for below. */
-function sideOf(event: DragEvent): Side {
+function sideOf(event: DragEvent): DropSide {
   const { top, height } = event.currentTarget.getBoundingClientRect();
   const share = (event.clientY - top) / height;
   return share < 0.28 ? 'before' : share > 0.72 ? 'after' : 'into';
@@ -40,11 +40,12 @@ export function useDrag(
   };
 
   /** A closed branch opens for whoever waits above it. */
-  const openLater = ({ dept, isOpen, hasChildren }: OpenRow, side: Side) => {
-    const wanted = side === 'into' && hasChildren && !isOpen ? dept.deptId : undefined;
-    if (waiting.current?.deptId === wanted) return;
+  const openLater = ({ dept, isOpen, hasChildren }: OpenRow, side: DropSide) => {
+    const hovered = side === 'into' && hasChildren && !isOpen ? dept.deptId : undefined;
+    if (waiting.current?.deptId === hovered) return;
     stopWaiting();
-    if (wanted !== undefined) waiting.current = { deptId: wanted, timer: setTimeout(() => onToggle(wanted), OPEN_MS) };
+    if (hovered !== undefined)
+      waiting.current = { deptId: hovered, timer: setTimeout(() => onToggle(hovered), OPEN_MS) };
   };
 
   const handlers = (row: OpenRow) => ({

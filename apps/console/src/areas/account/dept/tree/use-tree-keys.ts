@@ -40,11 +40,11 @@ export function useTreeKeys({ rows, at, goTo, toggle, choose, step }: TreeKeys) 
     const row = rows[at];
     if (!row || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     const { dept, isOpen, hasChildren } = row;
-    const wanted = steps[event.key];
+    const next = steps[event.key];
     if (event.altKey) {
-      if (!wanted) return;
+      if (!next) return;
       event.preventDefault();
-      step(row, wanted);
+      step(row, next);
       return;
     }
     const keys: Record<string, () => void> = {

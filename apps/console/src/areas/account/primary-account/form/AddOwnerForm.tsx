@@ -1,15 +1,15 @@
 import { primaryAccount } from '@console/contract/areas/account/primary-account';
 import { Stack } from '@mantine/core';
-import { useGoBack, useTrail } from '../../../../kit/page/back.ts';
+import { useGoBack, useListBreadcrumb } from '../../../../kit/page/list-return.ts';
 import { FormPage } from '../../../../kit/form/FormPage.tsx';
 import { useRecordForm } from '../../../../kit/form/use-record-form.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { primaryWords } from '../../../../locales/account/primary-account.ts';
-import { PersonFields } from './PersonFields.tsx';
+import { OwnerFields } from './OwnerFields.tsx';
 
 interface AddOwnerFormProps {
-  /** From the platform; an owner adds to his own company. */
+  /** From the platform; an owner adds to their own company. */
   tenant?: { tenantId: string; tenantName: string };
 }
 
@@ -23,7 +23,7 @@ export function AddOwnerForm({ tenant }: AddOwnerFormProps) {
     `primaryAccount:beside:${tenant?.tenantId ?? 'own'}`,
   );
   const title = tenant ? fill(w.addOwnerTo, { company: tenant.tenantName }) : w.addOwner;
-  useTrail('primaryAccount', title);
+  useListBreadcrumb('primaryAccount', title);
   return (
     <FormPage
       form={form}
@@ -38,7 +38,7 @@ export function AddOwnerForm({ tenant }: AddOwnerFormProps) {
       onCancel={goBack}
     >
       <Stack gap="md">
-        <PersonFields form={form} />
+        <OwnerFields form={form} />
       </Stack>
     </FormPage>
   );

@@ -3,7 +3,7 @@ import { accessRequest, type AccessRequest } from '@console/contract/areas/auth/
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useGoBack, useTrail } from '../../../../kit/page/back.ts';
+import { useGoBack, useListBreadcrumb } from '../../../../kit/page/list-return.ts';
 import { EmptyState, ErrorState } from '../../../../kit/page/EmptyState.tsx';
 import { FormPage } from '../../../../kit/form/FormPage.tsx';
 import { useRecordForm } from '../../../../kit/form/use-record-form.ts';
@@ -12,10 +12,10 @@ import { pathOf } from '../../../../lib/route/paths.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { primaryWords } from '../../../../locales/account/primary-account.ts';
-import { BoughtFields } from './BoughtFields.tsx';
+import { EntitlementFields } from './EntitlementFields.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import { FormSection } from './FormSection.tsx';
-import { PersonFields } from './PersonFields.tsx';
+import { OwnerFields } from './OwnerFields.tsx';
 
 interface Asked {
   requestId: string;
@@ -90,7 +90,7 @@ function TenantForm({ asked }: { asked?: Asked }) {
   );
   const { tenant } = form.values;
   const title = asked ? fill(w.fromRequest, { company: asked.company }) : w.addTenant;
-  useTrail('primaryAccount', title);
+  useListBreadcrumb('primaryAccount', title);
 
   return (
     <FormPage
@@ -109,9 +109,9 @@ function TenantForm({ asked }: { asked?: Asked }) {
         <CompanyFields form={form} at="tenant" />
       </FormSection>
       <FormSection title={w.person}>
-        <PersonFields form={form} />
+        <OwnerFields form={form} />
       </FormSection>
-      {tenant && <BoughtFields form={form} at="tenant" value={tenant} />}
+      {tenant && <EntitlementFields form={form} at="tenant" value={tenant} />}
     </FormPage>
   );
 }

@@ -2,7 +2,7 @@ import { primaryAccount, type PrimaryAccount } from '@console/contract/areas/acc
 import { serviceCodes, services as serviceWords } from '@console/contract/services';
 import { Anchor, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
-import { useGoBack, useTrail } from '../../../../kit/page/back.ts';
+import { useGoBack, useListBreadcrumb } from '../../../../kit/page/list-return.ts';
 import { FormPage } from '../../../../kit/form/FormPage.tsx';
 import { useRecordForm } from '../../../../kit/form/use-record-form.ts';
 import { formatDate } from '../../../../lib/format.ts';
@@ -11,7 +11,7 @@ import { useUser } from '../../../../lib/session/session.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { primaryWords } from '../../../../locales/account/primary-account.ts';
-import { BoughtFields, type Bought } from './BoughtFields.tsx';
+import { EntitlementFields, type Bought } from './EntitlementFields.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import { FormSection } from './FormSection.tsx';
 
@@ -42,7 +42,7 @@ export function EditForm({ record }: { record: PrimaryAccount }) {
   );
   const { bought } = form.values;
   const title = fill(w.edit, { name });
-  useTrail('primaryAccount', title);
+  useListBreadcrumb('primaryAccount', title);
   const contact = (field: 'phone' | 'email') => (
     <TextInput
       label={w[field]}
@@ -97,7 +97,7 @@ export function EditForm({ record }: { record: PrimaryAccount }) {
         <CompanyFields form={form} at="company" />
       </FormSection>
       {bought && (
-        <BoughtFields
+        <EntitlementFields
           form={form}
           at="bought"
           value={bought}

@@ -45,9 +45,9 @@ export const PermissionTree = memo(function PermissionTree({ nodes, value, onCha
   const problem = useId();
 
   const leaves = useMemo(() => visible.filter(({ node }) => node.permission !== undefined), [visible]);
-  const open = (id: string, wanted: boolean) => {
+  const open = (id: string, expanded: boolean) => {
     const next = new Set(closed);
-    if (wanted) next.delete(id);
+    if (expanded) next.delete(id);
     else next.add(id);
     setClosed(next);
   };

@@ -1,7 +1,8 @@
-import { Button, Input, NumberInput, SegmentedControl, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Input, NumberInput, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type DataScope, role, type MenuPermNode, type Role } from '@console/contract/areas/account/role';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useGoBack, useTrail } from '../../../../kit/page/back.ts';
+import { RemarkField } from '../../../../kit/field/RemarkField.tsx';
+import { useGoBack, useListBreadcrumb } from '../../../../kit/page/list-return.ts';
 import { FormCard } from '../../../../kit/form/FormCard.tsx';
 import { PageHeader } from '../../../../kit/page/PageHeader.tsx';
 import { useFirstField } from '../../../../kit/form/use-first-field.ts';
@@ -16,7 +17,7 @@ import { isPermission, type RoleValues, valuesOf } from './role-values.ts';
 import { RolePreview } from '../RolePreview.tsx';
 import { ScopeField } from './ScopeField.tsx';
 import { useConflictWords } from './use-conflict-words.tsx';
-import { useLossQuestion } from './use-loss-question.tsx';
+import { usePermissionLossConfirm } from './use-permission-loss-confirm.tsx';
 import { useRoleWords } from '../use-role-words.ts';
 import '../role.css';
 
@@ -38,7 +39,7 @@ export function RoleForm({ record, source, nodes }: RoleFormProps) {
   const { save, cancel } = useWords(kitWords).common;
   const { nameOf } = useRoleWords();
   const goBack = useGoBack('role');
-  const question = useLossQuestion(record);
+  const question = usePermissionLossConfirm(record);
   const draftKey = record ? `role:${record.roleId}` : source ? `role:copy:${source.roleId}` : 'role:new';
   // A long name gives way, not the word that tells the copy from it.
   const room = NAME_LENGTH - fill(w.copyName, { name: '' }).length;
@@ -50,7 +51,7 @@ export function RoleForm({ record, source, nodes }: RoleFormProps) {
     : source
       ? fill(w.copyOf, { name: nameOf(source) })
       : w.add;
-  useTrail('role', title);
+  useListBreadcrumb('role', title);
 
   const card = useFirstField();
 
@@ -130,16 +131,7 @@ export function RoleForm({ record, source, nodes }: RoleFormProps) {
                 onChange={(value) => form.setFieldValue('sort', value === '' ? 0 : Number(value))}
               />
             </SimpleGrid>
-            <Textarea
-              label={w.remark}
-              placeholder={w.remarkPlaceholder}
-              autosize
-              minRows={2}
-              maxRows={6}
-              maxLength={500}
-              {...form.getInputProps('remark')}
-              value={values.remark ?? ''}
-            />
+            <RemarkField form={form} label={w.remark} placeholder={w.remarkPlaceholder} />
             <ScopeField
               value={dataScope}
               onChange={chooseScope}

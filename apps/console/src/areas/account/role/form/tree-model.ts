@@ -79,15 +79,15 @@ export function toggled(tree: Tree, nodes: readonly TreeNode[], chosen: Readonly
 
 /** Ids of what matches a text, with everything above it and below it; null is the whole tree. */
 export function foundIn(tree: Tree, text: string, locale: Locale): ReadonlySet<string> | null {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return null;
+  const needle = text.trim().toLowerCase();
+  if (needle === '') return null;
   const found = new Set<string>();
   const addBelow = (node: TreeNode) => {
     found.add(node.id);
     node.children.forEach(addBelow);
   };
   for (const node of tree.all) {
-    if (!node.node.title[locale].toLowerCase().includes(wanted)) continue;
+    if (!node.node.title[locale].toLowerCase().includes(needle)) continue;
     addBelow(node);
     for (let above = node.parent; above; above = above.parent) found.add(above.id);
   }

@@ -1,7 +1,7 @@
 import { subAccount, type SubAccount } from '@console/contract/areas/account/sub-account';
-import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ContactField } from '../../../../kit/field/ContactField.tsx';
+import { PersonFields } from '../../../../kit/field/PersonFields.tsx';
 import { DrawerForm, FormDrawer } from '../../../../kit/form/FormDrawer.tsx';
 import { useRecordForm } from '../../../../kit/form/use-record-form.ts';
 import { formatDate } from '../../../../lib/format.ts';
@@ -88,7 +88,7 @@ function AddForm({ deptId }: { deptId: string | null }) {
     draftKey,
   );
   const [staffDept, setStaffDept] = useState<string | null>(null);
-  const { name, phone, jobNo, roles, defaultRoleId } = form.values;
+  const { name, jobNo, roles, defaultRoleId } = form.values;
   const isRefused = form.errors['roles'] !== undefined || form.errors['defaultRoleId'] !== undefined;
   const rolesError = isRefused && roles.length === 0 ? w.rolesField.none : form.errors['roles'];
   return (
@@ -126,25 +126,11 @@ function AddForm({ deptId }: { deptId: string | null }) {
           spellCheck={false}
           {...form.getInputProps('username')}
         />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput label={w.form.name} required maxLength={30} autoComplete="off" {...form.getInputProps('name')} />
-          <TextInput
-            label={w.email}
-            type="email"
-            required
-            maxLength={254}
-            autoComplete="off"
-            {...form.getInputProps('email')}
-          />
-        </SimpleGrid>
-        <TextInput
-          label={w.phone}
-          type="tel"
-          maxLength={30}
-          autoComplete="off"
-          {...form.getInputProps('phone')}
-          value={phone ?? ''}
-          onChange={(event) => form.setFieldValue('phone', event.currentTarget.value || null)}
+        <PersonFields
+          form={form}
+          words={{ name: w.form.name, phone: w.phone, email: w.email }}
+          required="email"
+          beside="email"
         />
         <RolesField
           value={{ roles, defaultRoleId }}
@@ -173,7 +159,6 @@ function EditForm({ record }: { record: SubAccount }) {
     { subAccountId, version, name, jobNo, position, deptId, expireAt, remark },
     draftKey,
   );
-  const { phone, email } = form.values;
   return (
     <DrawerForm
       form={form}
@@ -184,25 +169,13 @@ function EditForm({ record }: { record: SubAccount }) {
     >
       <Stack gap="md">
         <TextInput label={w.username} value={record.username} readOnly variant="filled" />
-        <TextInput data-autofocus label={w.form.name} required maxLength={30} {...form.getInputProps('name')} />
-        <ContactField
-          label={w.email}
-          masked={record.email}
-          type="email"
-          maxLength={254}
-          {...(email !== undefined && { description: w.form.contactChanged })}
-          {...form.getInputProps('email')}
-          value={email}
-          onChange={(value) => form.setFieldValue('email', value === null ? '' : value)}
-        />
-        <ContactField
-          label={w.phone}
-          masked={record.phone}
-          type="tel"
-          maxLength={30}
-          {...form.getInputProps('phone')}
-          value={phone}
-          onChange={(value) => form.setFieldValue('phone', value)}
+        <PersonFields
+          form={form}
+          words={{ name: w.form.name, phone: w.phone, email: w.email }}
+          required="email"
+          autofocus
+          stored={record}
+          {...(form.values.email !== undefined && { hints: { email: w.form.contactChanged } })}
         />
         <TextInput label={w.jobNo} maxLength={30} {...form.getInputProps('jobNo')} value={form.values.jobNo ?? ''} />
         <MoreFields form={form} />

@@ -1,4 +1,5 @@
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
+import { RemarkField } from '../../../../kit/field/RemarkField.tsx';
 import { dayOf, endOfDay, today } from '../../../../kit/time/end-date.ts';
 import type { RecordForm } from '../../../../kit/form/use-record-form.ts';
 import { useWords } from '../../../../lib/words.ts';
@@ -9,13 +10,12 @@ interface Shared {
   deptId: string | null;
   position: string | null;
   expireAt: string | null;
-  remark: string | null;
 }
 
 /** What adding and editing have in common. */
 export function MoreFields({ form, deptHint }: { form: RecordForm; deptHint?: string }) {
   const w = useWords(subAccountWords);
-  const { deptId, position, expireAt, remark } = form.values as Shared;
+  const { deptId, position, expireAt } = form.values as Shared;
   return (
     <>
       <DeptPicker
@@ -39,15 +39,7 @@ export function MoreFields({ form, deptHint }: { form: RecordForm; deptHint?: st
           onChange={(event) => form.setFieldValue('expireAt', endOfDay(event.currentTarget.value))}
         />
       </SimpleGrid>
-      <Textarea
-        label={w.remark}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={500}
-        {...form.getInputProps('remark')}
-        value={remark ?? ''}
-      />
+      <RemarkField form={form} label={w.remark} />
     </>
   );
 }

@@ -15,11 +15,11 @@ const accounts: ImportKind = {
 };
 
 /** Imports accounts, or the staff directory that fills their form. */
-export function ImportDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const w = useWords(accountImportWords);
   const [tab, setTab] = useState<string | null>('accounts');
   return (
-    <Drawer title={w.title} opened={opened} onClose={onClose}>
+    <Drawer title={w.title} opened onClose={onClose}>
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="accounts">{w.tabs.accounts}</Tabs.Tab>

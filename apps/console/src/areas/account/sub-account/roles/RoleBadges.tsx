@@ -45,7 +45,7 @@ export function RoleBadges({ roles, all = false }: { roles: SubAccount['roles'];
             {all ? whole : [name, end].filter(Boolean).join(' · ')}
           </Badge>
         );
-        // Where all are told, the date stands in the words.
+        // Where all are listed, the date stands in the words.
         if (all || expiresAt === null) return badge;
         return (
           <Tooltip key={roleId} label={whole} events={{ hover: true, focus: true, touch: true }}>

@@ -11,7 +11,7 @@ import { fill, useWords } from '../../../../lib/words.ts';
 import { subAccountWords } from '../../../../locales/account/sub-account.ts';
 import { type ChosenRoles, RolesField, useRoleChoice } from './RolesField.tsx';
 
-/** Which roles someone has; says before saving what he gains and loses. */
+/** Which roles someone has; says before saving what they gain and lose. */
 export function RolesDialog({ account, onClose }: { account: SubAccount; onClose: () => void }) {
   const w = useWords(subAccountWords);
   const queries = useQueryClient();

@@ -151,7 +151,7 @@ function Result({ pair, locale, sides, onlyChanges }: ResultProps) {
         key={`${pair.from} ${pair.to} ${locale}`}
         compared={data}
         lang={locale}
-        sides={sides}
+        sideBySide={sides}
         onlyChanges={onlyChanges && !isSame}
       />
     </section>

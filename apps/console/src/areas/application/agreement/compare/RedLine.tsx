@@ -4,7 +4,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { agreementWords } from '../../../../locales/application/agreement.ts';
-import { folded } from './folded.ts';
+import { foldUnchanged } from './fold-unchanged.ts';
 import './red-line.css';
 
 type Compared = OutputOf<typeof agreementVersion.compare>;
@@ -14,19 +14,19 @@ interface RedLineProps {
   compared: Compared;
   lang: string;
   /** The earlier text at the left, the later one at the right. */
-  sides: boolean;
-  /** Long stretches without a change are folded away. */
+  sideBySide: boolean;
+  /** Long runs without a change are folded away. */
   onlyChanges: boolean;
 }
 
 /** What went is struck out and what came is underlined: colour only adds to that. */
-export function RedLine({ compared, lang, sides, onlyChanges }: RedLineProps) {
+export function RedLine({ compared, lang, sideBySide, onlyChanges }: RedLineProps) {
   const w = useWords(agreementWords).compare;
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
-  const parts = folded(compared.blocks, onlyChanges);
+  const parts = foldUnchanged(compared.blocks, onlyChanges);
   return (
-    <div className="RedLine" data-sides={sides || undefined} lang={lang}>
-      {sides && (
+    <div className="RedLine" data-sides={sideBySide || undefined} lang={lang}>
+      {sideBySide && (
         <div className="RedLine-row RedLine-head">
           <span>{compared.fromVersionNo}</span>
           <span>{compared.toVersionNo}</span>
@@ -40,7 +40,7 @@ export function RedLine({ compared, lang, sides, onlyChanges }: RedLineProps) {
         ) : (
           blocks.map((block, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a paragraph has no name but its place
-            <Row key={`${at}-${index}`} block={block} sides={sides} />
+            <Row key={`${at}-${index}`} block={block} sideBySide={sideBySide} />
           ))
         ),
       )}
@@ -50,9 +50,9 @@ export function RedLine({ compared, lang, sides, onlyChanges }: RedLineProps) {
 
 const signs = { SAME: '', ADDED: '+', REMOVED: '−', CHANGED: '±' } as const;
 
-function Row({ block, sides }: { block: Block; sides: boolean }) {
+function Row({ block, sideBySide }: { block: Block; sideBySide: boolean }) {
   const { change, kind } = block;
-  if (!sides)
+  if (!sideBySide)
     return (
       <div className="RedLine-row" data-change={change} data-kind={kind}>
         <Sign change={change} />

@@ -59,7 +59,7 @@ function Standing({ coverage }: { coverage: Coverage }) {
   const text = consentStates.map((state) => `${w.states[state]} ${formatNumber(coverage[fields[state]])}`).join(' · ');
   return (
     <div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar of four parts, told in one sentence */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar of four parts, described in one sentence */}
       <div className="Agreement-bar" role="img" aria-label={fill(w.bar, { text })}>
         {consentStates
           .filter((state) => coverage[fields[state]] > 0)

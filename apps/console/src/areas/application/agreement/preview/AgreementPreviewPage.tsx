@@ -13,7 +13,7 @@ import { signInWords } from '../../../../locales/auth/sign-in.ts';
 import { AgreementText } from './AgreementText.tsx';
 import './agreement-preview.css';
 
-/** What is in force at a public address. Nobody needs to sign in, and who has is not asked who he is. */
+/** What is in force at a public address. Nobody needs to sign in, and whoever has is not asked who they are. */
 export function AgreementPreviewPage() {
   const { id: slug = '' } = useParams();
   const [round, setRound] = useState(0);
@@ -56,7 +56,7 @@ function Shared({ slug, retry }: { slug: string; retry: () => void }) {
   return (
     <div className="AgreementPage">
       <Tools printable={shown !== undefined} />
-      {shown && <AgreementText agreement={shown} wanted={locale} slug={slug} />}
+      {shown && <AgreementText agreement={shown} preferred={locale} slug={slug} />}
       {failure && (
         <div className="AgreementPage-gone" role="alert">
           <IconFileUnknown size={40} stroke={1.3} aria-hidden />

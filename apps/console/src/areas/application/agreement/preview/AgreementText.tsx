@@ -5,7 +5,7 @@ import { formatDate } from '../../../../lib/format.ts';
 import { fill, type Locale } from '../../../../lib/words.ts';
 import { agreementWords } from '../../../../locales/application/agreement.ts';
 import { PublicText } from './PublicText.tsx';
-import { readableIn, type Texts } from './readable-in.ts';
+import { availableLocale, type Texts } from './available-locale.ts';
 import './agreement-preview.css';
 
 export interface ShownAgreement {
@@ -24,16 +24,16 @@ export interface ShownAgreement {
 interface AgreementTextProps {
   agreement: ShownAgreement;
   /** The reader's language. */
-  wanted: Locale;
+  preferred: Locale;
   /** Of the public address; without it the reader is signed in. */
   slug?: string;
 }
 
 /** An agreement as a user of the application sees it, also where it is being written. */
-export function AgreementText({ agreement, wanted, slug }: AgreementTextProps) {
+export function AgreementText({ agreement, preferred, slug }: AgreementTextProps) {
   const { tenantName, applicationName, kind, name, versionNo, effectiveAt, content, contentSha256 } = agreement;
-  const locale = readableIn(content, wanted);
-  const all = agreementWords[wanted];
+  const locale = availableLocale(content, preferred);
+  const all = agreementWords[preferred];
   const w = all.preview;
   const Title = slug === undefined ? 'h3' : 'h1';
   const html = content[locale];
@@ -50,9 +50,9 @@ export function AgreementText({ agreement, wanted, slug }: AgreementTextProps) {
           {effectiveAt === null ? w.effectiveOnPublish : fill(w.effective, { date: formatDate(effectiveAt) })}
         </span>
       </p>
-      {locale !== wanted && (
+      {locale !== preferred && (
         <p className="AgreementText-note">
-          {fill(w.fallback, { language: all.language[wanted], other: all.language[locale] })}
+          {fill(w.fallback, { language: all.language[preferred], other: all.language[locale] })}
         </p>
       )}
       <div className="AgreementText-body">

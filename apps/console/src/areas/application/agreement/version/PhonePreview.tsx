@@ -30,7 +30,7 @@ export function PhonePreview({ agreement, locale }: PhonePreviewProps) {
       {/* What is longer than a phone is scrolled, also by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable */}
       <section className="Agreement-phone" aria-label={w.preview.label} tabIndex={0}>
-        <AgreementText agreement={agreement} wanted={locale ?? chosen} />
+        <AgreementText agreement={agreement} preferred={locale ?? chosen} />
       </section>
     </div>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../../kit/dialog/DialogButtons.tsx';
 import { Failure } from '../../../../kit/dialog/Failure.tsx';
-import { useDeed } from '../../../../kit/dialog/use-deed.ts';
+import { useDialogAction } from '../../../../kit/dialog/use-dialog-action.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, locales, useWords } from '../../../../lib/words.ts';
@@ -25,7 +25,7 @@ export function PublishDialog({ record, version, publish, onClose }: PublishDial
   const all = useWords(agreementWords);
   const w = all.publish;
   const zone = useZoneName();
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useDialogAction();
   const [opened] = useState(() => Date.now());
   const { versionNo: no, effectiveAt, complete } = version;
   const later = effectiveAt !== null && Date.parse(effectiveAt) > opened;

@@ -81,7 +81,7 @@ function whoOf({ publishedAt, publishedByName, updatedAt, updatedBy }: Agreement
     : fill(w.published, { name: publishedByName, time });
 }
 
-/** What is wanted most in this state stands open; the dangerous is behind the dots. */
+/** The most used actions of this state stand open; the dangerous are behind the dots. */
 function Actions({ version, actions }: Pick<VersionItemProps, 'version' | 'actions'>) {
   const all = useWords(agreementWords);
   const w = all.versions;

@@ -4,7 +4,7 @@ import {
   agreementVersion,
 } from '@console/contract/areas/application/agreement/agreement';
 import { useState } from 'react';
-import { useQuestion } from '../../../../kit/dialog/use-question.tsx';
+import { useConfirmDialog } from '../../../../kit/dialog/use-confirm-dialog.tsx';
 import { useRemoval } from '../../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../../lib/api/client.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
@@ -32,12 +32,12 @@ export function useVersionActions(
   const w = useWords(agreementWords);
   const may = useAgreementRights();
   const removal = useRemoval();
-  const question = useQuestion();
+  const confirmDialog = useConfirmDialog();
   const [publishing, setPublishing] = useState<AgreementVersion>();
   const [previewing, setPreviewing] = useState<AgreementVersion>();
 
   const askToUnschedule = ({ versionId, versionNo: no }: AgreementVersion) =>
-    question.ask({
+    confirmDialog.ask({
       title: fill(w.versions.unscheduleTitle, { no }),
       text: [w.versions.unscheduleText],
       confirm: w.versions.unschedule,
@@ -92,7 +92,7 @@ export function useVersionActions(
       {previewing && (
         <PreviewDialog record={record} versionId={previewing.versionId} onClose={() => setPreviewing(undefined)} />
       )}
-      {question.dialog}
+      {confirmDialog.dialog}
       {removal.dialog}
     </>
   );

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../../kit/dialog/DialogButtons.tsx';
 import { Failure } from '../../../../kit/dialog/Failure.tsx';
-import { useDeed } from '../../../../kit/dialog/use-deed.ts';
+import { useDialogAction } from '../../../../kit/dialog/use-dialog-action.ts';
 import { mayOpen } from '../../../../lib/session/access.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { formatNumber } from '../../../../lib/format.ts';
@@ -25,7 +25,7 @@ interface EndDialogProps {
 /** Deprecates or withdraws a version: says what that means, and asks why. */
 export function EndDialog({ what, version, onClose }: EndDialogProps) {
   const w = useWords(appVersionWords);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useDialogAction();
   const [reason, setReason] = useState('');
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);

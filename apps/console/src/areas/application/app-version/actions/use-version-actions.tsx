@@ -1,6 +1,6 @@
 import { appVersion, type AppVersion } from '@console/contract/areas/application/app-version';
 import { useState } from 'react';
-import { useQuestion } from '../../../../kit/dialog/use-question.tsx';
+import { useConfirmDialog } from '../../../../kit/dialog/use-confirm-dialog.tsx';
 import { useRemoval } from '../../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../../lib/api/client.ts';
 import { useMay } from '../../../../lib/session/session.ts';
@@ -27,7 +27,7 @@ export function useVersionActions({ onEdit, onRemoved }: Handlers) {
     offer: useMay('app:version:downloadPage'),
     delete: useMay('app:version:delete'),
   };
-  const question = useQuestion();
+  const confirmDialog = useConfirmDialog();
   const removal = useRemoval();
   const [asking, setAsking] = useState<{ what: 'publish' | 'deprecate' | 'withdraw'; version: AppVersion }>();
 
@@ -37,7 +37,7 @@ export function useVersionActions({ onEdit, onRemoved }: Handlers) {
     const words = isDownloadPage
       ? { title: w.offer.stopTitle, text: w.offer.stopText, confirm: w.offer.stopConfirm, done: w.offer.stopDone }
       : w.offer;
-    question.ask({
+    confirmDialog.ask({
       title: fill(words.title, { name }),
       text: [words.text],
       confirm: words.confirm,
@@ -71,7 +71,7 @@ export function useVersionActions({ onEdit, onRemoved }: Handlers) {
       {(asking?.what === 'deprecate' || asking?.what === 'withdraw') && (
         <EndDialog what={asking.what} version={asking.version} onClose={close} />
       )}
-      {question.dialog}
+      {confirmDialog.dialog}
       {removal.dialog}
     </>
   );

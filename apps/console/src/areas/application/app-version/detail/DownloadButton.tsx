@@ -12,7 +12,7 @@ interface DownloadButtonProps {
   why: ReturnType<typeof whyNot>;
 }
 
-/** Fetches the package; while that runs the button tells how far it is, and another press stops it. */
+/** Fetches the package; while that runs the button shows the progress, and another press stops it. */
 export function DownloadButton({ version: { versionId, file }, why }: DownloadButtonProps) {
   const w = useWords(appVersionWords);
   const [running, setRunning] = useState<{ stop: AbortController; percent: number }>();

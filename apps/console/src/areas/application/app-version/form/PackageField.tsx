@@ -33,10 +33,10 @@ export function PackageField({ value, stored, onChange, onSending, error }: Pack
     onChange(newest.fileId);
   });
   const sending = uploads.some(({ state }) => state === 'waiting' || state === 'uploading' || state === 'paused');
-  const tell = useEffectEvent(onSending);
+  const notifySending = useEffectEvent(onSending);
   useEffect(() => {
-    tell(sending);
-    return () => tell(false);
+    notifySending(sending);
+    return () => notifySending(false);
   }, [sending]);
   const shown = value !== null && known?.fileId === value ? known : undefined;
   return (

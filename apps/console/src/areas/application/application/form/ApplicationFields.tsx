@@ -1,7 +1,8 @@
 import type { Application } from '@console/contract/areas/application/application';
 import { appAudiences } from '@console/contract/areas/application/app-key';
-import { NumberInput, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { RemarkField } from '../../../../kit/field/RemarkField.tsx';
 import { ImageUpload } from '../../../../kit/image/ImageUpload.tsx';
 import { useDictionary } from '../../../../kit/reference/use-dictionary.ts';
 import type { RecordForm } from '../../../../kit/form/use-record-form.ts';
@@ -71,15 +72,7 @@ export function ApplicationFields({ form, icon, onIcon, identity }: ApplicationF
             data={categories.options}
             {...form.getInputProps('category')}
           />
-          <Textarea
-            label={w.intro}
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={500}
-            {...form.getInputProps('description')}
-            value={values.description ?? ''}
-          />
+          <RemarkField form={form} field="description" label={w.intro} />
         </Stack>
       </fieldset>
       <fieldset className="Application-fields">

@@ -6,7 +6,7 @@ import { downloadWords } from '../../../../locales/application/download-page.ts'
 import { Offer } from './Offer.tsx';
 import { Message, PageSwitches } from './Message.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { usePage } from './use-page.ts';
+import { useDownloadPage } from './use-download-page.ts';
 import './download.css';
 
 /** Opened by strangers, mostly on a phone, from a link or a QR code. */
@@ -30,7 +30,7 @@ export function DownloadPage() {
 
 function Opened({ slug, retry }: { slug: string; retry: () => void }) {
   const w = useWords(downloadWords);
-  const shown = usePage(slug);
+  const shown = useDownloadPage(slug);
   const { page, trouble } = shown;
   if (trouble !== undefined && !page) {
     return (

@@ -6,7 +6,7 @@ import { CallError } from '../../../../lib/api/client.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { downloadWords } from '../../../../locales/application/download-page.ts';
 import { fetchPackage, fileAddress, installAddress } from './fetch-package.ts';
-import type { Shown } from './use-page.ts';
+import type { Shown } from './use-download-page.ts';
 
 interface GetButtonProps {
   version: OfferedVersion;

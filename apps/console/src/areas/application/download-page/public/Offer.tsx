@@ -9,7 +9,7 @@ import { dayText, sizeText } from './facts.ts';
 import { GetButton } from './GetButton.tsx';
 import { useTitle } from './Message.tsx';
 import { isForAnywhere, isForPhones, isInsideApp, platformsOf } from './platform.ts';
-import type { OpenPage, Shown } from './use-page.ts';
+import type { OpenPage, Shown } from './use-download-page.ts';
 import { QrCode } from '../../../../kit/display/QrCode.tsx';
 
 interface OfferProps {

@@ -2,7 +2,7 @@ import { downloadPage, type OfferedVersion } from '@console/contract/areas/appli
 import { CallError } from '../../../../lib/api/client.ts';
 import { parse } from '../../../../lib/api/send.ts';
 import { currentLocale } from '../../../../lib/words.ts';
-import type { Shown } from './use-page.ts';
+import type { Shown } from './use-download-page.ts';
 
 export const fileAddress = (ticket: string): string =>
   `${downloadPage.file.path}?${new URLSearchParams({ ticket }).toString()}`;
@@ -15,7 +15,7 @@ export const installAddress = (manifestUrl: string): string =>
 const FRESH_MS = 25 * 60 * 1000;
 
 /**
- * Asks for the first byte, which counts the download. A refusal is thus told in words on the page: the browser would
+ * Asks for the first byte, which counts the download. A refusal is thus shown in words on the page: the browser would
  * leave it and show an answer that nobody can read.
  */
 async function claim(ticket: string): Promise<void> {

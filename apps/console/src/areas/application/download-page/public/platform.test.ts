@@ -21,7 +21,7 @@ test.each([
   expect(platformsOf(userAgent, touch)).toEqual(platforms);
 });
 
-test('WeChat is told from the browser around it', () => {
+test('WeChat is distinguished from the browser around it', () => {
   expect(isInsideApp(`${ANDROID} MicroMessenger/8.0`)).toBe(true);
   expect(isInsideApp(`${ANDROID} MQQBrowser/6.2`)).toBe(false);
 });

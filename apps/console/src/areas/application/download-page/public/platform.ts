@@ -1,6 +1,6 @@
 import type { Platform } from '@console/contract/areas/application/application';
 
-/** What can be installed on a device; an iPad calls itself a Mac and is told by its touch screen. */
+/** What can be installed on a device; an iPad calls itself a Mac and is recognised by its touch screen. */
 export function platformsOf(userAgent: string, touchPoints: number): readonly Platform[] {
   if (/\bOpenHarmony\b/.test(userAgent)) return ['HARMONY'];
   // Before its fifth version it was an Android as well.

@@ -4,7 +4,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconExternalLink, IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { isOver } from '../../../../kit/time/end-date.ts';
 import { StatusBadge } from '../../../../kit/display/StatusBadge.tsx';
-import { useQuestion } from '../../../../kit/dialog/use-question.tsx';
+import { useConfirmDialog } from '../../../../kit/dialog/use-confirm-dialog.tsx';
 import { QrCode, saveQrCode } from '../../../../kit/display/QrCode.tsx';
 import { call } from '../../../../lib/api/client.ts';
 import { formatNumber } from '../../../../lib/format.ts';
@@ -18,7 +18,7 @@ interface PageLinkProps {
   mayChange: boolean;
 }
 
-/** Why a visitor would get nothing there now, the first reason that he meets. */
+/** Why a visitor would get nothing there now, the first reason that they meet. */
 function problemOf({ enabled, versionId, expireAt, maxDownloads, downloads }: DownloadPage) {
   if (!enabled) return 'off';
   if (isOver(expireAt)) return 'expired';
@@ -30,7 +30,7 @@ function problemOf({ enabled, versionId, expireAt, maxDownloads, downloads }: Do
 export function PageLink({ page, applicationId, mayChange }: PageLinkProps) {
   const w = useWords(downloadSettingsWords);
   const { copied, copy } = useClipboard({ timeout: 1500 });
-  const question = useQuestion();
+  const confirmDialog = useConfirmDialog();
   if (page === null) {
     return (
       <Alert color="brand" variant="light" title={w.link}>
@@ -42,7 +42,7 @@ export function PageLink({ page, applicationId, mayChange }: PageLinkProps) {
   const problem = problemOf(page);
   const CopyIcon = copied ? IconCheck : IconCopy;
   const renew = () =>
-    question.ask({
+    confirmDialog.ask({
       title: w.renewTitle,
       text: [w.renewText],
       confirm: w.renew,
@@ -105,7 +105,7 @@ export function PageLink({ page, applicationId, mayChange }: PageLinkProps) {
           {w.stateHints[problem]}
         </Alert>
       )}
-      {question.dialog}
+      {confirmDialog.dialog}
     </section>
   );
 }

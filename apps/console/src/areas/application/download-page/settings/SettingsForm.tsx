@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { dayOf, endOfDay, today } from '../../../../kit/time/end-date.ts';
 import { FormCard } from '../../../../kit/form/FormCard.tsx';
 import { LeaveDialog } from '../../../../kit/form/LeaveDialog.tsx';
-import { useClosing } from '../../../../kit/form/use-closing.ts';
+import { useGuardedClose } from '../../../../kit/form/use-guarded-close.ts';
 import { useRecordForm } from '../../../../kit/form/use-record-form.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { formatTime } from '../../../../lib/format.ts';
@@ -55,9 +55,9 @@ export function SettingsForm({ applicationId, page, onEdited, onAsk, onClose }: 
   // Outside of the form's values: those are kept as a draft in the browser, and a password must not be.
   const [password, setPassword] = useState<NewPassword>();
   const edited = form.dirty || password !== undefined;
-  const tell = useEffectEvent(onEdited);
-  useEffect(() => tell(edited), [edited]);
-  const { close, guard } = useClosing({ form, draftKey, edited, onClose });
+  const notifyEdited = useEffectEvent(onEdited);
+  useEffect(() => notifyEdited(edited), [edited]);
+  const { close, guard } = useGuardedClose({ form, draftKey, edited, onClose });
   const ask = useEffectEvent(close);
   const hand = useEffectEvent(onAsk);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { formatNumber } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { planWords } from '../../../../locales/application/upgrade-plan.ts';
 import { Preview } from './Preview.tsx';
-import { usePlanDeed } from './use-plan-deed.ts';
+import { usePlanDialogAction } from './use-plan-dialog-action.ts';
 import { usePlan } from '../use-plan.ts';
 import { usePlanWords } from '../use-plan-words.ts';
 import { usePreview } from './use-preview.ts';
@@ -21,7 +21,7 @@ import { usePreview } from './use-preview.ts';
 /** Approves a plan, having said what will happen then. */
 export function ApproveDialog({ planId, onClose }: { planId: string; onClose: () => void }) {
   const w = useWords(planWords).approve;
-  const deed = usePlanDeed(onClose);
+  const action = usePlanDialogAction(onClose);
   const { data } = usePlan(planId);
   const preview = usePreview(data, true);
   const [remark, setRemark] = useState('');
@@ -36,9 +36,9 @@ export function ApproveDialog({ planId, onClose }: { planId: string; onClose: ()
       footer={
         <DialogButtons
           confirm={w.confirm}
-          busy={deed.busy}
+          busy={action.busy}
           disabled={data === undefined}
-          onConfirm={() => data && void deed.run(() => send(data.version), fill(w.done, { name: data.name }))}
+          onConfirm={() => data && void action.run(() => send(data.version), fill(w.done, { name: data.name }))}
           onClose={onClose}
         />
       }
@@ -55,7 +55,7 @@ export function ApproveDialog({ planId, onClose }: { planId: string; onClose: ()
         value={remark}
         onChange={(event) => setRemark(event.currentTarget.value)}
       />
-      <Failure mt="sm" text={deed.failure} />
+      <Failure mt="sm" text={action.failure} />
     </Dialog>
   );
 }

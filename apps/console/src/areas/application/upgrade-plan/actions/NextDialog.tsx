@@ -9,14 +9,14 @@ import { fill, useWords } from '../../../../lib/words.ts';
 import { planWords } from '../../../../locales/application/upgrade-plan.ts';
 import { gateOf, isGood } from '../figures.ts';
 import { GateNumbers } from '../detail/stages/GateNumbers.tsx';
-import { usePlanDeed } from './use-plan-deed.ts';
+import { usePlanDialogAction } from './use-plan-dialog-action.ts';
 import { usePlan } from '../use-plan.ts';
 import { usePlanWords } from '../use-plan-words.ts';
 
 /** Before the next stage begins: how the present one stands against its gate, and how many come next. */
 export function NextDialog({ planId, onClose }: { planId: string; onClose: () => void }) {
   const w = useWords(planWords).next;
-  const deed = usePlanDeed(onClose);
+  const action = usePlanDialogAction(onClose);
   const { data, error } = usePlan(planId);
   const stageNo = data?.currentStageNo ?? undefined;
   const send = (no: number) => call(upgradePlan.next, { planId, stageNo: no }, { showError: false });
@@ -30,15 +30,15 @@ export function NextDialog({ planId, onClose }: { planId: string; onClose: () =>
         <DialogButtons
           confirm={w.confirm}
           safe
-          busy={deed.busy}
+          busy={action.busy}
           disabled={stageNo === undefined}
-          onConfirm={() => stageNo !== undefined && void deed.run(() => send(stageNo), w.done)}
+          onConfirm={() => stageNo !== undefined && void action.run(() => send(stageNo), w.done)}
           onClose={onClose}
         />
       }
     >
       {data ? <Stages plan={data} /> : error ? <Text size="sm">{error.message}</Text> : <Skeleton h={120} />}
-      <Failure mt="sm" text={deed.failure} />
+      <Failure mt="sm" text={action.failure} />
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import { kitWords } from '../../../../locales/kit/kit.ts';
 import { planWords } from '../../../../locales/application/upgrade-plan.ts';
 import { openOf } from '../figures.ts';
 import { hasStarted } from '../plan-rules.ts';
-import { usePlanDeed } from './use-plan-deed.ts';
+import { usePlanDialogAction } from './use-plan-dialog-action.ts';
 
 interface ReasonDialogProps {
   what: 'pause' | 'cancel' | 'reject';
@@ -23,7 +23,7 @@ interface ReasonDialogProps {
 export function ReasonDialog({ what, plan, onClose }: ReasonDialogProps) {
   const w = useWords(planWords);
   const { cancel } = useWords(kitWords).common;
-  const deed = usePlanDeed(onClose);
+  const action = usePlanDialogAction(onClose);
   const [typed, setTyped] = useState('');
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -45,7 +45,7 @@ export function ReasonDialog({ what, plan, onClose }: ReasonDialogProps) {
       field.current?.focus();
       return;
     }
-    void deed.run(send, fill(done, { name }));
+    void action.run(send, fill(done, { name }));
   };
 
   return (
@@ -59,7 +59,7 @@ export function ReasonDialog({ what, plan, onClose }: ReasonDialogProps) {
           <Button variant="default" onClick={onClose}>
             {what === 'cancel' ? w.cancel.keep : cancel}
           </Button>
-          <BusyButton color={what === 'pause' ? 'brand' : 'red'} busy={deed.busy} onClick={submit}>
+          <BusyButton color={what === 'pause' ? 'brand' : 'red'} busy={action.busy} onClick={submit}>
             {confirm}
           </BusyButton>
         </>
@@ -91,7 +91,7 @@ export function ReasonDialog({ what, plan, onClose }: ReasonDialogProps) {
           setEmpty(false);
         }}
       />
-      <Failure mt="sm" text={deed.failure} />
+      <Failure mt="sm" text={action.failure} />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { upgradePlan, type UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useQuestion } from '../../../../kit/dialog/use-question.tsx';
+import { useConfirmDialog } from '../../../../kit/dialog/use-confirm-dialog.tsx';
 import { call } from '../../../../lib/api/client.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { pathOf } from '../../../../lib/route/paths.ts';
@@ -12,7 +12,7 @@ import { ApproveDialog } from './ApproveDialog.tsx';
 import { NextDialog } from './NextDialog.tsx';
 import { isThere, type PlanAction, planActions, whyNot } from '../plan-rules.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { useKeepPlan } from '../use-plan.ts';
+import { useCachePlan } from '../use-plan.ts';
 
 type Asked = 'approve' | 'reject' | 'next' | 'pause' | 'cancel';
 
@@ -21,8 +21,8 @@ export function usePlanActions() {
   const w = useWords(planWords);
   const navigate = useNavigate();
   const { accountId } = useUser();
-  const keep = useKeepPlan();
-  const question = useQuestion();
+  const keep = useCachePlan();
+  const confirmDialog = useConfirmDialog();
   const [asking, setAsking] = useState<{ what: Asked; plan: UpgradePlanRow }>();
   const update = useMay('app:plan:update');
   const approve = useMay('app:plan:approve');
@@ -47,7 +47,7 @@ export function usePlanActions() {
       .map(({ action, reason }) => ({ action, why: reason && w.why[reason] }));
 
   const ask = (what: 'resume' | 'recall', { planId, name, pauseReason }: UpgradePlanRow) =>
-    question.ask({
+    confirmDialog.ask({
       title: fill(w[what].title, { name }),
       text: [w[what].text, ...(what === 'resume' && pauseReason === 'ERROR_THRESHOLD' ? [w.resume.errors] : [])],
       confirm: w[what].confirm,
@@ -59,7 +59,7 @@ export function usePlanActions() {
     });
   const rollBack = ({ planId, stats }: UpgradePlanRow) => {
     let drafted = '';
-    question.ask({
+    confirmDialog.ask({
       title: w.rollbackAsk.title,
       text: [fill(w.rollbackAsk.text, { count: formatNumber(stats.SUCCEEDED) })],
       confirm: w.rollbackAsk.confirm,
@@ -86,7 +86,7 @@ export function usePlanActions() {
       {(asking?.what === 'reject' || asking?.what === 'pause' || asking?.what === 'cancel') && (
         <ReasonDialog what={asking.what} plan={asking.plan} onClose={close} />
       )}
-      {question.dialog}
+      {confirmDialog.dialog}
     </>
   );
   return { may, offersOf, run, dialogs };

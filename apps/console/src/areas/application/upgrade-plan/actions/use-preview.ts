@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/client.ts';
 
 /** Whom a plan would reach if it began now, by its own settings. */
-export function usePreview(plan: UpgradePlan | undefined, wanted: boolean) {
+export function usePreview(plan: UpgradePlan | undefined, enabled: boolean) {
   return useQuery({
     queryKey: [upgradePlan.userNum.path, plan?.planId, plan?.version],
     queryFn: ({ signal }) => call(upgradePlan.userNum, audienceOf(plan!), { signal, showError: false }),
-    enabled: plan !== undefined && wanted,
+    enabled: plan !== undefined && enabled,
     staleTime: 60_000,
     // An estimate that cannot be had now is no reason to ask again and again.
     retry: false,

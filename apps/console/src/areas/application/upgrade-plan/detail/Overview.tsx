@@ -44,7 +44,7 @@ export function Overview({ plan, line, asOf, onShow }: OverviewProps) {
       <output className="Plan-wait">
         {waitText(plan)} {status === 'COMPLETED' && <Result plan={plan} />}
         {status === 'CANCELED' && cancelReason !== null && fill(w.detail.canceled, { reason: cancelReason })}
-        {reason === 'CANCELED_ERRORS' && <Downfall plan={plan} />}
+        {reason === 'CANCELED_ERRORS' && <CancelCause plan={plan} />}
       </output>
       {stats.total > 0 && (
         <>
@@ -78,7 +78,7 @@ function Result({ plan: { stats } }: { plan: UpgradePlan }) {
 }
 
 /** Why a stage has canceled its plan. */
-function Downfall({ plan: { stages } }: { plan: UpgradePlan }) {
+function CancelCause({ plan: { stages } }: { plan: UpgradePlan }) {
   const w = useWords(planWords).detail;
   const { stageName } = usePlanWords();
   const stage = stages.findLast(({ status }) => status === 'FAILED');

@@ -3,10 +3,10 @@ import { Alert, Anchor, Button, Paper, Skeleton, Stack, Tabs } from '@mantine/co
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { HistoryLink } from '../../../../kit/page/HistoryLink.tsx';
 import { EmptyState, ErrorState } from '../../../../kit/page/EmptyState.tsx';
 import { PageHeader } from '../../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
-import { mayOpen } from '../../../../lib/session/access.ts';
 import { useBreadcrumb } from '../../../../lib/route/breadcrumb.ts';
 import { CallError } from '../../../../lib/api/client.ts';
 import { formatNumber } from '../../../../lib/format.ts';
@@ -155,15 +155,9 @@ function Opened({ plan, line, asOf, back }: OpenedProps) {
             </Tabs.Panel>
           </Tabs>
         </Paper>
-        {mayOpen('systemlog') && (
-          <Anchor
-            component={Link}
-            size="sm"
-            to={pathOf('systemlog', { objectType: 'upgradePlan', objectId: plan.planId })}
-          >
-            {w.history}
-          </Anchor>
-        )}
+        <HistoryLink objectType="upgradePlan" objectId={plan.planId}>
+          {w.history}
+        </HistoryLink>
       </Stack>
       {excluding && (
         <ExcludeDialog

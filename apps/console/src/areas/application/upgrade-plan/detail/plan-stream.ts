@@ -51,13 +51,13 @@ async function listen(planId: string, { onProgress, onLine }: Listener, signal: 
   }
 }
 
-/** Follows a plan until told to stop; comes back after every end, sooner after a line that has worked. */
+/** Follows a plan until stopped; comes back after every end, sooner after a line that has worked. */
 export async function followPlan(planId: string, listener: Listener, signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
     const began = Date.now();
     await listen(planId, listener, signal).catch((error: unknown) => {
-      // Whoever watches is told that the line is lost, and sees what polling brings; it is no error for anybody.
+      // Watchers see that the connection is lost, and what polling brings; it is not reported as an error.
       if (!isAbort(error)) wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     });
     if (signal.aborted) return;

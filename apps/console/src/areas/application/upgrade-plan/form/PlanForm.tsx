@@ -2,7 +2,7 @@ import { type UpgradePlan, upgradePlan } from '@console/contract/areas/applicati
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useGoBack, useTrail } from '../../../../kit/page/back.ts';
+import { useGoBack, useListBreadcrumb } from '../../../../kit/page/list-return.ts';
 import { FormCard } from '../../../../kit/form/FormCard.tsx';
 import { useKnownNames } from '../../../../kit/field/known-names.ts';
 import { PageHeader } from '../../../../kit/page/PageHeader.tsx';
@@ -17,7 +17,7 @@ import { minuteOf } from '../../../../kit/time/zone-time.ts';
 import { BasicsFields } from './fields/BasicsFields.tsx';
 import { ModeFields } from './fields/ModeFields.tsx';
 import { type PlanNames, planPart } from './plan-part.ts';
-import { audienceOf, type Beginning, editableOf, newValues, valuesOf } from './plan-values.ts';
+import { audienceOf, type InitialPlan, editableOf, newValues, valuesOf } from './plan-values.ts';
 import { PreviewPanel } from './preview/PreviewPanel.tsx';
 import { RetryFields } from './fields/RetryFields.tsx';
 import { ScheduleFields } from './fields/ScheduleFields.tsx';
@@ -35,25 +35,25 @@ import './plan-form.css';
 const flat = { p: 0, withBorder: false } as const;
 const below = { ...flat, pt: 'lg' } as const;
 const list = 'releaseManage_all';
-const nothing: Beginning = { name: '', applicationId: '', targetVersionId: '' };
+const nothing: InitialPlan = { name: '', applicationId: '', targetVersionId: '' };
 
 interface PlanFormProps {
   record?: UpgradePlan;
   /** What a new one starts with. */
-  beginning?: Beginning;
+  initial?: InitialPlan;
 }
 
 /** Writes an upgrade plan, with the devices that it is about beside it. */
-export function PlanForm({ record, beginning = nothing }: PlanFormProps) {
+export function PlanForm({ record, initial = nothing }: PlanFormProps) {
   const w = useWords(planFormWords);
   const { cancel } = useWords(kitWords).common;
   const goBack = useGoBack(list);
   const navigate = useNavigate();
   const heading = record ? w.edit : w.add;
-  useTrail(list, heading);
+  useListBreadcrumb(list, heading);
   const draftKey = `upgradePlan:${record?.planId ?? 'new'}`;
   const stageName = (no: number) => fill(w.stages.name, { no });
-  const [given] = useState(() => (record ? valuesOf(record) : newValues(beginning, crypto.randomUUID(), stageName)));
+  const [given] = useState(() => (record ? valuesOf(record) : newValues(initial, crypto.randomUUID(), stageName)));
   const form = useRecordForm(record ? upgradePlan.update : upgradePlan.add, given, draftKey);
   const part = planPart(form);
   const { values } = part;
@@ -177,7 +177,7 @@ export function PlanForm({ record, beginning = nothing }: PlanFormProps) {
   );
 }
 
-/** What the author should know before he changes it. */
+/** What the author should know before they change it. */
 function Notes({ record }: { record: UpgradePlan | undefined }) {
   const w = useWords(planFormWords);
   if (!record) return null;

@@ -46,7 +46,7 @@ function OfVersion({ versionId }: { versionId: string }) {
       {({ applicationId, applicationName, versionName, status }) => {
         const isOut = status === 'PUBLISHED';
         const name = isOut ? fill(suggested, { app: applicationName, version: versionName ?? '' }).slice(0, 50) : '';
-        return <PlanForm beginning={{ applicationId, targetVersionId: isOut ? versionId : '', name }} />;
+        return <PlanForm initial={{ applicationId, targetVersionId: isOut ? versionId : '', name }} />;
       }}
     </RecordPage>
   );
@@ -59,7 +59,7 @@ function OfApplication({ applicationId }: { applicationId: string }) {
       {({ name: app, latestVersionId, latestVersionName }) => {
         const version = latestVersionName ?? '';
         const name = latestVersionId === null ? '' : fill(suggested, { app, version }).slice(0, 50);
-        return <PlanForm beginning={{ applicationId, targetVersionId: latestVersionId ?? '', name }} />;
+        return <PlanForm initial={{ applicationId, targetVersionId: latestVersionId ?? '', name }} />;
       }}
     </RecordPage>
   );

@@ -9,7 +9,7 @@ import {
   isScopeComplete,
   isSourceComplete,
   newValues,
-  turnedTo,
+  switchedTo,
 } from './plan-values.ts';
 import type * as Submitting from './submit-errors.ts';
 
@@ -67,9 +67,9 @@ describe('devices are counted once it is said', () => {
 
 test('another mode takes nothing of the one before but the exclusions, and gives back what was chosen there', () => {
   const clients = { ...scope, mode: 'CLIENTS' as const, ids: [id(5)], excludeIds: [id(8)] };
-  const percent = turnedTo(clients, 'PERCENT', undefined);
+  const percent = switchedTo(clients, 'PERCENT', undefined);
   expect(percent).toEqual({ ...scope, mode: 'PERCENT', percent: 10, excludeIds: [id(8)] });
-  const back = turnedTo({ ...percent, excludeIds: [] }, 'CLIENTS', clients);
+  const back = switchedTo({ ...percent, excludeIds: [] }, 'CLIENTS', clients);
   expect(back).toEqual({ ...clients, excludeIds: [] });
   expect(planScope.safeParse(back).success).toBe(true);
 });

@@ -19,15 +19,15 @@ const everyone: PlanScope = {
 };
 
 /** What the address or the only choice says already. */
-export interface Beginning {
+export interface InitialPlan {
   name: string;
   applicationId: string;
   targetVersionId: string;
 }
 
 /** A plan that can be submitted as it is, once its version is chosen. */
-export const newValues = (beginning: Beginning, seed: string, stageName: (no: number) => string): PlanValues => ({
-  ...beginning,
+export const newValues = (initial: InitialPlan, seed: string, stageName: (no: number) => string): PlanValues => ({
+  ...initial,
   source: anyVersion,
   scope: everyone,
   testFirst: true,
@@ -70,7 +70,7 @@ export function editableOf(record: UpgradePlan): Editable {
       deviceModels: { in: scope.deviceModels.in, notIn: scope.deviceModels.notIn },
     },
     testFirst: record.testFirst,
-    // Stage 0 is told by `testFirst`.
+    // Stage 0 follows from `testFirst`.
     stages: record.stages.filter(({ stageNo }) => stageNo > 0).map(stageInput),
     seed: record.seed,
     rollbackOf: record.rollbackOf,
@@ -144,7 +144,7 @@ export const isAudienceComplete = ({ applicationId, targetVersionId, source, sco
 const DEFAULT_PERCENT = 10;
 
 /** Turns to another mode: what belongs to no mode stays, what was chosen there before comes back. */
-export function turnedTo(scope: PlanScope, mode: ScopeMode, before: PlanScope | undefined): PlanScope {
+export function switchedTo(scope: PlanScope, mode: ScopeMode, before: PlanScope | undefined): PlanScope {
   const { excludeIds, deviceModels } = scope;
   const percent = mode === 'PERCENT' ? DEFAULT_PERCENT : null;
   return { ...everyone, percent, ...before, mode, excludeIds, deviceModels };

@@ -3,10 +3,11 @@ import { planStatuses, type PlanStatus } from '@console/contract/areas/applicati
 import { upgradePlan, type UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { appVersion, type AppVersion } from '@console/contract/areas/application/app-version';
 import { Button, Checkbox, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { AddButton } from '../../../../kit/list/AddButton.tsx';
 import { useBreadcrumb } from '../../../../lib/route/breadcrumb.ts';
 import { DataTable } from '../../../../kit/table/DataTable.tsx';
 import { EmptyState, ErrorState } from '../../../../kit/page/EmptyState.tsx';
@@ -23,7 +24,7 @@ import { shellWords } from '../../../../locales/shell/shell.ts';
 import { PlanRowActions } from './PlanRowActions.tsx';
 import { usePlanActions } from '../actions/use-plan-actions.tsx';
 import { usePlanColumns } from './use-plan-columns.tsx';
-import { useQuietly } from '../use-quietly.ts';
+import { useBackgroundRefresh } from '../use-background-refresh.ts';
 import '../plans.css';
 
 /** Every upgrade plan. */
@@ -32,7 +33,7 @@ export function PlanListPage() {
   const mayCreate = useMay('app:plan:create');
   const list = useList(upgradePlan.pageAll, { sortField: 'createdAt', sortOrder: 'desc' });
   const { applicationId } = list.request;
-  const add = mayCreate && <AddButton query={{ applicationId }} />;
+  const add = mayCreate && <AddPlanButton query={{ applicationId }} />;
   return (
     <>
       <PageHeader title={w.title} description={w.description} actions={add} />
@@ -101,7 +102,7 @@ function PlansOfVersion({ version }: { version: AppVersion }) {
     { title: applicationName, name: 'versionManage', query: { applicationId } },
     { title: versionName ?? w.version },
   ]);
-  const add = mayCreate && status === 'PUBLISHED' && <AddButton query={{ versionId }} />;
+  const add = mayCreate && status === 'PUBLISHED' && <AddPlanButton query={{ versionId }} />;
   return (
     <>
       <PageHeader
@@ -135,13 +136,9 @@ function PlansOfVersion({ version }: { version: AppVersion }) {
   );
 }
 
-function AddButton({ query }: { query: { applicationId?: string | undefined; versionId?: string } }) {
+function AddPlanButton({ query }: { query: { applicationId?: string | undefined; versionId?: string } }) {
   const w = useWords(planWords);
-  return (
-    <Button component={Link} to={pathOf('releasePanel', query)} leftSection={<IconPlus size={16} />}>
-      {w.add}
-    </Button>
-  );
+  return <AddButton to={pathOf('releasePanel', query)}>{w.add}</AddButton>;
 }
 
 function ApplicationFilter({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
@@ -185,7 +182,7 @@ function PlanTable<In extends Asked>({ list: found, label, ofAll, pathTo, filter
   const { dialogs, ...actions } = usePlanActions();
   const columns = usePlanColumns(ofAll, pathTo);
   const moves = found.rows?.some(({ status }) => status === 'RUNNING' || status === 'SCHEDULED') === true;
-  const list = useQuietly(found, moves);
+  const list = useBackgroundRefresh(found, moves);
   const { status, toApprove } = list.request;
   // What both lists can be asked for; the type of either is wider.
   const set = (patch: Partial<Asked>) => list.set(patch as Partial<In>);

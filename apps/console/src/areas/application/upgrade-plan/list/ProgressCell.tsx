@@ -27,7 +27,7 @@ export function ProgressCell({ plan }: { plan: Pick<UpgradePlanRow, 'status' | '
         <span>{fill(w.progressOf, { done: formatNumber(finishedOf(counts)), total: formatNumber(total) })}</span>
         {failed > 0 && <span className="Plan-failed">{fill(w.progressFailed, { count: formatNumber(failed) })}</span>}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar of two parts, told in one sentence */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar of two parts, described in one sentence */}
       <div className="Plan-bar" data-size="small" role="img" aria-label={fill(w.progressLabel, words)}>
         <span data-group="succeeded" style={{ width: `${(SUCCEEDED / total) * 100}%` }} />
         <span data-group="failed" style={{ width: `${(failed / total) * 100}%` }} />

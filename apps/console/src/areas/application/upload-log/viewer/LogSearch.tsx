@@ -5,20 +5,20 @@ import { formatNumber } from '../../../../lib/format.ts';
 import { uploadLogWords } from '../../../../locales/application/upload-log.ts';
 
 interface LogSearchProps {
-  wanted: string;
+  query: string;
   count: number;
   /** Which of the matches is shown, from 0 on. */
   place: number;
-  onWant: (wanted: string) => void;
+  onQueryChange: (wanted: string) => void;
   onGo: (place: number) => void;
 }
 
 /** Enter goes to the next match, Shift and Enter to the one before; behind the last comes the first. */
-export function LogSearch({ wanted, count, place, onWant, onGo }: LogSearchProps) {
+export function LogSearch({ query, count, place, onQueryChange, onGo }: LogSearchProps) {
   const w = useWords(uploadLogWords).viewer;
   const go = (step: 1 | -1) => count > 0 && onGo((place + step + count) % count);
-  const told =
-    wanted === ''
+  const position =
+    query === ''
       ? ''
       : count === 0
         ? w.nothing
@@ -32,8 +32,8 @@ export function LogSearch({ wanted, count, place, onWant, onGo }: LogSearchProps
         placeholder={w.find}
         leftSection={<IconSearch size={14} stroke={1.6} aria-hidden />}
         maxLength={200}
-        value={wanted}
-        onChange={(event) => onWant(event.currentTarget.value)}
+        value={query}
+        onChange={(event) => onQueryChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
@@ -47,7 +47,7 @@ export function LogSearch({ wanted, count, place, onWant, onGo }: LogSearchProps
         <IconChevronDown size={15} aria-hidden />
       </ActionIcon>
       <Text component="output" size="xs" c="dimmed" className="LogViewer-found">
-        {told}
+        {position}
       </Text>
     </Group>
   );

@@ -8,7 +8,7 @@ interface LogTextProps {
   lines: readonly string[];
   numbered: boolean;
   wrap: boolean;
-  wanted: string;
+  query: string;
   /** The line of the match that was gone to. */
   current: number | undefined;
   atEnd: boolean;
@@ -19,7 +19,7 @@ interface LogTextProps {
 const LINE_PX = 20;
 
 /** Plain text and nothing else: what a log contains is never taken for more than letters. */
-export function LogText({ lines, numbered, wrap, wanted, current, atEnd, before, after }: LogTextProps) {
+export function LogText({ lines, numbered, wrap, query, current, atEnd, before, after }: LogTextProps) {
   const w = useWords(uploadLogWords).viewer;
   const frame = useRef<HTMLElement>(null);
   // oxlint-disable-next-line react-hooks-js/incompatible-library -- it is not memoised, and need not be
@@ -72,7 +72,7 @@ export function LogText({ lines, numbered, wrap, wanted, current, atEnd, before,
               </span>
             )}
             <span className="LogText-words">
-              <Marked line={lines[index]!} wanted={wanted} />
+              <Marked line={lines[index]!} query={query} />
             </span>
           </div>
         ))}
@@ -82,8 +82,8 @@ export function LogText({ lines, numbered, wrap, wanted, current, atEnd, before,
   );
 }
 
-function Marked({ line, wanted }: { line: string; wanted: string }) {
-  const parts = partsOf(line, wanted);
+function Marked({ line, query }: { line: string; query: string }) {
+  const parts = partsOf(line, query);
   if (parts.length === 1) return line;
   // oxlint-disable-next-line no-array-index-key -- a part has nothing but its place
   return parts.map((part, place) => (place % 2 === 0 ? part : <mark key={place}>{part}</mark>));

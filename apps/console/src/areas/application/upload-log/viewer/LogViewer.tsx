@@ -82,20 +82,20 @@ function Reader({ id, entry }: { id: string; entry: number }) {
   const [wrap, setWrap] = usePreference('log-wrap', false);
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState(0);
-  const wanted = useDeferredValue(typed);
+  const query = useDeferredValue(typed);
   const text = useLogText(id, entry, from);
   const { lines } = text;
-  const matches = useMemo(() => matchesIn(lines, wanted), [lines, wanted]);
+  const matches = useMemo(() => matchesIn(lines, query), [lines, query]);
   const shown = Math.min(place, Math.max(0, matches.length - 1));
 
   return (
     <div className="LogViewer-reader">
       <div className="LogViewer-tools">
         <LogSearch
-          wanted={typed}
+          query={typed}
           count={matches.length}
           place={shown}
-          onWant={(next) => {
+          onQueryChange={(next) => {
             setTyped(next);
             setPlace(0);
           }}
@@ -133,7 +133,7 @@ function Reader({ id, entry }: { id: string; entry: number }) {
           lines={lines}
           numbered={text.numbered}
           wrap={wrap}
-          wanted={wanted}
+          query={query}
           current={matches[shown]}
           atEnd={from === 'end'}
           before={

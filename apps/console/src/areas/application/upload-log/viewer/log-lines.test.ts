@@ -14,7 +14,7 @@ test.each([
   ['[WARNING] low pressure', 'warn'],
   ['W/Pump: low', 'warn'],
   ['INFO no terrors here, no warnings either', undefined],
-])('%s is told as %s', (line, level) => expect(levelOf(line)).toBe(level));
+])('%s has the level %s', (line, level) => expect(levelOf(line)).toBe(level));
 
 test('a search finds large and small letters alike, and marks what it found', () => {
   expect(matchesIn(['Pump', '泵 pump pump', 'x'], 'PUMP')).toEqual([0, 1]);

@@ -15,15 +15,15 @@ export function levelOf(line: string): 'error' | 'warn' | undefined {
 }
 
 /** The numbers of the lines that contain a text, large and small letters alike. */
-export function matchesIn(lines: readonly string[], wanted: string): number[] {
-  const text = wanted.toLowerCase();
+export function matchesIn(lines: readonly string[], query: string): number[] {
+  const text = query.toLowerCase();
   if (text === '') return [];
   return lines.flatMap((line, place) => (line.toLowerCase().includes(text) ? [place] : []));
 }
 
 /** A line in parts, every second of them a match. */
-export function partsOf(line: string, wanted: string): string[] {
-  const [text, lower] = [wanted.toLowerCase(), line.toLowerCase()];
+export function partsOf(line: string, query: string): string[] {
+  const [text, lower] = [query.toLowerCase(), line.toLowerCase()];
   // Letters that change their length when they are made small would shift what is marked.
   if (text === '' || lower.length !== line.length) return [line];
   const parts: string[] = [];

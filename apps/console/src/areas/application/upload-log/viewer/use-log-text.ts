@@ -24,7 +24,7 @@ export function useLogText(id: string, entry: number | undefined, from: 'start' 
     retry: false,
   });
   const pages = query.data?.pages;
-  // A line that is longer than a stretch goes on in the next.
+  // A line that is longer than a chunk goes on in the next.
   const lines = useMemo(() => linesOf((pages ?? []).map(({ text }) => text).join('')), [pages]);
   const first = pages?.[0];
   const last = pages?.at(-1);

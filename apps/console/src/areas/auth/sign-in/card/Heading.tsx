@@ -1,5 +1,5 @@
 import { Slot } from './Slot.tsx';
-import type { Notice } from '../ways/use-entrance.ts';
+import type { Notice } from '../ways/use-sign-in.ts';
 
 interface Props {
   title: string;

@@ -1,4 +1,4 @@
-import type { Notice } from '../ways/use-entrance.ts';
+import type { Notice } from '../ways/use-sign-in.ts';
 
 /** A notice takes the place of the text, so that nothing below moves when it comes. */
 export function Slot({ text, notice }: { text: string; notice?: Notice | undefined }) {

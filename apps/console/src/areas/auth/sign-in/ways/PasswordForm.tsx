@@ -7,7 +7,7 @@ import { useWords } from '../../../../lib/words.ts';
 import { signInWords } from '../../../../locales/auth/sign-in.ts';
 import { DemoAccounts } from '../demo/DemoAccounts.tsx';
 import { Remember } from './Remember.tsx';
-import { noticeOf, secondStepIn, useEntrance, type WayProps } from './use-entrance.ts';
+import { noticeOf, secondStepIn, useSignIn, type WayProps } from './use-sign-in.ts';
 
 const NAME_KEY = 'sign-in-name';
 const rememberedName = localStorage.getItem(NAME_KEY) ?? '';
@@ -22,7 +22,7 @@ export function PasswordForm({ focus, say, next, children }: WayProps) {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(rememberedName !== '');
   const [tried, setTried] = useState(false);
-  const { busy, enter } = useEntrance();
+  const { busy, finishSignIn } = useSignIn();
   const nameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const noName = username.trim() === '';
@@ -38,7 +38,7 @@ export function PasswordForm({ focus, say, next, children }: WayProps) {
     setTried(true);
     say();
     if (noName || password === '') return (noName ? nameField : passwordField).current?.focus();
-    const error = await enter(call(session.login, { username, password, remember }, { showError: false }));
+    const error = await finishSignIn(call(session.login, { username, password, remember }, { showError: false }));
     const step = secondStepIn(error);
     if (error !== undefined && step === undefined) {
       say(noticeOf(error));

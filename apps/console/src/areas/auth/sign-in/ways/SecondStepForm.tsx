@@ -6,7 +6,7 @@ import { useWords, wordsNow } from '../../../../lib/words.ts';
 import { signInWaysWords } from '../../../../locales/auth/sign-in-ways.ts';
 import { Heading } from '../card/Heading.tsx';
 import { askPasskey, hasPasskeys } from './passkey.ts';
-import { noticeOf, useEntrance, type Notice } from './use-entrance.ts';
+import { noticeOf, useSignIn, type Notice } from './use-sign-in.ts';
 
 interface Props {
   step: SecondStep;
@@ -57,10 +57,10 @@ function MethodForm({ challenge, method, back }: MethodProps) {
   const [code, setCode] = useState('');
   const [notice, setNotice] = useState<Notice>();
   const [asking, setAsking] = useState(false);
-  const { busy, enter } = useEntrance();
+  const { busy, finishSignIn } = useSignIn();
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The step, and each change of the method, is told by what then has the focus.
+  // The step, and each change of the method, is announced by what then has the focus.
   useEffect(() => (field.current ?? button.current)?.focus(), []);
   const isTotp = method === 'TOTP';
   const isPasskey = method === 'PASSKEY';
@@ -74,7 +74,7 @@ function MethodForm({ challenge, method, back }: MethodProps) {
   };
   const finish = async (proof: { code: string } | { passkey: string }) => {
     setNotice(undefined);
-    const error = await enter(call(signIn.secondFactor, { challenge, method, ...proof }, silent));
+    const error = await finishSignIn(call(signIn.secondFactor, { challenge, method, ...proof }, silent));
     if (error !== undefined) refuse(error);
   };
   const confirmByPasskey = async () => {

@@ -7,7 +7,7 @@ import { useWords } from '../../../../lib/words.ts';
 import { signInWords } from '../../../../locales/auth/sign-in.ts';
 import { Heading } from '../card/Heading.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import type { Notice } from './use-entrance.ts';
+import type { Notice } from './use-sign-in.ts';
 
 const SecondStepForm = lazy(() =>
   loadPart(async () => ({ default: (await import('./SecondStepForm.tsx')).SecondStepForm })),

@@ -8,7 +8,7 @@ import { signInWaysWords } from '../../../../locales/auth/sign-in-ways.ts';
 import { DemoHint } from '../demo/DemoHint.tsx';
 import { Remember } from './Remember.tsx';
 import { inSeconds, RESEND_SECONDS, useCountdown, waitIn } from '../use-countdown.ts';
-import { noticeOf, secondStepIn, useEntrance, type WayProps } from './use-entrance.ts';
+import { noticeOf, secondStepIn, useSignIn, type WayProps } from './use-sign-in.ts';
 
 const PHONE_KEY = 'sign-in-phone';
 const SENT_KEY = 'sign-in-code-sent';
@@ -34,7 +34,7 @@ export function SmsForm({ focus, say, next, children }: WayProps) {
   /** Which fields have been asked for and may complain. */
   const [tried, setTried] = useState<'nothing' | 'phone' | 'all'>('nothing');
   const [sending, setSending] = useState(false);
-  const { busy, enter } = useEntrance();
+  const { busy, finishSignIn } = useSignIn();
   const phoneField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
@@ -81,7 +81,7 @@ export function SmsForm({ focus, say, next, children }: WayProps) {
     setTried('all');
     say();
     if (!goodPhone || !goodCode) return (goodPhone ? codeField : phoneField).current?.focus();
-    const error = await enter(call(signIn.smsLogin, { phone, code, remember }, { showError: false }));
+    const error = await finishSignIn(call(signIn.smsLogin, { phone, code, remember }, { showError: false }));
     const step = secondStepIn(error);
     if (error !== undefined && step === undefined) {
       say(noticeOf(error));

@@ -5,7 +5,7 @@ import { loadPart } from '../../../../lib/load-part.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { signInWaysWords } from '../../../../locales/auth/sign-in-ways.ts';
 import { DemoHint } from '../demo/DemoHint.tsx';
-import { noticeOf, type WayProps } from './use-entrance.ts';
+import { noticeOf, type WayProps } from './use-sign-in.ts';
 
 const COMPANY_KEY = 'sign-in-company';
 

@@ -26,12 +26,12 @@ export function OktaCallbackPage() {
   useEffect(() => {
     let shown = true;
     const arrive = async () => {
-      const { land } = await loadSso();
-      const landing = await land();
+      const { handleCallback } = await loadSso();
+      const result = await handleCallback();
       if (!shown) return;
-      if ('to' in landing) forgetSignOutReason();
+      if ('to' in result) forgetSignOutReason();
       // A company in the address opens the sign-in page with the way to its provider.
-      const to = 'to' in landing ? landing.to : `/login?${new URLSearchParams({ company: landing.company })}`;
+      const to = 'to' in result ? result.to : `/login?${new URLSearchParams({ company: result.company })}`;
       await navigate(to, { replace: true });
     };
     arrive().catch((error: unknown) => shown && setFailure({ error }));

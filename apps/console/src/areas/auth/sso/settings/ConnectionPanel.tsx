@@ -7,7 +7,7 @@ import { Descriptions } from '../../../../kit/display/Descriptions.tsx';
 import { DraftNote } from '../../../../kit/form/DraftNote.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
 import { StatusBadge } from '../../../../kit/display/StatusBadge.tsx';
-import { useConfirmed } from '../../../../kit/dialog/use-confirmed.tsx';
+import { useStepUpCall } from '../../../../kit/dialog/use-step-up-call.tsx';
 import { call, CallError } from '../../../../lib/api/client.ts';
 import { formatTime } from '../../../../lib/format.ts';
 import { useReadOnly } from '../../../../lib/session/session.ts';
@@ -21,11 +21,11 @@ import { keepFocus } from './keep-focus.ts';
 import { problemsOf, type ConnectionValues } from './settings-values.ts';
 import { SaveFailure } from './SaveFailure.tsx';
 import { SsoChecks } from './SsoChecks.tsx';
-import type { Typed } from './use-typed.ts';
+import type { PanelDraft } from './use-panel-draft.ts';
 
 interface ConnectionPanelProps {
   settings: SsoSettings;
-  typed: Typed<ConnectionValues>;
+  typed: PanelDraft<ConnectionValues>;
   refresh: () => Promise<void>;
   reload: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ export function ConnectionPanel({ settings, typed, refresh, reload }: Connection
   const [failure, setFailure] = useState<CallError>();
   const [busy, setBusy] = useState<Busy>();
   const [report, setReport] = useState<Report>();
-  const { confirmed, dialog } = useConfirmed();
+  const { callWithStepUp, dialog } = useStepUpCall();
   const endsSsoOnly = settings.ssoOnly && dirty;
 
   const change = (changed: Partial<ConnectionValues>) => {
@@ -75,7 +75,7 @@ export function ConnectionPanel({ settings, typed, refresh, reload }: Connection
     if (!isSendable()) return;
     void work('save', async () => {
       const input = { version: settings.version, ...values };
-      if ((await confirmed(sso.update, input, { showError: false })) === undefined) return;
+      if ((await callWithStepUp(sso.update, input, { showError: false })) === undefined) return;
       typed.drop();
       toastSuccess(w.saved);
       setReport(undefined);

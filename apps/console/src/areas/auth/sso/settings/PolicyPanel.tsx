@@ -4,7 +4,7 @@ import { Alert, Button, Select, Stack, Switch, Text } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { DraftNote } from '../../../../kit/form/DraftNote.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
-import { useConfirmed } from '../../../../kit/dialog/use-confirmed.tsx';
+import { useStepUpCall } from '../../../../kit/dialog/use-step-up-call.tsx';
 import { call, CallError } from '../../../../lib/api/client.ts';
 import { useReadOnly } from '../../../../lib/session/session.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
@@ -14,11 +14,11 @@ import { unmetOf, type PolicyValues } from './settings-values.ts';
 import { keepFocus } from './keep-focus.ts';
 import { PolicyPreview } from './PolicyPreview.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
-import type { Typed } from './use-typed.ts';
+import type { PanelDraft } from './use-panel-draft.ts';
 
 interface PolicyPanelProps {
   settings: SsoSettings;
-  typed: Typed<PolicyValues>;
+  typed: PanelDraft<PolicyValues>;
   refresh: () => Promise<void>;
   reload: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelPro
   const [preview, setPreview] = useState<Preview>();
   const [failure, setFailure] = useState<CallError>();
   const [busy, setBusy] = useState<'preview' | 'save'>();
-  const { confirmed, dialog } = useConfirmed();
+  const { callWithStepUp, dialog } = useStepUpCall();
   const breakGlassError = failure?.code === 'SSO_BREAK_GLASS' ? failure.message : undefined;
   const notTested = failure?.code === 'SSO_NOT_TESTED' ? failure.message : undefined;
 
@@ -70,7 +70,7 @@ export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelPro
     if (!isSavable) return;
     void work('save', async () => {
       const input = { version: settings.version, ...policy };
-      if ((await confirmed(sso.updatePolicy, input, { showError: false })) === undefined) return;
+      if ((await callWithStepUp(sso.updatePolicy, input, { showError: false })) === undefined) return;
       typed.drop();
       toastSuccess(w.policySaved);
       setPreview(undefined);

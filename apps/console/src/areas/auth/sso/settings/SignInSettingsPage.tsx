@@ -12,7 +12,7 @@ import { signInSettingsWords } from '../../../../locales/auth/sso-settings.ts';
 import { ConnectionPanel } from './ConnectionPanel.tsx';
 import { policyOf, valuesOf } from './settings-values.ts';
 import { PolicyPanel } from './PolicyPanel.tsx';
-import { useTyped } from './use-typed.ts';
+import { usePanelDraft } from './use-panel-draft.ts';
 
 export function SignInSettingsPage() {
   const w = useWords(signInSettingsWords);
@@ -62,8 +62,8 @@ interface SettingsPanelsProps {
 
 /** Two forms that are saved apart; whoever leaves is asked once, about both. */
 function SettingsPanels({ settings, refresh, reload }: SettingsPanelsProps) {
-  const connection = useTyped('signIn.connection', valuesOf(settings));
-  const policy = useTyped('signIn.policy', policyOf(settings));
+  const connection = usePanelDraft('signIn.connection', valuesOf(settings));
+  const policy = usePanelDraft('signIn.policy', policyOf(settings));
   const typed = [connection, policy];
   const guard = useUnsavedGuard(
     typed.some(({ dirty }) => dirty),

@@ -26,7 +26,7 @@ interface SsoChecksProps {
   failure?: string | undefined;
 }
 
-/** What was tested, one line each; what failed says what was found and how to mend it. */
+/** What was tested, one line each; what failed says what was found and how to fix it. */
 export function SsoChecks({ title, passed, checks, failure }: SsoChecksProps) {
   const w = useWords(signInSettingsWords);
   const failed = checks.filter(({ result }) => result === 'FAIL').length;
@@ -81,7 +81,7 @@ const networkReasons: [code: RegExp, reason: string][] = [
   [/CERT|SELF_SIGNED|^UNABLE_TO_|TLS|SSL/, 'CERTIFICATE'],
 ];
 
-/** The reason, told apart by what was found where that says more. */
+/** The reason, more precise by what was found where that says more. */
 function reasonOf({ reason, found = '' }: Checked['params']): string | undefined {
   if (reason === 'UNREACHABLE') return networkReasons.find(([code]) => code.test(found))?.[1] ?? reason;
   if (reason !== 'STATUS') return reason;
@@ -94,7 +94,7 @@ const awayBy = (seconds: number, w: Words): string =>
 function CheckLine({ check, result, params }: Checked) {
   const w = useWords(signInSettingsWords);
   const { name, mend }: { name: string; mend: string } = w.checks[check satisfies SsoCheck];
-  const mends: Readonly<Record<string, string>> = w.mends;
+  const fixes: Readonly<Record<string, string>> = w.mends;
   const Icon = icons[result];
   const facts = factsOf(params, w);
   const open = result === 'FAIL' || result === 'WARN';
@@ -118,7 +118,7 @@ function CheckLine({ check, result, params }: Checked) {
         )}
         {open && (
           <Text size="sm" c="dimmed">
-            {mends[reasonOf(params) ?? ''] ?? mend}
+            {fixes[reasonOf(params) ?? ''] ?? mend}
           </Text>
         )}
       </div>

@@ -8,7 +8,7 @@ import { call } from '../../../../lib/api/client.ts';
 import { useMay } from '../../../../lib/session/session.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { clientWords } from '../../../../locales/client/client.ts';
-import { type Alike, MergeDialog, useAlikeWords } from './MergeDialog.tsx';
+import { type DuplicateClient, MergeDialog, useDuplicateText } from './MergeDialog.tsx';
 
 /** Customers that look like one and the same, to be decided one after the other. */
 export function DuplicatesDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -23,8 +23,8 @@ export function DuplicatesDrawer({ opened, onClose }: { opened: boolean; onClose
 function Duplicates() {
   const w = useWords(clientWords).duplicates;
   const mayMerge = useMay('client:info:delete');
-  const describe = useAlikeWords();
-  const [merging, setMerging] = useState<readonly Alike[]>();
+  const describe = useDuplicateText();
+  const [merging, setMerging] = useState<readonly DuplicateClient[]>();
   const { data, error, refetch } = useQuery({
     queryKey: [client.duplicates.path],
     queryFn: ({ signal }) => call(client.duplicates, {}, { signal, showError: false }),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../../kit/dialog/DialogButtons.tsx';
 import { Failure } from '../../../../kit/dialog/Failure.tsx';
-import { useDeed } from '../../../../kit/dialog/use-deed.ts';
+import { useDialogAction } from '../../../../kit/dialog/use-dialog-action.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { formatDate, formatNumber } from '../../../../lib/format.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
@@ -12,7 +12,7 @@ import { fill, useWords } from '../../../../lib/words.ts';
 import { clientWords } from '../../../../locales/client/client.ts';
 
 /** What one sees of a customer when deciding whether it is another one. */
-export interface Alike {
+export interface DuplicateClient {
   readonly clientId: string;
   readonly name: string;
   readonly alias: string | null;
@@ -28,7 +28,7 @@ export interface Alike {
 export const MOST_MERGED = 20;
 
 /** In one line what tells it from the others. */
-export function useAlikeWords(): (one: Alike) => string {
+export function useDuplicateText(): (one: DuplicateClient) => string {
   const w = useWords(clientWords);
   return ({ alias, code, groupName, contactName, contactPhone, userCount, createdAt }) =>
     [
@@ -44,7 +44,7 @@ export function useAlikeWords(): (one: Alike) => string {
 }
 
 interface MergeDialogProps {
-  clients: readonly Alike[];
+  clients: readonly DuplicateClient[];
   onMerged: () => void;
   onClose: () => void;
 }
@@ -52,11 +52,11 @@ interface MergeDialogProps {
 /** Asks which of some customers stays, and says what moves before it does. */
 export function MergeDialog({ clients, onMerged, onClose }: MergeDialogProps) {
   const w = useWords(clientWords).merge;
-  const describe = useAlikeWords();
+  const describe = useDuplicateText();
   // The one with the most users is usually the one in use.
   const [keptId, setKeptId] = useState(() => clients.toSorted((a, b) => b.userCount - a.userCount)[0]?.clientId ?? '');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { busy, failure, setFailure, run } = useDeed();
+  const { busy, failure, setFailure, run } = useDialogAction();
   const kept = clients.find((one) => one.clientId === keptId);
   const merged = clients.filter((one) => one.clientId !== keptId && !left.has(one.clientId));
   const name = kept?.name ?? '';

@@ -1,6 +1,7 @@
 import { client } from '@console/contract/areas/client/client';
-import { SimpleGrid, Stack, Switch, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { RemarkField } from '../../../../kit/field/RemarkField.tsx';
 import { useDictionary } from '../../../../kit/reference/use-dictionary.ts';
 import type { RecordForm } from '../../../../kit/form/use-record-form.ts';
 import { useWords } from '../../../../lib/words.ts';
@@ -23,7 +24,6 @@ interface Shared {
   address: string | null;
   status: 'ACTIVE' | 'DISABLED';
   tags: string[];
-  remark: string | null;
 }
 
 const MOST_TAGS = 20;
@@ -108,15 +108,7 @@ export function ClientFields({ form, owner, phone, email }: ClientFieldsProps) {
             value={values.tags}
             onChange={(tags) => form.setFieldValue('tags', tags.map((tag) => tag.trim().slice(0, 20)).filter(Boolean))}
           />
-          <Textarea
-            label={w.remark}
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={500}
-            {...form.getInputProps('remark')}
-            value={values.remark ?? ''}
-          />
+          <RemarkField form={form} label={w.remark} />
           <Switch
             label={`${w.status}: ${w.statuses[values.status]}`}
             aria-describedby={hint}

@@ -94,13 +94,13 @@ function Steps({ token, retry }: { token: string; retry: () => void }) {
 function Done({ decided, name }: { decided: Decided; name: string }) {
   const { done } = useWords(approvalWords);
   const { title, text } = done[decided.kind];
-  const told = decided.kind === 'passed' || decided.notify ? done.told : done.silent;
+  const outcome = decided.kind === 'passed' || decided.notify ? done.told : done.silent;
   return (
     <ApprovalCard title={title} focus>
       <IconCircleCheck className="Approval-figure" size={40} stroke={1.4} aria-hidden />
       <p className="Approval-text">{fill(text, { name, client: decided.kind === 'passed' ? decided.client : '' })}</p>
       <p className="Approval-text">
-        {told} {done.close}
+        {outcome} {done.close}
       </p>
     </ApprovalCard>
   );

@@ -10,7 +10,7 @@ import { approvalWords } from '../../../../locales/client/temp-user-approval.ts'
 import { reviewWords } from '../../../../locales/client/temp-user.ts';
 import { SlaClock } from '../SlaClock.tsx';
 
-/** What the approver's role does not show him leads nowhere. */
+/** What the approver's role does not show them leads nowhere. */
 const isMasked = (contact: string) => contact.includes('*');
 
 /** Everything that the approver has to decide by; what the applicant left empty takes no room on a phone. */

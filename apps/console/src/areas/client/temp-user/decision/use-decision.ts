@@ -6,7 +6,7 @@ import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { reviewWords } from '../../../../locales/client/temp-user.ts';
 
-/** Sends a decision; what was refused is told where it was made, with the request that is in the way. */
+/** Sends a decision; a refusal is shown where it was made, with the request that is in the way. */
 export function useDecision(onDone: () => void, many = false) {
   const w = useWords(reviewWords).bulk;
   const queries = useQueryClient();
@@ -22,9 +22,11 @@ export function useDecision(onDone: () => void, many = false) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const { inTheWay } = (error.data ?? {}) as { inTheWay?: InTheWay };
-      const told = error.errors[0]?.message ?? error.message;
+      const message = error.errors[0]?.message ?? error.message;
       setFailure(
-        many && inTheWay ? fill(w.inTheWay, { applicant: inTheWay.applicant, problem: sentence(error.message) }) : told,
+        many && inTheWay
+          ? fill(w.inTheWay, { applicant: inTheWay.applicant, problem: sentence(error.message) })
+          : message,
       );
     }
     setBusy(false);

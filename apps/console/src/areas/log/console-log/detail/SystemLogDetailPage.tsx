@@ -3,7 +3,7 @@ import { consoleLog, type ConsoleLog, type ConsoleLogDetail } from '@console/con
 import { logActionWords, logModuleWords } from '@console/contract/areas/log/words';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import { useGoBack, useTrail } from '../../../../kit/page/back.ts';
+import { useGoBack, useListBreadcrumb } from '../../../../kit/page/list-return.ts';
 import { CopyText } from '../../../../kit/display/CopyText.tsx';
 import { Descriptions } from '../../../../kit/display/Descriptions.tsx';
 import { useOperationWords } from '../../../../kit/operation/operation-words.ts';
@@ -35,7 +35,7 @@ function Detail({ line }: { line: ConsoleLogDetail }) {
   const { detail: w } = useWords(logWords);
   const sentenceOf = useOperationWords();
   const goBack = useGoBack('systemlog');
-  useTrail('systemlog', sentenceOf(line));
+  useListBreadcrumb('systemlog', sentenceOf(line));
   const { objectType, objectId } = line;
   const ofObject = objectType === null || objectId === null ? undefined : pathOf('systemlog', { objectType, objectId });
 

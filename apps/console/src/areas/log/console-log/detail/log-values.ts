@@ -107,8 +107,8 @@ export function useValueWords(changes: readonly { field: string }[]): (value: un
     const entries = Object.entries(value);
     const named = entries.find(([key]) => key === 'name');
     const rest = entries.filter(([key, one]) => key !== 'name' && one !== null && !/id$/i.test(key));
-    const told = rest.map(([key, one]) => (key === 'why' ? text(one, key) : `${nameOf(key)} ${text(one, key)}`));
-    return [...(named ? [text(named[1], 'name')] : []), ...told].join(' · ');
+    const details = rest.map(([key, one]) => (key === 'why' ? text(one, key) : `${nameOf(key)} ${text(one, key)}`));
+    return [...(named ? [text(named[1], 'name')] : []), ...details].join(' · ');
   };
   return (value, field) =>
     Array.isArray(value) && value.length > 0 ? value.map((one) => text(one, field)) : [text(value, field)];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../../kit/dialog/DialogButtons.tsx';
 import { Failure } from '../../../../kit/dialog/Failure.tsx';
-import { useDeed } from '../../../../kit/dialog/use-deed.ts';
+import { useDialogAction } from '../../../../kit/dialog/use-dialog-action.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, locales, useWords } from '../../../../lib/words.ts';
@@ -34,7 +34,7 @@ export function PublishDialog({ audience, notice, publish, onPublished, onClose 
   const zone = useZoneName();
   const { channels: channelWords, titleOf } = useNoticeWords(audience);
   const { recipients, counting } = useRecipients(audience, notice.target);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useDialogAction();
   const { channels, publishAt, expireAt, complete } = notice;
   const [opened] = useState(() => Date.now());
   const later = publishAt !== null && Date.parse(publishAt) > opened;

@@ -3,7 +3,7 @@ import { Alert, Text } from '@mantine/core';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../../kit/dialog/DialogButtons.tsx';
 import { Failure } from '../../../../kit/dialog/Failure.tsx';
-import { useDeed } from '../../../../kit/dialog/use-deed.ts';
+import { useDialogAction } from '../../../../kit/dialog/use-dialog-action.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { formatNumber, formatTime } from '../../../../lib/format.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
@@ -32,7 +32,7 @@ function pauseUntil(remindedAt: string | null): string | undefined {
 export function RemindDialog({ audience, notice, onClose }: RemindDialogProps) {
   const w = useWords(noticeWords).remind;
   const { titleOf, channels } = useNoticeWords(audience);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useDialogAction();
   const name = titleOf(notice);
   const count = formatNumber(openCount(notice));
   const until = pauseUntil(notice.remindedAt);

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../../kit/dialog/DialogButtons.tsx';
 import { Failure } from '../../../../kit/dialog/Failure.tsx';
-import { useDeed } from '../../../../kit/dialog/use-deed.ts';
+import { useDialogAction } from '../../../../kit/dialog/use-dialog-action.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
@@ -25,7 +25,7 @@ export function RevokeDialog({ audience, notice, onClose }: RevokeDialogProps) {
   const name = useNoticeWords(audience).titleOf(notice);
   const [reason, setReason] = useState('');
   const [empty, setEmpty] = useState(false);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useDialogAction();
   const field = useRef<HTMLTextAreaElement>(null);
   const published = notice.status === 'PUBLISHED';
   const given = reason.replaceAll(/\s+/g, ' ').trim();

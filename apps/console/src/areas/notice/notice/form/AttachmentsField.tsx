@@ -72,8 +72,8 @@ export function AttachmentsField({ value, onChange, names, learn, error }: Attac
 /** Uploads belong to the tab; those that were there before this page are someone else's. */
 function useNewUploads(take: (done: readonly UploadItem[]) => void): void {
   const items = useUploads((state) => state.items);
-  const [foreign] = useState(() => new Set(items.map(({ id }) => id)));
-  const done = items.filter((item) => item.state === 'done' && !foreign.has(item.id));
+  const [earlier] = useState(() => new Set(items.map(({ id }) => id)));
+  const done = items.filter((item) => item.state === 'done' && !earlier.has(item.id));
   const collect = useEffectEvent(() => {
     take(done);
     for (const { id } of done) removeUpload(id);

@@ -3,14 +3,14 @@ import { Button, Select, Stack, Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useGoBack, useTrail } from '../../../../kit/page/back.ts';
+import { useGoBack, useListBreadcrumb } from '../../../../kit/page/list-return.ts';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { FormCard } from '../../../../kit/form/FormCard.tsx';
 import { PageHeader } from '../../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
 import { useFirstField } from '../../../../kit/form/use-first-field.ts';
 import { useRecordForm } from '../../../../kit/form/use-record-form.ts';
-import { withSides } from '../../../../kit/form/conflict/with-sides.ts';
+import { conflictByLocale } from '../../../../kit/form/conflict/conflict-by-locale.ts';
 import { call, CallError } from '../../../../lib/api/client.ts';
 import { pathOf } from '../../../../lib/route/paths.ts';
 import { toastError, toastSuccess } from '../../../../lib/toast/toast.ts';
@@ -65,7 +65,7 @@ export function NoticeForm({ audience, record, source, onSavedUnpublished }: Not
   const [publishing, setPublishing] = useState(false);
   const [previewing, setPreviewing] = useState(false);
   const heading = record ? w.edit : source ? w.copy : w.add;
-  useTrail(list, heading);
+  useListBreadcrumb(list, heading);
 
   const card = useFirstField();
 
@@ -115,7 +115,7 @@ export function NoticeForm({ audience, record, source, onSavedUnpublished }: Not
       />
       <FormCard
         ref={card}
-        form={withSides(form, ['title', 'content'], theirs)}
+        form={conflictByLocale(form, ['title', 'content'], theirs)}
         label={heading}
         fields={fields}
         submit={record && record.status !== 'DRAFT' ? save : w.form.saveDraft}

@@ -30,8 +30,8 @@ export function TargetField({ audience, value, onChange, names, learn, error }: 
   /** What was chosen in the other modes, for who comes back to one. */
   const [before, setBefore] = useState<Partial<Record<TargetMode, string[]>>>({});
 
-  const turnTo = (wanted: string) => {
-    const next = audience.modes.find((one) => one === wanted);
+  const changeMode = (chosen: string) => {
+    const next = audience.modes.find((one) => one === chosen);
     if (next === undefined) return;
     setBefore({ ...before, [mode]: value.ids });
     onChange({ mode: next, ids: before[next] ?? [] });
@@ -46,7 +46,7 @@ export function TargetField({ audience, value, onChange, names, learn, error }: 
             fullWidth={!wide}
             data={audience.modes.map((one) => ({ value: one, label: modes.labelOf(one) }))}
             value={mode}
-            onChange={turnTo}
+            onChange={changeMode}
           />
         </div>
       </Input.Wrapper>

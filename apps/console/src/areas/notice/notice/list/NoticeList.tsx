@@ -1,7 +1,5 @@
 import { noticeLevels, noticeStatuses, noticeTypes } from '@console/contract/areas/notice/notice/notice';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { AddButton } from '../../../../kit/list/AddButton.tsx';
 import { DataTable } from '../../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../../kit/list/FilterBar.tsx';
@@ -28,11 +26,7 @@ export function NoticeList({ audience }: { audience: Audience }) {
   const { title, description } = w[audience.name];
   useWhileRunning(list.rows?.some((row) => row.stats.running) === true, list.refetch);
 
-  const addButton = may.create && (
-    <Button component={Link} to={pathOf(audience.panel)} leftSection={<IconPlus size={16} />}>
-      {w.add}
-    </Button>
-  );
+  const addButton = may.create && <AddButton to={pathOf(audience.panel)}>{w.add}</AddButton>;
   return (
     <>
       <PageHeader title={title} description={description} actions={addButton} />

@@ -16,7 +16,7 @@ interface NoticeRowActionsProps {
   actions: NoticeActions;
 }
 
-/** What is wanted most in this state stands in the row, the rest in a menu with the dangerous last. */
+/** The most used actions of this state stand in the row, the rest in a menu with the dangerous last. */
 export function NoticeRowActions({ audience, notice, name, actions }: NoticeRowActionsProps) {
   const w = useWords(noticeWords);
   const { edit, delete: remove } = useWords(kitWords).common;

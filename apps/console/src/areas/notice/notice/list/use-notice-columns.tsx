@@ -2,6 +2,7 @@ import type { Notice } from '@console/contract/areas/notice/notice/notice';
 import { Anchor, Text } from '@mantine/core';
 import { IconCheckbox, IconPinned, IconAppWindow } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { timeColumn } from '../../../../kit/table/time-column.tsx';
 import type { Column } from '../../../../kit/table/columns.ts';
 import { StatusBadge } from '../../../../kit/display/StatusBadge.tsx';
 import { Time } from '../../../../kit/time/Time.tsx';
@@ -70,13 +71,7 @@ export function useNoticeColumns(audience: Audience): Column<Notice>[] {
       width: 190,
       render: (row) => <NoticeProgress name={titleOf(row)} notice={row} />,
     },
-    {
-      key: 'publishedAt',
-      title: w.publishedAt,
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.publishedAt} />,
-    },
+    timeColumn('publishedAt', w.publishedAt),
     {
       key: 'expireAt',
       title: w.expireAt,
@@ -91,22 +86,8 @@ export function useNoticeColumns(audience: Audience): Column<Notice>[] {
       render: (row) => row.channels.map(channels.labelOf).join(' · '),
     },
     { key: 'updatedBy', title: w.updatedBy, shown: 'extra', render: (row) => row.updatedBy?.name ?? none },
-    {
-      key: 'updatedAt',
-      title: w.updatedAt,
-      width: 170,
-      sort: true,
-      shown: 'extra',
-      render: (row) => <Time value={row.updatedAt} />,
-    },
-    {
-      key: 'createdAt',
-      title: w.createdAt,
-      width: 170,
-      sort: true,
-      shown: 'extra',
-      render: (row) => <Time value={row.createdAt} />,
-    },
+    timeColumn('updatedAt', w.updatedAt, 'extra'),
+    timeColumn('createdAt', w.createdAt, 'extra'),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { NoticeDetail } from '@console/contract/areas/notice/notice/notice'
 import { Alert, Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useGoBack, useTrail } from '../../../../kit/page/back.ts';
+import { useGoBack, useListBreadcrumb } from '../../../../kit/page/list-return.ts';
 import { Descriptions } from '../../../../kit/display/Descriptions.tsx';
 import { PageHeader } from '../../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
@@ -38,7 +38,7 @@ export function NoticeView({ audience, record }: NoticeViewProps) {
   const { actionsOf, dialogs } = useNoticeActions(audience, useGoBack(audience.list));
   const name = titleOf(record);
   const wasOut = record.publishedAt !== null;
-  useTrail(audience.list, name);
+  useListBreadcrumb(audience.list, name);
   useWhileRunning(record.stats.running, () => {
     void queries.invalidateQueries({ queryKey: [audience.calls.detail.path] });
     void queries.invalidateQueries({ queryKey: [audience.calls.receipts.path] });

@@ -23,11 +23,11 @@ export interface Shown extends Pick<NoticeDetail, 'type' | 'level' | 'requireAck
 export function PhonePreview({ notice, typeName }: { notice: Shown; typeName: string }) {
   const w = useWords(noticeWords);
   const [own] = useLocale();
-  const [wanted, setWanted] = useState<Locale>(own);
+  const [preferred, setPreferred] = useState<Locale>(own);
   const complete = completeIn(notice);
   // What is missing in one language is read in the other.
   const revoked = notice.revokeReason !== undefined;
-  const locale = revoked || complete.includes(wanted) ? wanted : (complete[0] ?? wanted);
+  const locale = revoked || complete.includes(preferred) ? preferred : (complete[0] ?? preferred);
   const title = notice.title[locale]?.trim() ?? '';
   const html = notice.content[locale];
   const theirs = noticeWords[locale];
@@ -37,12 +37,12 @@ export function PhonePreview({ notice, typeName }: { notice: Shown; typeName: st
         size="xs"
         aria-label={w.phone.title}
         data={locales.map((value) => ({ value, label: w.language[value] }))}
-        value={wanted}
-        onChange={(value) => setWanted(value === 'en-US' ? 'en-US' : 'zh-CN')}
+        value={preferred}
+        onChange={(value) => setPreferred(value === 'en-US' ? 'en-US' : 'zh-CN')}
       />
-      {locale !== wanted && (
+      {locale !== preferred && (
         <Text size="xs" c="dimmed">
-          {fill(w.phone.fallback, { language: w.language[wanted] })}
+          {fill(w.phone.fallback, { language: w.language[preferred] })}
         </Text>
       )}
       {/* What is longer than a phone is scrolled, also by keyboard. */}

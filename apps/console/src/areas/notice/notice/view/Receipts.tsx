@@ -1,4 +1,5 @@
 import { type Notice, type NoticeReceipt, receiptStates } from '@console/contract/areas/notice/notice/notice';
+import { timeColumn } from '../../../../kit/table/time-column.tsx';
 import type { Column } from '../../../../kit/table/columns.ts';
 import { DataTable } from '../../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../../kit/page/EmptyState.tsx';
@@ -46,13 +47,7 @@ export function Receipts({ audience, notice }: ReceiptsProps) {
       width: 150,
       render: (row) => <StatusBadge tone={tones[row.state]}>{w.states[row.state]}</StatusBadge>,
     },
-    {
-      key: 'deliveredAt',
-      title: w.deliveredAt,
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.deliveredAt} />,
-    },
+    timeColumn('deliveredAt', w.deliveredAt),
     { key: 'readAt', title: w.readAt, width: 170, render: (row) => <Time value={row.readAt} /> },
     ...(requireAck
       ? [{ key: 'ackAt', title: w.ackAt, width: 170, render: (row: NoticeReceipt) => <Time value={row.ackAt} /> }]

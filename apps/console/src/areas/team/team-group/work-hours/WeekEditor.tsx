@@ -7,12 +7,12 @@ import { toastInfo } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { teamGroupWords } from '../../../../locales/team/team-group.ts';
 import {
-  copiedToWorkdays,
+  copyToWorkdays,
   nextShift,
   problemsOf,
-  tidiedClock,
+  normalisedClock,
   typedClock,
-  usualWeek,
+  defaultWeek,
   type Weekday,
   weekdays,
 } from './week.ts';
@@ -29,7 +29,7 @@ export function WeekEditor({ value, onChange, error }: WeekEditorProps) {
   const w = useWords(teamGroupWords).week;
   const { timezone } = useUser();
   // Trying "around the clock" does not cost the week that was typed.
-  const [kept, setKept] = useState<readonly Shift[]>(usualWeek);
+  const [kept, setKept] = useState<readonly Shift[]>(defaultWeek);
   const problems = problemsOf(value ?? []);
   return (
     <Input.Wrapper label={w.label} labelElement="div" error={error} data-path="workHours">
@@ -77,7 +77,7 @@ interface DayProps {
 function Day({ weekday, shifts, problem: found, onChange }: DayProps) {
   const w = useWords(teamGroupWords).week;
   const [typing, setTyping] = useState(false);
-  // Nobody is told that a time is not whole while typing it.
+  // No error about an unfinished time while typing it.
   const problem = typing && found === 'INCOMPLETE' ? undefined : found;
   const addId = useId();
   const problemId = useId();
@@ -118,7 +118,7 @@ function Day({ weekday, shifts, problem: found, onChange }: DayProps) {
                 onFocus={() => setTyping(true)}
                 onBlur={() => {
                   setTyping(false);
-                  const tidied = tidiedClock(shift[end]);
+                  const tidied = normalisedClock(shift[end]);
                   if (tidied !== shift[end]) put(shift, { [end]: tidied });
                 }}
               />
@@ -161,7 +161,7 @@ function Day({ weekday, shifts, problem: found, onChange }: DayProps) {
             color="gray"
             aria-label={fill(w.copyOf, { day })}
             onClick={() => {
-              onChange(copiedToWorkdays(shifts, weekday));
+              onChange(copyToWorkdays(shifts, weekday));
               toastInfo(w.copied);
             }}
           >

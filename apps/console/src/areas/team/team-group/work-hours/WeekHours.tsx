@@ -2,7 +2,7 @@ import type { TeamGroup } from '@console/contract/areas/team/team-group';
 import { Fragment } from 'react';
 import { useWords } from '../../../../lib/words.ts';
 import { teamGroupWords } from '../../../../locales/team/team-group.ts';
-import { stretches } from './week.ts';
+import { dayRanges } from './week.ts';
 import '../../team.css';
 
 const SHOWN = 2;
@@ -13,7 +13,7 @@ export function WeekHours({ hours }: { hours: TeamGroup['workHours'] }) {
   if (hours === null) return w.always;
   return (
     <span className="Team-hours">
-      {stretches(hours).map(({ first, last, hours: shifts }) => (
+      {dayRanges(hours).map(({ first, last, hours: shifts }) => (
         <Fragment key={first}>
           <span>{first === last ? w.days[first] : `${w.days[first]} – ${w.days[last]}`}</span>
           <span>{shifts.join(' · ') || w.closed}</span>
@@ -27,7 +27,7 @@ export function WeekHours({ hours }: { hours: TeamGroup['workHours'] }) {
 export function WeekSummary({ hours }: { hours: TeamGroup['workHours'] }) {
   const w = useWords(teamGroupWords).week;
   if (hours === null) return w.always;
-  const open = stretches(hours).filter(({ hours: shifts }) => shifts.length > 0);
+  const open = dayRanges(hours).filter(({ hours: shifts }) => shifts.length > 0);
   const text = open.map(({ first, last, hours: shifts }) => {
     const days = first === last ? w.days[first] : `${w.days[first]}–${w.days[last]}`;
     return `${days} ${shifts.join(' ')}`;

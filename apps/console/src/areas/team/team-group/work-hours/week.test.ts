@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { copiedToWorkdays, nextShift, problemsOf, stretches, tidiedClock, usualWeek } from './week.ts';
+import { copyToWorkdays, nextShift, problemsOf, dayRanges, normalisedClock, defaultWeek } from './week.ts';
 
 describe('the hours of a week', () => {
   test('stand together where days are alike', () => {
     const saturday = { weekday: 6, from: '10:00', to: '12:00' };
-    expect(stretches([...usualWeek, saturday])).toEqual([
+    expect(dayRanges([...defaultWeek, saturday])).toEqual([
       { first: 1, last: 5, hours: ['09:00–18:00'] },
       { first: 6, last: 6, hours: ['10:00–12:00'] },
       { first: 7, last: 7, hours: [] },
@@ -17,14 +17,14 @@ describe('the hours of a week', () => {
       { weekday: 4, from: '10:00', to: '11:00' },
       { weekday: 7, from: '10:00', to: '11:00' },
     ];
-    const copied = copiedToWorkdays(week, 2);
-    expect(stretches(copied)).toMatchObject([
+    const copied = copyToWorkdays(week, 2);
+    expect(dayRanges(copied)).toMatchObject([
       { first: 1, last: 5, hours: ['08:00–12:00'] },
       { first: 6, hours: [] },
       { first: 7, hours: ['10:00–11:00'] },
     ]);
     // A day off is copied as well.
-    expect(copiedToWorkdays(week, 3)).toEqual([week[2]]);
+    expect(copyToWorkdays(week, 3)).toEqual([week[2]]);
   });
 
   test('go on after a break, and never past the end of the day', () => {
@@ -44,7 +44,7 @@ describe('the hours of a week', () => {
     ['2561', '2561'],
     ['noon', 'noon'],
     ['', ''],
-  ])('read %j as %j', (typed, read) => expect(tidiedClock(typed)).toBe(read));
+  ])('read %j as %j', (typed, read) => expect(normalisedClock(typed)).toBe(read));
 
   test('say on which day something is wrong', () => {
     const week = [

@@ -9,7 +9,7 @@ const clock = (total: number) =>
   `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
 const DAY_END = minutes('23:59');
 
-export const usualWeek: readonly Shift[] = weekdays
+export const defaultWeek: readonly Shift[] = weekdays
   .filter((weekday) => weekday <= LAST_WORKDAY)
   .map((weekday) => ({ weekday, from: '09:00', to: '18:00' }));
 
@@ -22,7 +22,7 @@ export function nextShift(shifts: readonly Shift[], weekday: Weekday): Shift {
 }
 
 /** Monday to Friday like this day; the weekend stays. */
-export function copiedToWorkdays(shifts: readonly Shift[], weekday: Weekday): Shift[] {
+export function copyToWorkdays(shifts: readonly Shift[], weekday: Weekday): Shift[] {
   const pattern = shifts.filter((shift) => shift.weekday === weekday);
   const weekend = shifts.filter((shift) => shift.weekday > LAST_WORKDAY);
   const workdays = weekdays.filter((day) => day <= LAST_WORKDAY);
@@ -32,7 +32,7 @@ export function copiedToWorkdays(shifts: readonly Shift[], weekday: Weekday): Sh
 const WHOLE = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** `9`, `830` and `08：30` are times as people type them; what is no time stays as it was typed. */
-export function tidiedClock(typed: string): string {
+export function normalisedClock(typed: string): string {
   const [, hour, minute = '00'] = /^(\d{1,2})(?:[:：.]?(\d{2}))?$/.exec(typed.trim()) ?? [];
   const found = `${hour?.padStart(2, '0')}:${minute}`;
   if (found === '24:00') return '23:59';
@@ -41,7 +41,7 @@ export function tidiedClock(typed: string): string {
 
 /** While someone types: a time that is whole is taken at once, what may still become one stays as it is. */
 export const typedClock = (typed: string): string =>
-  /^(\d{4}|\d{2}[:：.]\d{2})$/.test(typed.trim()) ? tidiedClock(typed) : typed;
+  /^(\d{4}|\d{2}[:：.]\d{2})$/.test(typed.trim()) ? normalisedClock(typed) : typed;
 
 export type WrongDay = WrongHours | 'INCOMPLETE';
 
@@ -58,7 +58,7 @@ export function problemsOf(shifts: readonly Shift[]): ReadonlyMap<number, WrongD
 }
 
 /** Days with the same hours in a row stand together: Monday to Friday in one line. */
-export function stretches(shifts: readonly Shift[]): { first: Weekday; last: Weekday; hours: string[] }[] {
+export function dayRanges(shifts: readonly Shift[]): { first: Weekday; last: Weekday; hours: string[] }[] {
   const hoursOf = (day: Weekday) =>
     inWeekOrder(shifts.filter(({ weekday }) => weekday === day)).map(({ from, to }) => `${from}–${to}`);
   const found: { first: Weekday; last: Weekday; hours: string[] }[] = [];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../../kit/dialog/DialogButtons.tsx';
 import { Failure } from '../../../../kit/dialog/Failure.tsx';
-import { useDeed } from '../../../../kit/dialog/use-deed.ts';
+import { useDialogAction } from '../../../../kit/dialog/use-dialog-action.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
@@ -30,7 +30,7 @@ export function BatchGroupsDialog({ people, onClose, onDone }: BatchGroupsDialog
   const { tellLeaderless } = useTeamActions();
   const [mode, setMode] = useState<Mode>('ADD');
   const [chosen, setChosen] = useState<Option[]>([]);
-  const { busy, failure, setFailure, run } = useDeed();
+  const { busy, failure, setFailure, run } = useDialogAction();
   const groupIds = chosen.map(({ value }) => value);
   const leaves = (id: string) => mode !== 'ADD' && groupIds.includes(id) === (mode === 'REMOVE');
   const lost = people

@@ -11,7 +11,7 @@ import '../../team.css';
 
 const SHOWN = 3;
 
-/** The groups of a member, the main one first; which of them he leads is also said in words. */
+/** The groups of a member, the main one first; which of them they lead is also said in words. */
 export function GroupBadges({ groups, all }: { groups: TeamUser['groups']; all?: true }) {
   const { leader } = useWords(teamWords);
   const { none } = useWords(kitWords).common;

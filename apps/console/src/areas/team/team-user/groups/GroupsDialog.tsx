@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../../kit/dialog/DialogButtons.tsx';
 import { Failure } from '../../../../kit/dialog/Failure.tsx';
-import { useDeed } from '../../../../kit/dialog/use-deed.ts';
+import { useDialogAction } from '../../../../kit/dialog/use-dialog-action.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { teamWords } from '../../../../locales/team/team-user.ts';
 import { type ChosenGroups, GroupsField } from './GroupsField.tsx';
 
-/** Which groups someone is in; says before saving where he stops leading. */
+/** Which groups someone is in; says before saving where they stop leading. */
 export function GroupsDialog({ member, onClose }: { member: TeamUser; onClose: () => void }) {
   const w = useWords(teamWords).groupsDialog;
   const { teamUserId, name, groups, primaryGroupId } = member;
@@ -19,7 +19,7 @@ export function GroupsDialog({ member, onClose }: { member: TeamUser; onClose: (
     groups: groups.map((group) => ({ value: group.id, label: group.name })),
     primaryGroupId,
   }));
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useDialogAction();
   const groupIds = chosen.groups.map(({ value }) => value);
   const lost = groups.filter(({ id, isLeader }) => isLeader && !groupIds.includes(id)).map((group) => group.name);
 

@@ -11,7 +11,7 @@ import { FormCard } from '../../../../../kit/form/FormCard.tsx';
 import { PageHeader } from '../../../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../../../kit/page/Panel.tsx';
 import { useRecordForm } from '../../../../../kit/form/use-record-form.ts';
-import { withSides } from '../../../../../kit/form/conflict/with-sides.ts';
+import { conflictByLocale } from '../../../../../kit/form/conflict/conflict-by-locale.ts';
 import { call, CallError } from '../../../../../lib/api/client.ts';
 import { pathOf } from '../../../../../lib/route/paths.ts';
 import { useUser } from '../../../../../lib/session/session.ts';
@@ -19,7 +19,7 @@ import { toastError, toastSuccess } from '../../../../../lib/toast/toast.ts';
 import { fill, type Locale, locales, useLocale, useWords } from '../../../../../lib/words.ts';
 import { agreementWords } from '../../../../../locales/application/agreement.ts';
 import { kitWords } from '../../../../../locales/kit/kit.ts';
-import { completeIn } from '../../preview/readable-in.ts';
+import { completeIn } from '../../preview/available-locale.ts';
 import { useAgreementRights } from '../../agreement-rights.ts';
 import { CompleteBadge } from '../../../../../kit/display/CompleteBadge.tsx';
 import { EffectiveField } from './EffectiveField.tsx';
@@ -105,7 +105,7 @@ export function VersionForm({ record, version, source, onSavedUnpublished }: Ver
     <div className="Agreement-form">
       <PageHeader title={heading} description={`${name} · ${record.applicationName}`} />
       <FormCard
-        form={withSides(form, ['content', 'changeSummary'], theirs)}
+        form={conflictByLocale(form, ['content', 'changeSummary'], theirs)}
         label={heading}
         fields={fields}
         submit={w.panel.saveDraft}

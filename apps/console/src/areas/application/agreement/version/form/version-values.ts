@@ -2,8 +2,8 @@ import type { AgreementVersionDetail, agreementVersion } from '@console/contract
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { wordsNow } from '../../../../../lib/words.ts';
 import { agreementWords } from '../../../../../locales/application/agreement.ts';
-import { completeIn } from '../../preview/readable-in.ts';
-import { nextNo } from './next-no.ts';
+import { completeIn } from '../../preview/available-locale.ts';
+import { nextVersionNo } from './next-version-no.ts';
 
 export type VersionValues = ArgumentOf<(typeof agreementVersion)['add']>;
 export type ChangedVersion = ArgumentOf<(typeof agreementVersion)['update']>;
@@ -23,7 +23,7 @@ export const editableOf = (record: AgreementVersionDetail) => ({
 export function newValues(agreementId: string, source: AgreementVersionDetail | undefined): VersionValues {
   return {
     agreementId,
-    versionNo: source ? nextNo(source.versionNo) : '1.0',
+    versionNo: source ? nextVersionNo(source.versionNo) : '1.0',
     content: source?.content ?? nothing,
     changeSummary: nothing,
     // Who forgets to think about it asks once too often rather than never.

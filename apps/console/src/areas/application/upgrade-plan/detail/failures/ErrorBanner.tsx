@@ -23,7 +23,7 @@ export function ErrorBanner({ plan, failures: { data, isLoading }, actions, onSh
   const mayExclude = useMay('app:plan:update') && actions.may.resume;
   const cluster = data && clusterOf(data.list, data.failed);
   const offers = actions.offersOf(plan).filter(({ why }) => why === undefined);
-  const offered = (wanted: 'resume' | 'cancel' | 'rollback') => offers.some(({ action }) => action === wanted);
+  const offered = (name: 'resume' | 'cancel' | 'rollback') => offers.some(({ action }) => action === name);
   const device = cluster?.kind === 'device' ? cluster : undefined;
   const canExclude = device !== undefined && mayExclude;
   return (

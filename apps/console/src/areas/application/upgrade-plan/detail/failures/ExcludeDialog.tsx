@@ -14,7 +14,7 @@ import { useMay } from '../../../../../lib/session/session.ts';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
 import { openIn } from './cluster.ts';
-import { usePlanDeed } from '../../actions/use-plan-deed.ts';
+import { usePlanDialogAction } from '../../actions/use-plan-dialog-action.ts';
 import { usePlanWords } from '../../use-plan-words.ts';
 
 interface ExcludeDialogProps {
@@ -32,7 +32,7 @@ interface ExcludeDialogProps {
 export function ExcludeDialog({ plan, failures, model, os, resumes, onClose }: ExcludeDialogProps) {
   const w = useWords(planWords).exclude;
   const { deviceName } = usePlanWords();
-  const deed = usePlanDeed(onClose);
+  const action = usePlanDialogAction(onClose);
   const mayResume = useMay('app:plan:resume') && plan.status === 'PAUSED';
   const [all, setAll] = useState(os === null);
   const [goesOn, setGoesOn] = useState(resumes);
@@ -56,8 +56,8 @@ export function ExcludeDialog({ plan, failures, model, os, resumes, onClose }: E
         <DialogButtons
           confirm={resume ? w.confirmResume : w.confirm}
           safe
-          busy={deed.busy}
-          onConfirm={() => void deed.run(send, fill(resume ? w.doneResumed : w.done, { device }))}
+          busy={action.busy}
+          onConfirm={() => void action.run(send, fill(resume ? w.doneResumed : w.done, { device }))}
           onClose={onClose}
         />
       }
@@ -88,7 +88,7 @@ export function ExcludeDialog({ plan, failures, model, os, resumes, onClose }: E
           />
         )}
       </Stack>
-      <Failure mt="sm" text={deed.failure} />
+      <Failure mt="sm" text={action.failure} />
     </Dialog>
   );
 }

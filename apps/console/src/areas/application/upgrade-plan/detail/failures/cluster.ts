@@ -12,20 +12,20 @@ const MOST = 0.5;
 /** One system version stands for its model when nearly all failures of the model are of it. */
 const NEARLY_ALL = 0.8;
 
-interface Heap {
+interface Bucket {
   key: string;
   failed: number;
   rows: PlanFailure[];
 }
 
-function heaps(list: readonly PlanFailure[], keyOf: (row: PlanFailure) => string): Heap[] {
-  const found = new Map<string, Heap>();
+function buckets(list: readonly PlanFailure[], keyOf: (row: PlanFailure) => string): Bucket[] {
+  const found = new Map<string, Bucket>();
   for (const row of list) {
     const key = keyOf(row);
-    const heap = found.get(key) ?? { key, failed: 0, rows: [] };
-    heap.failed += row.failed;
-    heap.rows.push(row);
-    found.set(key, heap);
+    const bucket = found.get(key) ?? { key, failed: 0, rows: [] };
+    bucket.failed += row.failed;
+    bucket.rows.push(row);
+    found.set(key, bucket);
   }
   return [...found.values()].toSorted((a, b) => b.failed - a.failed);
 }
@@ -39,22 +39,22 @@ export const openIn = (rows: readonly PlanFailure[]): number =>
 
 /** Where the failures lie; nothing where there are none. `failed` are all of them, also those that are not listed. */
 export function clusterOf(list: readonly PlanFailure[], failed: number): Cluster | undefined {
-  const models = heaps(list, ({ deviceModel }) => deviceModel);
-  const codes = heaps(list, ({ failCode }) => failCode);
+  const models = buckets(list, ({ deviceModel }) => deviceModel);
+  const codes = buckets(list, ({ failCode }) => failCode);
   const [model] = models;
   const [code] = codes;
   if (model === undefined || code === undefined || failed === 0) return undefined;
   if (model.failed >= failed * MOST) {
-    const [system] = heaps(model.rows, ({ osVersion }) => osVersion);
+    const [system] = buckets(model.rows, ({ osVersion }) => osVersion);
     const isOneSystem = system !== undefined && system.failed >= model.failed * NEARLY_ALL;
-    const heap = isOneSystem ? system : model;
+    const bucket = isOneSystem ? system : model;
     return {
       kind: 'device',
       model: model.key,
       os: isOneSystem ? system.key : null,
-      percent: percentDown(heap.failed, failed),
-      failed: heap.failed,
-      open: openIn(heap.rows),
+      percent: percentDown(bucket.failed, failed),
+      failed: bucket.failed,
+      open: openIn(bucket.rows),
     };
   }
   if (code.failed >= failed * MOST) {

@@ -17,7 +17,7 @@ import { hasStarted, isAlive } from '../../plan-rules.ts';
 import { filterKeys } from '../use-plan-tabs.ts';
 import { RecordExport } from './RecordExport.tsx';
 import { usePlanWords } from '../../use-plan-words.ts';
-import { useQuietly } from '../../use-quietly.ts';
+import { useBackgroundRefresh } from '../../use-background-refresh.ts';
 import { useRecordColumns } from './use-record-columns.tsx';
 
 const cleared = Object.fromEntries(filterKeys.map((key) => [key, undefined]));
@@ -35,7 +35,7 @@ export function RecordsPanel({ plan, failures }: RecordsPanelProps) {
   const mayExport = useMay('app:plan:export');
   const found = useList(upgradePlan.userRecord, { planId: plan.planId, sortField: 'updatedAt', sortOrder: 'desc' });
   // Paused, too: devices that have begun go on.
-  const live = useQuietly(found, hasStarted(plan) && isAlive(plan));
+  const live = useBackgroundRefresh(found, hasStarted(plan) && isAlive(plan));
   // The plan is no condition that one could take away; nor does clearing the filters leave the page.
   const list = { ...live, conditions: live.conditions - 1, reset: () => live.set(cleared) };
   const { request, set } = list;

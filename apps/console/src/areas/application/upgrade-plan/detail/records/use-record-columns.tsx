@@ -1,6 +1,7 @@
 import type { RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import type { PlanRecord, UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Text } from '@mantine/core';
+import { timeColumn } from '../../../../../kit/table/time-column.tsx';
 import type { Column } from '../../../../../kit/table/columns.ts';
 import { StatusBadge } from '../../../../../kit/display/StatusBadge.tsx';
 import { Time } from '../../../../../kit/time/Time.tsx';
@@ -75,13 +76,7 @@ export function useRecordColumns({ stages }: Pick<UpgradePlan, 'stages'>): Colum
       shown: 'extra',
       render: (row) => (row.finishedAt === null ? none : <Time value={row.finishedAt} />),
     },
-    {
-      key: 'updatedAt',
-      title: w.records.updatedAt,
-      width: 170,
-      sort: true,
-      render: (row) => <Time value={row.updatedAt} />,
-    },
+    timeColumn('updatedAt', w.records.updatedAt),
   ];
 }
 

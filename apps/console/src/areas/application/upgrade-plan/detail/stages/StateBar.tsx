@@ -5,14 +5,14 @@ import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
 import { groupNames, sizeOf } from '../../figures.ts';
 import './state-bar.css';
 
-/** How far devices have come, as one bar that is told in one sentence. */
+/** How far devices have come, as one bar that is described in one sentence. */
 export function StateBar({ counts, name }: { counts: RecordCounts; name: string }) {
   const w = useWords(planWords);
   const parts = groupNames.map((group) => ({ group, size: sizeOf(group, counts) }));
-  const told = parts.filter(({ size }) => size > 0);
-  const text = told.map(({ group, size }) => `${w.groups[group]} ${formatNumber(size)}`).join(' · ');
+  const nonEmpty = parts.filter(({ size }) => size > 0);
+  const text = nonEmpty.map(({ group, size }) => `${w.groups[group]} ${formatNumber(size)}`).join(' · ');
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar of several parts, told in one sentence
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar of several parts, described in one sentence
     <div className="Plan-bar" role="img" aria-label={fill(w.barLabel, { name, text: text || w.stages.none })}>
       {parts.map(({ group, size }) => (
         <span

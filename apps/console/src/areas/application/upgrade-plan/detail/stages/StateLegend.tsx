@@ -17,7 +17,7 @@ interface StateLegendProps {
   onShow: (status: RecordStatus) => void;
 }
 
-/** These are always told; the others once there are some. */
+/** These are always listed; the others once there are some. */
 const usual: ReadonlySet<Group> = new Set(['succeeded', 'failed', 'working', 'waiting']);
 
 /** The numbers of a bar; each opens the devices behind it. */

@@ -15,8 +15,8 @@ export function ModeFields({ part }: { part: PlanPart }) {
   const { values, set, errorOf } = part;
   /** For who looks at another mode and comes back. */
   const [before, setBefore] = useState<ForceAfter>(null);
-  const turnTo = (wanted: string) => {
-    const updateMode = updateModes.find((one) => one === wanted) ?? 'RECOMMENDED';
+  const changeMode = (chosen: string) => {
+    const updateMode = updateModes.find((one) => one === chosen) ?? 'RECOMMENDED';
     const mayForce = canForce(updateMode);
     if (values.forceAfter) setBefore(values.forceAfter);
     const forceAfter = mayForce ? (canForce(values.updateMode) ? values.forceAfter : before) : null;
@@ -28,7 +28,7 @@ export function ModeFields({ part }: { part: PlanPart }) {
         aria-label={mode.title}
         data-path="updateMode"
         value={values.updateMode}
-        onChange={turnTo}
+        onChange={changeMode}
         error={errorOf('updateMode')}
       >
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
@@ -42,7 +42,7 @@ export function ModeFields({ part }: { part: PlanPart }) {
         label={w.title}
         data-path="snapshot"
         value={values.snapshot}
-        onChange={(wanted) => set({ snapshot: snapshots.find((one) => one === wanted) ?? 'STATIC' })}
+        onChange={(chosen) => set({ snapshot: snapshots.find((one) => one === chosen) ?? 'STATIC' })}
       >
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm" mt={6}>
           {snapshots.map((one) => (

@@ -93,7 +93,7 @@ function Numbers({ preview }: { preview: PlanPreview }) {
       <Text size="xs" c="dimmed" mb={8}>
         {fill(w.total, { count: formatNumber(preview.total) })}
       </Text>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar of several parts, told in one sentence */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar of several parts, described in one sentence */}
       <div className="PlanForm-bar" role="img" aria-label={fill(w.bar, { text })}>
         {shown
           .filter((category) => counts[category](preview) > 0)

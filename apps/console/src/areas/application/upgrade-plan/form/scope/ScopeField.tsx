@@ -10,8 +10,8 @@ import { planFormWords } from '../../../../../locales/application/upgrade-plan-f
 import { FileField } from './FileField.tsx';
 import { NumberField } from '../fields/NumberField.tsx';
 import type { PlanNames, PlanPart } from '../plan-part.ts';
-import { isPicked, type PickedMode, turnedTo } from '../plan-values.ts';
-import { reachableModes, useFind, useReach } from './use-find.ts';
+import { isPicked, type PickedMode, switchedTo } from '../plan-values.ts';
+import { reachableModes, useScopeSearch, useReach } from './use-scope-search.ts';
 
 interface ScopeFieldProps {
   part: PlanPart;
@@ -34,13 +34,13 @@ export function ScopeField({ part, audience, names, learn, rollbackOfName }: Sco
   const [testFirst, setTestFirst] = useState(values.testFirst);
   const error = errorOf('scope');
 
-  const turnTo = (wanted: string) => {
-    const next = reachableModes(reach, mode).find((one) => one === wanted);
+  const changeMode = (chosen: string) => {
+    const next = reachableModes(reach, mode).find((one) => one === chosen);
     if (next === undefined || next === mode) return;
     setBefore({ ...before, [mode]: scope });
     if (next === 'TEST_ACCOUNTS') setTestFirst(values.testFirst);
     set({
-      scope: turnedTo(scope, next, before[next]),
+      scope: switchedTo(scope, next, before[next]),
       // All of them would be in stage 0, and none in the others.
       ...(next === 'TEST_ACCOUNTS' && { testFirst: false }),
       ...(mode === 'TEST_ACCOUNTS' && { testFirst }),
@@ -51,7 +51,7 @@ export function ScopeField({ part, audience, names, learn, rollbackOfName }: Sco
   return (
     <Stack gap="sm" data-path="scope">
       {rollbackOfName === null ? (
-        <Radio.Group aria-label={w.title} value={mode} onChange={turnTo}>
+        <Radio.Group aria-label={w.title} value={mode} onChange={changeMode}>
           <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs" verticalSpacing={8}>
             {reachableModes(reach, mode).map((one) => (
               <Radio key={one} value={one} label={w.modes[one]} />
@@ -119,7 +119,7 @@ interface PeoplePickerProps {
 
 function PeoplePicker({ mode, reach, ...field }: PeoplePickerProps) {
   const w = useWords(planFormWords).scope.pick;
-  const find = useFind(mode, reach);
+  const find = useScopeSearch(mode, reach);
   return <ChoicePicker {...field} from={['planScope', mode, reach]} find={find} words={w} />;
 }
 

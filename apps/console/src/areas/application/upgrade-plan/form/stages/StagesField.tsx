@@ -38,8 +38,8 @@ export function StagesField({ part }: { part: PlanPart }) {
   const focusRow = (at: number, what: string) =>
     requestAnimationFrame(() => {
       const row = list.current?.children[at];
-      const wanted = row?.querySelector<HTMLElement>(`[data-do="${what}"]:not(:disabled)`);
-      (wanted ?? row?.querySelector<HTMLElement>('input'))?.focus();
+      const control = row?.querySelector<HTMLElement>(`[data-do="${what}"]:not(:disabled)`);
+      (control ?? row?.querySelector<HTMLElement>('input'))?.focus();
     });
   const move = (from: number, by: -1 | 1) => {
     const to = from + by;
@@ -81,8 +81,8 @@ export function StagesField({ part }: { part: PlanPart }) {
             fullWidth={!wide}
             data={presetKeys.map((key) => ({ value: key, label: w.presetNames[key] }))}
             value={preset ?? ''}
-            onChange={(wanted) => {
-              const key = presetKeys.find((one) => one === wanted);
+            onChange={(chosen) => {
+              const key = presetKeys.find((one) => one === chosen);
               if (key) set({ stages: withPreset(stages, key, nameOf) });
             }}
           />

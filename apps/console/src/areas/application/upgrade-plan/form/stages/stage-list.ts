@@ -23,9 +23,9 @@ export const presetOf = (stages: Stages): Preset | undefined =>
 
 /** Another preset keeps the conditions that were set for the stages there are; the last one's stay with the last. */
 export function withPreset(stages: Stages, preset: Preset, nameOf: StageName): Stages {
-  const wanted = presetStages(preset, nameOf);
-  return wanted.map((stage, at) => {
-    const kept = at === wanted.length - 1 ? stages.at(-1) : stages.slice(0, -1)[at];
+  const presetList = presetStages(preset, nameOf);
+  return presetList.map((stage, at) => {
+    const kept = at === presetList.length - 1 ? stages.at(-1) : stages.slice(0, -1)[at];
     return kept ? { ...kept, name: stage.name, percent: stage.percent, count: null } : stage;
   });
 }

@@ -9,6 +9,8 @@ export default defineConfig({
     // Half of the time a test waits for the database, so no core is kept free.
     maxWorkers: '100%',
     testTimeout: 20_000,
-    hookTimeout: 30_000,
+    hookTimeout: 60_000,
+    // What is waited for comes as soon as it can; on a busy machine that is later than a second.
+    expect: { poll: { timeout: 10_000, interval: 20 } },
   },
 });

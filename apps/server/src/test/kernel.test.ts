@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { startServer } from '../app.ts';
 import { demonstration } from '../demonstration/demonstration.ts';
+import { soon } from '../kernel/jobs/job-rig.ts';
 import { openPorts } from '../ports/open-ports.ts';
 import { readSettings } from '../settings.ts';
 import { send, startTestServer, type TestServer } from './harness.ts';
@@ -177,7 +178,7 @@ describe('signing in', () => {
           { action: 'LOGIN', fail_code: null },
         ]),
       );
-    });
+    }, soon);
   });
 
   test('tells a suspended company so', async () => {

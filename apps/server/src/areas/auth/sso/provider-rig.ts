@@ -4,6 +4,7 @@ import { signIn, type SsoStart } from '@console/contract/areas/auth/sign-in';
 import type { AnyEndpoint, OutputOf, Result } from '@console/contract/endpoint';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { vi } from 'vitest';
+import { soon } from '../../../kernel/jobs/job-rig.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 
 export interface SigningKey {
@@ -181,4 +182,4 @@ export const logged = (server: TestServer, { traceId }: { traceId?: string }) =>
     );
     if (!line) throw new Error('nothing is logged yet');
     return line;
-  });
+  }, soon);

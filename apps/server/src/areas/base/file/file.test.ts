@@ -7,6 +7,7 @@ import { file, RESUMABLE_PATH } from '@console/contract/areas/base/file';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { StreamContext } from '../../../kernel/calls/context.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
+import { soon } from '../../../kernel/jobs/job-rig.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { docx, field, filesOnDisk, get, pdf, png, save, sendRaw, usedBytes } from './file-rig.ts';
 import { fileHandlers } from './file.ts';
@@ -89,7 +90,7 @@ describe('an upload', () => {
     await vi.waitFor(async () => {
       expect(await server.look('select id from file_upload')).toEqual([]);
       expect({ disk: await filesOnDisk(server), used: await usedBytes(server) }).toEqual(before);
-    });
+    }, soon);
   });
 
   test.each([

@@ -21,8 +21,8 @@ const proxied = ['/tenant', '/base', '/api', '/live-console', '/openapi.json', '
 const frame = new RegExp(
   [
     'console/src/(pages\\.ts|shell/(Frame|layouts/Default\\w*)\\.tsx)$',
-    'console/src/kit/dialog/(Dialog|DialogButtons|Failure|ReferenceLink|SideDrawer|return-focus|use-dialog-action|use-open-record)\\.tsx?$',
-    'console/src/kit/display/(Contact|CopyText|Descriptions|MaskedValue|Meter|StatusBadge)\\.tsx$',
+    'console/src/kit/dialog/(Dialog|DialogButtons|Failure|SideDrawer|return-focus|use-dialog-action|use-open-record)\\.tsx?$',
+    'console/src/kit/display/(Contact|CopyText|Descriptions|MaskedValue|Meter|ReferenceLink|badge/StatusBadge)\\.tsx$',
     'console/src/kit/(list/(AddButton|ExportButton|FilterSelect)|page/(HistoryLink|PageHeader|Panel)|table/time-column)\\.tsx$',
     'console/src/kit/table/row/\\w+(Actions|Menu)\\.tsx$',
     'console/src/kit/(form/use-(first-field|guarded-close)|time/(DaysLeft|Time|end-date|zone-time)|toast/action-toast)\\.tsx?$',

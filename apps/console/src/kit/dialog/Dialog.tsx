@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { useWords } from '../../lib/words.ts';
 import { useReturnFocus } from './return-focus.ts';
-import '../kit.css';
+import './dialog.css';
 
 interface DialogProps {
   opened: boolean;

@@ -8,7 +8,7 @@ import { CallError } from '../../lib/api/client.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { Dialog } from './Dialog.tsx';
-import { ReferenceLink } from './ReferenceLink.tsx';
+import { ReferenceLink } from '../display/ReferenceLink.tsx';
 import { showRemoved } from '../toast/removed-toast.ts';
 
 interface Removal {

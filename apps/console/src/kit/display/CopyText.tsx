@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { useWords } from '../../lib/words.ts';
-import '../kit.css';
+import './masked-value.css';
 
 /** Text that people carry elsewhere, with a button that copies it. */
 export function CopyText({ text }: { text: string }) {

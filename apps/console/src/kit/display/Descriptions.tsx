@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { useWords } from '../../lib/words.ts';
-import '../kit.css';
+import './descriptions.css';
 
 /** The facts of one record, name above value, in as many columns as there is room for. */
 export function Descriptions({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {

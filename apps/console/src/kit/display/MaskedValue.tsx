@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { fill, useWords } from '../../lib/words.ts';
-import '../kit.css';
+import './masked-value.css';
 
 const SHOWN_SECONDS = 30;
 

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { formatTime } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { kitWords } from '../../locales/kit/kit.ts';
-import '../kit.css';
+import './draft-note.css';
 
 interface DraftNoteProps {
   savedAt: Date;

@@ -7,7 +7,7 @@ import { ConflictDialog, type FieldWords } from './conflict/ConflictDialog.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import type { RecordForm } from './use-record-form.ts';
-import '../kit.css';
+import './form-card.css';
 
 interface FormCardProps {
   ref?: Ref<HTMLFormElement>;

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../page/EmptyState.tsx';
-import { StatusBadge } from '../display/StatusBadge.tsx';
+import { StatusBadge } from '../display/badge/StatusBadge.tsx';
 import { Time } from '../time/Time.tsx';
 import { call } from '../../lib/api/client.ts';
 import { download } from '../../lib/api/download.ts';

@@ -6,7 +6,7 @@ import { CallError } from '../../lib/api/client.ts';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { importWords } from '../../locales/kit/import.ts';
-import '../kit.css';
+import '../upload/upload.css';
 
 interface FileDropProps {
   /** How many rows it may have. */

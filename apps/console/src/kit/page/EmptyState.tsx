@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { CallError } from '../../lib/api/client.ts';
 import { fill, useWords } from '../../lib/words.ts';
-import '../kit.css';
+import './empty-state.css';
 
 const icons = {
   nothing: IconInbox,

@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTabTitle } from '../../lib/route/tab-title.ts';
-import '../kit.css';
+import './page-header.css';
 
 interface PageHeaderProps {
   title: ReactNode;

@@ -1,6 +1,6 @@
 import { Paper, type PaperProps, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import '../kit.css';
+import './panel.css';
 
 interface PanelProps extends PaperProps {
   title: string;

@@ -6,7 +6,7 @@ import { kitWords } from '../../locales/kit/kit.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { addUploads } from './uploads.ts';
-import '../kit.css';
+import './upload.css';
 
 interface UploadProps {
   kindOf: (file: File) => FileKind;

@@ -12,7 +12,7 @@ import {
   type UploadItem,
   useUploads,
 } from './uploads.ts';
-import '../kit.css';
+import './upload.css';
 
 export function UploadList() {
   const w = useWords(kitWords).upload;

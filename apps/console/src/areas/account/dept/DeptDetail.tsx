@@ -8,7 +8,7 @@ import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { EmptyState, ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { MaskedValue } from '../../../kit/display/MaskedValue.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';

@@ -2,7 +2,7 @@ import { authList } from '@console/contract/areas/account/dept-services';
 import type { Dept } from '@console/contract/areas/account/dept';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useLocale, useWords } from '../../../lib/words.ts';
 import { deptWords } from '../../../locales/account/dept.ts';

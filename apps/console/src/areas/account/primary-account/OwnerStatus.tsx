@@ -1,5 +1,5 @@
 import type { PrimaryAccount } from '@console/contract/areas/account/primary-account';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { useWords } from '../../../lib/words.ts';
 import { primaryWords } from '../../../locales/account/primary-account.ts';
 

@@ -11,7 +11,7 @@ import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
 import { RecordPage } from '../../../kit/page/RecordPage.tsx';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { pathOf } from '../../../lib/route/paths.ts';

@@ -12,7 +12,7 @@ import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { RowAction } from '../../../kit/table/row/RowActions.tsx';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { formatAgo, formatNumber, formatTime } from '../../../lib/format.ts';
 import { pathOf } from '../../../lib/route/paths.ts';

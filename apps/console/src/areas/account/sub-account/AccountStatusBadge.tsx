@@ -1,7 +1,7 @@
 import type { SubAccount } from '@console/contract/areas/account/sub-account';
 import { Tooltip } from '@mantine/core';
 import { isOver } from '../../../kit/time/end-date.ts';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { subAccountWords } from '../../../locales/account/sub-account.ts';

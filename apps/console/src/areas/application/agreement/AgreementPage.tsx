@@ -10,7 +10,7 @@ import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { EmptyState, ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';

@@ -4,7 +4,7 @@ import { IconShare } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { pathOf } from '../../../lib/route/paths.ts';

@@ -9,7 +9,7 @@ import { call, CallError } from '../../../lib/api/client.ts';
 import { useWords } from '../../../lib/words.ts';
 import { appKeysWords } from '../../../locales/application/app-key.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
-import { Failure } from './Failure.tsx';
+import { Failure } from '../../../kit/dialog/Failure.tsx';
 import type { FreshKey } from './SecretDialog.tsx';
 
 const NAME_LENGTH = 50;
@@ -119,7 +119,7 @@ export function AddKeyDialog({ onDone, onClose }: { onDone: (made: FreshKey) => 
               ))}
             </Stack>
           </Radio.Group>
-          <Failure message={failure} />
+          <Failure text={failure} />
         </Stack>
       </form>
     </Dialog>

@@ -1,19 +1,17 @@
 import { appKey as calls, type AppKey } from '@console/contract/areas/application/app-key';
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../../kit/dialog/BusyButton.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { DialogButtons } from '../../../kit/dialog/DialogButtons.tsx';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { appKeysWords } from '../../../locales/application/app-key.ts';
-import { kitWords } from '../../../locales/kit/kit.ts';
-import { Failure } from './Failure.tsx';
+import { Failure } from '../../../kit/dialog/Failure.tsx';
 
 export function RevokeDialog({ appKey, onDone, onClose }: { appKey: AppKey; onDone: () => void; onClose: () => void }) {
   const w = useWords(appKeysWords);
-  const { cancel } = useWords(kitWords).common;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { keyId, name, lastUsedAt } = appKey;
@@ -35,14 +33,7 @@ export function RevokeDialog({ appKey, onDone, onClose }: { appKey: AppKey; onDo
       onClose={onClose}
       title={fill(w.revokeTitle, { name })}
       footer={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton color="red" busy={busy} onClick={() => void revoke()}>
-            {w.revoke}
-          </BusyButton>
-        </>
+        <DialogButtons confirm={w.revoke} danger safe busy={busy} onConfirm={() => void revoke()} onClose={onClose} />
       }
     >
       <Stack gap="sm">
@@ -50,7 +41,7 @@ export function RevokeDialog({ appKey, onDone, onClose }: { appKey: AppKey; onDo
         <Text size="sm" fw={500}>
           {lastUsedAt === null ? w.revokeUnused : fill(w.revokeUsed, { time: formatTime(lastUsedAt) })}
         </Text>
-        <Failure message={failure} />
+        <Failure text={failure} />
       </Stack>
     </Dialog>
   );

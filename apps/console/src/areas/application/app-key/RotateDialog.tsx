@@ -1,13 +1,12 @@
 import { appKey as calls, type AppKey } from '@console/contract/areas/application/app-key';
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../../kit/dialog/BusyButton.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
+import { DialogButtons } from '../../../kit/dialog/DialogButtons.tsx';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { appKeysWords } from '../../../locales/application/app-key.ts';
-import { kitWords } from '../../../locales/kit/kit.ts';
-import { Failure } from './Failure.tsx';
+import { Failure } from '../../../kit/dialog/Failure.tsx';
 import type { FreshKey } from './SecretDialog.tsx';
 
 interface RotateDialogProps {
@@ -18,7 +17,6 @@ interface RotateDialogProps {
 
 export function RotateDialog({ appKey, onDone, onClose }: RotateDialogProps) {
   const w = useWords(appKeysWords);
-  const { cancel } = useWords(kitWords).common;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const rotate = async () => {
@@ -37,14 +35,7 @@ export function RotateDialog({ appKey, onDone, onClose }: RotateDialogProps) {
       onClose={onClose}
       title={fill(w.rotateTitle, { name: appKey.name })}
       footer={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {cancel}
-          </Button>
-          <BusyButton color="red" busy={busy} onClick={() => void rotate()}>
-            {w.rotate}
-          </BusyButton>
-        </>
+        <DialogButtons confirm={w.rotate} danger safe busy={busy} onConfirm={() => void rotate()} onClose={onClose} />
       }
     >
       <Stack gap="sm">
@@ -52,7 +43,7 @@ export function RotateDialog({ appKey, onDone, onClose }: RotateDialogProps) {
         <Text size="sm" c="dimmed">
           {w.rotateHint}
         </Text>
-        <Failure message={failure} />
+        <Failure text={failure} />
       </Stack>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { AppOperation } from '@console/contract/areas/application/app-operation/app-operation';
 import { Anchor, Badge, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useWords } from '../../../lib/words.ts';

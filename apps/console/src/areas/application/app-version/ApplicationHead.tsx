@@ -1,7 +1,7 @@
 import type { Application } from '@console/contract/areas/application/application';
 import { Anchor, Badge, Group, Paper, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { pathOf } from '../../../lib/route/paths.ts';

@@ -1,6 +1,6 @@
 import type { AppVersion } from '@console/contract/areas/application/app-version';
 import { Loader, Text } from '@mantine/core';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { fill, useWords } from '../../../lib/words.ts';
 import { appVersionWords } from '../../../locales/application/app-version.ts';
 import { statusTones } from './version-states.ts';

@@ -2,7 +2,7 @@ import type { Application } from '@console/contract/areas/application/applicatio
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Column } from '../../../kit/table/columns.ts';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { mayOpen } from '../../../lib/session/access.ts';

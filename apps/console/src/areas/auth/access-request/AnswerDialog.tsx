@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { Failure } from '../../../kit/dialog/Failure.tsx';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { dropDraft, readDraft, saveDraft } from '../../../lib/session/drafts.ts';

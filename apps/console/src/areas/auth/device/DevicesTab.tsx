@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { isHandheld } from '../../../lib/device.ts';
 import { formatTime } from '../../../lib/format.ts';

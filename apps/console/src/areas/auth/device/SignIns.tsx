@@ -4,7 +4,7 @@ import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/words.ts';

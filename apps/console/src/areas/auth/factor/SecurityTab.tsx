@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { useStepUpCall } from '../../../kit/dialog/use-step-up-call.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { formatTime } from '../../../lib/format.ts';

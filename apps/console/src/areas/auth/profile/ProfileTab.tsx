@@ -5,7 +5,7 @@ import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { FormCard } from '../../../kit/form/FormCard.tsx';
 import { ImageUpload } from '../../../kit/image/ImageUpload.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import { refreshUser, useUser } from '../../../lib/session/session.ts';

@@ -3,7 +3,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { formatAgo, formatNumber, formatTime } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { reviewWords } from '../../../locales/client/temp-user.ts';

@@ -1,7 +1,7 @@
 import type { ConsoleLog } from '@console/contract/areas/log/console-log';
 import { logResultWords } from '@console/contract/areas/log/words';
 import { Text } from '@mantine/core';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { useLocale } from '../../../lib/words.ts';
 import { useReason } from './detail/log-values.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import '../../../kit/kit.css';
+import './tag-badge.css';
 
 /** A label in its own colour, mixed with the background so that it reads well in both themes. */
 export function TagBadge({ color, children }: { color: string; children: ReactNode }) {

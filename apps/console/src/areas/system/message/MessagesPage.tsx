@@ -9,7 +9,7 @@ import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { call } from '../../../lib/api/client.ts';

@@ -8,7 +8,7 @@ import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';

@@ -2,7 +2,7 @@ import { Paper, Skeleton, Text } from '@mantine/core';
 import type { RouteName } from '@console/contract/routes';
 import type { IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { pathOf, type Query } from '../../../lib/route/paths.ts';
 

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { Operation } from '@console/contract/areas/system/workplace';
 import { EmptyState, ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { useOperationWords } from '../../../kit/operation/operation-words.ts';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { formatAgo, formatTime } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/words.ts';
 import { systemWords } from '../../../locales/system/system.ts';

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { reference } from '@console/contract/areas/base/reference';
 import { useQuery } from '@tanstack/react-query';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';

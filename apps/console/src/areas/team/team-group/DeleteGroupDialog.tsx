@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../kit/dialog/DialogButtons.tsx';
 import { Failure } from '../../../kit/dialog/Failure.tsx';
-import { ReferenceLink } from '../../../kit/dialog/ReferenceLink.tsx';
+import { ReferenceLink } from '../../../kit/display/ReferenceLink.tsx';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';

@@ -1,5 +1,5 @@
 import type { TeamUser } from '@console/contract/areas/team/team-user';
-import { StatusBadge } from '../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 
 const tones = { PENDING_ACTIVATION: 'warning', ACTIVE: 'good', DISABLED: 'quiet' } as const;

@@ -6,6 +6,7 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { differences } from './conflict.ts';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import type { RecordForm } from '../use-record-form.ts';
+import './conflict-dialog.css';
 
 /** What a field is called, and how its value reads where the bare value would not do. */
 export type FieldWords = Readonly<Record<string, string | { label: string; render: (value: unknown) => ReactNode }>>;

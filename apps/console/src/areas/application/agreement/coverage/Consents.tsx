@@ -7,7 +7,7 @@ import { DataTable } from '../../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../../kit/list/FilterSelect.tsx';
-import { StatusBadge } from '../../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { Time } from '../../../../kit/time/Time.tsx';
 import { useList } from '../../../../kit/list/use-list.ts';
 import { useWords } from '../../../../lib/words.ts';

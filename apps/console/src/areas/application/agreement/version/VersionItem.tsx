@@ -3,14 +3,14 @@ import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core';
 import { IconDots, IconRefreshAlert } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { CopyText } from '../../../../kit/display/CopyText.tsx';
-import { StatusBadge } from '../../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { useDictionary } from '../../../../kit/reference/use-dictionary.ts';
 import { formatNumber, formatTime } from '../../../../lib/format.ts';
 import { pathOf } from '../../../../lib/route/paths.ts';
 import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { agreementWords } from '../../../../locales/application/agreement.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
-import { CompleteBadge } from '../../../../kit/display/CompleteBadge.tsx';
+import { CompleteBadge } from '../../../../kit/display/badge/CompleteBadge.tsx';
 import type { VersionActions } from './use-version-actions.tsx';
 import { minuteOf } from '../../../../kit/time/zone-time.ts';
 

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconExternalLink, IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { isOver } from '../../../../kit/time/end-date.ts';
-import { StatusBadge } from '../../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { useConfirmDialog } from '../../../../kit/dialog/use-confirm-dialog.tsx';
 import { QrCode, saveQrCode } from '../../../../kit/display/QrCode.tsx';
 import { call } from '../../../../lib/api/client.ts';

@@ -2,7 +2,7 @@ import { downloadPage, type DownloadVisit } from '@console/contract/areas/applic
 import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BusyButton } from '../../../../kit/dialog/BusyButton.tsx';
-import { StatusBadge } from '../../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { call } from '../../../../lib/api/client.ts';
 import { deviceName } from '../../../../lib/device.ts';
 import { formatTime } from '../../../../lib/format.ts';

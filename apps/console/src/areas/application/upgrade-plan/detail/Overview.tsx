@@ -2,7 +2,7 @@ import type { RecordStatus } from '@console/contract/areas/application/upgrade-p
 import type { UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Anchor, Paper, Text } from '@mantine/core';
 import { IconBroadcast, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import { StatusBadge } from '../../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { formatNumber, formatTime } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { planWords } from '../../../../locales/application/upgrade-plan.ts';

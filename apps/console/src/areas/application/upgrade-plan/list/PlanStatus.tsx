@@ -1,6 +1,6 @@
 import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Text } from '@mantine/core';
-import { StatusBadge } from '../../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { useWords } from '../../../../lib/words.ts';
 import { planWords } from '../../../../locales/application/upgrade-plan.ts';
 import { stoppedBy, toneOf } from '../plan-rules.ts';

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
-import { StatusBadge } from '../../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { useReadOnly } from '../../../../lib/session/session.ts';
 import type { AccountProblem } from '../../../../lib/sso/sso-myaccount.ts';
 import { fill, useWords } from '../../../../lib/words.ts';

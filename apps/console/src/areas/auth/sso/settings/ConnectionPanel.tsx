@@ -6,7 +6,7 @@ import { CopyText } from '../../../../kit/display/CopyText.tsx';
 import { Descriptions } from '../../../../kit/display/Descriptions.tsx';
 import { DraftNote } from '../../../../kit/form/DraftNote.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
-import { StatusBadge } from '../../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { useStepUpCall } from '../../../../kit/dialog/use-step-up-call.tsx';
 import { call, CallError } from '../../../../lib/api/client.ts';
 import { formatTime } from '../../../../lib/format.ts';

@@ -10,7 +10,7 @@ import { useOperationWords } from '../../../../kit/operation/operation-words.ts'
 import { PageHeader } from '../../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
 import { RecordPage } from '../../../../kit/page/RecordPage.tsx';
-import { StatusBadge } from '../../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { Time } from '../../../../kit/time/Time.tsx';
 import { deviceParts } from '../../../../lib/device.ts';
 import { pathOf } from '../../../../lib/route/paths.ts';

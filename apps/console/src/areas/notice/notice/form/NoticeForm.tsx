@@ -20,7 +20,7 @@ import { noticeWords } from '../../../../locales/notice/notice.ts';
 import { AttachmentsField } from './AttachmentsField.tsx';
 import { type Audience, useNoticeRights } from '../audience.ts';
 import { ChannelsField } from './ChannelsField.tsx';
-import { CompleteBadge } from '../../../../kit/display/CompleteBadge.tsx';
+import { CompleteBadge } from '../../../../kit/display/badge/CompleteBadge.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { useNoticeNames } from './known-names.ts';
 import { LanguageFields } from './LanguageFields.tsx';

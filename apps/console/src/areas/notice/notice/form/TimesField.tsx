@@ -1,8 +1,10 @@
-import { Input, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { SimpleGrid, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { MomentField } from '../../../../kit/time/MomentField.tsx';
+import { NowOrLater } from '../../../../kit/time/NowOrLater.tsx';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { noticeWords } from '../../../../locales/notice/notice.ts';
-import { fieldTime, momentOf, nextHour, useZoneName } from '../../../../kit/time/zone-time.ts';
+import { nextHour, useZoneName } from '../../../../kit/time/zone-time.ts';
 
 interface TimesFieldProps {
   publishAt: string | null;
@@ -16,46 +18,33 @@ interface TimesFieldProps {
 export function TimesField({ publishAt, expireAt, onPublishAt, onExpireAt, errors }: TimesFieldProps) {
   const w = useWords(noticeWords).form;
   const zone = fill(w.zone, { zone: useZoneName() });
-  const [now] = useState(() => fieldTime(new Date().toISOString()));
   return (
     <Stack gap="md">
-      <Input.Wrapper label={w.when} labelElement="div">
-        <div>
-          <SegmentedControl
-            aria-label={w.when}
-            data={[
-              { value: 'now', label: w.now },
-              { value: 'later', label: w.later },
-            ]}
-            value={publishAt === null ? 'now' : 'later'}
-            onChange={(when) => onPublishAt(when === 'now' ? null : nextHour())}
-          />
-        </div>
-      </Input.Wrapper>
+      <NowOrLater
+        label={w.when}
+        words={w}
+        later={publishAt !== null}
+        onChange={(later) => onPublishAt(later ? nextHour() : null)}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         {publishAt !== null && (
-          <TextInput
-            type="datetime-local"
+          <MomentField
             label={w.later}
             description={zone}
             required
-            min={now}
             data-path="publishAt"
-            value={fieldTime(publishAt)}
+            value={publishAt}
             error={errors.publishAt}
-            // A field that was emptied keeps the moment before: what is sent at no time is chosen above.
-            onChange={(event) => onPublishAt(momentOf(event.currentTarget.value) ?? publishAt)}
+            onChange={onPublishAt}
           />
         )}
-        <TextInput
-          type="datetime-local"
+        <MomentField
           label={w.expire}
           description={w.expireHint}
-          min={now}
           data-path="expireAt"
-          value={fieldTime(expireAt)}
+          value={expireAt}
           error={errors.expireAt}
-          onChange={(event) => onExpireAt(momentOf(event.currentTarget.value))}
+          onChange={onExpireAt}
         />
       </SimpleGrid>
     </Stack>

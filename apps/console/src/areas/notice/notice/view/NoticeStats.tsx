@@ -1,7 +1,7 @@
 import type { Notice } from '@console/contract/areas/notice/notice/notice';
 import { Text } from '@mantine/core';
 import { Panel } from '../../../../kit/page/Panel.tsx';
-import { StatusBadge } from '../../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { formatNumber } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { noticeWords } from '../../../../locales/notice/notice.ts';

@@ -6,7 +6,7 @@ import { useGoBack, useListBreadcrumb } from '../../../../kit/page/list-return.t
 import { Descriptions } from '../../../../kit/display/Descriptions.tsx';
 import { PageHeader } from '../../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
-import { StatusBadge } from '../../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { Time } from '../../../../kit/time/Time.tsx';
 import { formatNumber, formatTime } from '../../../../lib/format.ts';
 import { pathOf } from '../../../../lib/route/paths.ts';
@@ -14,7 +14,7 @@ import { fill, useWords } from '../../../../lib/words.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
 import { noticeWords } from '../../../../locales/notice/notice.ts';
 import type { Audience } from '../audience.ts';
-import { CompleteBadge } from '../../../../kit/display/CompleteBadge.tsx';
+import { CompleteBadge } from '../../../../kit/display/badge/CompleteBadge.tsx';
 import { openCount } from '../form/notice-values.ts';
 import { NoticeStats } from './NoticeStats.tsx';
 import { PhonePreview } from './PhonePreview.tsx';

@@ -7,7 +7,7 @@ import { ExportButton } from '../../../../kit/list/ExportButton.tsx';
 import { FilterBar } from '../../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../../kit/list/FilterSelect.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
-import { StatusBadge } from '../../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { Time } from '../../../../kit/time/Time.tsx';
 import { useList } from '../../../../kit/list/use-list.ts';
 import { useWords } from '../../../../lib/words.ts';

@@ -10,7 +10,7 @@ import { MaskedValue } from '../../../../kit/display/MaskedValue.tsx';
 import { Meter } from '../../../../kit/display/Meter.tsx';
 import { PageHeader } from '../../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
-import { StatusBadge } from '../../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { StorageMeter } from '../../../../kit/display/StorageMeter.tsx';
 import { Time } from '../../../../kit/time/Time.tsx';
 import { call } from '../../../../lib/api/client.ts';

@@ -1,8 +1,10 @@
-import { Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { MomentField } from '../../../../../kit/time/MomentField.tsx';
+import { NowOrLater } from '../../../../../kit/time/NowOrLater.tsx';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { agreementWords } from '../../../../../locales/application/agreement.ts';
-import { fieldTime, momentOf, nextHour, useZoneName } from '../../../../../kit/time/zone-time.ts';
+import { nextHour, useZoneName } from '../../../../../kit/time/zone-time.ts';
 
 interface EffectiveFieldProps {
   value: string | null;
@@ -14,35 +16,24 @@ interface EffectiveFieldProps {
 export function EffectiveField({ value, error, onChange }: EffectiveFieldProps) {
   const w = useWords(agreementWords).panel;
   const zone = fill(w.zone, { zone: useZoneName() });
-  const [now] = useState(() => fieldTime(new Date().toISOString()));
   return (
     <Stack gap="sm">
-      <Input.Wrapper label={w.effective} labelElement="div">
-        <div>
-          <SegmentedControl
-            aria-label={w.effective}
-            data={[
-              { value: 'now', label: w.now },
-              { value: 'later', label: w.later },
-            ]}
-            value={value === null ? 'now' : 'later'}
-            onChange={(when) => onChange(when === 'now' ? null : nextHour())}
-          />
-        </div>
-      </Input.Wrapper>
+      <NowOrLater
+        label={w.effective}
+        words={w}
+        later={value !== null}
+        onChange={(later) => onChange(later ? nextHour() : null)}
+      />
       {value !== null && (
-        <TextInput
-          type="datetime-local"
+        <MomentField
           label={w.later}
           description={zone}
           required
           maw={280}
-          min={now}
           data-path="effectiveAt"
-          value={fieldTime(value)}
+          value={value}
           error={error}
-          // A field that was emptied keeps the moment before: what has no time of its own is chosen above.
-          onChange={(event) => onChange(momentOf(event.currentTarget.value) ?? value)}
+          onChange={onChange}
         />
       )}
     </Stack>

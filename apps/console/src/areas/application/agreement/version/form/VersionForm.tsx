@@ -21,7 +21,7 @@ import { agreementWords } from '../../../../../locales/application/agreement.ts'
 import { kitWords } from '../../../../../locales/kit/kit.ts';
 import { completeIn } from '../../preview/available-locale.ts';
 import { useAgreementRights } from '../../agreement-rights.ts';
-import { CompleteBadge } from '../../../../../kit/display/CompleteBadge.tsx';
+import { CompleteBadge } from '../../../../../kit/display/badge/CompleteBadge.tsx';
 import { EffectiveField } from './EffectiveField.tsx';
 import { LanguageFields, type Shown, ShownLanguages } from './LanguageFields.tsx';
 import { PhonePreview } from '../PhonePreview.tsx';

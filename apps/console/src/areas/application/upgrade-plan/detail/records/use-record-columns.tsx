@@ -3,7 +3,7 @@ import type { PlanRecord, UpgradePlan } from '@console/contract/areas/applicatio
 import { Text } from '@mantine/core';
 import { timeColumn } from '../../../../../kit/table/time-column.tsx';
 import type { Column } from '../../../../../kit/table/columns.ts';
-import { StatusBadge } from '../../../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../../../kit/display/badge/StatusBadge.tsx';
 import { Time } from '../../../../../kit/time/Time.tsx';
 import { formatNumber } from '../../../../../lib/format.ts';
 import { fill, useWords } from '../../../../../lib/words.ts';

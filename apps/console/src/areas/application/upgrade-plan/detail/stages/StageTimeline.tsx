@@ -1,7 +1,7 @@
 import type { RecordStatus, StageStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import type { PlanStage, UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Badge, Text, Title } from '@mantine/core';
-import { StatusBadge } from '../../../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../../../kit/display/badge/StatusBadge.tsx';
 import { formatNumber, formatTime } from '../../../../../lib/format.ts';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { planWords } from '../../../../../locales/application/upgrade-plan.ts';

@@ -1,20 +1,11 @@
 import type { PlanWindow } from '@console/contract/areas/application/upgrade-plan/parts';
-import {
-  Checkbox,
-  Group,
-  Input,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { MomentField } from '../../../../../kit/time/MomentField.tsx';
+import { NowOrLater } from '../../../../../kit/time/NowOrLater.tsx';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { planFormWords } from '../../../../../locales/application/upgrade-plan-form.ts';
-import { fieldTime, momentOf, nextHour, useZoneName } from '../../../../../kit/time/zone-time.ts';
+import { nextHour, useZoneName } from '../../../../../kit/time/zone-time.ts';
 import type { PlanPart } from '../plan-part.ts';
 
 const TEN_MINUTES = 600_000;
@@ -25,47 +16,34 @@ export function ScheduleFields({ part }: { part: PlanPart }) {
   const { values, set, errorOf } = part;
   const { startAt, endAt } = values;
   const zone = useZoneName();
-  const [now] = useState(() => fieldTime(new Date().toISOString()));
   return (
     <Stack gap="lg">
       <Stack gap="md">
-        <Input.Wrapper label={w.start} labelElement="div">
-          <div>
-            <SegmentedControl
-              aria-label={w.start}
-              data={[
-                { value: 'now', label: w.now },
-                { value: 'later', label: w.later },
-              ]}
-              value={startAt === null ? 'now' : 'later'}
-              onChange={(when) => set({ startAt: when === 'now' ? null : nextHour(Date.now() + TEN_MINUTES) })}
-            />
-          </div>
-        </Input.Wrapper>
+        <NowOrLater
+          label={w.start}
+          words={w}
+          later={startAt !== null}
+          onChange={(later) => set({ startAt: later ? nextHour(Date.now() + TEN_MINUTES) : null })}
+        />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           {startAt !== null && (
-            <TextInput
-              type="datetime-local"
+            <MomentField
               label={w.startAt}
               description={fill(w.zone, { zone })}
               required
-              min={now}
               data-path="startAt"
-              value={fieldTime(startAt)}
+              value={startAt}
               error={errorOf('startAt')}
-              // A field that was emptied keeps the moment before: what starts at once is chosen above.
-              onChange={(event) => set({ startAt: momentOf(event.currentTarget.value) ?? startAt })}
+              onChange={(moment) => set({ startAt: moment })}
             />
           )}
-          <TextInput
-            type="datetime-local"
+          <MomentField
             label={w.endAt}
             description={w.endHint}
-            min={now}
             data-path="endAt"
-            value={fieldTime(endAt)}
+            value={endAt}
             error={errorOf('endAt')}
-            onChange={(event) => set({ endAt: momentOf(event.currentTarget.value) })}
+            onChange={(moment) => set({ endAt: moment })}
           />
         </SimpleGrid>
       </Stack>

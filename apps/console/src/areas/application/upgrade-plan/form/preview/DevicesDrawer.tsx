@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState, ErrorState } from '../../../../../kit/page/EmptyState.tsx';
 import { useReturnFocus } from '../../../../../kit/dialog/return-focus.ts';
-import { StatusBadge } from '../../../../../kit/display/StatusBadge.tsx';
+import { StatusBadge } from '../../../../../kit/display/badge/StatusBadge.tsx';
 import { Time } from '../../../../../kit/time/Time.tsx';
 import { call } from '../../../../../lib/api/client.ts';
 import { formatNumber } from '../../../../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { fill, type Locale, locales } from '../../lib/words.ts';
+import { fill, type Locale, locales } from '../../../lib/words.ts';
 import './complete-badge.css';
 
 interface CompleteBadgeProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import '../kit.css';
+import './status-badge.css';
 
 const colors = {
   good: 'var(--mantine-color-green-filled)',

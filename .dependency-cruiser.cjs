@@ -56,7 +56,8 @@ module.exports = {
     ),
     {
       name: 'areas-on-domain',
-      comment: 'Areas stand on domain and kernel; of a port they may know the shape (a type), never the implementation.',
+      comment:
+        'Areas stand on domain and kernel; of a port they may know the shape (a type), never the implementation.',
       severity: 'error',
       from: { path: `${server}areas/`, pathNot: test },
       to: {

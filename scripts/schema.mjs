@@ -62,5 +62,8 @@ function groupByTable(rows) {
 }
 
 if (process.argv[2]) {
-  writeFileSync(new URL('../apps/server/src/kernel/db/schema.ts', import.meta.url), await schemaSource(process.argv[2]));
+  writeFileSync(
+    new URL('../apps/server/src/kernel/db/schema.ts', import.meta.url),
+    await schemaSource(process.argv[2]),
+  );
 }

@@ -136,14 +136,14 @@ async function usesOf({ db, actor }: Context, applicationId: string): Promise<Re
        where tenant_id = ${actor.tenantId} and application_id = ${applicationId} and status = 'PUBLISHED'
          and deleted_at is null
       union all
-      select 'appKey', id, name, 'appKeys' from app_key
+      select 'appKey', id, name from app_key
        where tenant_id = ${actor.tenantId} and application_id = ${applicationId} and revoked_at is null
       union all
-      select 'upgradePlan', id, name, 'releaseDetail_all' from upgrade_plan
+      select 'upgradePlan', id, name from upgrade_plan
        where tenant_id = ${actor.tenantId} and application_id = ${applicationId}
          and status in ('PENDING_APPROVAL', 'SCHEDULED', 'RUNNING', 'PAUSED')
       union all
-      select 'agreement', id, name, 'protocolEdition' from agreement
+      select 'agreement', id, name from agreement
        where tenant_id = ${actor.tenantId} and application_id = ${applicationId} and deleted_at is null
     ) as used limit 20`.execute(db);
   return rows;

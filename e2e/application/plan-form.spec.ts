@@ -167,6 +167,7 @@ test('the form of a plan, its devices and its question are there for everyone', 
   await expect(preview.getByRole('status').first()).toHaveText(`32 ${w.preview.eligible}`);
   await page.getByText(w.stages.presetNames.once, { exact: true }).click();
   await expect(preview.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('status', { name: w.preview.counting })).toHaveCount(0);
   await expectNoViolations(page, 'an upgrade plan', widths);
 
   await page.getByRole('button', { name: w.preview.view }).click();
@@ -207,6 +208,8 @@ test('what stands against a plan is said at its field, and nothing typed is lost
   });
   await expect(page.getByText(filled(w.file.resultOf, { name: 'list.csv', rows: 2, matched: 1 }))).toBeVisible();
   await expect(page.getByText(filled(w.file.row, { row: 3, value: '13800000001' }))).toBeVisible();
+  // Numbers of the audience before are dimmed until the new ones are there, which are asked for a moment later.
+  await expect(page.getByRole('status', { name: w.preview.counting })).toHaveCount(0);
   await expectNoViolations(page, 'a plan for a list in a file', widths);
   // One of the list, and the test account's two devices before.
   const preview = previewOf(page, w.preview.title);
@@ -287,6 +290,7 @@ test('the author is warned where a stage would wait for somebody, and told by wh
   await page.getByRole('option').nth(1).click();
   await expect(page.getByText(w.schedule.byClock.TENANT)).toBeVisible();
   await expect(page.getByText(w.schedule.byClock.DEVICE)).toHaveCount(0);
+  await expect(page.getByRole('status', { name: w.preview.counting })).toHaveCount(0);
   await expectNoViolations(page, 'a plan with a warning', widths);
 
   // It is a warning.

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@console/contract';
-import type { AnyEndpoint } from '@console/contract/endpoint';
+import type { AnyEndpoint, Locale } from '@console/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { planStream } from './areas/application/upgrade-plan/read/live-stream.ts';
@@ -107,15 +107,25 @@ async function refuseMightyRole({ pool }: Database): Promise<void> {
   if (rows[0].version < 150_000) throw new StartError('DATABASE_URL names a PostgreSQL older than 15.');
 }
 
+/** Made when somebody reads it: it takes longer than everything else of a start, and most servers are never asked. */
+function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
 function registerDocs(app: FastifyInstance, publicUrl: string): void {
-  const documents = { 'zh-CN': openApi(publicUrl, 'zh-CN'), 'en-US': openApi(publicUrl, 'en-US') };
-  const pages = { 'zh-CN': docsPage('zh-CN'), 'en-US': docsPage('en-US') };
+  const document = remembered((locale: Locale) => openApi(publicUrl, locale));
+  const page = remembered(docsPage);
   app.get('/openapi.json', async (request, reply) =>
-    reply.send(documents[localeOf(request.headers['accept-language'])]),
+    reply.send(document(localeOf(request.headers['accept-language']))),
   );
   app.get<{ Querystring: { lang?: string } }>('/docs', async (request, reply) => {
     const locale = localeOf(request.query.lang ?? request.headers['accept-language']);
-    return reply.type('text/html; charset=utf-8').send(pages[locale]);
+    return reply.type('text/html; charset=utf-8').send(page(locale));
   });
   app.get('/docs.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
 }

@@ -32,7 +32,13 @@ export function PreviewPanel({ preview, values }: { preview: Preview; values: Pl
     <Panel
       title={w.title}
       className="PlanForm-preview"
-      aside={stale && found !== undefined ? <Loader size={14} role="status" aria-label={w.counting} /> : null}
+      aside={
+        stale && found !== undefined ? (
+          <output aria-label={w.counting}>
+            <Loader size={14} />
+          </output>
+        ) : null
+      }
     >
       {!complete && (
         <Text size="sm" c="dimmed">

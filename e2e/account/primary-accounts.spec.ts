@@ -89,7 +89,7 @@ test('a company is opened from its request, used by its owner and ended by the p
   await expect(usage).toContainText(/2[01]/);
   await owner.goto(path);
   await expect(owner.getByRole('region', { name: company })).toContainText('1 / 7');
-  // The only owner cannot shut himself out, and is told why.
+  // The only owner cannot shut themselves out, and is told why.
   await press(owner, `${w.actions.more} 何一帆`);
   await expect(owner.getByRole('menuitem', { name: w.actions.delete })).toContainText(w.why.self);
   await expect(owner.getByRole('menuitem', { name: w.actions.delete })).toBeDisabled();

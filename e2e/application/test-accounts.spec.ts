@@ -101,7 +101,7 @@ test('a test account is added by keyboard, used in the app, and shut out', async
   await expect(steps.nth(1)).toContainText(op.detail.here);
   await expectNoViolations(page, 'one operation', [390, 1440]);
 
-  // From what was done to who did it, and out with him.
+  // From what was done to who did it, and out with them.
   await page.goto('/applyManage/testAccount');
   await expect(row).toContainText('3.3.0');
   await reach(page, row.getByRole('switch'));

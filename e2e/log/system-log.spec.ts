@@ -9,7 +9,7 @@ import { anyOf, filled } from '../rig/words.ts';
 
 const path = '/accountManage/systemlog';
 
-/** Someone of the first tenant adds a label, changes it, and mistypes his password. */
+/** Someone of the first tenant adds a label, changes it, and mistypes their password. */
 async function leaveTraces(page: Page, username: string, label: string): Promise<void> {
   const calls = page.request;
   await calls.post('/tenant/auth/loginV402', { data: { username, password: 'not the password' } });

@@ -190,7 +190,7 @@ test('what was written survives a reload, with the names of its recipients', asy
   await expect(page.getByText(groups[0] ?? '').first()).toBeVisible();
 });
 
-test('two editors: each keeps the language he wrote in', async ({ page, look: query }) => {
+test('two editors: each keeps the language they wrote in', async ({ page, look: query }) => {
   const title = unique('冲突');
   await openAs(page, await addAuthor(query), list);
   const { noticeId, version } = await addDraft(page, { 'zh-CN': title, 'en-US': '' });

@@ -9,7 +9,7 @@ export { expect, type Page } from '@playwright/test';
 const someAddress = () => ['10', ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.');
 
 /**
- * Each test is a person at an address of his own, so that the throttles count them apart. Each worker has a server and a
+ * Each test is a person at an address of their own, so that the throttles count them apart. Each worker has a server and a
  * database of its own and runs one test after the other: what a test changes for a whole company it changes back, and
  * whoever changes an account adds one (people.ts).
  */

@@ -103,7 +103,7 @@ test('the button opens it, and the focus returns there', async ({ page }) => {
   await expect(button).toBeFocused();
 });
 
-test('an operator finds what he has a page for, and nothing else', async ({ page, look }) => {
+test('an operator finds what they have a page for, and nothing else', async ({ page, look }) => {
   const username = await addPerson(look, 'operator');
   await openAs(page, username, '/dashboard');
   await openBox(page, 'zh-CN');

@@ -79,20 +79,20 @@ async function typeInForm(page: Page, label: string, text: string): Promise<void
 const w = teamGroupWords['zh-CN'];
 const { edit, delete: remove } = kitWords['zh-CN'].common;
 
-test('who is made leader changes his own group and no other', async ({ page, look: query }) => {
+test('who is made leader changes their own group and no other', async ({ page, look: query }) => {
   const word = unique('desk');
   const [own, foreign] = [await addGroup(query, `${word} A`), await addGroup(query, `${word} B`)];
   const leader = await addLooker(query);
   await addMember(query, `${word} leader`, { group: own, account: leader });
   const newcomer = await addMember(query, `${word} newcomer`);
 
-  // Whoever holds the right makes him leader.
+  // Whoever holds the right makes them leader.
   await openAs(page, await addPerson(query), detailPath(own));
   await press(page, `${w.members.setLeader} ${word} leader`);
   await confirm(page, w.leaderDialog.confirm);
   await expect(page.getByRole('button', { name: `${w.members.clearLeader} ${word} leader` })).toBeVisible();
 
-  // He sees which group is his, and buttons for that one alone.
+  // They see which group is theirs, and buttons for that one alone.
   await openAs(page, leader, `${groupsPath}?keyword=${word}`);
   const row = (name: string) => page.getByRole('row').filter({ hasText: `${word} ${name}` });
   await expect(row('A')).toContainText(w.mine);
@@ -101,7 +101,7 @@ test('who is made leader changes his own group and no other', async ({ page, loo
   await expect(row('B').getByRole('button')).toHaveCount(0);
   for (const name of [w.add, `${remove} ${word} A`]) await expect(page.getByRole('button', { name })).toHaveCount(0);
 
-  // He takes someone in and lets him go again; himself he cannot remove.
+  // They take someone in and let them go again, and cannot remove themselves.
   await press(page, `${word} A`, 'link');
   await press(page, w.members.add);
   const picker = page.getByRole('dialog').getByRole('combobox');

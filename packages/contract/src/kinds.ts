@@ -20,9 +20,14 @@ interface KindEntry {
   readonly icon?: KindIcon;
   /** A deleted one goes to the recycle bin. */
   readonly trash?: true;
-  /** Found by the search everywhere, for these types of user; it then has a plural, a page and an icon. */
+  /** Found by the search everywhere, for these types of user. */
   readonly search?: readonly UserType[];
 }
+
+/** What is found is shown in a group of its own, with an icon, and leads to a page. */
+type Declaration =
+  | (KindEntry & { readonly search?: never })
+  | (KindEntry & Required<Pick<KindEntry, 'search' | 'plural' | 'page' | 'icon'>>);
 
 /** Pictures in the palette, by what they show. */
 export type KindIcon =
@@ -217,7 +222,7 @@ const declared = {
     trash: true,
     search: everyone,
   },
-  appKey: { words: { 'zh-CN': '应用密钥', 'en-US': 'App key' } },
+  appKey: { words: { 'zh-CN': '应用密钥', 'en-US': 'App key' }, page: { route: 'appKeys', id: 'keyId' } },
   downloadPage: { words: { 'zh-CN': '下载页', 'en-US': 'Download page' } },
   uploadLog: { words: { 'zh-CN': '应用日志', 'en-US': 'App log' } },
   appOperation: { words: { 'zh-CN': '用户操作日志', 'en-US': 'User operations' } },
@@ -244,7 +249,7 @@ const declared = {
   file: { words: { 'zh-CN': '文件', 'en-US': 'File' } },
   import: { words: { 'zh-CN': '导入', 'en-US': 'Import' } },
   log: { words: { 'zh-CN': '系统日志', 'en-US': 'System log' } },
-} as const satisfies Record<string, KindEntry>;
+} as const satisfies Record<string, Declaration>;
 
 type Declared = typeof declared;
 export type Kind = keyof Declared;

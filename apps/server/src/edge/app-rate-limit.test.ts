@@ -33,7 +33,7 @@ test('a setting allows more or fewer of them', () => {
   expect(letIn(new AppRateLimit(5), 20)).toBe(5);
 });
 
-test('one user has his own limit, however many may come', () => {
+test('one user has their own limit, however many may come', () => {
   const turns = new AppRateLimit(100_000);
   for (let call = 0; call < appLimits.user; call += 1) turns.take(caller('one'), '198.51.100.7', 1);
   expect(() => turns.take(caller('one'), '198.51.100.7', 1)).toThrow('RATE_LIMITED');

@@ -3,7 +3,7 @@ import { networkOf } from '../kernel/calls/throttle.ts';
 import type { AppCredential } from './app-key.ts';
 
 const WINDOW_MS = 60_000;
-/** What is kept in mind at most; whoever fills it up has taken his turns by then. */
+/** What is kept in mind at most; whoever fills it up has taken their turns by then. */
 const AT_MOST = 50_000;
 
 export const appLimits = {

@@ -217,7 +217,7 @@ async function answerSteps(call: Call): Promise<FastifyReply> {
   return reply.type(JSON_TYPE).send(success(declared(endpoint, result, serving.checkOutputs)));
 }
 
-/** Who calls, once it is clear that he may. */
+/** Who calls, once it is clear that they may. */
 async function whoCalls(call: Call, credential: Credential): Promise<Who> {
   const { endpoint, caller } = call;
   if (endpoint.access === 'public') return { actor: null, app: null, appUser: null };
@@ -260,7 +260,7 @@ const hasActor = ({ access }: AnyEndpoint) => access !== 'public' && access !== 
 
 function authoriseAndTell({ endpoint, reply }: Call, context: Context): void {
   if (!hasActor(endpoint)) return;
-  // Also a refusal tells, for it may be the first that someone hears of his rights being fewer.
+  // Also a refusal tells, for it may be the first that someone hears of their rights being fewer.
   void reply.header('x-rights', rightsFingerprint(context.actor));
   try {
     authorise(endpoint, context.actor);

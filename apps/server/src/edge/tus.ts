@@ -28,7 +28,7 @@ export interface TusOptions extends TusParts {
   readonly logs: ResumableUploads<{ readonly logId: string }>;
 }
 
-/** A place where uploads begin: who may, and how he hears what they became. */
+/** A place where uploads begin: who may, and how the sender hears what became of them. */
 interface Door<Made = unknown> {
   readonly path: string;
   readonly uploads: ResumableUploads<Made>;
@@ -185,7 +185,7 @@ async function converse<Made>(
   void reply.header('tus-resumable', '1.0.0');
   const cause = store.failure ?? thrown;
   if (created !== undefined) {
-    // Its sender never learns the address. Why it was refused matters more to him than a clean-up that failed.
+    // Its sender never learns the address. Why it was refused matters more to them than a clean-up that failed.
     await uploads
       .cancel(context, created, store.pathOf(created))
       .catch((err: unknown) => request.log.warn({ err }, 'a refused upload stays until it runs out'));

@@ -42,7 +42,7 @@ let tokens: Record<Who, string | undefined>;
 /** Of apps, by what is wrong with them; and the token of a customer's user of this company. */
 const keys = { own: '', revoked: '', team: '', elsewhere: '' };
 let userToken = '';
-/** Someone, and where he works: both out of sight of the one from the other department. */
+/** Someone, and where they work: both out of sight of the one from the other department. */
 const outOfSight = { subAccountId: '', subAccountIds: [''], deptId: '' };
 let roleOf: Record<'holder' | 'others' | 'other department', string>;
 
@@ -217,7 +217,7 @@ describe('apps at the door', () => {
   };
 
   test.each(calls.filter(({ endpoint }) => isOfApps(endpoint.access)))(
-    '$line opens to a key in use, and to the user where it is his',
+    '$line opens to a key in use, and to the user where it is theirs',
     async ({ endpoint }) => {
       const needsUser = endpoint.access === 'appUser';
       const tries = {
@@ -251,7 +251,7 @@ const aboutOne = calls.flatMap(({ line, endpoint }) => {
   return field === undefined ? [] : [{ line, endpoint, field }];
 });
 
-describe('someone of another department whose role shows his own department alone', () => {
+describe('someone of another department whose role shows their own department alone', () => {
   test('there are calls about one person and about one department', () => {
     const fields = new Set(aboutOne.map(({ field }) => field));
     expect([...fields].toSorted()).toEqual(['deptId', 'subAccountId', 'subAccountIds']);

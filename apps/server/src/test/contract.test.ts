@@ -158,7 +158,7 @@ const notSimplyUnknown: Record<string, number> = {
   // Whoever is in that plan would count as free: in one of nobody's, nobody is.
   '/tenant/upgradeplan/userNum planId': 200,
   '/tenant/upgradeplan/appUserPage planId': 200,
-  // Nothing of his was among them.
+  // None of theirs was among them.
   '/open/v1/notices/report noticeIds': 200,
   // For the platform alone.
   '/tenant/primaryaccount/add tenantId': 403,

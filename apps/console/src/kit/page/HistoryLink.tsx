@@ -1,10 +1,11 @@
 import { Anchor, Button } from '@mantine/core';
+import type { Kind } from '@console/contract/kinds';
 import { Link } from 'react-router';
 import { pathOf } from '../../lib/route/paths.ts';
 import { mayOpen } from '../../lib/session/access.ts';
 
 interface HistoryLinkProps {
-  objectType: string;
+  objectType: Kind;
   objectId: string;
   /** Among the buttons of a page. */
   button?: boolean;

@@ -147,7 +147,7 @@ describe('a role', () => {
 });
 
 describe('a department', () => {
-  test('nobody moves himself, or one who sees all below, to where he did not see all below', async () => {
+  test('nobody moves themselves, or one who sees all below, to where they did not see all below', async () => {
     const [low, high] = [await makeDept(), await makeDept()];
     const secret = await makeDept(high);
     const hidden = await makeHolder([await makeRole(['material:tag:query'])], secret);
@@ -191,7 +191,7 @@ describe('a department', () => {
     expect((await server.call(dept.move, place, { token: owner })).status).toBe(true);
   });
 
-  test('has no leader whom the one who names him cannot see', async () => {
+  test('has no leader whom the one who names them cannot see', async () => {
     const [own, other] = [await makeDept(), await makeDept()];
     const stranger = await makeHolder([await makeRole(['material:tag:query'])], other);
     const attacker = await makeHolder([await makeRole(building, 'DEPT_AND_CHILD')], own);
@@ -295,7 +295,7 @@ describe('the log', () => {
 });
 
 describe('an owner who is disabled', () => {
-  test('has no sign-in half done and no code under way when he is enabled again', async () => {
+  test('has no sign-in half done and no code under way when they are enabled again', async () => {
     const person = await makePerson(server);
     const who = [person.tenantId, person.accountId];
     await server.look(
@@ -334,7 +334,7 @@ describe('the recycle bin', () => {
     return { trashId: found!.id };
   };
 
-  test('gives nobody a person back, or a role, that stands above him', async () => {
+  test('gives nobody a person back, or a role, that stands above them', async () => {
     const home = await makeDept();
     const mighty = await makeRole(['system:trash:purge', 'account:role:delete']);
     const unheld = await makeRole(['system:trash:purge', 'account:role:delete']);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
+import { appUserKinds, type AppUserKind } from '@console/contract/areas/app-people/app-session';
 import type { Locale } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
 import { Fault } from '../../kernel/db/fault.ts';
@@ -114,7 +114,7 @@ export async function nextInvitation(
   return next > Date.now() ? new Date(next).toISOString() : null;
 }
 
-/** Ends what people have open in the apps, and what could open it. */
+/** Ends what people have open in the apps, and what could open it. Ids are unique among all kinds of them. */
 export async function endAppAccess(
   db: Transaction<Schema>,
   tenantId: string,
@@ -122,6 +122,7 @@ export async function endAppAccess(
 ): Promise<void> {
   for (const table of ['app_session', 'app_activation']) {
     await sql`delete from ${sql.table(table)}
-               where tenant_id = ${tenantId} and user_id = any(${[...userIds]}::uuid[])`.execute(db);
+               where tenant_id = ${tenantId} and user_kind = any(${[...appUserKinds]})
+                 and user_id = any(${[...userIds]}::uuid[])`.execute(db);
   }
 }

@@ -53,7 +53,7 @@ test.each(Object.keys(places))('a number is not guessed digit by digit by whom i
   const { token: reader } = await enterWith(server, looks);
   expect(await found(phone.slice(2, 9), reader)).toBe(0);
   expect(await found(phone.slice(-6), reader)).toBe(0);
-  // Whoever has the person on the phone finds him.
+  // Whoever has the person on the phone finds them.
   expect(await found(phone, reader)).toBe(1);
   expect(await found(`${phone.slice(0, 3)} ${phone.slice(3, 7)}-${phone.slice(7)}`, reader)).toBe(1);
   const { token: trusted } = await enterWith(server, [...looks, ...reveals]);

@@ -7,7 +7,7 @@ import type { Secrets } from '../../kernel/calls/secrets.ts';
 export const fixedCodeHash = (secrets: Secrets, testAccountId: string, code: string) =>
   secrets.hash(`test account ${testAccountId} ${code}`);
 
-/** Someone of the apps as they see him. */
+/** Someone of the apps, as the apps see them. */
 export interface FoundTestAccount {
   readonly userId: string;
   readonly kind: AppUserKind;

@@ -6,7 +6,7 @@ import type { Receipts } from '../../kernel/jobs/outbox-delivery.ts';
 export const TALLY_SLOTS = 16;
 
 /**
- * A user has read or acknowledged notices of his; returns how many of them that changed. Whoever acknowledges has read.
+ * A user has read or acknowledged notices of theirs; returns how many of them that changed. Whoever acknowledges has read.
  * Only what stands published counts: a tombstone is not read.
  */
 export async function markReceipts(

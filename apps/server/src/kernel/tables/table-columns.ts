@@ -1,6 +1,6 @@
 import type { Dictionary } from '@console/contract/areas/base/reference';
 import type { Locale, Words } from '@console/contract/endpoint';
-import { maskEmail, maskPhone } from '../records/masks.ts';
+import { maskText } from '../records/masks.ts';
 import type { Cell } from './table-file-xlsx.ts';
 
 /** What the codes of a field are called. */
@@ -55,15 +55,13 @@ interface Writer extends Reader {
   readonly time: (time: string) => string;
 }
 
-const masks = { phone: maskPhone, email: maskEmail };
-
 function cell(value: Value, format: Format | undefined, writer: Writer): Cell {
   if (value === null || format === undefined) return joined(value);
   if (typeof format === 'object') return joined(worded(value, format, writer.locale));
   const text = String(value);
   if (format === 'time') return writer.time(text);
   if (format === 'day') return writer.time(text).slice(0, 10);
-  return writer.reveals ? text : masks[format](text);
+  return writer.reveals ? text : maskText(text, format);
 }
 
 const joined = (value: Value): Cell => (typeof value === 'object' && value !== null ? value.join('; ') : value);

@@ -83,7 +83,7 @@ export const primaryAccount = {
     input: z.strictObject({
       username,
       ...person,
-      /** The platform opens a new tenant with it, or adds one more owner to a tenant; an owner adds to his own. */
+      /** The platform opens a new tenant with it, or adds one more owner to a tenant; an owner adds to their own. */
       tenantId: z.optional(id),
       tenant: z.optional(z.strictObject({ tenantCode, ...company, ...bought })),
       /** The request for access that this answers. */

@@ -101,7 +101,7 @@ export const subAccount = {
     output: z.strictObject({
       used: z.int(),
       limit: z.int(),
-      /** Which of the departments the caller's role lets him see; null is all of them. */
+      /** Which of the departments the caller's role lets them see; null is all of them. */
       scopeDepts: z.nullable(z.array(ref)),
       scope: z.enum(['ALL', 'DEPT_CUSTOM', 'DEPT_ONLY', 'DEPT_AND_CHILD', 'SELF']),
     }),

@@ -26,12 +26,12 @@ const user = z.strictObject({
   isTest: z.boolean(),
 });
 
-/** The user's own token goes into the header `X-User-Token` of the calls that are his. */
+/** The user's own token goes into the header `X-User-Token` of the calls that are theirs. */
 const signedIn = z.strictObject({ userToken: z.string(), expiresAt: time, user });
 
 /**
  * What the vendor's apps call, with a key of theirs as bearer token: `Authorization: Bearer <key>`. Calls of a user
- * who has signed in on a device also carry his token.
+ * who has signed in on a device also carry their token.
  */
 export const appSession = {
   sendCode: writes('POST /open/v1/code', {
@@ -71,7 +71,7 @@ export const appSession = {
     output: done,
   }),
   me: reads('GET /open/v1/me', {
-    words: { 'zh-CN': '当前用户', 'en-US': 'The user himself' },
+    words: { 'zh-CN': '当前用户', 'en-US': 'The user who has signed in' },
     access: 'appUser',
     input: nothing,
     output: user,

@@ -24,7 +24,7 @@ const website = z.nullable(
   ),
 );
 
-/** What an answer `AUTH_CONFIRM_REQUIRED` holds: how this person can show that it is he. */
+/** What an answer `AUTH_CONFIRM_REQUIRED` holds: how this person can show that it is them. */
 export interface ConfirmStep {
   readonly methods: readonly ('PASSWORD' | 'TOTP' | 'SSO')[];
 }

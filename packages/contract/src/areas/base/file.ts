@@ -41,7 +41,7 @@ export const fileKinds = {
 } as const satisfies Record<string, { maxBytes: number; extensions: readonly string[] }>;
 export type FileKind = keyof typeof fileKinds;
 export type FileExtension = (typeof fileKinds)[FileKind]['extensions'][number];
-/** Logs belong to no account: nobody uploads them in the console, and nobody has them among his files. */
+/** Logs belong to no account: nobody uploads them in the console, and nobody has them among their files. */
 export type OwnFileKind = Exclude<FileKind, 'LOG'>;
 export const fileKind = z.enum(
   Object.keys(fileKinds).filter((kind) => kind !== 'LOG') as [OwnFileKind, ...OwnFileKind[]],

@@ -18,7 +18,7 @@ const operation = z.strictObject({
 });
 export type Operation = z.infer<typeof operation>;
 
-/** What everyone who is signed in sees of himself and of his tenant. */
+/** What everyone who is signed in sees of themselves and of their tenant. */
 export const workplace = {
   overview: reads('GET /tenant/workplace/overview', {
     words: { 'zh-CN': '工作台概览', 'en-US': 'Workplace overview' },

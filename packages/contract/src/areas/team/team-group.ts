@@ -73,7 +73,7 @@ export const teamGroup = {
     input: z.strictObject({ groupId: id, version, ...editable }),
     output: row,
   }),
-  /** What a leader may change of his own group; also for whoever may change all of it. */
+  /** What a leader may change of their own group; also for whoever may change all of it. */
   updateOwn: writes('POST /tenant/team/group/updateOwn', {
     words: { 'zh-CN': '组长修改本组', 'en-US': 'Change one’s own group' },
     access: mayManage,

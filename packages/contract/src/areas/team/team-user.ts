@@ -36,7 +36,7 @@ const editable = {
   position: nullableText(50),
   skills: z.array(text(20)).check(z.maxLength(20)),
   languages: z.array(locale).check(z.maxLength(2)),
-  /** The same person's account in this console, if there is one: that is how a leader manages his group here. */
+  /** The same person's account in this console, if there is one: that is how a leader manages their group here. */
   accountId: z.nullable(id),
   remark: nullableText(500),
 };

@@ -1,3 +1,4 @@
+import type { Kind } from '@console/contract/kinds';
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
@@ -16,7 +17,7 @@ interface RowMenuProps {
   label: string;
   entries: readonly (Entry | false | undefined)[];
   /** Leads to what the operation log has about the record. */
-  history: { words: string; objectType: string; objectId: string };
+  history: { words: string; objectType: Kind; objectId: string };
   dangers: readonly (Entry | false | undefined)[];
 }
 

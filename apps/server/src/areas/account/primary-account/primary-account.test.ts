@@ -84,7 +84,7 @@ const list = async (input: object = {}, token = platform) =>
   (await server.call(primaryAccount.page, { pageSize: 200, ...input }, { token })).data!;
 
 describe('who sees whom', () => {
-  test('the platform sees the owners of every tenant, an owner those of his own', async () => {
+  test('the platform sees the owners of every tenant, an owner those of their own', async () => {
     const made = await founded();
     const all = await list();
     const codes = new Set(all.list.map(({ tenantCode }) => tenantCode));
@@ -352,7 +352,7 @@ describe('a change', () => {
 });
 
 describe('who must stay', () => {
-  test('nobody disables or deletes himself', async () => {
+  test('nobody disables or deletes themselves', async () => {
     const id = await idOf('owner');
     expect((await setStatus(id, 'DISABLED', owner)).code).toBe('SELF_FORBIDDEN');
     expect((await remove(id, owner)).code).toBe('SELF_FORBIDDEN');
@@ -372,7 +372,7 @@ describe('who must stay', () => {
     expect(both.filter(({ status }) => status)).toHaveLength(1);
   });
 
-  test('whoever is disabled is out at once, and comes back as he was', async () => {
+  test('whoever is disabled is out at once, and comes back as they were', async () => {
     const made = await founded();
     const token = await activated(made);
     const second = (await add(nextPerson(), token)).data!;
@@ -410,7 +410,7 @@ describe('who must stay', () => {
     expect((await remove(second.id, token)).status).toBe(true);
   });
 
-  test('deleted, an owner lies in the recycle bin of his own tenant', async () => {
+  test('deleted, an owner lies in the recycle bin of their own tenant', async () => {
     const made = await founded();
     const token = await activated(made);
     const second = (await add(nextPerson(), token)).data!;

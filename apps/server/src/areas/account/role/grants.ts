@@ -37,7 +37,7 @@ function scopeFits(own: DataScope, seen: readonly string[] | null, { dataScope, 
   return seen === null || dataScopeDeptIds.every((id) => seen.includes(id));
 }
 
-/** What of these rights whoever asks does not have himself. Types 1 and 2 stand above roles and have all of them. */
+/** What of these rights whoever asks does not have themselves. Types 1 and 2 stand above roles and have all of them. */
 async function beyondOwn(asking: Asking, rights: Rights): Promise<{ permissionCodes: string[]; dataScope: boolean }> {
   const { actor } = asking;
   if (actor.type !== 3) return { permissionCodes: [], dataScope: false };
@@ -47,7 +47,7 @@ async function beyondOwn(asking: Asking, rights: Rights): Promise<{ permissionCo
   };
 }
 
-/** Whether whoever asks may hand out each of these roles: nobody gives what he lacks. */
+/** Whether whoever asks may hand out each of these roles: nobody gives what they lack. */
 export async function grantable(asking: Asking, roles: readonly Rights[]): Promise<boolean[]> {
   const { actor } = asking;
   if (actor.type !== 3) return roles.map(() => true);
@@ -86,7 +86,7 @@ export async function servicesOfTenant({ db, actor }: Asking): Promise<Set<strin
 }
 
 /**
- * Refuses rights that the author lacks, also such as the role has already: whoever is above him is not his to change.
+ * Refuses rights that the author lacks, also such as the role has already: whoever is above them is not theirs to change.
  * What belongs to a service that was not bought may stay in a role, but does not get into one.
  */
 export async function refuseBeyondOwn(asking: Asking, wanted: Rights, before?: Rights): Promise<void> {
@@ -107,7 +107,7 @@ export async function refuseBeyondOwn(asking: Asking, wanted: Rights, before?: R
   });
 }
 
-/** Departments that were chosen for someone need not hold his own: a role turned to "the own one" would show him that. */
+/** Departments that were chosen for someone need not hold their own: a role turned to "the own one" would show them that. */
 async function turnsHome(asking: Asking, wanted: Rights, before: Rights): Promise<boolean> {
   const { type, dataScope, deptId } = asking.actor;
   if (type !== 3 || dataScope !== 'DEPT_CUSTOM' || deptId === null) return false;

@@ -57,7 +57,7 @@ async function holdersOf(context: Context, roleId: string): Promise<Pick<Preview
   return rows[0]!;
 }
 
-/** Only where it does not depend on who holds the role, and never more than whoever asks may see himself. */
+/** Only where it does not depend on who holds the role, and never more than whoever asks may see themselves. */
 async function countVisible(context: Context, { dataScope, dataScopeDeptIds }: Rights): Promise<number | null> {
   const { db, actor } = context;
   if (dataScope !== 'ALL' && dataScope !== 'DEPT_CUSTOM') return null;

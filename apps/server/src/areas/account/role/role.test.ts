@@ -223,7 +223,7 @@ describe('roles', () => {
   });
 });
 
-describe('nobody grants what he lacks', () => {
+describe('nobody grants what they lack', () => {
   test('neither permissions, in a new role, in a change or in a copy', async () => {
     const author = await makeHolder([(await add({ permissionCodes: authoring })).roleId]);
     const beyond = await server.call(
@@ -243,11 +243,11 @@ describe('nobody grants what he lacks', () => {
     const strong = await add({ permissionCodes: ['system:trash:purge'] });
     const copied = await server.call(role.copy, { roleId: strong.roleId, name: '偷来的' }, { token: author.token });
     expect(copied.code).toBe('GRANT_BEYOND_OWN');
-    // Nor does he take from those above him.
+    // Nor do they take from those above them.
     expect((await change(strong, { permissionCodes: [] }, author.token)).code).toBe('GRANT_BEYOND_OWN');
   });
 
-  test('nor a wider view than his own', async () => {
+  test('nor a wider view than their own', async () => {
     const [top, other] = [await makeDept(), await makeDept()];
     const below = await makeDept(top);
     const trial = async (own: Draft['dataScope'], dataScope: Draft['dataScope'], depts: string[] = []) => {

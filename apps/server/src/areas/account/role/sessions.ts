@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../kernel/db/schema.ts';
 
 /**
- * Whoever works with a role that he no longer holds, or that no longer works, goes on with his default role or else the
+ * Whoever works with a role that they no longer hold, or that no longer works, goes on with their default role or else the
  * first other one; where there is none, the session ends. Call it after the change, in the same transaction.
  */
 export async function settleSessions(

@@ -22,7 +22,7 @@ interface Held {
 export const longer = (a: string | null, b: string | null) => b !== null && (a === null || a > b);
 
 /**
- * The roles that someone is to have from now on. What he has already may stay; what is new, and what he loses, whoever
+ * The roles that someone is to have from now on. What they have already may stay; what is new, and what they lose, whoever
  * changes it must have: or the mighty could be made small first and taken over then.
  */
 export async function wantedGrants(
@@ -63,7 +63,7 @@ export async function wantedGrants(
 }
 
 /**
- * Whoever could put his own address onto a mightier account could take it over by a new password; and to open one that is
+ * Whoever could put their own address onto a mightier account could take it over by a new password; and to open one that is
  * shut, or to prolong it, is to give its roles once more.
  */
 export async function refuseMightier(held: readonly Held[], field: string, context: Context): Promise<void> {
@@ -74,7 +74,7 @@ export async function refuseMightier(held: readonly Held[], field: string, conte
   if ((await grantable(context, roles)).includes(false)) throw beyondOwn(field);
 }
 
-/** A role that follows its holder's department shows another one after a move: nobody opens a view that he lacks. */
+/** A role that follows its holder's department shows another one after a move: nobody opens a view that they lack. */
 export async function refuseWiderView(held: readonly Held[], context: Context): Promise<void> {
   const roles = await findRoles(
     held.map(({ roleId }) => roleId),

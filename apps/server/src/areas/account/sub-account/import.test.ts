@@ -270,7 +270,7 @@ test('after a day it stays', async () => {
   expect((await server.call(subAccountImport.undo, { batchId }, as(owner))).code).toBe('IMPORT_UNDO_OVER');
 });
 
-test('someone who sees some departments imports into these alone, and gives only roles within his own', async () => {
+test('someone who sees some departments imports into these alone, and gives only roles within their own', async () => {
   await addRole('财务', ['material:tag:delete'], 'SELF');
   const token = await enterWith(helper, north);
   const { batchId } = await check(

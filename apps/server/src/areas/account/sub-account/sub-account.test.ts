@@ -139,7 +139,7 @@ const give = async (row: SubAccount, roleIds: string[], token = owner) =>
     { token },
   );
 
-/** Someone of a department who may do these things to the accounts that his role shows. */
+/** Someone of a department who may do these things to the accounts that their role shows. */
 async function manager(
   permissionCodes: Permission[],
   deptId: string,
@@ -319,7 +319,7 @@ describe('someone who sees a part of the company', () => {
     expect(quota.data).toMatchObject({ scope: 'DEPT_AND_CHILD', scopeDepts: [{ id: mine }] });
   });
 
-  test('gives no role that can do more than his own, and takes over nobody who has one', async () => {
+  test('gives no role that can do more than their own, and takes over nobody who has one', async () => {
     const mine = await addDept();
     const { token } = await manager([...all, 'material:tag:query'], mine);
     const small = await addRole(['material:tag:query'], { dataScope: 'SELF' });
@@ -335,7 +335,7 @@ describe('someone who sees a part of the company', () => {
     expect((await change(one, { email: 'my.own@sub.example' }, token)).code).toBe('GRANT_BEYOND_OWN');
   });
 
-  test('does not disable, delete, promote or prolong himself', async () => {
+  test('does not disable, delete, promote or prolong themselves', async () => {
     const { token, subAccountId, ...me } = await manager([...all, 'material:tag:query'], await addDept());
     const self = { ...me, subAccountId };
     const answers = [

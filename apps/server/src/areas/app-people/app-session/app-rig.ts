@@ -31,7 +31,7 @@ export async function issueKey(
   return { keyId: data.key.keyId, secret: data.secret };
 }
 
-/** A user, a customer of his own where he needs one; made by the database, for the screens have tests of their own. */
+/** A user, a customer of their own where they need one; made by the database, for the screens have tests of their own. */
 export async function makeAppPerson(
   server: TestServer,
   kind: AppUserKind = 'CLIENT_USER',

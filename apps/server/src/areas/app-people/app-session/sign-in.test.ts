@@ -37,7 +37,7 @@ const ask = (phone: string, purpose: 'SIGN_IN' | 'REGISTER' = 'SIGN_IN') =>
 const invited = (kind: AppUserKind = 'CLIENT_USER') => makeAppPerson(server, kind, { status: 'PENDING_ACTIVATION' });
 
 describe('the code of an activation message', () => {
-  test.each(['CLIENT_USER', 'TEAM_USER'] as const)('makes a %s active and signs him in, once', async (kind) => {
+  test.each(['CLIENT_USER', 'TEAM_USER'] as const)('makes a %s active and signs them in, once', async (kind) => {
     const person = await invited(kind);
     const code = await invite(person);
     const { data } = await activate(person, code);
@@ -153,7 +153,7 @@ describe('signing in by a code', () => {
 describe('someone who has signed in', () => {
   const me = (userToken: string, token = key) => server.call(appSession.me, {}, asUser(token, userToken));
 
-  test('is out as soon as he signs out, and only on that device', async () => {
+  test('is out as soon as they sign out, and only on that device', async () => {
     const person = await makeAppPerson(server);
     const first = await enterApp(server, key, person);
     await server.look('truncate throttle');
@@ -166,13 +166,13 @@ describe('someone who has signed in', () => {
   test.each([
     ['is disabled', `update client_user set status = 'DISABLED' where id = $1`],
     ['is deleted', `update client_user set deleted_at = now() where id = $1`],
-    ['has come to his last day', `update client_user set valid_to = now() where id = $1`],
+    ['has come to their last day', `update client_user set valid_to = now() where id = $1`],
     [
       'belongs to a customer that is disabled',
       `update client set status = 'DISABLED' where id = (select client_id from client_user where id = $1)`,
     ],
     ['has not signed in for 30 days', `update app_session set expires_at = now() where user_id = $1`],
-  ])('is out at once when he %s', async (_, change) => {
+  ])('is out at once: %s', async (_, change) => {
     const person = await makeAppPerson(server);
     const userToken = await enterApp(server, key, person);
     expect((await me(userToken)).status).toBe(true);
@@ -187,12 +187,12 @@ describe('someone who has signed in', () => {
     const elsewhere = await issueKey(server, 'BOTH', 'owner.ruichi');
     expect(await me(userToken, team.secret)).toMatchObject({ http: 401, code: 'APP_USER_SIGNED_OUT' });
     expect(await me(userToken, elsewhere.secret)).toMatchObject({ http: 401, code: 'APP_USER_SIGNED_OUT' });
-    // A new key of the same app finds him, so that keys can be changed without sending everyone away.
+    // A new key of the same app finds them, so that keys can be changed without sending everyone away.
     const next = await issueKey(server, 'CLIENT');
     expect((await me(userToken, next.secret)).status).toBe(true);
   });
 
-  test('is seen in the console, with the app that he has, at most once a minute', async () => {
+  test('is seen in the console, with the app that they have, at most once a minute', async () => {
     const person = await makeAppPerson(server);
     const userToken = await enterApp(server, key, person);
     const seen = async () =>

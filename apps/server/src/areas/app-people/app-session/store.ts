@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/db/ids.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import { hashToken } from '../../../kernel/calls/tokens.ts';
 
-/** Someone of the apps as they see him. */
+/** Someone of the apps, as the apps see them. */
 export interface FoundAppUser {
   readonly userId: string;
   readonly kind: AppUserKind;
@@ -36,7 +36,7 @@ interface Whom {
 }
 
 /**
- * By id or by phone number; `app_key_open` asks the same of a user who has signed in. Held, he is not shut out or given
+ * By id or by phone number; `app_key_open` asks the same of a user who has signed in. Held, they are not shut out or given
  * another number before the end of the transaction.
  */
 export async function findAppUser(

@@ -109,7 +109,7 @@ describe('guessing', () => {
 });
 
 describe('codes open nothing else', () => {
-  test('a fixed code signs in no user, though the account is his number', async () => {
+  test('a fixed code signs in no user, though the account is their number', async () => {
     const person = await makeAppPerson(server);
     await addTestAccount(server, { account: person.phone });
     const { kind, phone } = person;
@@ -134,7 +134,7 @@ describe('codes open nothing else', () => {
     expect(data?.user).toMatchObject({ userId: person.userId, isTest: false });
   });
 
-  test('someone who has signed in himself is no test', async () => {
+  test('someone who has signed in themselves is no test', async () => {
     const person = await makeAppPerson(server);
     const token = await enterApp(server, key, person);
     expect((await server.call(appSession.me, {}, asUser(key, token))).data?.isTest).toBe(false);

@@ -103,7 +103,7 @@ test('a new version is asked for again only where it says so', async () => {
   expect(await pending()).toEqual([]);
 });
 
-test('whoever takes it back is asked again; each time he accepts has a line of its own', async () => {
+test('whoever takes it back is asked again; each time they accept has a line of its own', async () => {
   const { versionId } = await publishVersion(server, made);
   await consent(versionId);
   for (const _ of [1, 2]) {

@@ -67,7 +67,7 @@ export const agreementAppSide = ({ storage }: { readonly storage: Storage }): Ha
     const versions = await acceptable(wanted, context);
     if (versions.length < wanted.length) throw new Fault('NOT_FOUND');
     const fresh = versions.filter(({ accepted }) => !accepted);
-    // Something newer is in force by now: he has to read that.
+    // Something newer is in force by now: they have to read that.
     if (fresh.some(({ status }) => status !== 'PUBLISHED')) throw new Fault('STATE_NOT_ALLOWED');
     if (fresh.length === 0) return null;
     await sql`
@@ -131,8 +131,8 @@ interface Holding {
 }
 
 /**
- * One thing at a time for each person: what he says on two devices at once comes one after the other, and nobody is let out
- * meanwhile. Tells what is known of his device, as far as the app says nothing itself.
+ * One thing at a time for each person: what they say on two devices at once comes one after the other, and nobody is let out
+ * meanwhile. Tells what is known of their device, as far as the app says nothing itself.
  */
 async function holdPerson({ db, app, appUser }: Context, device: Device): Promise<Holding> {
   const { kind, userId, isTest } = appUser;

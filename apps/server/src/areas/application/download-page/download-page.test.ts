@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const detail = async (applicationId: string) =>
   (await server.call(downloadPage.detail, { applicationId }, { token })).data;
 
-test('a page is set up once: whoever comes second with what he saw before is told who was first', async () => {
+test('a page is set up once: whoever comes second with what they saw before is told who was first', async () => {
   const { applicationId, name } = await addApplication(server);
   expect(await detail(applicationId)).toBeNull();
   const first = { applicationId, version: 1, ...settings() };

@@ -178,7 +178,7 @@ describe('whoever has signed in with one is out at once', () => {
     expect(await isIn(again)).toBe(false);
   });
 
-  test('when its time ends, and more time does not bring him back', async () => {
+  test('when its time ends, and more time does not bring them back', async () => {
     const { testAccountId, userToken } = await signedIn();
     await change(testAccountId, { validTo: daysFromNow(1) });
     expect(await isIn(userToken)).toBe(true);

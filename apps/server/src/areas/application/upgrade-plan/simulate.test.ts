@@ -78,7 +78,7 @@ test('people take what is recommended more often than what is optional; the rest
   const asked = Array.from({ length: 30 }, (_, reminder) =>
     stepsFor(putOff, { ...offer, mode: 'OPTIONAL', reminder: reminder + 1 }, play),
   );
-  // Asked again and again, he changes his mind; what he puts off names the reminder it answers.
+  // Asked again and again, they change their mind; what they put off names the reminder it answers.
   expect(asked.some((told) => statuses(told).includes('SUCCEEDED'))).toBe(true);
   const later = asked.flatMap((told) => told.flatMap(({ report }) => report?.reminder ?? []));
   const expected = asked.flatMap((told, at) => (statuses(told).includes('POSTPONED') ? at + 1 : []));

@@ -85,7 +85,7 @@ describe('a log', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('that is read has one line for each who reads it, however far he reads', async () => {
+  test('that is read has one line for each who reads it, however far they read', async () => {
     const id = await sent('a.log', `${newId()} 启动\n`.repeat(9_000));
     const readers = () =>
       server.look<{ actor_name: string }>(

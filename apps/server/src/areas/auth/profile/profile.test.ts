@@ -258,7 +258,7 @@ describe('a new e-mail address', () => {
     expect((await put(token, 'tries@people.example', code)).code).toBe('AUTH_CODE_EXPIRED');
   });
 
-  test('needs someone who has just shown who he is', async () => {
+  test('needs someone who has just shown who they are', async () => {
     const { person, token } = await someone();
     const code = await codeAt(token, 'stolen@people.example');
     await long(person.accountId);

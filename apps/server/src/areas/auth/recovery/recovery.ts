@@ -85,7 +85,7 @@ async function judge(
   await takeLinkTurn(context);
   const holder = await context.within('read', async (step) => {
     const found = await findHolder(step, workingLink(await lookAtLink(step, purpose, token)));
-    // Someone who was faster may have set his password between the two looks: then the link is what is wrong.
+    // Someone who was faster may have set their password between the two looks: then the link is what is wrong.
     workingLink(await lookAtLink(step, purpose, token));
     return entitled(purpose, found);
   });
@@ -106,7 +106,7 @@ async function useUp(step: Context, purpose: LinkPurpose, token: string, holder:
   if (rows.length === 0) entitled(purpose, undefined);
 }
 
-/** Everything that could keep someone from signing in with the new password, from where he is. */
+/** Everything that could keep someone from signing in with the new password, from where they are. */
 const locksOf = ({ accountId, username, email, phone }: PasswordHolder, ip: string) => [
   ...accountLimits(accountId, ip),
   confirmLimit(accountId),

@@ -99,7 +99,7 @@ describe('five wrong passwords', () => {
     expect(right.filter(({ status }) => status)).toEqual([]);
   });
 
-  test('of strangers do not lock anyone out of where he works', async () => {
+  test('of strangers do not lock anyone out of where they work', async () => {
     const person = await makePerson(server);
     expect((await login(person.username, PASSWORD, 17)).status).toBe(true);
     await codesOf(5, person.username, 'wrong', 18);

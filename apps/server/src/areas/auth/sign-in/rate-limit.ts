@@ -38,7 +38,7 @@ export async function takeSignInTurn(context: StepContext, typed: string): Promi
   return context.within('write', async (step) => {
     const account = await findAccount(step, typed);
     const who = account?.id ?? plainName(typed);
-    // Strangers who guess elsewhere do not lock someone out of where he works.
+    // Strangers who guess elsewhere do not lock someone out of where they work.
     const isHome = account?.known_addresses.some((known) => networkOf(known) === networkOf(ip)) ?? false;
     const limit = isHome ? homeLimit(who, ip) : accountLimit(who);
     const turn = await takeTurn(step.db, [limit, oftenLimit(who)]);

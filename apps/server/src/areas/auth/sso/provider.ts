@@ -133,7 +133,7 @@ export interface Providers {
   discover(issuer: string): Promise<Provider>;
   /** For the pages of strangers: after a failure the provider is left alone for a while, unless a sign-in asks it. */
   discoverSparingly(issuer: string): Promise<Provider>;
-  /** For someone who is just mending his settings there. */
+  /** For someone who is just correcting their settings there. */
   forget(issuer: string): void;
   /** Finds the key that a token names. A name that is new is asked for at once, though not again and again. */
   keysOf(provider: Pick<Provider, 'keysUrl'>): JWTVerifyGetKey;

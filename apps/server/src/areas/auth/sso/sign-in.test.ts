@@ -41,7 +41,7 @@ beforeEach(async () => {
   await connect(server, 'ruichi', elsewhere);
 });
 
-/** A whole sign-in of someone, by what the provider says of him. */
+/** A whole sign-in of someone, by what the provider says of them. */
 async function enter(claims: Record<string, unknown> = {}, from = realm) {
   const { start, cookie } = await begin(server);
   const idToken = await signToken(claimsOf(from, { nonce: start.nonce, ...claims }), from.keys[0]!);

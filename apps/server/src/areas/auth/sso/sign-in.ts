@@ -126,7 +126,7 @@ const notInUse: Partial<Record<FaultCode, string>> = {
   AUTH_EXPIRED: 'SSO_ACCOUNT_EXPIRED',
 };
 
-/** Tells the log what went wrong and the person no more than is good for him. */
+/** Tells the log what went wrong and the person no more than is good for them. */
 async function orRefuse<T>(context: StepContext, tenantId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -13,7 +13,7 @@ const description = z.object({
   sha256: z.optional(sha256),
 });
 
-/** Files that someone uploads in the console are his. */
+/** Files that someone uploads in the console are theirs. */
 export function accountSender({ actor, within }: Pick<StreamContext, 'actor' | 'within'>): FileSender<FileRef> {
   return {
     within,

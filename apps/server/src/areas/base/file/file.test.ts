@@ -271,7 +271,7 @@ describe('deleting a file', () => {
     expect((await get(server, data!.path, colleague)).status).toBe(200);
   });
 
-  test('is refused while someone shows it as his picture', async () => {
+  test('is refused while someone shows it as their picture', async () => {
     const { data } = await save(server, 'face.png', await png(), { token, kind: 'IMAGE' });
     await server.look(`update account set avatar = $1 where username = 'owner'`, [data!.url]);
     const answer = await server.call(file.delete, { fileId: data!.fileId }, { token });

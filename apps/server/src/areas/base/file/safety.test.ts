@@ -120,7 +120,7 @@ describe('a stored path', () => {
     expect(await answer.json()).toMatchObject({ status: false, code: 'NOT_FOUND' });
   });
 
-  test('is made by the server, whatever the sender calls his file', async () => {
+  test('is made by the server, whatever the sender calls their file', async () => {
     for (const name of ['../../../tmp/evil.txt', '..\\..\\evil.txt', '/etc/evil.txt', 'a;$(id)|evil.txt', '.txt']) {
       const part = `content-disposition: form-data; name="file"; filename="${name.replaceAll('\\', '\\\\')}"\r\ncontent-type: text/plain`;
       const answer = await sendRaw(server, { token, part, body: [Buffer.from('hello')] });

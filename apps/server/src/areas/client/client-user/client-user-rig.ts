@@ -75,7 +75,7 @@ export const sessionsOf = async (server: TestServer, { clientUserId }: Pick<Clie
 export const now = async (server: TestServer, { clientUserId }: Pick<ClientUser, 'clientUserId'>) =>
   (await server.call(clientUser.detail, { clientUserId }, { token: await server.signIn('owner') })).data!;
 
-/** Changes someone as he is now. */
+/** Changes someone as they are now. */
 export async function change(
   server: TestServer,
   row: Pick<ClientUser, 'clientUserId'>,

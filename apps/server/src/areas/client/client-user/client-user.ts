@@ -2,20 +2,14 @@ import type { ClientUser, clientUser as contract } from '@console/contract/areas
 import type { Locale } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import {
+  endAppAccess,
   inviteAppUsers,
   nextInvitation,
   takeDailyInvitation,
   takeInvitationTurn,
   type AppUserParts,
 } from '../../../domain/app-people/app-users.ts';
-import {
-  createClientUser,
-  lockClients,
-  refuseClient,
-  refusePastEnd,
-  shutOutClientUsers,
-  uniqueOfClientUser,
-} from './write.ts';
+import { createClientUser, lockClients, refuseClient, refusePastEnd, uniqueOfClientUser } from './write.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { pageOfPeople } from '../../../domain/app-people/people-page.ts';
@@ -87,7 +81,7 @@ export const clientUser = (parts: AppUserParts): Handlers<typeof contract> => ({
     await orTaken(update(context, 'client_user', clientUserId, columns), uniqueOfClientUser, after);
     // Whoever holds the old number is not this person any more.
     const newPhone = after.phone !== before.phone;
-    if (newPhone) await shutOutClientUsers(db, tenantId, [clientUserId]);
+    if (newPhone) await endAppAccess(db, tenantId, [clientUserId]);
     if (status === 'PENDING_ACTIVATION' && (newPhone || before.status !== status)) {
       await takeDailyInvitation(db, clientUserId);
       await invite(clientUserId, after.phone, context, parts);
@@ -109,7 +103,7 @@ export const clientUser = (parts: AppUserParts): Handlers<typeof contract> => ({
     const turned = found.filter((row) => row.status !== status);
     const ids = turned.map((row) => row.clientUserId);
     await setStatus(context, record, turned, status);
-    if (status === 'DISABLED') await shutOutClientUsers(db, actor.tenantId, ids);
+    if (status === 'DISABLED') await endAppAccess(db, actor.tenantId, ids);
     return null;
   },
 
@@ -117,7 +111,7 @@ export const clientUser = (parts: AppUserParts): Handlers<typeof contract> => ({
     const { db, actor } = context;
     const found = await lockToDelete(context, record, clientUserIds);
     const ids = found.map(({ id }) => id);
-    await shutOutClientUsers(db, actor.tenantId, ids);
+    await endAppAccess(db, actor.tenantId, ids);
     await moveToTrash(context, record, found);
     return null;
   },

@@ -5,14 +5,14 @@ import {
 } from '@console/contract/areas/client/client-user-import';
 import { IMPORT_ROWS } from '@console/contract/import';
 import { sql } from 'kysely';
-import type { AppUserParts } from '../../../domain/app-people/app-users.ts';
+import { endAppAccess, type AppUserParts } from '../../../domain/app-people/app-users.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { importHandlers } from '../../../kernel/tables/import/import-handlers.ts';
 import type { ImportKind } from '../../../kernel/tables/import/import-kind.ts';
 import { beginUndo, finishUndo } from '../../../kernel/tables/import/undo.ts';
 import { checkClientUsers, problems, type ClientUserToWrite } from './import-check.ts';
 import { writeImported } from './import-write.ts';
-import { lockClients, shutOutClientUsers } from './write.ts';
+import { lockClients } from './write.ts';
 
 interface ImportParts extends Pick<AppUserParts, 'secrets'> {
   readonly dictionaries: ReadonlyMap<string, Dictionary>;
@@ -67,7 +67,7 @@ export function clientUserImport(parts: ImportParts): Handlers<typeof contract> 
       const undo = await beginUndo(context, kind, batchId);
       const ids = undo.removed.map(({ id }) => id);
       await lockClients(context.db, context.actor.tenantId, await clientsOf(context, ids));
-      await shutOutClientUsers(context.db, context.actor.tenantId, ids);
+      await endAppAccess(context.db, context.actor.tenantId, ids);
       return finishUndo(context, kind, undo);
     },
   };

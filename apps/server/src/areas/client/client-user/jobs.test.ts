@@ -83,7 +83,7 @@ describe('access for a time', () => {
     ]);
   });
 
-  test('that is made longer brings a person back to where he was', async () => {
+  test('that is made longer brings a person back to where they were', async () => {
     const one = await addActive(server, clientId, { validTo: inDays(1) });
     const waiting = await add(server, clientId, { validTo: inDays(1) });
     for (const { clientUserId } of [one, waiting]) await passTime(clientUserId);

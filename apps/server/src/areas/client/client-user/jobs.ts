@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { endAppAccess } from '../../../domain/app-people/app-users.ts';
 import { writeJobLog } from '../../../kernel/calls/audit.ts';
-import { shutOutClientUsers } from './write.ts';
 import { naming } from '../../../kernel/records/record.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
@@ -25,7 +25,7 @@ export const expireClientUsers: JobHandler = async (_payload, job) => {
           from over where u.tenant_id = ${tenantId} and u.id = over.id
         returning u.id, u.name, over.status as before`.execute(db);
       if (rows.length === 0) return 0;
-      await shutOutClientUsers(
+      await endAppAccess(
         db,
         tenantId,
         rows.map((row) => row.id),

@@ -120,19 +120,6 @@ export const uniqueOfClientUser: Unique = {
   client_user_email: { field: 'email', code: 'DUPLICATE_EMAIL' },
 };
 
-/** Ends what someone has open in the apps and what could open it. */
-export async function shutOutClientUsers(
-  db: Transaction<Schema>,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<void> {
-  for (const table of ['app_session', 'app_activation']) {
-    await sql`delete from ${sql.table(table)}
-               where tenant_id = ${tenantId} and user_kind = 'CLIENT_USER'
-                 and user_id = any(${[...ids]}::uuid[])`.execute(db);
-  }
-}
-
 /** Takes someone out of the recycle bin: the customer must still be there, and the number may be someone else's by now. */
 export async function restoreClientUser(context: Pick<Context, 'db' | 'actor'>, id: string): Promise<void> {
   const { db, actor } = context;

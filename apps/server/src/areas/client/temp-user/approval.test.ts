@@ -197,7 +197,7 @@ describe('an approver', () => {
     expect((await look(link)).data).toMatchObject({ approverName: '赵审', validDays: 90 });
   });
 
-  test('who may not see numbers in the console sees none by his link', async () => {
+  test('who may not see numbers in the console sees none by their link', async () => {
     const request = asking({ email: 'hidden@qiming.example' });
     const { requestId } = await submit(server, request);
     const link = await linkOf(server, EMAIL);

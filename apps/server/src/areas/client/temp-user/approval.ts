@@ -169,7 +169,7 @@ async function openLink(context: Context, { hash, tenantId }: Known, lock: RawBu
   return rows[0];
 }
 
-/** Who may no longer decide hears nothing about the request; whoever may is told why his link is of no use now. */
+/** Who may no longer decide hears nothing about the request; whoever may is told why their link is of no use now. */
 function working(link: Link): Link {
   const { able, over, tempUserId, applicant, status, deciderName, decidedAt } = link;
   if (!able) throw new Fault('APPROVAL_LINK_CLOSED');

@@ -14,7 +14,7 @@ import type { Schema } from '../../../kernel/db/schema.ts';
 import { rejectReasons, type ReviewParts } from './parts.ts';
 import { tellApplicants, type Applicant } from './notify.ts';
 
-/** Who decides and how he came; behind a link stands no session. */
+/** Who decides and how they came; behind a link stands no session. */
 export interface Decider {
   readonly tenantId: string;
   readonly by: NonNullable<LogEntry['actor']>;

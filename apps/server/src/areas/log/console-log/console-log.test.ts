@@ -146,8 +146,8 @@ async function readerWith(scope: string): Promise<string> {
   return server.signIn('operator');
 }
 
-describe('someone whose role shows only himself', () => {
-  test('sees his own lines, in the list, in the search, one by one and in a file', async () => {
+describe('someone whose role shows only themselves', () => {
+  test('sees their own lines, in the list, in the search, one by one and in a file', async () => {
     const token = await readerWith('SELF');
     const seen = await lines({}, token);
     expect(new Set(seen.map(({ actorName }) => actorName)).size).toBe(1);

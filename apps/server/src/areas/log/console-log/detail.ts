@@ -47,7 +47,7 @@ type Change = ConsoleLogDetail['changes'][number];
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
-/** What someone typed is shown as he typed it, also where it looks like an id: it would ask for any name, and lie. */
+/** What someone typed is shown as they typed it, also where it looks like an id: it would ask for any name, and lie. */
 const holdsIds = ({ field }: Change) => /Ids?$/.test(field);
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 

@@ -33,7 +33,7 @@ const list = (input: { cursor?: string; limit?: number; unreadOnly?: boolean } =
   server.call(noticeAppSide.list, input, user);
 
 describe('the notices of someone', () => {
-  test('are those that came to him through the app and still stand; a revoked one leaves a trace', async () => {
+  test('are those that came to them through the app and still stand; a revoked one leaves a trace', async () => {
     await deliverNotice(server, person, { title: '一' });
     await deliverNotice(server, person, { title: '短信', channels: ['SMS'] });
     await deliverNotice(server, person, { title: '草稿', status: 'DRAFT' });

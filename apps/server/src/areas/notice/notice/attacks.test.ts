@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('whoever chooses recipients', () => {
-  test('finds nobody by the digits of a number that he may not see', async () => {
+  test('finds nobody by the digits of a number that they may not see', async () => {
     const { users } = await makeGroup(server, tenantId, 2);
     const { phone, name } = users[0]!;
     for (const keyword of [phone, phone.slice(-5)]) {

@@ -44,7 +44,7 @@ export function both(of: (locale: Locale) => string): Record<Locale, string> {
 }
 
 /**
- * The files of a notice: what it carries and what it shows. Whoever knows a file of his tenant may read it, so he may also
+ * The files of a notice: what it carries and what it shows. Whoever knows a file of their tenant may read it, so they may also
  * send it on; a file of another tenant is as one that is not. They are held, so that none is deleted meanwhile.
  */
 export async function filesOf({ attachmentIds, content }: Content, { db, actor }: Context): Promise<string[]> {

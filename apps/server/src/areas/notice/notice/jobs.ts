@@ -93,7 +93,7 @@ async function writeReceipts(
     on conflict (tenant_id, notice_id, user_id) do nothing
     returning id as "receiptId", user_id as "userId", state = 'FAILED' as failed`.execute(db);
   const byId = new Map(people.map((person) => [person.id, person]));
-  // Only those who were not written before: whoever has a receipt has his messages, too.
+  // Only those who were not written before: whoever has a receipt has their messages, too.
   const told = rows.filter(({ failed }) => !failed);
   await tell(
     db,

@@ -6,7 +6,7 @@ import { plainText } from '../../../kernel/files/rich-text.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import type { Published } from './row.ts';
 
-/** Someone who gets a notice, with what is needed to reach him. */
+/** Someone who gets a notice, with what is needed to reach them. */
 export interface Told {
   readonly receiptId: string;
   readonly name: string;

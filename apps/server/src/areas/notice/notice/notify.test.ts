@@ -169,7 +169,7 @@ describe('a reminder', () => {
     expect(new Set(reminded)).toEqual(new Set(group.users.slice(1).map(({ id }) => id)));
   });
 
-  test('passes by whoever was reached before his customer was shut out', async () => {
+  test('passes by whoever was reached before their customer was shut out', async () => {
     const [open, shut] = [await makeGroup(server, tenantId, 1), await makeGroup(server, tenantId, 1)];
     const target = { mode: 'GROUPS' as const, ids: [open.groupId, shut.groupId] };
     const noticeId = await published({ target, channels: ['IN_APP', 'SMS'] });

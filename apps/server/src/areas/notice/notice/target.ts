@@ -35,7 +35,7 @@ export async function targetNames(
   return rows;
 }
 
-/** What is kept of a target: nobody aims at what is not his tenant's. What has gone since it was chosen falls out. */
+/** What is kept of a target: nobody aims at what is not their tenant's. What has gone since it was chosen falls out. */
 export async function checkedTarget(
   audience: Audience,
   { mode, ids }: NoticeTarget,

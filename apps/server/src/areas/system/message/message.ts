@@ -33,7 +33,7 @@ interface OwnNotice {
 
 const whoOf = ({ actor }: Context, userId: string) => ({ tenantId: actor.tenantId, userId });
 
-/** A notice that has been delivered to the team member behind this account; another does not exist for him. */
+/** A notice that has been delivered to the team member behind this account; another does not exist for them. */
 async function ownNotice(noticeId: string, { db, actor }: Context): Promise<OwnNotice> {
   const { rows } = await sql<OwnNotice>`
     select u.id as "teamUserId", json_build_object(

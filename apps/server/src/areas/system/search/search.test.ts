@@ -51,7 +51,7 @@ describe('the search over everything', () => {
     ]);
   });
 
-  test('shows an operator what his role lets him see, and nothing else', async () => {
+  test('shows an operator what their role lets them see, and nothing else', async () => {
     await give('viewer', []);
     expect(await find('viewer', '部')).toEqual({});
     expect(await find('viewer', '赵雨桐')).toEqual({});
@@ -95,7 +95,7 @@ describe('the search over everything', () => {
     expect(await find('viewer', '寻找')).toEqual({});
   });
 
-  test('shows the platform the owners of every company, and an owner those of his own', async () => {
+  test('shows the platform the owners of every company, and an owner those of their own', async () => {
     expect((await find('platform', 'owner.ruichi'))['primaryAccount']).toHaveLength(1);
     expect(await find('owner', 'owner.ruichi')).toEqual({});
     expect((await find('owner.ruichi', 'owner.ruichi'))['primaryAccount']).toHaveLength(1);

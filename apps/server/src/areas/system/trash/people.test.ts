@@ -56,7 +56,7 @@ describe('a member of the team comes back', () => {
     ['DUPLICATE_PHONE', { phone: '15599990001' }, '手机号'],
     ['DUPLICATE_EMAIL', { email: 'again@team.example' }, '邮箱'],
     ['DUPLICATE_CODE', { jobNo: 'T-9001' }, 'T-9001'],
-  ])('not while someone else has what must be his alone: %s', async (code, given, said) => {
+  ])('not while someone else has what must be theirs alone: %s', async (code, given, said) => {
     const gone = await rig.member(given);
     await remove(gone);
     await rig.member(given);

@@ -60,7 +60,7 @@ const restore = async (recordId: string, options = owner) =>
 const purge = async (recordId: string, options = owner) =>
   server.call(trash.purge, { trashId: (await lineOf(recordId)).trashId }, options);
 
-/** Rights and scope of the one role that the reader of the demonstration holds, and where he works. */
+/** Rights and scope of the one role that the reader of the demonstration holds, and where they work. */
 async function viewer(permissions: readonly string[], scope = 'ALL', deptId: string | null = null) {
   await server.look(
     `update role set permissions = $1, data_scope = $2 where id = (
@@ -271,7 +271,7 @@ describe('what goes for good', () => {
 });
 
 describe('who sees what in the bin', () => {
-  test('an operator sees the kinds that he sees elsewhere', async () => {
+  test('an operator sees the kinds that they see elsewhere', async () => {
     const [deptId, roleId] = [await addDept(), await addRole()];
     await remove.dept(deptId);
     await remove.role(roleId);
@@ -285,7 +285,7 @@ describe('who sees what in the bin', () => {
     expect(kinds).toContain('role');
   });
 
-  test('restores and purges only what he may delete', async () => {
+  test('restores and purges only what they may delete', async () => {
     const roleId = await addRole();
     await remove.role(roleId);
     const acts = ['system:trash:query', 'system:trash:restore', 'system:trash:purge'];
@@ -298,7 +298,7 @@ describe('who sees what in the bin', () => {
     expect(await restore(roleId, keeper)).toMatchObject({ status: true });
   });
 
-  test('sees and restores no more than his role’s departments', async () => {
+  test('sees and restores no more than their role’s departments', async () => {
     const [own, other, roleId] = [await addDept(), await addDept(), await addRole()];
     const below = await addDept(named('下属'), own);
     const people = {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A leader whose role only looks, the group that is his, and one that is not. */
+/** A leader whose role only looks, the group that is theirs, and one that is not. */
 async function makeLeader() {
   const { accountId, token } = await rig.account(['team:group:query']);
   const own = await rig.ledGroup({ accountId });
@@ -27,7 +27,7 @@ async function makeLeader() {
 const noHours = { description: '新的说明', workHours: null };
 
 describe('the leader of a group', () => {
-  test('sees which group is his, finds people for it, takes them in and lets them go', async () => {
+  test('sees which group is theirs, finds people for it, takes them in and lets them go', async () => {
     const { token, own, foreign } = await makeLeader();
     const { data } = await server.call(teamGroup.page, { pageSize: 200 }, { token });
     const mine = data!.list.filter((group) => group.mine).map((group) => group.groupId);
@@ -46,7 +46,7 @@ describe('the leader of a group', () => {
     expect((await rig.seen(foreign.other.teamUserId)).groups.map(({ id }) => id)).toEqual([foreign.groupId]);
   });
 
-  test('changes description and hours of his group', async () => {
+  test('changes description and hours of their group', async () => {
     const { token, own } = await makeLeader();
     const { version } = await rig.seenGroup(own.groupId);
     const input = { groupId: own.groupId, version, ...noHours };
@@ -71,7 +71,7 @@ describe('the leader of a group', () => {
     expect(await rig.seenGroup(groupId)).toMatchObject({ version, description: null, memberCount: 2 });
   });
 
-  test('does not hand on his seat, leave it, rename the group or delete it', async () => {
+  test('does not hand on their seat, leave it, rename the group or delete it', async () => {
     const { token, own } = await makeLeader();
     const { groupId, leader, other } = own;
     const left = await server.call(teamGroup.removeUser, { groupId, teamUserIds: [leader.teamUserId] }, { token });
@@ -100,7 +100,7 @@ describe('the leader of a group', () => {
     expect((await add()).code).toBe('FORBIDDEN');
   });
 
-  test('is leader no longer when that changes while he acts', async () => {
+  test('is leader no longer when that changes while they act', async () => {
     const { token, own } = await makeLeader();
     const { groupId, other } = own;
     const newcomer = await rig.member();

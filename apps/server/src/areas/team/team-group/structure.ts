@@ -3,8 +3,6 @@ import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 
-export { holds } from '../../../kernel/records/record.ts';
-
 /** All of these groups are there, or none of it happens. */
 export async function refuseUnknownGroups({ db, actor }: Context, groupIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(groupIds)];

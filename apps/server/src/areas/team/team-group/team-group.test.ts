@@ -102,7 +102,7 @@ describe('team groups', () => {
     expect(cleared.data).toMatchObject({ leaderId: null, leaderName: null });
   });
 
-  test('lose their leader when he goes, is disabled or deleted, and the answer says so', async () => {
+  test('lose a leader who leaves, is disabled or deleted, and the answer says so', async () => {
     const ways = {
       removed: (groupId: string, teamUserId: string) =>
         server.call(teamGroup.removeUser, { groupId, teamUserIds: [teamUserId] }, { token }),

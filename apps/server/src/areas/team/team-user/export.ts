@@ -3,7 +3,7 @@ import type { InputOf, Locale, Words } from '@console/contract/endpoint';
 import { peopleQuery } from '../../../domain/app-people/people-page.ts';
 import type { StreamHandler } from '../../../kernel/calls/context.ts';
 import { contactExport, phoneAndEmailInFull } from '../../../kernel/tables/contact-export.ts';
-import { holds } from '../team-group/structure.ts';
+import { holds } from '../../../kernel/records/record.ts';
 import { chosenMembers, listing } from './row.ts';
 
 type Filters = Omit<InputOf<(typeof contract)['export']>, 'format'>;

@@ -56,7 +56,7 @@ export function teamRig(server: TestServer, token: string) {
     invited: async (changes: Parameters<typeof userDraft>[0] = {}): Promise<TeamUser> =>
       take(await server.call(teamUser.add, userDraft(changes), { token })),
 
-    /** Someone who has activated himself in the app. */
+    /** Someone who has activated themselves in the app. */
     async member(changes: Parameters<typeof userDraft>[0] = {}): Promise<TeamUser> {
       const { teamUserId } = await rig.invited(changes);
       await server.look(`update team_user set status = 'ACTIVE', activated_at = now() where id = $1`, [teamUserId]);

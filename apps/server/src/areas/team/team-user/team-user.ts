@@ -1,6 +1,7 @@
 import type { teamUser as contract, TeamUser } from '@console/contract/areas/team/team-user';
 import { sql } from 'kysely';
 import {
+  endAppAccess,
   inviteAppUsers,
   takeDailyInvitation,
   takeInvitationTurn,
@@ -75,14 +76,6 @@ async function keepGroups(context: Context, teamUserId: string, { groupIds, prim
   return settle(context, [teamUserId]);
 }
 
-/** What someone has open in the apps, and what could open it. */
-async function shutOut({ db, actor }: Context, ids: readonly string[]): Promise<void> {
-  for (const table of ['app_session', 'app_activation']) {
-    await sql`delete from ${sql.table(table)} where tenant_id = ${actor.tenantId} and user_kind = ${kind}
-                 and user_id = any(${[...ids]}::uuid[])`.execute(db);
-  }
-}
-
 /** One line for each of them whose groups are not what they were. */
 async function logGroups(context: Context, before: readonly TeamUser[]): Promise<TeamUser[]> {
   const ids = before.map(({ teamUserId }) => teamUserId);
@@ -131,7 +124,7 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
     await orTaken(update(context, 'team_user', teamUserId, columnsOf(now)), unique, now);
     // Whoever holds the old number is not this person any more.
     const newPhone = now.phone !== before.phone;
-    if (newPhone) await shutOut(context, [teamUserId]);
+    if (newPhone) await endAppAccess(context.db, context.actor.tenantId, [teamUserId]);
     if (newPhone && before.status === 'PENDING_ACTIVATION') {
       await takeDailyInvitation(db, teamUserId);
       await inviteAppUsers(db, secrets, { tenantId: actor.tenantId, kind }, [
@@ -149,7 +142,7 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
     await lockTeam(context);
     const found = await lockToDelete(context, record, teamUserIds);
     const ids = found.map(({ id }) => id);
-    await shutOut(context, ids);
+    await endAppAccess(context.db, context.actor.tenantId, ids);
     await moveToTrash(context, record, found);
     return { changed: ids.length, leaderless: await settle(context, ids) };
   },
@@ -161,7 +154,7 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
     const turned = found.filter((row) => row.status !== status);
     const ids = turned.map((row) => row.teamUserId);
     await setStatus(context, record, turned, status);
-    if (status === 'DISABLED') await shutOut(context, ids);
+    if (status === 'DISABLED') await endAppAccess(context.db, context.actor.tenantId, ids);
     return { changed: ids.length, leaderless: await settle(context, ids) };
   },
 

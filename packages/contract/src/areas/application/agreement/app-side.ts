@@ -38,7 +38,7 @@ export const agreementAppSide = {
     input: z.strictObject({ versionId: id, path: z.string().check(z.minLength(1), z.maxLength(300)) }),
     output: done,
   }),
-  /** What the user must still accept before he goes on; empty is nothing. */
+  /** What the user must still accept before they go on; empty is nothing. */
   pending: reads('POST /open/v1/agreements/pending', {
     words: { 'zh-CN': '待同意的协议', 'en-US': 'Agreements to be accepted' },
     access: 'appUser',

@@ -58,7 +58,7 @@ export type UpgradeOffer = z.infer<typeof offer>;
 
 /** The upgrade of an app: asking, fetching, and telling how it went. The user's token stands beside the key. */
 export const upgradePlanAppSide = {
-  /** At the start of the app and from time to time. Whoever has not signed in learns only what he must upgrade to. */
+  /** At the start of the app and from time to time. Whoever has not signed in learns only what they must upgrade to. */
   check: joins('POST /open/v1/upgrade/check', {
     words: { 'zh-CN': '检查升级', 'en-US': 'Check for an upgrade' },
     access: 'app',

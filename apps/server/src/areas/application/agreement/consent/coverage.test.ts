@@ -102,7 +102,7 @@ test('an application for the team has no customers to ask', async () => {
   expect(await coverage()).toMatchObject({ total: 1, none: 1, byKind: [{ userKind: 'TEAM_USER' }] });
 });
 
-test('whoever may no longer use the apps is in no figure, and stands as before when he comes back', async () => {
+test('whoever may no longer use the apps is in no figure, and stands as before when they come back', async () => {
   const { accepted, outdated, second } = await oneOfEach();
   await server.look(`update client_user set status = 'DISABLED' where id = $1`, [accepted.userId]);
   await server.look(`update client_user set deleted_at = now() where id = $1`, [outdated.userId]);
@@ -113,7 +113,7 @@ test('whoever may no longer use the apps is in no figure, and stands as before w
   expect(await names('ACCEPTED')).toEqual([[accepted.userId, 'ACCEPTED']]);
   await server.look(`delete from client_user where id = $1`, [accepted.userId]);
   expect(await coverage()).toMatchObject({ accepted: 0, total: 2 });
-  // What he said stays: it is evidence.
+  // What they said stays: it is evidence.
   expect(await server.look('select from consent where version_id = $1', [second.versionId])).toHaveLength(1);
 });
 

@@ -115,7 +115,7 @@ describe('a device that was in another plan', () => {
 });
 
 describe('a device that changes hands', () => {
-  test('goes on with the new user where the plan means him, in his stage', async () => {
+  test('goes on with the new user where the plan means them, in their stage', async () => {
     const app = await anApp(server);
     const [one, two] = [await signedIn(server, app), await signedIn(server, app)];
     const device = givenDevice();
@@ -128,7 +128,7 @@ describe('a device that changes hands', () => {
     expect(await tell(server, one.who, { offerId, status: 'DECLINED' })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('ends where the plan does not mean him', async () => {
+  test('ends where the plan does not mean them', async () => {
     const app = await anApp(server);
     const [one, two] = [await signedIn(server, app), await signedIn(server, app)];
     const device = givenDevice();

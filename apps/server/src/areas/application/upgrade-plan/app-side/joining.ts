@@ -44,7 +44,7 @@ const joinerOf = (asking: Asking, { deviceId, clientId }: Asked): Joiner => ({
 const matters = ({ category, recordId }: Fit) =>
   category !== null && category !== 'OTHER_SOURCE' && !(recordId !== null && category === 'IN_OTHER_PLAN');
 
-/** Goes on with whoever has it now where the plan means him too, in his stage; else it ends here. */
+/** Goes on with whoever has it now where the plan means them too, in their stage; else it ends here. */
 async function reconsider(
   db: Transaction<Schema>,
   asking: Asking,

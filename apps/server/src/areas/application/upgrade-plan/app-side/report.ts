@@ -50,7 +50,7 @@ export async function reportMany(
   return answerAll(db, app, reports);
 }
 
-/** Each whole or not at all, and in their order: an offer that is not this user's refuses his report. */
+/** Each whole or not at all, and in their order: an offer that is not this user's refuses their report. */
 async function answerAll(
   db: Transaction<Schema>,
   app: AppCaller,

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Somebody has begun something and not finished it; what he holds is free when the work is done. */
+/** Somebody has begun something and not finished it; what they hold is free when the work is done. */
 async function meanwhile<T>(held: string, work: (other: pg.Client) => Promise<T>): Promise<T> {
   const { pathname } = new URL(server.urls.owner);
   const other = new pg.Client({

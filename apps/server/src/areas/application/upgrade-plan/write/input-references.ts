@@ -27,7 +27,7 @@ export interface CheckedAudience<Given extends GivenAudience> {
 }
 
 /**
- * The part of a plan that says whom it is for, as it is kept: nobody aims at what is not his tenant's. What has gone since
+ * The part of a plan that says whom it is for, as it is kept: nobody aims at what is not their tenant's. What has gone since
  * it was chosen falls out; `before` is what was chosen then.
  */
 export async function checkedAudience<Given extends GivenAudience>(

@@ -5,7 +5,10 @@ import * as z from 'zod/mini';
 
 /** What a field that names records may hold: an id, ids, records that carry one, or the target of a notice. */
 type Naming =
-  string | readonly string[] | readonly Readonly<Record<string, unknown>>[] | Readonly<Record<string, unknown>>;
+  | string
+  | readonly string[]
+  | readonly Readonly<Record<string, unknown>>[]
+  | Readonly<Record<string, unknown>>;
 
 /** Records of a tenant by the name of the input field that takes them; `path field` where a call means another kind. */
 export type Ids = Readonly<Record<string, Naming>>;

@@ -100,7 +100,8 @@ function ofUsers(table: string, version: string) {
 
 type Seen = readonly (readonly [id: string, version: string | null])[];
 
-const onlySeen = (table: string, at: string) => (tenantId: string, seen: Seen) => sql`
+const onlySeen = (table: string, at: string) => (tenantId: string, seen: Seen) =>
+  sql`
   update ${sql.table(table)} k set ${sql.ref(at)} = now()
     from ${seenRows(
       sql.table(table),

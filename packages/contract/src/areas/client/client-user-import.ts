@@ -2,7 +2,14 @@ import { importCalls } from '../../import.ts';
 import type { Words } from '../../locale.ts';
 
 export type ClientUserImportField =
-  'client' | 'name' | 'phone' | 'email' | 'position' | 'memberRole' | 'validTo' | 'remark';
+  | 'client'
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'position'
+  | 'memberRole'
+  | 'validTo'
+  | 'remark';
 
 const words: Readonly<Record<ClientUserImportField, Words>> = {
   client: { 'zh-CN': '客户', 'en-US': 'Customer' },

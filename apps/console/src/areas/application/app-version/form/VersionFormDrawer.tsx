@@ -11,7 +11,8 @@ import { VersionFields } from './VersionFields.tsx';
 import '../../application/application.css';
 
 export type Editing =
-  { kind: 'add'; application: Pick<Application, 'applicationId' | 'platform'> } | { kind: 'edit'; record: AppVersion };
+  | { kind: 'add'; application: Pick<Application, 'applicationId' | 'platform'> }
+  | { kind: 'edit'; record: AppVersion };
 
 interface VersionFormDrawerProps {
   editing: Editing | undefined;

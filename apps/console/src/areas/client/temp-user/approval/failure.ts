@@ -3,7 +3,8 @@ import type { CallError } from '../../../../lib/api/client.ts';
 
 /** Why a genuine link decides nothing; carried in the page's state, never in its address. */
 export type Failure =
-  { readonly kind: 'decided'; readonly earlier: EarlierDecision } | { readonly kind: 'closed' | 'expired' | 'unable' };
+  | { readonly kind: 'decided'; readonly earlier: EarlierDecision }
+  | { readonly kind: 'closed' | 'expired' | 'unable' };
 
 const kinds: Readonly<Record<string, 'closed' | 'expired' | 'unable'>> = {
   TEMP_CLOSED: 'closed',

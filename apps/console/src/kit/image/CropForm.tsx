@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Slider.layer.css';
 import { Alert, Button, Input, Slider, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { pictureWords } from '../../locales/kit/picture.ts';
 import { useWords } from '../../lib/words.ts';
@@ -66,11 +67,11 @@ export function CropForm({ source, onCropped, onCancel }: CropFormProps) {
         <Alert color="red" variant="light" role="alert">
           {w.unreadable}
         </Alert>
-        <div className="Dialog-foot">
+        <DialogFoot>
           <Button data-autofocus onClick={onCancel}>
             {cancel}
           </Button>
-        </div>
+        </DialogFoot>
       </>
     );
   }
@@ -122,14 +123,14 @@ export function CropForm({ source, onCropped, onCancel }: CropFormProps) {
           thumbLabel={w.zoom}
         />
       </Input.Wrapper>
-      <div className="Dialog-foot">
+      <DialogFoot>
         <Button variant="default" onClick={onCancel}>
           {cancel}
         </Button>
         <Button loading={image === undefined} onClick={finish}>
           {w.use}
         </Button>
-      </div>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -12,13 +12,15 @@ interface FilterBarProps<Row> {
   list: List<Row>;
   /** What the keyword looks in; without it there is no search field. */
   search?: string;
+  /** Where one of them grows downwards, the others stay where they are. */
+  align?: 'top';
   children?: ReactNode;
 }
 
-export function FilterBar<Row>({ list, search, children }: FilterBarProps<Row>) {
+export function FilterBar<Row>({ list, search, align, children }: FilterBarProps<Row>) {
   const w = useWords(kitWords).list;
   return (
-    <search className="FilterBar">
+    <search className="FilterBar" data-align={align}>
       {search !== undefined && <KeywordField list={list} label={search} />}
       {children}
       {list.conditions > 0 && (

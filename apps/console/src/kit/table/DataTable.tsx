@@ -35,10 +35,15 @@ interface DataTableProps<Row> {
   kept?: Selection | undefined;
   /** Shown where there is nothing at all yet, usually with a way to make the first one. */
   empty: ReactNode;
+  /** Inside of a frame that is there already. */
+  frameless?: boolean;
+  /** One card of several: its pager, kept in view, would cover the others. */
+  stillFooter?: boolean;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { list, label, name, columns, keyOf, nameOf, filters, renderActions, renderBulk, kept, empty } = props;
+  const { frameless, stillFooter } = props;
   const chosen = useColumns(name, columns);
   const [density] = useDensity();
   const ofPage = useSelection((list.rows ?? []).map(keyOf));
@@ -70,7 +75,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const columnCount = chosen.visible.length + (renderBulk ? 1 : 0) + (renderActions ? 1 : 0);
 
   return (
-    <Paper ref={card} withBorder className="DataTable" data-density={density}>
+    <Paper
+      ref={card}
+      withBorder={!frameless}
+      className="DataTable"
+      data-density={density}
+      data-still-footer={stillFooter || undefined}
+    >
       <div className="DataTable-toolbar">
         {filters}
         <ListTools list={list} columns={chosen} />

@@ -4,11 +4,11 @@ import { signInWords } from '../../locales/auth/sign-in.ts';
 import { Logo } from '../Logo.tsx';
 import './layouts.css';
 
-/** Public pages that are read on their own: agreements, downloads, landing pages. */
-export function PageLayout() {
+/** Public pages that are read on their own. */
+export function PageLayout({ isPaper }: { isPaper?: boolean }) {
   const w = useWords(signInWords);
   return (
-    <div className="layout-public">
+    <div className="layout-public" data-paper={isPaper || undefined}>
       <header className="layout-public-header">
         <Logo /> {w.product}
       </header>

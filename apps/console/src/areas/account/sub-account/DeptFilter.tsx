@@ -82,6 +82,7 @@ export function DeptFilter({ tree, chosen, onChoose, onHide }: DeptFilterProps) 
         </Text>
       ) : (
         <DeptTreeView
+          minHeight={120}
           tree={tree}
           rows={rows}
           keyword={searched}

@@ -37,14 +37,16 @@ export function KeyRow({ appKey, onRotate, onRevoke }: KeyRowProps) {
         </div>
       </div>
       {onRotate && onRevoke && (
-        <RowActions>
-          <RowAction label={name} onClick={onRotate}>
-            {w.rotate}
-          </RowAction>
-          <RowAction label={name} danger onClick={onRevoke}>
-            {w.revoke}
-          </RowAction>
-        </RowActions>
+        <div className="AppKeys-actions">
+          <RowActions>
+            <RowAction label={name} onClick={onRotate}>
+              {w.rotate}
+            </RowAction>
+            <RowAction label={name} danger onClick={onRevoke}>
+              {w.revoke}
+            </RowAction>
+          </RowActions>
+        </div>
       )}
     </li>
   );

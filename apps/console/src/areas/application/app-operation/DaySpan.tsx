@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { FilterGroup } from '../../../kit/list/FilterGroup.tsx';
 import { DayField } from './DayField.tsx';
 import { endOfRange, firstDay, lastDay, startOf } from './operation-days.ts';
 import './day-span.css';
@@ -12,7 +12,7 @@ interface DaySpanProps {
 /** From one day to another, both of them in it. */
 export function DaySpan({ words, request, set }: DaySpanProps) {
   return (
-    <Group gap={4} wrap="nowrap" className="DaySpan">
+    <FilterGroup>
       <DayField
         className="DaySpan-day"
         label={words.from}
@@ -26,6 +26,6 @@ export function DaySpan({ words, request, set }: DaySpanProps) {
         day={lastDay(request.to)}
         onChange={(day) => set({ to: endOfRange(day) })}
       />
-    </Group>
+    </FilterGroup>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { DialogFoot } from '../../../kit/dialog/DialogFoot.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -73,9 +74,9 @@ export function RecoveryCodes({ codes, madeAt, hurried, onKept }: RecoveryCodesP
           {w.keepFirst}
         </Alert>
       )}
-      <div className="Dialog-foot">
+      <DialogFoot>
         <Button onClick={onKept}>{w.kept}</Button>
-      </div>
+      </DialogFoot>
     </Stack>
   );
 }

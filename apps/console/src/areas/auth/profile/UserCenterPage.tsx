@@ -1,6 +1,6 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { IconAdjustments, IconDevices, IconIdBadge2, IconShieldLock, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { pathOf } from '../../../lib/route/paths.ts';
@@ -42,12 +42,11 @@ export function UserCenterPage() {
   const asked = pathname === pathOf('userSetting') ? 'settings' : new URLSearchParams(search).get('tab');
   const tab = names.find((name) => name === asked) ?? names[0] ?? 'profile';
   const isOther = asked !== null && asked !== tab;
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // An address for what this person does not have would be passed on as if they had.
     if (isOther) void navigate(pathOf('userCenter', { tab }), { replace: true });
-    document
-      .querySelector('.UserCenter-tabs [aria-selected="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [isOther, navigate, tab]);
 
   return (
@@ -59,7 +58,7 @@ export function UserCenterPage() {
         keepMounted={false}
         keepMountedMode="display-none"
       >
-        <Tabs.List mb="md" className="UserCenter-tabs">
+        <Tabs.List ref={bar} mb="md" className="UserCenter-tabs">
           {names.map((name) => {
             const { Icon } = tabs[name];
             return (

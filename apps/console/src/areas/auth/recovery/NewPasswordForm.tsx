@@ -70,7 +70,9 @@ export function NewPasswordForm({ endpoint, token, username, meaning, subtitle, 
         visibilityToggleButtonProps={show}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <LengthMeter password={password} hidden={tried && !good} />
+      <div className="sign-in-meter">
+        <LengthMeter password={password} hidden={tried && !good} />
+      </div>
       <PasswordInput
         ref={second}
         size="lg"

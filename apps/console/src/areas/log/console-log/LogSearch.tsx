@@ -71,7 +71,9 @@ export function LogSearch({ query, onSearch }: LogSearchProps) {
         <TextInput
           ref={field}
           size="xs"
-          className="LogSearch"
+          flex="1 1 300px"
+          maw={420}
+          classNames={{ error: 'LogSearch-error' }}
           aria-label={w.searchLabel}
           placeholder={w.search}
           title={kit.searchHint}

@@ -160,7 +160,7 @@ function LogFilters({ list }: { list: LogList }) {
   const ago = (preset: string) => (locale === 'zh-CN' ? `${preset}小时` : `${preset}h`);
 
   return (
-    <FilterBar list={list}>
+    <FilterBar list={list} align="top">
       <LogSearch key={query} query={query} onSearch={(asked) => set({ query: asked })} />
       <FilterSelect
         label={w.range}

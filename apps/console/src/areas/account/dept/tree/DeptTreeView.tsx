@@ -25,10 +25,11 @@ interface DeptTreeViewProps {
   onStep: (deptId: string, step: Step) => void;
   onToggle: (deptId: string) => void;
   onChoose: (deptId: string) => void;
+  minHeight?: number;
 }
 
 export function DeptTreeView(props: DeptTreeViewProps) {
-  const { tree, rows, keyword, chosen, onMove, onStep, onToggle, onChoose } = props;
+  const { tree, rows, keyword, chosen, onMove, onStep, onToggle, onChoose, minHeight } = props;
   const w = useWords(deptWords);
   const frame = useRef<HTMLDivElement>(null);
   const [standing, setStanding] = useState<string>();
@@ -82,7 +83,7 @@ export function DeptTreeView(props: DeptTreeViewProps) {
   });
 
   return (
-    <div ref={frame} className="DeptTree" data-dragging={drag.dragged !== undefined || undefined}>
+    <div ref={frame} className="DeptTree" data-dragging={drag.dragged !== undefined || undefined} style={{ minHeight }}>
       <div
         role="tree"
         tabIndex={-1}

@@ -1,10 +1,10 @@
-import type { AgreementKind } from '@console/contract/areas/application/agreement/agreement';
+import { agreement as calls, type AgreementKind } from '@console/contract/areas/application/agreement/agreement';
 import { hasContent } from '../../../../kit/rich-text/html-text.ts';
+import { PublicText } from '../../../../kit/rich-text/PublicText.tsx';
 import { RichText } from '../../../../kit/rich-text/RichText.tsx';
 import { formatDate } from '../../../../lib/format.ts';
 import { fill, type Locale } from '../../../../lib/words.ts';
 import { agreementWords } from '../../../../locales/application/agreement.ts';
-import { PublicText } from './PublicText.tsx';
 import { availableLocale, type Texts } from './available-locale.ts';
 import './agreement-preview.css';
 
@@ -59,9 +59,9 @@ export function AgreementText({ agreement, preferred, slug }: AgreementTextProps
         {!hasContent(html) ? (
           <p className="AgreementText-empty">{w.empty}</p>
         ) : slug === undefined ? (
-          <RichText html={html} lang={locale} />
+          <RichText even html={html} lang={locale} />
         ) : (
-          <PublicText html={html} slug={slug} lang={locale} />
+          <PublicText even html={html} lang={locale} pictures={`${calls.picture.path}?slug=${slug}&amp;path=`} />
         )}
       </div>
       {contentSha256 !== null && <p className="AgreementText-small">{fill(w.hash, { hash: contentSha256 })}</p>}

@@ -55,8 +55,8 @@ export function VersionItem({ version, isCurrent, actions }: VersionItemProps) {
         {publishedAt !== null && <span>{fill(w.consents, { count: formatNumber(version.consentCount) })}</span>}
       </Text>
       {contentSha256 !== null && (
-        <Text component="div" size="xs" c="dimmed" className="Agreement-hash">
-          {w.hash} <CopyText text={contentSha256} />
+        <Text component="div" size="xs" c="dimmed">
+          {w.hash} <CopyText isCode text={contentSha256} />
         </Text>
       )}
       <Actions version={version} actions={actions} />

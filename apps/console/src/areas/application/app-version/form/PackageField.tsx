@@ -1,6 +1,6 @@
 import type { AppVersion } from '@console/contract/areas/application/app-version';
 import { fileKinds } from '@console/contract/areas/base/file';
-import { CloseButton, Input, Text } from '@mantine/core';
+import { Box, CloseButton, Input, Text } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Upload } from '../../../../kit/upload/Upload.tsx';
@@ -46,7 +46,6 @@ export function PackageField({ value, stored, onChange, onSending, error }: Pack
       error={error}
       errorProps={{ role: 'alert' }}
       data-path="fileId"
-      className="Version-package"
       description={value === null && !sending ? w.noFileYet : undefined}
     >
       {shown && (
@@ -59,12 +58,14 @@ export function PackageField({ value, stored, onChange, onSending, error }: Pack
         </div>
       )}
       {!shown && !sending && (
-        <Upload
-          kindOf={() => 'PACKAGE'}
-          multiple={false}
-          accept={extensions.map((extension) => `.${extension}`).join()}
-          hint={fill(w.packageHint, { limit: formatBytes(maxBytes) })}
-        />
+        <Box mt={4}>
+          <Upload
+            kindOf={() => 'PACKAGE'}
+            multiple={false}
+            accept={extensions.map((extension) => `.${extension}`).join()}
+            hint={fill(w.packageHint, { limit: formatBytes(maxBytes) })}
+          />
+        </Box>
       )}
       <UploadList />
     </Input.Wrapper>

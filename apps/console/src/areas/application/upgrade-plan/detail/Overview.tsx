@@ -49,7 +49,9 @@ export function Overview({ plan, line, asOf, onShow }: OverviewProps) {
       {stats.total > 0 && (
         <>
           <div className="Plan-overall">
-            <StateBar counts={stats} name={w.detail.overview} />
+            <div className="Plan-overallBar">
+              <StateBar size="large" counts={stats} name={w.detail.overview} />
+            </div>
             <strong>{percentDown(finishedOf(stats), stats.total)}%</strong>
           </div>
           <div className="Plan-below">

@@ -139,7 +139,7 @@ function Opened({ plan, line, asOf, back }: OpenedProps) {
               </Tabs.Tab>
               <Tabs.Tab value="settings">{w.detail.tabs.settings}</Tabs.Tab>
             </Tabs.List>
-            <Tabs.Panel value="records" className="Plan-records">
+            <Tabs.Panel value="records">
               <RecordsPanel plan={plan} failures={failures.data?.list ?? []} />
             </Tabs.Panel>
             <Tabs.Panel value="failures" p="md">

@@ -33,7 +33,7 @@ import './plan-form.css';
 
 /** One card with its parts below each other: cards inside a card would only take room away. */
 const flat = { p: 0, withBorder: false } as const;
-const below = { ...flat, pt: 'lg' } as const;
+const below = { ...flat, pt: 'lg', className: 'PlanForm-below' } as const;
 const list = 'releaseManage_all';
 const nothing: InitialPlan = { name: '', applicationId: '', targetVersionId: '' };
 
@@ -106,6 +106,7 @@ export function PlanForm({ record, initial = nothing }: PlanFormProps) {
       <PageHeader title={heading} description={w.hint} />
       <div className="PlanForm-layout">
         <FormCard
+          frame="wide"
           ref={card}
           form={withEditable(form)}
           label={heading}

@@ -64,9 +64,9 @@ export function RequestFacts({ link }: { link: OutputOf<typeof approval.checkRec
     ],
   ];
   return (
-    <div className="Approval-facts">
+    <div>
       <p className="Approval-text">{fill(w.intro, { approver, company, name, tenant })}</p>
-      <Descriptions items={items.filter(([, value]) => Boolean(value))} />
+      <Descriptions beside items={items.filter(([, value]) => Boolean(value))} />
       <p className="Approval-hint">{fill(w.ends, { time: formatTime(expiresAt) })}</p>
     </div>
   );

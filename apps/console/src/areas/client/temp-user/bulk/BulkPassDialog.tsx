@@ -2,6 +2,7 @@ import { tempUser, type TempUser, type TempUserMatch } from '@console/contract/a
 import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DialogFoot } from '../../../../kit/dialog/DialogFoot.tsx';
 import { BusyButton } from '../../../../kit/dialog/BusyButton.tsx';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { ErrorState } from '../../../../kit/page/EmptyState.tsx';
@@ -119,14 +120,14 @@ function Form({ requests, likely, validDays, onClose, onDone }: FormProps) {
       />
       <ReplyField value={reply} onChange={setReply} />
       <Failure text={failure} />
-      <div className="Dialog-foot">
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           {cancel}
         </Button>
         <BusyButton busy={busy} onClick={submit}>
           {w.bulk.passSubmit}
         </BusyButton>
-      </div>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -114,6 +114,7 @@ export function NoticeForm({ audience, record, source, onSavedUnpublished }: Not
         }
       />
       <FormCard
+        frame="wide"
         ref={card}
         form={conflictByLocale(form, ['title', 'content'], theirs)}
         label={heading}
@@ -149,7 +150,7 @@ export function NoticeForm({ audience, record, source, onSavedUnpublished }: Not
           >
             <LanguageFields form={form} />
           </Panel>
-          <div className="Notice-sides">
+          <div className="Notice-parts">
             <Panel {...flat} title={w.form.sending}>
               <Stack gap="lg">
                 <TargetField

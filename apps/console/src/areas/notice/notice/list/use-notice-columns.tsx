@@ -91,8 +91,14 @@ export function useNoticeColumns(audience: Audience): Column<Notice>[] {
   ];
 }
 
+interface MarksProps {
+  notice: Pick<Notice, 'pinned' | 'popup' | 'requireAck'>;
+  /** As large as the text around them. */
+  inText?: boolean;
+}
+
 /** Pinned, as a pop-up, to be acknowledged: each as a sign with its name. */
-export function Marks({ notice }: { notice: Pick<Notice, 'pinned' | 'popup' | 'requireAck'> }) {
+export function Marks({ notice, inText }: MarksProps) {
   const w = useWords(noticeWords);
   const marks = [
     ['pinned', IconPinned],
@@ -102,7 +108,7 @@ export function Marks({ notice }: { notice: Pick<Notice, 'pinned' | 'popup' | 'r
   return marks
     .filter(([mark]) => notice[mark])
     .map(([mark, Icon]) => (
-      <span key={mark} className="Notice-mark">
+      <span key={mark} className="Notice-mark" data-in-text={inText || undefined}>
         <Icon size={14} stroke={1.6} aria-hidden />
         {w[mark]}
       </span>

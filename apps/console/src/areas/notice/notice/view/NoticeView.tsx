@@ -149,7 +149,7 @@ function Facts({ audience, record }: NoticeViewProps) {
           ],
           [w.type, types.labelOf(record.type)],
           [w.level, levels.labelOf(record.level)],
-          [w.form.settings, marked ? <Marks key="marks" notice={record} /> : null],
+          [w.form.settings, marked ? <Marks inText key="marks" notice={record} /> : null],
           [w.target, targetOf(record.target)],
           ...(targets.length > 0 ? [[w.view.targets, targets.map(({ name }) => name).join(' · ')] as const] : []),
           [w.channels, record.channels.map(channels.labelOf).join(' · ')],

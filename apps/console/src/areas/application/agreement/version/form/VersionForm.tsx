@@ -105,6 +105,7 @@ export function VersionForm({ record, version, source, onSavedUnpublished }: Ver
     <div className="Agreement-form">
       <PageHeader title={heading} description={`${name} · ${record.applicationName}`} />
       <FormCard
+        frame="wide"
         form={conflictByLocale(form, ['content', 'changeSummary'], theirs)}
         label={heading}
         fields={fields}

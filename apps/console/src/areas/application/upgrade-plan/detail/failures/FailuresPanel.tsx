@@ -1,6 +1,7 @@
 import { mayMove } from '@console/contract/areas/application/upgrade-plan/states';
 import type { PlanFailure, UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { GroupBar } from '../../GroupBar.tsx';
 import { EmptyState, ErrorState } from '../../../../../kit/page/EmptyState.tsx';
 import { Time } from '../../../../../kit/time/Time.tsx';
 import { formatNumber } from '../../../../../lib/format.ts';
@@ -13,7 +14,6 @@ import type { RecordFilter } from '../use-plan-tabs.ts';
 import { usePlanWords } from '../../use-plan-words.ts';
 import './failures.css';
 import '../../plans.css';
-import '../stages/state-bar.css';
 
 interface FailuresPanelProps {
   plan: UpgradePlan;
@@ -113,9 +113,9 @@ function Row({ row, onShow, onExclude }: RowProps) {
       </td>
       <td className="Plan-share">
         {`${Math.floor(share * 10) / 10}%`}
-        <span className="Plan-bar" data-size="small" aria-hidden>
-          <span data-group="failed" style={{ width: `${share}%` }} />
-        </span>
+        <div className="Plan-shareBar">
+          <GroupBar size="small" parts={[{ group: 'failed', percent: share }]} />
+        </div>
       </td>
       <td data-number>{formatNumber(open)}</td>
       <td className="Plan-nowrap">

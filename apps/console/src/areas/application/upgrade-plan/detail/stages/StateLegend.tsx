@@ -7,7 +7,7 @@ import { fill, useWords } from '../../../../../lib/words.ts';
 import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
 import { type Group, groupNames, groups, sizeOf } from '../../figures.ts';
 import '../../plans.css';
-import './state-bar.css';
+import '../../group-color.css';
 import './state-legend.css';
 
 interface StateLegendProps {
@@ -48,7 +48,7 @@ function GroupNumber({ group, counts, label, onShow }: GroupNumberProps) {
   const size = formatNumber(sizeOf(group, counts));
   const words = (
     <>
-      <span className="Plan-key" data-group={group} aria-hidden />
+      <span className="Plan-key GroupColor" data-group={group} aria-hidden />
       <span className="Plan-hidden">{label}</span>
       <span>
         {w.groups[group]} <strong>{size}</strong>

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { useWords } from '../../lib/words.ts';
-import './masked-value.css';
+import styles from './masked-value.module.css';
 
 interface CopyTextProps {
   text: string;
@@ -17,7 +17,7 @@ export function CopyText({ text, isCode }: CopyTextProps) {
   const { copied, copy } = useClipboard({ timeout: 1500 });
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <span className="Masked" data-code={isCode || undefined}>
+    <span className={styles.root} data-code={isCode || undefined}>
       {text}
       <ActionIcon
         size={24}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { useWords } from '../../lib/words.ts';
-import './descriptions.css';
+import styles from './descriptions.module.css';
 
 interface DescriptionsProps {
   items: readonly (readonly [name: string, value: ReactNode])[];
@@ -13,7 +13,7 @@ interface DescriptionsProps {
 export function Descriptions({ items, beside }: DescriptionsProps) {
   const { none } = useWords(kitWords).common;
   return (
-    <dl className="Descriptions" data-beside={beside || undefined}>
+    <dl className={styles.root} data-beside={beside || undefined}>
       {items.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

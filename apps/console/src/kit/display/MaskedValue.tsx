@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { fill, useWords } from '../../lib/words.ts';
-import './masked-value.css';
+import styles from './masked-value.module.css';
 
 const SHOWN_SECONDS = 30;
 
@@ -43,7 +43,7 @@ export function MaskedValue({ masked, label, reveal, wraps }: MaskedValueProps) 
   const Icon = shown ? IconEyeOff : IconEye;
   const action = shown ? w.hide : w.reveal;
   return (
-    <span className="Masked" data-wraps={wraps || undefined}>
+    <span className={styles.root} data-wraps={wraps || undefined}>
       <span aria-live="polite">{shown?.value ?? masked}</span>
       <ActionIcon
         size={24}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import './fieldset.css';
+import styles from './fieldset.module.css';
 
 /** Fields of a form that belong together, under a name. */
 export function Fieldset({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset className="Fieldset">
+    <fieldset className={styles.root}>
       <legend>{legend}</legend>
       {children}
     </fieldset>

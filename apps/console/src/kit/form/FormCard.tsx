@@ -7,7 +7,7 @@ import { ConflictDialog, type FieldWords } from './conflict/ConflictDialog.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import type { RecordForm } from './use-record-form.ts';
-import './form-card.css';
+import styles from './form-card.module.css';
 
 /**
  * Where the form stands: in the middle of a page, across a page, in a drawer of its own, in one that is as narrow as its
@@ -54,14 +54,14 @@ export function FormCard(props: FormCardProps) {
         component="form"
         {...(ref && { ref })}
         noValidate
-        className="FormPage"
+        className={styles.root}
         data-frame={frame}
         onSubmit={(event: SyntheticEvent) => void save(event)}
         onKeyDown={onKeyDown}
         onBlur={(event: FocusEvent) => form.checkLater(event.target)}
         aria-label={label}
       >
-        <div className="FormPage-fields">
+        <div className={styles.fields}>
           {form.draft && <DraftNote {...form.draft} />}
           {form.failure && (
             <Alert
@@ -76,7 +76,7 @@ export function FormCard(props: FormCardProps) {
           )}
           {children}
         </div>
-        <div className="FormPage-actions">
+        <div className={styles.actions}>
           <Button type="submit" loading={form.saving}>
             {submit}
           </Button>

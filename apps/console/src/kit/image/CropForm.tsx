@@ -6,7 +6,7 @@ import { kitWords } from '../../locales/kit/kit.ts';
 import { pictureWords } from '../../locales/kit/picture.ts';
 import { useWords } from '../../lib/words.ts';
 import { MAX_ZOOM, moved, squareOf, wholeCrop, within } from './crop.ts';
-import './image-upload.css';
+import styles from './crop-form.module.css';
 
 // The picture is moved by pointer and by arrow keys, and there is no element for that.
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role */
@@ -99,7 +99,7 @@ export function CropForm({ source, onCropped, onCancel }: CropFormProps) {
     <Stack gap="md">
       <div
         ref={focusOnce}
-        className="Crop"
+        className={styles.root}
         role="group"
         aria-label={w.area}
         tabIndex={0}

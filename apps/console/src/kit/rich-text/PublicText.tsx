@@ -2,7 +2,7 @@ import { file } from '@console/contract/areas/base/file';
 import { useMemo } from 'react';
 import { cleanedHtml } from './clean.ts';
 import type { RichTextProps } from './Reader.ts';
-import './rich-text.css';
+import styles from './rich-text.module.css';
 
 const stored = `${file.get.path}?path=`;
 
@@ -24,5 +24,5 @@ export function PublicText({ html, lang, even, pictures }: PublicTextProps) {
   const clean = useMemo(() => publicHtml(html, pictures), [html, pictures]);
   // oxlint-disable-next-line react/no-danger -- cleaned in the line above
   const content = { dangerouslySetInnerHTML: { __html: clean } };
-  return <div className="RichText" data-even={even || undefined} lang={lang} {...content} />;
+  return <div className={styles.root} data-even={even || undefined} lang={lang} {...content} />;
 }

@@ -2,7 +2,7 @@ import { createElement, type ReactNode, useMemo } from 'react';
 import { cleaned } from './clean.ts';
 import { storedPath } from './html-text.ts';
 import { StoredPicture } from './StoredPicture.tsx';
-import './rich-text.css';
+import styles from './rich-text.module.css';
 
 export interface RichTextProps {
   html: string;
@@ -14,7 +14,7 @@ export interface RichTextProps {
 
 export function Reader({ html, lang, even }: RichTextProps) {
   const content = useMemo(() => drawn(cleaned(html)), [html]);
-  return createElement('div', { className: 'RichText', 'data-even': even || undefined, lang }, ...content);
+  return createElement('div', { className: styles.root, 'data-even': even || undefined, lang }, ...content);
 }
 
 /** As elements of our own, because a stored picture is fetched with the token and no `src` could do that. */

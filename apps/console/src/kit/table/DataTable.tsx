@@ -12,7 +12,7 @@ import { TableFooter } from './TableFooter.tsx';
 import { TableHead } from './TableHead.tsx';
 import type { List } from '../list/use-list.ts';
 import { type Selection, useSelection } from './use-selection.ts';
-import './data-table.css';
+import styles from './data-table.module.css';
 
 // See TableBody for why.
 /* oxlint-disable jsx-a11y/no-redundant-roles */
@@ -78,11 +78,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <Paper
       ref={card}
       withBorder={!frameless}
-      className="DataTable"
+      className={styles.root}
       data-density={density}
       data-still-footer={stillFooter || undefined}
     >
-      <div className="DataTable-toolbar">
+      <div className={styles.toolbar}>
         {filters}
         <ListTools list={list} columns={chosen} />
       </div>
@@ -94,8 +94,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </Anchor>
         </Alert>
       )}
-      <div ref={useMergedRef(scroller, frameRef)} className="DataTable-scroll">
-        <div className="DataTable-progress" data-active={(list.isFetching && rows !== undefined) || undefined} />
+      <div ref={useMergedRef(scroller, frameRef)} className={styles.scroll}>
+        <div className={styles.progress} data-active={(list.isFetching && rows !== undefined) || undefined} />
         {!rows && list.error ? (
           <ErrorState error={list.error} onRetry={list.refetch} />
         ) : rows?.length === 0 ? (

@@ -11,7 +11,6 @@ import { testAccountWords } from '../../../locales/application/test-account.ts';
 import { OwnerPicker } from '../../../kit/field/OwnerPicker.tsx';
 import { startOfDay } from './start-of-day.ts';
 import { useTestApplications } from './use-test-applications.ts';
-import './test-account.css';
 
 interface Shared {
   userKind: TestAccount['userKind'];

@@ -1,6 +1,6 @@
 import type { Group } from './figures.ts';
-import './group-bar.css';
-import './group-color.css';
+import groupColorStyles from './group-color.module.css';
+import styles from './group-bar.module.css';
 
 interface GroupBarProps {
   parts: readonly { readonly group: Group; readonly percent: number }[];
@@ -13,9 +13,9 @@ interface GroupBarProps {
 export function GroupBar({ parts, size, label }: GroupBarProps) {
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <div className="GroupBar" data-size={size} {...named}>
+    <div className={styles.root} data-size={size} {...named}>
       {parts.map(({ group, percent }) => (
-        <span key={group} className="GroupColor" data-group={group} style={{ width: `${percent}%` }} />
+        <span key={group} className={groupColorStyles.group} data-group={group} style={{ width: `${percent}%` }} />
       ))}
     </div>
   );

@@ -7,6 +7,7 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { securityWords } from '../../../locales/auth/security.ts';
 import { shellWords } from '../../../locales/shell/shell.ts';
 import { CopyButton } from './CopyButton.tsx';
+import styles from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -38,12 +39,12 @@ export function RecoveryCodes({ codes, madeAt, hurried, onKept }: RecoveryCodesP
   return (
     <Stack gap="md">
       <Text size="sm">{w.text}</Text>
-      <div className="Codes-paper">
+      <div className={styles.paper}>
         {head.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
-      <ul className="Codes" aria-label={w.list}>
+      <ul className={styles.root} aria-label={w.list}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -9,7 +9,7 @@ import { useWords } from '../../../lib/words.ts';
 import { securityWords } from '../../../locales/auth/security.ts';
 import { systemWords } from '../../../locales/system/system.ts';
 import { ProfileTab } from './ProfileTab.tsx';
-import './user-center.css';
+import styles from './user-center-page.module.css';
 
 const SecurityTab = lazy(async () => ({ default: (await import('../factor/SecurityTab.tsx')).SecurityTab }));
 const DevicesTab = lazy(async () => ({ default: (await import('../device/DevicesTab.tsx')).DevicesTab }));
@@ -58,7 +58,7 @@ export function UserCenterPage() {
         keepMounted={false}
         keepMountedMode="display-none"
       >
-        <Tabs.List ref={bar} mb="md" className="UserCenter-tabs">
+        <Tabs.List ref={bar} mb="md" className={styles.tabs}>
           {names.map((name) => {
             const { Icon } = tabs[name];
             return (

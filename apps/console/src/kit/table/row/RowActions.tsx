@@ -2,10 +2,11 @@ import { Button, type ButtonProps, type ElementProps, Group } from '@mantine/cor
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
+import styles from './row-actions.module.css';
 
 export function RowActions({ children }: { children: ReactNode }) {
   return (
-    <Group gap={2} wrap="nowrap" className="RowActions">
+    <Group gap={2} wrap="nowrap" className={styles.root}>
       {children}
     </Group>
   );
@@ -20,7 +21,7 @@ interface RowActionProps {
   children: string;
 }
 
-const quiet = { variant: 'subtle', size: 'compact-sm', fw: 400, className: 'RowAction' } as const;
+const quiet = { variant: 'subtle', size: 'compact-sm', fw: 400, className: styles.action } as const;
 
 /** A quiet button of one row: text only, so that twenty of them do not shout. */
 export function RowAction({ label, to, onClick, danger, children }: RowActionProps) {

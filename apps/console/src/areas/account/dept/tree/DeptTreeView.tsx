@@ -10,7 +10,7 @@ import type { Place, Step } from '../move/moves.ts';
 import type { OpenRow } from './open-rows.ts';
 import { useDrag } from './use-drag.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
-import './dept-tree.css';
+import styles from './dept-tree-view.module.css';
 
 const ROW = 34;
 
@@ -83,12 +83,17 @@ export function DeptTreeView(props: DeptTreeViewProps) {
   });
 
   return (
-    <div ref={frame} className="DeptTree" data-dragging={drag.dragged !== undefined || undefined} style={{ minHeight }}>
+    <div
+      ref={frame}
+      className={styles.root}
+      data-dragging={drag.dragged !== undefined || undefined}
+      style={{ minHeight }}
+    >
       <div
         role="tree"
         tabIndex={-1}
         aria-label={w.title}
-        className="DeptTree-rows"
+        className={styles.rows}
         style={{ height: list.getTotalSize() }}
         onKeyDown={onKeyDown}
       >

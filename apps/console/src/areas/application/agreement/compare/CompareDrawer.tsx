@@ -11,8 +11,7 @@ import { agreementWords } from '../../../../locales/application/agreement.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
 import { RedLine } from './RedLine.tsx';
 import type { Pair } from './use-compared.ts';
-import '../agreement.css';
-import './red-line.css';
+import styles from './red-line.module.css';
 
 interface CompareDrawerProps {
   pair: Pair | undefined;
@@ -50,8 +49,8 @@ function Compared({ pair, versions, onChoose }: Omit<CompareDrawerProps, 'pair' 
   const [onlyChanges, setOnlyChanges] = useState(true);
   const data = versions.map(({ versionId, versionNo }) => ({ value: versionId, label: versionNo }));
   return (
-    <div className="RedLine-place">
-      <div className="RedLine-tools">
+    <div>
+      <div className={styles.tools}>
         <Select
           size="xs"
           label={w.from}

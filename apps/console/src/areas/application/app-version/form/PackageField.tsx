@@ -9,7 +9,7 @@ import { formatBytes } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { appVersionWords } from '../../../../locales/application/app-version.ts';
 import { useNewUploads } from '../../../../kit/upload/use-new-uploads.ts';
-import '../versions.css';
+import styles from './package-field.module.css';
 
 const { maxBytes, extensions } = fileKinds.PACKAGE;
 
@@ -49,7 +49,7 @@ export function PackageField({ value, stored, onChange, onSending, error }: Pack
       description={value === null && !sending ? w.noFileYet : undefined}
     >
       {shown && (
-        <div className="Version-file">
+        <div className={styles.file}>
           <IconPackage size={18} stroke={1.6} aria-hidden />
           <Text span size="sm" truncate title={shown.name}>
             {fill(w.fileSize, { name: shown.name, size: formatBytes(shown.size) })}

@@ -31,7 +31,7 @@ import { usePlanActions } from '../actions/use-plan-actions.tsx';
 import { type PlanTab, usePlanTabs } from './use-plan-tabs.ts';
 import { minuteOf, usePlanWords } from '../use-plan-words.ts';
 import { usePreview } from '../actions/use-preview.ts';
-import '../plans.css';
+import styles from './plan-detail-page.module.css';
 
 /** The list that one came from: that of all plans, or that of the version. */
 function useListPath(plan: UpgradePlan | undefined): string {
@@ -188,7 +188,7 @@ function Notes({ plan }: { plan: UpgradePlan }) {
         </Alert>
       )}
       {refused && (
-        <Alert color="red" variant="light" className="Plan-said">
+        <Alert color="red" variant="light" className={styles.said}>
           {fill(refused.by === null ? w.rejectedPlain : w.rejected, {
             name: refused.by?.name ?? '',
             time: minuteOf(refused.at),

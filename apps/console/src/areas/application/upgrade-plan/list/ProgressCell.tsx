@@ -6,7 +6,7 @@ import { planWords } from '../../../../locales/application/upgrade-plan.ts';
 import { failedOf, finishedOf } from '../figures.ts';
 import { GroupBar } from '../GroupBar.tsx';
 import { isOver } from '../plan-rules.ts';
-import '../plans.css';
+import styles from './progress-cell.module.css';
 
 /** How many devices are through, and how many of them went wrong. */
 export function ProgressCell({ plan }: { plan: Pick<UpgradePlanRow, 'status' | 'stats'> }) {
@@ -22,10 +22,10 @@ export function ProgressCell({ plan }: { plan: Pick<UpgradePlanRow, 'status' | '
   const failed = failedOf(counts);
   const words = { total: formatNumber(total), succeeded: formatNumber(SUCCEEDED), failed: formatNumber(failed) };
   return (
-    <div className="Plan-progress">
-      <div className="Plan-progressText">
+    <div className={styles.root}>
+      <div className={styles.text}>
         <span>{fill(w.progressOf, { done: formatNumber(finishedOf(counts)), total: formatNumber(total) })}</span>
-        {failed > 0 && <span className="Plan-failed">{fill(w.progressFailed, { count: formatNumber(failed) })}</span>}
+        {failed > 0 && <span className={styles.failed}>{fill(w.progressFailed, { count: formatNumber(failed) })}</span>}
       </div>
       <GroupBar
         size="small"

@@ -16,6 +16,7 @@ import { BulkDestination } from './BulkDestination.tsx';
 import { destinationOf, firstChoice, type Destination } from '../decision/destination.ts';
 import { ReplyField } from '../decision/ReplyField.tsx';
 import { useDecision } from '../decision/use-decision.ts';
+import styles from './bulk-pass-dialog.module.css';
 
 interface BulkPassDialogProps {
   requests: readonly TempUser[];
@@ -83,7 +84,7 @@ function Form({ requests, likely, validDays, onClose, onDone }: FormProps) {
   return (
     <Stack gap="md">
       <Text size="sm">{w.bulk.passText}</Text>
-      <table className="Review-bulk">
+      <table className={styles.root}>
         <thead>
           <tr>
             <th scope="col">{w.applicant}</th>

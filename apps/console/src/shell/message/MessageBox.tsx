@@ -52,7 +52,12 @@ export function MessageBox() {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={w.open} className={styles.root}>
-        <Tabs value={kind} onChange={(value) => setKind((value ?? 'MESSAGE') as MessageKind)} keepMounted={false}>
+        <Tabs
+          value={kind}
+          onChange={(value) => setKind((value ?? 'MESSAGE') as MessageKind)}
+          keepMounted={false}
+          classNames={{ tab: styles.tab, tabLabel: styles.tabLabel, tabSection: styles.tabCount }}
+        >
           <Tabs.List grow>
             {messageKinds.map((value) => (
               <Tabs.Tab

@@ -85,7 +85,7 @@ function Flagged({ label, hint, checked, onChange }: FlaggedProps) {
       description={hint}
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
-      classNames={{ body: styles.flag, labelWrapper: styles.flagLabel }}
+      classNames={{ body: styles.flag, labelWrapper: styles.flagLabel, description: styles.flagHint }}
     />
   );
 }

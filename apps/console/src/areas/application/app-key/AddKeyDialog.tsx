@@ -112,7 +112,7 @@ export function AddKeyDialog({ onDone, onClose }: { onDone: (made: FreshKey) => 
               {appAudiences.map((value) => (
                 <Radio
                   key={value}
-                  className={styles.audience}
+                  classNames={{ description: styles.audience }}
                   value={value}
                   label={w.audiences[value]}
                   description={w.audienceHints[value]}

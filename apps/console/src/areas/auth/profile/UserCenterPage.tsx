@@ -57,8 +57,9 @@ export function UserCenterPage() {
         onChange={(next) => void navigate(pathOf('userCenter', { tab: next }), { replace: true })}
         keepMounted={false}
         keepMountedMode="display-none"
+        classNames={{ tab: styles.tab, tabSection: styles.icon }}
       >
-        <Tabs.List ref={bar} mb="md" className={styles.tabs}>
+        <Tabs.List ref={bar} mb="md" className={styles.list}>
           {names.map((name) => {
             const { Icon } = tabs[name];
             return (

@@ -5,7 +5,7 @@ import { signedIn } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { failedAuthWords } from '../../../locales/auth/failed-auth.ts';
 import { CardPage } from './card/CardPage.tsx';
-import signInStyles from './sign-in.module.css';
+import styles from './sign-in.module.css';
 import cardStyles from './card/card.module.css';
 
 /** A sign-in or a link that was not authorised. The address chooses among our sentences and never brings its own. */
@@ -17,8 +17,8 @@ export function FailedAuthPage() {
   return (
     <CardPage title={title} focus>
       <IconShieldX className={cardStyles.figure} data-error size={40} stroke={1.4} aria-hidden />
-      <p className={signInStyles.text}>{text}</p>
-      <p className={signInStyles.text}>{next}</p>
+      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>{next}</p>
       <Button component={Link} to={signedIn() ? '/' : '/login'} size="lg" fullWidth>
         {signedIn() ? w.toHome : w.toLogin}
       </Button>

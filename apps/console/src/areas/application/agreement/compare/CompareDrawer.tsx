@@ -53,6 +53,7 @@ function Compared({ pair, versions, onChoose }: Omit<CompareDrawerProps, 'pair' 
       <div className={styles.tools}>
         <Select
           size="xs"
+          w={150}
           label={w.from}
           allowDeselect={false}
           data={data}
@@ -70,6 +71,7 @@ function Compared({ pair, versions, onChoose }: Omit<CompareDrawerProps, 'pair' 
         </ActionIcon>
         <Select
           size="xs"
+          w={150}
           label={w.to}
           allowDeselect={false}
           data={data}
@@ -95,6 +97,7 @@ function Compared({ pair, versions, onChoose }: Omit<CompareDrawerProps, 'pair' 
         />
         <Switch
           size="xs"
+          pb={5}
           label={w.onlyChanges}
           checked={onlyChanges}
           onChange={(event) => setOnlyChanges(event.currentTarget.checked)}

@@ -37,6 +37,7 @@ export function StoreLinksField({ form, links }: { form: RecordForm; links: Appl
               />
               <CloseButton
                 size="lg"
+                mt={26}
                 aria-label={fill(w.removeStore, { name: store.trim() || String(at + 1) })}
                 onClick={() => form.removeListItem('storeLinks', at)}
               />

@@ -26,7 +26,7 @@ export function GetButton({ version, platform, fits, shown, small = false }: Get
   const { ticket, manifestUrl, storeUrl, versionName } = version;
   const look = small
     ? ({ size: 'sm', variant: 'default' } as const)
-    : ({ size: 'lg', fullWidth: true, variant: fits ? 'filled' : 'default' } as const);
+    : ({ size: 'lg', h: 48, fz: 16, fullWidth: true, variant: fits ? 'filled' : 'default' } as const);
   const label = () => {
     if (small) return fill(w.historyOf, { name: versionName });
     if (platform === 'FIRMWARE') return w.firmware;

@@ -3,7 +3,7 @@ import { useWords } from '../../../../lib/words.ts';
 import { signInWords } from '../../../../locales/auth/sign-in.ts';
 import { PageSwitches } from './PageSwitches.tsx';
 import signInStyles from '../sign-in.module.css';
-import cardStyles from './card.module.css';
+import styles from './card.module.css';
 
 /** A page inside the narrow card. Where there is nothing to fill in, reading starts at the title. */
 export function CardPage({ title, focus = false, children }: { title: string; focus?: boolean; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function CardPage({ title, focus = false, children }: { title: string; fo
   }, [focus]);
   return (
     <>
-      <div className={cardStyles.switches}>
+      <div className={styles.switches}>
         <PageSwitches />
       </div>
       <h1 ref={heading} tabIndex={-1} className={signInStyles.title}>

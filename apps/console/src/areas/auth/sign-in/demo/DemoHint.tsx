@@ -3,7 +3,7 @@ import { signInWords } from '../../../../locales/auth/sign-in.ts';
 import { signInWaysWords } from '../../../../locales/auth/sign-in-ways.ts';
 import { useDemo } from './demo.ts';
 import signInStyles from '../sign-in.module.css';
-import demoStyles from './demo.module.css';
+import styles from './demo.module.css';
 
 interface Props {
   what: 'phone' | 'company';
@@ -21,11 +21,11 @@ export function DemoHint({ what, choose }: Props) {
   const { username } = account;
   const value = what === 'phone' ? account.phone : demo.company;
   return (
-    <section className={demoStyles.root} aria-label={title}>
-      <p className={demoStyles.line}>
+    <section className={styles.root} aria-label={title}>
+      <p className={styles.line}>
         <span>{w[what]}</span>
-        <button type="button" className={demoStyles.chip} onClick={() => choose(value)}>
-          <span className={demoStyles.chipName}>{value}</span>
+        <button type="button" className={styles.chip} onClick={() => choose(value)}>
+          <span className={styles.chipName}>{value}</span>
         </button>
         <span>{what === 'phone' ? account.what[locale] : fill(w.there, { username, password: demo.password })}</span>
         <a className={signInStyles.link} href={`/dev/outbox?lang=${locale}`} target="_blank" rel="noreferrer">

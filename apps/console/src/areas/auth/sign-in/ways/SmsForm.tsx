@@ -129,6 +129,8 @@ export function SmsForm({ focus, say, next, children }: WayProps) {
           ref={sendButton}
           variant="default"
           size="lg"
+          px={8}
+          fz={14}
           loading={sending}
           disabled={left > 0}
           onClick={() => void send()}

@@ -9,7 +9,7 @@ import { forgetSignOutReason } from '../../../../lib/session/token.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { ssoWords } from '../../../../locales/auth/sso.ts';
 import { CardPage } from '../../sign-in/card/CardPage.tsx';
-import oktaCallbackStyles from './okta-callback.module.css';
+import styles from './okta-callback.module.css';
 import signInStyles from '../../sign-in/sign-in.module.css';
 import cardStyles from '../../sign-in/card/card.module.css';
 
@@ -44,7 +44,7 @@ export function OktaCallbackPage() {
 
   if (failure === undefined)
     return (
-      <output className={oktaCallbackStyles.waiting}>
+      <output className={styles.waiting}>
         <Loader size="sm" aria-hidden />
         <h1>{leaving ? w.leaving : w.arriving}</h1>
       </output>
@@ -90,7 +90,7 @@ function Reason({ error }: { error: unknown }) {
     return (
       <div className={signInStyles.notice} data-error role="alert">
         {error.message}
-        {error.traceId !== '' && <p className={oktaCallbackStyles.trace}>{fill(w.traceId, { id: error.traceId })}</p>}
+        {error.traceId !== '' && <p className={styles.trace}>{fill(w.traceId, { id: error.traceId })}</p>}
       </div>
     );
   const { kind, detail } = asFailure(error);
@@ -98,7 +98,7 @@ function Reason({ error }: { error: unknown }) {
     <div className={signInStyles.notice} data-error role="alert">
       {w.failures[kind]}
       {detail !== '' && (
-        <details className={oktaCallbackStyles.detail}>
+        <details className={styles.detail}>
           <summary>{w.detail}</summary>
           <code>{detail}</code>
         </details>

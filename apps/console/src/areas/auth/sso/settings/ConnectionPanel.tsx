@@ -116,7 +116,7 @@ export function ConnectionPanel({ settings, typed, refresh, reload }: Connection
         {draft && <DraftNote {...draft} />}
         <Stack gap="lg">
           <Switch
-            className={styles.switch}
+            classNames={{ description: styles.below, error: styles.below }}
             label={w.enabled}
             description={w.enabledHint}
             checked={values.enabled}

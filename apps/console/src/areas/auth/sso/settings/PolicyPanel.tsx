@@ -94,7 +94,7 @@ export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelPro
         )}
         <Stack gap="lg">
           <Switch
-            className={styles.switch}
+            classNames={{ description: styles.below, error: styles.below }}
             label={w.ssoOnly}
             description={settings.testedAt === null ? `${w.ssoOnlyHint} ${w.ssoOnlyNeeds}` : w.ssoOnlyHint}
             checked={policy.ssoOnly}
@@ -115,7 +115,7 @@ export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelPro
             onChange={(breakGlassId) => change({ breakGlassId })}
           />
           <Switch
-            className={styles.switch}
+            classNames={{ description: styles.below, error: styles.below }}
             label={w.secondFactor}
             description={w.secondFactorHint}
             checked={policy.secondFactorRequired}

@@ -9,7 +9,7 @@ import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { approvalWords } from '../../../../locales/client/temp-user-approval.ts';
 import { reviewWords } from '../../../../locales/client/temp-user.ts';
 import { SlaClock } from '../SlaClock.tsx';
-import approvalStyles from './approval.module.css';
+import styles from './approval.module.css';
 import reviewStyles from '../review.module.css';
 
 /** What the approver's role does not show them leads nowhere. */
@@ -67,9 +67,9 @@ export function RequestFacts({ link }: { link: OutputOf<typeof approval.checkRec
   ];
   return (
     <div>
-      <p className={approvalStyles.text}>{fill(w.intro, { approver, company, name, tenant })}</p>
+      <p className={styles.text}>{fill(w.intro, { approver, company, name, tenant })}</p>
       <Descriptions beside items={items.filter(([, value]) => Boolean(value))} />
-      <p className={approvalStyles.hint}>{fill(w.ends, { time: formatTime(expiresAt) })}</p>
+      <p className={styles.hint}>{fill(w.ends, { time: formatTime(expiresAt) })}</p>
     </div>
   );
 }

@@ -105,6 +105,7 @@ function Day({ weekday, shifts, problem: found, onChange }: DayProps) {
               <TextInput
                 key={end}
                 size="xs"
+                w={72}
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={6}

@@ -65,9 +65,15 @@ export function BatchGroupsDialog({ people, onClose, onDone }: BatchGroupsDialog
           value={mode}
           onChange={(value) => setMode(modes.find((one) => one === value) ?? 'ADD')}
         >
-          <Stack gap={8} mt={6} className={styles.modes}>
+          <Stack gap={8} mt={6}>
             {modes.map((one) => (
-              <Radio key={one} value={one} label={w.batch.modes[one]} description={w.batch.modeHints[one]} />
+              <Radio
+                key={one}
+                classNames={{ description: styles.hint }}
+                value={one}
+                label={w.batch.modes[one]}
+                description={w.batch.modeHints[one]}
+              />
             ))}
           </Stack>
         </Radio.Group>

@@ -173,6 +173,7 @@ export function VersionForm({ record, version, source, onSavedUnpublished }: Ver
           <Panel {...flat} title={w.panel.publishing}>
             <Stack gap="lg" maw={640}>
               <Switch
+                classNames={{ description: styles.hint }}
                 label={w.panel.reconsent}
                 description={w.panel.reconsentHint}
                 checked={values.requireReconsent}

@@ -13,7 +13,7 @@ import type { useFailures } from './use-failures.ts';
 import type { RecordFilter } from '../use-plan-tabs.ts';
 import { usePlanWords } from '../../use-plan-words.ts';
 import plansStyles from '../../plans.module.css';
-import failuresStyles from './failures.module.css';
+import styles from './failures.module.css';
 
 interface FailuresPanelProps {
   plan: UpgradePlan;
@@ -42,8 +42,8 @@ export function FailuresPanel({
           <Text size="sm" c="dimmed" mb="sm">
             {fill(w.total, { count: formatNumber(data?.failed ?? 0) })}
           </Text>
-          <div className={failuresStyles.scroll}>
-            <table className={failuresStyles.table} aria-label={plan.name}>
+          <div className={styles.scroll}>
+            <table className={styles.table} aria-label={plan.name}>
               <thead>
                 <tr>
                   <th scope="col">{w.code}</th>
@@ -111,9 +111,9 @@ function Row({ row, onShow, onExclude }: RowProps) {
           <span className={plansStyles.hidden}> {fill(w.show, { code, device })}</span>
         </Anchor>
       </td>
-      <td className={failuresStyles.share}>
+      <td className={styles.share}>
         {`${Math.floor(share * 10) / 10}%`}
-        <div className={failuresStyles.shareBar}>
+        <div className={styles.shareBar}>
           <GroupBar size="small" parts={[{ group: 'failed', percent: share }]} />
         </div>
       </td>

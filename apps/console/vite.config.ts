@@ -21,7 +21,7 @@ const proxied = ['/tenant', '/base', '/api', '/live-console', '/openapi.json', '
 const frame = new RegExp(
   [
     'console/src/(pages\\.ts|shell/(Frame|layouts/Default\\w*)\\.tsx)$',
-    'console/src/kit/dialog/(Dialog|DialogButtons|Failure|SideDrawer|return-focus|use-dialog-action|use-open-record)\\.tsx?$',
+    'console/src/kit/dialog/(Dialog\\w*|Failure|SideDrawer|return-focus|use-dialog-action|use-open-record)\\.tsx?$',
     'console/src/kit/display/(Contact|CopyText|Descriptions|MaskedValue|Meter|ReferenceLink|badge/StatusBadge)\\.tsx$',
     'console/src/kit/(list/(AddButton|ExportButton|FilterSelect)|page/(HistoryLink|PageHeader|Panel)|table/time-column)\\.tsx$',
     'console/src/kit/table/row/\\w+(Actions|Menu)\\.tsx$',
@@ -34,7 +34,7 @@ const frame = new RegExp(
 /** What stands around pages that are read without signing in: who only reads one waits for nothing of the frame. */
 const readers = new RegExp(
   [
-    'console/src/shell/(Logo|layouts/(Page|Password)Layout)\\.tsx$',
+    'console/src/shell/(Logo|layouts/(Page|Paper|Password)Layout)\\.tsx$',
     'console/src/lib/format\\.ts$',
     'contract/src/areas/base/file\\.ts$',
     '@mantine/core/(.*/components/Skeleton/|styles/Skeleton\\.)',

@@ -1,4 +1,5 @@
 import { consoleRoutes } from '../../packages/contract/src/routes.ts';
+import { fallbackOf } from '../rig/fallback.ts';
 import { callsAs } from '../rig/sso.ts';
 import { openAs } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
@@ -36,8 +37,8 @@ for (const [type, username] of people) {
       await expect(heading, name).toBeVisible();
       if (allowed) {
         expect(new URL(page.url()).pathname, name).toBe(path);
-        await expect(page.locator('.fallback-root'), name).toHaveCount(0);
-      } else if (type === 3) await expect(page.locator('.fallback-root'), name).toBeVisible();
+        await expect(fallbackOf(page), name).toHaveCount(0);
+      } else if (type === 3) await expect(fallbackOf(page), name).toBeVisible();
       else expect(new URL(page.url()).pathname, name).not.toBe(path);
     }
   });

@@ -1,4 +1,5 @@
 import { consoleRoutes } from '../../packages/contract/src/routes.ts';
+import { fallbackOf, refusalOf } from '../rig/fallback.ts';
 import { openAs } from '../rig/sign-in.ts';
 import { callsAs } from '../rig/sso.ts';
 import { expect, test } from '../rig/test.ts';
@@ -45,12 +46,11 @@ for (const [type, username] of people) {
       const allowed = types === '*' || types.includes(type);
       await page.goto(path + (allowed ? await queryOf(name, calls) : ''));
       await expect(page.getByRole('main').getByRole('heading').first(), name).toBeVisible();
-      const closed = page.locator('.fallback-root');
       if (allowed) {
         expect(new URL(page.url()).pathname, name).toBe(path);
-        await expect(closed, name).toHaveCount(0);
+        await expect(fallbackOf(page), name).toHaveCount(0);
       } else {
-        await expect(closed.locator('.fallback-text'), name).toBeVisible();
+        await expect(refusalOf(page), name).toBeVisible();
       }
     }
   });

@@ -1,5 +1,6 @@
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
 import { consoleRoutes } from '../../packages/contract/src/routes.ts';
+import { fallbackOf, refusalOf } from '../rig/fallback.ts';
 import { addPerson } from '../rig/people.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs } from '../rig/sign-in.ts';
@@ -48,13 +49,13 @@ async function expectPages(page: Page, username: string, isAllowed: (route: Rout
     await page.goto(path + (allowed ? await queryOf(name, calls) : ''));
     // Where the company has no such record yet, the page says so and has no title of its own.
     await expect(page.getByRole('main').getByRole('heading').first(), name).toBeVisible();
-    const closed = page.locator('.fallback-root');
+    const closed = fallbackOf(page);
     if (allowed) {
       expect(new URL(page.url()).pathname, name).toBe(path);
       await expect(closed, name).toHaveCount(0);
     } else {
       const led = page.getByText(shellWords['zh-CN'].redirectedHere);
-      await expect(closed.locator('.fallback-text').or(led), name).toBeVisible();
+      await expect(refusalOf(page).or(led), name).toBeVisible();
       if ((await closed.count()) === 0) expect(new URL(page.url()).pathname, name).not.toBe(path);
     }
   }

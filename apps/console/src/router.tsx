@@ -37,6 +37,7 @@ const layouts = {
   single: async () => ({ Component: (await import('./shell/layouts/DefaultSingleLayout.tsx')).DefaultSingleLayout }),
   block: async () => ({ Component: (await import('./shell/layouts/BlockLayout.tsx')).BlockLayout }),
   page: async () => ({ Component: (await import('./shell/layouts/PageLayout.tsx')).PageLayout }),
+  paper: async () => ({ Component: (await import('./shell/layouts/PaperLayout.tsx')).PaperLayout }),
   password: async () => ({ Component: (await import('./shell/layouts/PasswordLayout.tsx')).PasswordLayout }),
 };
 

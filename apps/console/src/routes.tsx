@@ -14,7 +14,7 @@ export type PublicName = 'login' | LaterName;
 
 interface PublicPage {
   path: string;
-  layout: 'block' | 'page' | 'password';
+  layout: 'block' | 'page' | 'paper' | 'password';
   load: Load;
 }
 
@@ -33,6 +33,6 @@ export const publicPages: Record<PublicName, PublicPage> = {
   approval: { path: '/approval', layout: 'password', load: later('approval') },
   failure_audit: { path: '/failure_audit', layout: 'password', load: later('failure_audit') },
   faild_auth: { path: '/faild_auth', layout: 'password', load: later('faild_auth') },
-  agreementPreview: { path: '/agreementPreview/:id', layout: 'page', load: later('agreementPreview') },
+  agreementPreview: { path: '/agreementPreview/:id', layout: 'paper', load: later('agreementPreview') },
   download: { path: '/download', layout: 'page', load: later('download') },
 };

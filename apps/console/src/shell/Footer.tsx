@@ -1,7 +1,7 @@
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell/shell.ts';
-import './frame.css';
+import styles from './frame.module.css';
 
 export function Footer() {
-  return <footer className="frame-footer">{useWords(shellWords).footer}</footer>;
+  return <footer className={styles.footer}>{useWords(shellWords).footer}</footer>;
 }

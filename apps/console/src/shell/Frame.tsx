@@ -10,7 +10,6 @@ import { preloadToasts } from '../lib/toast/toast.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell/shell.ts';
 import { Footer } from './Footer.tsx';
-import './frame.css';
 import { MenuDrawer } from './menu/MenuDrawer.tsx';
 import { PageHost } from './tabs/PageHost.tsx';
 import { PaletteHost } from './palette/PaletteHost.tsx';
@@ -19,6 +18,7 @@ import { SideMenu } from './menu/SideMenu.tsx';
 import { TabBar } from './tabs/TabBar.tsx';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { useDevice } from './use-device.ts';
+import styles from './frame.module.css';
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings/SettingsDrawer.tsx')).SettingsDrawer }));
 
@@ -68,17 +68,17 @@ function FrameOfOneRole() {
   }, [s.menuFromServer]);
   const side = s.menu && !s.topMenu && !s.hideMenu && !mobile;
   return (
-    <div className="frame-frame" data-navbar={s.navbar || undefined}>
-      <a className="frame-skip" href="#main">
+    <div className={styles.root} data-navbar={s.navbar || undefined}>
+      <a className={styles.skip} href="#main">
         {w.skip}
       </a>
       {s.navbar && <TopBar mobile={mobile} />}
-      <div className="frame-body">
+      <div className={styles.body}>
         {side && <SideMenu />}
         {mobile && <MenuDrawer />}
-        <div className="frame-column">
+        <div className={styles.column}>
           {s.tabBar && <TabBar />}
-          <main id="main" tabIndex={-1} className="frame-main">
+          <main id="main" tabIndex={-1} className={styles.main}>
             <PageHost />
           </main>
           {s.footer && <Footer />}

@@ -2,8 +2,9 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { useWords } from '../../lib/words.ts';
+import { DialogFoot } from './DialogFoot.tsx';
+import { DialogHead } from './DialogHead.tsx';
 import { useReturnFocus } from './return-focus.ts';
-import './dialog.css';
 
 interface DialogProps {
   opened: boolean;
@@ -15,7 +16,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A question in the middle of the page. Its head is no `<header>`: a page has one banner, and that is the top bar. */
+/** A question in the middle of the page. */
 export function Dialog({ opened, title, size = 440, footer, onClose, children }: DialogProps) {
   const w = useWords(kitWords).common;
   useReturnFocus(opened);
@@ -23,13 +24,13 @@ export function Dialog({ opened, title, size = 440, footer, onClose, children }:
     <Modal.Root opened={opened} onClose={onClose} size={size} centered returnFocus={false}>
       <Modal.Overlay />
       <Modal.Content>
-        <div className="Dialog-head">
+        <DialogHead>
           <Modal.Title fw={600}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={w.close} />
-        </div>
+        </DialogHead>
         <Modal.Body>
           {children}
-          {footer && <div className="Dialog-foot">{footer}</div>}
+          {footer && <DialogFoot>{footer}</DialogFoot>}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -3,15 +3,21 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { useWords } from '../../lib/words.ts';
-import './masked-value.css';
+import styles from './masked-value.module.css';
+
+interface CopyTextProps {
+  text: string;
+  /** Long and without words, as a hash: in letters of one width, broken where it must be. */
+  isCode?: boolean;
+}
 
 /** Text that people carry elsewhere, with a button that copies it. */
-export function CopyText({ text }: { text: string }) {
+export function CopyText({ text, isCode }: CopyTextProps) {
   const w = useWords(kitWords).common;
   const { copied, copy } = useClipboard({ timeout: 1500 });
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <span className="Masked">
+    <span className={styles.root} data-code={isCode || undefined}>
       {text}
       <ActionIcon
         size={24}

@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { fill, useWords } from '../../lib/words.ts';
-import './masked-value.css';
+import styles from './masked-value.module.css';
 
 const SHOWN_SECONDS = 30;
 
@@ -13,10 +13,12 @@ interface MaskedValueProps {
   label: string;
   /** Asks the server, which writes down who looked. */
   reveal: () => Promise<string>;
+  /** A long one gives way before it covers its neighbour. */
+  wraps?: boolean;
 }
 
 /** Someone else's phone or e-mail: shown in full for half a minute after a click that is logged. */
-export function MaskedValue({ masked, label, reveal }: MaskedValueProps) {
+export function MaskedValue({ masked, label, reveal, wraps }: MaskedValueProps) {
   const w = useWords(kitWords).mask;
   const [shown, setShown] = useState<{ value: string; left: number }>();
   const [busy, setBusy] = useState(false);
@@ -41,7 +43,7 @@ export function MaskedValue({ masked, label, reveal }: MaskedValueProps) {
   const Icon = shown ? IconEyeOff : IconEye;
   const action = shown ? w.hide : w.reveal;
   return (
-    <span className="Masked">
+    <span className={styles.root} data-wraps={wraps || undefined}>
       <span aria-live="polite">{shown?.value ?? masked}</span>
       <ActionIcon
         size={24}

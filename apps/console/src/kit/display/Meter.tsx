@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import './meter.css';
+import styles from './meter.module.css';
 
 interface MeterProps {
   /** What is measured. */
@@ -17,10 +17,10 @@ export function Meter({ label, used, limit, text, full }: MeterProps) {
   const percent = limit === 0 ? 100 : Math.min(100, (used / limit) * 100);
   const color = percent >= 95 ? 'red' : percent >= 80 ? 'orange' : 'brand';
   return (
-    <span className="Meter">
-      <span className="Meter-text">
+    <span className={styles.root}>
+      <span className={styles.text}>
         <span>{text}</span>
-        {full !== undefined && used >= limit && <span className="Meter-full">{full}</span>}
+        {full !== undefined && used >= limit && <span className={styles.full}>{full}</span>}
       </span>
       <Progress value={percent} color={color} size={5} aria-label={`${label} ${text}`} />
     </span>

@@ -6,7 +6,7 @@ const BORDER = 4;
 interface QrCodeProps {
   text: string;
   label: string;
-  className: string;
+  className: string | undefined;
 }
 
 export function QrCode({ text, label, className }: QrCodeProps) {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Names } from './known-names.ts';
-import './choice-picker.css';
+import styles from './choice-picker.module.css';
 
 const TYPING_PAUSE_MS = 250;
 
@@ -69,7 +69,7 @@ export function ChoicePicker({ from, find, value, onChange, names, learn, words,
         setTyped('');
       }}
       renderOption={({ option }) => (
-        <span className="Choice-option">
+        <span className={styles.option}>
           <span>{option.label}</span>
           <Text span size="xs" c="dimmed">
             {asideOf(option.value)}

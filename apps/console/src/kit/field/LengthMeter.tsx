@@ -1,6 +1,6 @@
 import { fill, useWords } from '../../lib/words.ts';
 import { passwordWords } from '../../locales/auth/password.ts';
-import './length-meter.css';
+import styles from './length-meter.module.css';
 
 const MIN = 10;
 const MAX = 64;
@@ -23,8 +23,8 @@ export function LengthMeter({ password, hidden }: { password: string; hidden: bo
   const { strength } = useWords(passwordWords).form;
   const { name, bars, count } = levelOf(password.length);
   return (
-    <div className="length-meter" data-hidden={hidden || undefined}>
-      <div className="length-meter-bars" data-level={name} aria-hidden="true">
+    <div className={styles.root} data-hidden={hidden || undefined}>
+      <div className={styles.bars} data-level={name} aria-hidden="true">
         {[1, 2, 3].map((bar) => (
           <span key={bar} data-full={bar <= bars || undefined} />
         ))}

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { formatTime } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { kitWords } from '../../locales/kit/kit.ts';
-import './draft-note.css';
+import styles from './draft-note.module.css';
 
 interface DraftNoteProps {
   savedAt: Date;
@@ -16,8 +16,8 @@ interface DraftNoteProps {
 export function DraftNote({ savedAt, restored, restore, drop }: DraftNoteProps) {
   const w = useWords(kitWords).form;
   return (
-    <output className="Draft">
-      <Text size="sm" className="Draft-words">
+    <output className={styles.root}>
+      <Text size="sm" className={styles.words}>
         {fill(restored ? w.draftRestored : w.draftFound, { time: formatTime(savedAt) })}
       </Text>
       {!restored && (

@@ -7,11 +7,18 @@ import { ConflictDialog, type FieldWords } from './conflict/ConflictDialog.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import type { RecordForm } from './use-record-form.ts';
-import './form-card.css';
+import styles from './form-card.module.css';
+
+/**
+ * Where the form stands: in the middle of a page, across a page, in a drawer of its own, in one that is as narrow as its
+ * title, among other parts of a drawer, or in a dialog.
+ */
+type FormFrame = 'page' | 'wide' | 'drawer' | 'slim-drawer' | 'drawer-part' | 'dialog';
 
 interface FormCardProps {
   ref?: Ref<HTMLFormElement>;
   form: RecordForm;
+  frame?: FormFrame;
   label: string;
   /** Names of the fields, for comparing with what someone else saved. */
   fields: FieldWords;
@@ -24,7 +31,8 @@ interface FormCardProps {
 }
 
 /** The form itself: draft, failure, fields, buttons, and the questions that saving and leaving may raise. */
-export function FormCard({ ref, form, label, fields, submit, aside, onSaved, onEscape, children }: FormCardProps) {
+export function FormCard(props: FormCardProps) {
+  const { ref, form, frame = 'page', label, fields, submit, aside, onSaved, onEscape, children } = props;
   const w = useWords(kitWords);
   const os = useOs();
 
@@ -46,13 +54,14 @@ export function FormCard({ ref, form, label, fields, submit, aside, onSaved, onE
         component="form"
         {...(ref && { ref })}
         noValidate
-        className="FormPage"
+        className={styles.root}
+        data-frame={frame}
         onSubmit={(event: SyntheticEvent) => void save(event)}
         onKeyDown={onKeyDown}
         onBlur={(event: FocusEvent) => form.checkLater(event.target)}
         aria-label={label}
       >
-        <div className="FormPage-fields">
+        <div className={styles.fields}>
           {form.draft && <DraftNote {...form.draft} />}
           {form.failure && (
             <Alert
@@ -67,7 +76,7 @@ export function FormCard({ ref, form, label, fields, submit, aside, onSaved, onE
           )}
           {children}
         </div>
-        <div className="FormPage-actions">
+        <div className={styles.actions}>
           <Button type="submit" loading={form.saving}>
             {submit}
           </Button>

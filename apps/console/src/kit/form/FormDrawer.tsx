@@ -9,7 +9,6 @@ import type { RecordForm } from './use-record-form.ts';
 import { toastSuccess } from '../../lib/toast/toast.ts';
 import { useWords } from '../../lib/words.ts';
 import { kitWords } from '../../locales/kit/kit.ts';
-import './form-drawer.css';
 
 interface FormDrawerProps<Editing> {
   editing: Editing | undefined;
@@ -52,7 +51,6 @@ export function FormDrawer<Editing>({ editing, titleOf, size = 620, onClose, chi
       title={title}
       returnFocus={false}
       closeButtonProps={{ 'aria-label': close }}
-      className="FormDrawer"
       styles={{ body: { padding: 0 }, title: { lineHeight: 1.4 } }}
     >
       {shown !== undefined && <Frame value={frame}>{children(shown)}</Frame>}
@@ -81,6 +79,7 @@ export function DrawerForm({ form, draftKey, fields, submit, saved, children }: 
     <>
       <FormCard
         form={form}
+        frame="drawer"
         label={title}
         fields={fields}
         submit={submit}

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Slider.layer.css';
 import { Alert, Button, Input, Slider, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { pictureWords } from '../../locales/kit/picture.ts';
 import { useWords } from '../../lib/words.ts';
 import { MAX_ZOOM, moved, squareOf, wholeCrop, within } from './crop.ts';
-import './image-upload.css';
+import styles from './crop-form.module.css';
 
 // The picture is moved by pointer and by arrow keys, and there is no element for that.
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role */
@@ -66,11 +67,11 @@ export function CropForm({ source, onCropped, onCancel }: CropFormProps) {
         <Alert color="red" variant="light" role="alert">
           {w.unreadable}
         </Alert>
-        <div className="Dialog-foot">
+        <DialogFoot>
           <Button data-autofocus onClick={onCancel}>
             {cancel}
           </Button>
-        </div>
+        </DialogFoot>
       </>
     );
   }
@@ -98,7 +99,7 @@ export function CropForm({ source, onCropped, onCancel }: CropFormProps) {
     <Stack gap="md">
       <div
         ref={focusOnce}
-        className="Crop"
+        className={styles.root}
         role="group"
         aria-label={w.area}
         tabIndex={0}
@@ -122,14 +123,14 @@ export function CropForm({ source, onCropped, onCancel }: CropFormProps) {
           thumbLabel={w.zoom}
         />
       </Input.Wrapper>
-      <div className="Dialog-foot">
+      <DialogFoot>
         <Button variant="default" onClick={onCancel}>
           {cancel}
         </Button>
         <Button loading={image === undefined} onClick={finish}>
           {w.use}
         </Button>
-      </div>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { formatBytes } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { type Transfer, uploadWhole } from '../upload/transfer.ts';
-import './image-upload.css';
+import styles from './image-upload.module.css';
 
 const CropForm = lazy(async () => ({ default: (await import('./CropForm.tsx')).CropForm }));
 
@@ -69,11 +69,11 @@ export function ImageUpload({ label, value, onChange, initial, radius = 36, erro
 
   return (
     <Input.Wrapper label={label} labelElement="div" error={failure ?? error} errorProps={{ role: 'alert' }}>
-      <div className="ImageUpload">
+      <div className={styles.root}>
         <Avatar src={url ?? null} size={72} radius={radius} color="brand" alt="" aria-hidden>
           {initial}
         </Avatar>
-        <div className="ImageUpload-actions">
+        <div className={styles.actions}>
           <Group gap="xs">
             <Button ref={chooser} size="xs" variant="default" loading={sending} onClick={() => field.current?.click()}>
               {value === null ? w.choose : w.replace}

@@ -8,6 +8,7 @@ import { formatTime } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { useConfirmDialog } from '../dialog/use-confirm-dialog.tsx';
 import type { ImportKind } from './import-kind.ts';
+import styles from './import.module.css';
 
 interface BatchDoneProps {
   kind: ImportKind;
@@ -42,7 +43,7 @@ export function BatchDone({ kind, batch, keep, onBack }: BatchDoneProps) {
         <Button size="xs" variant="subtle" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
           {w.otherFile}
         </Button>
-        <Text size="sm" c="dimmed" className="Import-name">
+        <Text size="sm" c="dimmed" className={styles.name}>
           {fileName}
         </Text>
       </Group>

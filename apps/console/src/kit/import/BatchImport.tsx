@@ -14,7 +14,7 @@ import { BatchReview } from './BatchReview.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { sendFile } from './send-file.ts';
-import './import.css';
+import styles from './import.module.css';
 
 /** A file is chosen, looked at, run, and can be taken back; an import that was left is found again in the list. */
 export function BatchImport({ kind }: { kind: ImportKind }) {
@@ -106,9 +106,9 @@ function MyImports({ kind, onChosen }: Omit<ChooseProps, 'onFile'>) {
           {w.noImports}
         </Text>
       )}
-      <ul className="Import-list">
+      <ul className={styles.list}>
         {data?.map((batch) => (
-          <li key={batch.batchId} className="Import-line">
+          <li key={batch.batchId} className={styles.line}>
             <div>
               <Anchor
                 component="button"

@@ -11,6 +11,7 @@ import { useConfirmDialog } from '../dialog/use-confirm-dialog.tsx';
 import { Counts } from './Counts.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { RowsTable } from './RowsTable.tsx';
+import styles from './import.module.css';
 
 interface BatchReviewProps {
   kind: ImportKind;
@@ -64,7 +65,7 @@ export function BatchReview({ kind, batch, keep, onBack }: BatchReviewProps) {
         <Button size="xs" variant="subtle" leftSection={<IconArrowLeft size={14} />} onClick={onBack}>
           {w.otherFile}
         </Button>
-        <Title order={3} fz="md" className="Import-name">
+        <Title order={3} fz="md" className={styles.name}>
           {batch.fileName}
         </Title>
       </Group>
@@ -92,12 +93,12 @@ export function BatchReview({ kind, batch, keep, onBack }: BatchReviewProps) {
           </Button>
         )}
       </Group>
-      <output ref={resultOutput} tabIndex={-1} className="Import-news" data-good={news?.good}>
+      <output ref={resultOutput} tabIndex={-1} className={styles.news} data-good={news?.good}>
         {news?.good && <IconCheck size={16} aria-hidden />}
         {news?.text ?? (bad > 0 ? w.editHint : '')}
       </output>
       <Rows kind={kind} batchId={batchId} onlyBad={onlyBad} onFixed={afterFix} />
-      <Group justify="flex-end" className="Import-foot">
+      <Group justify="flex-end" className={styles.foot}>
         {good === 0 && (
           <Text size="sm" c="dimmed">
             {w.noneGood}

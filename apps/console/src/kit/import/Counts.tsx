@@ -2,7 +2,7 @@ import type { ImportBatch } from '@console/contract/import';
 import { formatNumber } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { importWords } from '../../locales/kit/import.ts';
-import './import.css';
+import styles from './import.module.css';
 
 export function Counts({ batch: { total, good, bad } }: { batch: ImportBatch }) {
   const w = useWords(importWords);
@@ -12,7 +12,7 @@ export function Counts({ batch: { total, good, bad } }: { batch: ImportBatch }) 
     [w.bad, bad, bad > 0 ? 'bad' : undefined],
   ] as const;
   return (
-    <dl className="Import-counts">
+    <dl className={styles.counts}>
       {counts.map(([label, count, tone]) => (
         <div key={label} data-tone={tone}>
           <dt>{label}</dt>

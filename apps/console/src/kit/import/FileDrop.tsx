@@ -6,7 +6,7 @@ import { CallError } from '../../lib/api/client.ts';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { importWords } from '../../locales/kit/import.ts';
-import '../upload/upload.css';
+import styles from '../upload/upload.module.css';
 
 interface FileDropProps {
   /** How many rows it may have. */
@@ -45,7 +45,7 @@ export function FileDrop({ rows = IMPORT_ROWS, onFile }: FileDropProps) {
     <Stack gap="sm">
       <button
         type="button"
-        className="Upload-drop"
+        className={styles.drop}
         data-over={over || undefined}
         aria-busy={busy}
         onClick={() => field.current?.click()}

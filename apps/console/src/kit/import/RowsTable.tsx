@@ -6,6 +6,7 @@ import { call } from '../../lib/api/client.ts';
 import { fill, useLocale, useWords } from '../../lib/words.ts';
 import { importWords } from '../../locales/kit/import.ts';
 import type { ImportKind } from './import-kind.ts';
+import styles from './import.module.css';
 
 interface RowsTableProps {
   kind: ImportKind;
@@ -24,8 +25,8 @@ export function RowsTable({ kind, batchId, rows, onFixed }: RowsTableProps) {
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className="Import-scroll" tabIndex={0} aria-label={w.rows}>
-      <Table withTableBorder verticalSpacing="xs" className="Import-table">
+    <section className={styles.scroll} tabIndex={0} aria-label={w.rows}>
+      <Table withTableBorder verticalSpacing="xs" className={styles.table}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{w.row}</Table.Th>
@@ -68,11 +69,11 @@ function Row({ kind, batchId, row, fields, onFixed }: RowProps) {
   return (
     <Table.Tr aria-label={fill(w.rowName, { row: rowNo })} aria-busy={busy}>
       <Table.Td>
-        <span className="Import-row">
+        <span className={styles.row}>
           {rowNo}
           {problems.length === 0 ? (
             <>
-              <IconCheck size={16} aria-hidden className="Import-tick" />
+              <IconCheck size={16} aria-hidden className={styles.tick} />
               <VisuallyHidden>{w.passed}</VisuallyHidden>
             </>
           ) : (
@@ -125,7 +126,7 @@ function Cell({ row, column, value, error, onChange, onSave }: CellProps) {
   return (
     <TextInput
       size="xs"
-      className="Import-cell"
+      className={styles.cell}
       aria-label={fill(w.cell, { row, column })}
       value={value}
       error={error}

@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { useWords } from '../../lib/words.ts';
 import type { List } from './use-list.ts';
+import styles from './filter-bar.module.css';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -12,13 +13,15 @@ interface FilterBarProps<Row> {
   list: List<Row>;
   /** What the keyword looks in; without it there is no search field. */
   search?: string;
+  /** Where one of them grows downwards, the others stay where they are. */
+  align?: 'top';
   children?: ReactNode;
 }
 
-export function FilterBar<Row>({ list, search, children }: FilterBarProps<Row>) {
+export function FilterBar<Row>({ list, search, align, children }: FilterBarProps<Row>) {
   const w = useWords(kitWords).list;
   return (
-    <search className="FilterBar">
+    <search className={styles.root} data-align={align}>
       {search !== undefined && <KeywordField list={list} label={search} />}
       {children}
       {list.conditions > 0 && (
@@ -67,7 +70,7 @@ function KeywordField<Row>({ list, label }: { list: List<Row>; label: string }) 
     <TextInput
       ref={field}
       size="xs"
-      className="FilterBar-keyword"
+      className={styles.keyword}
       type="search"
       aria-label={label}
       placeholder={label}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { CallError } from '../../lib/api/client.ts';
 import { fill, useWords } from '../../lib/words.ts';
-import './empty-state.css';
+import styles from './empty-state.module.css';
 
 const icons = {
   nothing: IconInbox,
@@ -26,8 +26,8 @@ interface EmptyStateProps {
 export function EmptyState({ kind = 'nothing', title, description, order = 2, children }: EmptyStateProps) {
   const Icon = icons[kind];
   return (
-    <Stack align="center" gap={6} py={56} px="md" ta="center" className="EmptyState">
-      <span className="EmptyState-icon">
+    <Stack align="center" gap={6} py={56} px="md" ta="center">
+      <span className={styles.icon}>
         <Icon size={26} stroke={1.4} aria-hidden />
       </span>
       <Title order={order} fz="md" fw={600} mt={6}>
@@ -38,7 +38,7 @@ export function EmptyState({ kind = 'nothing', title, description, order = 2, ch
           {description}
         </Text>
       )}
-      {children && <div className="EmptyState-actions">{children}</div>}
+      {children && <div className={styles.actions}>{children}</div>}
     </Stack>
   );
 }

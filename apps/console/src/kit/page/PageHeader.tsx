@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTabTitle } from '../../lib/route/tab-title.ts';
-import './page-header.css';
+import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -13,8 +13,8 @@ interface PageHeaderProps {
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   useTabTitle(title);
   return (
-    <Group justify="space-between" align="flex-start" gap="sm" className="PageHeader">
-      <div className="PageHeader-words">
+    <Group justify="space-between" align="flex-start" gap="sm" className={styles.root}>
+      <div className={styles.words}>
         <Title order={1} fz={20} lh="28px" fw={600}>
           {title}
         </Title>
@@ -24,11 +24,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
           </Text>
         )}
       </div>
-      {actions && (
-        <Group gap="xs" className="PageHeader-actions">
-          {actions}
-        </Group>
-      )}
+      {actions && <Group gap="xs">{actions}</Group>}
     </Group>
   );
 }

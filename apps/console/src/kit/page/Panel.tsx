@@ -1,6 +1,6 @@
 import { Paper, type PaperProps, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import './panel.css';
+import styles from './panel.module.css';
 
 interface PanelProps extends PaperProps {
   title: string;
@@ -12,7 +12,7 @@ interface PanelProps extends PaperProps {
 export function Panel({ title, aside, children, ...props }: PanelProps) {
   return (
     <Paper withBorder component="section" p="lg" aria-label={title} {...props}>
-      <div className="Panel-head">
+      <div className={styles.head}>
         <Title order={2} fz="md" fw={600}>
           {title}
         </Title>

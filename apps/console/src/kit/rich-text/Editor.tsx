@@ -13,7 +13,8 @@ import { cleanedHtml } from './clean.ts';
 import { extensions } from './extensions.tsx';
 import { insertPicture } from './insert-picture.ts';
 import { Toolbar } from './Toolbar.tsx';
-import './rich-text.css';
+import richTextStyles from './rich-text.module.css';
+import styles from './editor.module.css';
 
 interface EditorProps {
   id: string;
@@ -85,7 +86,7 @@ export function Editor({ id, label, lang, value, onChange, invalid, placeholder 
         'aria-labelledby': `${id}-label`,
         'aria-invalid': String(invalid),
         lang,
-        class: 'RichText RichText-input',
+        class: `${richTextStyles.root} ${styles.input}`,
       },
       transformPastedHTML: cleanedHtml,
       handlePaste: (_, event) =>
@@ -117,17 +118,17 @@ export function Editor({ id, label, lang, value, onChange, invalid, placeholder 
   }, [editor, value]);
 
   return (
-    <div className="RichText-editor" data-invalid={invalid || undefined}>
+    <div className={styles.root} data-invalid={invalid || undefined}>
       <Toolbar id={`${id}-toolbar`} label={label} editor={editor} />
-      <div className="RichText-place">
+      <div className={styles.place}>
         {value === '' && placeholder !== undefined && (
-          <span className="RichText-placeholder" aria-hidden>
+          <span className={styles.placeholder} aria-hidden>
             {placeholder}
           </span>
         )}
         <EditorContent editor={editor} />
       </div>
-      <Text size="xs" c="dimmed" className="RichText-sending" aria-live="polite">
+      <Text size="xs" c="dimmed" className={styles.sending} aria-live="polite">
         {sending > 0 && fill(w.uploading, { count: sending })}
       </Text>
     </div>

@@ -11,6 +11,7 @@ import { type Transfer, uploadWhole } from '../upload/transfer.ts';
 import { storedPath } from './html-text.ts';
 import { insertPicture } from './insert-picture.ts';
 import { StoredPicture } from './StoredPicture.tsx';
+import styles from './rich-text.module.css';
 
 const { maxBytes, extensions } = fileKinds.IMAGE;
 
@@ -75,7 +76,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
     >
       <form id={form} noValidate onSubmit={apply}>
         <Stack gap="md">
-          <div className="RichText-chosen">
+          <div className={styles.chosen}>
             {path === undefined ? (
               <Text size="sm" c="dimmed">
                 {sending ? w.sending : w.none}

@@ -2,17 +2,19 @@ import { createElement, type ReactNode, useMemo } from 'react';
 import { cleaned } from './clean.ts';
 import { storedPath } from './html-text.ts';
 import { StoredPicture } from './StoredPicture.tsx';
-import './rich-text.css';
+import styles from './rich-text.module.css';
 
 export interface RichTextProps {
   html: string;
   /** The language it is written in, for those who have it read out. */
   lang: string;
+  /** Every paragraph keeps its distance, also the last one and those of lists. */
+  even?: boolean;
 }
 
-export function Reader({ html, lang }: RichTextProps) {
+export function Reader({ html, lang, even }: RichTextProps) {
   const content = useMemo(() => drawn(cleaned(html)), [html]);
-  return createElement('div', { className: 'RichText', lang }, ...content);
+  return createElement('div', { className: styles.root, 'data-even': even || undefined, lang }, ...content);
 }
 
 /** As elements of our own, because a stored picture is fetched with the token and no `src` could do that. */

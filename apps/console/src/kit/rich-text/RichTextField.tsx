@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { loadPart } from '../../lib/load-part.ts';
 import { useWords } from '../../lib/words.ts';
 import { richTextWords } from '../../locales/kit/rich-text.ts';
-import './rich-text.css';
 
 const Editor = lazy(() => loadPart(async () => ({ default: (await import('./Editor.tsx')).Editor })));
 

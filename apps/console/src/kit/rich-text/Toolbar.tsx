@@ -21,6 +21,7 @@ import { fill, useWords } from '../../lib/words.ts';
 import { richTextWords } from '../../locales/kit/rich-text.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
+import styles from './toolbar.module.css';
 
 const groups = [
   ['undo', 'redo'],
@@ -100,11 +101,11 @@ export function Toolbar({ id, label, editor }: ToolbarProps) {
         tabIndex={-1}
         aria-label={fill(w.toolbar, { label })}
         title={w.toolbarHint}
-        className="RichText-toolbar"
+        className={styles.root}
         onKeyDown={onKeyDown}
       >
         {groups.map((group) => (
-          <span key={group[0]} className="RichText-group">
+          <span key={group[0]} className={styles.group}>
             {group.map((tool) => {
               const Icon = icons[tool];
               const key = keys[tool];

@@ -6,13 +6,14 @@ import { richTextWords } from '../../locales/kit/rich-text.ts';
 import { isLinkAddress } from './clean.ts';
 import { storedPath } from './html-text.ts';
 import { StoredPicture } from './StoredPicture.tsx';
+import styles from './extensions.module.css';
 
 function PictureView({ node, selected }: NodeViewProps) {
   const w = useWords(richTextWords);
   const { src, alt } = node.attrs as { src: string | null; alt: string | null };
   const path = storedPath(src);
   return (
-    <NodeViewWrapper className="RichText-frame" data-selected={selected || undefined} data-drag-handle>
+    <NodeViewWrapper className={styles.frame} data-selected={selected || undefined} data-drag-handle>
       {path === undefined ? w.pictureMissing : <StoredPicture path={path} alt={alt ?? ''} />}
     </NodeViewWrapper>
   );

@@ -12,7 +12,7 @@ import { TableFooter } from './TableFooter.tsx';
 import { TableHead } from './TableHead.tsx';
 import type { List } from '../list/use-list.ts';
 import { type Selection, useSelection } from './use-selection.ts';
-import './data-table.css';
+import styles from './data-table.module.css';
 
 // See TableBody for why.
 /* oxlint-disable jsx-a11y/no-redundant-roles */
@@ -35,10 +35,15 @@ interface DataTableProps<Row> {
   kept?: Selection | undefined;
   /** Shown where there is nothing at all yet, usually with a way to make the first one. */
   empty: ReactNode;
+  /** Inside of a frame that is there already. */
+  frameless?: boolean;
+  /** One card of several: its pager, kept in view, would cover the others. */
+  stillFooter?: boolean;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { list, label, name, columns, keyOf, nameOf, filters, renderActions, renderBulk, kept, empty } = props;
+  const { frameless, stillFooter } = props;
   const chosen = useColumns(name, columns);
   const [density] = useDensity();
   const ofPage = useSelection((list.rows ?? []).map(keyOf));
@@ -70,8 +75,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const columnCount = chosen.visible.length + (renderBulk ? 1 : 0) + (renderActions ? 1 : 0);
 
   return (
-    <Paper ref={card} withBorder className="DataTable" data-density={density}>
-      <div className="DataTable-toolbar">
+    <Paper
+      ref={card}
+      withBorder={!frameless}
+      className={styles.root}
+      data-density={density}
+      data-still-footer={stillFooter || undefined}
+    >
+      <div className={styles.toolbar}>
         {filters}
         <ListTools list={list} columns={chosen} />
       </div>
@@ -83,8 +94,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </Anchor>
         </Alert>
       )}
-      <div ref={useMergedRef(scroller, frameRef)} className="DataTable-scroll">
-        <div className="DataTable-progress" data-active={(list.isFetching && rows !== undefined) || undefined} />
+      <div ref={useMergedRef(scroller, frameRef)} className={styles.scroll}>
+        <div className={styles.progress} data-active={(list.isFetching && rows !== undefined) || undefined} />
         {!rows && list.error ? (
           <ErrorState error={list.error} onRetry={list.refetch} />
         ) : rows?.length === 0 ? (

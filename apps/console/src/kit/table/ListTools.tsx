@@ -5,6 +5,7 @@ import { useWords } from '../../lib/words.ts';
 import type { Columns } from './columns.ts';
 import { useDensity } from '../page/preferences.ts';
 import type { List } from '../list/use-list.ts';
+import styles from './list-tools.module.css';
 
 /** Refresh, row density and columns: the same three for every list. */
 export function ListTools<Row>({ list, columns }: { list: List<Row>; columns: Columns<Row> }) {
@@ -12,10 +13,10 @@ export function ListTools<Row>({ list, columns }: { list: List<Row>; columns: Co
   const [density, setDensity] = useDensity();
   const DensityIcon = density === 'compact' ? IconBaselineDensitySmall : IconBaselineDensityMedium;
   return (
-    <Group gap={2} wrap="nowrap" className="ListTools">
+    <Group gap={2} wrap="nowrap" className={styles.root}>
       <Tooltip label={w.refresh}>
         <ActionIcon variant="subtle" color="gray" size={30} aria-label={w.refresh} onClick={list.refetch}>
-          <IconRefresh size={17} stroke={1.6} className={list.isFetching ? 'ListTools-spin' : ''} />
+          <IconRefresh size={17} stroke={1.6} className={list.isFetching ? styles.spin : ''} />
         </ActionIcon>
       </Tooltip>
       <Tooltip label={w.density}>

@@ -6,6 +6,7 @@ import { kitWords } from '../../locales/kit/kit.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { pageNumbers } from '../list/list-query.ts';
 import type { List } from '../list/use-list.ts';
+import styles from './pager.module.css';
 
 const sizes = [10, 20, 50, 100];
 
@@ -20,13 +21,13 @@ interface StepProps {
 function Step({ to, label, state, children }: StepProps) {
   if (to === undefined) {
     return (
-      <span className="Pager-step" data-disabled aria-hidden>
+      <span className={styles.step} data-disabled aria-hidden>
         {children}
       </span>
     );
   }
   return (
-    <Link className="Pager-step" to={to} state={state} replace aria-label={label}>
+    <Link className={styles.step} to={to} state={state} replace aria-label={label}>
       {children}
     </Link>
   );
@@ -54,7 +55,7 @@ export function Pager<Row>({ list }: { list: List<Row> }) {
       : numbered(lastPage);
 
   return (
-    <nav className="Pager" aria-label={w.pages}>
+    <nav className={styles.root} aria-label={w.pages}>
       {cursor && (
         <Step to={numbered(1)} label={w.firstPage}>
           <IconChevronsLeft size={16} aria-hidden />
@@ -64,20 +65,20 @@ export function Pager<Row>({ list }: { list: List<Row> }) {
         <IconChevronLeft size={16} aria-hidden />
       </Step>
       {cursor ? (
-        <span className="Pager-here" aria-current="page">
+        <span className={styles.here} aria-current="page">
           {fill(w.page, { page: pageNo })}
         </span>
       ) : (
         pageNumbers(pageNo, lastPage).map((page, index) =>
           page === 0 ? (
             // oxlint-disable-next-line react/no-array-index-key -- a gap has no name but its place
-            <span key={`gap-${index}`} className="Pager-gap" aria-hidden>
+            <span key={`gap-${index}`} className={styles.gap} aria-hidden>
               …
             </span>
           ) : (
             <Link
               key={page}
-              className="Pager-step"
+              className={styles.step}
               to={numbered(page)}
               replace
               aria-label={fill(w.page, { page })}
@@ -92,7 +93,7 @@ export function Pager<Row>({ list }: { list: List<Row> }) {
         <IconChevronRight size={16} aria-hidden />
       </Step>
       <Select
-        className="Pager-size"
+        className={styles.size}
         size="xs"
         w={104}
         aria-label={w.pageSize}

@@ -6,6 +6,7 @@ import { kitWords } from '../../locales/kit/kit.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import type { Column } from './columns.ts';
 import type { Selection } from './use-selection.ts';
+import styles from './data-table.module.css';
 
 interface TableBodyProps<Row> {
   rows: readonly Row[];
@@ -23,7 +24,7 @@ export function TableBody<Row>({ rows, columns, keyOf, nameOf, selection, render
       {rows.map((row) => (
         <tr key={keyOf(row)} role="row" data-selected={selection?.has(keyOf(row)) || undefined}>
           {selection && (
-            <td role="cell" className="DataTable-tick">
+            <td role="cell" className={styles.tick}>
               <Checkbox
                 size="xs"
                 aria-label={fill(w.selectRow, { name: nameOf(row) })}
@@ -43,7 +44,7 @@ export function TableBody<Row>({ rows, columns, keyOf, nameOf, selection, render
             </td>
           ))}
           {renderActions && (
-            <td role="cell" className="DataTable-actions">
+            <td role="cell" className={styles.actions}>
               {renderActions(row)}
             </td>
           )}
@@ -60,7 +61,7 @@ export function SkeletonBody({ columns, rows, ticked }: { columns: number; rows:
       {Array.from({ length: rows }, (_, row) => (
         <tr key={row} role="row">
           {Array.from({ length: columns }, (__, column) => (
-            <td key={column} role="cell" className={ticked && column === 0 ? 'DataTable-tick' : undefined}>
+            <td key={column} role="cell" className={ticked && column === 0 ? styles.tick : undefined}>
               <Skeleton
                 height={12}
                 // The column of the ticks is no wider than one.

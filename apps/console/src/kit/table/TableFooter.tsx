@@ -6,6 +6,7 @@ import { fill, useWords } from '../../lib/words.ts';
 import { Pager } from './Pager.tsx';
 import type { List } from '../list/use-list.ts';
 import type { Selection } from './use-selection.ts';
+import styles from './table-footer.module.css';
 
 interface TableFooterProps<Row> {
   list: List<Row>;
@@ -19,8 +20,8 @@ export function TableFooter<Row>({ list, selection, bulk }: TableFooterProps<Row
   const count = selection?.keys.length ?? 0;
   const total = fill(list.capped ? w.totalCapped : w.total, { total: formatNumber(list.total) });
   return (
-    <div className="DataTable-footer">
-      <div aria-live="polite" className="DataTable-count">
+    <div className={styles.root}>
+      <div aria-live="polite" className={styles.count}>
         {count > 0 && selection ? (
           <Group gap="sm" wrap="nowrap">
             <Text size="sm" fw={600}>

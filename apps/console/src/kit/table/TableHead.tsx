@@ -7,6 +7,7 @@ import { fill, useWords } from '../../lib/words.ts';
 import type { Column } from './columns.ts';
 import type { List } from '../list/use-list.ts';
 import type { Selection } from './use-selection.ts';
+import styles from './data-table.module.css';
 
 function SortButton<Row>({ column, list }: { column: Column<Row>; list: List<Row> }) {
   const w = useWords(kitWords).list;
@@ -16,7 +17,7 @@ function SortButton<Row>({ column, list }: { column: Column<Row>; list: List<Row
   return (
     <button
       type="button"
-      className="DataTable-sort"
+      className={styles.sort}
       data-active={active || undefined}
       title={fill(w.sortBy, { column: column.title })}
       onClick={() => list.set({ sortField: column.key, sortOrder: active && !descending ? 'desc' : 'asc' })}
@@ -43,7 +44,7 @@ export function TableHead<Row>({ list, columns, selection, withActions }: TableH
     <thead role="rowgroup">
       <tr role="row">
         {selection && (
-          <th role="columnheader" className="DataTable-tick">
+          <th role="columnheader" className={styles.tick}>
             <Checkbox
               size="xs"
               aria-label={w.selectAll}
@@ -66,7 +67,7 @@ export function TableHead<Row>({ list, columns, selection, withActions }: TableH
           </th>
         ))}
         {withActions && (
-          <th role="columnheader" className="DataTable-actions">
+          <th role="columnheader" className={styles.actions}>
             {w.actions}
           </th>
         )}

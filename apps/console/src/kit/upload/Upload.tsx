@@ -6,7 +6,7 @@ import { kitWords } from '../../locales/kit/kit.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { addUploads } from './uploads.ts';
-import './upload.css';
+import styles from './upload.module.css';
 
 interface UploadProps {
   kindOf: (file: File) => FileKind;
@@ -30,7 +30,7 @@ export function Upload({ kindOf, hint, accept, multiple = true }: UploadProps) {
     <>
       <button
         type="button"
-        className="Upload-drop"
+        className={styles.drop}
         data-over={over || undefined}
         onClick={() => field.current?.click()}
         onDragOver={drag(true)}

@@ -12,7 +12,7 @@ import {
   type UploadItem,
   useUploads,
 } from './uploads.ts';
-import './upload.css';
+import styles from './upload.module.css';
 
 export function UploadList() {
   const w = useWords(kitWords).upload;
@@ -20,7 +20,7 @@ export function UploadList() {
   if (items.length === 0) return null;
   return (
     <>
-      <ul className="Upload-list" aria-label={w.list}>
+      <ul className={styles.list} aria-label={w.list}>
         {items.map((item) => (
           <UploadRow key={item.id} item={item} />
         ))}
@@ -44,8 +44,8 @@ function UploadRow({ item }: { item: UploadItem }) {
   const bad = item.state === 'failed' || item.state === 'refused';
   const over = bad || item.state === 'done';
   return (
-    <li className="Upload-row">
-      <span className="Upload-name" title={name}>
+    <li className={styles.row}>
+      <span className={styles.name} title={name}>
         {name}
       </span>
       <Group gap={2} wrap="nowrap" justify="flex-end">

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import './fallback.css';
+import styles from './fallback.module.css';
 
 type Action = { label: string; to: string } | { label: string; go: () => void };
 
@@ -14,13 +14,13 @@ interface Props {
 
 export function FallbackPage({ figure, title, text, action, other }: Props) {
   return (
-    <section className="fallback-root">
-      <p className="fallback-figure" aria-hidden="true">
+    <section className={styles.root}>
+      <p className={styles.figure} aria-hidden="true">
         {figure}
       </p>
-      <h1 className="fallback-title">{title}</h1>
-      <p className="fallback-text">{text}</p>
-      <div className="fallback-actions">
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>
         {action !== undefined && <ActionButton action={action} variant="filled" />}
         {other !== undefined && <ActionButton action={other} variant="default" />}
       </div>

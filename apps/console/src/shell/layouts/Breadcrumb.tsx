@@ -5,7 +5,7 @@ import type { Crumb } from '../../lib/route/breadcrumb.ts';
 import { ancestorsOf, isDirectory, pathOf, routeAt } from '../../lib/route/paths.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
-import './breadcrumb.css';
+import styles from './breadcrumb.module.css';
 
 /** A home icon, then the items: by route name with its query, by steps through the history, or plain text. */
 export function Breadcrumb({ items }: { items?: readonly Crumb[] | undefined }) {
@@ -14,21 +14,21 @@ export function Breadcrumb({ items }: { items?: readonly Crumb[] | undefined }) 
   if (route === undefined) return null;
   const shown = items ?? ancestorsOf(route.name).map(({ name }) => ({ title: w.routes[name], name }));
   return (
-    <nav aria-label={w.breadcrumb.label} className="crumbs-root">
+    <nav aria-label={w.breadcrumb.label} className={styles.root}>
       <ol>
         <li>
           <Link
             to={firstAllowed()?.path ?? '/'}
             aria-label={w.breadcrumb.home}
             title={w.breadcrumb.home}
-            className="crumbs-home"
+            className={styles.home}
           >
             <IconHome size={15} />
           </Link>
         </li>
         {shown.map((item, index) => (
           <li key={item.title}>
-            <IconChevronRight size={13} className="crumbs-chevron" aria-hidden="true" />
+            <IconChevronRight size={13} className={styles.chevron} aria-hidden="true" />
             <Item item={item} last={index === shown.length - 1} />
           </li>
         ))}
@@ -41,14 +41,14 @@ function Item({ item: { title, name, query, go }, last }: { item: Crumb; last: b
   const navigate = useNavigate();
   if (last) {
     return (
-      <span aria-current="page" className="crumbs-current">
+      <span aria-current="page" className={styles.current}>
         {title}
       </span>
     );
   }
   if (go !== undefined) {
     return (
-      <button type="button" onClick={() => void navigate(go)} className="crumbs-link">
+      <button type="button" onClick={() => void navigate(go)} className={styles.link}>
         {title}
       </button>
     );
@@ -57,7 +57,7 @@ function Item({ item: { title, name, query, go }, last }: { item: Crumb; last: b
   const route = name === undefined ? undefined : routeAt(pathOf(name));
   if (name === undefined || route === undefined || isDirectory(route) || !mayOpen(name)) return <span>{title}</span>;
   return (
-    <Link to={pathOf(name, query)} className="crumbs-link">
+    <Link to={pathOf(name, query)} className={styles.link}>
       {title}
     </Link>
   );

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
-import './layouts.css';
+import styles from './layouts.module.css';
 
 /** A page that is its own whole: inside the frame, without a trail above it. */
 export function DefaultSingleLayout() {
   return (
-    <div className="layout-page">
+    <div className={styles.page}>
       <Outlet />
     </div>
   );

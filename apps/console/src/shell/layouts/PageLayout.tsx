@@ -2,20 +2,20 @@ import { Outlet } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { signInWords } from '../../locales/auth/sign-in.ts';
 import { Logo } from '../Logo.tsx';
-import './layouts.css';
+import styles from './layouts.module.css';
 
-/** Public pages that are read on their own: agreements, downloads, landing pages. */
-export function PageLayout() {
+/** Public pages that are read on their own. */
+export function PageLayout({ isPaper }: { isPaper?: boolean }) {
   const w = useWords(signInWords);
   return (
-    <div className="layout-public">
-      <header className="layout-public-header">
+    <div className={styles.public} data-paper={isPaper || undefined}>
+      <header className={styles.publicHeader}>
         <Logo /> {w.product}
       </header>
-      <main className="layout-public-main">
+      <main className={styles.publicMain}>
         <Outlet />
       </main>
-      <footer className="layout-public-footer">{w.product}</footer>
+      <footer className={styles.publicFooter}>{w.product}</footer>
     </div>
   );
 }

@@ -4,14 +4,14 @@ import type { MenuItem } from '../../lib/session/access.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import { MenuIcon } from './MenuIcon.ts';
-import './menu.css';
 import { MenuPages } from './MenuPages.tsx';
 import { useTrail } from './use-menu.ts';
+import styles from './menu.module.css';
 
 /** The collapsed menu: icons alone, each opening what stands below it. */
 export function MenuFlyouts({ items }: { items: readonly MenuItem[] }) {
   return (
-    <ul className="menu-list">
+    <ul className={styles.list}>
       {items.map((item) => (
         <li key={item.route.name}>{item.children.length > 0 ? <Directory item={item} /> : <Page item={item} />}</li>
       ))}
@@ -34,7 +34,7 @@ function Directory({ item: { route, children } }: { item: MenuItem }) {
       width={200}
     >
       <Menu.Target>
-        <button type="button" className="menu-square" data-active={active || undefined} aria-label={title}>
+        <button type="button" className={styles.square} data-active={active || undefined} aria-label={title}>
           <MenuIcon name={route.menu?.icon} size={19} />
         </button>
       </Menu.Target>
@@ -53,7 +53,7 @@ function Page({ item: { route } }: { item: MenuItem }) {
     <Tooltip label={title} position="right" withinPortal={false} floatingStrategy="fixed">
       <Link
         to={route.path}
-        className="menu-square"
+        className={styles.square}
         data-active={active || undefined}
         aria-label={title}
         aria-current={active ? 'page' : undefined}

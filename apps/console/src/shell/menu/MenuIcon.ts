@@ -9,6 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { createElement } from 'react';
+import styles from './menu.module.css';
 
 /** The contract names icons; here they get their shape. */
 const icons: Readonly<Record<string, TablerIcon>> = {
@@ -24,7 +25,7 @@ export function MenuIcon({ name, size }: { name: string | undefined; size: numbe
   return createElement(icons[name ?? ''] ?? IconCircle, {
     size,
     stroke: 1.6,
-    className: 'menu-icon',
+    className: styles.icon,
     'aria-hidden': true,
   });
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import type { MenuItem } from '../../lib/session/access.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
-import './menu.css';
 import { useTrail } from './use-menu.ts';
+import styles from './menu.module.css';
 
 /** What stands below one entry, as items of a drop-down; deeper directories become headings. */
 export function MenuPages({ items }: { items: readonly MenuItem[] }) {
@@ -27,7 +27,7 @@ export function MenuPages({ items }: { items: readonly MenuItem[] }) {
         key={route.name}
         component={Link}
         to={route.path}
-        className="menu-drop-item"
+        className={styles.dropItem}
         data-active={active || undefined}
         aria-current={active ? 'page' : undefined}
       >

@@ -5,13 +5,13 @@ import type { MenuItem } from '../../lib/session/access.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import { MenuIcon } from './MenuIcon.ts';
-import './menu.css';
 import { useTrail } from './use-menu.ts';
+import styles from './menu.module.css';
 
 /** The menu at full width: directories open and close, pages are links. */
 export function MenuTree({ items, depth = 0 }: { items: readonly MenuItem[]; depth?: number }) {
   return (
-    <ul className="menu-list">
+    <ul className={styles.list}>
       {items.map((item) => (
         <li key={item.route.name}>
           {item.children.length > 0 ? <Directory item={item} depth={depth} /> : <Page item={item} depth={depth} />}
@@ -38,17 +38,17 @@ function Directory({ item: { route, children }, depth }: { item: MenuItem; depth
     <>
       <button
         type="button"
-        className="menu-item"
+        className={styles.item}
         style={indent(depth)}
         aria-expanded={open}
         data-inside={inside || undefined}
         onClick={() => setChosen(!open)}
       >
         {depth === 0 && <MenuIcon name={route.menu?.icon} size={18} />}
-        <span className="menu-title" title={title}>
+        <span className={styles.title} title={title}>
           {title}
         </span>
-        <IconChevronDown size={14} className="menu-chevron" data-open={open || undefined} aria-hidden="true" />
+        <IconChevronDown size={14} className={styles.chevron} data-open={open || undefined} aria-hidden="true" />
       </button>
       {open && <MenuTree items={children} depth={depth + 1} />}
     </>
@@ -62,13 +62,13 @@ function Page({ item: { route }, depth }: { item: MenuItem; depth: number }) {
   return (
     <Link
       to={route.path}
-      className="menu-item"
+      className={styles.item}
       style={indent(depth)}
       data-active={active || undefined}
       aria-current={active ? (trail.at(-1) === route.name ? 'page' : 'true') : undefined}
     >
       {depth === 0 && <MenuIcon name={route.menu?.icon} size={18} />}
-      <span className="menu-title" title={title}>
+      <span className={styles.title} title={title}>
         {title}
       </span>
     </Link>

@@ -5,15 +5,15 @@ import type { MenuItem } from '../../lib/session/access.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import { MenuIcon } from './MenuIcon.ts';
-import './menu.css';
 import { MenuPages } from './MenuPages.tsx';
 import { useMenu, useTrail } from './use-menu.ts';
+import styles from './menu.module.css';
 
 /** The menu inside the top bar, instead of at the side. */
 export function TopMenu() {
   const w = useWords(shellWords);
   return (
-    <nav aria-label={w.menu.label} className="menu-top">
+    <nav aria-label={w.menu.label} className={styles.top}>
       {useMenu().map((item) => (
         <Entry key={item.route.name} item={item} />
       ))}
@@ -33,7 +33,7 @@ function Entry({ item: { route, children } }: { item: MenuItem }) {
     return (
       <Link
         to={route.path}
-        className="menu-top-item"
+        className={styles.topItem}
         data-active={active || undefined}
         aria-current={active ? 'page' : undefined}
       >
@@ -52,7 +52,7 @@ function Entry({ item: { route, children } }: { item: MenuItem }) {
       width={200}
     >
       <Menu.Target>
-        <button type="button" className="menu-top-item" data-active={active || undefined}>
+        <button type="button" className={styles.topItem} data-active={active || undefined}>
           {face}
           <IconChevronDown size={13} aria-hidden="true" />
         </button>

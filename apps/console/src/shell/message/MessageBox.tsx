@@ -7,8 +7,8 @@ import { call } from '../../lib/api/client.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import { onInboxUpdate } from './inbox-stream.ts';
-import './message-box.css';
 import { MessageList } from './MessageList.tsx';
+import styles from './message-box.module.css';
 
 const EVERY_MINUTE = 60_000;
 const none = { MESSAGE: 0, NOTICE: 0, TODO: 0 };
@@ -51,8 +51,13 @@ export function MessageBox() {
           </Indicator>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={w.open} className="messages-box-box">
-        <Tabs value={kind} onChange={(value) => setKind((value ?? 'MESSAGE') as MessageKind)} keepMounted={false}>
+      <Popover.Dropdown p={0} aria-label={w.open} className={styles.root}>
+        <Tabs
+          value={kind}
+          onChange={(value) => setKind((value ?? 'MESSAGE') as MessageKind)}
+          keepMounted={false}
+          classNames={{ tab: styles.tab, tabLabel: styles.tabLabel, tabSection: styles.tabCount }}
+        >
           <Tabs.List grow>
             {messageKinds.map((value) => (
               <Tabs.Tab

@@ -9,8 +9,8 @@ import { pathOf } from '../../lib/route/paths.ts';
 import { useReadOnly } from '../../lib/session/session.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
-import './message-box.css';
 import { MessageRow } from './MessageRow.tsx';
+import styles from './message-box.module.css';
 
 interface Props {
   kind: MessageKind;
@@ -38,7 +38,7 @@ export function MessageList({ kind, unread, close }: Props) {
 
   if (isError) {
     return (
-      <div className="messages-box-empty">
+      <div className={styles.empty}>
         {w.failed}
         <Button size="xs" variant="default" onClick={() => void refetch()}>
           {w.retry}
@@ -48,7 +48,7 @@ export function MessageList({ kind, unread, close }: Props) {
   }
   if (data === undefined) {
     return (
-      <div className="messages-box-loading">
+      <div className={styles.loading}>
         {[72, 54, 64].map((width) => (
           <Skeleton key={width} height={14} width={`${width}%`} />
         ))}
@@ -58,12 +58,12 @@ export function MessageList({ kind, unread, close }: Props) {
   return (
     <>
       {data.list.length === 0 ? (
-        <div className="messages-box-empty">
+        <div className={styles.empty}>
           <IconInbox size={32} stroke={1.2} aria-hidden="true" />
           {w.empty}
         </div>
       ) : (
-        <ul className="messages-box-list">
+        <ul className={styles.list}>
           {data.list.map((row) => (
             <li key={row.messageId}>
               <MessageRow row={row} open={close} markRead={() => read.mutate(row.messageId)} />
@@ -71,7 +71,7 @@ export function MessageList({ kind, unread, close }: Props) {
           ))}
         </ul>
       )}
-      <div className="messages-box-actions">
+      <div className={styles.actions}>
         {!readOnly && data.list.length > 0 && (
           <>
             <Button

@@ -6,7 +6,7 @@ import { messagePath, useMessageText } from '../../lib/message-text.ts';
 import { pathOf } from '../../lib/route/paths.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
-import './message-box.css';
+import styles from './message-box.module.css';
 
 interface Props {
   row: InboxMessage;
@@ -25,15 +25,15 @@ export function MessageRow({ row, open, markRead }: Props) {
     open();
   };
   return (
-    <Link to={to} className="messages-box-row" data-unread={unread || undefined} onClick={follow}>
-      <span className="messages-box-line">
-        <span className="messages-box-row-title">{title}</span>
+    <Link to={to} className={styles.row} data-unread={unread || undefined} onClick={follow}>
+      <span className={styles.line}>
+        <span className={styles.rowTitle}>{title}</span>
         {unread && <VisuallyHidden>{w.unread}</VisuallyHidden>}
-        <time dateTime={row.createdAt} title={formatTime(row.createdAt)} className="messages-box-time">
+        <time dateTime={row.createdAt} title={formatTime(row.createdAt)} className={styles.time}>
           {formatAgo(row.createdAt)}
         </time>
       </span>
-      <span className="messages-box-row-body">{body}</span>
+      <span className={styles.rowBody}>{body}</span>
     </Link>
   );
 }

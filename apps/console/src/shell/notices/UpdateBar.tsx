@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
-import './update-bar.css';
+import styles from './update-bar.module.css';
 
 /** Reloading is left to the reader, who may be in the middle of a form. */
 export function UpdateBar() {
@@ -10,7 +10,7 @@ export function UpdateBar() {
   const [later, setLater] = useState(false);
   if (later) return null;
   return (
-    <output className="update-bar">
+    <output className={styles.root}>
       <span>{w.text}</span>
       <Button size="xs" onClick={() => location.reload()}>
         {w.reload}

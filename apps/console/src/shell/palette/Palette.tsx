@@ -14,8 +14,9 @@ import { kitWords } from '../../locales/kit/kit.ts';
 import { paletteWords } from '../../locales/shell/palette.ts';
 import { fixedLines, type Line, matching, recordLines } from './palette-lines.ts';
 import { useRecent } from './palette-recent.ts';
-import './palette.css';
 import { PaletteLines } from './PaletteLines.tsx';
+import paletteButtonStyles from './palette-button.module.css';
+import styles from './palette.module.css';
 
 const REST_MS = 200;
 
@@ -58,7 +59,7 @@ export function Palette({ close }: { close: () => void }) {
 
   return (
     <Modal.Root
-      classNames={{ content: 'palette-content' }}
+      classNames={{ content: styles.root }}
       opened
       onClose={close}
       size={640}
@@ -68,10 +69,10 @@ export function Palette({ close }: { close: () => void }) {
     >
       <Modal.Overlay />
       <Modal.Content aria-label={w.title}>
-        <div className="palette-head">
+        <div className={styles.head}>
           <IconSearch size={18} stroke={1.7} aria-hidden="true" />
           <input
-            className="palette-input"
+            className={styles.input}
             data-autofocus
             role="combobox"
             aria-label={w.title}
@@ -98,15 +99,16 @@ export function Palette({ close }: { close: () => void }) {
           <PaletteLines id={listId} lines={lines} active={active} optionId={optionId} onMark={mark} onChoose={choose} />
         )}
         <Outcome typed={typed.trim()} count={lines.length} {...finding} />
-        <div className="palette-keys" aria-hidden="true">
+        <div className={styles.keys} aria-hidden="true">
           <span>
-            <kbd className="palette-key">↑</kbd> <kbd className="palette-key">↓</kbd> {w.keys.move}
+            <kbd className={paletteButtonStyles.key}>↑</kbd> <kbd className={paletteButtonStyles.key}>↓</kbd>{' '}
+            {w.keys.move}
           </span>
           <span>
-            <kbd className="palette-key">Enter</kbd> {w.keys.open}
+            <kbd className={paletteButtonStyles.key}>Enter</kbd> {w.keys.open}
           </span>
           <span>
-            <kbd className="palette-key">Esc</kbd> {w.keys.close}
+            <kbd className={paletteButtonStyles.key}>Esc</kbd> {w.keys.close}
           </span>
         </div>
       </Modal.Content>
@@ -153,10 +155,10 @@ function Outcome({ typed, count, isSearching, error, retry }: Finding & { typed:
   const w = useWords(paletteWords);
   if (error !== null) {
     return (
-      <div role="alert" className="palette-outcome">
+      <div role="alert" className={styles.outcome}>
         <div>{w.failed}</div>
-        <div className="palette-hint">{error.message}</div>
-        <button type="button" className="palette-retry" onClick={retry}>
+        <div className={styles.hint}>{error.message}</div>
+        <button type="button" className={styles.retry} onClick={retry}>
           {w.retry}
         </button>
       </div>
@@ -164,11 +166,11 @@ function Outcome({ typed, count, isSearching, error, retry }: Finding & { typed:
   }
   const isEmpty = typed !== '' && count === 0 && !isSearching;
   return (
-    <output className={count === 0 ? 'palette-outcome' : undefined}>
+    <output className={count === 0 ? styles.outcome : undefined}>
       {isEmpty ? (
         <>
           <div>{fill(w.nothing, { keyword: typed })}</div>
-          <div className="palette-hint">{w.nothingHint}</div>
+          <div className={styles.hint}>{w.nothingHint}</div>
         </>
       ) : count === 0 ? (
         w.searching

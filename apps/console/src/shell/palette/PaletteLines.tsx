@@ -23,7 +23,7 @@ import { useEffect } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { paletteWords } from '../../locales/shell/palette.ts';
 import { groupTitle, type Group, type Line } from './palette-lines.ts';
-import './palette.css';
+import styles from './palette.module.css';
 
 const own = { recent: IconClock, page: IconFile, action: IconBolt } as const;
 
@@ -66,10 +66,10 @@ export function PaletteLines({ id, lines, active, optionId, onMark, onChoose }: 
   }, [shown]);
   const groups = [...new Set(lines.map(({ group }) => group))];
   return (
-    <div id={id} role="listbox" aria-label={w.results} className="palette-list">
+    <div id={id} role="listbox" aria-label={w.results} className={styles.list}>
       {groups.map((group) => (
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-          <div id={`${id}-${group}`} className="palette-group">
+          <div id={`${id}-${group}`} className={styles.group}>
             {groupTitle(group)}
           </div>
           {lines.map((line, place) => {
@@ -82,15 +82,15 @@ export function PaletteLines({ id, lines, active, optionId, onMark, onChoose }: 
                 role="option"
                 tabIndex={-1}
                 aria-selected={line === active}
-                className="palette-line"
+                className={styles.line}
                 // Not on enter: a list that moves under a resting pointer must not move the mark.
                 onMouseMove={() => onMark(place)}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(line)}
               >
                 <Icon size={16} stroke={1.7} aria-hidden="true" />
-                <span className="palette-title">{line.title}</span>
-                {line.hint && <span className="palette-hint">{line.hint}</span>}
+                <span className={styles.title}>{line.title}</span>
+                {line.hint && <span className={styles.hint}>{line.hint}</span>}
               </div>
             );
           })}

@@ -7,7 +7,7 @@ import { choicesOf, settings, settingsText } from '../../lib/settings.ts';
 import { toastError, toastSuccess } from '../../lib/toast/toast.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
-import './settings.css';
+import styles from './settings.module.css';
 
 export function SettingsActions() {
   const w = useWords(shellWords).settings;
@@ -27,7 +27,7 @@ export function SettingsActions() {
     setSaving(false);
   };
   return (
-    <div className="settings-actions">
+    <div className={styles.actions}>
       <Button variant={type === 3 ? 'filled' : 'default'} fullWidth onClick={() => void copy()}>
         {w.copy}
       </Button>

@@ -6,8 +6,8 @@ import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import { clearServerMenu, loadServerMenu } from '../menu/server-menu.ts';
 import { SettingsActions } from './SettingsActions.tsx';
-import './settings.css';
 import { ThemeColor } from './ThemeColor.tsx';
+import styles from './settings.module.css';
 
 type Flag = { [K in keyof Choices]: Choices[K] extends boolean ? K : never }[keyof Choices];
 const content = ['navbar', 'menu', 'topMenu', 'tabBar', 'footer'] as const satisfies readonly Flag[];
@@ -24,7 +24,7 @@ export function SettingsDrawer() {
       onClose={() => openSettings(false)}
       title={w.title}
       closeButtonProps={{ 'aria-label': w.close }}
-      classNames={{ body: 'settings-body', content: 'settings-drawer' }}
+      classNames={{ body: styles.body, content: styles.root }}
     >
       <Stack gap={20}>
         <ThemeColor />
@@ -64,7 +64,7 @@ export function SettingsDrawer() {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className="settings-heading">{title}</h3>
+      <h3 className={styles.heading}>{title}</h3>
       {children}
     </section>
   );
@@ -85,14 +85,14 @@ function Flagged({ label, hint, checked, onChange }: FlaggedProps) {
       description={hint}
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
-      classNames={{ body: 'settings-flag', labelWrapper: 'settings-flag-label' }}
+      classNames={{ body: styles.flag, labelWrapper: styles.flagLabel, description: styles.flagHint }}
     />
   );
 }
 
 function MenuWidth({ label, value }: { label: string; value: number }) {
   return (
-    <label className="settings-row">
+    <label className={styles.row}>
       <span>{label}</span>
       <NumberInput
         w={80}

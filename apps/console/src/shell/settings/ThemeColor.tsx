@@ -2,7 +2,7 @@ import { CheckIcon, ColorInput, ColorSwatch, UnstyledButton } from '@mantine/cor
 import { defaults, setSettings, useSettings } from '../../lib/settings.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
-import './settings.css';
+import styles from './settings.module.css';
 
 const presets = [defaults.themeColor, '#0E8A9C', '#00875A', '#9A6700', '#C2410C', '#CB272D', '#C01D73', '#6B3FD4'];
 
@@ -15,15 +15,15 @@ export function ThemeColor() {
   const color = useSettings((state) => state.themeColor);
   return (
     <section>
-      <h3 className="settings-heading">{w.themeColor}</h3>
-      <div className="settings-swatches">
+      <h3 className={styles.heading}>{w.themeColor}</h3>
+      <div className={styles.swatches}>
         {presets.map((preset) => (
           <UnstyledButton
             key={preset}
             aria-label={preset}
             aria-pressed={preset === color}
             onClick={() => set(preset)}
-            className="settings-swatch"
+            className={styles.swatch}
           >
             <ColorSwatch color={preset} size={24} radius={6} withShadow={false}>
               {preset === color && <CheckIcon size={11} color="#fff" />}

@@ -5,9 +5,9 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
-import './tab-bar.css';
 import { closeOthers, closeTab, restoreTabs, refreshTab, tabKey, useTabs, type Tab } from './tabs.ts';
 import { TabItem } from './TabItem.tsx';
+import styles from './tab-bar.module.css';
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -46,9 +46,16 @@ export function TabBar() {
     refreshTab(current);
   };
   return (
-    <section aria-label={w.label} className="tabs-bar">
+    <section aria-label={w.label} className={styles.root}>
       {tabs.length > 0 && (
-        <div ref={list} role="tablist" tabIndex={-1} aria-label={w.label} className="tabs-scroll" onKeyDown={moveFocus}>
+        <div
+          ref={list}
+          role="tablist"
+          tabIndex={-1}
+          aria-label={w.label}
+          className={styles.scroll}
+          onKeyDown={moveFocus}
+        >
           {tabs.map((tab) => (
             <TabItem
               key={tab.key}

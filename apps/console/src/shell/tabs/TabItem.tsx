@@ -3,6 +3,7 @@ import { fill, useWords } from '../../lib/words.ts';
 import { useTabTitles } from '../../lib/route/tab-title.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import type { Tab } from './tabs.ts';
+import styles from './tab-bar.module.css';
 
 interface Props {
   tab: Tab;
@@ -20,14 +21,14 @@ export function TabItem({ tab, selected, reachable, open, close }: Props) {
   const own = useTabTitles((titles) => titles[tab.key]);
   const title = (tab.key.includes('?') && own) || w.routes[tab.name];
   return (
-    <div role="presentation" data-key={tab.key} data-active={selected || undefined} className="tabs-tab">
+    <div role="presentation" data-key={tab.key} data-active={selected || undefined} className={styles.tab}>
       <button
         type="button"
         role="tab"
         aria-selected={selected}
         aria-keyshortcuts={close && 'Delete'}
         tabIndex={reachable ? 0 : -1}
-        className="tabs-link"
+        className={styles.link}
         onClick={open}
         onKeyDown={(event) => event.key === 'Delete' && close?.()}
         onAuxClick={(event) => event.button === 1 && close?.()}
@@ -40,7 +41,7 @@ export function TabItem({ tab, selected, reachable, open, close }: Props) {
           tabIndex={-1}
           aria-hidden="true"
           title={fill(w.tabs.closeOne, { title })}
-          className="tabs-close"
+          className={styles.close}
           onClick={close}
         >
           <IconX size={13} />

@@ -11,7 +11,7 @@ import { switchRole } from '../../lib/session/session.ts';
 import { toastSuccess } from '../../lib/toast/toast.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
-import './user-menu.css';
+import styles from './user-menu.module.css';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -64,18 +64,18 @@ export function RoleSwitch({ close }: { close: () => void }) {
           <Skeleton height={44} />
         </Stack>
       )}
-      <ul ref={list} className="user-roles">
+      <ul ref={list} className={styles.roles}>
         {data?.map(({ roleId, roleName, isActive, isDefault }) => (
           <li key={roleId}>
             <UnstyledButton
-              className="user-role"
+              className={styles.role}
               disabled={isActive || changing !== undefined}
               data-active={isActive || undefined}
               aria-current={isActive || undefined}
               onClick={() => void choose(roleId, roleName)}
               onKeyDown={move}
             >
-              <span className="user-role-name">{roleName}</span>
+              <span className={styles.roleName}>{roleName}</span>
               {isDefault && (
                 <Badge variant="light" color="gray">
                   {w.isDefault}

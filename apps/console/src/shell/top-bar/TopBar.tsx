@@ -12,10 +12,10 @@ import { Logo } from '../Logo.tsx';
 import { MessageBox } from '../message/MessageBox.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
-import './top-bar.css';
 import { TopMenu } from '../menu/TopMenu.tsx';
 import { useMenuDrawer } from '../menu/use-menu.ts';
 import { UserMenu } from './UserMenu.tsx';
+import styles from './top-bar.module.css';
 
 export function TopBar({ mobile }: { mobile: boolean }) {
   const w = useWords(shellWords);
@@ -24,7 +24,7 @@ export function TopBar({ mobile }: { mobile: boolean }) {
   const readOnly = useReadOnly();
   const topMenu = useSettings((state) => state.topMenu && state.menu);
   return (
-    <header className="bar-bar">
+    <header className={styles.root}>
       {mobile && (
         <ActionIcon
           size={36}
@@ -35,29 +35,29 @@ export function TopBar({ mobile }: { mobile: boolean }) {
           <IconMenu2 size={20} />
         </ActionIcon>
       )}
-      <Link to={firstAllowed()?.path ?? '/'} className="bar-brand">
+      <Link to={firstAllowed()?.path ?? '/'} className={styles.brand}>
         <Logo />
-        <span className="bar-product">{w.product}</span>
+        <span className={styles.product}>{w.product}</span>
       </Link>
-      <span className="bar-tenant" title={tenantName}>
+      <span className={styles.tenant} title={tenantName}>
         {tenantName}
       </span>
-      {topMenu && !mobile ? <TopMenu /> : <span className="bar-space" />}
-      <div className="bar-tools">
+      {topMenu && !mobile ? <TopMenu /> : <span className={styles.space} />}
+      <div className={styles.tools}>
         {readOnly && (
-          <Badge variant="light" color="orange" className="bar-read-only">
+          <Badge variant="light" color="orange" className={styles.readOnly}>
             {w.user.readOnly}
           </Badge>
         )}
         <PaletteButton />
         <MessageBox />
-        <div className="bar-wide">
+        <div className={styles.wide}>
           <BarTools />
           <IconButton label={w.bar.settings} aria-haspopup="dialog" onClick={() => openSettings(true)}>
             <IconSettings size={18} stroke={1.7} />
           </IconButton>
         </div>
-        <div className="bar-small">
+        <div className={styles.small}>
           <MoreMenu />
         </div>
         <UserMenu />

@@ -7,7 +7,7 @@ import { pathOf } from '../../lib/route/paths.ts';
 import { signOut, useUser } from '../../lib/session/session.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
-import './user-menu.css';
+import styles from './user-menu.module.css';
 
 const RoleSwitch = lazy(async () => ({ default: (await import('./RoleSwitch.tsx')).RoleSwitch }));
 
@@ -21,20 +21,20 @@ export function UserMenu() {
     <>
       <Menu position="bottom-end" width={232} withinPortal={false}>
         <Menu.Target>
-          <UnstyledButton className="user-target">
+          <UnstyledButton className={styles.target}>
             <VisuallyHidden>{w.open}</VisuallyHidden>
             <Avatar src={picture ?? null} size={28} radius="xl" color="brand" alt="" aria-hidden="true">
               {user.name.slice(0, 1).toUpperCase()}
             </Avatar>
-            <span className="user-name">{user.name}</span>
-            <IconChevronDown size={14} className="user-chevron" aria-hidden="true" />
+            <span className={styles.name}>{user.name}</span>
+            <IconChevronDown size={14} className={styles.chevron} aria-hidden="true" />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <div className="user-head">
-            <div className="user-head-name">{user.name}</div>
-            <div className="user-head-sub">{what}</div>
-            <div className="user-head-sub">{user.tenantName}</div>
+          <div className={styles.head}>
+            <div className={styles.headName}>{user.name}</div>
+            <div className={styles.headSub}>{what}</div>
+            <div className={styles.headSub}>{user.tenantName}</div>
           </div>
           <Menu.Divider />
           {user.type === 3 && (

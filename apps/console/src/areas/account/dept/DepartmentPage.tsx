@@ -14,7 +14,7 @@ import { DeptDetail } from './DeptDetail.tsx';
 import { DeptForm, type Editing } from './DeptForm.tsx';
 import { DeptTreePanel } from './tree/DeptTreePanel.tsx';
 import { useDeptTree } from './use-dept-tree.ts';
-import './tree/dept-tree.css';
+import styles from './department-page.module.css';
 
 /** The tree on the left, the department that is chosen on the right; on a phone one after the other. */
 export function DepartmentPage() {
@@ -68,7 +68,7 @@ export function DepartmentPage() {
             </EmptyState>
           </Paper>
         ) : (
-          <div className="Departments">
+          <div className={styles.departments}>
             <DeptTreePanel tree={tree} chosen={chosen?.deptId} onChoose={choose} />
             {isNarrow ? (
               <Drawer

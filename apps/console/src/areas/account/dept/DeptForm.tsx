@@ -84,11 +84,11 @@ export function DeptForm({ editing, onClose, onSaved }: DeptFormProps) {
       // The form answers Escape itself: the question that it asks would be closed by the same key.
       closeOnEscape={false}
       closeButtonProps={{ 'aria-label': shut }}
-      className="DeptForm"
       styles={{ body: { padding: 0 }, title: { lineHeight: 1.4 } }}
     >
       <FormCard
         form={{ ...form, save }}
+        frame="slim-drawer"
         label={title}
         fields={{
           name: w.name,

@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useLocale, useWords } from '../../../lib/words.ts';
 import { deptWords } from '../../../locales/account/dept.ts';
+import styles from './dept-services.module.css';
 
 /** What the people of a department, or with null of the company, may use now. */
 export function useDeptServices(deptId: string | null) {
@@ -28,7 +29,7 @@ export function DeptServices({ record }: { record: Dept }) {
       </Text>
       {isPending && <Skeleton component="span" display="block" height={16} my={4} width="80%" />}
       {data && (
-        <ul className="DeptDetail-services">
+        <ul className={styles.services}>
           {data.services.map(({ code, name, enabled }) => {
             // Chosen here, but closed above or over.
             const isHeldBack = !enabled && own?.includes(code);

@@ -16,7 +16,6 @@ import { useOwnerColumns } from './owner-columns.tsx';
 import { ServiceBadges } from './ServiceBadges.tsx';
 import { AccountMeter, StorageUse } from './Usage.tsx';
 import { useOwnerRow } from './use-owner-row.tsx';
-import './primary.css';
 
 /** An owner's own company: what it has and how long, and who else owns it. */
 export function OwnTenant() {

@@ -1,12 +1,11 @@
 import { primaryAccount, type PrimaryAccount } from '@console/contract/areas/account/primary-account';
 import { Button, Menu, Text } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { Failure } from '../../../kit/dialog/Failure.tsx';
-import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
+import { RowAction, RowActions, RowMore } from '../../../kit/table/row/RowActions.tsx';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useUser } from '../../../lib/session/session.ts';
@@ -63,16 +62,7 @@ export function OwnerActions({ row, isLast, openDetail, remove }: OwnerActionsPr
       </RowAction>
       <Menu position="bottom-end" shadow="md" width={260}>
         <Menu.Target>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            fw={400}
-            className="RowAction"
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-            aria-label={`${w.actions.more} ${name}`}
-          >
-            {w.actions.more}
-          </Button>
+          <RowMore label={name}>{w.actions.more}</RowMore>
         </Menu.Target>
         <Menu.Dropdown>
           {status === 'PENDING_ACTIVATION' &&

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { CopyText } from '../../../kit/display/CopyText.tsx';
 import { DaysLeft } from '../../../kit/time/DaysLeft.tsx';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
+import { DialogHead } from '../../../kit/dialog/DialogHead.tsx';
 import { useReturnFocus } from '../../../kit/dialog/return-focus.ts';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useWords } from '../../../lib/words.ts';
@@ -21,10 +22,10 @@ export function OwnerDrawer({ row, close }: { row: PrimaryAccount; close: () => 
     <Drawer.Root opened onClose={close} position="right" size="lg" returnFocus={false}>
       <Drawer.Overlay />
       <Drawer.Content>
-        <div className="Dialog-head">
+        <DialogHead>
           <Drawer.Title fw={600}>{row.tenantName}</Drawer.Title>
           <Drawer.CloseButton aria-label={w.detail.close} />
-        </div>
+        </DialogHead>
         <Drawer.Body>
           <Stack gap="xl">
             <Part title={w.detail.person}>

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { formatDate } from '../../../lib/format.ts';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { primaryWords } from '../../../locales/account/primary-account.ts';
-import './primary.css';
+import styles from './service-badges.module.css';
 
 /** What a company has bought, each with its end where there is one. */
 export function ServiceBadges({ services }: { services: PrimaryAccount['services'] }) {
@@ -18,13 +18,13 @@ export function ServiceBadges({ services }: { services: PrimaryAccount['services
     );
   }
   return (
-    <ul className="ServiceBadges">
+    <ul className={styles.root}>
       {services.map(({ code, expireAt, active }) => {
         const name = code in serviceWords ? serviceWords[code as keyof typeof serviceWords][locale] : code;
         const end = expireAt === null ? '' : active ? fill(w.end.until, { date: formatDate(expireAt) }) : w.end.ended;
         return (
           <li key={code}>
-            <span className="ServiceBadges-name">{name}</span>
+            <span className={styles.name}>{name}</span>
             {end && (
               <Text span size="xs" c={active ? 'dimmed' : 'var(--mantine-color-error)'}>
                 {end}

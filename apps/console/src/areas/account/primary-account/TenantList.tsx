@@ -14,7 +14,6 @@ import { useLocale, useWords } from '../../../lib/words.ts';
 import { primaryWords } from '../../../locales/account/primary-account.ts';
 import { useOwnerColumns, useTenantColumns } from './owner-columns.tsx';
 import { useOwnerRow } from './use-owner-row.tsx';
-import './primary.css';
 
 const SOON_DAYS = 30;
 const statuses = accountStatuses.filter((status) => status !== 'LOCKED' && status !== 'EXPIRED');

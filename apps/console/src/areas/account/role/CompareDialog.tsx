@@ -9,7 +9,7 @@ import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { roleWords } from '../../../locales/account/role.ts';
 import { permissionMenus, useRoleWords } from './use-role-words.ts';
-import './role.css';
+import styles from './role.module.css';
 
 /** Two roles side by side, down to the single permission. */
 export function CompareDialog({ roleIds, close }: { roleIds: readonly [string, string]; close: () => void }) {
@@ -78,7 +78,7 @@ function Table({ left, right }: { left: Role; right: Role }) {
           onChange={(event) => setOnly(event.currentTarget.checked)}
         />
       </Group>
-      <table className="RoleCompare">
+      <table className={styles.root}>
         <thead>
           <tr>
             <th scope="col">{w.compare.item}</th>

@@ -23,7 +23,7 @@ import { roleWords } from '../../../locales/account/role.ts';
 import { CompareDialog } from './CompareDialog.tsx';
 import { useRoleRemoval } from './use-role-removal.ts';
 import { useRoleWords } from './use-role-words.ts';
-import './role.css';
+import styles from './role.module.css';
 
 const types = ['SYSTEM', 'CUSTOM'] as const;
 const statuses = ['ENABLED', 'DISABLED'] as const;
@@ -75,7 +75,7 @@ export function RoleListPage() {
       key: 'dataScope',
       title: w.scope,
       width: 150,
-      render: (row) => <span className="RoleList-words">{scopeOf(row.dataScope)}</span>,
+      render: (row) => <span className={styles.words}>{scopeOf(row.dataScope)}</span>,
     },
     {
       key: 'permissionCount',

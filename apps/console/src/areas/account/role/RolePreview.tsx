@@ -12,7 +12,7 @@ import { kitWords } from '../../../locales/kit/kit.ts';
 import { roleWords } from '../../../locales/account/role.ts';
 import { shellWords } from '../../../locales/shell/shell.ts';
 import { permissionMenus, useRoleWords } from './use-role-words.ts';
-import './role.css';
+import styles from './role-preview.module.css';
 
 const PAUSE_MS = 250;
 
@@ -43,7 +43,7 @@ export const RolePreview = memo(function RolePreview({
   return (
     <Panel
       title={w.title}
-      className="RolePreview"
+      className={styles.root}
       aria-busy={isFetching}
       aside={
         isFetching && data ? (
@@ -85,11 +85,11 @@ const Shown = memo(function Shown({ data, scope, isNew }: { data: Preview; scope
   return (
     <Stack gap="md">
       <section>
-        <h3 className="RolePreview-head">{w.preview.menu}</h3>
+        <h3 className={styles.head}>{w.preview.menu}</h3>
         <PreviewMenu data={data} />
       </section>
       <section>
-        <h3 className="RolePreview-head">{w.scope}</h3>
+        <h3 className={styles.head}>{w.scope}</h3>
         <Text size="sm">{sees}</Text>
         {scopeBefore !== null && scopeBefore !== scope && (
           <Text size="sm" c="orange">
@@ -99,7 +99,7 @@ const Shown = memo(function Shown({ data, scope, isNew }: { data: Preview; scope
       </section>
       {!isNew && <Changes data={data} />}
       <section>
-        <h3 className="RolePreview-head">{w.preview.people}</h3>
+        <h3 className={styles.head}>{w.preview.people}</h3>
         <People data={data} isNew={isNew} />
       </section>
     </Stack>
@@ -127,7 +127,7 @@ function PreviewMenu({ data }: { data: Preview }) {
           {w.noMenu}
         </Text>
       )}
-      <ul className="RolePreview-menu">
+      <ul className={styles.menu}>
         {data.menu.map(({ name, parent }) => {
           const level = parent === null ? 0 : (depth.get(parent) ?? 0) + 1;
           depth.set(name, level);
@@ -144,7 +144,7 @@ function PreviewMenu({ data }: { data: Preview }) {
           <Text size="xs" c="dimmed" mt="xs">
             {w.elsewhere}
           </Text>
-          <ul className="RolePreview-menu">
+          <ul className={styles.menu}>
             {elsewhere.map(({ id, path, actions }) => (
               <li key={id}>
                 <span>{path.at(-1)?.[locale]}</span>
@@ -177,13 +177,13 @@ function Changes({ data }: { data: Preview }) {
     <>
       {data.gained.length > 0 && (
         <section>
-          <h3 className="RolePreview-head">{w.gained}</h3>
+          <h3 className={styles.head}>{w.gained}</h3>
           <Codes codes={data.gained} sign="+" />
         </section>
       )}
       {data.lost.length > 0 && (
         <section>
-          <h3 className="RolePreview-head">{w.lost}</h3>
+          <h3 className={styles.head}>{w.lost}</h3>
           <Codes codes={data.lost} sign="−" />
         </section>
       )}
@@ -194,7 +194,7 @@ function Changes({ data }: { data: Preview }) {
 export function Codes({ codes, sign }: { codes: readonly string[]; sign: '+' | '−' }) {
   const { permissionOf } = useRoleWords();
   return (
-    <ul className="RolePreview-codes" data-sign={sign}>
+    <ul className={styles.codes} data-sign={sign}>
       {codes.map((code) => (
         <li key={code}>
           <span aria-hidden>{sign}</span> {permissionOf(code)}

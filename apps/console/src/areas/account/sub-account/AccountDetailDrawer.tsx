@@ -20,6 +20,7 @@ import { AccountStatusBadge } from './AccountStatusBadge.tsx';
 import { PersonCell } from './PersonCell.tsx';
 import { RoleBadges } from './roles/RoleBadges.tsx';
 import { useAccountActions } from './use-account-actions.ts';
+import styles from './sub-account.module.css';
 
 interface AccountDetailDrawerProps {
   subAccountId: string | undefined;
@@ -155,9 +156,9 @@ function Sessions({ account, ask }: { account: SubAccount; ask: ReturnType<typeo
         const device = session.userAgent ? deviceName(session.userAgent) : w.detail.unknownDevice;
         const Icon = isHandheld(session.userAgent ?? '') ? IconDeviceMobile : IconDeviceDesktop;
         return (
-          <div key={session.sessionId} className="SubAccount-session">
+          <div key={session.sessionId} className={styles.session}>
             <Icon size={20} stroke={1.6} aria-hidden />
-            <div className="SubAccount-sessionWords">
+            <div className={styles.sessionWords}>
               <Text size="sm">
                 {[device, w.methods[session.method], session.roleName, session.ip].filter(Boolean).join(' · ')}
               </Text>

@@ -33,7 +33,7 @@ import { RolesDialog } from './roles/RolesDialog.tsx';
 import { useRoleChoice } from './roles/RolesField.tsx';
 import { useAccountActions } from './use-account-actions.ts';
 import { useAccountColumns } from './use-account-columns.tsx';
-import './sub-account.css';
+import styles from './sub-account.module.css';
 
 const ImportDrawer = lazy(() =>
   loadPart(async () => ({ default: (await import('./import/ImportDrawer.tsx')).ImportDrawer })),
@@ -176,7 +176,7 @@ export function AccountListPage() {
         }
       />
       {quota.data && <QuotaMeter quota={quota.data} />}
-      <div className="SubAccount-layout" data-alone={!withTree || undefined}>
+      <div className={styles.layout} data-alone={!withTree || undefined}>
         {withTree && (
           <DeptFilter
             tree={depts.data}

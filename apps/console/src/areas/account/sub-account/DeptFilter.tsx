@@ -8,6 +8,7 @@ import { subAccountWords } from '../../../locales/account/sub-account.ts';
 import type { DeptTree } from '../dept/dept-tree.ts';
 import { DeptTreeView } from '../dept/tree/DeptTreeView.tsx';
 import { foundRows, openRows } from '../dept/tree/open-rows.ts';
+import styles from './sub-account.module.css';
 
 interface DeptFilterProps {
   tree: DeptTree;
@@ -43,8 +44,8 @@ export function DeptFilter({ tree, chosen, onChoose, onHide }: DeptFilterProps) 
   };
 
   return (
-    <Paper withBorder component="section" aria-label={w.title} className="SubAccount-depts">
-      <div className="SubAccount-deptTools">
+    <Paper withBorder component="section" aria-label={w.title} className={styles.depts}>
+      <div className={styles.deptTools}>
         <TextInput
           type="search"
           size="xs"
@@ -82,6 +83,7 @@ export function DeptFilter({ tree, chosen, onChoose, onHide }: DeptFilterProps) 
         </Text>
       ) : (
         <DeptTreeView
+          minHeight={120}
           tree={tree}
           rows={rows}
           keyword={searched}

@@ -4,6 +4,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useFileUrl } from '../../../lib/api/file-url.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { subAccountWords } from '../../../locales/account/sub-account.ts';
+import styles from './sub-account.module.css';
 
 /** Who it is, whether online and with a second factor: marks that also have words. */
 export function PersonCell({ account, onOpen }: { account: SubAccount; onOpen?: () => void }) {
@@ -11,14 +12,14 @@ export function PersonCell({ account, onOpen }: { account: SubAccount; onOpen?: 
   const { name, username, avatar, mfaEnabled, onlineSessions } = account;
   const picture = useFileUrl(avatar, true);
   return (
-    <span className="SubAccount-person">
-      <span className="SubAccount-avatar" data-online={onlineSessions > 0 || undefined}>
+    <span className={styles.person}>
+      <span className={styles.avatar} data-online={onlineSessions > 0 || undefined}>
         <Avatar src={picture ?? null} size={32} radius="xl" color="brand" aria-hidden>
           {name.slice(0, 1)}
         </Avatar>
       </span>
-      <span className="SubAccount-names">
-        <span className="SubAccount-name">
+      <span className={styles.names}>
+        <span className={styles.name}>
           {onOpen ? (
             <Anchor component="button" type="button" size="sm" ta="start" lineClamp={2} title={name} onClick={onOpen}>
               {name}
@@ -28,7 +29,7 @@ export function PersonCell({ account, onOpen }: { account: SubAccount; onOpen?: 
           )}
           {mfaEnabled && (
             <Tooltip label={w.mfaOn}>
-              <span className="SubAccount-mfa">
+              <span className={styles.mfa}>
                 <IconShieldCheck size={14} stroke={1.8} aria-hidden />
                 <VisuallyHidden>{w.mfaOn}</VisuallyHidden>
               </span>
@@ -36,7 +37,7 @@ export function PersonCell({ account, onOpen }: { account: SubAccount; onOpen?: 
           )}
           {onlineSessions > 0 && (
             <Tooltip label={fill(w.onlineAt, { count: onlineSessions })}>
-              <Text span size="xs" className="SubAccount-online">
+              <Text span size="xs" className={styles.online}>
                 {w.online}
               </Text>
             </Tooltip>

@@ -4,6 +4,7 @@ import { Alert, Progress, Text } from '@mantine/core';
 import { formatNumber } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { subAccountWords } from '../../../locales/account/sub-account.ts';
+import styles from './sub-account.module.css';
 
 export type Quota = OutputOf<(typeof subAccount)['quota']>;
 
@@ -22,8 +23,8 @@ export function QuotaMeter({ quota }: { quota: Quota }) {
       ? fill(w.scope.depts, { names: names.slice(0, NAMED).join(' · '), count: names.length })
       : names.join(' · ');
   return (
-    <div className="SubAccount-quota">
-      <div className="SubAccount-meter">
+    <div className={styles.quota}>
+      <div className={styles.meter}>
         <Text size="sm">{w.quota.title}</Text>
         <Progress
           value={Math.min(100, (used / limit) * 100)}

@@ -10,6 +10,7 @@ import { AccountContact } from './AccountContact.tsx';
 import { AccountStatusBadge } from './AccountStatusBadge.tsx';
 import { PersonCell } from './PersonCell.tsx';
 import { RoleBadges } from './roles/RoleBadges.tsx';
+import styles from './sub-account.module.css';
 
 /** A click on a name opens the account. */
 export function useAccountColumns(onOpen: (subAccountId: string) => void): Column<SubAccount>[] {
@@ -63,7 +64,7 @@ function DeptCell({ path }: { path: SubAccount['deptPath'] }) {
   const names = path.map(({ name }) => name);
   const whole = names.join(' / ');
   return (
-    <div className="SubAccount-dept" title={whole}>
+    <div className={styles.dept} title={whole}>
       <Text size="sm" lineClamp={2}>
         {names.at(-1) ?? none}
       </Text>

@@ -10,7 +10,6 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { agreementWords } from '../../../locales/application/agreement.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { useApplications } from '../application/use-applications.ts';
-import './agreement.css';
 
 export type Editing = { kind: 'add'; applicationId: string | null } | { kind: 'edit'; record: Agreement };
 
@@ -52,60 +51,59 @@ export function AgreementFormDialog({ editing, onClose, onAdded }: AgreementForm
   return (
     <>
       <Dialog opened onClose={close} title={title} size={520}>
-        <div className="Agreement-dialog">
-          <FormCard
-            form={saving}
-            label={title}
-            fields={{
-              name: w.name,
-              kind: { label: w.kind, render: (value) => w.kinds[value as Agreement['kind']] },
-            }}
-            submit={record ? save : w.add}
-            onSaved={() => {
-              toastSuccess(fill(record ? w.form.saved : w.form.added, { name: name.trim() }));
-              onClose();
-            }}
-            aside={
-              <Button variant="default" onClick={close}>
-                {cancel}
-              </Button>
-            }
-          >
-            <Stack gap="md">
-              {record ? (
-                <TextInput label={w.application} value={record.applicationName} disabled />
-              ) : (
-                <Select
-                  label={w.application}
-                  description={applications?.length === 0 ? w.form.noApplication : w.form.applicationHint}
-                  required
-                  searchable
-                  allowDeselect={false}
-                  data={applications ?? []}
-                  {...form.getInputProps('applicationId')}
-                />
-              )}
+        <FormCard
+          form={saving}
+          frame="dialog"
+          label={title}
+          fields={{
+            name: w.name,
+            kind: { label: w.kind, render: (value) => w.kinds[value as Agreement['kind']] },
+          }}
+          submit={record ? save : w.add}
+          onSaved={() => {
+            toastSuccess(fill(record ? w.form.saved : w.form.added, { name: name.trim() }));
+            onClose();
+          }}
+          aside={
+            <Button variant="default" onClick={close}>
+              {cancel}
+            </Button>
+          }
+        >
+          <Stack gap="md">
+            {record ? (
+              <TextInput label={w.application} value={record.applicationName} disabled />
+            ) : (
               <Select
-                label={w.kind}
+                label={w.application}
+                description={applications?.length === 0 ? w.form.noApplication : w.form.applicationHint}
                 required
+                searchable
                 allowDeselect={false}
-                data={agreementKinds.map((value) => ({ value, label: w.kinds[value] }))}
-                value={kind}
-                onChange={(value) =>
-                  form.setFieldValue('kind', agreementKinds.find((one) => one === value) ?? 'USER_AGREEMENT')
-                }
+                data={applications ?? []}
+                {...form.getInputProps('applicationId')}
               />
-              <TextInput
-                data-autofocus
-                label={w.name}
-                required
-                maxLength={50}
-                placeholder={w.form.namePlaceholder}
-                {...form.getInputProps('name')}
-              />
-            </Stack>
-          </FormCard>
-        </div>
+            )}
+            <Select
+              label={w.kind}
+              required
+              allowDeselect={false}
+              data={agreementKinds.map((value) => ({ value, label: w.kinds[value] }))}
+              value={kind}
+              onChange={(value) =>
+                form.setFieldValue('kind', agreementKinds.find((one) => one === value) ?? 'USER_AGREEMENT')
+              }
+            />
+            <TextInput
+              data-autofocus
+              label={w.name}
+              required
+              maxLength={50}
+              placeholder={w.form.namePlaceholder}
+              {...form.getInputProps('name')}
+            />
+          </Stack>
+        </FormCard>
       </Dialog>
       <LeaveDialog guard={guard} />
     </>

@@ -27,7 +27,7 @@ import { SharePanel } from './SharePanel.tsx';
 import { agreementTones } from './use-agreement-columns.tsx';
 import { useAgreementTrail } from './use-agreement-trail.ts';
 import { VersionsPanel } from './version/VersionsPanel.tsx';
-import './agreement.css';
+import styles from './agreement-page.module.css';
 
 /** One agreement: its versions, where it is shared, and who has accepted it. */
 export function AgreementPage({ agreementId }: { agreementId: string }) {
@@ -93,7 +93,7 @@ function Opened({ record }: { record: Agreement }) {
         }
       />
       <Stack gap="md">
-        <div className="Agreement-page">
+        <div className={styles.root}>
           <VersionsPanel record={record} />
           <Stack gap="md" miw={0}>
             <Facts record={record} />

@@ -14,7 +14,7 @@ import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { agreementWords } from '../../../locales/application/agreement.ts';
 import { useAgreementRights } from './agreement-rights.ts';
-import './agreement.css';
+import styles from './share-panel.module.css';
 
 /** The public address of an agreement. */
 export function SharePanel({ record }: { record: Agreement }) {
@@ -88,8 +88,8 @@ function Shared({ record, share }: { record: Agreement; share: NonNullable<Agree
         value={share.url}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className="Agreement-share">
-        <QrCode className="Agreement-qr" text={share.url} label={fill(w.qr, { name })} />
+      <div className={styles.root}>
+        <QrCode className={styles.qr} text={share.url} label={fill(w.qr, { name })} />
         <Stack gap={6} align="flex-start">
           <Button
             size="xs"

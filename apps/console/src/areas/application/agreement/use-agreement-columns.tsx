@@ -12,7 +12,7 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { agreementWords } from '../../../locales/application/agreement.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { percentOf } from './coverage/use-coverage.ts';
-import './agreement.css';
+import styles from './agreement.module.css';
 
 export const agreementTones = { EMPTY: 'quiet', DRAFT_ONLY: 'warning', PUBLISHED: 'good' } as const;
 
@@ -27,7 +27,7 @@ export function useAgreementColumns(): Column<Agreement>[] {
       shown: 'always',
       sort: true,
       render: (row) => (
-        <span className="Agreement-name">
+        <span className={styles.name}>
           <Anchor component={Link} size="sm" to={pathOf('protocolEdition', { agreementId: row.agreementId })}>
             {row.name}
           </Anchor>
@@ -69,7 +69,7 @@ export function useAgreementColumns(): Column<Agreement>[] {
             {w.notShared}
           </Text>
         ) : (
-          <span className="Agreement-mark">
+          <span className={styles.mark}>
             <IconShare size={14} stroke={1.6} aria-hidden />
             {w.shared}
           </span>

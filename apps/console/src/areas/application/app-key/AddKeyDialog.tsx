@@ -11,6 +11,7 @@ import { appKeysWords } from '../../../locales/application/app-key.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { Failure } from '../../../kit/dialog/Failure.tsx';
 import type { FreshKey } from './SecretDialog.tsx';
+import styles from './app-keys.module.css';
 
 const NAME_LENGTH = 50;
 
@@ -111,7 +112,7 @@ export function AddKeyDialog({ onDone, onClose }: { onDone: (made: FreshKey) => 
               {appAudiences.map((value) => (
                 <Radio
                   key={value}
-                  className="AppKeys-audience"
+                  classNames={{ description: styles.audience }}
                   value={value}
                   label={w.audiences[value]}
                   description={w.audienceHints[value]}

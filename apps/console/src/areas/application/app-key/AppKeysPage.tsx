@@ -15,7 +15,7 @@ import { KeyRow } from './KeyRow.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { RotateDialog } from './RotateDialog.tsx';
 import { SecretDialog, type FreshKey } from './SecretDialog.tsx';
-import './app-keys.css';
+import styles from './app-keys.module.css';
 
 type Asked = { readonly what: 'add' } | { readonly what: 'rotate' | 'revoke'; readonly key: AppKey };
 
@@ -73,7 +73,7 @@ export function AppKeysPage() {
               {add}
             </EmptyState>
           ) : (
-            <ul className="AppKeys" aria-label={w.inUse}>
+            <ul className={styles.root} aria-label={w.inUse}>
               {inUse.map((key) => (
                 <KeyRow
                   key={key.keyId}
@@ -89,7 +89,7 @@ export function AppKeysPage() {
         </Panel>
         {revoked.length > 0 && (
           <Panel title={w.revokedTitle}>
-            <ul className="AppKeys" aria-label={w.revokedTitle}>
+            <ul className={styles.root} aria-label={w.revokedTitle}>
               {revoked.map((key) => (
                 <KeyRow key={key.keyId} appKey={key} />
               ))}

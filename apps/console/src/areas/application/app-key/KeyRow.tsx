@@ -5,6 +5,7 @@ import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { appKeysWords } from '../../../locales/application/app-key.ts';
+import styles from './app-keys.module.css';
 
 interface KeyRowProps {
   appKey: AppKey;
@@ -18,15 +19,15 @@ export function KeyRow({ appKey, onRotate, onRevoke }: KeyRowProps) {
   const time = formatTime(createdAt);
   const used = lastUsedAt === null ? w.never : fill(w.lastUsed, { time: formatTime(lastUsedAt) });
   return (
-    <li className="AppKeys-row">
-      <span className="AppKeys-icon">
+    <li className={styles.row}>
+      <span className={styles.icon}>
         <IconKey size={18} stroke={1.6} aria-hidden />
       </span>
       <div>
-        <Text size="sm" fw={600} className="AppKeys-name">
+        <Text size="sm" fw={600} className={styles.name}>
           {name}
         </Text>
-        <div className="AppKeys-facts">
+        <div className={styles.facts}>
           <span>{application?.name ?? w.noApplication}</span>
           <span>{w.audiences[audience]}</span>
           <span>{fill(w.begins, { prefix: `${prefix}…` })}</span>
@@ -37,14 +38,16 @@ export function KeyRow({ appKey, onRotate, onRevoke }: KeyRowProps) {
         </div>
       </div>
       {onRotate && onRevoke && (
-        <RowActions>
-          <RowAction label={name} onClick={onRotate}>
-            {w.rotate}
-          </RowAction>
-          <RowAction label={name} danger onClick={onRevoke}>
-            {w.revoke}
-          </RowAction>
-        </RowActions>
+        <div className={styles.actions}>
+          <RowActions>
+            <RowAction label={name} onClick={onRotate}>
+              {w.rotate}
+            </RowAction>
+            <RowAction label={name} danger onClick={onRevoke}>
+              {w.revoke}
+            </RowAction>
+          </RowActions>
+        </div>
       )}
     </li>
   );

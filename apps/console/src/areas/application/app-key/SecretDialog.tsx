@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { fill, useWords } from '../../../lib/words.ts';
 import { appKeysWords } from '../../../locales/application/app-key.ts';
-import './app-keys.css';
+import styles from './app-keys.module.css';
 
 export interface FreshKey {
   key: AppKey;
@@ -43,7 +43,7 @@ export function SecretDialog({ fresh, onClose }: { fresh: FreshKey; onClose: () 
         <Alert color="orange" variant="light">
           {w.secretOnce}
         </Alert>
-        <code className="AppKeys-secret" aria-label={w.secret}>
+        <code className={styles.secret} aria-label={w.secret}>
           {fresh.secret}
         </code>
         <Text size="sm" c="dimmed">

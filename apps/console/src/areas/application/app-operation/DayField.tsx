@@ -5,7 +5,7 @@ interface DayFieldProps {
   label: string;
   day: string;
   onChange: (day: string) => void;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** While a day is being typed it is none yet: the list waits until it is whole. */

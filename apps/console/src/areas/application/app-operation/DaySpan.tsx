@@ -1,7 +1,7 @@
-import { Group } from '@mantine/core';
+import { FilterGroup } from '../../../kit/list/FilterGroup.tsx';
 import { DayField } from './DayField.tsx';
 import { endOfRange, firstDay, lastDay, startOf } from './operation-days.ts';
-import './day-span.css';
+import styles from './day-span.module.css';
 
 interface DaySpanProps {
   words: { from: string; to: string };
@@ -12,20 +12,20 @@ interface DaySpanProps {
 /** From one day to another, both of them in it. */
 export function DaySpan({ words, request, set }: DaySpanProps) {
   return (
-    <Group gap={4} wrap="nowrap" className="DaySpan">
+    <FilterGroup>
       <DayField
-        className="DaySpan-day"
+        className={styles.day}
         label={words.from}
         day={firstDay(request.from)}
         onChange={(day) => set({ from: startOf(day) })}
       />
       <span aria-hidden>–</span>
       <DayField
-        className="DaySpan-day"
+        className={styles.day}
         label={words.to}
         day={lastDay(request.to)}
         onChange={(day) => set({ to: endOfRange(day) })}
       />
-    </Group>
+    </FilterGroup>
   );
 }

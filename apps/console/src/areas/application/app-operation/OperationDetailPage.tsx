@@ -16,7 +16,7 @@ import { appOperationWords } from '../../../locales/application/app-operation.ts
 import { PlatformName } from '../application/PlatformName.tsx';
 import { OperationResult } from './OperationResult.tsx';
 import { OperationTimeline } from './OperationTimeline.tsx';
-import './operation.css';
+import styles from './operation.module.css';
 
 type Found = OutputOf<(typeof appOperation)['detail']>;
 
@@ -143,7 +143,7 @@ function Params({ params }: { params: unknown }) {
   const shown = (value: string | number | boolean | null) =>
     typeof value === 'boolean' ? (value ? w.yes : w.no) : String(value ?? '—');
   return (
-    <Table className="Operation-params" aria-label={w.params}>
+    <Table className={styles.params} aria-label={w.params}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th w="30%">{w.param}</Table.Th>

@@ -23,7 +23,7 @@ import { defaultStart } from './operation-days.ts';
 import { OperationExportButton } from './OperationExportButton.tsx';
 import { OperationFilters } from './OperationFilters.tsx';
 import { OperationResult } from './OperationResult.tsx';
-import './operation.css';
+import styles from './operation.module.css';
 
 /** What people did in the apps. */
 export function OperationLogPage() {
@@ -68,12 +68,7 @@ function useOperationColumns(): Column<AppOperation>[] {
       shown: 'always',
       render: (row) => (
         <>
-          <Anchor
-            component={Link}
-            to={pathOf('operationLogDetail', { id: row.id })}
-            size="sm"
-            className="Operation-event"
-          >
+          <Anchor component={Link} to={pathOf('operationLogDetail', { id: row.id })} size="sm" className={styles.event}>
             {row.event}
           </Anchor>
           <Text size="xs" c="dimmed" lineClamp={1} {...(row.page !== null && { title: row.page })}>

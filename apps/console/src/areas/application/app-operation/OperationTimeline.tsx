@@ -6,7 +6,7 @@ import { Time } from '../../../kit/time/Time.tsx';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useWords } from '../../../lib/words.ts';
 import { appOperationWords } from '../../../locales/application/app-operation.ts';
-import './operation.css';
+import styles from './operation.module.css';
 
 interface OperationTimelineProps {
   lines: readonly AppOperation[];
@@ -18,11 +18,11 @@ interface OperationTimelineProps {
 export function OperationTimeline({ lines, here }: OperationTimelineProps) {
   const w = useWords(appOperationWords);
   return (
-    <ol className="Operation-timeline">
+    <ol className={styles.timeline}>
       {lines.map(({ id, time, event, page, result }) => (
         <li key={id} {...(id === here && { 'aria-current': 'true' as const })}>
           <Time value={time} />
-          <span className="Operation-step">
+          <span className={styles.step}>
             {id === here ? (
               <b>{event}</b>
             ) : (

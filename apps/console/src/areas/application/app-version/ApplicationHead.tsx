@@ -10,6 +10,7 @@ import { appVersionWords } from '../../../locales/application/app-version.ts';
 import { applicationWords } from '../../../locales/application/application.ts';
 import { ApplicationIcon } from '../application/ApplicationIcon.tsx';
 import { PlatformName } from '../application/PlatformName.tsx';
+import styles from './versions.module.css';
 
 interface ApplicationHeadProps {
   application: Application;
@@ -23,7 +24,7 @@ export function ApplicationHead({ application, onDownloadPage }: ApplicationHead
   const { applicationId, code, platform, audience, status, agreementCount, downloadPage } = application;
   const page = downloadPage === null ? 'none' : downloadPage.enabled ? 'on' : 'off';
   return (
-    <Paper withBorder px="md" py="sm" my="sm" className="Version-head">
+    <Paper withBorder px="md" py="sm" my="sm" className={styles.head}>
       <ApplicationIcon application={application} size={44} />
       <div style={{ flex: '1 1 260px', minWidth: 0 }}>
         <Group gap={8}>
@@ -36,7 +37,7 @@ export function ApplicationHead({ application, onDownloadPage }: ApplicationHead
             </Badge>
           )}
         </Group>
-        <div className="Version-facts">
+        <div className={styles.facts}>
           <PlatformName platform={platform} />
           <span>{words.audiences[audience]}</span>
           {application.minSupportedVersionCode !== null && (

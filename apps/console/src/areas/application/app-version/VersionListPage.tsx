@@ -27,7 +27,6 @@ import { nameOf } from './version-states.ts';
 import { VersionDrawer } from './detail/VersionDrawer.tsx';
 import { type Editing, VersionFormDrawer } from './form/VersionFormDrawer.tsx';
 import { VersionRowActions } from './VersionRowActions.tsx';
-import './versions.css';
 
 /** The versions of one application, or of all where the address names none. */
 export function VersionListPage() {

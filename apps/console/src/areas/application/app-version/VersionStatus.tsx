@@ -4,6 +4,7 @@ import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { fill, useWords } from '../../../lib/words.ts';
 import { appVersionWords } from '../../../locales/application/app-version.ts';
 import { statusTones } from './version-states.ts';
+import styles from './versions.module.css';
 
 /** Where it stands, and what the checks found as long as that matters. */
 export function VersionStatus({ version: { status, checks } }: { version: AppVersion }) {
@@ -14,7 +15,7 @@ export function VersionStatus({ version: { status, checks } }: { version: AppVer
   return (
     <div>
       {status === 'CHECKING' ? (
-        <span className="Version-checking">
+        <span className={styles.checking}>
           <Loader size={12} aria-hidden />
           {w.statuses[status]}
         </span>
@@ -22,7 +23,7 @@ export function VersionStatus({ version: { status, checks } }: { version: AppVer
         <StatusBadge tone={statusTones[status]}>{w.statuses[status]}</StatusBadge>
       )}
       {open && checks.length > 0 && (
-        <Text size="xs" c="dimmed" className="Version-counts">
+        <Text size="xs" c="dimmed" className={styles.counts}>
           {[
             blockers > 0 && fill(w.blockers, { count: blockers }),
             warnings > 0 && fill(w.warnings, { count: warnings }),

@@ -10,6 +10,7 @@ import { kitWords } from '../../../locales/kit/kit.ts';
 import { PlatformName } from '../application/PlatformName.tsx';
 import { nameOf } from './version-states.ts';
 import { VersionStatus } from './VersionStatus.tsx';
+import styles from './versions.module.css';
 
 /** A click on a version opens it. Versions of all applications say whose they are. */
 export function useVersionColumns(ofAll: boolean, onOpen: (versionId: string) => void): Column<AppVersion>[] {
@@ -74,7 +75,7 @@ function VersionCell({ version, onOpen }: { version: AppVersion; onOpen: () => v
   const { versionName, versionCode, status, isDownloadPage } = version;
   const isRead = versionName !== null || status !== 'CHECKING';
   return (
-    <div className="Version-name">
+    <div className={styles.name}>
       <Anchor component="button" type="button" size="sm" fw={500} ta="start" onClick={onOpen}>
         {isRead ? nameOf(version) : w.reading}
       </Anchor>
@@ -84,7 +85,7 @@ function VersionCell({ version, onOpen }: { version: AppVersion; onOpen: () => v
         </Text>
       )}
       {isDownloadPage && (
-        <Text size="xs" className="Version-offered">
+        <Text size="xs" className={styles.offered}>
           <IconDownload size={13} stroke={1.6} aria-hidden />
           {w.onPage}
         </Text>

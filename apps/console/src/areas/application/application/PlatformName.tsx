@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useWords } from '../../../lib/words.ts';
 import { applicationWords } from '../../../locales/application/application.ts';
-import './application.css';
+import styles from './application.module.css';
 
 export const platformIcons: Readonly<Record<Platform, typeof IconWorld>> = {
   ANDROID: IconBrandAndroid,
@@ -28,7 +28,7 @@ export function PlatformName({ platform }: { platform: Platform }) {
   const { platforms } = useWords(applicationWords);
   const Icon = platformIcons[platform];
   return (
-    <span className="Application-platform">
+    <span className={styles.platform}>
       <Icon size={15} stroke={1.5} aria-hidden />
       {platforms[platform]}
     </span>

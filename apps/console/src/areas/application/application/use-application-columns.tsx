@@ -13,6 +13,7 @@ import { applicationWords } from '../../../locales/application/application.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { ApplicationIcon } from './ApplicationIcon.tsx';
 import { PlatformName } from './PlatformName.tsx';
+import styles from './application.module.css';
 
 /** A name leads to the versions; the other counts to what they count. */
 export function useApplicationColumns(onDownloadPage: (applicationId: string) => void): Column<Application>[] {
@@ -78,7 +79,7 @@ export function ApplicationStatus({ status }: Pick<Application, 'status'>) {
 function NameCell({ record }: { record: Application }) {
   const { applicationId, name, code } = record;
   return (
-    <div className="Application-name">
+    <div className={styles.name}>
       <ApplicationIcon application={record} />
       <div>
         {mayOpen('versionManage') ? (

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { testAccountWords } from '../../../locales/application/test-account.ts';
+import styles from './test-account.module.css';
 
 /** Without a lean towards any of them: what is left over above the last whole million is thrown again. */
 function sixDigits(): string {
@@ -22,7 +23,7 @@ export function FixedCodeField({ isSet, value, onChange, error }: FixedCodeField
   const w = useWords(testAccountWords).form;
   const label = useId();
   return (
-    <Group align="flex-end" gap="xs" className="TestAccount-code">
+    <Group align="flex-end" gap="xs" className={styles.code}>
       <TextInput
         id={label}
         data-path="fixedCode"

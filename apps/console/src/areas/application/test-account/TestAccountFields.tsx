@@ -2,6 +2,7 @@ import { TEST_ACCOUNT_DAYS, testAccount, type TestAccount } from '@console/contr
 import { appUserKinds } from '@console/contract/areas/app-people/app-session';
 import { Group, MultiSelect, Radio, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Fieldset } from '../../../kit/form/Fieldset.tsx';
 import { RemarkField } from '../../../kit/field/RemarkField.tsx';
 import { dayOf, endOfDay } from '../../../kit/time/end-date.ts';
 import type { RecordForm } from '../../../kit/form/use-record-form.ts';
@@ -10,7 +11,6 @@ import { testAccountWords } from '../../../locales/application/test-account.ts';
 import { OwnerPicker } from '../../../kit/field/OwnerPicker.tsx';
 import { startOfDay } from './start-of-day.ts';
 import { useTestApplications } from './use-test-applications.ts';
-import './test-account.css';
 
 interface Shared {
   userKind: TestAccount['userKind'];
@@ -38,8 +38,7 @@ export function TestAccountFields({ form, account, code, record, everywhere, onE
   const { applicationIds, ownerId, validFrom, validTo } = values;
   return (
     <Stack gap="lg">
-      <fieldset className="Application-fields">
-        <legend>{w.form.who}</legend>
+      <Fieldset legend={w.form.who}>
         <Stack gap="md">
           {account}
           {code}
@@ -54,9 +53,8 @@ export function TestAccountFields({ form, account, code, record, everywhere, onE
             </Radio.Group>
           </SimpleGrid>
         </Stack>
-      </fieldset>
-      <fieldset className="Application-fields">
-        <legend>{w.form.where}</legend>
+      </Fieldset>
+      <Fieldset legend={w.form.where}>
         <Stack gap="md">
           <Radio.Group
             label={w.applications}
@@ -93,9 +91,8 @@ export function TestAccountFields({ form, account, code, record, everywhere, onE
             onChange={(value) => form.setFieldValue('ownerId', value)}
           />
         </Stack>
-      </fieldset>
-      <fieldset className="Application-fields">
-        <legend>{w.form.when}</legend>
+      </Fieldset>
+      <Fieldset legend={w.form.when}>
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             <DayField
@@ -116,7 +113,7 @@ export function TestAccountFields({ form, account, code, record, everywhere, onE
           </SimpleGrid>
           <RemarkField form={form} label={w.remark} />
         </Stack>
-      </fieldset>
+      </Fieldset>
     </Stack>
   );
 }

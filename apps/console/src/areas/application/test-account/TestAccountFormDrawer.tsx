@@ -12,7 +12,6 @@ import { DrawerForm, FormDrawer } from '../../../kit/form/FormDrawer.tsx';
 import { FixedCodeField } from './FixedCodeField.tsx';
 import { startOfDay } from './start-of-day.ts';
 import { TestAccountFields } from './TestAccountFields.tsx';
-import '../application/application.css';
 
 export type Editing = { kind: 'add' } | { kind: 'edit'; record: TestAccount };
 

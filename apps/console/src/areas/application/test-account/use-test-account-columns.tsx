@@ -13,7 +13,7 @@ import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { testAccountWords } from '../../../locales/application/test-account.ts';
-import './test-account.css';
+import styles from './test-account.module.css';
 
 /** A click on a name opens its form, for those who may change it. */
 export function useTestAccountColumns(onOpen: (record: TestAccount) => void): Column<TestAccount>[] {
@@ -28,7 +28,7 @@ export function useTestAccountColumns(onOpen: (record: TestAccount) => void): Co
       sort: true,
       width: 150,
       render: (row) => (
-        <div className="TestAccount-name">
+        <div className={styles.name}>
           {mayUpdate ? (
             <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(row)}>
               {row.name}

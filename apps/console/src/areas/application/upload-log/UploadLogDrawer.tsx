@@ -15,6 +15,7 @@ import { uploadLogWords } from '../../../locales/application/upload-log.ts';
 import { PlatformName } from '../application/PlatformName.tsx';
 import { LogDownload } from './LogDownload.tsx';
 import { LogLevel } from './LogLevel.tsx';
+import styles from './upload-log.module.css';
 
 interface UploadLogDrawerProps {
   id: string | undefined;
@@ -93,14 +94,14 @@ function Facts({ log, onView }: { log: UploadLog; onView: () => void }) {
           [
             w.note,
             log.description && (
-              <span key="note" className="UploadLog-note">
+              <span key="note" className={styles.note}>
                 {log.description}
               </span>
             ),
           ],
           [
             w.hash,
-            <Code key="hash" className="UploadLog-hash">
+            <Code key="hash" className={styles.hash}>
               {log.sha256}
             </Code>,
           ],

@@ -12,7 +12,6 @@ import { LogViewer } from './viewer/LogViewer.tsx';
 import { UploadLogDrawer } from './UploadLogDrawer.tsx';
 import { UploadLogFilters } from './UploadLogFilters.tsx';
 import { useUploadLogColumns } from './use-upload-log-columns.tsx';
-import './upload-log.css';
 
 /** The logs that apps have sent, to be found and read. */
 export function UploadLogPage() {

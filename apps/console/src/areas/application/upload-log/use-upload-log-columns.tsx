@@ -8,6 +8,7 @@ import { useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { uploadLogWords } from '../../../locales/application/upload-log.ts';
 import { LogLevel } from './LogLevel.tsx';
+import styles from './upload-log.module.css';
 
 /** A click on the file's name opens the details. */
 export function useUploadLogColumns(onOpen: (id: string) => void): Column<UploadLog>[] {
@@ -84,7 +85,7 @@ function whoElse({ userName, userKind }: UploadLog, { kinds }: { kinds: Record<U
 
 function Two({ first, second }: { first: ReactNode; second: string | null }) {
   return (
-    <div className="UploadLog-two">
+    <div className={styles.two}>
       <div>{first}</div>
       {second !== null && (
         <Text size="xs" c="dimmed" lineClamp={2} title={second}>

@@ -18,7 +18,7 @@ import { accessRequestWords } from '../../../locales/auth/access-request.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { primaryWords } from '../../../locales/account/primary-account.ts';
 import { Contact } from './Contact.tsx';
-import './access-request.css';
+import styles from './access-request.module.css';
 
 interface AnswerDialogProps {
   request: AccessRequest;
@@ -172,7 +172,7 @@ function Mail({ request: { name, company, email }, decision, reply }: MailProps)
   const w = useWords(accessRequestWords);
   const { subject, text } = w.mail[decision];
   return (
-    <section className="Mail" aria-label={w.mailTitle}>
+    <section className={styles.mail} aria-label={w.mailTitle}>
       <Text size="xs" c="dimmed">
         {w.mailTitle} · {fill(w.mailTo, { email })}
       </Text>
@@ -181,7 +181,7 @@ function Mail({ request: { name, company, email }, decision, reply }: MailProps)
       </Text>
       <Text size="sm">{fill(text, { name, company })}</Text>
       {reply.trim() !== '' && (
-        <Text size="sm" mt={4} className="Mail-reply">
+        <Text size="sm" mt={4} className={styles.reply}>
           {reply.trim()}
         </Text>
       )}

@@ -3,19 +3,17 @@ import { MaskedValue } from '../../../kit/display/MaskedValue.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { accessRequestWords } from '../../../locales/auth/access-request.ts';
-import './access-request.css';
 
 /** Phone or e-mail of the applicant, in full for whoever asks to see it. */
 export function Contact({ request, field }: { request: AccessRequest; field: 'phone' | 'email' }) {
   const w = useWords(accessRequestWords);
   const { requestId, name } = request;
   return (
-    <span className="AccessRequest-contact">
-      <MaskedValue
-        masked={request[field]}
-        label={fill(w.of, { name, field: w[field] })}
-        reveal={async () => (await call(accessRequest.reveal, { requestId, field })).value}
-      />
-    </span>
+    <MaskedValue
+      wraps
+      masked={request[field]}
+      label={fill(w.of, { name, field: w[field] })}
+      reveal={async () => (await call(accessRequest.reveal, { requestId, field })).value}
+    />
   );
 }

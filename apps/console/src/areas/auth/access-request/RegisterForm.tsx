@@ -8,6 +8,7 @@ import { fill, useLocale, useWords, wordsNow, type Locale } from '../../../lib/w
 import { registerWords } from '../../../locales/auth/register.ts';
 import { Heading } from '../sign-in/card/Heading.tsx';
 import type { Notice } from '../sign-in/ways/use-sign-in.ts';
+import styles from '../sign-in/sign-in.module.css';
 
 const fields = ['company', 'name', 'phone', 'email', 'reason'] as const;
 type Field = (typeof fields)[number];
@@ -77,7 +78,7 @@ export function RegisterForm() {
 
   if (askedAs !== undefined) return <Asked email={askedAs} />;
   return (
-    <form ref={form} className="sign-in-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <div>
         <Heading title={w.title} subtitle={w.subtitle} notice={notice} />
       </div>
@@ -111,7 +112,7 @@ export function RegisterForm() {
       <Button type="submit" size="lg" fullWidth loading={busy}>
         {w.submit}
       </Button>
-      <p className="sign-in-foot">
+      <p className={styles.foot}>
         <Link to="/login">{w.toLogin}</Link>
       </p>
     </form>
@@ -124,11 +125,11 @@ function Asked({ email }: { email: string }) {
   useEffect(() => title.current?.focus(), []);
   return (
     <>
-      <h1 ref={title} tabIndex={-1} className="sign-in-title">
+      <h1 ref={title} tabIndex={-1} className={styles.title}>
         {w.doneTitle}
       </h1>
-      <p className="sign-in-text">{fill(w.done, { email })}</p>
-      <p className="sign-in-text">{w.doneNext}</p>
+      <p className={styles.text}>{fill(w.done, { email })}</p>
+      <p className={styles.text}>{w.doneNext}</p>
       <Button component={Link} to="/login" size="lg" fullWidth>
         {w.toLogin}
       </Button>

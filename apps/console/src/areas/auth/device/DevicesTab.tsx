@@ -16,7 +16,7 @@ import { securityWords } from '../../../locales/auth/security.ts';
 import { DialogForm } from '../factor/DialogForm.tsx';
 import { SignIns } from './SignIns.tsx';
 import { useDeviceText } from './use-device-text.ts';
-import '../profile/user-center.css';
+import styles from '../factor/security.module.css';
 
 export function DevicesTab() {
   return (
@@ -68,7 +68,7 @@ function OpenSessions() {
         {data && others === 0 ? w.onlyThis : w.hint}
       </Text>
       {data ? (
-        <ul className="Security" aria-label={w.title}>
+        <ul className={styles.root} aria-label={w.title}>
           {inOrder(data).map((session) => (
             <SessionRow key={session.sessionId} session={session} onEnd={() => ask({ kind: 'one', session })} />
           ))}
@@ -90,18 +90,18 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
   const name = deviceText(userAgent);
   const Icon = isHandheld(userAgent ?? '') ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className="Security-row">
-      <span className="Security-icon">
+    <li className={styles.row}>
+      <span className={styles.icon}>
         <Icon size={18} stroke={1.6} aria-hidden />
       </span>
       <div>
-        <div className="Security-head">
+        <div className={styles.head}>
           <Text span size="sm" fw={600} title={userAgent ?? undefined}>
             {name}
           </Text>
           {isCurrent && <StatusBadge tone="active">{w.current}</StatusBadge>}
         </div>
-        <div className="Security-facts">
+        <div className={styles.facts}>
           <span>{ip ?? w.noAddress}</span>
           <span>{w.methods[method]}</span>
           <span>{fill(w.began, { time: formatTime(createdAt) })}</span>

@@ -30,8 +30,9 @@ export function SignIns() {
     },
   ];
   return (
-    <section className="SignIns" aria-label={w.title}>
+    <section aria-label={w.title}>
       <DataTable
+        stillFooter
         list={list}
         label={w.title}
         name="sign-in"

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { DialogFoot } from '../../../kit/dialog/DialogFoot.tsx';
 import { CallError } from '../../../lib/api/client.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
@@ -55,7 +56,7 @@ export function DialogForm({ submit, danger = false, onSubmit, onCancel, childre
           </Alert>
         )}
       </Stack>
-      <div className="Dialog-foot">
+      <DialogFoot>
         {/* Where something is lost, the quiet way out has the focus. */}
         <Button variant="default" onClick={onCancel} {...(danger && { 'data-autofocus': true })}>
           {w.cancel}
@@ -63,7 +64,7 @@ export function DialogForm({ submit, danger = false, onSubmit, onCancel, childre
         <Button ref={button} type="submit" loading={busy} {...(danger && { color: 'red' })}>
           {submit}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

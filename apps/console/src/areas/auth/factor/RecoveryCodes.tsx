@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { DialogFoot } from '../../../kit/dialog/DialogFoot.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { securityWords } from '../../../locales/auth/security.ts';
 import { shellWords } from '../../../locales/shell/shell.ts';
 import { CopyButton } from './CopyButton.tsx';
+import styles from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -37,12 +39,12 @@ export function RecoveryCodes({ codes, madeAt, hurried, onKept }: RecoveryCodesP
   return (
     <Stack gap="md">
       <Text size="sm">{w.text}</Text>
-      <div className="Codes-paper">
+      <div className={styles.paper}>
         {head.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
-      <ul className="Codes" aria-label={w.list}>
+      <ul className={styles.root} aria-label={w.list}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -73,9 +75,9 @@ export function RecoveryCodes({ codes, madeAt, hurried, onKept }: RecoveryCodesP
           {w.keepFirst}
         </Alert>
       )}
-      <div className="Dialog-foot">
+      <DialogFoot>
         <Button onClick={onKept}>{w.kept}</Button>
-      </div>
+      </DialogFoot>
     </Stack>
   );
 }

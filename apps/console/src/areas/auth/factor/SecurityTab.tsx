@@ -16,7 +16,7 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { securityWords } from '../../../locales/auth/security.ts';
 import { SecurityDialogs, type Opened } from './SecurityDialogs.tsx';
 import { SecurityRow } from './SecurityRow.tsx';
-import '../profile/user-center.css';
+import styles from './security.module.css';
 
 const FEW_CODES = 3;
 
@@ -71,7 +71,7 @@ export function SecurityTab() {
     <Stack gap="md" maw={760}>
       <Enrolment mustEnrol={user.mustEnrol} enrolled={enrolled} />
       <Panel title={w.list.title}>
-        <ul className="Security">
+        <ul className={styles.root}>
           {!user.mustEnrol && <PasswordRow onChange={() => open({ kind: 'password' })} />}
           {!user.mustEnrol && <EmailRow onChange={() => open({ kind: 'email' })} />}
           {data && <FactorRows factors={data} open={open} begin={() => callWithStepUp(factor.beginTotp, {})} />}
@@ -211,7 +211,7 @@ function FactorRows({ factors, open, begin }: FactorRowsProps) {
         action={<Action label={w.add} of={w.passkeys} onClick={() => open({ kind: 'passkey' })} />}
       >
         {passkeys.length > 0 && (
-          <ul className="Security-more" aria-label={w.passkeys}>
+          <ul className={styles.more} aria-label={w.passkeys}>
             {passkeys.map((passkey) => (
               <PasskeyItem
                 key={passkey.passkeyId}
@@ -246,7 +246,7 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
     <li>
       <div>
         {name}
-        <div className="Security-facts">
+        <div className={styles.facts}>
           <span>{fill(w.created, { time: formatTime(createdAt) })}</span>
           <span>{used}</span>
         </div>

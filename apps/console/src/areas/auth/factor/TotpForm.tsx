@@ -8,6 +8,7 @@ import { CodeInput, isCode } from './CodeInput.tsx';
 import type { StepUpCall } from '../../../kit/dialog/use-step-up-call.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { DialogForm } from './DialogForm.tsx';
+import styles from './totp-form.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../kit/display/QrCode.tsx')).QrCode }));
 
@@ -40,16 +41,16 @@ export function TotpForm({ totp, callWithStepUp, onDone, onClose }: TotpFormProp
   return (
     <DialogForm submit={w.submit} onSubmit={finish} onCancel={onClose}>
       <Text size="sm">{w.scan}</Text>
-      <div className="Totp">
+      <div className={styles.root}>
         <Suspense fallback={<Skeleton width={184} height={184} />}>
-          <QrCode className="QrCode" text={totp.uri} label={w.qr} />
+          <QrCode className={styles.qr} text={totp.uri} label={w.qr} />
         </Suspense>
-        <div className="Totp-key">
+        <div className={styles.key}>
           <Text size="xs" c="dimmed" mb={4}>
             {w.secret}
           </Text>
           {/* In groups, since people read it from here and type it there. */}
-          <code className="Secret">{totp.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <code className={styles.secret}>{totp.secret.match(/.{1,4}/g)?.join(' ')}</code>
           <CopyButton text={totp.secret} mt="xs">
             {w.copy}
           </CopyButton>

@@ -5,7 +5,6 @@ import type { AccountProblem } from '../../../lib/sso/sso-myaccount.ts';
 import { useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { IdentityProblem } from './IdentityProblem.tsx';
-import './identity.css';
 
 interface IdentityPanelProps {
   title: string;

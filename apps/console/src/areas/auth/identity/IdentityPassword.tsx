@@ -11,6 +11,7 @@ import { IdentityPanel } from './IdentityPanel.tsx';
 import { IdentityProblem } from './IdentityProblem.tsx';
 import { IdentityRemoval } from './IdentityRemoval.tsx';
 import { useIdentity, useIdentityAction } from './use-identity.ts';
+import styles from './identity.module.css';
 
 /** What can be done with the password follows from its status: enrol it, or change and delete it. */
 export function IdentityPassword({ mayManage }: { mayManage: boolean }) {
@@ -98,7 +99,7 @@ function PasswordForm({ withCurrent, save, close }: PasswordFormProps) {
   return (
     <form
       noValidate
-      className="Identity-add"
+      className={styles.add}
       aria-label={withCurrent ? w.update : w.enrol}
       onSubmit={(event) => void submit(event)}
     >

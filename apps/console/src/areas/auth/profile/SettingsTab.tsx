@@ -6,7 +6,7 @@ import { type Choices, setSettings, useSettings } from '../../../lib/settings.ts
 import { type Locale, useLocale, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { systemWords } from '../../../locales/system/system.ts';
-import './settings-tab.css';
+import styles from './settings-tab.module.css';
 
 /** Each language is written in itself, so that who reads only that one finds it. */
 const languages: { value: Locale; label: string }[] = [
@@ -65,7 +65,7 @@ export function SettingsTab() {
 
 function Setting({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
   return (
-    <div className="Setting">
+    <div className={styles.setting}>
       <div>
         <Text size="sm">{label}</Text>
         <Text size="xs" c="dimmed">

@@ -1,6 +1,6 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { IconAdjustments, IconDevices, IconIdBadge2, IconShieldLock, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { pathOf } from '../../../lib/route/paths.ts';
@@ -9,7 +9,7 @@ import { useWords } from '../../../lib/words.ts';
 import { securityWords } from '../../../locales/auth/security.ts';
 import { systemWords } from '../../../locales/system/system.ts';
 import { ProfileTab } from './ProfileTab.tsx';
-import './user-center.css';
+import styles from './user-center-page.module.css';
 
 const SecurityTab = lazy(async () => ({ default: (await import('../factor/SecurityTab.tsx')).SecurityTab }));
 const DevicesTab = lazy(async () => ({ default: (await import('../device/DevicesTab.tsx')).DevicesTab }));
@@ -42,12 +42,11 @@ export function UserCenterPage() {
   const asked = pathname === pathOf('userSetting') ? 'settings' : new URLSearchParams(search).get('tab');
   const tab = names.find((name) => name === asked) ?? names[0] ?? 'profile';
   const isOther = asked !== null && asked !== tab;
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // An address for what this person does not have would be passed on as if they had.
     if (isOther) void navigate(pathOf('userCenter', { tab }), { replace: true });
-    document
-      .querySelector('.UserCenter-tabs [aria-selected="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [isOther, navigate, tab]);
 
   return (
@@ -58,8 +57,9 @@ export function UserCenterPage() {
         onChange={(next) => void navigate(pathOf('userCenter', { tab: next }), { replace: true })}
         keepMounted={false}
         keepMountedMode="display-none"
+        classNames={{ tab: styles.tab, tabSection: styles.icon }}
       >
-        <Tabs.List mb="md" className="UserCenter-tabs">
+        <Tabs.List ref={bar} mb="md" className={styles.list}>
           {names.map((name) => {
             const { Icon } = tabs[name];
             return (

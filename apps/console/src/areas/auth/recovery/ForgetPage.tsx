@@ -10,6 +10,7 @@ import { Slot } from '../sign-in/card/Slot.tsx';
 import { sentTo } from './success.ts';
 import { inSeconds, RESEND_SECONDS, useCountdown, waitIn } from '../sign-in/use-countdown.ts';
 import { noticeOf, type Notice } from '../sign-in/ways/use-sign-in.ts';
+import styles from '../sign-in/sign-in.module.css';
 
 /** Asks for the mail that leads back in. The answer is the same whether or not the address is known. */
 export function ForgetPage() {
@@ -45,7 +46,7 @@ export function ForgetPage() {
   const error = email.trim() === '' ? w.forget.emailEmpty : w.forget.emailWrong;
   return (
     <CardPage title={w.forget.title}>
-      <form className="sign-in-form" onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <Slot text={w.forget.subtitle} notice={notice} />
         <TextInput
           ref={field}
@@ -63,8 +64,8 @@ export function ForgetPage() {
         <Button type="submit" size="lg" fullWidth loading={busy} disabled={left > 0}>
           {left > 0 ? fill(w.forget.wait, { seconds: left }) : w.forget.submit}
         </Button>
-        <p className="sign-in-hint">{w.forget.noEmail}</p>
-        <p className="sign-in-foot">
+        <p className={styles.hint}>{w.forget.noEmail}</p>
+        <p className={styles.foot}>
           <Link to="/login">{w.toLogin}</Link>
         </p>
       </form>

@@ -10,6 +10,9 @@ import { passwordWords } from '../../../locales/auth/password.ts';
 import { CardPage } from '../sign-in/card/CardPage.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { noticeOf } from '../sign-in/ways/use-sign-in.ts';
+import signInStyles from '../sign-in/sign-in.module.css';
+import cardStyles from '../sign-in/card/card.module.css';
+import styles from './link-page.module.css';
 
 type LinkState = OutputOf<typeof recovery.linkState>;
 
@@ -63,10 +66,10 @@ function LinkSteps({ purpose, token, retry }: StepsProps) {
     );
     return (
       <CardPage title={w.title}>
-        <p className="sign-in-notice" data-error role="alert">
+        <p className={signInStyles.notice} data-error role="alert">
           {problem}
         </p>
-        <div className="card-actions">
+        <div className={cardStyles.actions}>
           {/* What helps most comes first: a new mail, or the way in where the account works already. */}
           {purpose === 'RESET' && anotherMail}
           <Button component={Link} to="/login" size="lg" fullWidth {...(purpose === 'RESET' && { variant: 'default' })}>
@@ -80,10 +83,10 @@ function LinkSteps({ purpose, token, retry }: StepsProps) {
   if (failure !== undefined) {
     return (
       <CardPage title={w.title}>
-        <p className="sign-in-notice" data-error role="alert">
+        <p className={signInStyles.notice} data-error role="alert">
           {failure}
         </p>
-        <div className="card-actions">
+        <div className={cardStyles.actions}>
           <Button size="lg" fullWidth onClick={retry}>
             {words.link.retry}
           </Button>
@@ -94,7 +97,7 @@ function LinkSteps({ purpose, token, retry }: StepsProps) {
   if (link === undefined) {
     return (
       <CardPage title={w.title}>
-        <output className="sign-in-subtitle card-waiting">{words.link.checking}</output>
+        <output className={`${signInStyles.subtitle} ${styles.waiting}`}>{words.link.checking}</output>
       </CardPage>
     );
   }

@@ -9,6 +9,8 @@ import { passwordWords } from '../../../locales/auth/password.ts';
 import { Slot } from '../sign-in/card/Slot.tsx';
 import type { Success } from './success.ts';
 import { noticeOf, type Notice } from '../sign-in/ways/use-sign-in.ts';
+import signInStyles from '../sign-in/sign-in.module.css';
+import styles from './new-password-form.module.css';
 
 interface Props {
   endpoint: typeof recovery.resetPassword;
@@ -54,7 +56,7 @@ export function NewPasswordForm({ endpoint, token, username, meaning, subtitle, 
 
   const show = { 'aria-label': w.show, tabIndex: 0, 'aria-hidden': false };
   return (
-    <form className="sign-in-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={signInStyles.form} onSubmit={(event) => void submit(event)} noValidate>
       <Slot text={subtitle} notice={notice} />
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -70,7 +72,9 @@ export function NewPasswordForm({ endpoint, token, username, meaning, subtitle, 
         visibilityToggleButtonProps={show}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <LengthMeter password={password} hidden={tried && !good} />
+      <div className={styles.meter}>
+        <LengthMeter password={password} hidden={tried && !good} />
+      </div>
       <PasswordInput
         ref={second}
         size="lg"
@@ -85,7 +89,7 @@ export function NewPasswordForm({ endpoint, token, username, meaning, subtitle, 
       <Button type="submit" size="lg" fullWidth loading={busy}>
         {label}
       </Button>
-      <p className="sign-in-foot">
+      <p className={signInStyles.foot}>
         <Link to="/login">{words.toLogin}</Link>
       </p>
     </form>

@@ -12,6 +12,8 @@ import { Slot } from '../sign-in/card/Slot.tsx';
 import { sentTo, type Success } from './success.ts';
 import { inSeconds, RESEND_SECONDS, useCountdown, waitIn } from '../sign-in/use-countdown.ts';
 import { noticeOf, type Notice } from '../sign-in/ways/use-sign-in.ts';
+import signInStyles from '../sign-in/sign-in.module.css';
+import cardStyles from '../sign-in/card/card.module.css';
 
 /** The end of a step: the mail is on its way, or the password is set. */
 export function SuccessPage() {
@@ -46,13 +48,13 @@ function Sent({ email, until }: Extract<Success, { meaning: 'sent' }>) {
 
   return (
     <CardPage title={w.title} focus>
-      <IconMail className="card-figure" size={40} stroke={1.4} aria-hidden />
-      <p className="sign-in-text">{fill(w.text, { email })}</p>
+      <IconMail className={cardStyles.figure} size={40} stroke={1.4} aria-hidden />
+      <p className={signInStyles.text}>{fill(w.text, { email })}</p>
       <Slot text={w.next} notice={notice} />
       <Button variant="default" size="lg" fullWidth loading={busy} disabled={left > 0} onClick={() => void again()}>
         {left > 0 ? fill(w.wait, { seconds: left }) : w.again}
       </Button>
-      <p className="sign-in-foot card-foot">
+      <p className={`${signInStyles.foot} ${signInStyles.cardFoot}`}>
         <Link to="/password/forget">{w.other}</Link>
         <Link to="/login">{toLogin}</Link>
       </p>
@@ -65,8 +67,8 @@ function PasswordSet({ meaning, username }: Exclude<Success, { meaning: 'sent' }
   const { title, text } = success[meaning];
   return (
     <CardPage title={title} focus>
-      <IconCircleCheck className="card-figure" size={40} stroke={1.4} aria-hidden />
-      <p className="sign-in-text">{fill(text, { username })}</p>
+      <IconCircleCheck className={cardStyles.figure} size={40} stroke={1.4} aria-hidden />
+      <p className={signInStyles.text}>{fill(text, { username })}</p>
       <Button
         component={Link}
         to="/login"

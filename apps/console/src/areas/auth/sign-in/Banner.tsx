@@ -2,7 +2,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { fill, useWords } from '../../../lib/words.ts';
 import { signInWords } from '../../../locales/auth/sign-in.ts';
-import './banner.css';
+import styles from './banner.module.css';
 
 const EVERY_6_SECONDS = 6000;
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -20,27 +20,27 @@ export function Banner() {
   }, [playing, total]);
   const label = playing ? w.pause : w.play;
   return (
-    <section className="banner-root" aria-label={w.banner}>
-      <img src="/sign-in.svg" width={520} height={340} alt="" className="banner-figure" />
-      <div className="banner-slides" aria-live={playing ? 'off' : 'polite'}>
+    <section className={styles.root} aria-label={w.banner}>
+      <img src="/sign-in.svg" width={520} height={340} alt="" className={styles.figure} />
+      <div className={styles.slides} aria-live={playing ? 'off' : 'polite'}>
         {w.slogans.map(({ title, text }, index) => (
           <div
             key={title}
-            className="banner-slide"
+            className={styles.slide}
             data-shown={index === shown || undefined}
             aria-hidden={index !== shown}
           >
-            <p className="banner-title">{title}</p>
-            <p className="banner-text">{text}</p>
+            <p className={styles.title}>{title}</p>
+            <p className={styles.text}>{text}</p>
           </div>
         ))}
       </div>
-      <div className="banner-controls">
+      <div className={styles.controls}>
         {w.slogans.map(({ title }, index) => (
           <button
             key={title}
             type="button"
-            className="banner-dot"
+            className={styles.dot}
             aria-label={fill(w.slide, { n: index + 1, total })}
             aria-current={index === shown || undefined}
             onClick={() => setShown(index)}
@@ -48,7 +48,7 @@ export function Banner() {
         ))}
         <button
           type="button"
-          className="banner-pause"
+          className={styles.pause}
           aria-label={label}
           title={label}
           onClick={() => setPlaying(!playing)}

@@ -5,6 +5,8 @@ import { signedIn } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { failedAuthWords } from '../../../locales/auth/failed-auth.ts';
 import { CardPage } from './card/CardPage.tsx';
+import styles from './sign-in.module.css';
+import cardStyles from './card/card.module.css';
 
 /** A sign-in or a link that was not authorised. The address chooses among our sentences and never brings its own. */
 export function FailedAuthPage() {
@@ -14,9 +16,9 @@ export function FailedAuthPage() {
   const { title, text, next } = w.reasons[known];
   return (
     <CardPage title={title} focus>
-      <IconShieldX className="card-figure" data-error size={40} stroke={1.4} aria-hidden />
-      <p className="sign-in-text">{text}</p>
-      <p className="sign-in-text">{next}</p>
+      <IconShieldX className={cardStyles.figure} data-error size={40} stroke={1.4} aria-hidden />
+      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>{next}</p>
       <Button component={Link} to={signedIn() ? '/' : '/login'} size="lg" fullWidth>
         {signedIn() ? w.toHome : w.toLogin}
       </Button>

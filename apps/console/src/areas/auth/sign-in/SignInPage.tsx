@@ -5,8 +5,8 @@ import { useWords } from '../../../lib/words.ts';
 import { signInWords } from '../../../locales/auth/sign-in.ts';
 import { Banner } from './Banner.tsx';
 import { PageSwitches } from './card/PageSwitches.tsx';
-import './sign-in.css';
 import { SignInWays } from './ways/SignInWays.tsx';
+import styles from './sign-in-page.module.css';
 
 const RegisterForm = lazy(() =>
   loadPart(async () => ({ default: (await import('../access-request/RegisterForm.tsx')).RegisterForm })),
@@ -20,16 +20,16 @@ export function SignInPage() {
     document.title = `${title} - ${w.product}`;
   }, [title, w.product]);
   return (
-    <div className="sign-in-root">
+    <div className={styles.root}>
       <Banner />
-      <div className="sign-in-side">
-        <header className="sign-in-top">
-          <span className="sign-in-brand">
+      <div className={styles.side}>
+        <header className={styles.top}>
+          <span className={styles.brand}>
             <img src="/favicon.svg" width={28} height={28} alt="" /> {w.product}
           </span>
           <PageSwitches />
         </header>
-        <main className="sign-in-main">
+        <main className={styles.main}>
           <Suspense>{registering ? <RegisterForm /> : <SignInWays />}</Suspense>
         </main>
       </div>

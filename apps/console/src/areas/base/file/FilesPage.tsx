@@ -26,7 +26,7 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { systemWords } from '../../../locales/system/system.ts';
 import { DownloadButton } from './DownloadButton.tsx';
-import './files.css';
+import styles from './files.module.css';
 
 const kinds = fileKind.options;
 const limitOf = (kind: FileKind) => formatBytes(fileKinds[kind].maxBytes);
@@ -54,7 +54,7 @@ export function FilesPage() {
   return (
     <>
       <PageHeader title={w.title} description={w.description} />
-      <div className="Files-top">
+      <div className={styles.top}>
         <Panel title={w.upload}>
           <Upload
             kindOf={guessKind}
@@ -130,7 +130,7 @@ function FileName({ file: { name, path, kind, thumbUrl } }: { file: FileRef }) {
   const Icon = icons[kind];
   return (
     <Group gap={10} wrap="nowrap">
-      <span className="Files-thumb">
+      <span className={styles.thumb}>
         {url ? <Image src={url} alt="" w={32} h={32} fit="cover" /> : <Icon size={18} stroke={1.5} aria-hidden />}
       </span>
       {name}

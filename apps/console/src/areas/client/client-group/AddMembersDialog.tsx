@@ -16,7 +16,7 @@ import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { clientWords } from '../../../locales/client/client.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
-import '../client/client.css';
+import styles from './add-members-dialog.module.css';
 
 type Choice = OutputOf<typeof client.list>[number];
 
@@ -126,7 +126,7 @@ function Choices({ groupId, chosen, onToggle }: ChoicesProps) {
         </Text>
       )}
       {data && data.length > 0 && (
-        <ul className="Client-choices" aria-label={w.results}>
+        <ul className={styles.choices} aria-label={w.results}>
           {data.map((one) => {
             const isHere = one.groupId === groupId;
             return (

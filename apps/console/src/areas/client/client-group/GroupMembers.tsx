@@ -25,6 +25,7 @@ import { clientWords } from '../../../locales/client/client.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { ClientStatus } from '../client/use-client-columns.tsx';
 import { AddMembersDialog } from './AddMembersDialog.tsx';
+import styles from '../client/client.module.css';
 
 /** The customers of a group, found among thousands, added and taken out. */
 export function GroupMembers({ record }: { record: ClientGroup }) {
@@ -54,7 +55,7 @@ export function GroupMembers({ record }: { record: ClientGroup }) {
       shown: 'always',
       sort: true,
       render: ({ clientId, name, code }) => (
-        <div className="Client-name">
+        <div className={styles.name}>
           {mayOpen('customInfo') ? (
             <Anchor component={Link} to={pathOf('customInfo', { clientId })} size="sm" lineClamp={2} title={name}>
               {name}
@@ -76,7 +77,7 @@ export function GroupMembers({ record }: { record: ClientGroup }) {
       title: w.type,
       width: 120,
       render: ({ clientType }) => (
-        <span className="Client-word">{clientType === null ? none : types.labelOf(clientType)}</span>
+        <span className={styles.word}>{clientType === null ? none : types.labelOf(clientType)}</span>
       ),
     },
     {

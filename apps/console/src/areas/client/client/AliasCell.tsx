@@ -9,6 +9,7 @@ import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { clientWords } from '../../../locales/client/client.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
+import styles from './client.module.css';
 
 /** The alias in its row, changed in place. */
 export function AliasCell({ record: { clientId, name, alias } }: { record: Client }) {
@@ -73,7 +74,7 @@ export function AliasCell({ record: { clientId, name, alias } }: { record: Clien
     );
   }
   return (
-    <span className="Client-alias">
+    <span className={styles.alias}>
       <span>{alias ?? none}</span>
       {mayUpdate && (
         <ActionIcon

@@ -29,7 +29,6 @@ import { MergeDialog, MOST_MERGED } from './duplicates/MergeDialog.tsx';
 import { MoveDialog, type Moving } from './MoveDialog.tsx';
 import { useClientColumns } from './use-client-columns.tsx';
 import { useSelectedClients } from './use-selected-clients.ts';
-import './client.css';
 
 const ADDING: Editing = { kind: 'add', groupId: null };
 

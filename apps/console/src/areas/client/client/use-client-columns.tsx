@@ -14,6 +14,7 @@ import { kitWords } from '../../../locales/kit/kit.ts';
 import { AliasCell } from './AliasCell.tsx';
 import { ClientContact } from './ClientContact.tsx';
 import { useLocations } from '../../../kit/reference/use-locations.ts';
+import styles from './client.module.css';
 
 /** A click on a name opens the customer. */
 export function useClientColumns(onOpen: (clientId: string) => void): Column<Client>[] {
@@ -38,7 +39,7 @@ export function useClientColumns(onOpen: (clientId: string) => void): Column<Cli
       key: 'clientType',
       title: w.type,
       width: 110,
-      render: (row) => <span className="Client-word">{word(types, row.clientType)}</span>,
+      render: (row) => <span className={styles.word}>{word(types, row.clientType)}</span>,
     },
     { key: 'level', title: w.level, width: 90, render: (row) => word(levels, row.level) },
     { key: 'group', title: w.group, width: 120, render: (row) => <GroupCell record={row} /> },
@@ -92,7 +93,7 @@ export function ClientStatus({ status }: Pick<Client, 'status'>) {
 
 function NameCell({ record: { name, code }, onOpen }: { record: Client; onOpen: () => void }) {
   return (
-    <div className="Client-name">
+    <div className={styles.name}>
       <Anchor component="button" type="button" size="sm" ta="start" lineClamp={2} title={name} onClick={onOpen}>
         {name}
       </Anchor>

@@ -20,6 +20,7 @@ import { RefuseForm } from './decision/RefuseForm.tsx';
 import { RequestStatus } from './RequestStatus.tsx';
 import { SlaClock } from './SlaClock.tsx';
 import { TempUserContact } from './TempUserContact.tsx';
+import styles from './review.module.css';
 
 type Request = OutputOf<typeof tempUser.detail>;
 
@@ -82,7 +83,7 @@ function Facts({ request }: { request: Request }) {
         ...(status === 'PENDING' ? ([[w.approvers, approvers.map(({ name }) => name).join(w.comma)]] as const) : []),
         [
           w.reason,
-          <span key="reason" className="Review-text">
+          <span key="reason" className={styles.text}>
             {request.reason}
           </span>,
         ],
@@ -153,7 +154,7 @@ function Outcome({ request }: { request: Request }) {
             : []),
           [
             w.givenReply,
-            <span key="reply" className="Review-text">
+            <span key="reply" className={styles.text}>
               {request.reply ?? w.noReply}
             </span>,
           ],

@@ -29,7 +29,6 @@ import { ReviewDrawer } from './ReviewDrawer.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
 import { SlaClock } from './SlaClock.tsx';
 import { TempUserContact } from './TempUserContact.tsx';
-import './review.css';
 
 const statuses = [...tempUserStatuses, 'ALL'] as const;
 

@@ -3,6 +3,7 @@ import type { OutputOf } from '@console/contract/endpoint';
 import { Alert, Button, MultiSelect, NumberInput, Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DialogFoot } from '../../../kit/dialog/DialogFoot.tsx';
 import { BusyButton } from '../../../kit/dialog/BusyButton.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { ErrorState } from '../../../kit/page/EmptyState.tsx';
@@ -120,14 +121,14 @@ function Form({ settings, people, onClose }: { settings: Settings; people: Perso
           {failure.message}
         </Alert>
       )}
-      <div className="Dialog-foot">
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           {cancel}
         </Button>
         <BusyButton busy={busy} onClick={() => void submit()}>
           {save}
         </BusyButton>
-      </div>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -5,7 +5,6 @@ import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { reviewWords } from '../../../locales/client/temp-user.ts';
-import './review.css';
 
 /** Phone or e-mail of the applicant, in full for whoever may and asks to see it. */
 export function TempUserContact({ request, field }: { request: TempUser; field: 'phone' | 'email' }) {
@@ -17,12 +16,11 @@ export function TempUserContact({ request, field }: { request: TempUser; field: 
   if (masked === null) return none;
   if (!mayReveal) return masked;
   return (
-    <span className="Review-contact">
-      <MaskedValue
-        masked={masked}
-        label={fill(w.of, { name, field: w[field] })}
-        reveal={async () => (await call(tempUser.reveal, { tempUserId, field })).value}
-      />
-    </span>
+    <MaskedValue
+      wraps
+      masked={masked}
+      label={fill(w.of, { name, field: w[field] })}
+      reveal={async () => (await call(tempUser.reveal, { tempUserId, field })).value}
+    />
   );
 }

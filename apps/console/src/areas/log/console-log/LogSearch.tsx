@@ -15,7 +15,7 @@ import { usePreference } from '../../../kit/page/preferences.ts';
 import { useLocale, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { logWords } from '../../../locales/log/console-log.ts';
-import './log.css';
+import styles from './log-search.module.css';
 
 const RECENT = 6;
 /** All that one key may have; the list scrolls. */
@@ -71,7 +71,9 @@ export function LogSearch({ query, onSearch }: LogSearchProps) {
         <TextInput
           ref={field}
           size="xs"
-          className="LogSearch"
+          flex="1 1 300px"
+          maw={420}
+          classNames={{ error: styles.error }}
           aria-label={w.searchLabel}
           placeholder={w.search}
           title={kit.searchHint}
@@ -81,7 +83,7 @@ export function LogSearch({ query, onSearch }: LogSearchProps) {
           leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
           rightSectionWidth={text === '' ? 30 : 56}
           rightSection={
-            <span className="LogSearch-tools">
+            <span className={styles.tools}>
               {text !== '' && (
                 <CloseButton
                   size={24}
@@ -178,7 +180,7 @@ function LogHelp({ onExample }: { onExample: (query: string) => void }) {
       <Popover.Dropdown aria-label={w.help}>
         <Stack gap={8}>
           <Text size="sm">{w.helpHint}</Text>
-          <dl className="LogHelp">
+          <dl className={styles.help}>
             {queryKeys.map((key) => (
               <div key={key}>
                 <dt>
@@ -192,7 +194,7 @@ function LogHelp({ onExample }: { onExample: (query: string) => void }) {
             <button
               key={example}
               type="button"
-              className="LogHelp-example"
+              className={styles.helpExample}
               onClick={() => {
                 setOpened(false);
                 onExample(example);

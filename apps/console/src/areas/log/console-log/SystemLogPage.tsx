@@ -28,7 +28,7 @@ import { LogWho } from './LogWho.tsx';
 import { RetentionDialog } from './RetentionDialog.tsx';
 import { useHasNewLines, type LogList } from './use-has-new-lines.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';
-import './log.css';
+import styles from './log.module.css';
 
 /** Who did what and when, searched, exported and verified. */
 export function SystemLogPage() {
@@ -67,7 +67,7 @@ export function SystemLogPage() {
         }
       />
       {fresh && (
-        <output className="LogFresh">
+        <output className={styles.fresh}>
           {w.fresh}{' '}
           <Anchor component="button" type="button" size="sm" onClick={list.refetch}>
             {w.showFresh}
@@ -105,7 +105,7 @@ function useLogColumns(): Column<ConsoleLog>[] {
       width: 260,
       shown: 'always',
       render: (row) => (
-        <Anchor component={Link} to={pathOf('systemLogDetail', { id: row.id })} size="sm" className="LogWhat">
+        <Anchor component={Link} to={pathOf('systemLogDetail', { id: row.id })} size="sm" className={styles.what}>
           {sentenceOf(row)}
         </Anchor>
       ),
@@ -160,7 +160,7 @@ function LogFilters({ list }: { list: LogList }) {
   const ago = (preset: string) => (locale === 'zh-CN' ? `${preset}小时` : `${preset}h`);
 
   return (
-    <FilterBar list={list}>
+    <FilterBar list={list} align="top">
       <LogSearch key={query} query={query} onSearch={(asked) => set({ query: asked })} />
       <FilterSelect
         label={w.range}

@@ -17,8 +17,8 @@ import { messagePath, useMessageText } from '../../../lib/message-text.ts';
 import { useWords } from '../../../lib/words.ts';
 import { shellWords } from '../../../locales/shell/shell.ts';
 import { systemWords } from '../../../locales/system/system.ts';
-import './messages.css';
 import { NoticeDialog } from './NoticeDialog.tsx';
+import styles from './messages.module.css';
 
 export function MessagesPage() {
   const w = useWords(systemWords).messages;
@@ -112,9 +112,9 @@ export function MessagesPage() {
 function Content({ message: row }: { message: InboxMessage }) {
   const { title, body } = useMessageText()(row);
   return (
-    <div className="Message" data-unread={row.readAt === null || undefined}>
-      <div className="Message-title">{title}</div>
-      <div className="Message-body">{body}</div>
+    <div className={styles.root} data-unread={row.readAt === null || undefined}>
+      <div className={styles.title}>{title}</div>
+      <div className={styles.body}>{body}</div>
     </div>
   );
 }

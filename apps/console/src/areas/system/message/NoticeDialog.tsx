@@ -12,6 +12,7 @@ import { download } from '../../../lib/api/download.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { useLocale, useWords } from '../../../lib/words.ts';
 import { systemWords } from '../../../locales/system/system.ts';
+import styles from './messages.module.css';
 
 interface Props {
   noticeId: string | undefined;
@@ -81,13 +82,13 @@ function NoticeText({ notice, language }: { notice: TeamNoticeText; language: 'z
   }
   return (
     <>
-      <p className="Message-facts">
+      <p className={styles.facts}>
         <Time value={notice.publishedAt} />
         {notice.ackAt !== null && <span>{w.ackedAlready}</span>}
       </p>
       <RichText html={notice.content[language]} lang={language} />
       {notice.attachments.length > 0 && (
-        <ul className="Message-files" aria-label={w.attachments}>
+        <ul className={styles.files} aria-label={w.attachments}>
           {notice.attachments.map(({ fileId, name, size, path }) => (
             <li key={fileId}>
               <Anchor component="button" type="button" onClick={() => void download(file.get, { path })}>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { pathOf, type Query } from '../../../lib/route/paths.ts';
+import styles from './count-card.module.css';
 
 interface CountCardProps {
   icon: typeof IconMail;
@@ -20,11 +21,11 @@ interface CountCardProps {
 /** A number that opens the list it counts. */
 export function CountCard({ icon: Icon, title, hint, late, count, route, query }: CountCardProps) {
   return (
-    <Paper withBorder component={Link} to={pathOf(route, query)} className="CountCard">
-      <span className="CountCard-icon">
+    <Paper withBorder component={Link} to={pathOf(route, query)} className={styles.root}>
+      <span className={styles.icon}>
         <Icon size={20} stroke={1.6} aria-hidden />
       </span>
-      <span className="CountCard-words">
+      <span className={styles.words}>
         <Text span size="sm" c="dimmed">
           {title}
         </Text>
@@ -36,7 +37,7 @@ export function CountCard({ icon: Icon, title, hint, late, count, route, query }
           </Text>
         )}
         {late === undefined ? (
-          <Text span size="xs" c="dimmed" className="CountCard-hint">
+          <Text span size="xs" c="dimmed" className={styles.hint}>
             {hint}
           </Text>
         ) : (

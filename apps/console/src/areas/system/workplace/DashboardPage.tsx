@@ -19,7 +19,7 @@ import { CountCard } from './CountCard.tsx';
 import { greetingAt } from './greeting.ts';
 import { OperationList } from './OperationList.tsx';
 import { ServiceList } from './ServiceList.tsx';
-import './dashboard.css';
+import styles from './dashboard.module.css';
 
 /** Most people never see it. */
 const TenantPanel = lazy(async () => ({ default: (await import('./TenantPanel.tsx')).TenantPanel }));
@@ -44,8 +44,8 @@ export function DashboardPage() {
         title={fill(w.hello, { greeting: w.greetings[greetingAt(hour)], name: user.name })}
         description={facts.join(' · ')}
       />
-      <div className="Dashboard">
-        <div className="Dashboard-counts">
+      <div className={styles.root}>
+        <div className={styles.counts}>
           <CountCard
             icon={IconMail}
             title={w.unread}
@@ -93,10 +93,10 @@ export function DashboardPage() {
             />
           )}
         </div>
-        <Panel title={w.operations} className="Dashboard-operations">
+        <Panel title={w.operations} className={styles.operations}>
           <OperationList operations={data?.operations} error={error} onRetry={() => void refetch()} />
         </Panel>
-        <div className="Dashboard-side">
+        <div className={styles.side}>
           {user.type !== 3 && (
             <Suspense fallback={<Skeleton height={160} />}>
               <TenantPanel />

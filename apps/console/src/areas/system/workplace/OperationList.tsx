@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { formatAgo, formatTime } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/words.ts';
 import { systemWords } from '../../../locales/system/system.ts';
+import styles from './dashboard.module.css';
 
 interface OperationListProps {
   operations: readonly Operation[] | undefined;
@@ -28,10 +29,10 @@ export function OperationList({ operations, error, onRetry }: OperationListProps
   }
   if (operations.length === 0) return <EmptyState title={w.noOperations} description={w.noOperationsHint} />;
   return (
-    <ol className="Operations">
+    <ol className={styles.operationList}>
       {operations.map((operation) => (
         <li key={operation.id} data-result={operation.result}>
-          <span className="Operations-words">
+          <span className={styles.operationWords}>
             {wordsOf(operation)} {operation.result === 'FAILURE' && <StatusBadge tone="bad">{w.failed}</StatusBadge>}
           </span>
           <time dateTime={operation.time} title={formatTime(operation.time)}>

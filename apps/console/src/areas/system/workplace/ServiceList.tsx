@@ -7,6 +7,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { systemWords } from '../../../locales/system/system.ts';
 import { daysUntil } from '../days.ts';
+import styles from './dashboard.module.css';
 
 const SOON_DAYS = 30;
 
@@ -28,7 +29,7 @@ export function ServiceList() {
     );
   }
   return (
-    <ul className="Services">
+    <ul className={styles.serviceList}>
       {bought.map((service) => {
         const days = service.expireAt === null ? Infinity : daysUntil(service.expireAt);
         const [tone, state] =

@@ -12,7 +12,6 @@ import { SearchPicker } from '../SearchPicker.tsx';
 import { otherGroups } from './find-groups.ts';
 import { WeekEditor } from './work-hours/WeekEditor.tsx';
 import { WeekHours } from './work-hours/WeekHours.tsx';
-import '../team.css';
 
 /** `own`: by its leader, who changes part of it. */
 export type Editing = { kind: 'add' } | { kind: 'edit' | 'own'; record: TeamGroup };

@@ -22,6 +22,7 @@ import { teamGroupWords } from '../../../locales/team/team-group.ts';
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
 import { type Editing, TeamGroupFormDrawer } from './TeamGroupFormDrawer.tsx';
 import { WeekSummary } from './work-hours/WeekHours.tsx';
+import styles from './team-group-list-page.module.css';
 
 const ADDING: Editing = { kind: 'add' };
 
@@ -86,7 +87,7 @@ export function TeamGroupListPage() {
       key: 'routing',
       title: w.routing,
       width: 130,
-      render: (row) => <span className="Team-word">{labelOf(row.routing)}</span>,
+      render: (row) => <span className={styles.word}>{labelOf(row.routing)}</span>,
     },
     { key: 'hours', title: w.hours, render: (row) => <WeekSummary hours={row.workHours} /> },
     { key: 'overflow', title: w.overflow, render: (row) => row.overflowGroupName ?? none },

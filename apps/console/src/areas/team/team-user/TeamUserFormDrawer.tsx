@@ -11,7 +11,6 @@ import { DrawerForm, FormDrawer } from '../../../kit/form/FormDrawer.tsx';
 import type { Option } from '../SearchPicker.tsx';
 import { GroupsField } from './groups/GroupsField.tsx';
 import { TeamUserFields } from './TeamUserFields.tsx';
-import '../team.css';
 
 export type Editing = { kind: 'add' } | { kind: 'edit'; record: TeamUser };
 

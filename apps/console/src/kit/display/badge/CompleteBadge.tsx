@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { fill, type Locale, locales } from '../../../lib/words.ts';
-import './complete-badge.css';
+import styles from './complete-badge.module.css';
 
 interface CompleteBadgeProps {
   complete: readonly Locale[];
@@ -15,7 +15,7 @@ interface CompleteBadgeProps {
 /** In which languages something can be read; a missing one is named in words as well. */
 export function CompleteBadge({ complete, words }: CompleteBadgeProps) {
   return (
-    <span className="CompleteBadge">
+    <span className={styles.root}>
       {locales.map((locale) => {
         const done = complete.includes(locale);
         const text = fill(done ? words.complete : words.missing, { language: words.language[locale] });

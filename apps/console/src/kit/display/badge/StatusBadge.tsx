@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './status-badge.css';
+import styles from './status-badge.module.css';
 
 const colors = {
   good: 'var(--mantine-color-green-filled)',
@@ -12,7 +12,7 @@ const colors = {
 /** A state as a coloured dot with words in the text colour: never by colour alone, and always readable. */
 export function StatusBadge({ tone, children }: { tone: keyof typeof colors; children: ReactNode }) {
   return (
-    <span className="Badge-dot" style={{ '--badge-color': colors[tone] } as React.CSSProperties}>
+    <span className={styles.dot} style={{ '--badge-color': colors[tone] } as React.CSSProperties}>
       {children}
     </span>
   );

@@ -6,7 +6,7 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { differences } from './conflict.ts';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import type { RecordForm } from '../use-record-form.ts';
-import './conflict-dialog.css';
+import styles from './conflict-dialog.module.css';
 
 /** What a field is called, and how its value reads where the bare value would not do. */
 export type FieldWords = Readonly<Record<string, string | { label: string; render: (value: unknown) => ReactNode }>>;
@@ -69,7 +69,7 @@ export function ConflictDialog({ form, conflict, fields, onSaved }: ConflictDial
           {w.conflict.same}
         </Text>
       ) : (
-        <table className="Conflict">
+        <table className={styles.root}>
           <thead>
             <tr>
               <th>{w.conflict.field}</th>

@@ -1,10 +1,12 @@
-import { Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, type ButtonProps, type ElementProps, Group } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
+import styles from './row-actions.module.css';
 
 export function RowActions({ children }: { children: ReactNode }) {
   return (
-    <Group gap={2} wrap="nowrap" justify="flex-end" className="RowActions">
+    <Group gap={2} wrap="nowrap" className={styles.root}>
       {children}
     </Group>
   );
@@ -19,13 +21,12 @@ interface RowActionProps {
   children: string;
 }
 
+const quiet = { variant: 'subtle', size: 'compact-sm', fw: 400, className: styles.action } as const;
+
 /** A quiet button of one row: text only, so that twenty of them do not shout. */
 export function RowAction({ label, to, onClick, danger, children }: RowActionProps) {
   const look = {
-    variant: 'subtle',
-    size: 'compact-sm',
-    fw: 400,
-    className: 'RowAction',
+    ...quiet,
     'data-danger': danger || undefined,
     'aria-label': `${children} ${label}`,
   } as const;
@@ -38,6 +39,26 @@ export function RowAction({ label, to, onClick, danger, children }: RowActionPro
   }
   return (
     <Button onClick={onClick} {...look}>
+      {children}
+    </Button>
+  );
+}
+
+interface RowMoreProps extends ElementProps<'button', keyof ButtonProps> {
+  ref?: Ref<HTMLButtonElement>;
+  label: string;
+  children: string;
+}
+
+/** Looks like the actions beside it and opens a menu, which hands it what it needs. */
+export function RowMore({ label, children, ...target }: RowMoreProps) {
+  return (
+    <Button
+      {...target}
+      {...quiet}
+      rightSection={<IconChevronDown size={14} aria-hidden />}
+      aria-label={`${children} ${label}`}
+    >
       {children}
     </Button>
   );

@@ -7,6 +7,7 @@ import type { DeptTree, TreeDept } from '../dept-tree.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { stepOf } from './moves.ts';
 import { useMove } from './use-move.ts';
+import styles from './dept-moves.module.css';
 
 const steps = [
   ['up', IconArrowUp],
@@ -21,7 +22,7 @@ export function DeptMoves({ tree, dept }: { tree: DeptTree; dept: TreeDept }) {
   const { busy, move } = useMove();
   const [asking, setAsking] = useState(false);
   return (
-    <fieldset aria-label={fill(w.group, { name: dept.name })} className="DeptDetail-moves">
+    <fieldset aria-label={fill(w.group, { name: dept.name })} className={styles.moves}>
       <Text size="sm" c="dimmed" mr={4}>
         {w.title}
       </Text>

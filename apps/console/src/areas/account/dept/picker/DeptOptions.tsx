@@ -9,6 +9,7 @@ import { deptWords } from '../../../../locales/account/dept.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { aboveText } from '../dept-tree.ts';
 import type { DeptChoice } from './use-dept-choice.ts';
+import styles from './dept-options.module.css';
 
 const ROW = 34;
 const SHOWN = 8;
@@ -53,7 +54,7 @@ export function DeptOptions({ choice, multiple = false }: { choice: DeptChoice; 
       role="listbox"
       aria-label={w.list}
       aria-multiselectable={multiple || undefined}
-      className="DeptOptions"
+      className={styles.root}
       style={{ height: Math.min(options.length, SHOWN) * ROW }}
       onMouseDown={keepFocus}
     >
@@ -72,7 +73,7 @@ export function DeptOptions({ choice, multiple = false }: { choice: DeptChoice; 
               aria-setsize={options.length}
               aria-posinset={index + 1}
               data-active={index === active || undefined}
-              className="DeptOptions-row"
+              className={styles.row}
               style={{
                 transform: `translateY(${start}px)`,
                 height: ROW,
@@ -80,10 +81,10 @@ export function DeptOptions({ choice, multiple = false }: { choice: DeptChoice; 
               }}
               onClick={() => choice.choose(index)}
             >
-              <span className="DeptOptions-name">{dept.name}</span>
-              {dept.status === 'DISABLED' && <span className="DeptOptions-note">{disabled}</span>}
-              {searched !== '' && dept.level > 1 && <span className="DeptOptions-path">{aboveText(dept)}</span>}
-              {isChosen && <IconCheck size={15} className="DeptOptions-check" aria-hidden />}
+              <span className={styles.name}>{dept.name}</span>
+              {dept.status === 'DISABLED' && <span className={styles.note}>{disabled}</span>}
+              {searched !== '' && dept.level > 1 && <span className={styles.path}>{aboveText(dept)}</span>}
+              {isChosen && <IconCheck size={15} className={styles.check} aria-hidden />}
             </div>
           );
         })}

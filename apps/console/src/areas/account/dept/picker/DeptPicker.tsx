@@ -6,7 +6,7 @@ import { fill, useWords } from '../../../../lib/words.ts';
 import { pathText } from '../dept-tree.ts';
 import { DeptOptions } from './DeptOptions.tsx';
 import { useDeptChoice } from './use-dept-choice.ts';
-import './dept-picker.css';
+import styles from './dept-picker.module.css';
 
 export { useDeptTree } from '../use-dept-tree.ts';
 
@@ -39,7 +39,7 @@ export function DeptPicker({ value, onChange, clearable = false, without, ...fie
     <Popover {...choice.popover}>
       <Popover.Target>
         <TextInput
-          rightSection={clear || <IconChevronDown size={16} stroke={1.6} className="DeptPicker-chevron" aria-hidden />}
+          rightSection={clear || <IconChevronDown size={16} stroke={1.6} className={styles.chevron} aria-hidden />}
           rightSectionPointerEvents={clear ? 'all' : 'none'}
           title={choice.opened ? undefined : shown}
           {...field}
@@ -52,7 +52,7 @@ export function DeptPicker({ value, onChange, clearable = false, without, ...fie
           }}
         />
       </Popover.Target>
-      <Popover.Dropdown p={4} className="DeptPicker-dropdown">
+      <Popover.Dropdown p={4} className={styles.dropdown}>
         <section aria-label={w.list}>
           <DeptOptions choice={choice} />
         </section>
@@ -124,7 +124,7 @@ export function DeptMultiPicker({
             })}
             <PillsInput.Field
               {...choice.inputProps}
-              className="DeptPicker-field"
+              className={styles.field}
               data-path={field['data-path']}
               disabled={field.disabled ?? false}
               placeholder={value.length === 0 ? (placeholder ?? w.placeholderMany) : ''}
@@ -138,7 +138,7 @@ export function DeptMultiPicker({
           </Pill.Group>
         </PillsInput>
       </Popover.Target>
-      <Popover.Dropdown p={4} className="DeptPicker-dropdown">
+      <Popover.Dropdown p={4} className={styles.dropdown}>
         <section aria-label={w.list}>
           <DeptOptions choice={choice} multiple />
         </section>

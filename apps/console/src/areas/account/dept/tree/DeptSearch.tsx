@@ -4,6 +4,7 @@ import { startTransition, useState } from 'react';
 import { useWords } from '../../../../lib/words.ts';
 import { deptWords } from '../../../../locales/account/dept.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
+import styles from './dept-search.module.css';
 
 /** What is typed shows at once; the tree of up to 2,000 follows as soon as there is time. */
 export function DeptSearch({ onSearch }: { onSearch: (keyword: string) => void }) {
@@ -16,7 +17,7 @@ export function DeptSearch({ onSearch }: { onSearch: (keyword: string) => void }
   };
   return (
     <TextInput
-      className="Departments-search"
+      className={styles.search}
       type="search"
       size="xs"
       aria-label={w.search}

@@ -11,6 +11,7 @@ import { DeptTreeView } from './DeptTreeView.tsx';
 import { type Place, type Step, stepOf } from '../move/moves.ts';
 import { foundRows, openRows } from './open-rows.ts';
 import { useMove } from '../move/use-move.ts';
+import styles from './dept-tree-panel.module.css';
 
 interface DeptTreePanelProps {
   tree: DeptTree;
@@ -64,8 +65,8 @@ export function DeptTreePanel({ tree, chosen, onChoose }: DeptTreePanelProps) {
   const allOpen = tree.all.every((dept) => dept.children.length === 0 || opened.has(dept.deptId));
 
   return (
-    <Paper withBorder component="section" aria-label={w.tree} className="Departments-tree">
-      <div className="Departments-tools">
+    <Paper withBorder component="section" aria-label={w.tree} className={styles.tree}>
+      <div className={styles.tools}>
         <DeptSearch onSearch={setSearched} />
         <Tooltip label={allOpen ? w.collapseAll : w.expandAll}>
           <ActionIcon
@@ -77,7 +78,7 @@ export function DeptTreePanel({ tree, chosen, onChoose }: DeptTreePanelProps) {
           </ActionIcon>
         </Tooltip>
       </div>
-      <Text component="output" className="Departments-note" display="block">
+      <Text component="output" className={styles.note} display="block">
         {found
           ? fill(w.found, { count: found.count })
           : maySort && hasMouse

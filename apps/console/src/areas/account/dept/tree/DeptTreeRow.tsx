@@ -8,6 +8,7 @@ import { fill, useWords } from '../../../../lib/words.ts';
 import type { DropSide } from '../move/moves.ts';
 import type { OpenRow } from './open-rows.ts';
 import type { RowDragging } from './use-drag.ts';
+import styles from './dept-tree-row.module.css';
 
 interface DeptTreeRowProps {
   row: OpenRow;
@@ -42,13 +43,13 @@ export function DeptTreeRow(props: DeptTreeRowProps) {
       tabIndex={isActive ? 0 : -1}
       data-mark={mark}
       data-dragged={isDragged || undefined}
-      className="DeptTree-row"
+      className={styles.row}
       style={{ ...style, '--indent': `${(dept.level - 1) * 18}px` } as CSSProperties}
       {...dragging}
       onClick={() => onChoose(dept.deptId)}
     >
       <span
-        className="DeptTree-toggle"
+        className={styles.toggle}
         data-open={isOpen || undefined}
         aria-hidden
         onClick={(event) => {
@@ -59,11 +60,11 @@ export function DeptTreeRow(props: DeptTreeRowProps) {
       >
         {hasChildren && <IconChevronRight size={14} stroke={2} />}
       </span>
-      <span className="DeptTree-name" title={dept.name}>
+      <span className={styles.name} title={dept.name}>
         <Marked text={dept.name} keyword={keyword} />
       </span>
-      {dept.status === 'DISABLED' && <span className="DeptTree-note">{w.disabled}</span>}
-      <span className="DeptTree-count" aria-label={fill(w.people, { count: dept.memberCountDeep })}>
+      {dept.status === 'DISABLED' && <span className={styles.note}>{w.disabled}</span>}
+      <span className={styles.count} aria-label={fill(w.people, { count: dept.memberCountDeep })}>
         {formatNumber(dept.memberCountDeep)}
       </span>
     </div>

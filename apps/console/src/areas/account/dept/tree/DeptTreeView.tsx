@@ -10,7 +10,7 @@ import type { Place, Step } from '../move/moves.ts';
 import type { OpenRow } from './open-rows.ts';
 import { useDrag } from './use-drag.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
-import './dept-tree.css';
+import styles from './dept-tree-view.module.css';
 
 const ROW = 34;
 
@@ -25,10 +25,11 @@ interface DeptTreeViewProps {
   onStep: (deptId: string, step: Step) => void;
   onToggle: (deptId: string) => void;
   onChoose: (deptId: string) => void;
+  minHeight?: number;
 }
 
 export function DeptTreeView(props: DeptTreeViewProps) {
-  const { tree, rows, keyword, chosen, onMove, onStep, onToggle, onChoose } = props;
+  const { tree, rows, keyword, chosen, onMove, onStep, onToggle, onChoose, minHeight } = props;
   const w = useWords(deptWords);
   const frame = useRef<HTMLDivElement>(null);
   const [standing, setStanding] = useState<string>();
@@ -82,12 +83,17 @@ export function DeptTreeView(props: DeptTreeViewProps) {
   });
 
   return (
-    <div ref={frame} className="DeptTree" data-dragging={drag.dragged !== undefined || undefined}>
+    <div
+      ref={frame}
+      className={styles.root}
+      data-dragging={drag.dragged !== undefined || undefined}
+      style={{ minHeight }}
+    >
       <div
         role="tree"
         tabIndex={-1}
         aria-label={w.title}
-        className="DeptTree-rows"
+        className={styles.rows}
         style={{ height: list.getTotalSize() }}
         onKeyDown={onKeyDown}
       >

@@ -6,6 +6,7 @@ import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { primaryWords } from '../../../../locales/account/primary-account.ts';
 import { DateField } from './DateField.tsx';
 import { FormSection } from './FormSection.tsx';
+import styles from './entitlement-fields.module.css';
 
 export interface Bought {
   services: { code: ServiceCode; expireAt: string | null }[];
@@ -57,12 +58,12 @@ export function EntitlementFields({ form, at, value, used }: BoughtFieldsProps) 
   return (
     <>
       <FormSection title={w.services} hint={w.serviceHint}>
-        <div className="ServicesField">
+        <div className={styles.root}>
           {serviceCodes.map((code) => {
             const name = serviceWords[code][locale];
             const held = value.services.find((service) => service.code === code);
             return (
-              <div key={code} className="ServicesField-row">
+              <div key={code} className={styles.row}>
                 <Checkbox
                   label={name}
                   checked={held !== undefined}

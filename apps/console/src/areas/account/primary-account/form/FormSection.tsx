@@ -1,11 +1,11 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import '../primary.css';
+import styles from './form-section.module.css';
 
 /** One titled part of a long form. */
 export function FormSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
-    <section className="FormSection" aria-label={title}>
+    <section className={styles.root} aria-label={title}>
       <Title order={2} fz="md" fw={600}>
         {title}
       </Title>

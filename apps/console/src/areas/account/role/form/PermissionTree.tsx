@@ -15,7 +15,7 @@ import {
   type TreeNode,
   visibleNodes,
 } from './tree-model.ts';
-import './permission-tree.css';
+import styles from './permission-tree.module.css';
 
 /** So near to the top or the bottom of the window a row is no longer seen well. */
 const EDGE = 100;
@@ -113,8 +113,8 @@ export const PermissionTree = memo(function PermissionTree({ nodes, value, onCha
   );
 
   return (
-    <div className="PermissionTree" data-path="permissionCodes">
-      <div className="PermissionTree-tools">
+    <div className={styles.root} data-path="permissionCodes">
+      <div className={styles.tools}>
         <TextInput
           size="xs"
           aria-label={w.search}
@@ -131,7 +131,7 @@ export const PermissionTree = memo(function PermissionTree({ nodes, value, onCha
               setTyped('');
             }
           }}
-          className="PermissionTree-search"
+          className={styles.search}
         />
         <Button size="compact-xs" variant="subtle" disabled={found !== null} onClick={() => setClosed(new Set())}>
           {w.expand}
@@ -177,19 +177,14 @@ export const PermissionTree = memo(function PermissionTree({ nodes, value, onCha
           aria-label={w.label}
           aria-multiselectable
           aria-describedby={error === undefined ? hint : `${problem} ${hint}`}
-          className="PermissionTree-body"
+          className={styles.body}
           onKeyDown={onKeyDown}
           onClick={onPress}
           onFocus={(event) => setCurrent(event.target.dataset['node'])}
         >
           {groupsOf(visible).map((group) =>
             Array.isArray(group) ? (
-              <div
-                role="presentation"
-                key={`${group[0].id}+`}
-                className="PermissionTree-leaves"
-                data-level={group[0].level}
-              >
+              <div role="presentation" key={`${group[0].id}+`} className={styles.leaves} data-level={group[0].level}>
                 {group.map(row)}
               </div>
             ) : (
@@ -247,7 +242,7 @@ const Row = memo(function Row({ node, ticked, changeable, open, reachable, mark 
       role="treeitem"
       data-node={node.id}
       data-type={type}
-      className="PermissionTree-row"
+      className={styles.row}
       style={type === 'BUTTON' ? undefined : { paddingLeft: (node.level - 1) * 20 }}
       tabIndex={reachable ? 0 : -1}
       aria-level={node.level}
@@ -260,12 +255,12 @@ const Row = memo(function Row({ node, ticked, changeable, open, reachable, mark 
       title={note}
     >
       {open !== undefined && (
-        <span className="PermissionTree-fold" data-fold data-open={open || undefined} aria-hidden>
+        <span className={styles.fold} data-fold data-open={open || undefined} aria-hidden>
           <IconChevronRight size={14} />
         </span>
       )}
-      <span className="PermissionTree-box" data-ticked={ticked} aria-hidden />
-      <span className="PermissionTree-name">
+      <span className={styles.box} data-ticked={ticked} aria-hidden />
+      <span className={styles.name}>
         {mark === '' ? (
           title[locale]
         ) : (
@@ -274,8 +269,8 @@ const Row = memo(function Row({ node, ticked, changeable, open, reachable, mark 
           </Highlight>
         )}
       </span>
-      {why !== undefined && type !== 'DIR' && <IconLock size={13} className="PermissionTree-lock" aria-hidden />}
-      {sensitive && <span className="PermissionTree-sensitive">{w.sensitive}</span>}
+      {why !== undefined && type !== 'DIR' && <IconLock size={13} className={styles.lock} aria-hidden />}
+      {sensitive && <span className={styles.sensitive}>{w.sensitive}</span>}
     </div>
   );
 });

@@ -19,7 +19,7 @@ import { ScopeField } from './ScopeField.tsx';
 import { useConflictWords } from './use-conflict-words.tsx';
 import { usePermissionLossConfirm } from './use-permission-loss-confirm.tsx';
 import { useRoleWords } from '../use-role-words.ts';
-import '../role.css';
+import styles from './role-form.module.css';
 
 const NAME_LENGTH = 30;
 
@@ -79,7 +79,7 @@ export function RoleForm({ record, source, nodes }: RoleFormProps) {
   return (
     <>
       <PageHeader title={title} description={record ? w.editDescription : w.addDescription} />
-      <div className="RolePanel">
+      <div className={styles.root}>
         <FormCard
           ref={card}
           form={asking}

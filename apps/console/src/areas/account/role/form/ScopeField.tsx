@@ -3,7 +3,7 @@ import { type DataScope, dataScopes } from '@console/contract/areas/account/role
 import { memo } from 'react';
 import { useWords } from '../../../../lib/words.ts';
 import { roleWords } from '../../../../locales/account/role.ts';
-import '../role.css';
+import styles from './scope-field.module.css';
 
 interface ScopeFieldProps {
   value: DataScope;
@@ -23,9 +23,9 @@ export const ScopeField = memo(function ScopeField({ value, onChange, error }: S
       onChange={(chosen) => onChange(dataScopes.find((scope) => scope === chosen) ?? value)}
       error={error}
     >
-      <div className="RoleScopes">
+      <div className={styles.root}>
         {dataScopes.map((scope) => (
-          <Radio.Card key={scope} value={scope} className="RoleScopes-card" aria-label={w.scopes[scope]}>
+          <Radio.Card key={scope} value={scope} className={styles.card} aria-label={w.scopes[scope]}>
             <Text size="sm" fw={500}>
               {w.scopes[scope]}
             </Text>

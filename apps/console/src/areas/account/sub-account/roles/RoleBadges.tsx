@@ -4,6 +4,7 @@ import { formatDate } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { roleWords } from '../../../../locales/account/role.ts';
 import { subAccountWords } from '../../../../locales/account/sub-account.ts';
+import styles from './role-badges.module.css';
 
 const SHOWN = 2;
 const SOON_DAYS = 7;
@@ -26,7 +27,7 @@ export function RoleBadges({ roles, all = false }: { roles: SubAccount['roles'];
   const shown = all ? named : named.slice(0, SHOWN);
   const rest = named.slice(shown.length);
   return (
-    <span className="SubAccount-roles">
+    <span className={styles.root}>
       {shown.map(({ roleId, name, isDefault, expiresAt }) => {
         const days = expiresAt === null ? undefined : daysUntil(expiresAt);
         const soon = days !== undefined && days < SOON_DAYS;
@@ -40,7 +41,7 @@ export function RoleBadges({ roles, all = false }: { roles: SubAccount['roles'];
             tt="none"
             fw={500}
             title={name}
-            {...(all ? { className: 'SubAccount-wholeRole' } : expiresAt !== null && { tabIndex: 0 })}
+            {...(all ? { className: styles.wholeRole } : expiresAt !== null && { tabIndex: 0 })}
           >
             {all ? whole : [name, end].filter(Boolean).join(' · ')}
           </Badge>

@@ -6,6 +6,7 @@ import { dayOf, endOfDay, today } from '../../../../kit/time/end-date.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { subAccountWords } from '../../../../locales/account/sub-account.ts';
+import styles from './roles-field.module.css';
 
 export interface ChosenRoles {
   roles: readonly { roleId: string; expiresAt: string | null }[];
@@ -46,11 +47,11 @@ export function RolesField({ value, onChange, error, held }: RolesFieldProps) {
 
   return (
     <Input.Wrapper label={w.label} labelElement="div" description={w.hint} error={error} required data-path="roles">
-      <fieldset className="SubAccount-roleRows" aria-label={w.table}>
+      <fieldset className={styles.root} aria-label={w.table}>
         {roles.map(({ roleId, expiresAt }) => {
           const name = nameOf(roleId);
           return (
-            <div key={roleId} className="SubAccount-roleRow">
+            <div key={roleId} className={styles.row}>
               <Text size="sm" fw={500} truncate title={name}>
                 {name}
               </Text>

@@ -11,8 +11,7 @@ import { agreementWords } from '../../../../locales/application/agreement.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
 import { RedLine } from './RedLine.tsx';
 import type { Pair } from './use-compared.ts';
-import '../agreement.css';
-import './red-line.css';
+import styles from './red-line.module.css';
 
 interface CompareDrawerProps {
   pair: Pair | undefined;
@@ -50,10 +49,11 @@ function Compared({ pair, versions, onChoose }: Omit<CompareDrawerProps, 'pair' 
   const [onlyChanges, setOnlyChanges] = useState(true);
   const data = versions.map(({ versionId, versionNo }) => ({ value: versionId, label: versionNo }));
   return (
-    <div className="RedLine-place">
-      <div className="RedLine-tools">
+    <div>
+      <div className={styles.tools}>
         <Select
           size="xs"
+          w={150}
           label={w.from}
           allowDeselect={false}
           data={data}
@@ -71,6 +71,7 @@ function Compared({ pair, versions, onChoose }: Omit<CompareDrawerProps, 'pair' 
         </ActionIcon>
         <Select
           size="xs"
+          w={150}
           label={w.to}
           allowDeselect={false}
           data={data}
@@ -96,6 +97,7 @@ function Compared({ pair, versions, onChoose }: Omit<CompareDrawerProps, 'pair' 
         />
         <Switch
           size="xs"
+          pb={5}
           label={w.onlyChanges}
           checked={onlyChanges}
           onChange={(event) => setOnlyChanges(event.currentTarget.checked)}

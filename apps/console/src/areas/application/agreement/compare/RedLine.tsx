@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { agreementWords } from '../../../../locales/application/agreement.ts';
 import { foldUnchanged } from './fold-unchanged.ts';
-import './red-line.css';
+import styles from './red-line.module.css';
 
 type Compared = OutputOf<typeof agreementVersion.compare>;
 type Block = Compared['blocks'][number];
@@ -25,16 +25,16 @@ export function RedLine({ compared, lang, sideBySide, onlyChanges }: RedLineProp
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const parts = foldUnchanged(compared.blocks, onlyChanges);
   return (
-    <div className="RedLine" data-sides={sideBySide || undefined} lang={lang}>
+    <div className={styles.root} data-sides={sideBySide || undefined} lang={lang}>
       {sideBySide && (
-        <div className="RedLine-row RedLine-head">
+        <div className={`${styles.row} ${styles.head}`}>
           <span>{compared.fromVersionNo}</span>
           <span>{compared.toVersionNo}</span>
         </div>
       )}
       {parts.map(({ at, blocks, hidden }) =>
         hidden && !unfolded.has(at) ? (
-          <UnstyledButton key={at} className="RedLine-fold" onClick={() => setUnfolded(new Set([...unfolded, at]))}>
+          <UnstyledButton key={at} className={styles.fold} onClick={() => setUnfolded(new Set([...unfolded, at]))}>
             {fill(w.hidden, { count: blocks.length })}
           </UnstyledButton>
         ) : (
@@ -54,7 +54,7 @@ function Row({ block, sideBySide }: { block: Block; sideBySide: boolean }) {
   const { change, kind } = block;
   if (!sideBySide)
     return (
-      <div className="RedLine-row" data-change={change} data-kind={kind}>
+      <div className={styles.row} data-change={change} data-kind={kind}>
         <Sign change={change} />
         <p>
           <Pieces block={block} />
@@ -62,9 +62,9 @@ function Row({ block, sideBySide }: { block: Block; sideBySide: boolean }) {
       </div>
     );
   return (
-    <div className="RedLine-row" data-change={change} data-kind={kind}>
+    <div className={styles.row} data-change={change} data-kind={kind}>
       {(['REMOVED', 'ADDED'] as const).map((side) => (
-        <div key={side} className="RedLine-side" data-touched={change === side || change === 'CHANGED' || undefined}>
+        <div key={side} className={styles.side} data-touched={change === side || change === 'CHANGED' || undefined}>
           {(change === side || change === 'CHANGED') && <Sign change={side} />}
           <p>
             <Pieces block={block} only={side} />
@@ -79,7 +79,7 @@ function Sign({ change }: { change: Block['change'] }) {
   const w = useWords(agreementWords).compare;
   const names = { SAME: '', ADDED: w.added, REMOVED: w.removed, CHANGED: w.changed };
   return (
-    <span className="RedLine-sign" title={names[change]}>
+    <span className={styles.sign} title={names[change]}>
       <span aria-hidden>{signs[change]}</span>
       <VisuallyHidden>{names[change]}</VisuallyHidden>
     </span>

@@ -9,7 +9,7 @@ import { agreementWords } from '../../../../locales/application/agreement.ts';
 import { Consents } from './Consents.tsx';
 import { EvidenceButton } from './EvidenceButton.tsx';
 import { type Coverage, percentOf, useCoverage } from './use-coverage.ts';
-import '../agreement.css';
+import styles from './coverage-panel.module.css';
 
 /** How far consent has come: in numbers, by version and person by person. */
 export function CoveragePanel({ record }: { record: Agreement }) {
@@ -29,7 +29,7 @@ export function CoveragePanel({ record }: { record: Agreement }) {
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton h={160} />)}
       {data && (
         <Stack gap="lg">
-          <div className="Agreement-coverage">
+          <div className={styles.root}>
             <Standing coverage={data} />
             <ByVersion coverage={data} />
           </div>
@@ -60,20 +60,20 @@ function Standing({ coverage }: { coverage: Coverage }) {
   return (
     <div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar of four parts, described in one sentence */}
-      <div className="Agreement-bar" role="img" aria-label={fill(w.bar, { text })}>
+      <div className={styles.bar} role="img" aria-label={fill(w.bar, { text })}>
         {consentStates
           .filter((state) => coverage[fields[state]] > 0)
           .map((state) => (
             <span key={state} data-state={state} style={{ flexGrow: coverage[fields[state]] }} />
           ))}
       </div>
-      <ul className="Agreement-standing">
+      <ul className={styles.standing}>
         {consentStates.map((state) => {
           const count = coverage[fields[state]];
           return (
             <li key={state}>
               <UnstyledButton title={w.hints[state]} onClick={() => show(state)}>
-                <span className="Agreement-key" data-state={state} aria-hidden />
+                <span className={styles.key} data-state={state} aria-hidden />
                 <span>{w.states[state]}</span>
                 <strong>{formatNumber(count)}</strong>
                 <Text span size="xs" c="dimmed">
@@ -100,11 +100,11 @@ function ByVersion({ coverage }: { coverage: Coverage }) {
         {w.byVersion}
       </Text>
       {coverage.byVersion.length === 0 && <Text size="sm">{w.nobody}</Text>}
-      <ul className="Agreement-byVersion">
+      <ul className={styles.byVersion}>
         {coverage.byVersion.map(({ versionId, versionNo, accepted }) => (
           <li key={versionId}>
             <span>{versionNo}</span>
-            <span className="Agreement-track" aria-hidden>
+            <span className={styles.track} aria-hidden>
               <span style={{ width: `${(accepted / most) * 100}%` }} />
             </span>
             <span>{formatNumber(accepted)}</span>

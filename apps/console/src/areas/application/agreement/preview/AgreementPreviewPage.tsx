@@ -11,7 +11,8 @@ import { locales, useLocale, useWords } from '../../../../lib/words.ts';
 import { agreementWords } from '../../../../locales/application/agreement.ts';
 import { signInWords } from '../../../../locales/auth/sign-in.ts';
 import { AgreementText } from './AgreementText.tsx';
-import './agreement-preview.css';
+import styles from './agreement-preview.module.css';
+import agreementTextStyles from './agreement-text.module.css';
 
 /** What is in force at a public address. Nobody needs to sign in, and whoever has is not asked who they are. */
 export function AgreementPreviewPage() {
@@ -54,11 +55,11 @@ function Shared({ slug, retry }: { slug: string; retry: () => void }) {
   }, [title]);
 
   return (
-    <div className="AgreementPage">
+    <div className={styles.root}>
       <Tools printable={shown !== undefined} />
       {shown && <AgreementText agreement={shown} preferred={locale} slug={slug} />}
       {failure && (
-        <div className="AgreementPage-gone" role="alert">
+        <div className={styles.gone} role="alert">
           <IconFileUnknown size={40} stroke={1.3} aria-hidden />
           <h1>{title}</h1>
           <p>{isGone ? w.goneText : failure.message}</p>
@@ -67,7 +68,7 @@ function Shared({ slug, retry }: { slug: string; retry: () => void }) {
       )}
       {!shown && !failure && (
         <div aria-busy>
-          <h1 className="AgreementText-title">{w.loading}</h1>
+          <h1 className={agreementTextStyles.title}>{w.loading}</h1>
           <Skeleton h={320} />
         </div>
       )}
@@ -81,7 +82,7 @@ function Tools({ printable }: { printable: boolean }) {
   const [locale, setLocale] = useLocale();
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   return (
-    <div className="AgreementPage-tools">
+    <div className={styles.tools}>
       <Button size="xs" variant="default" lang={other} onClick={() => setLocale(other)}>
         {language}
       </Button>

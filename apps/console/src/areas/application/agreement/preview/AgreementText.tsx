@@ -1,12 +1,12 @@
-import type { AgreementKind } from '@console/contract/areas/application/agreement/agreement';
+import { agreement as calls, type AgreementKind } from '@console/contract/areas/application/agreement/agreement';
 import { hasContent } from '../../../../kit/rich-text/html-text.ts';
+import { PublicText } from '../../../../kit/rich-text/PublicText.tsx';
 import { RichText } from '../../../../kit/rich-text/RichText.tsx';
 import { formatDate } from '../../../../lib/format.ts';
 import { fill, type Locale } from '../../../../lib/words.ts';
 import { agreementWords } from '../../../../locales/application/agreement.ts';
-import { PublicText } from './PublicText.tsx';
 import { availableLocale, type Texts } from './available-locale.ts';
-import './agreement-preview.css';
+import styles from './agreement-text.module.css';
 
 export interface ShownAgreement {
   tenantName: string;
@@ -38,12 +38,12 @@ export function AgreementText({ agreement, preferred, slug }: AgreementTextProps
   const Title = slug === undefined ? 'h3' : 'h1';
   const html = content[locale];
   return (
-    <article className="AgreementText">
-      <p className="AgreementText-from">
+    <article className={styles.root}>
+      <p className={styles.from}>
         {tenantName} · {applicationName}
       </p>
-      <Title className="AgreementText-title">{name}</Title>
-      <p className="AgreementText-facts">
+      <Title className={styles.title}>{name}</Title>
+      <p className={styles.facts}>
         <span>{all.kinds[kind]}</span>
         <span>{fill(w.version, { no: versionNo })}</span>
         <span>
@@ -51,20 +51,20 @@ export function AgreementText({ agreement, preferred, slug }: AgreementTextProps
         </span>
       </p>
       {locale !== preferred && (
-        <p className="AgreementText-note">
+        <p className={styles.note}>
           {fill(w.fallback, { language: all.language[preferred], other: all.language[locale] })}
         </p>
       )}
-      <div className="AgreementText-body">
+      <div className={styles.body}>
         {!hasContent(html) ? (
-          <p className="AgreementText-empty">{w.empty}</p>
+          <p className={styles.empty}>{w.empty}</p>
         ) : slug === undefined ? (
-          <RichText html={html} lang={locale} />
+          <RichText even html={html} lang={locale} />
         ) : (
-          <PublicText html={html} slug={slug} lang={locale} />
+          <PublicText even html={html} lang={locale} pictures={`${calls.picture.path}?slug=${slug}&amp;path=`} />
         )}
       </div>
-      {contentSha256 !== null && <p className="AgreementText-small">{fill(w.hash, { hash: contentSha256 })}</p>}
+      {contentSha256 !== null && <p className={styles.small}>{fill(w.hash, { hash: contentSha256 })}</p>}
     </article>
   );
 }

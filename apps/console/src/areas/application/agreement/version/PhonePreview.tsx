@@ -3,7 +3,7 @@ import { locales, type Locale, useLocale, useWords } from '../../../../lib/words
 import { agreementWords } from '../../../../locales/application/agreement.ts';
 import { AgreementText, type ShownAgreement } from '../preview/AgreementText.tsx';
 import { useState } from 'react';
-import '../agreement.css';
+import styles from './phone-preview.module.css';
 
 interface PhonePreviewProps {
   agreement: ShownAgreement;
@@ -17,7 +17,7 @@ export function PhonePreview({ agreement, locale }: PhonePreviewProps) {
   const [own] = useLocale();
   const [chosen, setChosen] = useState<Locale>(own);
   return (
-    <div className="Agreement-phonePlace">
+    <div className={styles.root}>
       {locale === undefined && (
         <SegmentedControl
           size="xs"
@@ -29,7 +29,7 @@ export function PhonePreview({ agreement, locale }: PhonePreviewProps) {
       )}
       {/* What is longer than a phone is scrolled, also by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable */}
-      <section className="Agreement-phone" aria-label={w.preview.label} tabIndex={0}>
+      <section className={styles.phone} aria-label={w.preview.label} tabIndex={0}>
         <AgreementText agreement={agreement} preferred={locale ?? chosen} />
       </section>
     </div>

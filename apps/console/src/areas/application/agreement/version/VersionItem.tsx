@@ -13,6 +13,8 @@ import { kitWords } from '../../../../locales/kit/kit.ts';
 import { CompleteBadge } from '../../../../kit/display/badge/CompleteBadge.tsx';
 import type { VersionActions } from './use-version-actions.tsx';
 import { minuteOf } from '../../../../kit/time/zone-time.ts';
+import agreementStyles from '../agreement.module.css';
+import styles from './version-item.module.css';
 
 export const versionTones = { DRAFT: 'quiet', SCHEDULED: 'active', PUBLISHED: 'good', ARCHIVED: 'quiet' } as const;
 
@@ -30,8 +32,8 @@ export function VersionItem({ version, isCurrent, actions }: VersionItemProps) {
   const { versionNo, status, changeSummary, contentSha256, publishedAt } = version;
   const summary = changeSummary[locale] || changeSummary[locale === 'zh-CN' ? 'en-US' : 'zh-CN'];
   return (
-    <li className="Agreement-version" data-current={isCurrent || undefined}>
-      <div className="Agreement-versionHead">
+    <li className={styles.root} data-current={isCurrent || undefined}>
+      <div className={styles.head}>
         <Text span fw={600}>
           {versionNo}
         </Text>
@@ -39,24 +41,24 @@ export function VersionItem({ version, isCurrent, actions }: VersionItemProps) {
         <CompleteBadge words={all} complete={version.complete} />
         {version.requireReconsent && (
           <Tooltip label={w.reconsentHint} multiline maw={280}>
-            <span className="Agreement-mark">
+            <span className={agreementStyles.mark}>
               <IconRefreshAlert size={14} stroke={1.6} aria-hidden />
               {w.reconsent}
             </span>
           </Tooltip>
         )}
       </div>
-      <Text size="sm" {...(!summary && { c: 'dimmed' })} className="Agreement-summary">
+      <Text size="sm" {...(!summary && { c: 'dimmed' })} className={styles.summary}>
         {summary || w.noSummary}
       </Text>
-      <Text size="xs" c="dimmed" className="Agreement-facts">
+      <Text size="xs" c="dimmed" className={styles.facts}>
         <span>{whenOf(version, w)}</span>
         <span>{whoOf(version, w)}</span>
         {publishedAt !== null && <span>{fill(w.consents, { count: formatNumber(version.consentCount) })}</span>}
       </Text>
       {contentSha256 !== null && (
-        <Text component="div" size="xs" c="dimmed" className="Agreement-hash">
-          {w.hash} <CopyText text={contentSha256} />
+        <Text component="div" size="xs" c="dimmed">
+          {w.hash} <CopyText isCode text={contentSha256} />
         </Text>
       )}
       <Actions version={version} actions={actions} />
@@ -91,7 +93,7 @@ function Actions({ version, actions }: Pick<VersionItemProps, 'version' | 'actio
     ({ size: 'compact-sm', variant: 'default', fw: 400, 'aria-label': `${word} ${versionNo}` }) as const;
   const panel = pathOf('protocolPanel', { agreementId: version.agreementId, versionId });
   return (
-    <div className="Agreement-actions">
+    <div className={styles.actions}>
       {actions.publish && (
         <Tooltip label={w.noText} disabled={version.complete.length > 0}>
           <Button

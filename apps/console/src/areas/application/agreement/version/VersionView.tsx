@@ -18,7 +18,7 @@ import { CompleteBadge } from '../../../../kit/display/badge/CompleteBadge.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { versionTones } from './VersionItem.tsx';
 import { useAgreementTrail } from '../use-agreement-trail.ts';
-import '../agreement.css';
+import styles from './version-view.module.css';
 
 /** A version that can no longer be changed: what it says, and what has become of it. */
 export function VersionView({ record, version }: { record: Agreement; version: AgreementVersionDetail }) {
@@ -48,7 +48,7 @@ export function VersionView({ record, version }: { record: Agreement; version: A
           </>
         }
       />
-      <div className="Agreement-view">
+      <div className={styles.root}>
         <Stack gap="md" miw={0}>
           {status !== 'DRAFT' && (
             <Alert color="brand" variant="light">

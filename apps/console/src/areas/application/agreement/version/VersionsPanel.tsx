@@ -14,7 +14,7 @@ import { CompareDrawer } from '../compare/CompareDrawer.tsx';
 import { useCompared } from '../compare/use-compared.ts';
 import { useVersionActions } from './use-version-actions.tsx';
 import { VersionItem } from './VersionItem.tsx';
-import '../agreement.css';
+import styles from './versions-panel.module.css';
 
 /** More than any agreement has had; the rest would be older than anyone asks for. */
 const SHOWN = 100;
@@ -40,7 +40,7 @@ export function VersionsPanel({ record }: { record: Agreement }) {
       {data?.list.length === 0 && <EmptyState title={w.empty} description={w.emptyHint} />}
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton h={200} />)}
       {versions.length > 0 && (
-        <ol className="Agreement-versions" aria-label={w.title}>
+        <ol className={styles.root} aria-label={w.title}>
           {versions.map((version: AgreementVersion) => (
             <VersionItem
               key={version.versionId}

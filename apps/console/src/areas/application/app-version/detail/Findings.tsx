@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { useWords } from '../../../../lib/words.ts';
 import { appVersionWords } from '../../../../locales/application/app-version.ts';
 import { useCheckWords } from './check-words.ts';
-import '../versions.css';
+import styles from './findings.module.css';
 
 /** What the checks found: what keeps it from being published first, each with what to do about it. */
 export function Findings({ checks }: { checks: readonly VersionCheck[] }) {
@@ -12,7 +12,7 @@ export function Findings({ checks }: { checks: readonly VersionCheck[] }) {
   const wordsOf = useCheckWords();
   const sorted = checks.toSorted((a, b) => Number(b.level === 'BLOCK') - Number(a.level === 'BLOCK'));
   return (
-    <ul className="Findings">
+    <ul className={styles.root}>
       {sorted.map((check) => {
         const { found, todo } = wordsOf(check);
         const Icon = check.level === 'BLOCK' ? IconCircleX : IconAlertTriangle;
@@ -20,12 +20,12 @@ export function Findings({ checks }: { checks: readonly VersionCheck[] }) {
           <li key={check.code} data-level={check.level}>
             <Icon size={18} stroke={1.7} aria-hidden />
             <div>
-              <p className="Findings-found">
-                <span className="Findings-level">{levels[check.level]}</span>
+              <p>
+                <span className={styles.level}>{levels[check.level]}</span>
                 <VisuallyHidden>: </VisuallyHidden>
                 {found}
               </p>
-              <p className="Findings-todo">{todo}</p>
+              <p className={styles.todo}>{todo}</p>
             </div>
           </li>
         );

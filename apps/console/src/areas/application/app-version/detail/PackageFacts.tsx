@@ -7,6 +7,7 @@ import { appVersionWords } from '../../../../locales/application/app-version.ts'
 import { applicationWords } from '../../../../locales/application/application.ts';
 import { systemName } from '../system-name.ts';
 import { Permissions } from './Permissions.tsx';
+import styles from '../versions.module.css';
 
 interface PackageFactsProps {
   version: AppVersion;
@@ -45,7 +46,7 @@ export function PackageFacts({ version, previous }: PackageFactsProps) {
                 parsed.signatureSha256 === null ? (
                   w.detail.unsigned
                 ) : (
-                  <span key="signature" className="Version-hash">
+                  <span key="signature" className={styles.hash}>
                     <CopyText text={parsed.signatureSha256} />
                   </span>
                 ),

@@ -4,6 +4,7 @@ import { fill, useWords } from '../../../../lib/words.ts';
 import { appVersionWords } from '../../../../locales/application/app-version.ts';
 import { shortPermission } from './check-words.ts';
 import { nameOf } from '../version-states.ts';
+import styles from './permissions.module.css';
 
 interface PermissionsProps {
   version: AppVersion;
@@ -60,7 +61,7 @@ function Names({ title, change, names }: NamesProps) {
       <Text size="xs" c="dimmed" mb={2}>
         {title}
       </Text>
-      <ul className="Permissions" aria-label={title}>
+      <ul className={styles.root} aria-label={title}>
         {names.map((name) => (
           <li key={name} data-change={change} title={name}>
             {shortPermission(name)}

@@ -5,6 +5,7 @@ import { fill, useWords } from '../../../../lib/words.ts';
 import { appVersionWords } from '../../../../locales/application/app-version.ts';
 import { passedChecks } from './check-words.ts';
 import { Findings } from './Findings.tsx';
+import styles from './preflight.module.css';
 
 interface PreflightProps {
   version: AppVersion;
@@ -72,7 +73,7 @@ function Passes({ version, hasPrevious }: { version: AppVersion; hasPrevious: bo
       <Text size="xs" c="dimmed" mb={4}>
         {fill(w.preflight.passes, { count: passed.length })}
       </Text>
-      <ul className="Passes">
+      <ul className={styles.root}>
         {passed.map((code) => (
           <li key={code}>
             <IconCircleCheck size={16} stroke={1.7} aria-hidden />

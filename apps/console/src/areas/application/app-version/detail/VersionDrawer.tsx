@@ -22,7 +22,8 @@ import { usePrevious } from './use-previous.ts';
 import type { VersionActions } from '../actions/use-version-actions.tsx';
 import { nameOf } from '../version-states.ts';
 import { VersionStatus } from '../VersionStatus.tsx';
-import '../versions.css';
+import versionsStyles from '../versions.module.css';
+import styles from './version-drawer.module.css';
 
 const CHECKING_MS = 1000;
 
@@ -153,7 +154,7 @@ function Facts({ version }: { version: AppVersion }) {
                 [w.file, `${file.name} (${formatBytes(file.size)})`],
                 [
                   w.sha256,
-                  <span key="hash" className="Version-hash">
+                  <span key="hash" className={versionsStyles.hash}>
                     <CopyText text={file.sha256} />
                   </span>,
                 ],
@@ -181,7 +182,7 @@ function Notes({ version: { releaseNotes } }: { version: AppVersion }) {
       <Title order={3} fz="md" fw={600} mb="xs">
         {w.notes}
       </Title>
-      <div className="Version-notes">
+      <div className={styles.notes}>
         {locales.map((locale) => (
           <div key={locale}>
             <Text size="xs" c="dimmed">

@@ -1,6 +1,6 @@
 import type { AppVersion } from '@console/contract/areas/application/app-version';
 import { fileKinds } from '@console/contract/areas/base/file';
-import { CloseButton, Input, Text } from '@mantine/core';
+import { Box, CloseButton, Input, Text } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Upload } from '../../../../kit/upload/Upload.tsx';
@@ -9,7 +9,7 @@ import { formatBytes } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { appVersionWords } from '../../../../locales/application/app-version.ts';
 import { useNewUploads } from '../../../../kit/upload/use-new-uploads.ts';
-import '../versions.css';
+import styles from './package-field.module.css';
 
 const { maxBytes, extensions } = fileKinds.PACKAGE;
 
@@ -46,11 +46,10 @@ export function PackageField({ value, stored, onChange, onSending, error }: Pack
       error={error}
       errorProps={{ role: 'alert' }}
       data-path="fileId"
-      className="Version-package"
       description={value === null && !sending ? w.noFileYet : undefined}
     >
       {shown && (
-        <div className="Version-file">
+        <div className={styles.file}>
           <IconPackage size={18} stroke={1.6} aria-hidden />
           <Text span size="sm" truncate title={shown.name}>
             {fill(w.fileSize, { name: shown.name, size: formatBytes(shown.size) })}
@@ -59,12 +58,14 @@ export function PackageField({ value, stored, onChange, onSending, error }: Pack
         </div>
       )}
       {!shown && !sending && (
-        <Upload
-          kindOf={() => 'PACKAGE'}
-          multiple={false}
-          accept={extensions.map((extension) => `.${extension}`).join()}
-          hint={fill(w.packageHint, { limit: formatBytes(maxBytes) })}
-        />
+        <Box mt={4}>
+          <Upload
+            kindOf={() => 'PACKAGE'}
+            multiple={false}
+            accept={extensions.map((extension) => `.${extension}`).join()}
+            hint={fill(w.packageHint, { limit: formatBytes(maxBytes) })}
+          />
+        </Box>
       )}
       <UploadList />
     </Input.Wrapper>

@@ -12,6 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { RecordForm } from '../../../../kit/form/use-record-form.ts';
+import { Fieldset } from '../../../../kit/form/Fieldset.tsx';
 import { fill, locales, useWords } from '../../../../lib/words.ts';
 import { appVersionWords } from '../../../../locales/application/app-version.ts';
 import { applicationWords } from '../../../../locales/application/application.ts';
@@ -45,8 +46,7 @@ export function VersionFields({ form, platform, file, parsed, onSending }: Versi
   });
   return (
     <Stack gap="lg">
-      <fieldset className="Application-fields">
-        <legend>{w.form.source}</legend>
+      <Fieldset legend={w.form.source}>
         <Stack gap="md">
           <SegmentedControl
             aria-label={w.type}
@@ -82,9 +82,8 @@ export function VersionFields({ form, platform, file, parsed, onSending }: Versi
             />
           )}
         </Stack>
-      </fieldset>
-      <fieldset className="Application-fields">
-        <legend>{w.form.identity}</legend>
+      </Fieldset>
+      <Fieldset legend={w.form.identity}>
         {isPackage && !isRead && (
           <Text size="xs" c="dimmed" mb="xs">
             {fill(w.form.unread, { platform: platforms[platform] })}
@@ -120,9 +119,8 @@ export function VersionFields({ form, platform, file, parsed, onSending }: Versi
             </div>
           </Input.Wrapper>
         </Stack>
-      </fieldset>
-      <fieldset className="Application-fields">
-        <legend>{w.form.upgrade}</legend>
+      </Fieldset>
+      <Fieldset legend={w.form.upgrade}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <Select
             label={w.updateMode}
@@ -137,9 +135,8 @@ export function VersionFields({ form, platform, file, parsed, onSending }: Versi
             {...number('forcedBelowVersionCode')}
           />
         </SimpleGrid>
-      </fieldset>
-      <fieldset className="Application-fields">
-        <legend>{w.notes}</legend>
+      </Fieldset>
+      <Fieldset legend={w.notes}>
         <Text size="xs" c="dimmed" mb="xs">
           {w.form.notesHint}
         </Text>
@@ -157,7 +154,7 @@ export function VersionFields({ form, platform, file, parsed, onSending }: Versi
             />
           ))}
         </SimpleGrid>
-      </fieldset>
+      </Fieldset>
     </Stack>
   );
 }

@@ -8,7 +8,6 @@ import { DrawerForm, FormDrawer } from '../../../../kit/form/FormDrawer.tsx';
 import { emptyVersion, valuesOf, type VersionValues } from './version-values.ts';
 import { nameOf } from '../version-states.ts';
 import { VersionFields } from './VersionFields.tsx';
-import '../../application/application.css';
 
 export type Editing =
   | { kind: 'add'; application: Pick<Application, 'applicationId' | 'platform'> }

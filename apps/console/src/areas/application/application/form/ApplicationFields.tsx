@@ -2,6 +2,7 @@ import type { Application } from '@console/contract/areas/application/applicatio
 import { appAudiences } from '@console/contract/areas/application/app-key';
 import { NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Fieldset } from '../../../../kit/form/Fieldset.tsx';
 import { RemarkField } from '../../../../kit/field/RemarkField.tsx';
 import { ImageUpload } from '../../../../kit/image/ImageUpload.tsx';
 import { useDictionary } from '../../../../kit/reference/use-dictionary.ts';
@@ -40,8 +41,7 @@ export function ApplicationFields({ form, icon, onIcon, identity }: ApplicationF
   const minCode = values.minSupportedVersionCode;
   return (
     <Stack gap="lg">
-      <fieldset className="Application-fields">
-        <legend>{w.form.basics}</legend>
+      <Fieldset legend={w.form.basics}>
         <Stack gap="md">
           <ImageUpload
             label={w.icon}
@@ -74,9 +74,8 @@ export function ApplicationFields({ form, icon, onIcon, identity }: ApplicationF
           />
           <RemarkField form={form} field="description" label={w.intro} />
         </Stack>
-      </fieldset>
-      <fieldset className="Application-fields">
-        <legend>{w.form.support}</legend>
+      </Fieldset>
+      <Fieldset legend={w.form.support}>
         <NumberInput
           label={w.minCode}
           description={minCode === null ? w.form.minCodeHint : fill(w.form.minCodeNow, { code: minCode })}
@@ -88,9 +87,8 @@ export function ApplicationFields({ form, icon, onIcon, identity }: ApplicationF
           value={minCode ?? ''}
           onChange={(value) => form.setFieldValue('minSupportedVersionCode', typeof value === 'number' ? value : null)}
         />
-      </fieldset>
-      <fieldset className="Application-fields">
-        <legend>{w.form.plans}</legend>
+      </Fieldset>
+      <Fieldset legend={w.form.plans}>
         <Switch
           label={w.planApproval}
           aria-describedby={approvalHint}
@@ -100,11 +98,10 @@ export function ApplicationFields({ form, icon, onIcon, identity }: ApplicationF
         <Text id={approvalHint} size="xs" c="dimmed" mt={4}>
           {w.form.planApprovalHint}
         </Text>
-      </fieldset>
-      <fieldset className="Application-fields">
-        <legend>{w.form.store}</legend>
+      </Fieldset>
+      <Fieldset legend={w.form.store}>
         <StoreLinksField form={form} links={values.storeLinks} />
-      </fieldset>
+      </Fieldset>
       <div>
         <Switch
           label={`${w.status}: ${w.statuses[values.status]}`}

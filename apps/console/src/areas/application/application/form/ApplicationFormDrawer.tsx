@@ -10,7 +10,6 @@ import { pathOfFile } from '../file-path.ts';
 import { DrawerForm, FormDrawer } from '../../../../kit/form/FormDrawer.tsx';
 import { ApplicationFields } from './ApplicationFields.tsx';
 import { CodeFields, FixedCode } from './CodeFields.tsx';
-import '../application.css';
 
 export type Editing = { kind: 'add' } | { kind: 'edit'; record: Application };
 

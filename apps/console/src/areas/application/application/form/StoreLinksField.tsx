@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { RecordForm } from '../../../../kit/form/use-record-form.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { applicationWords } from '../../../../locales/application/application.ts';
+import styles from './store-links-field.module.css';
 
 const MOST = 10;
 
@@ -16,7 +17,7 @@ export function StoreLinksField({ form, links }: { form: RecordForm; links: Appl
         {w.storeHint}
       </Text>
       {links.length > 0 && (
-        <ul className="Application-stores">
+        <ul className={styles.stores}>
           {links.map(({ store }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a link is known by its place until it is saved
             <li key={at}>
@@ -36,6 +37,7 @@ export function StoreLinksField({ form, links }: { form: RecordForm; links: Appl
               />
               <CloseButton
                 size="lg"
+                mt={26}
                 aria-label={fill(w.removeStore, { name: store.trim() || String(at + 1) })}
                 onClick={() => form.removeListItem('storeLinks', at)}
               />

@@ -7,7 +7,8 @@ import { Offer } from './Offer.tsx';
 import { Message, PageSwitches } from './Message.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { useDownloadPage } from './use-download-page.ts';
-import './download.css';
+import downloadStyles from './download.module.css';
+import styles from './download-page.module.css';
 
 /** Opened by strangers, mostly on a phone, from a link or a QR code. */
 export function DownloadPage() {
@@ -17,7 +18,7 @@ export function DownloadPage() {
   // Another address is another page, and so is another try.
   const [round, setRound] = useState(0);
   return (
-    <div className="Download">
+    <div className={downloadStyles.root}>
       <PageSwitches />
       {slug === '' ? (
         <Message {...w.noLink} />
@@ -43,8 +44,8 @@ function Opened({ slug, retry }: { slug: string; retry: () => void }) {
   }
   if (!page) {
     return (
-      <div className="Download-card Download-loading">
-        <output className="Download-quiet">{w.loading}</output>
+      <div className={`${downloadStyles.card} ${styles.loading}`}>
+        <output className={downloadStyles.quiet}>{w.loading}</output>
       </div>
     );
   }

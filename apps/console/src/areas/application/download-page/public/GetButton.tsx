@@ -7,6 +7,7 @@ import { fill, useWords } from '../../../../lib/words.ts';
 import { downloadWords } from '../../../../locales/application/download-page.ts';
 import { fetchPackage, fileAddress, installAddress } from './fetch-package.ts';
 import type { Shown } from './use-download-page.ts';
+import styles from './download.module.css';
 
 interface GetButtonProps {
   version: OfferedVersion;
@@ -25,7 +26,7 @@ export function GetButton({ version, platform, fits, shown, small = false }: Get
   const { ticket, manifestUrl, storeUrl, versionName } = version;
   const look = small
     ? ({ size: 'sm', variant: 'default' } as const)
-    : ({ size: 'lg', fullWidth: true, variant: fits ? 'filled' : 'default' } as const);
+    : ({ size: 'lg', h: 48, fz: 16, fullWidth: true, variant: fits ? 'filled' : 'default' } as const);
   const label = () => {
     if (small) return fill(w.historyOf, { name: versionName });
     if (platform === 'FIRMWARE') return w.firmware;
@@ -48,7 +49,7 @@ export function GetButton({ version, platform, fits, shown, small = false }: Get
         <Button {...look} component="a" href={installAddress(manifestUrl)}>
           {label()}
         </Button>
-        {!small && <p className="Download-quiet Download-hint">{w.hints.IOS}</p>}
+        {!small && <p className={`${styles.quiet} ${styles.hint}`}>{w.hints.IOS}</p>}
       </>
     );
   }
@@ -78,13 +79,15 @@ export function GetButton({ version, platform, fits, shown, small = false }: Get
       >
         {state === 'busy' && !small ? w.preparing : label()}
       </Button>
-      {!small && <output className="Download-quiet Download-hint">{state === 'started' ? w.started : ''}</output>}
+      {!small && <output className={`${styles.quiet} ${styles.hint}`}>{state === 'started' ? w.started : ''}</output>}
       {trouble !== undefined && (
-        <p className="Download-trouble" role="alert">
+        <p className={styles.trouble} role="alert">
           {trouble}
         </p>
       )}
-      {!small && fits && platform === 'ANDROID' && <p className="Download-quiet Download-hint">{w.hints.ANDROID}</p>}
+      {!small && fits && platform === 'ANDROID' && (
+        <p className={`${styles.quiet} ${styles.hint}`}>{w.hints.ANDROID}</p>
+      )}
     </>
   );
 }

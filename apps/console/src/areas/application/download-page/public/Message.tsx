@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { toggleTheme, useSettings } from '../../../../lib/settings.ts';
 import { useLocale, useWords } from '../../../../lib/words.ts';
 import { downloadWords } from '../../../../locales/application/download-page.ts';
+import downloadStyles from './download.module.css';
+import styles from './message.module.css';
 
 export function PageSwitches() {
   const w = useWords(downloadWords);
@@ -12,7 +14,7 @@ export function PageSwitches() {
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   const theme = dark ? w.toLight : w.toDark;
   return (
-    <div className="Download-switches">
+    <div className={styles.switches}>
       <Button variant="subtle" color="gray" lang={other} onClick={() => setLocale(other)}>
         {w.language}
       </Button>
@@ -35,7 +37,7 @@ export function Message({ title, text, children }: { title: string; text: string
   useTitle(title);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="Download-card Download-message">
+    <section className={`${downloadStyles.card} ${downloadStyles.message}`}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

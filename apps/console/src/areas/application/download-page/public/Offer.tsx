@@ -11,6 +11,8 @@ import { useTitle } from './Message.tsx';
 import { isForAnywhere, isForPhones, isInsideApp, platformsOf } from './platform.ts';
 import type { OpenPage, Shown } from './use-download-page.ts';
 import { QrCode } from '../../../../kit/display/QrCode.tsx';
+import downloadStyles from './download.module.css';
+import styles from './offer.module.css';
 
 interface OfferProps {
   slug: string;
@@ -40,20 +42,20 @@ export function Offer({ slug, page, shown }: OfferProps) {
   return (
     <>
       {isInsideApp(navigator.userAgent) && <InsideApp address={address} />}
-      <section className="Download-card Download-top" data-qr={hasCode || undefined}>
+      <section className={`${downloadStyles.card} ${styles.top}`} data-qr={hasCode || undefined}>
         <div>
-          <div className="Download-head">
+          <div className={downloadStyles.head}>
             {page.iconUrl === null ? (
-              <span className="Download-icon" aria-hidden>
+              <span className={styles.icon} aria-hidden>
                 {page.name.slice(0, 1)}
               </span>
             ) : (
-              <img className="Download-icon" src={page.iconUrl} alt="" width={88} height={88} />
+              <img className={styles.icon} src={page.iconUrl} alt="" width={88} height={88} />
             )}
             <div>
               <h1>{title}</h1>
-              <p className="Download-quiet">{page.tenantName}</p>
-              <p className="Download-quiet">
+              <p className={downloadStyles.quiet}>{page.tenantName}</p>
+              <p className={downloadStyles.quiet}>
                 {platformName}
                 {current && ` · ${fill(w.version, { name: current.versionName })}`}
               </p>
@@ -62,16 +64,16 @@ export function Offer({ slug, page, shown }: OfferProps) {
           {current ? (
             <>
               <Facts version={current} page={page} />
-              {!fits && <p className="Download-other">{fill(w.otherDevice, { platform: platformName })}</p>}
+              {!fits && <p className={downloadStyles.other}>{fill(w.otherDevice, { platform: platformName })}</p>}
               <GetButton version={current} platform={platform} fits={fits} shown={shown} />
             </>
           ) : (
-            <p className="Download-other">{w.nothing}</p>
+            <p className={downloadStyles.other}>{w.nothing}</p>
           )}
         </div>
         {hasCode && (
-          <figure className="Download-scan">
-            <QrCode className="Download-qr" text={address} label={w.qr} />
+          <figure className={styles.scan}>
+            <QrCode className={styles.qr} text={address} label={w.qr} />
             <figcaption>{fill(w.scan, { platform: platformName })}</figcaption>
           </figure>
         )}
@@ -80,9 +82,9 @@ export function Offer({ slug, page, shown }: OfferProps) {
       {page.screenshots.length > 0 && <Screenshots addresses={page.screenshots} />}
       {intro !== '' && <Text title={w.intro} text={intro} />}
       {page.storeLinks.length > 0 && (
-        <section className="Download-card">
+        <section className={downloadStyles.card}>
           <h2>{w.stores}</h2>
-          <div className="Download-stores">
+          <div className={styles.stores}>
             {page.storeLinks.map(({ store, url }) => (
               <Button key={url} component="a" href={url} target="_blank" rel="noreferrer" variant="default" size="md">
                 {store}
@@ -110,7 +112,7 @@ function Facts({ version, page }: { version: OfferedVersion; page: OpenPage }) {
     [w.minOs, minOs === null ? '' : fill(sentence, { platform: w.platforms[page.platform], version: known ?? minOs })],
   ].filter(([, value]) => value !== '');
   return (
-    <dl className="Download-facts">
+    <dl className={downloadStyles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -125,7 +127,7 @@ function InsideApp({ address }: { address: string }) {
   const { inApp } = useWords(downloadWords);
   const [copied, setCopied] = useState(false);
   return (
-    <section className="Download-card Download-inside">
+    <section className={`${downloadStyles.card} ${downloadStyles.inside}`}>
       <h2>{inApp.title}</h2>
       <p>{inApp.text}</p>
       <Button
@@ -146,9 +148,9 @@ function InsideApp({ address }: { address: string }) {
 
 function Text({ title, text }: { title: string; text: string }) {
   return (
-    <section className="Download-card">
+    <section className={downloadStyles.card}>
       <h2>{title}</h2>
-      <p className="Download-text">{text}</p>
+      <p className={styles.text}>{text}</p>
     </section>
   );
 }
@@ -156,9 +158,9 @@ function Text({ title, text }: { title: string; text: string }) {
 function Screenshots({ addresses }: { addresses: readonly string[] }) {
   const w = useWords(downloadWords);
   return (
-    <section className="Download-card">
+    <section className={downloadStyles.card}>
       <h2>{w.screenshots}</h2>
-      <div className="Download-shots">
+      <div className={styles.shots}>
         {addresses.map((address, at) => (
           <a key={address} href={address} target="_blank" rel="noreferrer">
             <img src={address} alt={fill(w.screenshot, { at: at + 1 })} loading="lazy" />
@@ -174,15 +176,15 @@ function History({ page, fits, shown }: { page: OpenPage; fits: boolean; shown: 
   const [locale] = useLocale();
   const textOf = useText();
   return (
-    <section className="Download-card">
+    <section className={downloadStyles.card}>
       <h2>{w.history}</h2>
-      <ul className="Download-history">
+      <ul className={styles.history}>
         {page.history.map((version) => (
           <li key={version.versionCode}>
-            <div className="Download-earlier">
+            <div className={styles.earlier}>
               <div>
                 <strong>{version.versionName}</strong>{' '}
-                <span className="Download-quiet">
+                <span className={downloadStyles.quiet}>
                   {[dayText(version.publishedAt, locale), version.size === null ? '' : sizeText(version.size, locale)]
                     .filter(Boolean)
                     .join(' · ')}
@@ -191,7 +193,7 @@ function History({ page, fits, shown }: { page: OpenPage; fits: boolean; shown: 
               <GetButton version={version} platform={page.platform} fits={fits} shown={shown} small />
             </div>
             {textOf(version.releaseNotes) !== '' && (
-              <p className="Download-text Download-quiet">{textOf(version.releaseNotes)}</p>
+              <p className={`${styles.text} ${downloadStyles.quiet}`}>{textOf(version.releaseNotes)}</p>
             )}
           </li>
         ))}

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { useWords } from '../../../../lib/words.ts';
 import { downloadWords } from '../../../../locales/application/download-page.ts';
 import { useTitle } from './Message.tsx';
+import styles from './download.module.css';
 
 export function PasswordForm({ enter }: { enter: (password: string) => Promise<string | undefined> }) {
   const w = useWords(downloadWords);
@@ -27,7 +28,7 @@ export function PasswordForm({ enter }: { enter: (password: string) => Promise<s
     field.current?.focus();
   };
   return (
-    <form className="Download-card Download-message" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={`${styles.card} ${styles.message}`} noValidate onSubmit={(event) => void submit(event)}>
       <h1>{w.password.title}</h1>
       <p>{w.password.text}</p>
       <PasswordInput

@@ -13,7 +13,6 @@ import { kitWords } from '../../../../locales/kit/kit.ts';
 import { PageLink } from './PageLink.tsx';
 import { PageVisits } from './PageVisits.tsx';
 import { SettingsForm, type Closing } from './SettingsForm.tsx';
-import '../../../../kit/form/form-drawer.css';
 
 interface DownloadPageDrawerProps {
   applicationId: string | undefined;
@@ -43,7 +42,6 @@ export function DownloadPageDrawer({ applicationId, onClose }: DownloadPageDrawe
       title={fill(w.title, { name: found.data?.name ?? '…' })}
       returnFocus={false}
       closeButtonProps={{ 'aria-label': close }}
-      className="FormDrawer DownloadSettings"
       styles={{ title: { lineHeight: 1.4 } }}
     >
       {isGone ? (

@@ -10,7 +10,7 @@ import { call } from '../../../../lib/api/client.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { downloadSettingsWords } from '../../../../locales/application/download-page-settings.ts';
-import './download-settings.css';
+import styles from './page-link.module.css';
 
 interface PageLinkProps {
   page: DownloadPage | null;
@@ -50,13 +50,13 @@ export function PageLink({ page, applicationId, mayChange }: PageLinkProps) {
       run: () => call(downloadPage.renew, { applicationId }, { showError: false }).then(() => w.renewDone),
     });
   return (
-    <section aria-label={w.link} className="PageLink">
-      <QrCode className="PageLink-qr" text={url} label={w.qr} />
-      <div className="PageLink-words">
+    <section aria-label={w.link} className={styles.root}>
+      <QrCode className={styles.qr} text={url} label={w.qr} />
+      <div className={styles.words}>
         <Text size="sm">
           <StatusBadge tone={enabled ? 'good' : 'quiet'}>{enabled ? w.states.on : w.states.off}</StatusBadge>
         </Text>
-        <code className="PageLink-url">{url}</code>
+        <code className={styles.url}>{url}</code>
         <Text size="xs" c="dimmed">
           {w.linkHint}
         </Text>
@@ -94,14 +94,14 @@ export function PageLink({ page, applicationId, mayChange }: PageLinkProps) {
             </Button>
           )}
         </Group>
-        <dl className="PageLink-counters">
+        <dl className={styles.counters}>
           <Counter name={w.counters.opens} value={opens} />
           <Counter name={w.counters.downloads} value={downloads} />
           {maxDownloads !== null && <Counter name={w.counters.left} value={Math.max(0, maxDownloads - downloads)} />}
         </dl>
       </div>
       {problem !== undefined && (
-        <Alert color="orange" variant="light" className="PageLink-problem">
+        <Alert color="orange" variant="light" className={styles.problem}>
           {w.stateHints[problem]}
         </Alert>
       )}

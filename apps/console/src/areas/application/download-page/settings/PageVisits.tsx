@@ -9,7 +9,7 @@ import { formatTime } from '../../../../lib/format.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { downloadSettingsWords } from '../../../../locales/application/download-page-settings.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
-import './download-settings.css';
+import styles from './page-visits.module.css';
 
 const tones = { OPEN: 'quiet', DOWNLOAD: 'good', WRONG_PASSWORD: 'warning' } as const;
 
@@ -66,16 +66,16 @@ function VisitTable({ rows }: { rows: readonly DownloadVisit[] }) {
   const w = useWords(downloadSettingsWords);
   const { none } = useWords(kitWords).common;
   return (
-    <table className="Visits" aria-label={w.visits}>
+    <table className={styles.root} aria-label={w.visits}>
       <thead>
         <tr>
           <th scope="col">{w.time}</th>
           <th scope="col">{w.event}</th>
           <th scope="col">{w.versionName}</th>
-          <th scope="col" className="Visits-wide">
+          <th scope="col" className={styles.wide}>
             {w.ip}
           </th>
-          <th scope="col" className="Visits-wide">
+          <th scope="col" className={styles.wide}>
             {w.device}
           </th>
         </tr>
@@ -89,8 +89,8 @@ function VisitTable({ rows }: { rows: readonly DownloadVisit[] }) {
               <StatusBadge tone={tones[visit.event]}>{w.events[visit.event]}</StatusBadge>
             </td>
             <td>{visit.versionName ?? none}</td>
-            <td className="Visits-wide">{visit.ip}</td>
-            <td className="Visits-wide">{deviceName(visit.device)}</td>
+            <td className={styles.wide}>{visit.ip}</td>
+            <td className={styles.wide}>{deviceName(visit.device)}</td>
           </tr>
         ))}
       </tbody>

@@ -12,6 +12,7 @@ import { fill, useWords } from '../../../../lib/words.ts';
 import { downloadSettingsWords } from '../../../../locales/application/download-page-settings.ts';
 import { pathOfFile } from '../../application/file-path.ts';
 import { useNewUploads } from '../../../../kit/upload/use-new-uploads.ts';
+import styles from './screenshots-field.module.css';
 
 const MOST = 8;
 const { maxBytes, extensions } = fileKinds.IMAGE;
@@ -44,13 +45,13 @@ export function ScreenshotsField({ value, known, onChange, error }: ScreenshotsF
   return (
     <Input.Wrapper label={w.screenshots} labelElement="div" error={error} data-path="screenshotIds">
       {value.length > 0 && (
-        <ul className="Screenshots">
+        <ul className={styles.root}>
           {value.map((fileId, index) => {
             const at = index + 1;
             return (
               <li key={fileId}>
                 <Picture path={paths[fileId] ?? null} label={fill(w.screenshotOf, { at })} />
-                <div className="Screenshots-tools">
+                <div className={styles.tools}>
                   {index > 0 && (
                     <Tool label={fill(w.earlier, { at })} icon={IconArrowLeft} onClick={() => move(index, index - 1)} />
                   )}
@@ -82,7 +83,7 @@ export function ScreenshotsField({ value, known, onChange, error }: ScreenshotsF
 
 function Picture({ path, label }: { path: string | null; label: string }) {
   const url = useFileUrl(path);
-  return url === undefined ? <div className="Screenshots-wait" /> : <img src={url} alt={label} />;
+  return url === undefined ? <div className={styles.wait} /> : <img src={url} alt={label} />;
 }
 
 function Tool({ label, icon: Icon, onClick }: { label: string; icon: typeof IconX; onClick: () => void }) {

@@ -83,6 +83,7 @@ export function SettingsForm({ applicationId, page, onEdited, onAsk, onClose }: 
   return (
     <>
       <FormCard
+        frame="drawer-part"
         form={withPassword}
         label={w.settings}
         fields={useFieldWords()}

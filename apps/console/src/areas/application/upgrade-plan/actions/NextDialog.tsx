@@ -12,6 +12,7 @@ import { GateNumbers } from '../detail/stages/GateNumbers.tsx';
 import { usePlanDialogAction } from './use-plan-dialog-action.ts';
 import { usePlan } from '../use-plan.ts';
 import { usePlanWords } from '../use-plan-words.ts';
+import styles from './next-dialog.module.css';
 
 /** Before the next stage begins: how the present one stands against its gate, and how many come next. */
 export function NextDialog({ planId, onClose }: { planId: string; onClose: () => void }) {
@@ -60,7 +61,7 @@ function Stages({ plan: { stages, currentStageNo } }: { plan: UpgradePlan }) {
           {sentence}
         </Alert>
       )}
-      <div className="Plan-dialogGate">
+      <div className={styles.gate}>
         <GateNumbers stage={now} />
       </div>
       {then && (

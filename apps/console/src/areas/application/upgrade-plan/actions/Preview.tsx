@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { formatNumber } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { planWords } from '../../../../locales/application/upgrade-plan.ts';
-import '../plans.css';
+import styles from './preview.module.css';
 
 const others = ['alreadyOnTarget', 'inOtherPlan', 'incompatible', 'excluded', 'otherSource'] as const;
 
@@ -12,7 +12,7 @@ export function Preview({ preview }: { preview: PlanPreview }) {
   const w = useWords(planWords).preview;
   return (
     <div>
-      <dl className="Plan-preview">
+      <dl className={styles.root}>
         <div data-main>
           <dt>{w.eligible}</dt>
           <dd>{formatNumber(preview.eligible)}</dd>

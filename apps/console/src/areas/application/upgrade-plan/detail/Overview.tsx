@@ -12,7 +12,7 @@ import { StateBar } from './stages/StateBar.tsx';
 import { StateLegend } from './stages/StateLegend.tsx';
 import type { Line } from './use-live-plan.ts';
 import { minuteOf, useClock, usePlanWords } from '../use-plan-words.ts';
-import './overview.css';
+import styles from './overview.module.css';
 
 interface OverviewProps {
   plan: UpgradePlan;
@@ -31,7 +31,7 @@ export function Overview({ plan, line, asOf, onShow }: OverviewProps) {
   useClock(line !== undefined);
   return (
     <Paper withBorder component="section" p="md" aria-label={w.detail.overview}>
-      <div className="Plan-state">
+      <div className={styles.state}>
         <Text size="sm" fw={600} component="div">
           <StatusBadge tone={toneOf(plan)}>
             {w.statuses[status]}
@@ -41,18 +41,20 @@ export function Overview({ plan, line, asOf, onShow }: OverviewProps) {
         {line !== undefined && plan.startedAt !== null && <LineMark line={line} asOf={asOf} />}
       </div>
       {/* Read out when it changes: it is what somebody who watches waits for. */}
-      <output className="Plan-wait">
+      <output className={styles.wait}>
         {waitText(plan)} {status === 'COMPLETED' && <Result plan={plan} />}
         {status === 'CANCELED' && cancelReason !== null && fill(w.detail.canceled, { reason: cancelReason })}
         {reason === 'CANCELED_ERRORS' && <CancelCause plan={plan} />}
       </output>
       {stats.total > 0 && (
         <>
-          <div className="Plan-overall">
-            <StateBar counts={stats} name={w.detail.overview} />
+          <div className={styles.overall}>
+            <div className={styles.overallBar}>
+              <StateBar size="large" counts={stats} name={w.detail.overview} />
+            </div>
             <strong>{percentDown(finishedOf(stats), stats.total)}%</strong>
           </div>
-          <div className="Plan-below">
+          <div className={styles.below}>
             <StateLegend counts={stats} name={w.detail.overview} onShow={onShow} />
             {stats.SKIPPED > 0 && (
               <Anchor component="button" type="button" size="sm" c="dimmed" onClick={() => onShow('SKIPPED')}>
@@ -99,7 +101,7 @@ function LineMark({ line, asOf }: { line: Line; asOf: string }) {
   const w = useWords(planWords).live;
   const Icon = icons[line];
   return (
-    <output className="Plan-line" data-line={line}>
+    <output className={styles.line} data-line={line}>
       <Icon size={15} stroke={1.8} aria-hidden />
       {fill(w[line], { time: formatTime(asOf) })}
     </output>
@@ -116,7 +118,7 @@ function Times({ plan }: { plan: UpgradePlan }) {
     finishedAt === null && endsAt !== null && ([w.detail.endsAt, endsAt] as const),
   ].filter((one) => one !== false);
   return (
-    <dl className="Plan-times">
+    <dl className={styles.times}>
       <div>
         <dt>{w.mode}</dt>
         <dd>{w.modes[updateMode]}</dd>

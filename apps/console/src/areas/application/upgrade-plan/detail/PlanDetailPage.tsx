@@ -31,7 +31,7 @@ import { usePlanActions } from '../actions/use-plan-actions.tsx';
 import { type PlanTab, usePlanTabs } from './use-plan-tabs.ts';
 import { minuteOf, usePlanWords } from '../use-plan-words.ts';
 import { usePreview } from '../actions/use-preview.ts';
-import '../plans.css';
+import styles from './plan-detail-page.module.css';
 
 /** The list that one came from: that of all plans, or that of the version. */
 function useListPath(plan: UpgradePlan | undefined): string {
@@ -139,7 +139,7 @@ function Opened({ plan, line, asOf, back }: OpenedProps) {
               </Tabs.Tab>
               <Tabs.Tab value="settings">{w.detail.tabs.settings}</Tabs.Tab>
             </Tabs.List>
-            <Tabs.Panel value="records" className="Plan-records">
+            <Tabs.Panel value="records">
               <RecordsPanel plan={plan} failures={failures.data?.list ?? []} />
             </Tabs.Panel>
             <Tabs.Panel value="failures" p="md">
@@ -188,7 +188,7 @@ function Notes({ plan }: { plan: UpgradePlan }) {
         </Alert>
       )}
       {refused && (
-        <Alert color="red" variant="light" className="Plan-said">
+        <Alert color="red" variant="light" className={styles.said}>
           {fill(refused.by === null ? w.rejectedPlain : w.rejected, {
             name: refused.by?.name ?? '',
             time: minuteOf(refused.at),

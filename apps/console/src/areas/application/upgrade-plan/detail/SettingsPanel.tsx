@@ -9,6 +9,7 @@ import { Exclusions } from './failures/Exclusions.tsx';
 import { hasStarted } from '../plan-rules.ts';
 import { Rule } from './stages/StageTimeline.tsx';
 import { minuteOf, usePlanWords } from '../use-plan-words.ts';
+import styles from './settings-panel.module.css';
 
 /** Everything that was decided about the plan before it began. */
 export function SettingsPanel({ plan }: { plan: UpgradePlan }) {
@@ -67,7 +68,7 @@ function Gates({ plan: { stages } }: { plan: UpgradePlan }) {
       <Title order={3} fz="sm" fw={600} mt="lg" mb={6}>
         {w.stages}
       </Title>
-      <ol className="Plan-rules">
+      <ol className={styles.rules}>
         {stages.map((stage) => (
           <li key={stage.stageNo}>
             <Text size="sm">{stageName(stage)}</Text>

@@ -29,11 +29,11 @@ import { type Outcome, SubmitDialog } from './SubmitDialog.tsx';
 import { applicationIn, useApplications, useVersions } from './use-applications.ts';
 import { useConflictWords } from './use-conflict-words.ts';
 import { usePreview } from './preview/use-preview.ts';
-import './plan-form.css';
+import styles from './plan-form.module.css';
 
 /** One card with its parts below each other: cards inside a card would only take room away. */
 const flat = { p: 0, withBorder: false } as const;
-const below = { ...flat, pt: 'lg' } as const;
+const below = { ...flat, pt: 'lg', className: styles.below } as const;
 const list = 'releaseManage_all';
 const nothing: InitialPlan = { name: '', applicationId: '', targetVersionId: '' };
 
@@ -102,10 +102,11 @@ export function PlanForm({ record, initial = nothing }: PlanFormProps) {
   };
 
   return (
-    <div className="PlanForm">
+    <div className={styles.root}>
       <PageHeader title={heading} description={w.hint} />
-      <div className="PlanForm-layout">
+      <div className={styles.layout}>
         <FormCard
+          frame="wide"
           ref={card}
           form={withEditable(form)}
           label={heading}
@@ -185,7 +186,7 @@ function Notes({ record }: { record: UpgradePlan | undefined }) {
     <>
       {record.status === 'REJECTED' && (
         <Alert color="orange" variant="light" title={w.rejected}>
-          <Text size="sm" className="PlanForm-said">
+          <Text size="sm" className={styles.said}>
             {record.approval.remark}
           </Text>
           <Text size="sm" mt={4}>

@@ -25,7 +25,6 @@ import { PlanRowActions } from './PlanRowActions.tsx';
 import { usePlanActions } from '../actions/use-plan-actions.tsx';
 import { usePlanColumns } from './use-plan-columns.tsx';
 import { useBackgroundRefresh } from '../use-background-refresh.ts';
-import '../plans.css';
 
 /** Every upgrade plan. */
 export function PlanListPage() {

@@ -4,9 +4,9 @@ import { formatNumber } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { planWords } from '../../../../locales/application/upgrade-plan.ts';
 import { failedOf, finishedOf } from '../figures.ts';
+import { GroupBar } from '../GroupBar.tsx';
 import { isOver } from '../plan-rules.ts';
-import '../plans.css';
-import '../detail/stages/state-bar.css';
+import styles from './progress-cell.module.css';
 
 /** How many devices are through, and how many of them went wrong. */
 export function ProgressCell({ plan }: { plan: Pick<UpgradePlanRow, 'status' | 'stats'> }) {
@@ -22,16 +22,19 @@ export function ProgressCell({ plan }: { plan: Pick<UpgradePlanRow, 'status' | '
   const failed = failedOf(counts);
   const words = { total: formatNumber(total), succeeded: formatNumber(SUCCEEDED), failed: formatNumber(failed) };
   return (
-    <div className="Plan-progress">
-      <div className="Plan-progressText">
+    <div className={styles.root}>
+      <div className={styles.text}>
         <span>{fill(w.progressOf, { done: formatNumber(finishedOf(counts)), total: formatNumber(total) })}</span>
-        {failed > 0 && <span className="Plan-failed">{fill(w.progressFailed, { count: formatNumber(failed) })}</span>}
+        {failed > 0 && <span className={styles.failed}>{fill(w.progressFailed, { count: formatNumber(failed) })}</span>}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar of two parts, described in one sentence */}
-      <div className="Plan-bar" data-size="small" role="img" aria-label={fill(w.progressLabel, words)}>
-        <span data-group="succeeded" style={{ width: `${(SUCCEEDED / total) * 100}%` }} />
-        <span data-group="failed" style={{ width: `${(failed / total) * 100}%` }} />
-      </div>
+      <GroupBar
+        size="small"
+        label={fill(w.progressLabel, words)}
+        parts={[
+          { group: 'succeeded', percent: (SUCCEEDED / total) * 100 },
+          { group: 'failed', percent: (failed / total) * 100 },
+        ]}
+      />
     </div>
   );
 }

@@ -11,6 +11,8 @@ import { isOver } from '../plan-rules.ts';
 import { PlanStatus } from './PlanStatus.tsx';
 import { ProgressCell } from './ProgressCell.tsx';
 import { minuteOf } from '../use-plan-words.ts';
+import plansStyles from '../plans.module.css';
+import styles from './use-plan-columns.module.css';
 
 /** Plans of one version need not say which. */
 export function usePlanColumns(ofAll: boolean, pathTo: (planId: string) => string): Column<UpgradePlanRow>[] {
@@ -23,7 +25,7 @@ export function usePlanColumns(ofAll: boolean, pathTo: (planId: string) => strin
       shown: 'always',
       sort: true,
       render: (row) => (
-        <div className="Plan-name">
+        <div className={styles.name}>
           <Anchor component={Link} to={pathTo(row.planId)} size="sm" fw={500}>
             {row.name}
           </Anchor>
@@ -41,9 +43,9 @@ export function usePlanColumns(ofAll: boolean, pathTo: (planId: string) => strin
             key: 'target',
             title: w.target,
             render: ({ applicationName, platform, targetVersionName }: UpgradePlanRow) => (
-              <div className="Plan-target">
+              <div className={styles.target}>
                 {targetVersionName}
-                <Text size="xs" c="dimmed" component="div" className="Plan-of">
+                <Text size="xs" c="dimmed" component="div" className={styles.of}>
                   <span>{applicationName}</span>
                   <PlatformName platform={platform} />
                 </Text>
@@ -71,7 +73,7 @@ export function usePlanColumns(ofAll: boolean, pathTo: (planId: string) => strin
       shown: 'extra',
       sort: true,
       render: ({ createdAt }) => (
-        <time dateTime={createdAt} title={formatTime(createdAt)} className="Plan-nowrap">
+        <time dateTime={createdAt} title={formatTime(createdAt)} className={plansStyles.nowrap}>
           {minuteOf(createdAt)}
         </time>
       ),
@@ -83,7 +85,7 @@ function StageCell({ plan: { currentStageNo, stageCount, status } }: { plan: Upg
   const w = useWords(planWords);
   if (currentStageNo === null || isOver(status)) return fill(w.stageCount, { count: stageCount });
   return (
-    <span className="Plan-nowrap">
+    <span className={plansStyles.nowrap}>
       {fill(w.stageOf, { no: currentStageNo === 0 ? w.testStage : currentStageNo, count: stageCount })}
     </span>
   );
@@ -103,7 +105,7 @@ function Schedule({ plan }: { plan: UpgradePlanRow }) {
   return (
     <>
       {lines.map(([words, iso]) => (
-        <Text key={iso} size="xs" component="div" className="Plan-nowrap">
+        <Text key={iso} size="xs" component="div" className={plansStyles.nowrap}>
           <time dateTime={iso} title={formatTime(iso)}>
             {fill(words, { time: minuteOf(iso).slice(5) })}
           </time>

@@ -3,6 +3,7 @@ import { Select, Text, UnstyledButton } from '@mantine/core';
 import { formatBytes, formatNumber } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { uploadLogWords } from '../../../../locales/application/upload-log.ts';
+import styles from './log-entries.module.css';
 
 interface LogEntriesProps {
   list: readonly LogEntry[];
@@ -24,7 +25,7 @@ export function LogEntries({ list, total, chosen, narrow, onChoose }: LogEntries
   );
   if (narrow) {
     return (
-      <div className="LogEntries-narrow">
+      <div className={styles.narrow}>
         <Select
           size="xs"
           aria-label={w.choose}
@@ -43,7 +44,7 @@ export function LogEntries({ list, total, chosen, narrow, onChoose }: LogEntries
     );
   }
   return (
-    <nav className="LogEntries" aria-label={title}>
+    <nav className={styles.root} aria-label={title}>
       <Text size="xs" c="dimmed" px={8} pb={6}>
         {title}
       </Text>
@@ -51,14 +52,14 @@ export function LogEntries({ list, total, chosen, narrow, onChoose }: LogEntries
         {list.map((one) => (
           <li key={one.entry}>
             <UnstyledButton
-              className="LogEntries-one"
+              className={styles.one}
               title={one.name}
               aria-current={one.entry === chosen || undefined}
               aria-disabled={one.state !== 'TEXT' || undefined}
               onClick={() => one.state === 'TEXT' && onChoose(one.entry)}
             >
-              <span className="LogEntries-name">{one.name}</span>
-              <span className="LogEntries-size">{why(one) ?? formatBytes(one.size)}</span>
+              <span className={styles.name}>{one.name}</span>
+              <span className={styles.size}>{why(one) ?? formatBytes(one.size)}</span>
             </UnstyledButton>
           </li>
         ))}

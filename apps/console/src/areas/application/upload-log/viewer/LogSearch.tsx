@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { fill, useWords } from '../../../../lib/words.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { uploadLogWords } from '../../../../locales/application/upload-log.ts';
+import styles from './log-search.module.css';
 
 interface LogSearchProps {
   query: string;
@@ -24,7 +25,7 @@ export function LogSearch({ query, count, place, onQueryChange, onGo }: LogSearc
         ? w.nothing
         : fill(w.found, { now: formatNumber(place + 1), count: formatNumber(count) });
   return (
-    <Group gap={6} wrap="nowrap" className="LogViewer-search">
+    <Group gap={6} wrap="nowrap" className={styles.search}>
       <TextInput
         size="xs"
         type="search"
@@ -46,7 +47,7 @@ export function LogSearch({ query, count, place, onQueryChange, onGo }: LogSearc
       <ActionIcon variant="default" size={30} aria-label={w.next} disabled={count === 0} onClick={() => go(1)}>
         <IconChevronDown size={15} aria-hidden />
       </ActionIcon>
-      <Text component="output" size="xs" c="dimmed" className="LogViewer-found">
+      <Text component="output" size="xs" c="dimmed" className={styles.found}>
         {position}
       </Text>
     </Group>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useWords } from '../../../../lib/words.ts';
 import { uploadLogWords } from '../../../../locales/application/upload-log.ts';
 import { levelOf, partsOf } from './log-lines.ts';
+import styles from './log-text.module.css';
 
 interface LogTextProps {
   lines: readonly string[];
@@ -46,7 +47,7 @@ export function LogText({ lines, numbered, wrap, query, current, atEnd, before, 
   return (
     <section
       ref={frame}
-      className="LogText"
+      className={styles.root}
       aria-label={w.text}
       // A region that scrolls is reached by the keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -55,23 +56,23 @@ export function LogText({ lines, numbered, wrap, query, current, atEnd, before, 
       style={{ '--digits': digits } as React.CSSProperties}
     >
       {before}
-      <div className="LogText-lines" style={{ height: list.getTotalSize() }}>
+      <div className={styles.lines} style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, key, start }) => (
           <div
             key={key}
             ref={list.measureElement}
             data-index={index}
-            className="LogText-line"
+            className={styles.line}
             data-level={levelOf(lines[index]!)}
             data-current={index === current || undefined}
             style={{ transform: `translateY(${start}px)` }}
           >
             {numbered && (
-              <span className="LogText-number" aria-hidden>
+              <span className={styles.number} aria-hidden>
                 {index + 1}
               </span>
             )}
-            <span className="LogText-words">
+            <span className={styles.words}>
               <Marked line={lines[index]!} query={query} />
             </span>
           </div>

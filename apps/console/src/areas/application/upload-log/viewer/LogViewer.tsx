@@ -17,6 +17,7 @@ import { matchesIn } from './log-lines.ts';
 import { LogSearch } from './LogSearch.tsx';
 import { LogText } from './LogText.tsx';
 import { useLogText } from './use-log-text.ts';
+import styles from './log-viewer.module.css';
 
 /** A log to read, over the list it was opened from. */
 export function LogViewer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
@@ -31,7 +32,7 @@ export function LogViewer({ id, onClose }: { id: string | undefined; onClose: ()
   });
   return (
     <Modal.Root
-      classNames={{ content: narrow ? 'LogViewer LogViewer-narrow' : 'LogViewer' }}
+      classNames={{ content: narrow ? `${styles.root} ${styles.narrow}` : styles.root }}
       opened={id !== undefined}
       onClose={onClose}
       fullScreen={narrow}
@@ -43,12 +44,12 @@ export function LogViewer({ id, onClose }: { id: string | undefined; onClose: ()
     >
       <Modal.Overlay />
       <Modal.Content>
-        <div className="LogViewer-head">
+        <div className={styles.head}>
           <Modal.Title fw={600}>{data?.fileName ?? w.file}</Modal.Title>
           {id !== undefined && <LogDownload key={id} id={id} size={data?.fileSize} />}
           <Modal.CloseButton aria-label={close} />
         </div>
-        <Modal.Body className="LogViewer-body">
+        <Modal.Body className={styles.body}>
           {id !== undefined && <Content key={id} id={id} narrow={narrow} />}
         </Modal.Body>
       </Modal.Content>
@@ -89,8 +90,8 @@ function Reader({ id, entry }: { id: string; entry: number }) {
   const shown = Math.min(place, Math.max(0, matches.length - 1));
 
   return (
-    <div className="LogViewer-reader">
-      <div className="LogViewer-tools">
+    <div className={styles.reader}>
+      <div className={styles.tools}>
         <LogSearch
           query={typed}
           count={matches.length}
@@ -116,7 +117,7 @@ function Reader({ id, entry }: { id: string; entry: number }) {
         />
         <Checkbox size="xs" label={w.wrap} checked={wrap} onChange={(event) => setWrap(event.currentTarget.checked)} />
         {text.data && (
-          <Text size="xs" c="dimmed" className="LogViewer-loaded">
+          <Text size="xs" c="dimmed">
             {fill(w.loaded, { loaded: formatBytes(text.loaded), size: formatBytes(text.size) })}
           </Text>
         )}
@@ -162,7 +163,7 @@ function Reader({ id, entry }: { id: string; entry: number }) {
 
 function More({ label, busy, onMore }: { label: string; busy: boolean; onMore: () => void }) {
   return (
-    <div className="LogText-more">
+    <div className={styles.more}>
       <Button size="xs" variant="default" loading={busy} onClick={onMore}>
         {label}
       </Button>

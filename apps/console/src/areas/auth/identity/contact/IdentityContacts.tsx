@@ -10,6 +10,7 @@ import { IdentityPanel } from '../IdentityPanel.tsx';
 import { IdentityProblem } from '../IdentityProblem.tsx';
 import { IdentityRemoval } from '../IdentityRemoval.tsx';
 import { useIdentityAction } from '../use-identity.ts';
+import styles from './identity-contacts.module.css';
 
 /** An address or a number of the account, and what can be done with it. */
 export interface Contact {
@@ -58,16 +59,16 @@ export function IdentityContacts({ words, read, mayManage, AddForm }: IdentityCo
           {words.none}
         </Text>
       )}
-      <ul className="Identity-list">
+      <ul className={styles.list}>
         {read.data?.map((contact) => (
           <li key={contact.id}>
-            <span className="Identity-value">{contact.target}</span>
+            <span className={styles.value}>{contact.target}</span>
             <StatusBadge tone={contact.verified ? 'good' : 'warning'}>
               {contact.verified ? w.verified : w.unverified}
             </StatusBadge>
             {contact.primary && <Text size="xs">{w.primary}</Text>}
             {manage && contact.changeable && (
-              <span className="Identity-actions">
+              <span className={styles.actions}>
                 {!contact.verified && (
                   <Button
                     size="compact-sm"

@@ -8,6 +8,7 @@ import type { Challenge } from './IdentityCode.tsx';
 import { type AddContactProps, type Contact, IdentityContacts } from './IdentityContacts.tsx';
 import { IdentityProblem } from '../IdentityProblem.tsx';
 import { focusFirst, sendingKey, useIdentity, useIdentityAction } from '../use-identity.ts';
+import styles from '../identity.module.css';
 
 interface Sent {
   verify?: ((payload: { verificationCode: string }) => Promise<unknown>) | undefined;
@@ -60,7 +61,7 @@ function AddEmail({ onAdded, close }: AddContactProps) {
     });
   };
   return (
-    <form noValidate className="Identity-add" aria-label={w.addEmail} onSubmit={(event) => void add(event)}>
+    <form noValidate className={styles.add} aria-label={w.addEmail} onSubmit={(event) => void add(event)}>
       <Stack gap="sm">
         <TextInput
           label={w.newEmail}

@@ -8,6 +8,7 @@ import type { Challenge } from './IdentityCode.tsx';
 import { type AddContactProps, type Contact, IdentityContacts } from './IdentityContacts.tsx';
 import { IdentityProblem } from '../IdentityProblem.tsx';
 import { focusFirst, sendingKey, useIdentity, useIdentityAction } from '../use-identity.ts';
+import styles from '../identity.module.css';
 
 type Method = 'SMS' | 'CALL';
 
@@ -62,7 +63,7 @@ function AddPhone({ onAdded, close }: AddContactProps) {
     await run(async () => onAdded(toChallenge(await myAccount.addPhone(number, method), method)));
   };
   return (
-    <form noValidate className="Identity-add" aria-label={w.addPhone} onSubmit={(event) => void add(event)}>
+    <form noValidate className={styles.add} aria-label={w.addPhone} onSubmit={(event) => void add(event)}>
       <Stack gap="sm">
         <TextInput
           label={w.newPhone}

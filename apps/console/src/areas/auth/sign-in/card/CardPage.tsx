@@ -2,7 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useWords } from '../../../../lib/words.ts';
 import { signInWords } from '../../../../locales/auth/sign-in.ts';
 import { PageSwitches } from './PageSwitches.tsx';
-import '../sign-in.css';
+import signInStyles from '../sign-in.module.css';
+import styles from './card.module.css';
 
 /** A page inside the narrow card. Where there is nothing to fill in, reading starts at the title. */
 export function CardPage({ title, focus = false, children }: { title: string; focus?: boolean; children: ReactNode }) {
@@ -16,10 +17,10 @@ export function CardPage({ title, focus = false, children }: { title: string; fo
   }, [focus]);
   return (
     <>
-      <div className="card-switches">
+      <div className={styles.switches}>
         <PageSwitches />
       </div>
-      <h1 ref={heading} tabIndex={-1} className="sign-in-title">
+      <h1 ref={heading} tabIndex={-1} className={signInStyles.title}>
         {title}
       </h1>
       {children}

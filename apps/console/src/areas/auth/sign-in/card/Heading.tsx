@@ -1,5 +1,6 @@
 import { Slot } from './Slot.tsx';
 import type { Notice } from '../ways/use-sign-in.ts';
+import styles from '../sign-in.module.css';
 
 interface Props {
   title: string;
@@ -10,7 +11,7 @@ interface Props {
 export function Heading({ title, subtitle, notice }: Props) {
   return (
     <>
-      <h1 className="sign-in-title">{title}</h1>
+      <h1 className={styles.title}>{title}</h1>
       <Slot text={subtitle} notice={notice} />
     </>
   );

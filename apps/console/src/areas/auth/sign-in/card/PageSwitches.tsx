@@ -3,6 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { toggleTheme, useSettings } from '../../../../lib/settings.ts';
 import { useLocale, useWords } from '../../../../lib/words.ts';
 import { signInWords } from '../../../../locales/auth/sign-in.ts';
+import styles from './page-switches.module.css';
 
 export function PageSwitches() {
   const w = useWords(signInWords);
@@ -11,7 +12,7 @@ export function PageSwitches() {
   const label = dark ? w.toLight : w.toDark;
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   return (
-    <div className="sign-in-switches">
+    <div className={styles.root}>
       <Button variant="subtle" color="gray" lang={other} onClick={() => setLocale(other)}>
         {w.language}
       </Button>

@@ -1,6 +1,7 @@
 import { useLocale, useWords } from '../../../../lib/words.ts';
 import { signInWords } from '../../../../locales/auth/sign-in.ts';
 import { useDemo } from './demo.ts';
+import styles from './demo.module.css';
 
 export function DemoAccounts({ choose }: { choose: (username: string, password: string) => void }) {
   const w = useWords(signInWords);
@@ -8,15 +9,15 @@ export function DemoAccounts({ choose }: { choose: (username: string, password: 
   const demo = useDemo();
   if (demo === undefined) return null;
   return (
-    <section className="sign-in-demo" aria-label={w.demo}>
-      <p className="sign-in-demo-head">
+    <section className={styles.root} aria-label={w.demo}>
+      <p className={styles.head}>
         <strong>{w.demo}</strong> {w.demoHint}
       </p>
-      <div className="sign-in-chips">
+      <div className={styles.chips}>
         {demo.accounts.map(({ username, what }) => (
-          <button key={username} type="button" className="sign-in-chip" onClick={() => choose(username, demo.password)}>
-            <span className="sign-in-chip-name">{username}</span>
-            <span className="sign-in-chip-what">{what[locale]}</span>
+          <button key={username} type="button" className={styles.chip} onClick={() => choose(username, demo.password)}>
+            <span className={styles.chipName}>{username}</span>
+            <span className={styles.chipWhat}>{what[locale]}</span>
           </button>
         ))}
       </div>

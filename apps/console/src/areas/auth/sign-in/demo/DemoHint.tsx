@@ -2,6 +2,8 @@ import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { signInWords } from '../../../../locales/auth/sign-in.ts';
 import { signInWaysWords } from '../../../../locales/auth/sign-in-ways.ts';
 import { useDemo } from './demo.ts';
+import signInStyles from '../sign-in.module.css';
+import styles from './demo.module.css';
 
 interface Props {
   what: 'phone' | 'company';
@@ -19,14 +21,14 @@ export function DemoHint({ what, choose }: Props) {
   const { username } = account;
   const value = what === 'phone' ? account.phone : demo.company;
   return (
-    <section className="sign-in-demo" aria-label={title}>
-      <p className="sign-in-demo-line">
+    <section className={styles.root} aria-label={title}>
+      <p className={styles.line}>
         <span>{w[what]}</span>
-        <button type="button" className="sign-in-chip" onClick={() => choose(value)}>
-          <span className="sign-in-chip-name">{value}</span>
+        <button type="button" className={styles.chip} onClick={() => choose(value)}>
+          <span className={styles.chipName}>{value}</span>
         </button>
         <span>{what === 'phone' ? account.what[locale] : fill(w.there, { username, password: demo.password })}</span>
-        <a className="sign-in-link" href={`/dev/outbox?lang=${locale}`} target="_blank" rel="noreferrer">
+        <a className={signInStyles.link} href={`/dev/outbox?lang=${locale}`} target="_blank" rel="noreferrer">
           {w.outbox}
         </a>
       </p>

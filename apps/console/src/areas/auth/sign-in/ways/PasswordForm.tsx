@@ -8,6 +8,7 @@ import { signInWords } from '../../../../locales/auth/sign-in.ts';
 import { DemoAccounts } from '../demo/DemoAccounts.tsx';
 import { Remember } from './Remember.tsx';
 import { noticeOf, secondStepIn, useSignIn, type WayProps } from './use-sign-in.ts';
+import styles from '../sign-in.module.css';
 
 const NAME_KEY = 'sign-in-name';
 const rememberedName = localStorage.getItem(NAME_KEY) ?? '';
@@ -50,7 +51,7 @@ export function PasswordForm({ focus, say, next, children }: WayProps) {
   };
 
   return (
-    <form className="sign-in-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
         ref={nameField}
         size="lg"
@@ -78,9 +79,9 @@ export function PasswordForm({ focus, say, next, children }: WayProps) {
         visibilityToggleButtonProps={{ 'aria-label': w.showPassword, tabIndex: 0, 'aria-hidden': false }}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <div className="sign-in-row">
+      <div className={styles.row}>
         <Remember value={remember} change={setRemember} />
-        <Link to="/password/forget" className="sign-in-link">
+        <Link to="/password/forget" className={styles.link}>
           {w.forgot}
         </Link>
       </div>

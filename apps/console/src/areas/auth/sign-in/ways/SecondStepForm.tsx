@@ -7,6 +7,8 @@ import { signInWaysWords } from '../../../../locales/auth/sign-in-ways.ts';
 import { Heading } from '../card/Heading.tsx';
 import { askPasskey, hasPasskeys } from './passkey.ts';
 import { noticeOf, useSignIn, type Notice } from './use-sign-in.ts';
+import signInStyles from '../sign-in.module.css';
+import styles from './second-step-form.module.css';
 
 interface Props {
   step: SecondStep;
@@ -25,15 +27,15 @@ export function SecondStepForm({ step: { challenge, methods }, back }: Props) {
       ) : (
         <MethodForm key={method} {...{ challenge, method, back }} />
       )}
-      <div className="sign-in-others">
+      <div className={styles.others}>
         {methods
           .filter((other) => other !== method)
           .map((other) => (
-            <button key={other} type="button" className="sign-in-link" onClick={() => setMethod(other)}>
+            <button key={other} type="button" className={signInStyles.link} onClick={() => setMethod(other)}>
               {w.others[other]}
             </button>
           ))}
-        <button type="button" className="sign-in-link" onClick={() => back()}>
+        <button type="button" className={signInStyles.link} onClick={() => back()}>
           {w.back}
         </button>
       </div>
@@ -110,7 +112,7 @@ function MethodForm({ challenge, method, back }: MethodProps) {
 
   const missing = isPasskey && !hasPasskeys() ? { text: w.noPasskeys } : undefined;
   return (
-    <form className="sign-in-form sign-in-second" onSubmit={submit} noValidate>
+    <form className={`${signInStyles.form} ${styles.second}`} onSubmit={submit} noValidate>
       <div>
         <Heading title={w.title} subtitle={text} notice={notice ?? missing} />
       </div>
@@ -118,7 +120,7 @@ function MethodForm({ challenge, method, back }: MethodProps) {
         <TextInput
           ref={field}
           size="lg"
-          className={isTotp ? 'sign-in-digits' : undefined}
+          className={isTotp ? styles.digits : undefined}
           label={isTotp ? w.totp : w.recovery}
           aria-description={text}
           inputMode={isTotp ? 'numeric' : 'text'}

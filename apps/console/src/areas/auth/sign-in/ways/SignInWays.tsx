@@ -8,6 +8,8 @@ import { signInWords } from '../../../../locales/auth/sign-in.ts';
 import { Heading } from '../card/Heading.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import type { Notice } from './use-sign-in.ts';
+import signInStyles from '../sign-in.module.css';
+import styles from './sign-in-ways.module.css';
 
 const SecondStepForm = lazy(() =>
   loadPart(async () => ({ default: (await import('./SecondStepForm.tsx')).SecondStepForm })),
@@ -82,7 +84,7 @@ export function SignInWays() {
   return (
     <>
       <Heading title={w.title} subtitle={w.subtitle} notice={shown} />
-      <div role="tablist" aria-label={w.ways} className="sign-in-ways">
+      <div role="tablist" aria-label={w.ways} className={styles.root}>
         {ways.map((one) => (
           <button
             key={one}
@@ -102,7 +104,7 @@ export function SignInWays() {
       <div role="tabpanel" id={PANEL} aria-labelledby={tabOf(way)}>
         <Suspense>
           <Form focus={focus} say={setNotice} next={(waiting) => startTransition(() => setStep(waiting))}>
-            <p className="sign-in-foot">
+            <p className={signInStyles.foot}>
               {w.noAccount} <Link to="?view=register">{w.register}</Link>
             </p>
           </Form>

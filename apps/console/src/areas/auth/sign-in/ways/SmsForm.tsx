@@ -9,6 +9,7 @@ import { DemoHint } from '../demo/DemoHint.tsx';
 import { Remember } from './Remember.tsx';
 import { inSeconds, RESEND_SECONDS, useCountdown, waitIn } from '../use-countdown.ts';
 import { noticeOf, secondStepIn, useSignIn, type WayProps } from './use-sign-in.ts';
+import styles from '../sign-in.module.css';
 
 const PHONE_KEY = 'sign-in-phone';
 const SENT_KEY = 'sign-in-code-sent';
@@ -96,7 +97,7 @@ export function SmsForm({ focus, say, next, children }: WayProps) {
   const phoneError = phone.trim() === '' ? w.phoneEmpty : w.phoneWrong;
   const codeError = code.trim() === '' ? w.codeEmpty : w.codeWrong;
   return (
-    <form className="sign-in-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
         ref={phoneField}
         size="lg"
@@ -110,7 +111,7 @@ export function SmsForm({ focus, say, next, children }: WayProps) {
         error={tried !== 'nothing' && !goodPhone && phoneError}
         onChange={(event) => setPhone(event.currentTarget.value)}
       />
-      <div className="sign-in-code">
+      <div className={styles.code}>
         <TextInput
           ref={codeField}
           size="lg"
@@ -128,6 +129,8 @@ export function SmsForm({ focus, say, next, children }: WayProps) {
           ref={sendButton}
           variant="default"
           size="lg"
+          px={8}
+          fz={14}
           loading={sending}
           disabled={left > 0}
           onClick={() => void send()}
@@ -135,7 +138,7 @@ export function SmsForm({ focus, say, next, children }: WayProps) {
           {left > 0 ? fill(w.sendAgain, { seconds: left }) : w.send}
         </Button>
       </div>
-      <div className="sign-in-row">
+      <div className={styles.row}>
         <Remember value={remember} change={setRemember} />
       </div>
       <Button type="submit" size="lg" fullWidth loading={busy}>

@@ -6,6 +6,7 @@ import { useWords } from '../../../../lib/words.ts';
 import { signInWaysWords } from '../../../../locales/auth/sign-in-ways.ts';
 import { DemoHint } from '../demo/DemoHint.tsx';
 import { noticeOf, type WayProps } from './use-sign-in.ts';
+import styles from '../sign-in.module.css';
 
 const COMPANY_KEY = 'sign-in-company';
 
@@ -41,7 +42,7 @@ export function SsoForm({ focus, say, children }: WayProps) {
   };
 
   return (
-    <form className="sign-in-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
         ref={field}
         size="lg"
@@ -56,7 +57,7 @@ export function SsoForm({ focus, say, children }: WayProps) {
         error={tried && empty && w.companyEmpty}
         onChange={(event) => setCompany(event.currentTarget.value)}
       />
-      <p className="sign-in-hint">{w.companyHint}</p>
+      <p className={styles.hint}>{w.companyHint}</p>
       <Button ref={button} type="submit" size="lg" fullWidth loading={busy}>
         {w.toProvider}
       </Button>

@@ -9,7 +9,9 @@ import { forgetSignOutReason } from '../../../../lib/session/token.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { ssoWords } from '../../../../locales/auth/sso.ts';
 import { CardPage } from '../../sign-in/card/CardPage.tsx';
-import './okta-callback.css';
+import styles from './okta-callback.module.css';
+import signInStyles from '../../sign-in/sign-in.module.css';
+import cardStyles from '../../sign-in/card/card.module.css';
 
 const loadSso = () => loadPart(() => import('../../../../lib/sso/sso.ts'));
 
@@ -42,7 +44,7 @@ export function OktaCallbackPage() {
 
   if (failure === undefined)
     return (
-      <output className="sso-waiting">
+      <output className={styles.waiting}>
         <Loader size="sm" aria-hidden />
         <h1>{leaving ? w.leaving : w.arriving}</h1>
       </output>
@@ -50,10 +52,10 @@ export function OktaCallbackPage() {
   return (
     <CardPage title={w.failedTitle} focus>
       <Reason error={failure.error} />
-      <div className="card-actions">
+      <div className={cardStyles.actions}>
         <Retry onFailure={(error) => setFailure({ error })} />
       </div>
-      <p className="sign-in-foot card-foot">
+      <p className={`${signInStyles.foot} ${signInStyles.cardFoot}`}>
         <Link to={signedIn() ? '/' : '/login'}>{signedIn() ? w.toConsole : w.otherWays}</Link>
       </p>
     </CardPage>
@@ -86,17 +88,17 @@ function Reason({ error }: { error: unknown }) {
   const w = useWords(ssoWords);
   if (error instanceof CallError)
     return (
-      <div className="sign-in-notice" data-error role="alert">
+      <div className={signInStyles.notice} data-error role="alert">
         {error.message}
-        {error.traceId !== '' && <p className="sso-trace">{fill(w.traceId, { id: error.traceId })}</p>}
+        {error.traceId !== '' && <p className={styles.trace}>{fill(w.traceId, { id: error.traceId })}</p>}
       </div>
     );
   const { kind, detail } = asFailure(error);
   return (
-    <div className="sign-in-notice" data-error role="alert">
+    <div className={signInStyles.notice} data-error role="alert">
       {w.failures[kind]}
       {detail !== '' && (
-        <details className="sso-detail">
+        <details className={styles.detail}>
           <summary>{w.detail}</summary>
           <code>{detail}</code>
         </details>

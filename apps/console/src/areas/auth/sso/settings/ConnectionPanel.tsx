@@ -22,6 +22,7 @@ import { problemsOf, type ConnectionValues } from './settings-values.ts';
 import { SaveFailure } from './SaveFailure.tsx';
 import { SsoChecks } from './SsoChecks.tsx';
 import type { PanelDraft } from './use-panel-draft.ts';
+import styles from './sign-in-settings.module.css';
 
 interface ConnectionPanelProps {
   settings: SsoSettings;
@@ -111,11 +112,11 @@ export function ConnectionPanel({ settings, typed, refresh, reload }: Connection
           [w.logoutUri, <CopyText key="logout" text={settings.logoutUri} />],
         ]}
       />
-      <form noValidate className="SignIn-connection" aria-label={w.provider} onSubmit={save}>
+      <form noValidate className={styles.connection} aria-label={w.provider} onSubmit={save}>
         {draft && <DraftNote {...draft} />}
         <Stack gap="lg">
           <Switch
-            className="SignIn-switch"
+            classNames={{ description: styles.below, error: styles.below }}
             label={w.enabled}
             description={w.enabledHint}
             checked={values.enabled}
@@ -167,7 +168,7 @@ export function ConnectionPanel({ settings, typed, refresh, reload }: Connection
           )}
           {failure && <SaveFailure error={failure} reload={reload} />}
           {!readOnly && (
-            <div className="SignIn-actions">
+            <div className={styles.actions}>
               <Button type="submit" loading={busy === 'save'} disabled={!dirty}>
                 {w.save}
               </Button>
@@ -209,7 +210,7 @@ function TestState({ settings: { enabled, issuer, testedAt } }: { settings: SsoS
   const w = useWords(signInSettingsWords);
   const tested = testedAt === null ? w.notTested : fill(w.testedAt, { time: formatTime(testedAt) });
   return (
-    <Text size="xs" component="div" className="SignIn-state">
+    <Text size="xs" component="div" className={styles.state}>
       <StatusBadge tone={enabled ? 'good' : 'quiet'}>{enabled ? w.onNote : w.offNote}</StatusBadge>
       {issuer !== null && <StatusBadge tone={testedAt === null ? 'warning' : 'good'}>{tested}</StatusBadge>}
     </Text>

@@ -15,6 +15,7 @@ import { keepFocus } from './keep-focus.ts';
 import { PolicyPreview } from './PolicyPreview.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 import type { PanelDraft } from './use-panel-draft.ts';
+import styles from './sign-in-settings.module.css';
 
 interface PolicyPanelProps {
   settings: SsoSettings;
@@ -93,7 +94,7 @@ export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelPro
         )}
         <Stack gap="lg">
           <Switch
-            className="SignIn-switch"
+            classNames={{ description: styles.below, error: styles.below }}
             label={w.ssoOnly}
             description={settings.testedAt === null ? `${w.ssoOnlyHint} ${w.ssoOnlyNeeds}` : w.ssoOnlyHint}
             checked={policy.ssoOnly}
@@ -114,7 +115,7 @@ export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelPro
             onChange={(breakGlassId) => change({ breakGlassId })}
           />
           <Switch
-            className="SignIn-switch"
+            classNames={{ description: styles.below, error: styles.below }}
             label={w.secondFactor}
             description={w.secondFactorHint}
             checked={policy.secondFactorRequired}
@@ -131,7 +132,7 @@ export function PolicyPanel({ settings, typed, refresh, reload }: PolicyPanelPro
             </Alert>
           )}
           {!readOnly && (
-            <div className="SignIn-actions">
+            <div className={styles.actions}>
               <Button variant="default" loading={busy === 'preview'} disabled={!dirty} onClick={look}>
                 {w.preview}
               </Button>

@@ -5,6 +5,7 @@ import { useUser } from '../../../../lib/session/session.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { signInSettingsWords } from '../../../../locales/auth/sso-settings.ts';
 import type { PolicyValues, Unmet } from './settings-values.ts';
+import styles from './sign-in-settings.module.css';
 
 const LISTED = 200;
 
@@ -23,7 +24,7 @@ export function PolicyPreview({ preview, policy, unmet }: PolicyPreviewProps) {
   const bySsoAlone = policy.ssoOnly ? people - shutOut - (policy.breakGlassId === null ? 0 : 1) : 0;
   const affected = shutOut + mustEnrol + bySsoAlone > 0;
   return (
-    <section aria-label={w.previewTitle} className="SignIn-preview">
+    <section aria-label={w.previewTitle} className={styles.preview}>
       <Stack gap={6} aria-live="polite">
         <Text size="sm" fw={500}>
           {w.previewTitle}
@@ -41,7 +42,7 @@ export function PolicyPreview({ preview, policy, unmet }: PolicyPreviewProps) {
         {!affected && unmet.length === 0 && <Text size="sm">{w.nobody}</Text>}
         {unmet.length > 0 && (
           <Alert color="orange" variant="light" title={w.unmetTitle}>
-            <ul className="SignIn-unmet">
+            <ul className={styles.unmet}>
               {unmet.map((condition) => (
                 <li key={condition}>{w.unmet[condition]}</li>
               ))}
@@ -57,7 +58,7 @@ export function PolicyPreview({ preview, policy, unmet }: PolicyPreviewProps) {
       {list.length > 0 && (
         // A list of two hundred scrolls by itself, also by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- otherwise the keyboard cannot scroll it
-        <section className="SignIn-people" tabIndex={0} aria-label={w.whoElse}>
+        <section className={styles.people} tabIndex={0} aria-label={w.whoElse}>
           <table>
             <thead>
               <tr>

@@ -3,7 +3,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { signInSettingsWords } from '../../../../locales/auth/sso-settings.ts';
-import './sign-in-settings.css';
+import styles from './sso-checks.module.css';
 
 const icons = {
   PASS: IconCircleCheck,
@@ -37,7 +37,7 @@ export function SsoChecks({ title, passed, checks, failure }: SsoChecksProps) {
       : fill(w.warned, { count: warned })
     : fill(w.failed, { count: Math.max(failed, 1) });
   return (
-    <section ref={show} tabIndex={-1} aria-label={title} className="SsoChecks">
+    <section ref={show} tabIndex={-1} aria-label={title} className={styles.root}>
       <Alert
         role="alert"
         variant="light"
@@ -47,7 +47,7 @@ export function SsoChecks({ title, passed, checks, failure }: SsoChecksProps) {
         {failure !== undefined && w.noToken}
       </Alert>
       {checks.length > 0 && (
-        <ul className="SsoChecks-list">
+        <ul className={styles.list}>
           {checks.map((checked) => (
             <CheckLine key={checked.check} {...checked} />
           ))}
@@ -99,15 +99,15 @@ function CheckLine({ check, result, params }: Checked) {
   const facts = factsOf(params, w);
   const open = result === 'FAIL' || result === 'WARN';
   return (
-    <li className="SsoChecks-line" data-result={result}>
+    <li className={styles.line} data-result={result}>
       <Icon size={18} stroke={1.7} aria-hidden />
       <div>
         <Text size="sm" fw={open ? 500 : 400}>
           {name}
-          <span className="SsoChecks-result">{w.results[result]}</span>
+          <span className={styles.result}>{w.results[result]}</span>
         </Text>
         {open && facts.length > 0 && (
-          <dl className="SsoChecks-facts">
+          <dl className={styles.facts}>
             {facts.map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>

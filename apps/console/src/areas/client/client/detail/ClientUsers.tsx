@@ -10,6 +10,7 @@ import { fill, useWords } from '../../../../lib/words.ts';
 import { clientWords } from '../../../../locales/client/client.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
 import { ClientUserStatusBadge } from '../../client-user/ClientUserStatusBadge.tsx';
+import styles from './client-users.module.css';
 
 const SHOWN = 8;
 
@@ -48,10 +49,10 @@ export function ClientUsers({ record: { clientId, userCount } }: { record: Clien
         </Text>
       )}
       {data && data.list.length > 0 && (
-        <ul className="Client-users">
+        <ul className={styles.root}>
           {data.list.map(({ clientUserId, name, position, status, lastActiveAt }) => (
             <li key={clientUserId}>
-              <span className="Client-userName">
+              <span className={styles.userName}>
                 <Anchor component={Link} size="sm" to={pathOf('userInfoDetail', { clientUserId })}>
                   {name}
                 </Anchor>

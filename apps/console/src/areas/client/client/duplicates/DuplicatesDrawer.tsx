@@ -9,6 +9,7 @@ import { useMay } from '../../../../lib/session/session.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { clientWords } from '../../../../locales/client/client.ts';
 import { type DuplicateClient, MergeDialog, useDuplicateText } from './MergeDialog.tsx';
+import styles from '../client.module.css';
 
 /** Customers that look like one and the same, to be decided one after the other. */
 export function DuplicatesDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -64,10 +65,10 @@ function Duplicates() {
                 </Button>
               )}
             </Group>
-            <ul className="Client-alike">
+            <ul className={styles.alike}>
               {clients.map((one) => (
                 <li key={one.clientId}>
-                  <span className="Client-alikeWords">
+                  <span className={styles.alikeWords}>
                     <Text span size="sm" fw={500}>
                       {one.name}
                     </Text>

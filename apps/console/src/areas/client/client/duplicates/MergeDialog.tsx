@@ -10,6 +10,7 @@ import { formatDate, formatNumber } from '../../../../lib/format.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { clientWords } from '../../../../locales/client/client.ts';
+import styles from '../client.module.css';
 
 /** What one sees of a customer when deciding whether it is another one. */
 export interface DuplicateClient {
@@ -96,7 +97,7 @@ export function MergeDialog({ clients, onMerged, onClose }: MergeDialogProps) {
     >
       <Stack gap="md">
         <Radio.Group label={w.keep} description={w.keepHint} value={keptId} onChange={setKeptId}>
-          <ul className="Client-alike">
+          <ul className={styles.alike}>
             {clients.map((one) => (
               <li key={one.clientId} data-kept={one.clientId === keptId || undefined}>
                 <Radio
@@ -104,7 +105,7 @@ export function MergeDialog({ clients, onMerged, onClose }: MergeDialogProps) {
                   aria-label={fill(w.keepOne, { name: one.name })}
                   {...(one.clientId === keptId && { 'data-autofocus': true })}
                 />
-                <span className="Client-alikeWords">
+                <span className={styles.alikeWords}>
                   <Text span size="sm" fw={500}>
                     {one.name}
                   </Text>

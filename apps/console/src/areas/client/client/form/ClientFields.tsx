@@ -1,6 +1,7 @@
 import { client } from '@console/contract/areas/client/client';
 import { SimpleGrid, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Fieldset } from '../../../../kit/form/Fieldset.tsx';
 import { RemarkField } from '../../../../kit/field/RemarkField.tsx';
 import { useDictionary } from '../../../../kit/reference/use-dictionary.ts';
 import type { RecordForm } from '../../../../kit/form/use-record-form.ts';
@@ -55,8 +56,7 @@ export function ClientFields({ form, owner, phone, email }: ClientFieldsProps) {
   });
   return (
     <Stack gap="lg">
-      <fieldset className="Client-fields">
-        <legend>{w.form.basics}</legend>
+      <Fieldset legend={w.form.basics}>
         <Stack gap="md">
           <TextInput data-autofocus label={w.name} required maxLength={50} {...form.getInputProps('name')} />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -77,9 +77,8 @@ export function ClientFields({ form, owner, phone, email }: ClientFieldsProps) {
             {...choice('ownerId')}
           />
         </Stack>
-      </fieldset>
-      <fieldset className="Client-fields">
-        <legend>{w.form.contact}</legend>
+      </Fieldset>
+      <Fieldset legend={w.form.contact}>
         <Stack gap="md">
           <TextInput label={w.contactName} maxLength={30} autoComplete="off" {...optional('contactName')} />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -96,9 +95,8 @@ export function ClientFields({ form, owner, phone, email }: ClientFieldsProps) {
           />
           <TextInput label={w.address} maxLength={200} autoComplete="off" {...optional('address')} />
         </Stack>
-      </fieldset>
-      <fieldset className="Client-fields">
-        <legend>{w.form.other}</legend>
+      </Fieldset>
+      <Fieldset legend={w.form.other}>
         <Stack gap="md">
           <TagsInput
             label={w.tags}
@@ -119,7 +117,7 @@ export function ClientFields({ form, owner, phone, email }: ClientFieldsProps) {
             {w.form.statusHint}
           </Text>
         </Stack>
-      </fieldset>
+      </Fieldset>
     </Stack>
   );
 }

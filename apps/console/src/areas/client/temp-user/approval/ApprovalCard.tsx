@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { toggleTheme, useSettings } from '../../../../lib/settings.ts';
 import { useLocale, useWords } from '../../../../lib/words.ts';
 import { signInWords } from '../../../../locales/auth/sign-in.ts';
-import './approval.css';
+import styles from './approval.module.css';
 
 /** A page for someone who is not signed in. Where something has ended, reading starts at the title. */
 export function ApprovalCard({
@@ -30,7 +30,7 @@ export function ApprovalCard({
   }, [focus]);
   return (
     <>
-      <div className="Approval-switches">
+      <div className={styles.switches}>
         <Button variant="subtle" color="gray" lang={other} onClick={() => setLocale(other)}>
           {w.language}
         </Button>
@@ -38,7 +38,7 @@ export function ApprovalCard({
           {dark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}
         </ActionIcon>
       </div>
-      <h1 ref={heading} tabIndex={-1} className="Approval-title">
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h1>
       {children}

@@ -13,6 +13,7 @@ import { DecisionForm, type Decided } from './DecisionForm.tsx';
 import { failureOf } from './failure.ts';
 import { forgetLink, useLinkToken } from './link-token.ts';
 import { RequestFacts } from './RequestFacts.tsx';
+import styles from './approval.module.css';
 
 /** Opened from the approver's mail. Loading the page decides nothing: a request is asked for, and answered, by POST. */
 export function ApprovalPage() {
@@ -58,7 +59,7 @@ function Steps({ token, retry }: { token: string; retry: () => void }) {
   if (token === '' || trouble !== undefined) {
     return (
       <ApprovalCard title={w.title} focus>
-        <p className="Approval-notice" role="alert">
+        <p className={styles.notice} role="alert">
           {trouble ?? w.incomplete}
         </p>
         {trouble !== undefined && (
@@ -72,7 +73,7 @@ function Steps({ token, retry }: { token: string; retry: () => void }) {
   if (!link) {
     return (
       <ApprovalCard title={w.title}>
-        <output className="Approval-text">{w.checking}</output>
+        <output className={styles.text}>{w.checking}</output>
         <Skeleton h={300} />
       </ApprovalCard>
     );
@@ -97,9 +98,9 @@ function Done({ decided, name }: { decided: Decided; name: string }) {
   const outcome = decided.kind === 'passed' || decided.notify ? done.told : done.silent;
   return (
     <ApprovalCard title={title} focus>
-      <IconCircleCheck className="Approval-figure" size={40} stroke={1.4} aria-hidden />
-      <p className="Approval-text">{fill(text, { name, client: decided.kind === 'passed' ? decided.client : '' })}</p>
-      <p className="Approval-text">
+      <IconCircleCheck className={styles.figure} size={40} stroke={1.4} aria-hidden />
+      <p className={styles.text}>{fill(text, { name, client: decided.kind === 'passed' ? decided.client : '' })}</p>
+      <p className={styles.text}>
         {outcome} {done.close}
       </p>
     </ApprovalCard>

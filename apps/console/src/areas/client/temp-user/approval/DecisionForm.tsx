@@ -11,6 +11,7 @@ import { destinationOf, firstChoice, type Destination } from '../decision/destin
 import { DestinationField } from '../decision/DestinationField.tsx';
 import { noRefusal, RefusalFields } from '../decision/RefusalFields.tsx';
 import { ReplyField } from '../decision/ReplyField.tsx';
+import styles from './approval.module.css';
 
 type Link = OutputOf<typeof approval.checkReceieve>;
 export type Decided = { kind: 'passed'; client: string } | { kind: 'refused'; notify: boolean };
@@ -67,7 +68,7 @@ export function DecisionForm({ token, link, leave, onDecided }: DecisionFormProp
         )}
         {decision === 'pass' ? <Passing {...form} /> : <Refusing {...form} />}
         {trouble !== undefined && (
-          <p className="Approval-notice" role="alert">
+          <p className={styles.notice} role="alert">
             {trouble}
           </p>
         )}

@@ -8,6 +8,7 @@ import { fill, useWords } from '../../../../lib/words.ts';
 import { approvalWords } from '../../../../locales/client/temp-user-approval.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import type { Failure } from './failure.ts';
+import styles from './approval.module.css';
 
 /** The end of a link that was real but decides nothing any more. */
 export function FailureAuditPage() {
@@ -18,8 +19,8 @@ export function FailureAuditPage() {
   const Icon = done ? IconCircleCheck : IconClockX;
   return (
     <ApprovalCard title={title} focus>
-      <Icon className="Approval-figure" data-error={!done || undefined} size={40} stroke={1.4} aria-hidden />
-      <p className="Approval-text">
+      <Icon className={styles.figure} data-error={!done || undefined} size={40} stroke={1.4} aria-hidden />
+      <p className={styles.text}>
         {failure?.kind === 'decided'
           ? fill(w.failure.decided[failure.earlier.status], {
               name: failure.earlier.name,
@@ -27,7 +28,7 @@ export function FailureAuditPage() {
             })
           : w.failure[failure?.kind ?? 'general'].text}
       </p>
-      <p className="Approval-text">{next}</p>
+      <p className={styles.text}>{next}</p>
       <Button
         component={Link}
         to={signedIn() ? pathOf('userReview') : '/login'}

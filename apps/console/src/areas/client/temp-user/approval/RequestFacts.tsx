@@ -9,6 +9,8 @@ import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { approvalWords } from '../../../../locales/client/temp-user-approval.ts';
 import { reviewWords } from '../../../../locales/client/temp-user.ts';
 import { SlaClock } from '../SlaClock.tsx';
+import styles from './approval.module.css';
+import reviewStyles from '../review.module.css';
 
 /** What the approver's role does not show them leads nowhere. */
 const isMasked = (contact: string) => contact.includes('*');
@@ -57,17 +59,17 @@ export function RequestFacts({ link }: { link: OutputOf<typeof approval.checkRec
     [
       facts.reason,
       request.reason !== null && (
-        <span key="reason" className="Review-text">
+        <span key="reason" className={reviewStyles.text}>
           {request.reason}
         </span>
       ),
     ],
   ];
   return (
-    <div className="Approval-facts">
-      <p className="Approval-text">{fill(w.intro, { approver, company, name, tenant })}</p>
-      <Descriptions items={items.filter(([, value]) => Boolean(value))} />
-      <p className="Approval-hint">{fill(w.ends, { time: formatTime(expiresAt) })}</p>
+    <div>
+      <p className={styles.text}>{fill(w.intro, { approver, company, name, tenant })}</p>
+      <Descriptions beside items={items.filter(([, value]) => Boolean(value))} />
+      <p className={styles.hint}>{fill(w.ends, { time: formatTime(expiresAt) })}</p>
     </div>
   );
 }

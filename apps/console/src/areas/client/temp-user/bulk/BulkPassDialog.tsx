@@ -2,6 +2,7 @@ import { tempUser, type TempUser, type TempUserMatch } from '@console/contract/a
 import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DialogFoot } from '../../../../kit/dialog/DialogFoot.tsx';
 import { BusyButton } from '../../../../kit/dialog/BusyButton.tsx';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { ErrorState } from '../../../../kit/page/EmptyState.tsx';
@@ -15,6 +16,7 @@ import { BulkDestination } from './BulkDestination.tsx';
 import { destinationOf, firstChoice, type Destination } from '../decision/destination.ts';
 import { ReplyField } from '../decision/ReplyField.tsx';
 import { useDecision } from '../decision/use-decision.ts';
+import styles from './bulk-pass-dialog.module.css';
 
 interface BulkPassDialogProps {
   requests: readonly TempUser[];
@@ -82,7 +84,7 @@ function Form({ requests, likely, validDays, onClose, onDone }: FormProps) {
   return (
     <Stack gap="md">
       <Text size="sm">{w.bulk.passText}</Text>
-      <table className="Review-bulk">
+      <table className={styles.root}>
         <thead>
           <tr>
             <th scope="col">{w.applicant}</th>
@@ -119,14 +121,14 @@ function Form({ requests, likely, validDays, onClose, onDone }: FormProps) {
       />
       <ReplyField value={reply} onChange={setReply} />
       <Failure text={failure} />
-      <div className="Dialog-foot">
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           {cancel}
         </Button>
         <BusyButton busy={busy} onClick={submit}>
           {w.bulk.passSubmit}
         </BusyButton>
-      </div>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { type ComponentType, useId } from 'react';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { reviewWords } from '../../../../locales/client/temp-user.ts';
 import type { Destination } from './destination.ts';
-import '../review.css';
+import styles from './destination-field.module.css';
 
 export interface PickerProps {
   'aria-label': string;
@@ -45,9 +45,9 @@ export function DestinationField({ matches, value, onChange, error, picker: Pick
           </Text>
         )}
         {matches.map(({ clientId, name, why, userCount }) => (
-          <Radio.Card key={clientId} value={clientId} className="Review-choice">
+          <Radio.Card key={clientId} value={clientId} className={styles.choice}>
             <Radio.Indicator />
-            <span className="Review-choiceWords">
+            <span className={styles.choiceWords}>
               <Text span size="sm" fw={500}>
                 {name}
               </Text>
@@ -58,7 +58,7 @@ export function DestinationField({ matches, value, onChange, error, picker: Pick
           </Radio.Card>
         ))}
         {Picker && (
-          <Radio.Card value="other" className="Review-choice">
+          <Radio.Card value="other" className={styles.choice}>
             <Radio.Indicator />
             <Text span size="sm">
               {w.other}
@@ -73,7 +73,7 @@ export function DestinationField({ matches, value, onChange, error, picker: Pick
             activeOnly
           />
         )}
-        <Radio.Card value="new" className="Review-choice">
+        <Radio.Card value="new" className={styles.choice}>
           <Radio.Indicator />
           <Text span size="sm">
             {w.create}

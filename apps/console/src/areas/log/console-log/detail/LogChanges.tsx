@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useWords } from '../../../../lib/words.ts';
 import { logWords } from '../../../../locales/log/console-log.ts';
 import { useFieldName, useValueWords } from './log-values.ts';
+import styles from './log-changes.module.css';
 
 type Change = ConsoleLogDetail['changes'][number];
 
@@ -17,7 +18,7 @@ export function LogChanges({ changes }: { changes: readonly Change[] }) {
   const wordsOf = useValueWords(changes);
   const compares = isComparison(changes);
   return (
-    <table className="LogChanges">
+    <table className={styles.root}>
       <thead>
         <tr>
           <th scope="col">{w.field}</th>

@@ -19,7 +19,7 @@ import { logWords } from '../../../../locales/log/console-log.ts';
 import { isComparison, LogChanges } from './LogChanges.tsx';
 import { LogResult } from '../LogResult.tsx';
 import { targetOf } from '../log-target.ts';
-import '../log.css';
+import styles from './system-log-detail-page.module.css';
 
 /** One line of the log with everything that is known about it. */
 export function SystemLogDetailPage() {
@@ -122,7 +122,7 @@ function Lines({ lines }: { lines: readonly ConsoleLog[] }) {
   const w = useWords(logWords);
   const sentenceOf = useOperationWords();
   return (
-    <ul className="LogLines">
+    <ul className={styles.lines}>
       {lines.map((line) => (
         <li key={line.id}>
           <Time value={line.time} />
@@ -139,7 +139,7 @@ function Lines({ lines }: { lines: readonly ConsoleLog[] }) {
 
 function Technical({ line }: { line: ConsoleLogDetail }) {
   const w = useWords(logWords);
-  const hash = (value: string) => <span className="LogHash">{value}</span>;
+  const hash = (value: string) => <span className={styles.hash}>{value}</span>;
   return (
     <Panel
       title={w.detail.technical}

@@ -6,7 +6,7 @@ import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { noticeWords } from '../../../../locales/notice/notice.ts';
 import type { Audience } from '../audience.ts';
 import { isChosen, type Recipients, useRecipients } from './use-recipients.ts';
-import '../notice.css';
+import styles from './recipients-note.module.css';
 
 /** How many it goes to, and some of their names: seen before anything is sent. */
 export function RecipientsNote({ audience, target }: { audience: Audience; target: NoticeTarget }) {
@@ -14,7 +14,7 @@ export function RecipientsNote({ audience, target }: { audience: Audience; targe
   const { recipients, counting, failed } = useRecipients(audience, target);
   const nobody = recipients?.total === 0 && !counting;
   return (
-    <output className="Notice-recipients" aria-label={w.title} data-warning={nobody || failed || undefined}>
+    <output className={styles.root} aria-label={w.title} data-warning={nobody || failed || undefined}>
       <IconUsers size={18} stroke={1.6} aria-hidden />
       <span>
         <Text span size="sm" fw={500} display="block">

@@ -10,7 +10,7 @@ import { toastError } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { noticeWords } from '../../../../locales/notice/notice.ts';
 import type { Names } from './known-names.ts';
-import '../notice.css';
+import styles from '../notice.module.css';
 
 const MOST = 10;
 const { maxBytes, extensions } = fileKinds.DOCUMENT;
@@ -35,7 +35,7 @@ export function AttachmentsField({ value, onChange, names, learn, error }: Attac
   return (
     <Input.Wrapper label={w.title} labelElement="div" error={error} data-path="attachmentIds">
       {value.length > 0 && (
-        <ul className="Notice-files">
+        <ul className={styles.files}>
           {value.map((fileId) => {
             const { name, size } = names[fileId] ?? { name: w.unknown };
             return (

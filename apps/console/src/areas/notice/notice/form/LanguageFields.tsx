@@ -5,7 +5,7 @@ import { RichTextField } from '../../../../kit/rich-text/RichTextField.tsx';
 import { fill, type Locale, locales, useWords } from '../../../../lib/words.ts';
 import { noticeWords } from '../../../../locales/notice/notice.ts';
 import type { NoticeValues } from './notice-values.ts';
-import '../notice.css';
+import styles from './language-fields.module.css';
 
 const TITLE = 50;
 
@@ -15,7 +15,7 @@ export function LanguageFields({ form }: { form: RecordForm }) {
   const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   if (wide)
     return (
-      <div className="Notice-sides">
+      <div className={styles.root}>
         {locales.map((locale) => (
           <OneLanguage key={locale} form={form} locale={locale} />
         ))}
@@ -49,7 +49,7 @@ function OneLanguage({ form, locale }: { form: RecordForm; locale: Locale }) {
   const { title, content } = form.values as NoticeValues;
   const named = (what: string) => `${what} · ${w.language[locale]}`;
   return (
-    <div className="Notice-side">
+    <div className={styles.side}>
       <TextInput
         label={named(w.name)}
         placeholder={w.form.titlePlaceholder}

@@ -32,7 +32,8 @@ import { TargetField } from './TargetField.tsx';
 import { TimesField } from './TimesField.tsx';
 import { useConflictWords } from './use-conflict-words.tsx';
 import { useNoticeWords } from '../use-notice-words.ts';
-import '../notice.css';
+import noticeStyles from '../notice.module.css';
+import styles from './notice-form.module.css';
 
 /** One card with its parts below each other: cards inside a card would only take room away. */
 const flat = { p: 0, withBorder: false } as const;
@@ -103,7 +104,7 @@ export function NoticeForm({ audience, record, source, onSavedUnpublished }: Not
   ));
 
   return (
-    <div className="Notice-form">
+    <div className={styles.root}>
       <PageHeader
         title={heading}
         description={w.formHint}
@@ -114,6 +115,7 @@ export function NoticeForm({ audience, record, source, onSavedUnpublished }: Not
         }
       />
       <FormCard
+        frame="wide"
         ref={card}
         form={conflictByLocale(form, ['title', 'content'], theirs)}
         label={heading}
@@ -141,7 +143,7 @@ export function NoticeForm({ audience, record, source, onSavedUnpublished }: Not
             {...flat}
             title={w.form.content}
             aside={
-              <span className="Notice-marks">
+              <span className={noticeStyles.marks}>
                 <CompleteBadge words={w} complete={completeIn(values)} />
                 <CopyButton values={values} onCopy={(title, content) => form.setValues({ title, content })} />
               </span>
@@ -149,7 +151,7 @@ export function NoticeForm({ audience, record, source, onSavedUnpublished }: Not
           >
             <LanguageFields form={form} />
           </Panel>
-          <div className="Notice-sides">
+          <div className={styles.parts}>
             <Panel {...flat} title={w.form.sending}>
               <Stack gap="lg">
                 <TargetField
@@ -178,7 +180,7 @@ export function NoticeForm({ audience, record, source, onSavedUnpublished }: Not
             </Panel>
             <Panel {...flat} title={w.form.settings}>
               <Stack gap="lg">
-                <div className="Notice-pair">
+                <div className={styles.pair}>
                   <Select
                     label={w.type}
                     required

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
 import { noticeWords } from '../../../../locales/notice/notice.ts';
-import '../notice.css';
+import styles from './notice-progress.module.css';
 
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 100));
@@ -24,7 +24,7 @@ export function NoticeProgress({ name, notice: { status, stats, requireAck } }: 
   const percent = running ? percentOf(delivered, target) : percentOf(reached, delivered);
   const text = running ? w.progress : requireAck ? w.ackedOf : w.readOf;
   return (
-    <span className="Notice-progress">
+    <span className={styles.root}>
       <Text span size="xs">
         {fill(text, {
           percent,

@@ -15,7 +15,8 @@ import { CompleteBadge } from '../../../../kit/display/badge/CompleteBadge.tsx';
 import { NoticeProgress } from './NoticeProgress.tsx';
 import { statusTones, useNoticeWords } from '../use-notice-words.ts';
 import { minuteOf } from '../../../../kit/time/zone-time.ts';
-import '../notice.css';
+import noticeStyles from '../notice.module.css';
+import styles from './use-notice-columns.module.css';
 
 export function useNoticeColumns(audience: Audience): Column<Notice>[] {
   const w = useWords(noticeWords);
@@ -27,11 +28,11 @@ export function useNoticeColumns(audience: Audience): Column<Notice>[] {
       title: w.name,
       shown: 'always',
       render: (row) => (
-        <span className="Notice-title">
+        <span className={styles.title}>
           <Anchor component={Link} size="sm" lineClamp={2} to={pathOf(audience.panel, { noticeId: row.noticeId })}>
             {titleOf(row)}
           </Anchor>
-          <span className="Notice-marks">
+          <span className={noticeStyles.marks}>
             <CompleteBadge words={w} complete={row.complete} />
             <Marks notice={row} />
           </span>
@@ -91,8 +92,14 @@ export function useNoticeColumns(audience: Audience): Column<Notice>[] {
   ];
 }
 
+interface MarksProps {
+  notice: Pick<Notice, 'pinned' | 'popup' | 'requireAck'>;
+  /** As large as the text around them. */
+  inText?: boolean;
+}
+
 /** Pinned, as a pop-up, to be acknowledged: each as a sign with its name. */
-export function Marks({ notice }: { notice: Pick<Notice, 'pinned' | 'popup' | 'requireAck'> }) {
+export function Marks({ notice, inText }: MarksProps) {
   const w = useWords(noticeWords);
   const marks = [
     ['pinned', IconPinned],
@@ -102,7 +109,7 @@ export function Marks({ notice }: { notice: Pick<Notice, 'pinned' | 'popup' | 'r
   return marks
     .filter(([mark]) => notice[mark])
     .map(([mark, Icon]) => (
-      <span key={mark} className="Notice-mark">
+      <span key={mark} className={styles.mark} data-in-text={inText || undefined}>
         <Icon size={14} stroke={1.6} aria-hidden />
         {w[mark]}
       </span>

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { noticeWords } from '../../../../locales/notice/notice.ts';
 import { percentOf } from '../list/NoticeProgress.tsx';
-import '../notice.css';
+import styles from './notice-stats.module.css';
 
 /** Recipients, and what has become of them, in numbers. */
 export function NoticeStats({ notice: { stats, requireAck } }: { notice: Pick<Notice, 'stats' | 'requireAck'> }) {
@@ -21,7 +21,7 @@ export function NoticeStats({ notice: { stats, requireAck } }: { notice: Pick<No
   ] as const;
   return (
     <Panel title={w.delivery} aside={running && <StatusBadge tone="active">{w.stats.running}</StatusBadge>}>
-      <dl className="Notice-stats" aria-live="polite">
+      <dl className={styles.root} aria-live="polite">
         {shares.map(([name, count, percent]) => (
           <div key={name} data-bad={(name === 'failed' && count > 0) || undefined}>
             <dt>{w.stats[name]}</dt>

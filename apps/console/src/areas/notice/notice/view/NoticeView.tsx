@@ -24,7 +24,7 @@ import { Marks } from '../list/use-notice-columns.tsx';
 import { statusTones, useNoticeWords } from '../use-notice-words.ts';
 import { useWhileRunning } from '../use-while-running.ts';
 import { minuteOf, useZoneName } from '../../../../kit/time/zone-time.ts';
-import '../notice.css';
+import styles from './notice-view.module.css';
 
 interface NoticeViewProps {
   audience: Audience;
@@ -49,7 +49,7 @@ export function NoticeView({ audience, record }: NoticeViewProps) {
       <PageHeader title={name} actions={<Buttons audience={audience} record={record} actions={actionsOf(record)} />} />
       <Stack gap="md">
         <Banner record={record} />
-        <div className="Notice-view">
+        <div className={styles.root}>
           <Stack gap="md" miw={0}>
             <Facts audience={audience} record={record} />
             {wasOut && <NoticeStats notice={record} />}
@@ -149,7 +149,7 @@ function Facts({ audience, record }: NoticeViewProps) {
           ],
           [w.type, types.labelOf(record.type)],
           [w.level, levels.labelOf(record.level)],
-          [w.form.settings, marked ? <Marks key="marks" notice={record} /> : null],
+          [w.form.settings, marked ? <Marks inText key="marks" notice={record} /> : null],
           [w.target, targetOf(record.target)],
           ...(targets.length > 0 ? [[w.view.targets, targets.map(({ name }) => name).join(' · ')] as const] : []),
           [w.channels, record.channels.map(channels.labelOf).join(' · ')],

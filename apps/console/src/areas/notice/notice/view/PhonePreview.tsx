@@ -9,7 +9,8 @@ import { fill, type Locale, locales, useLocale, useWords } from '../../../../lib
 import { noticeWords } from '../../../../locales/notice/notice.ts';
 import { completeIn } from '../form/notice-values.ts';
 import { Tombstone } from './Tombstone.tsx';
-import '../notice.css';
+import noticeStyles from '../notice.module.css';
+import styles from './phone-preview.module.css';
 
 export interface Shown extends Pick<NoticeDetail, 'type' | 'level' | 'requireAck'> {
   title: Readonly<Record<Locale, string | null>>;
@@ -32,7 +33,7 @@ export function PhonePreview({ notice, typeName }: { notice: Shown; typeName: st
   const html = notice.content[locale];
   const theirs = noticeWords[locale];
   return (
-    <div className="Notice-phonePlace">
+    <div className={styles.root}>
       <SegmentedControl
         size="xs"
         aria-label={w.phone.title}
@@ -47,7 +48,7 @@ export function PhonePreview({ notice, typeName }: { notice: Shown; typeName: st
       )}
       {/* What is longer than a phone is scrolled, also by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable */}
-      <section className="Notice-phone" aria-label={w.phone.label} tabIndex={0} lang={locale}>
+      <section className={styles.phone} aria-label={w.phone.label} tabIndex={0} lang={locale}>
         {!revoked ? (
           <>
             <Text size="xs" c="dimmed">
@@ -64,7 +65,7 @@ export function PhonePreview({ notice, typeName }: { notice: Shown; typeName: st
               </Text>
             )}
             {notice.attachments.length > 0 && (
-              <ul className="Notice-files" aria-label={w.phone.attachments}>
+              <ul className={noticeStyles.files} aria-label={w.phone.attachments}>
                 {notice.attachments.map(({ name, size }) => (
                   <li key={name}>
                     <IconPaperclip size={14} stroke={1.6} aria-hidden />
@@ -76,7 +77,7 @@ export function PhonePreview({ notice, typeName }: { notice: Shown; typeName: st
               </ul>
             )}
             {notice.requireAck && (
-              <span className="Notice-ack" aria-hidden>
+              <span className={styles.ack} aria-hidden>
                 {theirs.phone.acknowledge}
               </span>
             )}

@@ -24,7 +24,6 @@ import { shellWords } from '../../../../locales/shell/shell.ts';
 import { systemWords } from '../../../../locales/system/system.ts';
 import { ServiceList } from '../ServiceList.tsx';
 import { useAccount, type OwnAccount } from '../use-account.ts';
-import '../dashboard.css';
 
 export function AccountPage() {
   const w = useWords(systemWords).account;

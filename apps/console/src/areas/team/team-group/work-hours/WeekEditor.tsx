@@ -16,7 +16,7 @@ import {
   type Weekday,
   weekdays,
 } from './week.ts';
-import '../../team.css';
+import styles from './week-editor.module.css';
 
 interface WeekEditorProps {
   value: readonly Shift[] | null;
@@ -52,7 +52,7 @@ export function WeekEditor({ value, onChange, error }: WeekEditorProps) {
         </Text>
       ) : (
         <>
-          <div className="Team-week">
+          <div className={styles.root}>
             {weekdays.map((weekday) => (
               <Day key={weekday} weekday={weekday} shifts={value} problem={problems.get(weekday)} onChange={onChange} />
             ))}
@@ -87,24 +87,25 @@ function Day({ weekday, shifts, problem: found, onChange }: DayProps) {
   const put = (changed: Shift, patch: Partial<Shift>) =>
     onChange(shifts.map((shift) => (shift === changed ? { ...shift, ...patch } : shift)));
   return (
-    <fieldset className="Team-day" aria-label={day}>
-      <Text size="sm" className="Team-dayName" aria-hidden>
+    <fieldset className={styles.day} aria-label={day}>
+      <Text size="sm" className={styles.dayName} aria-hidden>
         {day}
       </Text>
-      <div className="Team-shifts">
+      <div className={styles.shifts}>
         {own.length === 0 && (
-          <Text size="sm" c="dimmed" className="Team-dayName">
+          <Text size="sm" c="dimmed" className={styles.dayName}>
             {w.closed}
           </Text>
         )}
         {own.map((shift, place) => (
           // Shifts have no id; their place in the day is what they are called by.
           // oxlint-disable-next-line react/no-array-index-key
-          <div key={place} className="Team-shift">
+          <div key={place} className={styles.shift}>
             {(['from', 'to'] as const).map((end) => (
               <TextInput
                 key={end}
                 size="xs"
+                w={72}
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={6}
@@ -142,7 +143,7 @@ function Day({ weekday, shifts, problem: found, onChange }: DayProps) {
           </Text>
         )}
       </div>
-      <div className="Team-dayTools">
+      <div className={styles.dayTools}>
         <Tooltip label={w.addShift}>
           <ActionIcon
             id={addId}

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useWords } from '../../../../lib/words.ts';
 import { teamGroupWords } from '../../../../locales/team/team-group.ts';
 import { dayRanges } from './week.ts';
-import '../../team.css';
+import styles from './week-hours.module.css';
 
 const SHOWN = 2;
 
@@ -12,7 +12,7 @@ export function WeekHours({ hours }: { hours: TeamGroup['workHours'] }) {
   const w = useWords(teamGroupWords).week;
   if (hours === null) return w.always;
   return (
-    <span className="Team-hours">
+    <span className={styles.root}>
       {dayRanges(hours).map(({ first, last, hours: shifts }) => (
         <Fragment key={first}>
           <span>{first === last ? w.days[first] : `${w.days[first]} – ${w.days[last]}`}</span>
@@ -34,7 +34,7 @@ export function WeekSummary({ hours }: { hours: TeamGroup['workHours'] }) {
   });
   const rest = text.length > SHOWN ? ' …' : '';
   return (
-    <span className="Team-summary" title={text.join('\n')}>
+    <span className={styles.summary} title={text.join('\n')}>
       {text.slice(0, SHOWN).join('\n') + rest}
     </span>
   );

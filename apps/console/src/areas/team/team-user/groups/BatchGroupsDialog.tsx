@@ -13,7 +13,7 @@ import { teamWords } from '../../../../locales/team/team-user.ts';
 import { type Option, SearchMultiPicker } from '../../SearchPicker.tsx';
 import { findGroups } from './GroupsField.tsx';
 import { useTeamActions } from '../use-team-actions.ts';
-import '../../team.css';
+import styles from './batch-groups-dialog.module.css';
 
 const modes = ['ADD', 'REMOVE', 'REPLACE'] as const;
 type Mode = (typeof modes)[number];
@@ -65,9 +65,15 @@ export function BatchGroupsDialog({ people, onClose, onDone }: BatchGroupsDialog
           value={mode}
           onChange={(value) => setMode(modes.find((one) => one === value) ?? 'ADD')}
         >
-          <Stack gap={8} mt={6} className="Team-modes">
+          <Stack gap={8} mt={6}>
             {modes.map((one) => (
-              <Radio key={one} value={one} label={w.batch.modes[one]} description={w.batch.modeHints[one]} />
+              <Radio
+                key={one}
+                classNames={{ description: styles.hint }}
+                value={one}
+                label={w.batch.modes[one]}
+                description={w.batch.modeHints[one]}
+              />
             ))}
           </Stack>
         </Radio.Group>

@@ -7,7 +7,7 @@ import { pathOf } from '../../../../lib/route/paths.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
 import { teamWords } from '../../../../locales/team/team-user.ts';
-import '../../team.css';
+import styles from './group-badges.module.css';
 
 const SHOWN = 3;
 
@@ -20,7 +20,7 @@ export function GroupBadges({ groups, all }: { groups: TeamUser['groups']; all?:
   const shown = all ? groups : groups.slice(0, SHOWN);
   const rest = groups.slice(shown.length);
   return (
-    <span className="Team-badges">
+    <span className={styles.root}>
       {shown.map(({ id, name, isLeader }) => {
         const look = {
           // A grey one would vanish in the row under the pointer.
@@ -37,7 +37,7 @@ export function GroupBadges({ groups, all }: { groups: TeamUser['groups']; all?:
             key={id}
             component={Link}
             to={pathOf('teamGroupDetail', { groupId: id })}
-            className="Team-link"
+            className={styles.link}
             {...look}
           >
             {text}

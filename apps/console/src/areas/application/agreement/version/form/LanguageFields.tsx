@@ -5,7 +5,7 @@ import type { RecordForm } from '../../../../../kit/form/use-record-form.ts';
 import { type Locale, locales, useWords } from '../../../../../lib/words.ts';
 import { agreementWords } from '../../../../../locales/application/agreement.ts';
 import type { VersionValues } from './version-values.ts';
-import '../../agreement.css';
+import styles from './language-fields.module.css';
 
 /** One language with the phone beside it, or both beside each other for who translates. */
 export type Shown = Locale | 'both';
@@ -31,9 +31,9 @@ export function ShownLanguages({ value, onChange }: { value: Shown; onChange: (s
 /** Both editors stay, seen or not: each keeps what can be undone in it. */
 export function LanguageFields({ form, shown }: { form: RecordForm; shown: Shown }) {
   return (
-    <div className="Agreement-sides" data-both={shown === 'both' || undefined}>
+    <div className={styles.root} data-both={shown === 'both' || undefined}>
       {locales.map((locale) => (
-        <div key={locale} className="Agreement-side" hidden={shown !== 'both' && shown !== locale}>
+        <div key={locale} className={styles.side} hidden={shown !== 'both' && shown !== locale}>
           <OneLanguage form={form} locale={locale} />
         </div>
       ))}

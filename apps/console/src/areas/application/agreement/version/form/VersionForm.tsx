@@ -29,7 +29,7 @@ import { PublishDialog } from '../PublishDialog.tsx';
 import { useConflictWords } from './use-conflict-words.ts';
 import { editableOf, newValues, publishErrors, valuesOf } from './version-values.ts';
 import { useAgreementTrail } from '../../use-agreement-trail.ts';
-import '../../agreement.css';
+import styles from './version-form.module.css';
 
 /** One card with its parts below each other: cards inside a card would only take room away. */
 const flat = { p: 0, withBorder: false } as const;
@@ -102,9 +102,10 @@ export function VersionForm({ record, version, source, onSavedUnpublished }: Ver
   const previewed: Locale = shown === 'both' ? own : shown;
 
   return (
-    <div className="Agreement-form">
+    <div className={styles.root}>
       <PageHeader title={heading} description={`${name} · ${record.applicationName}`} />
       <FormCard
+        frame="wide"
         form={conflictByLocale(form, ['content', 'changeSummary'], theirs)}
         label={heading}
         fields={fields}
@@ -140,12 +141,12 @@ export function VersionForm({ record, version, source, onSavedUnpublished }: Ver
             maxLength={20}
             {...form.getInputProps('versionNo')}
           />
-          <div className="Agreement-writing" data-both={shown === 'both' || undefined}>
+          <div className={styles.writing} data-both={shown === 'both' || undefined}>
             <Panel
               {...flat}
               title={w.panel.text}
               aside={
-                <span className="Agreement-aside">
+                <span className={styles.aside}>
                   <CompleteBadge words={w} complete={completeIn(values.content)} />
                   <ShownLanguages value={shown} onChange={setShown} />
                 </span>
@@ -153,7 +154,7 @@ export function VersionForm({ record, version, source, onSavedUnpublished }: Ver
             >
               <LanguageFields form={form} shown={shown} />
             </Panel>
-            <Panel {...flat} title={w.panel.preview} className="Agreement-live">
+            <Panel {...flat} title={w.panel.preview} className={styles.live}>
               <PhonePreview
                 locale={previewed}
                 agreement={{
@@ -172,6 +173,7 @@ export function VersionForm({ record, version, source, onSavedUnpublished }: Ver
           <Panel {...flat} title={w.panel.publishing}>
             <Stack gap="lg" maw={640}>
               <Switch
+                classNames={{ description: styles.hint }}
                 label={w.panel.reconsent}
                 description={w.panel.reconsentHint}
                 checked={values.requireReconsent}

@@ -3,6 +3,7 @@ import { Text, Title } from '@mantine/core';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
 import { minuteOf, usePlanWords } from '../../use-plan-words.ts';
+import styles from './exclusions.module.css';
 
 /** Models that were taken out while the plan ran. */
 export function Exclusions({ plan: { exclusions } }: { plan: Pick<UpgradePlan, 'exclusions'> }) {
@@ -14,7 +15,7 @@ export function Exclusions({ plan: { exclusions } }: { plan: Pick<UpgradePlan, '
       <Title order={3} fz="sm" fw={600} mt="lg" mb={4}>
         {w.title}
       </Title>
-      <ul className="Plan-exclusions">
+      <ul className={styles.root}>
         {exclusions.map(({ deviceModel, osVersion, at, byName }) => (
           <li key={`${deviceModel}\n${osVersion}\n${at}`}>
             {deviceName(deviceModel, osVersion ?? w.all)}

@@ -1,6 +1,7 @@
 import { mayMove } from '@console/contract/areas/application/upgrade-plan/states';
 import type { PlanFailure, UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { GroupBar } from '../../GroupBar.tsx';
 import { EmptyState, ErrorState } from '../../../../../kit/page/EmptyState.tsx';
 import { Time } from '../../../../../kit/time/Time.tsx';
 import { formatNumber } from '../../../../../lib/format.ts';
@@ -11,9 +12,8 @@ import { Exclusions } from './Exclusions.tsx';
 import type { useFailures } from './use-failures.ts';
 import type { RecordFilter } from '../use-plan-tabs.ts';
 import { usePlanWords } from '../../use-plan-words.ts';
-import './failures.css';
-import '../../plans.css';
-import '../stages/state-bar.css';
+import plansStyles from '../../plans.module.css';
+import styles from './failures.module.css';
 
 interface FailuresPanelProps {
   plan: UpgradePlan;
@@ -33,7 +33,7 @@ export function FailuresPanel({
   const mayExclude = useMay('app:plan:update') && mayMove('exclude', plan.status);
   const list = data?.list ?? [];
   return (
-    <div className="Plan-failures">
+    <div>
       {isLoading && <Skeleton h={160} aria-busy />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!isLoading && !error && list.length === 0 && <EmptyState title={w.empty} description={w.emptyHint} />}
@@ -42,8 +42,8 @@ export function FailuresPanel({
           <Text size="sm" c="dimmed" mb="sm">
             {fill(w.total, { count: formatNumber(data?.failed ?? 0) })}
           </Text>
-          <div className="Plan-scroll">
-            <table className="Plan-table" aria-label={plan.name}>
+          <div className={styles.scroll}>
+            <table className={styles.table} aria-label={plan.name}>
               <thead>
                 <tr>
                   <th scope="col">{w.code}</th>
@@ -58,7 +58,7 @@ export function FailuresPanel({
                   <th scope="col">{w.lastAt}</th>
                   {mayExclude && (
                     <th scope="col" data-number>
-                      <span className="Plan-hidden">{w.exclude}</span>
+                      <span className={plansStyles.hidden}>{w.exclude}</span>
                     </th>
                   )}
                 </tr>
@@ -108,17 +108,17 @@ function Row({ row, onShow, onExclude }: RowProps) {
       <td data-number>
         <Anchor component="button" type="button" size="sm" onClick={show}>
           {formatNumber(failed)}
-          <span className="Plan-hidden"> {fill(w.show, { code, device })}</span>
+          <span className={plansStyles.hidden}> {fill(w.show, { code, device })}</span>
         </Anchor>
       </td>
-      <td className="Plan-share">
+      <td className={styles.share}>
         {`${Math.floor(share * 10) / 10}%`}
-        <span className="Plan-bar" data-size="small" aria-hidden>
-          <span data-group="failed" style={{ width: `${share}%` }} />
-        </span>
+        <div className={styles.shareBar}>
+          <GroupBar size="small" parts={[{ group: 'failed', percent: share }]} />
+        </div>
       </td>
       <td data-number>{formatNumber(open)}</td>
-      <td className="Plan-nowrap">
+      <td className={plansStyles.nowrap}>
         <Time value={lastAt} />
       </td>
       {onExclude && (

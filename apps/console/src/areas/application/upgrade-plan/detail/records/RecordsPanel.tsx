@@ -42,6 +42,7 @@ export function RecordsPanel({ plan, failures }: RecordsPanelProps) {
   const codes = [...new Set([...(request.failCode ? [request.failCode] : []), ...failures.map((row) => row.failCode)])];
   return (
     <DataTable
+      frameless
       list={list}
       label={w.detail.tabs.records}
       name="planRecord"

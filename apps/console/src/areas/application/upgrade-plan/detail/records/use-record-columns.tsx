@@ -10,6 +10,8 @@ import { fill, useWords } from '../../../../../lib/words.ts';
 import { kitWords } from '../../../../../locales/kit/kit.ts';
 import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
 import { minuteOf, usePlanWords } from '../../use-plan-words.ts';
+import plansStyles from '../../plans.module.css';
+import styles from './use-record-columns.module.css';
 
 const tones = {
   PENDING: 'quiet',
@@ -35,7 +37,7 @@ export function useRecordColumns({ stages }: Pick<UpgradePlan, 'stages'>): Colum
       key: 'device',
       title: w.records.device,
       render: ({ deviceModel, osVersion, deviceId }) => (
-        <div className="Plan-device" title={deviceId}>
+        <div className={styles.device} title={deviceId}>
           {deviceModel}
           <Text size="xs" c="dimmed">
             {osVersion}
@@ -51,7 +53,7 @@ export function useRecordColumns({ stages }: Pick<UpgradePlan, 'stages'>): Colum
       title: w.records.version,
       width: 130,
       render: ({ fromVersion: from, toVersion: to }) => (
-        <span className="Plan-nowrap">{fill(w.records.fromTo, { from, to })}</span>
+        <span className={plansStyles.nowrap}>{fill(w.records.fromTo, { from, to })}</span>
       ),
     },
     {
@@ -85,7 +87,7 @@ function User({ record: { userKind, userName, phone, clientName } }: { record: P
   const w = useWords(planWords).records;
   const { none } = useWords(kitWords).common;
   return (
-    <div className="Plan-user">
+    <div className={styles.user}>
       {userName || none}
       {userKind === 'TEST_ACCOUNT' ? (
         <Text size="xs" component="div">
@@ -124,7 +126,7 @@ function Why({ record: { failCode, failMessage, skipReason, nextAttemptAt, statu
   ].filter(Boolean);
   if (words.length === 0) return none;
   return (
-    <div className="Plan-why">
+    <div className={styles.why}>
       {words.join(' · ')}
       {failMessage !== null && (
         <Text size="xs" c="dimmed" lineClamp={2} title={failMessage}>

@@ -6,8 +6,8 @@ import { fill, useWords } from '../../../../../lib/words.ts';
 import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
 import { gateOf, isForgiven, soakEnd } from '../../figures.ts';
 import { usePlanWords } from '../../use-plan-words.ts';
-import './gate-numbers.css';
-import '../../plans.css';
+import plansStyles from '../../plans.module.css';
+import styles from './gate-numbers.module.css';
 
 const icons = { met: IconCheck, missed: IconClock, exceeded: IconAlertTriangle };
 
@@ -31,7 +31,7 @@ function Line({ name, value, rule, verdict }: LineProps) {
         {Icon && (
           <>
             <Icon size={14} stroke={2} aria-hidden />
-            <span className="Plan-hidden">{w[verdict]}</span>
+            <span className={plansStyles.hidden}>{w[verdict]}</span>
           </>
         )}
       </dd>
@@ -50,7 +50,7 @@ export function GateNumbers({ stage }: { stage: PlanStage }) {
   const missed = stage.status === 'PASSED' ? undefined : 'missed';
   return (
     <>
-      <dl className="Plan-gate">
+      <dl className={styles.root}>
         <Line
           name={w.success}
           value={some ? `${gate.successPct}%` : '–'}

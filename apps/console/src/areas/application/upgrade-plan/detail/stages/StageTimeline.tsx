@@ -10,7 +10,7 @@ import { isOver } from '../../plan-rules.ts';
 import { StateBar } from './StateBar.tsx';
 import { StateLegend } from './StateLegend.tsx';
 import { minuteOf, usePlanWords } from '../../use-plan-words.ts';
-import './stage-timeline.css';
+import styles from './stage-timeline.module.css';
 
 const tones = {
   WAITING: 'quiet',
@@ -38,7 +38,7 @@ interface StageTimelineProps {
 export function StageTimeline({ plan, expected, onShow }: StageTimelineProps) {
   const w = useWords(planWords);
   return (
-    <ol className="Plan-stages" aria-label={w.detail.stages}>
+    <ol className={styles.root} aria-label={w.detail.stages}>
       {plan.stages.map((stage) => (
         <StageCard
           key={stage.stageNo}
@@ -65,11 +65,11 @@ function StageCard({ stage, isCurrent, expected, onShow }: StageCardProps) {
   const { stageNo, name, stats, status } = stage;
   return (
     <li
-      className="Plan-stage"
+      className={styles.stage}
       data-status={status}
       {...(isCurrent && { 'data-current': true, 'aria-current': 'step' as const })}
     >
-      <div className="Plan-stageHead">
+      <div className={styles.head}>
         <Title order={3} fz="sm" fw={600}>
           {stageNo === 0 ? w.testStage : `${stageNo} · ${name}`}
         </Title>
@@ -84,7 +84,7 @@ function StageCard({ stage, isCurrent, expected, onShow }: StageCardProps) {
         </Text>
         <Times stage={stage} />
       </div>
-      <div className="Plan-stageBody">
+      <div className={styles.body}>
         {stats.total > 0 && (
           <>
             <StateBar counts={stats} name={stageName(stage)} />

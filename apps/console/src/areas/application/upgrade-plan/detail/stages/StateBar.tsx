@@ -3,24 +3,28 @@ import { formatNumber } from '../../../../../lib/format.ts';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
 import { groupNames, sizeOf } from '../../figures.ts';
-import './state-bar.css';
+import { GroupBar } from '../../GroupBar.tsx';
+
+interface StateBarProps {
+  counts: RecordCounts;
+  name: string;
+  size?: 'large';
+}
 
 /** How far devices have come, as one bar that is described in one sentence. */
-export function StateBar({ counts, name }: { counts: RecordCounts; name: string }) {
+export function StateBar({ counts, name, size }: StateBarProps) {
   const w = useWords(planWords);
-  const parts = groupNames.map((group) => ({ group, size: sizeOf(group, counts) }));
-  const nonEmpty = parts.filter(({ size }) => size > 0);
-  const text = nonEmpty.map(({ group, size }) => `${w.groups[group]} ${formatNumber(size)}`).join(' · ');
+  const parts = groupNames.map((group) => ({ group, count: sizeOf(group, counts) }));
+  const nonEmpty = parts.filter(({ count }) => count > 0);
+  const text = nonEmpty.map(({ group, count }) => `${w.groups[group]} ${formatNumber(count)}`).join(' · ');
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar of several parts, described in one sentence
-    <div className="Plan-bar" role="img" aria-label={fill(w.barLabel, { name, text: text || w.stages.none })}>
-      {parts.map(({ group, size }) => (
-        <span
-          key={group}
-          data-group={group}
-          style={{ width: counts.total === 0 ? 0 : `${(size / counts.total) * 100}%` }}
-        />
-      ))}
-    </div>
+    <GroupBar
+      {...(size && { size })}
+      label={fill(w.barLabel, { name, text: text || w.stages.none })}
+      parts={parts.map(({ group, count }) => ({
+        group,
+        percent: counts.total === 0 ? 0 : (count / counts.total) * 100,
+      }))}
+    />
   );
 }

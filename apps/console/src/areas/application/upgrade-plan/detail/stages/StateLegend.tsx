@@ -6,9 +6,9 @@ import { formatNumber } from '../../../../../lib/format.ts';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
 import { type Group, groupNames, groups, sizeOf } from '../../figures.ts';
-import '../../plans.css';
-import './state-bar.css';
-import './state-legend.css';
+import plansStyles from '../../plans.module.css';
+import groupColorStyles from '../../group-color.module.css';
+import styles from './state-legend.module.css';
 
 interface StateLegendProps {
   counts: RecordCounts;
@@ -24,7 +24,7 @@ const usual: ReadonlySet<Group> = new Set(['succeeded', 'failed', 'working', 'wa
 export function StateLegend({ counts, name, onShow }: StateLegendProps) {
   const w = useWords(planWords);
   return (
-    <ul className="Plan-legend">
+    <ul className={styles.root}>
       {groupNames
         .filter((group) => usual.has(group) || sizeOf(group, counts) > 0)
         .map((group) => (
@@ -48,18 +48,18 @@ function GroupNumber({ group, counts, label, onShow }: GroupNumberProps) {
   const size = formatNumber(sizeOf(group, counts));
   const words = (
     <>
-      <span className="Plan-key" data-group={group} aria-hidden />
-      <span className="Plan-hidden">{label}</span>
+      <span className={`${styles.key} ${groupColorStyles.group}`} data-group={group} aria-hidden />
+      <span className={plansStyles.hidden}>{label}</span>
       <span>
         {w.groups[group]} <strong>{size}</strong>
       </span>
     </>
   );
   const [only] = some;
-  if (only === undefined) return <span className="Plan-number">{words}</span>;
+  if (only === undefined) return <span className={styles.number}>{words}</span>;
   if (some.length === 1) {
     return (
-      <UnstyledButton className="Plan-number" onClick={() => onShow(only)}>
+      <UnstyledButton className={styles.number} onClick={() => onShow(only)}>
         {words}
       </UnstyledButton>
     );
@@ -67,7 +67,7 @@ function GroupNumber({ group, counts, label, onShow }: GroupNumberProps) {
   return (
     <Menu position="bottom-start" shadow="md">
       <Menu.Target>
-        <UnstyledButton className="Plan-number">
+        <UnstyledButton className={styles.number}>
           {words}
           <IconChevronDown size={12} aria-hidden />
         </UnstyledButton>

@@ -13,6 +13,7 @@ import { systemName } from '../../../app-version/system-name.ts';
 import type { PlanPart } from '../plan-part.ts';
 import { forApplication } from '../plan-values.ts';
 import { applicationIn, useApplications, useVersions } from '../use-applications.ts';
+import styles from './basics-fields.module.css';
 
 interface BasicsFieldsProps {
   part: PlanPart;
@@ -51,7 +52,7 @@ export function BasicsFields({ part, nameOf, fixed }: BasicsFieldsProps) {
 
   return (
     <Stack gap="md">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" className="PlanForm-pair">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <Select
           label={w.application}
           placeholder={w.chooseApplication}
@@ -149,15 +150,15 @@ function TargetFacts({ versionId }: { versionId: string }) {
   const notes = data.releaseNotes[locale] || data.releaseNotes[locale === 'zh-CN' ? 'en-US' : 'zh-CN'];
   const minOs = data.parsed && systemName(data.parsed.format, data.parsed.minOs);
   return (
-    <div className="PlanForm-facts">
-      <Text size="sm" className="PlanForm-dots">
+    <div className={styles.facts}>
+      <Text size="sm" className={styles.dots}>
         <PlatformName platform={data.platform} />
         <span>{channels[data.channel]}</span>
         <span>{fill(w.code, { code: data.versionCode ?? '' })}</span>
         {data.publishedAt !== null && <span>{fill(w.published, { time: formatDate(data.publishedAt) })}</span>}
         {minOs && <span>{fill(w.minOs, { os: minOs })}</span>}
       </Text>
-      <Text size="sm" c="dimmed" lineClamp={2} className="PlanForm-notes">
+      <Text size="sm" c="dimmed" lineClamp={2} className={styles.notes}>
         {notes || w.noNotes}
       </Text>
     </div>

@@ -7,6 +7,7 @@ import { appVersionWords } from '../../../../../locales/application/app-version.
 import { planFormWords } from '../../../../../locales/application/upgrade-plan-form.ts';
 import { fieldTime, momentOf } from '../../../../../kit/time/zone-time.ts';
 import type { PlanPart } from '../plan-part.ts';
+import styles from '../plan-form.module.css';
 
 /** How the upgrade is put to people, and whether those who come later join. */
 export function ModeFields({ part }: { part: PlanPart }) {
@@ -70,7 +71,7 @@ function ForceField({ part: { values, set, errorOf } }: { part: PlanPart }) {
         onChange={(event) => set({ forceAfter: event.currentTarget.checked ? { reminders: 3, at: null } : null })}
       />
       {forceAfter !== null && (
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" maw={520} mt="sm" className="PlanForm-indent">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" maw={520} mt="sm" className={styles.indent}>
           <NumberInput
             label={w.reminders}
             placeholder={w.none}

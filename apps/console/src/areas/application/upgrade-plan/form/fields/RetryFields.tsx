@@ -16,7 +16,7 @@ export function RetryFields({ part: { values, set, errorOf }, approvalForced }: 
   const { retry, timeoutMin, approvalRequired } = values;
   return (
     <Stack gap="lg">
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" className="PlanForm-thirds">
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
         <Select
           label={w.times}
           allowDeselect={false}

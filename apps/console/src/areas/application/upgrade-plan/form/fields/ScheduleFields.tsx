@@ -7,6 +7,7 @@ import { fill, useWords } from '../../../../../lib/words.ts';
 import { planFormWords } from '../../../../../locales/application/upgrade-plan-form.ts';
 import { nextHour, useZoneName } from '../../../../../kit/time/zone-time.ts';
 import type { PlanPart } from '../plan-part.ts';
+import styles from '../plan-form.module.css';
 
 const TEN_MINUTES = 600_000;
 
@@ -88,7 +89,7 @@ function WindowField({ value, onChange, error }: WindowFieldProps) {
         onChange={(event) => turn(event.currentTarget.checked)}
       />
       {value !== null && (
-        <Stack gap="sm" mt="sm" className="PlanForm-indent">
+        <Stack gap="sm" mt="sm" className={styles.indent}>
           <Checkbox.Group
             label={w.weekdays}
             value={value.weekdays.map(String)}

@@ -15,6 +15,7 @@ import { fill, useWords } from '../../../../../lib/words.ts';
 import { kitWords } from '../../../../../locales/kit/kit.ts';
 import { planFormWords } from '../../../../../locales/application/upgrade-plan-form.ts';
 import type { PreviewInput } from './use-preview.ts';
+import styles from './devices-drawer.module.css';
 
 const PAGE = 20;
 const MOST_PAGES = 500;
@@ -184,7 +185,7 @@ function DeviceTable({ rows, stageNames, stale }: DeviceTableProps) {
   const stageOf = (no: number) => (no === 0 ? preview.testStage : (stageNames[no - 1] ?? fill(w.stageNo, { no })));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className="PlanForm-devices" tabIndex={0} aria-label={w.table} data-stale={stale || undefined}>
+    <section className={styles.root} tabIndex={0} aria-label={w.table} data-stale={stale || undefined}>
       <Table verticalSpacing={6} aria-label={w.table}>
         <Table.Thead>
           <Table.Tr>

@@ -12,6 +12,7 @@ import { planFormWords } from '../../../../../locales/application/upgrade-plan-f
 import { DevicesDrawer } from './DevicesDrawer.tsx';
 import type { PlanValues } from '../plan-values.ts';
 import type { Preview } from './use-preview.ts';
+import styles from './preview-panel.module.css';
 
 const counts: Record<AudienceCategory, (preview: PlanPreview) => number> = {
   ELIGIBLE: ({ eligible }) => eligible,
@@ -31,7 +32,7 @@ export function PreviewPanel({ preview, values }: { preview: Preview; values: Pl
   return (
     <Panel
       title={w.title}
-      className="PlanForm-preview"
+      className={styles.root}
       aside={
         stale && found !== undefined ? (
           <output aria-label={w.counting}>
@@ -61,7 +62,7 @@ export function PreviewPanel({ preview, values }: { preview: Preview; values: Pl
         </Stack>
       )}
       {found && (
-        <Stack gap="md" className="PlanForm-numbers" data-stale={stale || error !== null || undefined}>
+        <Stack gap="md" className={styles.numbers} data-stale={stale || error !== null || undefined}>
           <Numbers preview={found} />
           <ByStage preview={found} values={values} />
           <Warnings preview={found} values={values} />
@@ -93,25 +94,25 @@ function Numbers({ preview }: { preview: PlanPreview }) {
   const text = shown.map((one) => `${w.categories[one]} ${formatNumber(counts[one](preview))}`).join(' · ');
   return (
     <div>
-      <output className="PlanForm-eligible">
+      <output className={styles.eligible}>
         <strong>{formatNumber(preview.eligible)}</strong> {w.eligible}
       </output>
       <Text size="xs" c="dimmed" mb={8}>
         {fill(w.total, { count: formatNumber(preview.total) })}
       </Text>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar of several parts, described in one sentence */}
-      <div className="PlanForm-bar" role="img" aria-label={fill(w.bar, { text })}>
+      <div className={styles.bar} role="img" aria-label={fill(w.bar, { text })}>
         {shown
           .filter((category) => counts[category](preview) > 0)
           .map((category) => (
             <span key={category} data-category={category} style={{ flexGrow: counts[category](preview) }} />
           ))}
       </div>
-      <dl className="PlanForm-legend">
+      <dl className={styles.legend}>
         {shown.map((category) => (
           <div key={category}>
             <dt>
-              <span className="PlanForm-key" data-category={category} aria-hidden />
+              <span className={styles.key} data-category={category} aria-hidden />
               {w.categories[category]}
             </dt>
             <dd>{formatNumber(counts[category](preview))}</dd>
@@ -135,14 +136,14 @@ function ByStage({ preview, values: { stages } }: { preview: PlanPreview; values
       <Text size="sm" fw={600} mb={6}>
         {w.stages}
       </Text>
-      <ol className="PlanForm-byStage">
+      <ol className={styles.byStage}>
         {preview.perStage.map(({ stageNo, count }) => (
           <li key={stageNo}>
-            <span className="PlanForm-stageName">
+            <span className={styles.stageName}>
               {stageNo === 0 ? w.testStage : (stages[stageNo - 1]?.name ?? stageNo)}
             </span>
             <span>{fill(w.devices, { count: formatNumber(count) })}</span>
-            <span className="PlanForm-track" aria-hidden>
+            <span className={styles.track} aria-hidden>
               <span style={{ width: `${(count / preview.eligible) * 100}%` }} />
             </span>
           </li>

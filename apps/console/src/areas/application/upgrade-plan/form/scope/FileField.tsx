@@ -10,6 +10,7 @@ import { formatNumber } from '../../../../../lib/format.ts';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { planFormWords } from '../../../../../locales/application/upgrade-plan-form.ts';
 import type { PlanNames } from '../plan-part.ts';
+import styles from './file-field.module.css';
 
 type Read = OutputOf<(typeof upgradePlan)['userFile']>;
 
@@ -39,7 +40,7 @@ export function FileField({ fileId, onChange, names, learn }: FileFieldProps) {
         <Input.Label labelElement="div" required>
           {w.label}
         </Input.Label>
-        <Anchor size="sm" href={template} download={w.templateName} className="PlanForm-link">
+        <Anchor size="sm" href={template} download={w.templateName} className={styles.link}>
           <IconDownload size={14} aria-hidden /> {w.template}
         </Anchor>
       </Group>
@@ -72,7 +73,7 @@ function Result({ read, known, children }: ResultProps) {
   const counts = { name: known?.name ?? w.unknown, matched: formatNumber(known?.matched ?? 0) };
   return (
     <Stack gap="xs">
-      <output className="PlanForm-file">
+      <output className={styles.file}>
         <IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />
         <Text span size="sm" flex={1}>
           {read
@@ -88,7 +89,7 @@ function Result({ read, known, children }: ResultProps) {
           {read.unmatchedCount > read.unmatched.length && (
             <Text size="xs">{fill(w.first, { count: formatNumber(read.unmatched.length) })}</Text>
           )}
-          <List size="xs" className="PlanForm-unmatched">
+          <List size="xs" className={styles.unmatched}>
             {read.unmatched.map(({ row, value }) => (
               <List.Item key={row}>{fill(w.row, { row, value })}</List.Item>
             ))}

@@ -12,6 +12,8 @@ import { NumberField } from '../fields/NumberField.tsx';
 import type { PlanNames, PlanPart } from '../plan-part.ts';
 import { isPicked, type PickedMode, switchedTo } from '../plan-values.ts';
 import { reachableModes, useScopeSearch, useReach } from './use-scope-search.ts';
+import planFormStyles from '../plan-form.module.css';
+import styles from './scope-field.module.css';
 
 interface ScopeFieldProps {
   part: PlanPart;
@@ -176,12 +178,12 @@ function Exclusions({ scope, change, reach, names, learn }: ExclusionsProps) {
   return (
     <div>
       <UnstyledButton
-        className="PlanForm-more"
+        className={styles.more}
         aria-expanded={opened}
         aria-controls={content}
         onClick={() => setOpened(!opened)}
       >
-        <IconChevronRight size={15} aria-hidden className="PlanForm-chevron" />
+        <IconChevronRight size={15} aria-hidden className={planFormStyles.chevron} />
         {w.more}
         <Text span size="xs" c="dimmed">
           {w.moreHint}

@@ -16,6 +16,8 @@ import { fill, useLocale, useWords } from '../../../../../lib/words.ts';
 import { planFormWords } from '../../../../../locales/application/upgrade-plan-form.ts';
 import { NumberField } from '../fields/NumberField.tsx';
 import { gapOf, shortShare } from './stage-list.ts';
+import planFormStyles from '../plan-form.module.css';
+import styles from './stage-row.module.css';
 
 interface StageRowProps {
   no: number;
@@ -49,9 +51,9 @@ export function StageRow(props: StageRowProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to what is pressed inside
-    <li className="PlanForm-stage" onKeyDownCapture={onKeyDown}>
-      <div className="PlanForm-stageHead">
-        <span className="PlanForm-no" aria-hidden>
+    <li className={styles.root} onKeyDownCapture={onKeyDown}>
+      <div className={styles.head}>
+        <span className={styles.no} aria-hidden>
           {no}
         </span>
         <TextInput
@@ -62,17 +64,17 @@ export function StageRow(props: StageRowProps) {
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
         {isLast ? (
-          <Text size="sm" className="PlanForm-rest">
+          <Text size="sm" className={styles.rest}>
             {w.rest}
           </Text>
         ) : (
           <SizeFields no={no} stage={stage} onChange={onChange} />
         )}
-        <Text size="xs" c="dimmed" className="PlanForm-share">
+        <Text size="xs" c="dimmed" className={styles.share}>
           {share !== null && fill(w.share, { share: shortShare(share) })}
         </Text>
         {!isLast && (
-          <span className="PlanForm-stageTools">
+          <span className={styles.tools}>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -109,21 +111,21 @@ export function StageRow(props: StageRowProps) {
         )}
       </div>
       <UnstyledButton
-        className="PlanForm-gate"
+        className={styles.gate}
         aria-expanded={opened}
         aria-controls={gate}
         onClick={() => onOpen(!opened)}
       >
-        <IconChevronRight size={14} aria-hidden className="PlanForm-chevron" />
+        <IconChevronRight size={14} aria-hidden className={planFormStyles.chevron} />
         <VisuallyHidden>{fill(w.editGate, { no })}</VisuallyHidden>
         <Gate stage={stage} isLast={isLast} />
       </UnstyledButton>
       {gap && (
-        <Text size="xs" component="output" className="PlanForm-gap">
+        <Text size="xs" component="output" className={styles.gap}>
           {fill(w.gap, gap)}
         </Text>
       )}
-      <Collapse expanded={opened} id={gate}>
+      <Collapse expanded={opened} id={gate} w="100%">
         <GateFields stage={stage} isLast={isLast} onChange={onChange} path={`stages.${no - 1}`} />
       </Collapse>
     </li>
@@ -137,7 +139,7 @@ function SizeFields({ no, stage, onChange }: SizeFieldsProps) {
   const { percent, count } = stage;
   const isCount = count !== null;
   return (
-    <span className="PlanForm-size">
+    <span className={styles.size}>
       {isCount ? (
         <NumberField
           key="count"
@@ -219,7 +221,7 @@ function GateFields({ stage, isLast, onChange, path }: GateFieldsProps) {
     />
   );
   return (
-    <div className="PlanForm-gateFields">
+    <div className={styles.gateFields}>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
         {number('successPct', 100)}
         {number('errorPct', 100)}

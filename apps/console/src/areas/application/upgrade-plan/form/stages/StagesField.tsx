@@ -17,6 +17,7 @@ import {
   withPreset,
 } from './stage-list.ts';
 import { StageRow } from './StageRow.tsx';
+import styles from './stages-field.module.css';
 
 /** In which steps it goes out. */
 export function StagesField({ part }: { part: PlanPart }) {
@@ -88,7 +89,7 @@ export function StagesField({ part }: { part: PlanPart }) {
           />
         </div>
       </Input.Wrapper>
-      <ol className="PlanForm-stages" ref={list}>
+      <ol className={styles.root} ref={list}>
         {stages.map((stage, at) => (
           <StageRow
             // oxlint-disable-next-line react/no-array-index-key -- a stage is known by its place

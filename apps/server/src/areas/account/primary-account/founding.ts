@@ -1,7 +1,7 @@
 import type { Permission } from '@console/contract/permissions';
 import type { ServiceCode } from '@console/contract/services';
-import type { UserType } from '@console/contract/endpoint';
 import type { Transaction } from 'kysely';
+import { addFirstAccount, type FirstAccount } from '../../../domain/identity/accounts.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
@@ -24,18 +24,8 @@ export interface NewTenant {
 export const lasting = (codes: readonly ServiceCode[]): NewTenant['services'] =>
   codes.map((code) => ({ code, expireAt: null }));
 
-export interface NewAccount {
-  readonly type: UserType;
-  readonly username: string;
-  readonly name: string;
-  readonly phone?: string | null;
-  readonly email?: string;
-  readonly job?: string;
-  readonly organization?: string;
-  /** Without one the account waits for its activation. */
-  readonly passwordHash?: string;
+export interface NewAccount extends FirstAccount {
   readonly roleIds?: readonly string[];
-  readonly createdBy?: string;
 }
 
 /** Makes a tenant. The transaction has already entered it, so that the wall lets the rows in. */
@@ -77,19 +67,8 @@ export async function addRole(
 
 export async function addAccount(db: Transaction<Schema>, tenantId: string, account: NewAccount): Promise<string> {
   const id = newId();
-  const { passwordHash, roleIds = [], createdBy = null, ...columns } = account;
-  await db
-    .insertInto('account')
-    .values({
-      tenant_id: tenantId,
-      id,
-      ...columns,
-      password_hash: passwordHash ?? null,
-      status: passwordHash === undefined ? 'PENDING_ACTIVATION' : 'ACTIVE',
-      created_by: createdBy,
-      updated_by: createdBy,
-    })
-    .execute();
+  const { roleIds = [], ...first } = account;
+  await addFirstAccount(db, { tenantId, accountId: id }, first);
   if (roleIds.length > 0) {
     await db
       .insertInto('account_role')

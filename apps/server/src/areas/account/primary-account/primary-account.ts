@@ -1,7 +1,7 @@
 import type { primaryAccount as contract } from '@console/contract/areas/account/primary-account';
 import { sql } from 'kysely';
 import { decideRequest } from '../../../domain/identity/access-requests.ts';
-import { takeAccountPlaces } from '../../../domain/identity/accounts.ts';
+import { takeAccountPlaces } from '../account-places.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';

@@ -13,7 +13,7 @@ import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { grantable, inOrder, refuseBeyondOwn, servicesOfTenant, type Rights } from './grants.ts';
 import { preview } from './preview.ts';
 import { findRole, holding, lockRole, record, rolesFor, seenBy, unique } from './row.ts';
-import { settleSessions } from './sessions.ts';
+import { settleSessions } from '../../../domain/identity/sessions.ts';
 
 interface Editable extends Rights {
   readonly name: string;

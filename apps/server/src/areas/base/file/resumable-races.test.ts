@@ -26,7 +26,8 @@ beforeAll(async () => {
   database = connectDatabase({ url: server.urls.runtime });
   storage = diskStorage(join(server.dataDir, 'files'));
   const nobody = { note: () => undefined, noteDevices: () => undefined };
-  const runtime = createRuntime(database, localSignals(), nobody, () => undefined);
+  const written = { lastSeen: nobody, touchSession: () => Promise.resolve() };
+  const runtime = createRuntime(database, localSignals(), written, () => undefined);
   const token = tokenHash(`Bearer ${await server.signIn('operator')}`);
   const caller = { call: 'test', locale: 'zh-CN', ip: '127.0.0.1', userAgent: '', traceId: 'test' } as const;
   const within: StreamContext['within'] = (effect, work) => transact(runtime, { caller, effect, token }, work);

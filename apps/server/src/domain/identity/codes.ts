@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../../../kernel/db/schema.ts';
-import type { Secrets } from '../../../kernel/calls/secrets.ts';
+import type { Schema } from '../../kernel/db/schema.ts';
+import type { Secrets } from '../../kernel/calls/secrets.ts';
 
 type CodePurpose = 'SMS_SIGN_IN' | 'CHANGE_EMAIL';
 
@@ -66,4 +66,12 @@ export async function tryCode(
   if (row.over) return 'TOO_LATE';
   await sql`update verification_code set used_at = now() where tenant_id = ${tenantId} and id = ${row.id}`.execute(db);
   return 'RIGHT';
+}
+
+/** What is on its way opens nothing any more. */
+export async function dropCodes(
+  db: Transaction<Schema>,
+  { tenantId, accountId }: Pick<CodeHolder, 'tenantId' | 'accountId'>,
+): Promise<void> {
+  await sql`delete from verification_code where tenant_id = ${tenantId} and account_id = ${accountId}`.execute(db);
 }

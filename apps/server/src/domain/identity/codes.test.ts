@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { makeTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { makeCode, tryCode, type CodeHolder } from './codes.ts';
-import { newId } from '../../../kernel/db/ids.ts';
-import { inTenant } from '../../../kernel/db/in-tenant.ts';
-import { secretsOf } from '../../../kernel/calls/secrets.ts';
+import { newId } from '../../kernel/db/ids.ts';
+import { inTenant } from '../../kernel/db/in-tenant.ts';
+import { secretsOf } from '../../kernel/calls/secrets.ts';
 
 let home: TestDatabase;
 beforeAll(async () => {

@@ -2,22 +2,13 @@ import type { Permission } from '@console/contract/permissions';
 import type { ServiceCode } from '@console/contract/services';
 import type { Transaction } from 'kysely';
 import { addFirstAccount, type FirstAccount } from '../../../domain/identity/accounts.ts';
+import { addTenant, type TenantToAdd } from '../../../domain/tenant/tenants.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 
-export interface NewTenant {
-  readonly tenantId: string;
-  readonly code: string;
-  readonly name: string;
+export interface NewTenant extends TenantToAdd {
   readonly services: readonly { readonly code: ServiceCode; readonly expireAt: string | Date | null }[];
-  readonly expireAt?: string | Date | null;
-  readonly accountQuota?: number;
-  readonly storageQuotaBytes?: number;
-  readonly industry?: string | null;
-  readonly locationCode?: string | null;
-  readonly address?: string | null;
-  readonly remark?: string | null;
 }
 
 /** Services that never end. */
@@ -30,21 +21,7 @@ export interface NewAccount extends FirstAccount {
 
 /** Makes a tenant. The transaction has already entered it, so that the wall lets the rows in. */
 export async function foundTenant(db: Transaction<Schema>, tenant: NewTenant): Promise<void> {
-  await db
-    .insertInto('tenant')
-    .values({
-      tenant_id: tenant.tenantId,
-      code: tenant.code,
-      name: tenant.name,
-      expire_at: tenant.expireAt ?? null,
-      industry: tenant.industry ?? null,
-      location_code: tenant.locationCode ?? null,
-      address: tenant.address ?? null,
-      remark: tenant.remark ?? null,
-      ...(tenant.accountQuota !== undefined && { account_quota: tenant.accountQuota }),
-      ...(tenant.storageQuotaBytes !== undefined && { storage_quota_bytes: tenant.storageQuotaBytes }),
-    })
-    .execute();
+  await addTenant(db, tenant);
   if (tenant.services.length === 0) return;
   await db
     .insertInto('tenant_service')

@@ -7,7 +7,7 @@ import { Descriptions } from '../../../../kit/display/Descriptions.tsx';
 import { DraftNote } from '../../../../kit/form/DraftNote.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
 import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
-import { useStepUpCall } from '../../../../kit/dialog/use-step-up-call.tsx';
+import { useStepUpCall } from '../../profile/use-step-up-call.tsx';
 import { call, CallError } from '../../../../lib/api/client.ts';
 import { formatTime } from '../../../../lib/format.ts';
 import { useReadOnly } from '../../../../lib/session/session.ts';

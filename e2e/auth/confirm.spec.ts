@@ -1,5 +1,4 @@
 import { faults } from '../../packages/contract/src/faults.ts';
-import { profileConfirmWords } from '../../apps/console/src/locales/auth/profile-confirm.ts';
 import { factorWords } from '../../apps/console/src/locales/auth/factor.ts';
 import { profileWords } from '../../apps/console/src/locales/auth/profile.ts';
 import { expectNoViolations } from '../rig/axe.ts';
@@ -20,20 +19,20 @@ async function changeAddress(page: Page, locale: Locale, address: string): Promi
   await expect(fieldOf(page, email.address)).toBeFocused();
   await page.keyboard.type(address);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: profileConfirmWords[locale].title })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: profileWords[locale].confirm.title })).toBeVisible();
 }
 
 /** The question is gone, and what was begun goes on with the address that was typed. */
 async function finish(page: Page, locale: Locale, address: string, server: string | undefined): Promise<void> {
   const { email } = profileWords[locale];
-  await expect(page.getByRole('dialog', { name: profileConfirmWords[locale].title })).toBeHidden();
+  await expect(page.getByRole('dialog', { name: profileWords[locale].confirm.title })).toBeHidden();
   await expect(fieldOf(page, email.code)).toBeFocused();
   await page.keyboard.type(await codeFor(server, address));
   await page.keyboard.press('Enter');
   await expect(page.getByText(email.done.replace('{email}', address))).toBeVisible();
 }
 
-const w = profileConfirmWords['zh-CN'];
+const w = profileWords['zh-CN'].confirm;
 
 test('after an hour a new e-mail address needs the password first', async ({ page, look, baseURL }) => {
   const address = `${unique('new')}@kangheng.example`;

@@ -2,7 +2,7 @@ import { type ConfirmStep, profile } from '@console/contract/areas/auth/profile'
 import type { Endpoint } from '@console/contract/endpoint';
 import { Alert, Button, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
-import { profileConfirmWords } from '../../../locales/auth/profile-confirm.ts';
+import { profileWords } from '../../../locales/auth/profile.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { call, CallError, type CallOptions } from '../../../lib/api/client.ts';
 import { report } from '../../../lib/api/send.ts';
@@ -56,7 +56,7 @@ export function useStepUpCall(): { callWithStepUp: StepUpCall; dialog: ReactNode
 }
 
 function StepUpDialog({ methods, answer }: StepUpRequest) {
-  const w = useWords(profileConfirmWords);
+  const w = useWords(profileWords).confirm;
   const { cancel } = useWords(kitWords).common;
   const { tenantCode } = useUser();
   const [method, setMethod] = useState(methods[0]);
@@ -85,7 +85,7 @@ function StepUpDialog({ methods, answer }: StepUpRequest) {
   };
   const signInAgain = async () => {
     setBusy(true);
-    const { startSso } = await import('../../../lib/sso/sso.ts');
+    const { startSso } = await import('../sso/sso.ts');
     try {
       await startSso(tenantCode, { fresh: true, returnTo: location.pathname + location.search });
     } catch (error) {

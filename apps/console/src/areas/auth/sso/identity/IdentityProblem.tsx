@@ -24,7 +24,7 @@ export function IdentityProblem({ problem, sentences }: IdentityProblemProps) {
 
   const goThere = async () => {
     setBusy(true);
-    const { connectAccount, ssoFailureText } = await import('../../../../lib/sso/sso.ts');
+    const { connectAccount, ssoFailureText } = await import('../sso.ts');
     const { maxAge, acrValues } = problem.kind === 'stepUp' ? problem : {};
     try {
       await connectAccount(tenantCode, pathname + search, { maxAge, acrValues });

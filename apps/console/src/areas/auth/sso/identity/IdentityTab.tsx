@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { EmptyState } from '../../../../kit/page/EmptyState.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
 import { useUser } from '../../../../lib/session/session.ts';
-import { grantedScopes, liveConnection } from '../../../../lib/sso/sso-account.ts';
+import { grantedScopes, liveConnection } from '../sso-account.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { ssoIdentityWords } from '../../../../locales/auth/sso-identity.ts';
 import { IdentityEmails } from './contact/IdentityEmails.tsx';
@@ -65,7 +65,7 @@ function Connect({ onState }: { onState: (state: State) => void }) {
   const connect = async () => {
     setBusy(true);
     setFailure(undefined);
-    const { connectAccount, ssoFailureText } = await import('../../../../lib/sso/sso.ts');
+    const { connectAccount, ssoFailureText } = await import('../sso.ts');
     try {
       onState((await connectAccount(tenantCode, pathname + search)) ? 'connected' : 'elsewhere');
     } catch (error) {

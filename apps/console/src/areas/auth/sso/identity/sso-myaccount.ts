@@ -1,5 +1,5 @@
 import type * as Sdk from '@okta/okta-auth-js/myaccount';
-import { liveConnection } from '../../../../lib/sso/sso-account.ts';
+import { liveConnection } from '../sso-account.ts';
 
 type Payload = NonNullable<Sdk.MyAccountRequestOptions['payload']>;
 type Options = Sdk.MyAccountRequestOptions;

@@ -11,8 +11,8 @@ import { useStepUpCall } from '../../profile/use-step-up-call.tsx';
 import { call, CallError } from '../../../../lib/api/client.ts';
 import { formatTime } from '../../../../lib/format.ts';
 import { useReadOnly } from '../../../../lib/session/session.ts';
-import { SsoFailure } from '../../../../lib/sso/sso-failure.ts';
-import { takeTestResult } from '../../../../lib/sso/sso-test-result.ts';
+import { SsoFailure } from '../sso-failure.ts';
+import { takeTestResult } from '../sso-test-result.ts';
 import { toastError, toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { signInSettingsWords } from '../../../../locales/auth/sso-settings.ts';
@@ -93,7 +93,7 @@ export function ConnectionPanel({ settings, typed, refresh, reload }: Connection
   };
   const testSignIn = () =>
     void work('signIn', async () => {
-      const { startTest } = await import('../../../../lib/sso/sso.ts');
+      const { startTest } = await import('../sso.ts');
       await startTest();
       // The page is being left.
       await new Promise(() => undefined);

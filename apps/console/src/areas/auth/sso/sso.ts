@@ -1,17 +1,17 @@
 import { signIn as contract, type SsoStart } from '@console/contract/areas/auth/sign-in';
 import { sso } from '@console/contract/areas/auth/sso';
-import { ssoWords } from '../../locales/auth/sso.ts';
-import { call, CallError } from '../api/client.ts';
-import { pathOf } from '../route/paths.ts';
-import { signIn } from '../session/session.ts';
-import { setProviderSignOut } from '../session/sign-out-address.ts';
+import { ssoWords } from '../../../locales/auth/sso.ts';
+import { call, CallError } from '../../../lib/api/client.ts';
+import { pathOf } from '../../../lib/route/paths.ts';
+import { signIn } from '../../../lib/session/session.ts';
+import { setProviderSignOut } from '../../../lib/session/sign-out-address.ts';
 import { ACCOUNT_SCOPES, keepConnection, providerSignOut } from './sso-account.ts';
 import { CALLBACK, makeClient, type SsoClient } from './sso-client.ts';
 import { asFailure, SsoFailure } from './sso-failure.ts';
 import { dropFlow, keepFlow, readFlow, safeTarget, type SsoFlow } from './sso-flow.ts';
 import { keepTestResult } from './sso-test-result.ts';
-import { rememberAddress, setToken, takeAddress } from '../session/token.ts';
-import { wordsNow } from '../words.ts';
+import { rememberAddress, setToken, takeAddress } from '../../../lib/session/token.ts';
+import { wordsNow } from '../../../lib/words.ts';
 
 /**
  * Single sign-on from the first click to the console's own session. Never part of the first load: reached by `import()`.

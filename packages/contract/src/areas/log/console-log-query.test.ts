@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { condition, problemParams, queryParts, readQuery, suggestions } from './query.ts';
+import { condition, problemParams, queryParts, readQuery, suggestions } from './console-log-query.ts';
 
 const meant = (text: string) => readQuery(text).query;
 const problems = (text: string) => readQuery(text).problems.map(({ code, part }) => [code, part.typedKey, part.value]);

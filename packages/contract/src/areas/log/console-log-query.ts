@@ -1,6 +1,6 @@
 import type { Locale, Words } from '../../locale.ts';
 import { logActions, type LogAction } from './console-log.ts';
-import { logActionWords, logModuleWords, logResultWords, type LogModule } from './words.ts';
+import { logActionWords, logModuleWords, logResultWords, type LogModule } from './console-log-words.ts';
 
 /** The keys of the search language and what else people call them. */
 const keys = {

@@ -1,5 +1,5 @@
 import type { SsoStart } from '@console/contract/areas/auth/sign-in';
-import { internalTarget } from '../route/redirect.ts';
+import { internalTarget } from '../../../lib/route/redirect.ts';
 
 /** What happens between leaving for the provider and coming back, kept for this tab alone. */
 export interface SsoFlow {

@@ -1,5 +1,5 @@
 import { accessRequestWords } from '../../apps/console/src/locales/auth/access-request.ts';
-import { registerWords } from '../../apps/console/src/locales/auth/register.ts';
+import { accessRequestFormWords } from '../../apps/console/src/locales/auth/access-request-form.ts';
 import { expectNoViolations } from '../rig/axe.ts';
 import { fieldOf, press, reach, type } from '../rig/keyboard.ts';
 import { languages, wear } from '../rig/looks.ts';
@@ -13,7 +13,7 @@ const phone = '13911002266';
 
 /** On the sign-in page, as someone who has no account yet. */
 async function askForAccess(page: Page, locale: Locale, company: string, email: string): Promise<void> {
-  const w = registerWords[locale];
+  const w = accessRequestFormWords[locale];
   await page.goto('/login?view=register');
   await type(page, w.company, company);
   await type(page, w.name, '何一帆');

@@ -1,7 +1,7 @@
 import { accessRequestWords } from '../../apps/console/src/locales/auth/access-request.ts';
-import { passwordWords } from '../../apps/console/src/locales/auth/password.ts';
+import { recoveryWords } from '../../apps/console/src/locales/auth/recovery.ts';
 import { primaryWords } from '../../apps/console/src/locales/account/primary-account.ts';
-import { registerWords } from '../../apps/console/src/locales/auth/register.ts';
+import { accessRequestFormWords } from '../../apps/console/src/locales/auth/access-request-form.ts';
 import { faults } from '../../packages/contract/src/faults.ts';
 import { expectNoViolations } from '../rig/axe.ts';
 import { fieldOf, press, reach, reachByArrows, type } from '../rig/keyboard.ts';
@@ -22,7 +22,7 @@ async function typeDay(page: Page, label: string, days: number): Promise<void> {
 }
 
 async function askForAccess(page: Page, locale: Locale, company: string, email: string): Promise<void> {
-  const w = registerWords[locale];
+  const w = accessRequestFormWords[locale];
   await page.goto('/login?view=register');
   await type(page, w.company, company);
   await type(page, w.name, '何一帆');
@@ -77,7 +77,7 @@ test('a company is opened from its request, used by its owner and ended by the p
 
   const owner = await browser.newPage({ baseURL: baseURL ?? '' });
   await owner.goto(await linkFor(baseURL, email));
-  const words = passwordWords['zh-CN'];
+  const words = recoveryWords['zh-CN'];
   await type(owner, words.form.password, secret);
   await type(owner, words.form.repeat, secret);
   await owner.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { deptWords } from '../../apps/console/src/locales/account/dept.ts';
 import { materialWords } from '../../apps/console/src/locales/material/tag.ts';
-import { passwordWords } from '../../apps/console/src/locales/auth/password.ts';
+import { recoveryWords } from '../../apps/console/src/locales/auth/recovery.ts';
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
 import { subAccountWords } from '../../apps/console/src/locales/account/sub-account.ts';
 import { expectNoViolations, settled } from '../rig/axe.ts';
@@ -61,11 +61,11 @@ test('someone is invited, activates, signs in, switches the role and loses a rig
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   const person = await context.newPage();
   await person.goto(await linkFor(baseURL, email));
-  await expect(fieldOf(person, passwordWords['zh-CN'].form.password)).toBeFocused();
+  await expect(fieldOf(person, recoveryWords['zh-CN'].form.password)).toBeFocused();
   await person.keyboard.type(SECRET);
-  await type(person, passwordWords['zh-CN'].form.repeat, SECRET);
+  await type(person, recoveryWords['zh-CN'].form.repeat, SECRET);
   await person.keyboard.press('Enter');
-  await expect(person.getByRole('heading', { name: passwordWords['zh-CN'].success.activated.title })).toBeFocused();
+  await expect(person.getByRole('heading', { name: recoveryWords['zh-CN'].success.activated.title })).toBeFocused();
   await enter(person, username, SECRET, 'zh-CN');
   await expect(person).toHaveURL(/\/dashboard$/);
   await person.goto(LABELS);

@@ -1,11 +1,11 @@
-import { passwordWords } from '../../apps/console/src/locales/auth/password.ts';
+import { recoveryWords } from '../../apps/console/src/locales/auth/recovery.ts';
 import { signInWords } from '../../apps/console/src/locales/auth/sign-in.ts';
 import { fieldOf, press, type } from '../rig/keyboard.ts';
 import { invitePerson } from '../rig/people.ts';
 import { expect, test } from '../rig/test.ts';
 
 test('an invited person activates the account and signs in, and the link is used up', async ({ page, look }) => {
-  const w = passwordWords['zh-CN'];
+  const w = recoveryWords['zh-CN'];
   const secret = 'a lantern by the river';
   const { username, link } = await invitePerson(look);
   await page.goto(link);

@@ -1,6 +1,6 @@
 import { faults } from '../../packages/contract/src/faults.ts';
-import { confirmWords } from '../../apps/console/src/locales/kit/confirm.ts';
-import { securityWords } from '../../apps/console/src/locales/auth/security.ts';
+import { factorWords } from '../../apps/console/src/locales/auth/factor.ts';
+import { profileWords } from '../../apps/console/src/locales/auth/profile.ts';
 import { expectNoViolations } from '../rig/axe.ts';
 import { fieldOf, press, reach, type } from '../rig/keyboard.ts';
 import { codeFor } from '../rig/outbox.ts';
@@ -13,25 +13,26 @@ const security = '/user/info?tab=security';
 
 /** Types a new address and sends it, as far as the question whether it is still the same person. */
 async function changeAddress(page: Page, locale: Locale, address: string): Promise<void> {
-  const { list, email } = securityWords[locale];
+  const { list } = factorWords[locale];
+  const { email } = profileWords[locale];
   await press(page, `${list.change} ${list.email}`);
   await expect(fieldOf(page, email.address)).toBeFocused();
   await page.keyboard.type(address);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: confirmWords[locale].title })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: profileWords[locale].confirm.title })).toBeVisible();
 }
 
 /** The question is gone, and what was begun goes on with the address that was typed. */
 async function finish(page: Page, locale: Locale, address: string, server: string | undefined): Promise<void> {
-  const { email } = securityWords[locale];
-  await expect(page.getByRole('dialog', { name: confirmWords[locale].title })).toBeHidden();
+  const { email } = profileWords[locale];
+  await expect(page.getByRole('dialog', { name: profileWords[locale].confirm.title })).toBeHidden();
   await expect(fieldOf(page, email.code)).toBeFocused();
   await page.keyboard.type(await codeFor(server, address));
   await page.keyboard.press('Enter');
   await expect(page.getByText(email.done.replace('{email}', address))).toBeVisible();
 }
 
-const w = confirmWords['zh-CN'];
+const w = profileWords['zh-CN'].confirm;
 
 test('after an hour a new e-mail address needs the password first', async ({ page, look, baseURL }) => {
   const address = `${unique('new')}@kangheng.example`;
@@ -49,8 +50,8 @@ test('after an hour a new e-mail address needs the password first', async ({ pag
   await expectNoViolations(page, 'the password is asked for');
   // Whoever would rather not finds what was typed, and is asked again.
   await page.keyboard.press('Escape');
-  await expect(fieldOf(page, securityWords['zh-CN'].email.address)).toHaveValue(address);
-  await press(page, securityWords['zh-CN'].email.send);
+  await expect(fieldOf(page, profileWords['zh-CN'].email.address)).toHaveValue(address);
+  await press(page, profileWords['zh-CN'].email.send);
   await expect(fieldOf(page, w.password)).toBeFocused();
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');

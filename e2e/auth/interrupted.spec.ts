@@ -1,7 +1,8 @@
 import { faults } from '../../packages/contract/src/faults.ts';
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
 import { materialWords } from '../../apps/console/src/locales/material/tag.ts';
-import { securityWords } from '../../apps/console/src/locales/auth/security.ts';
+import { deviceWords } from '../../apps/console/src/locales/auth/device.ts';
+import { factorWords } from '../../apps/console/src/locales/auth/factor.ts';
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
 import { signInWords } from '../../apps/console/src/locales/auth/sign-in.ts';
 import { expectNoViolations } from '../rig/axe.ts';
@@ -43,7 +44,7 @@ const requireSecondFactor = (look: Look, required: boolean) =>
     [required],
   );
 
-const w = securityWords['zh-CN'];
+const w = { ...deviceWords['zh-CN'], ...factorWords['zh-CN'] };
 
 test('whoever must have a second factor is led to it, and everything opens once it is there', async ({
   page,

@@ -1,5 +1,5 @@
 import { faults } from '../../packages/contract/src/faults.ts';
-import { passwordWords } from '../../apps/console/src/locales/auth/password.ts';
+import { recoveryWords } from '../../apps/console/src/locales/auth/recovery.ts';
 import { signInWords } from '../../apps/console/src/locales/auth/sign-in.ts';
 import { expectNoViolations } from '../rig/axe.ts';
 import { fieldOf, press, type } from '../rig/keyboard.ts';
@@ -23,7 +23,7 @@ test('a forgotten password is replaced by keyboard alone, from the sign-in page 
   look,
   baseURL,
 }) => {
-  const { forget, success, reset, form, signIn } = passwordWords['zh-CN'];
+  const { forget, success, reset, form, signIn } = recoveryWords['zh-CN'];
   const username = await addPerson(look);
   const email = addressOf(username);
   const next = 'quiet herons on the lake';

@@ -1,4 +1,4 @@
-import { confirmWords } from '../../apps/console/src/locales/kit/confirm.ts';
+import { profileWords } from '../../apps/console/src/locales/auth/profile.ts';
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
 import { signInSettingsWords } from '../../apps/console/src/locales/auth/sso-settings.ts';
 import { expectNoViolations } from '../rig/axe.ts';
@@ -106,7 +106,7 @@ test('a lost session leads back here with what was typed, and saving asks who it
     await page.keyboard.press('Enter');
   };
   await saveThere(w.provider);
-  await expect(fieldOf(page, confirmWords['zh-CN'].password)).toBeFocused();
+  await expect(fieldOf(page, profileWords['zh-CN'].confirm.password)).toBeFocused();
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expect(page.getByText(w.saved)).toBeVisible();
@@ -117,7 +117,7 @@ test('a lost session leads back here with what was typed, and saving asks who it
   await flip(page, w.secondFactor);
   await press(page, w.preview);
   await saveThere(w.policy);
-  await expect(page.getByRole('dialog', { name: confirmWords['zh-CN'].title })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: profileWords['zh-CN'].confirm.title })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('switch', { name: w.secondFactor })).toBeChecked();
 });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { faults } from '../../packages/contract/src/faults.ts';
-import { registerWords } from '../../apps/console/src/locales/auth/register.ts';
+import { accessRequestFormWords } from '../../apps/console/src/locales/auth/access-request-form.ts';
 import { signInWaysWords } from '../../apps/console/src/locales/auth/sign-in-ways.ts';
 import { signInWords } from '../../apps/console/src/locales/auth/sign-in.ts';
 import { expectNoViolations } from '../rig/axe.ts';
@@ -65,7 +65,7 @@ test('a person signs in by a code on the phone with the keyboard alone, and the 
 });
 
 test('someone without an account asks for one and learns what happens next', async ({ page }) => {
-  const register = registerWords['zh-CN'];
+  const register = accessRequestFormWords['zh-CN'];
   const company = unique('云帆');
   const email = `${unique('he')}@yunfan.example`;
   await page.goto('/login');

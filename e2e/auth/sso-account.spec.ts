@@ -1,6 +1,6 @@
-import { identityWords } from '../../apps/console/src/locales/auth/identity.ts';
+import { ssoIdentityWords } from '../../apps/console/src/locales/auth/sso-identity.ts';
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
-import { securityWords } from '../../apps/console/src/locales/auth/security.ts';
+import { profileWords } from '../../apps/console/src/locales/auth/profile.ts';
 import { expectNoViolations } from '../rig/axe.ts';
 import { chooseTab, fieldOf, press, reach, type } from '../rig/keyboard.ts';
 import { codeFor } from '../rig/outbox.ts';
@@ -21,7 +21,7 @@ const people = {
 // The provider starts when it is first asked: here, so that no test waits for it.
 test.beforeEach(({ page }) => setFaults(page));
 
-const w = identityWords['zh-CN'];
+const w = ssoIdentityWords['zh-CN'];
 const { name, phone } = people['zh-CN'];
 
 /** In the dialog that is open: the page behind it has buttons of the same name. */
@@ -36,7 +36,7 @@ test('profile, addresses, phones and password are changed with the provider’s 
   const typo = `${name}.typo@kangheng.example`;
   await signInBySso(page, name);
   await choose(page, 'zh-CN', 'center');
-  await chooseTab(page, securityWords['zh-CN'].tabs.identity);
+  await chooseTab(page, profileWords['zh-CN'].tabs.identity);
 
   await type(page, w.fields.nickName, '小赵');
   await page.keyboard.press('Enter');

@@ -1,6 +1,8 @@
 import { faults } from '../../packages/contract/src/faults.ts';
-import { passwordWords } from '../../apps/console/src/locales/auth/password.ts';
-import { securityWords } from '../../apps/console/src/locales/auth/security.ts';
+import { recoveryWords } from '../../apps/console/src/locales/auth/recovery.ts';
+import { deviceWords } from '../../apps/console/src/locales/auth/device.ts';
+import { factorWords } from '../../apps/console/src/locales/auth/factor.ts';
+import { profileWords } from '../../apps/console/src/locales/auth/profile.ts';
 import { signInWaysWords } from '../../apps/console/src/locales/auth/sign-in-ways.ts';
 import { fieldOf, press, type } from '../rig/keyboard.ts';
 import { codeFor } from '../rig/outbox.ts';
@@ -11,7 +13,7 @@ import { totp } from '../rig/totp.ts';
 import { devices, security, setUpApp, signOut } from '../rig/user-center.ts';
 import { anyOf, filled } from '../rig/words.ts';
 
-const w = securityWords['zh-CN'];
+const w = { ...profileWords['zh-CN'], ...factorWords['zh-CN'], ...deviceWords['zh-CN'] };
 const second = signInWaysWords['zh-CN'].second;
 
 test('a new password signs out every other device and keeps this one', async ({ page, look, browser, baseURL }) => {
@@ -28,7 +30,7 @@ test('a new password signs out every other device and keeps this one', async ({ 
   await type(page, w.password.next, next);
   await type(page, w.password.repeat, 'something else');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(passwordWords['zh-CN'].form.differs)).toBeVisible();
+  await expect(page.getByText(recoveryWords['zh-CN'].form.differs)).toBeVisible();
   await type(page, w.password.repeat, next);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(faults.AUTH_PASSWORD_WRONG['zh-CN']);

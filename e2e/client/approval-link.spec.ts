@@ -1,5 +1,5 @@
 import { approvalWords } from '../../apps/console/src/locales/client/temp-user-approval.ts';
-import { failedAuthWords } from '../../apps/console/src/locales/auth/failed-auth.ts';
+import { signInFailedWords } from '../../apps/console/src/locales/auth/sign-in-failed.ts';
 import { reviewWords } from '../../apps/console/src/locales/client/temp-user.ts';
 import { addApplicant, addCustomer, stateOf } from '../rig/applicants.ts';
 import { expectNoViolations } from '../rig/axe.ts';
@@ -84,7 +84,7 @@ test('a link that expired, lost its request, or was made up says so, and looking
   await page.goto('/version.json');
   await page.goto('/approval#made-up-by-someone');
   await expect(page).toHaveURL(/\/faild_auth\?reason=link$/);
-  await expect(page.getByRole('heading', { name: failedAuthWords['zh-CN'].reasons.link.title })).toBeFocused();
+  await expect(page.getByRole('heading', { name: signInFailedWords['zh-CN'].reasons.link.title })).toBeFocused();
 
   // As a mail scanner does, also where the secret stands in the query.
   const scanned = await addApplicant(look);

@@ -1,5 +1,5 @@
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
-import { systemWords } from '../../apps/console/src/locales/system/system.ts';
+import { messageWords } from '../../apps/console/src/locales/system/message.ts';
 import { expectNoViolations } from '../rig/axe.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
@@ -42,7 +42,7 @@ async function publish({ post, get }: Calls, title: string, reader: string): Pro
 const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin);
 
 const box = shellWords['zh-CN'].messageBox;
-const w = systemWords['zh-CN'].messages;
+const w = messageWords['zh-CN'];
 
 test('a notice comes to a page that is open, is acknowledged and revoked', async ({ page, look: query }) => {
   const title = unique('召回');

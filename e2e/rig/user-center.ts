@@ -1,5 +1,5 @@
 import { faults } from '../../packages/contract/src/faults.ts';
-import { securityWords } from '../../apps/console/src/locales/auth/security.ts';
+import { factorWords } from '../../apps/console/src/locales/auth/factor.ts';
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
 import { fieldOf, press, reachByArrows, type } from './keyboard.ts';
 import type { Locale } from './sign-in.ts';
@@ -26,7 +26,7 @@ export async function signOut(page: Page, locale: Locale): Promise<void> {
 
 /** Sets up the app and gives its secret and the recovery codes. */
 export async function setUpApp(page: Page, locale: Locale): Promise<{ secret: string; codes: string[] }> {
-  const w = securityWords[locale];
+  const w = factorWords[locale];
   await press(page, `${w.list.setUp} ${w.list.totp}`);
   const dialog = page.getByRole('dialog', { name: w.totp.title });
   await expect(dialog.getByRole('img', { name: w.totp.qr })).toBeVisible();

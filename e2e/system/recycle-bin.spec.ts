@@ -1,6 +1,5 @@
 import { kinds } from '../../packages/contract/src/kinds.ts';
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
-import { systemWords } from '../../apps/console/src/locales/system/system.ts';
 import { trashWords } from '../../apps/console/src/locales/system/trash.ts';
 import { expectNoViolations } from '../rig/axe.ts';
 import { press } from '../rig/keyboard.ts';
@@ -62,8 +61,7 @@ async function remove(page: Page, { kind, id }: Made): Promise<void> {
 
 const leadsTo = { role: /roleDetail\?roleId=/, dept: /department\?deptId=/, subAccount: /accountList\?subAccountId=/ };
 
-const w = systemWords['zh-CN'].trash;
-const words = trashWords['zh-CN'];
+const w = trashWords['zh-CN'];
 
 test('a role, a department and an account are deleted and come back', async ({ page }) => {
   await openAs(page, 'owner', '/dashboard');
@@ -80,9 +78,9 @@ test('a role, a department and an account are deleted and come back', async ({ p
     await expect(row).toContainText(kinds[one.kind].words['zh-CN']);
     await expect(row).toContainText(filled(w.days, { days: 30 }));
     await press(page, `${w.restore} ${one.name}`);
-    await expect(page.getByText(filled(words.restored, { name: one.name }))).toBeVisible();
+    await expect(page.getByText(filled(w.restored, { name: one.name }))).toBeVisible();
     await expect(row).toHaveCount(0);
-    await page.getByRole('button', { name: words.open }).click();
+    await page.getByRole('button', { name: w.open }).click();
     await expect(page).toHaveURL(leadsTo[one.kind]);
   }
 });
@@ -95,9 +93,9 @@ test('what cannot come back says why and what to do, and goes for good', async (
   await addDept(page, name);
   await page.goto(`/recycleBin?keyword=${encodeURIComponent(name)}`);
   await press(page, `${w.restore} ${name}`);
-  const dialog = page.getByRole('dialog', { name: filled(words.refused, { name }) });
+  const dialog = page.getByRole('dialog', { name: filled(w.refused, { name }) });
   const kind = kinds.dept.words['zh-CN'].toLowerCase();
-  await expect(dialog).toContainText(filled(words.reasons.DUPLICATE_NAME, { kind }));
+  await expect(dialog).toContainText(filled(w.reasons.DUPLICATE_NAME, { kind }));
   await expect(dialog.getByRole('button').last()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
 import { pictureWords } from '../../apps/console/src/locales/kit/picture.ts';
-import { securityWords } from '../../apps/console/src/locales/auth/security.ts';
+import { factorWords } from '../../apps/console/src/locales/auth/factor.ts';
+import { profileWords } from '../../apps/console/src/locales/auth/profile.ts';
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
 import { expectNoViolations } from '../rig/axe.ts';
 import { fieldOf, press, reach, type } from '../rig/keyboard.ts';
@@ -9,7 +10,7 @@ import { openAs } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
 import { devices, profile, security } from '../rig/user-center.ts';
 
-const w = securityWords['zh-CN'];
+const w = profileWords['zh-CN'];
 const kit = kitWords['zh-CN'];
 
 test('a person changes the own profile and picture, and both show at once', async ({ page, look }) => {
@@ -73,7 +74,7 @@ test('what was typed is neither lost nor written over what changed elsewhere', a
 
 test('nothing stands in anyone’s way, in both languages and both themes', async ({ page, look }) => {
   test.slow();
-  const { list } = securityWords['zh-CN'];
+  const { list } = factorWords['zh-CN'];
   await openAs(page, await addPerson(look), profile);
   await expectNoViolations(page, profile);
   for (const path of [devices, '/user/info?tab=settings', security]) {

@@ -13,6 +13,7 @@ import { connectDatabase, type Database } from './kernel/db/database.ts';
 import { workOf } from './kernel/jobs/housekeeping.ts';
 import { inboxStream } from './kernel/jobs/inbox-stream.ts';
 import { LastSeenWriter } from './domain/app-people/last-seen-writer.ts';
+import { touchSession } from './domain/identity/sessions.ts';
 import { migrate } from './kernel/db/migrate.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import {
@@ -147,7 +148,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = await createWeb({ log, trustProxy: settings.trustProxy, secure, isStopping });
   const connections = trackConnections(app.server);
   const lastSeen = new LastSeenWriter(database, log.warn.bind(log));
-  const runtime = createRuntime(database, ports.signals, lastSeen, log.warn.bind(log), settings.appCallsPerNetwork);
+  const written = { lastSeen, touchSession };
+  const runtime = createRuntime(database, ports.signals, written, log.warn.bind(log), settings.appCallsPerNetwork);
   const serving = { runtime, origin, checkOutputs: settings.mode === 'test' };
   const uploadsFolder = join(settings.dataDir, 'uploads');
   await registerMultipart(app);

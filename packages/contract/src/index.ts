@@ -1,7 +1,8 @@
 import { dept } from './areas/account/dept.ts';
 import { primaryAccount } from './areas/account/primary-account.ts';
 import { role } from './areas/account/role.ts';
-import { staff, subAccountImport } from './areas/account/sub-account-import.ts';
+import { staff } from './areas/account/staff.ts';
+import { subAccountImport } from './areas/account/sub-account-import.ts';
 import { subAccount } from './areas/account/sub-account.ts';
 import { accessRequest } from './areas/auth/access-request.ts';
 import { device } from './areas/auth/device.ts';

@@ -29,6 +29,8 @@ export interface Runtime {
   readonly admission: AdmissionQueue;
   readonly appRateLimit: AppRateLimit;
   readonly lastSeen: LastSeen;
+  /** Writes down that a session was used. */
+  readonly touchSession: (db: Transaction<Schema>, actor: Actor) => Promise<void>;
   /** Calls of apps that wait to be answered together; see `batching.ts`. */
   readonly batches: Map<string, BatchQueue>;
   /** Token or key → tenant of those seen lately: decides in which line a request waits, and nothing else. */
@@ -46,7 +48,7 @@ const SPARE = 4;
 export function createRuntime(
   database: Database,
   signals: Signals,
-  lastSeen: LastSeen,
+  { lastSeen, touchSession }: Pick<Runtime, 'lastSeen' | 'touchSession'>,
   warn: Runtime['warn'],
   appCallsPerNetwork?: number,
 ): Runtime {
@@ -57,6 +59,7 @@ export function createRuntime(
     admission: new AdmissionQueue({ running, waiting: running * 16, line: running * 12, patienceMs: 2_000 }),
     appRateLimit: new AppRateLimit(appCallsPerNetwork),
     lastSeen,
+    touchSession,
     batches: new Map(),
     lines: new Map(),
     unfinished: new Set(),
@@ -174,7 +177,7 @@ export async function transact<T>(runtime: Runtime, entry: Entry, work: (context
       };
       const result = await work(context);
       const session = who.stale.session ? who.actor : null;
-      if (session && entry.effect === 'write') await touch(transaction.db, session);
+      if (session && entry.effect === 'write') await runtime.touchSession(transaction.db, session);
       if (entries.length > 0) await writeLog(transaction.db, entry.caller, { tenantId: tenantId(), actor }, entries);
       await transaction.commit();
       if (session && entry.effect === 'read') effects.push(() => touchLater(runtime, session));
@@ -214,17 +217,8 @@ function noTenant(entry: Entry): never {
   throw new Error(`${entry.caller.call} logs without having entered a tenant`);
 }
 
-async function touch(db: Transaction<Schema>, actor: Actor): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ last_seen_at: sql<Date>`now()` })
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', actor.sessionId)
-    .execute();
-}
-
 /** A read runs read-only; that the session was used is written afterwards, at most once a minute. */
-function touchLater({ database }: Runtime, actor: Actor): void {
+function touchLater({ database, touchSession }: Runtime, actor: Actor): void {
   // A missed touch costs nothing: the next request of the session tries again.
-  inTenant(database, actor.tenantId, (db) => touch(db, actor)).catch(() => undefined);
+  inTenant(database, actor.tenantId, (db) => touchSession(db, actor)).catch(() => undefined);
 }

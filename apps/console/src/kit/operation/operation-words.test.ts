@@ -1,6 +1,6 @@
 import { contract } from '@console/contract';
 import { moduleOf } from '@console/contract/areas/log/console-log';
-import { logModuleWords } from '@console/contract/areas/log/words';
+import { logModuleWords } from '@console/contract/areas/log/console-log-words';
 import type { AnyEndpoint } from '@console/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { operationWords } from '../../locales/kit/operation.ts';

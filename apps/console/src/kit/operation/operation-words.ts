@@ -1,4 +1,4 @@
-import { logActionWords } from '@console/contract/areas/log/words';
+import { logActionWords } from '@console/contract/areas/log/console-log-words';
 import { fill, useLocale, useWords } from '../../lib/words.ts';
 import { operationWords } from '../../locales/kit/operation.ts';
 

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../kernel/calls/context.ts';
 import { Fault } from '../../kernel/db/fault.ts';
 import { newId } from '../../kernel/db/ids.ts';
+import { addAccounts, markInvited, type AccountToAdd } from '../../domain/identity/accounts.ts';
 import { LINK_HOURS, makeLinks } from '../../domain/identity/links.ts';
 import { sendAll } from '../../kernel/jobs/outbox.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
@@ -15,18 +16,7 @@ export interface Grant {
   readonly expiresAt: string | null;
 }
 
-export interface AccountToWrite {
-  readonly type: 2 | 3;
-  readonly username: string;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly email: string;
-  readonly jobNo: string | null;
-  readonly position: string | null;
-  readonly deptId: string | null;
-  readonly expireAt: string | null;
-  readonly remark: string | null;
-  readonly source: 'CONSOLE' | 'IMPORT';
+export interface AccountToWrite extends Omit<AccountToAdd, 'id'> {
   readonly grants: readonly Grant[];
 }
 
@@ -39,14 +29,7 @@ export async function writeAccounts(
   accounts: readonly AccountToWrite[],
 ): Promise<string[]> {
   const rows = accounts.map((account) => ({ id: newId(), ...account }));
-  await sql`
-    insert into account (tenant_id, id, type, username, name, phone, email, job_no, job, dept_id, expire_at, remark,
-                         source, created_by, updated_by)
-    select ${actor.tenantId}, n.id, n.type, n.username, n.name, n.phone, n.email, n."jobNo", n.position, n."deptId",
-           n."expireAt", n.remark, n.source, ${actor.accountId}, ${actor.accountId}
-      from jsonb_to_recordset(${JSON.stringify(rows)}) as n (
-        id uuid, type smallint, username text, name text, phone text, email text, "jobNo" text, position text,
-        "deptId" uuid, "expireAt" timestamptz, remark text, source text)`.execute(db);
+  await addAccounts(db, actor, rows);
   const given = rows.flatMap(({ id, grants }) => grants.map((grant) => ({ accountId: id, ...grant })));
   await writeGrants(db, actor.tenantId, given);
   return rows.map(({ id }) => id);
@@ -77,20 +60,16 @@ export async function invite(
   accountIds: readonly string[],
 ): Promise<void> {
   if (accountIds.length === 0) return;
-  const { rows } = await sql<{ id: string; name: string; username: string; email: string; tenant_name: string }>`
-    update account a set activation_sent_at = now() from tenant t
-     where a.tenant_id = ${tenantId} and t.tenant_id = a.tenant_id and a.id = any(${[...accountIds]}::uuid[])
-       and a.email is not null
-    returning a.id, a.name, a.username, a.email, t.name as tenant_name`.execute(db);
+  const invited = await markInvited(db, tenantId, accountIds);
   const links = await makeLinks(
     db,
     'ACTIVATE',
     tenantId,
-    rows.map(({ id }) => id),
+    invited.map(({ id }) => id),
   );
   await sendAll(
     db,
-    rows.map(({ name, username, email, tenant_name: tenantName }, place) => ({
+    invited.map(({ name, username, email, tenantName }, place) => ({
       tenantId,
       to: email,
       locale,

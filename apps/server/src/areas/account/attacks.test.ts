@@ -2,7 +2,7 @@ import { dept } from '@console/contract/areas/account/dept';
 import { primaryAccount } from '@console/contract/areas/account/primary-account';
 import { role, type Role } from '@console/contract/areas/account/role';
 import { subAccount } from '@console/contract/areas/account/sub-account';
-import { staff } from '@console/contract/areas/account/sub-account-import';
+import { staff } from '@console/contract/areas/account/staff';
 import { consoleLog } from '@console/contract/areas/log/console-log';
 import { trash } from '@console/contract/areas/system/trash';
 import type { ArgumentOf } from '@console/contract/endpoint';

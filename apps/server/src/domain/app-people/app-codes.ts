@@ -1,6 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { AppUserParts } from './app-users.ts';
 import type { Context, StepContext } from '../../kernel/calls/context.ts';
 import { Fault } from '../../kernel/db/fault.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
@@ -78,7 +77,7 @@ async function spendAppCode(
  */
 export async function withCode<T>(
   context: StepContext,
-  { secrets }: Pick<AppUserParts, 'secrets'>,
+  { secrets }: { readonly secrets: Secrets },
   holder: CodeHolder,
   code: string,
   work: (inside: Context) => Promise<T>,

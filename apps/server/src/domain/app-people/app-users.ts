@@ -6,6 +6,7 @@ import { Fault } from '../../kernel/db/fault.ts';
 import { sendAll } from '../../kernel/jobs/outbox.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Secrets } from '../../kernel/calls/secrets.ts';
+import { sameHash, TRIES } from './app-codes.ts';
 import { lockedUntil, takeTurn, type Limit } from '../../kernel/calls/throttle.ts';
 
 /** What areas with people of the apps are made with. */
@@ -67,6 +68,39 @@ export async function inviteAppUsers(
       params: { tenantName: rows[0]?.name ?? '', code, hours: String(ACTIVATION_HOURS) },
     })),
   );
+}
+
+interface Invitee {
+  readonly tenantId: string;
+  readonly kind: AppUserKind;
+  readonly userId: string | null;
+}
+
+/** Counts the try before the look. Whether a right code is late or spent is told afterwards: nobody else has it. */
+export async function isActivationCode(
+  db: Transaction<Schema>,
+  { tenantId, kind, userId }: Invitee,
+  hash: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ code_hash: string }>`
+    update app_activation set tries = tries + 1
+     where tenant_id = ${tenantId} and user_kind = ${kind} and user_id = ${userId}::uuid
+       and tries < ${TRIES}
+    returning code_hash`.execute(db);
+  const row = rows[0];
+  return row !== undefined && sameHash(hash, row.code_hash);
+}
+
+/** Uses the code up; false for one that is late or spent. */
+export async function spendActivationCode(
+  db: Transaction<Schema>,
+  { tenantId, kind, userId }: Invitee,
+  hash: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from app_activation where tenant_id = ${tenantId} and user_kind = ${kind} and user_id = ${userId}
+       and code_hash = ${hash} and expires_at > now()`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 const invitationDay = (userId: string): Limit => ({

@@ -1,7 +1,9 @@
 import type { Locale } from '@console/contract/endpoint';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../kernel/calls/context.ts';
 import { Fault } from '../../kernel/db/fault.ts';
+import { newId } from '../../kernel/db/ids.ts';
+import type { Schema } from '../../kernel/db/schema.ts';
 import { send } from '../../kernel/jobs/outbox.ts';
 
 export interface AccessRequestRow {
@@ -12,6 +14,20 @@ export interface AccessRequestRow {
   locale: Locale;
   status: string;
   version: number;
+}
+
+/** Returns its id. */
+export async function addRequest(
+  db: Transaction<Schema>,
+  tenantId: string,
+  request: Pick<AccessRequestRow, 'company' | 'name' | 'phone' | 'email' | 'locale'> & { reason: string | null },
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('access_request')
+    .values({ tenant_id: tenantId, id, ...request })
+    .execute();
+  return id;
 }
 
 /** Of two who answer at once, the second waits here and then finds it answered. */

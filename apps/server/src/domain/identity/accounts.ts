@@ -1,97 +1,206 @@
-import type { FaultCode } from '@console/contract/faults';
-import { sql, type RawBuilder, type Transaction } from 'kysely';
-import type { Context } from '../../kernel/calls/context.ts';
-import { violatedConstraint } from '../../kernel/db/database.ts';
-import { Fault } from '../../kernel/db/fault.ts';
+import type { UserType } from '@console/contract/endpoint';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../kernel/db/schema.ts';
-import { purgeRow, type Purged } from '../../kernel/records/trash.ts';
 
-/** Refuses more accounts than the tenant may have. It stays locked: two at once never share the last place. */
-export async function takeAccountPlaces(db: Transaction<Schema>, tenantId: string, wanted: number): Promise<void> {
-  await sql`select from tenant where tenant_id = ${tenantId} for no key update`.execute(db);
-  const { used, limit } = await accountPlaces(db, tenantId);
-  if (used + wanted > limit) throw new Fault('QUOTA_ACCOUNTS', { params: { limit } });
+interface AccountKey {
+  readonly tenantId: string;
+  readonly accountId: string;
 }
 
-/** Whoever is not deleted takes a place, owners as well, and also while disabled. */
-export const placesOf = (tenantId: RawBuilder<unknown>) => ({
-  used: sql<number>`(select count(*)::int from account a where a.tenant_id = ${tenantId} and a.deleted_at is null)`,
-  limit: sql<number>`(select t.account_quota from tenant t where t.tenant_id = ${tenantId})`,
-});
+/** An account that waits for its activation. */
+export interface AccountToAdd {
+  readonly id: string;
+  readonly type: 2 | 3;
+  readonly username: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string;
+  readonly jobNo: string | null;
+  readonly position: string | null;
+  readonly deptId: string | null;
+  readonly expireAt: string | null;
+  readonly remark: string | null;
+  readonly source: 'CONSOLE' | 'IMPORT';
+}
 
-export async function accountPlaces(
+/** One as well as thousands, in one statement; `by` is who adds them. */
+export async function addAccounts(
+  db: Transaction<Schema>,
+  by: AccountKey,
+  accounts: readonly AccountToAdd[],
+): Promise<void> {
+  await sql`
+    insert into account (tenant_id, id, type, username, name, phone, email, job_no, job, dept_id, expire_at, remark,
+                         source, created_by, updated_by)
+    select ${by.tenantId}, n.id, n.type, n.username, n.name, n.phone, n.email, n."jobNo", n.position, n."deptId",
+           n."expireAt", n.remark, n.source, ${by.accountId}, ${by.accountId}
+      from jsonb_to_recordset(${JSON.stringify(accounts)}) as n (
+        id uuid, type smallint, username text, name text, phone text, email text, "jobNo" text, position text,
+        "deptId" uuid, "expireAt" timestamptz, remark text, source text)`.execute(db);
+}
+
+export interface FirstAccount {
+  readonly type: UserType;
+  readonly username: string;
+  readonly name: string;
+  readonly phone?: string | null;
+  readonly email?: string;
+  readonly job?: string;
+  readonly organization?: string;
+  /** Without one the account waits for its activation. */
+  readonly passwordHash?: string;
+  readonly createdBy?: string;
+}
+
+/** One of those that a tenant begins with. */
+export async function addFirstAccount(
+  db: Transaction<Schema>,
+  { tenantId, accountId }: AccountKey,
+  { passwordHash, createdBy, ...columns }: FirstAccount,
+): Promise<void> {
+  await db
+    .insertInto('account')
+    .values({
+      tenant_id: tenantId,
+      id: accountId,
+      ...columns,
+      password_hash: passwordHash ?? null,
+      status: passwordHash === undefined ? 'PENDING_ACTIVATION' : 'ACTIVE',
+      created_by: createdBy ?? null,
+      updated_by: createdBy ?? null,
+    })
+    .execute();
+}
+
+export interface InvitedAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+  readonly tenantName: string;
+}
+
+/** Those with an address are being invited now; returns them. */
+export async function markInvited(
   db: Transaction<Schema>,
   tenantId: string,
-): Promise<{ used: number; limit: number }> {
-  const { used, limit } = placesOf(sql`${tenantId}::uuid`);
-  const { rows } = await sql<{ used: number; limit: number }>`select ${used} as used, ${limit} as "limit"`.execute(db);
-  return rows[0]!;
+  accountIds: readonly string[],
+): Promise<InvitedAccount[]> {
+  const { rows } = await sql<InvitedAccount>`
+    update account a set activation_sent_at = now() from tenant t
+     where a.tenant_id = ${tenantId} and t.tenant_id = a.tenant_id and a.id = any(${[...accountIds]}::uuid[])
+       and a.email is not null
+    returning a.id, a.name, a.username, a.email, t.name as "tenantName"`.execute(db);
+  return rows;
 }
 
-export interface Identifying {
-  readonly username?: string | null | undefined;
-  readonly phone?: string | null | undefined;
-  readonly email?: string | null | undefined;
-  readonly jobNo?: string | null | undefined;
+export async function activateAccount(db: Transaction<Schema>, { tenantId, accountId }: AccountKey): Promise<void> {
+  await sql`update account set status = 'ACTIVE', activated_at = now(), version = version + 1
+             where tenant_id = ${tenantId} and id = ${accountId}`.execute(db);
 }
 
-export const uniqueOfAccount: Readonly<Record<string, { field: keyof Identifying; code: FaultCode }>> = {
-  account_username: { field: 'username', code: 'DUPLICATE_USERNAME' },
-  account_phone: { field: 'phone', code: 'DUPLICATE_PHONE' },
-  account_email: { field: 'email', code: 'DUPLICATE_EMAIL' },
-  account_job_no: { field: 'jobNo', code: 'DUPLICATE_CODE' },
-};
-
-/** What a write of an account failed with, as the field that someone else has already. */
-function takenFault(error: unknown, given: Identifying): unknown {
-  const taken = uniqueOfAccount[violatedConstraint(error) ?? ''];
-  if (!taken) return error;
-  const { field, code } = taken;
-  return new Fault(code, { params: { value: given[field] ?? '' }, fields: [{ field, code }] });
-}
-
-/** Which of them someone on the platform has already, in small letters. Job numbers are a tenant's own. */
-export async function takenOnPlatform(
+/** Those whose time is over; returns them. */
+export async function expireOverdue(
   db: Transaction<Schema>,
-  { usernames, phones, emails }: Readonly<Record<'usernames' | 'phones' | 'emails', readonly string[]>>,
-): Promise<Readonly<Record<'username' | 'phone' | 'email', ReadonlySet<string>>>> {
-  const small = (values: readonly string[]) => values.map((value) => value.toLowerCase());
-  const { rows } = await sql<{ field: string; value: string }>`
-    select field, value from account_taken(${small(usernames)}, ${[...phones]}, ${small(emails)})`.execute(db);
-  const of = (field: string) => new Set(rows.filter((row) => row.field === field).map((row) => row.value));
-  return { username: of('username'), phone: of('phone'), email: of('email') };
+  tenantId: string,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    update account set status = 'EXPIRED', version = version + 1, updated_at = now()
+     where tenant_id = ${tenantId} and status = 'ACTIVE' and expire_at <= now() and deleted_at is null
+    returning id, name`.execute(db);
+  return rows;
 }
 
-/** Ends what someone has open and what could open it: sessions, sign-ins half done, links and codes on their way. */
-export async function shutOut(db: Transaction<Schema>, tenantId: string, accountIds: readonly string[]): Promise<void> {
-  for (const table of ['session', 'second_step', 'one_time_link', 'verification_code']) {
-    await sql`delete from ${sql.table(table)}
-               where tenant_id = ${tenantId} and account_id = any(${[...accountIds]}::uuid[])`.execute(db);
-  }
+export async function markSignedIn(db: Transaction<Schema>, { tenantId, accountId }: AccountKey): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ last_login_at: sql<Date>`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .execute();
 }
 
-/** Takes an account out of the recycle bin: it needs a place, and its names may belong to someone else by now. */
-export async function restoreAccount({ db, actor }: Pick<Context, 'db' | 'actor'>, id: string): Promise<void> {
-  const { tenantId } = actor;
-  await takeAccountPlaces(db, tenantId, 1);
-  const { rows } = await sql<Identifying>`
-    select username, phone, email, job_no as "jobNo" from account
-     where tenant_id = ${tenantId} and id = ${id} and deleted_at is not null for update`.execute(db);
-  if (!rows[0]) throw new Fault('NOT_FOUND');
-  try {
-    // The department may have gone in the meantime.
-    await sql`
-      update account set deleted_at = null, version = version + 1, updated_at = now(), updated_by = ${actor.accountId},
-             dept_id = (select d.id from dept d
-                         where d.tenant_id = account.tenant_id and d.id = account.dept_id and d.deleted_at is null)
-       where tenant_id = ${tenantId} and id = ${id}`.execute(db);
-  } catch (error) {
-    throw takenFault(error, rows[0]);
-  }
+/** A password that was accepted; what it replaces is remembered by who sets it. */
+export async function setPasswordHash(
+  db: Transaction<Schema>,
+  { tenantId, accountId }: AccountKey,
+  passwordHash: string,
+): Promise<void> {
+  await sql`
+    update account set password_hash = ${passwordHash}, password_changed_at = now()
+     where tenant_id = ${tenantId} and id = ${accountId}`.execute(db);
 }
 
-/** Where a deleted account is seen: in its department, or by those who see everyone. */
-export const accountDept = sql`coalesce(r.dept_id, r.id)`;
+export async function setHasSecondFactor(
+  db: Transaction<Schema>,
+  { tenantId, accountId }: AccountKey,
+  has: boolean,
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ has_second_factor: has })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .execute();
+}
+
+interface OwnProfile {
+  readonly name: string;
+  readonly avatar: string | null;
+  readonly job: string | null;
+  readonly location: string | null;
+  readonly introduction: string | null;
+  readonly personalWebsite: string | null;
+}
+
+/** What people say of themselves. */
+export async function saveProfile(
+  db: Transaction<Schema>,
+  { tenantId, accountId }: AccountKey,
+  profile: OwnProfile,
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({
+      name: profile.name,
+      avatar: profile.avatar,
+      job: profile.job,
+      location: profile.location,
+      introduction: profile.introduction,
+      personal_website: profile.personalWebsite,
+      version: sql`version + 1`,
+      updated_at: sql<Date>`now()`,
+      updated_by: accountId,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** An address that people have shown to be their own. */
+export async function saveOwnEmail(
+  db: Transaction<Schema>,
+  { tenantId, accountId }: AccountKey,
+  email: string,
+): Promise<void> {
+  await sql`update account set email = ${email}, version = version + 1, updated_at = now(), updated_by = ${accountId}
+             where tenant_id = ${tenantId} and id = ${accountId}`.execute(db);
+}
+
+/** Whoever lies in the bin lets go of a department that goes for good. */
+export async function leaveDept(db: Transaction<Schema>, tenantId: string, deptId: string): Promise<void> {
+  await sql`update account set dept_id = null
+             where tenant_id = ${tenantId} and dept_id = ${deptId} and deleted_at is not null`.execute(db);
+}
+
+/** Out of the bin. The department may have gone in the meantime. */
+export async function bringAccountBack(db: Transaction<Schema>, by: AccountKey, id: string): Promise<void> {
+  await sql`
+    update account set deleted_at = null, version = version + 1, updated_at = now(), updated_by = ${by.accountId},
+           dept_id = (select d.id from dept d
+                       where d.tenant_id = account.tenant_id and d.id = account.dept_id and d.deleted_at is null)
+     where tenant_id = ${by.tenantId} and id = ${id}`.execute(db);
+}
 
 /** What hangs on an account and goes with it. What it wrote stays, under an id that nobody has any more. */
 export const belongings = [
@@ -108,13 +217,9 @@ export const belongings = [
   'sso_identity',
 ] as const;
 
-/** Removes a deleted account for good. */
-export async function purgeAccount(db: Transaction<Schema>, tenantId: string, id: string): Promise<readonly Purged[]> {
+/** Before the account itself goes. */
+export async function dropBelongings(db: Transaction<Schema>, { tenantId, accountId }: AccountKey): Promise<void> {
   for (const table of belongings) {
-    await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and account_id = ${id}`.execute(db);
+    await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and account_id = ${accountId}`.execute(db);
   }
-  // Only a department that lies in the bin itself can still name this leader.
-  await sql`update dept set leader_id = null
-             where tenant_id = ${tenantId} and leader_id = ${id} and deleted_at is not null`.execute(db);
-  return purgeRow(db, { table: 'account' }, tenantId, id);
 }

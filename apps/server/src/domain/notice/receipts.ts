@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { newId } from '../../kernel/db/ids.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Receipts } from '../../kernel/jobs/outbox-delivery.ts';
 
@@ -84,3 +85,79 @@ export const noticeReceipts: Receipts = {
      where r.tenant_id = o.tenant_id and r.id = o.receipt_id and n.status = 'PUBLISHED')`,
   failed: failReceipt,
 };
+
+/** Receipts of people who have none yet of this notice; returns those. */
+export async function addReceipts(
+  db: Transaction<Schema>,
+  tenantId: string,
+  noticeId: string,
+  people: readonly { readonly userId: string; readonly failure: ReceiptFailure | null }[],
+): Promise<{ receiptId: string; userId: string; failed: boolean }[]> {
+  const { rows } = await sql<{ receiptId: string; userId: string; failed: boolean }>`
+    insert into notice_receipt (tenant_id, id, notice_id, user_id, state, fail_code)
+    select ${tenantId}, n.id, ${noticeId}, n.user_id, case when n.fail_code is null then 'DELIVERED' else 'FAILED' end,
+           n.fail_code
+      from unnest(${people.map(() => newId())}::uuid[], ${people.map(({ userId }) => userId)}::uuid[],
+                  ${people.map(({ failure }) => failure)}::text[]) as n (id, user_id, fail_code)
+    on conflict (tenant_id, notice_id, user_id) do nothing
+    returning id as "receiptId", user_id as "userId", state = 'FAILED' as failed`.execute(db);
+  return rows;
+}
+
+export async function countReceipts(
+  db: Transaction<Schema>,
+  tenantId: string,
+  noticeId: string,
+  { delivered, failed }: { readonly delivered: number; readonly failed: number },
+): Promise<void> {
+  await sql`
+    insert into notice_tally as t (tenant_id, notice_id, slot, delivered, failed)
+    values (${tenantId}, ${noticeId}, 0, ${delivered}, ${failed})
+    on conflict (tenant_id, notice_id, slot) do update
+      set delivered = t.delivered + excluded.delivered, failed = t.failed + excluded.failed`.execute(db);
+}
+
+/**
+ * The next of those who wait, as two parts of a `with`: what follows reads `reminded`. Whoever was reminded already has this
+ * reminder's time: after a crash nobody is told twice.
+ */
+export const remindingNext = (
+  tenantId: string,
+  noticeId: string,
+  { waiting, after, limit }: { readonly waiting: readonly string[]; readonly after: string; readonly limit: number },
+): RawBuilder<unknown> => sql`
+    next as materialized (
+      select r.id, r.user_id, n.reminded_at from notice_receipt r
+        join notice n on n.tenant_id = r.tenant_id and n.id = r.notice_id
+       where r.tenant_id = ${tenantId} and r.notice_id = ${noticeId} and r.user_id > ${after}::uuid
+         and r.state = any(${[...waiting]}) and (r.reminded_at is null or r.reminded_at < n.reminded_at)
+       order by r.user_id limit ${limit} for update of r
+    ), reminded as (
+      update notice_receipt r set reminded_at = next.reminded_at from next
+       where r.tenant_id = ${tenantId} and r.id = next.id
+      returning r.id, r.user_id
+    )`;
+
+/** So many at most; returns how many it were. */
+export async function removeReceipts(
+  db: Transaction<Schema>,
+  tenantId: string,
+  noticeId: string,
+  atMost: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from notice_receipt where tenant_id = ${tenantId} and id = any (array(
+      select id from notice_receipt where tenant_id = ${tenantId} and notice_id = ${noticeId} limit ${atMost}))
+  `.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Nothing counted, but the rows stay: by them a sweep finds receipts whose notice is gone. */
+export async function clearTally(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<void> {
+  await sql`update notice_tally set delivered = 0, read = 0, acked = 0, failed = 0
+             where tenant_id = ${tenantId} and notice_id = ${noticeId}`.execute(db);
+}
+
+export async function dropTally(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<void> {
+  await sql`delete from notice_tally where tenant_id = ${tenantId} and notice_id = ${noticeId}`.execute(db);
+}

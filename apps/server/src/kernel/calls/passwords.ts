@@ -1,8 +1,5 @@
 import { hash, verify as compare } from '@node-rs/argon2';
-import { sql, type Transaction } from 'kysely';
 import { Fault } from '../db/fault.ts';
-import { newId } from '../db/ids.ts';
-import type { Schema } from '../db/schema.ts';
 
 /** OWASP's floor for Argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -50,25 +47,6 @@ export function refuseWeak(password: string, names: readonly string[], common: R
   }
 }
 
-interface Holder {
-  readonly tenantId: string;
-  readonly accountId: string;
-}
-
-/** The one in use and the four before it. */
-const REMEMBERED = 4;
-
-/** Hashes of the last five passwords, the one in use first. */
-export async function lastPasswords(db: Transaction<Schema>, { tenantId, accountId }: Holder): Promise<string[]> {
-  const { rows } = await sql<{ password_hash: string }>`
-    (select password_hash from account
-      where tenant_id = ${tenantId} and id = ${accountId} and password_hash is not null)
-    union all
-    (select password_hash from password_history where tenant_id = ${tenantId} and account_id = ${accountId}
-      order by created_at desc, id desc limit ${REMEMBERED})`.execute(db);
-  return rows.map((row) => row.password_hash);
-}
-
 /** Compares slowly on purpose, so never inside a transaction. */
 export async function refuseReused(password: string, last: readonly string[]): Promise<void> {
   for (const stored of last) {
@@ -76,25 +54,4 @@ export async function refuseReused(password: string, last: readonly string[]): P
       throw new Fault('AUTH_PASSWORD_REUSED', { fields: [{ field: 'password', code: 'AUTH_PASSWORD_REUSED' }] });
     }
   }
-}
-
-/** Sets a password that was accepted; what it replaces is remembered as long as it must not come back. */
-export async function setPassword(
-  db: Transaction<Schema>,
-  { tenantId, accountId }: Holder,
-  passwordHash: string,
-): Promise<void> {
-  const holder = sql`tenant_id = ${tenantId} and account_id = ${accountId}`;
-  await sql`
-    insert into password_history (tenant_id, id, account_id, password_hash, created_at)
-    select tenant_id, ${newId()}, id, password_hash, clock_timestamp() from account
-     where tenant_id = ${tenantId} and id = ${accountId} and password_hash is not null`.execute(db);
-  await sql`
-    delete from password_history where ${holder} and id not in (
-      select id from password_history where ${holder} order by created_at desc, id desc limit ${REMEMBERED})`.execute(
-    db,
-  );
-  await sql`
-    update account set password_hash = ${passwordHash}, password_changed_at = now()
-     where tenant_id = ${tenantId} and id = ${accountId}`.execute(db);
 }

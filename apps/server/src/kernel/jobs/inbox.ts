@@ -1,6 +1,6 @@
 import type { MessageCode, MessageKind } from '@console/contract/areas/system/message';
 import type { RouteName } from '@console/contract/routes';
-import type { Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { newId } from '../db/ids.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -34,4 +34,62 @@ export async function sendInboxMessage(
       })),
     )
     .execute();
+}
+
+/** The same to everyone whom `accounts`, a query of ids, finds. */
+export async function sendInboxMessageToFound(
+  db: Transaction<Schema>,
+  tenantId: string,
+  accounts: RawBuilder<unknown>,
+  { kind, code, params = {}, route }: InboxEntry,
+): Promise<void> {
+  await sql`
+    insert into inbox_message (tenant_id, id, account_id, kind, code, params, route)
+    select ${tenantId}, gen_random_uuid(), found.id, ${kind}, ${code}, ${JSON.stringify(params)}, ${route ?? null}
+      from (${accounts}) as found (id)`.execute(db);
+}
+
+interface Reader {
+  readonly tenantId: string;
+  readonly accountId: string;
+}
+
+/** Somebody's messages are read: these, or those of a kind, or all of them. */
+export async function readInboxMessages(
+  db: Transaction<Schema>,
+  { tenantId, accountId }: Reader,
+  {
+    messageIds,
+    kind,
+  }: { readonly messageIds?: readonly string[] | undefined; readonly kind?: MessageKind | undefined },
+): Promise<void> {
+  const ids = messageIds === undefined ? null : [...messageIds];
+  await sql`update inbox_message set read_at = now()
+             where tenant_id = ${tenantId} and account_id = ${accountId} and read_at is null
+               and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))
+               and (${kind ?? null}::text is null or kind = ${kind ?? null})`.execute(db);
+}
+
+export async function clearInboxMessages(
+  db: Transaction<Schema>,
+  { tenantId, accountId }: Reader,
+  kind: MessageKind,
+): Promise<void> {
+  await sql`delete from inbox_message
+             where tenant_id = ${tenantId} and account_id = ${accountId} and kind = ${kind}`.execute(db);
+}
+
+/** Takes messages out of these boxes, or out of all of them; `which` says of what. Returns whose they were. */
+export async function dropInboxMessages(
+  db: Transaction<Schema>,
+  tenantId: string,
+  which: RawBuilder<unknown>,
+  accountIds: readonly string[] | null,
+): Promise<string[]> {
+  const among = accountIds === null ? null : [...accountIds];
+  const { rows } = await sql<{ accountId: string }>`
+    delete from inbox_message where tenant_id = ${tenantId} and ${which}
+       and (${among}::uuid[] is null or account_id = any(${among}::uuid[]))
+    returning account_id as "accountId"`.execute(db);
+  return rows.map(({ accountId }) => accountId);
 }

@@ -87,8 +87,26 @@ export async function dropFromTrash(
   tenantId: string,
   type: TrashKind,
   which: RawBuilder<unknown>,
-): Promise<void> {
-  await sql`delete from trash where tenant_id = ${tenantId} and type = ${type} and record_id in (${which})`.execute(db);
+): Promise<TrashLine[]> {
+  const { rows } = await sql<TrashLine>`
+    delete from trash where tenant_id = ${tenantId} and type = ${type} and record_id in (${which})
+    returning record_id as id, name`.execute(db);
+  return rows;
+}
+
+/** Takes one line out of the bin, if it is of these kinds and departments; of two at once, one finds it gone. */
+export async function takeOutOfTrash(
+  db: Transaction<Schema>,
+  tenantId: string,
+  trashId: string,
+  { types, depts }: { readonly types: readonly TrashKind[]; readonly depts: readonly string[] | null },
+): Promise<(TrashLine & { readonly type: TrashKind }) | undefined> {
+  const seen = depts === null ? null : [...depts];
+  const { rows } = await sql<TrashLine & { type: TrashKind }>`
+    delete from trash where tenant_id = ${tenantId} and id = ${trashId} and type = any(${[...types]})
+       and (${seen}::uuid[] is null or dept_id = any(${seen}::uuid[]))
+    returning type, record_id as id, name`.execute(db);
+  return rows[0];
 }
 
 /** Marks the records as deleted and puts them into the recycle bin; their names are free at once. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adds, reads, writes } from '../../endpoint.ts';
 import { done, id, ids, keyword, nullableText, pageOf, pageRequest, text, trail, version } from '../../fields.ts';
 import { ref, teamUserRow, teamUserSorts } from './team-user.ts';
-import { shift, workHours } from './work-hours.ts';
+import { shift, workHours } from './team-group-work-hours.ts';
 
 export const routings = ['ALL_RING', 'ROUND_ROBIN', 'LEAST_BUSY', 'SKILL_FIRST'] as const;
 

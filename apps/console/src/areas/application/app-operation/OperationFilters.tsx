@@ -1,5 +1,5 @@
 import { appOperation, type AppOperation } from '@console/contract/areas/application/app-operation/app-operation';
-import { appActorKinds } from '@console/contract/areas/application/app-actor';
+import { appActorKinds } from '@console/contract/areas/application/application-actor';
 import type { InputOf } from '@console/contract/endpoint';
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

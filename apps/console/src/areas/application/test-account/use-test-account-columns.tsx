@@ -6,7 +6,7 @@ import type { Column } from '../../../kit/table/columns.ts';
 import { DaysLeft } from '../../../kit/time/DaysLeft.tsx';
 import { isOver } from '../../../kit/time/end-date.ts';
 import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
-import { StatusSwitch } from '../../../kit/table/row/StatusSwitch.tsx';
+import { StatusSwitch } from './StatusSwitch.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { formatAgo, formatDate, formatTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session/session.ts';

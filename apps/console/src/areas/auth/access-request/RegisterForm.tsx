@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { fill, useLocale, useWords, wordsNow, type Locale } from '../../../lib/words.ts';
-import { registerWords } from '../../../locales/auth/register.ts';
+import { accessRequestFormWords } from '../../../locales/auth/access-request-form.ts';
 import { Heading } from '../sign-in/card/Heading.tsx';
 import type { Notice } from '../sign-in/ways/use-sign-in.ts';
 import styles from '../sign-in/sign-in.module.css';
@@ -22,7 +22,7 @@ const longest = { company: 50, name: 30, phone: 30, email: 254 };
 
 /** The contract says what is wrong; phone and e-mail say it in words of their own. */
 function errorsIn(values: Values, locale: Locale): Errors {
-  const w = registerWords[locale];
+  const w = accessRequestFormWords[locale];
   const { error } = signIn.requestAccess.input.safeParse(values, { reportInput: true });
   const found: Errors = {};
   for (const { field, message } of fieldErrors(error?.issues ?? [], locale)) found[field as Field] = message;
@@ -40,7 +40,7 @@ function focusField(form: HTMLFormElement | null, field: Field): void {
 
 /** Nobody opens an account alone: this asks the platform operator for one. */
 export function RegisterForm() {
-  const w = useWords(registerWords);
+  const w = useWords(accessRequestFormWords);
   const [locale] = useLocale();
   const [values, setValues] = useState(nothing);
   const [tried, setTried] = useState(false);
@@ -70,7 +70,7 @@ export function RegisterForm() {
       setAskedAs(values.email.trim());
     } catch (error) {
       const answer = error instanceof CallError ? error : undefined;
-      setNotice({ text: answer?.message ?? wordsNow(registerWords).failed });
+      setNotice({ text: answer?.message ?? wordsNow(accessRequestFormWords).failed });
       setRefused(Object.fromEntries(answer?.errors.map(({ field, message }) => [field, message]) ?? []));
       setBusy(false);
     }
@@ -120,7 +120,7 @@ export function RegisterForm() {
 }
 
 function Asked({ email }: { email: string }) {
-  const w = useWords(registerWords);
+  const w = useWords(accessRequestFormWords);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

@@ -12,7 +12,7 @@ import { isHandheld } from '../../../lib/device.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { securityWords } from '../../../locales/auth/security.ts';
+import { deviceWords } from '../../../locales/auth/device.ts';
 import { DialogForm } from '../factor/DialogForm.tsx';
 import { SignIns } from './SignIns.tsx';
 import { useDeviceText } from './use-device-text.ts';
@@ -34,7 +34,7 @@ const inOrder = (sessions: readonly OpenSession[]): OpenSession[] =>
 type Asked = { kind: 'one'; session: OpenSession } | { kind: 'others'; count: number };
 
 function OpenSessions() {
-  const w = useWords(securityWords).devices;
+  const w = useWords(deviceWords).devices;
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
   const [opened, setOpened] = useState(false);
@@ -84,7 +84,7 @@ function OpenSessions() {
 }
 
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
-  const w = useWords(securityWords).devices;
+  const w = useWords(deviceWords).devices;
   const deviceText = useDeviceText();
   const { method, ip, userAgent, createdAt, lastSeenAt, isCurrent } = session;
   const name = deviceText(userAgent);
@@ -125,7 +125,7 @@ interface EndDialogProps {
 }
 
 function EndDialog({ asked, opened, onClose, onEnded }: EndDialogProps) {
-  const w = useWords(securityWords).devices;
+  const w = useWords(deviceWords).devices;
   const deviceText = useDeviceText();
   const one = asked?.kind === 'one' ? asked.session : undefined;
   const name = deviceText(one?.userAgent ?? null);

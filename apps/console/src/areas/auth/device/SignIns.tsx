@@ -9,11 +9,11 @@ import { useList } from '../../../kit/list/use-list.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
-import { securityWords } from '../../../locales/auth/security.ts';
+import { deviceWords } from '../../../locales/auth/device.ts';
 import { useDeviceText } from './use-device-text.ts';
 
 export function SignIns() {
-  const { signIns: w, devices } = useWords(securityWords);
+  const { signIns: w, devices } = useWords(deviceWords);
   const { none } = useWords(kitWords).common;
   const deviceText = useDeviceText();
   const list = useList(device.signIns, { sortField: 'time', sortOrder: 'desc', pageSize: 10 });
@@ -51,7 +51,7 @@ export function SignIns() {
 }
 
 function Outcome({ signIn: { result, failCode } }: { signIn: SignIn }) {
-  const w = useWords(securityWords).signIns;
+  const w = useWords(deviceWords).signIns;
   if (result === 'SUCCESS') return <StatusBadge tone="good">{w.success}</StatusBadge>;
   // A newer server may have reasons that this page does not know.
   const reasons: Readonly<Record<string, string>> = w.reasons;

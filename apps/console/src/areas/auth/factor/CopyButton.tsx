@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useWords } from '../../../lib/words.ts';
-import { securityWords } from '../../../locales/auth/security.ts';
+import { factorWords } from '../../../locales/auth/factor.ts';
 
 interface CopyButtonProps extends ButtonProps {
   text: string;
@@ -11,7 +11,7 @@ interface CopyButtonProps extends ButtonProps {
 }
 
 export function CopyButton({ text, children, ...look }: CopyButtonProps) {
-  const w = useWords(securityWords).codes;
+  const w = useWords(factorWords).codes;
   const { copied, copy } = useClipboard({ timeout: 1500 });
   const Icon = copied ? IconCheck : IconCopy;
   return (

@@ -7,8 +7,8 @@ import { deviceParts } from '../../../lib/device.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
-import { securityWords } from '../../../locales/auth/security.ts';
-import type { StepUpCall } from '../../../kit/dialog/use-step-up-call.tsx';
+import { factorWords } from '../../../locales/auth/factor.ts';
+import type { StepUpCall } from '../profile/use-step-up-call.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { hasPasskeys, makePasskey, PasskeyError, type PasskeyTrouble } from './passkey.ts';
 
@@ -22,7 +22,7 @@ interface PasskeyFormProps {
 }
 
 export function PasskeyForm(props: PasskeyFormProps) {
-  const w = useWords(securityWords).passkey;
+  const w = useWords(factorWords).passkey;
   const { close } = useWords(kitWords).common;
   if (hasPasskeys()) return <NewPasskey {...props} />;
   return (
@@ -40,7 +40,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
 }
 
 function NewPasskey({ callWithStepUp, onDone, onClose }: PasskeyFormProps) {
-  const w = useWords(securityWords).passkey;
+  const w = useWords(factorWords).passkey;
   const [name, setName] = useState(() => deviceParts(navigator.userAgent).join(' · '));
   const [error, setError] = useState<string>();
   const [trouble, setTrouble] = useState<PasskeyTrouble>();

@@ -4,7 +4,7 @@ import { DialogFoot } from '../../../kit/dialog/DialogFoot.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { securityWords } from '../../../locales/auth/security.ts';
+import { factorWords } from '../../../locales/auth/factor.ts';
 import { shellWords } from '../../../locales/shell/shell.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './recovery-codes.module.css';
@@ -19,7 +19,7 @@ interface RecoveryCodesProps {
 
 /** Shown once: the server keeps only what they hash to. */
 export function RecoveryCodes({ codes, madeAt, hurried, onKept }: RecoveryCodesProps) {
-  const w = useWords(securityWords).codes;
+  const w = useWords(factorWords).codes;
   const { product } = useWords(shellWords);
   const { username } = useUser();
   const head = [

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { securityWords } from '../../../locales/auth/security.ts';
-import type { StepUpCall } from '../../../kit/dialog/use-step-up-call.tsx';
+import { factorWords } from '../../../locales/auth/factor.ts';
+import { profileWords } from '../../../locales/auth/profile.ts';
+import type { StepUpCall } from '../profile/use-step-up-call.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { EmailForm } from '../profile/EmailForm.tsx';
 import { PasskeyForm } from './PasskeyForm.tsx';
@@ -33,7 +34,8 @@ interface SecurityDialogsProps {
 
 export function SecurityDialogs(props: SecurityDialogsProps) {
   const { opened, factors, callWithStepUp, onClose, onChanged, onFactor, onKept } = props;
-  const w = useWords(securityWords);
+  const w = useWords(factorWords);
+  const { password, email } = useWords(profileWords);
   // While a dialog fades out it still shows what it was about.
   const [last, setLast] = useState<Opened>();
   if (opened !== undefined && opened !== last) setLast(opened);
@@ -62,10 +64,10 @@ export function SecurityDialogs(props: SecurityDialogsProps) {
 
   return (
     <>
-      <Dialog opened={isOpen('password')} onClose={onClose} title={w.password.title}>
+      <Dialog opened={isOpen('password')} onClose={onClose} title={password.title}>
         <PasswordForm onClose={onClose} />
       </Dialog>
-      <Dialog opened={isOpen('email')} onClose={onClose} title={w.email.title}>
+      <Dialog opened={isOpen('email')} onClose={onClose} title={email.title}>
         <EmailForm callWithStepUp={callWithStepUp} onClose={onClose} />
       </Dialog>
       <Dialog opened={isOpen('totp')} onClose={onClose} title={w.totp.title} size={480}>

@@ -8,12 +8,12 @@ import { useNavigate } from 'react-router';
 import { ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
 import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
-import { useStepUpCall } from '../../../kit/dialog/use-step-up-call.tsx';
+import { useStepUpCall } from '../profile/use-step-up-call.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { refreshUser, useUser } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { securityWords } from '../../../locales/auth/security.ts';
+import { factorWords } from '../../../locales/auth/factor.ts';
 import { SecurityDialogs, type Opened } from './SecurityDialogs.tsx';
 import { SecurityRow } from './SecurityRow.tsx';
 import styles from './security.module.css';
@@ -28,7 +28,7 @@ const aboutPasskeys = (opened: Opened | undefined) => opened?.kind === 'passkey'
 type Factors = OutputOf<typeof factor.list>;
 
 export function SecurityTab() {
-  const w = useWords(securityWords);
+  const w = useWords(factorWords);
   const user = useUser();
   const queries = useQueryClient();
   const { callWithStepUp, dialog } = useStepUpCall();
@@ -100,7 +100,7 @@ export function SecurityTab() {
 }
 
 function Enrolment({ mustEnrol, enrolled }: { mustEnrol: boolean; enrolled: boolean }) {
-  const w = useWords(securityWords).enrol;
+  const w = useWords(factorWords).enrol;
   const navigate = useNavigate();
   if (mustEnrol)
     return (
@@ -124,7 +124,7 @@ function Enrolment({ mustEnrol, enrolled }: { mustEnrol: boolean; enrolled: bool
 }
 
 function PasswordRow({ onChange }: { onChange: () => void }) {
-  const w = useWords(securityWords).list;
+  const w = useWords(factorWords).list;
   const { hasPassword, email } = useUser();
   return (
     <SecurityRow
@@ -138,7 +138,7 @@ function PasswordRow({ onChange }: { onChange: () => void }) {
 }
 
 function EmailRow({ onChange }: { onChange: () => void }) {
-  const w = useWords(securityWords).list;
+  const w = useWords(factorWords).list;
   const { email } = useUser();
   return (
     <SecurityRow
@@ -158,7 +158,7 @@ interface FactorRowsProps {
 }
 
 function FactorRows({ factors, open, begin }: FactorRowsProps) {
-  const w = useWords(securityWords).list;
+  const w = useWords(factorWords).list;
   const [busy, setBusy] = useState(false);
   const { totpSince, passkeys, recoveryCodesLeft: left } = factors;
   const setUp = async () => {
@@ -239,7 +239,7 @@ function FactorRows({ factors, open, begin }: FactorRowsProps) {
 }
 
 function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
-  const { list: w, passkey: words } = useWords(securityWords);
+  const { list: w, passkey: words } = useWords(factorWords);
   const { name, createdAt, lastUsedAt } = passkey;
   const used = lastUsedAt === null ? w.neverUsed : fill(w.used, { time: formatTime(lastUsedAt) });
   return (

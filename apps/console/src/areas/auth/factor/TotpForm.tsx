@@ -3,9 +3,9 @@ import { factor } from '@console/contract/areas/auth/factor';
 import { lazy, Suspense, useState } from 'react';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { useWords } from '../../../lib/words.ts';
-import { securityWords } from '../../../locales/auth/security.ts';
+import { factorWords } from '../../../locales/auth/factor.ts';
 import { CodeInput, isCode } from './CodeInput.tsx';
-import type { StepUpCall } from '../../../kit/dialog/use-step-up-call.tsx';
+import type { StepUpCall } from '../profile/use-step-up-call.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import styles from './totp-form.module.css';
@@ -26,7 +26,7 @@ interface TotpFormProps {
 }
 
 export function TotpForm({ totp, callWithStepUp, onDone, onClose }: TotpFormProps) {
-  const words = useWords(securityWords);
+  const words = useWords(factorWords);
   const w = words.totp;
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();

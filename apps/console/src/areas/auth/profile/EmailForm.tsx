@@ -6,10 +6,11 @@ import { CallError } from '../../../lib/api/client.ts';
 import { refreshUser, useUser } from '../../../lib/session/session.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { securityWords } from '../../../locales/auth/security.ts';
+import { factorWords } from '../../../locales/auth/factor.ts';
+import { profileWords } from '../../../locales/auth/profile.ts';
 import { CodeInput, focusOnce, isCode } from '../factor/CodeInput.tsx';
 import { DialogForm } from '../factor/DialogForm.tsx';
-import type { StepUpCall } from '../../../kit/dialog/use-step-up-call.tsx';
+import type { StepUpCall } from './use-step-up-call.tsx';
 
 const RESEND_SECONDS = 60;
 
@@ -20,8 +21,8 @@ interface EmailFormProps {
 
 /** First the new address, then the code that was sent to it. */
 export function EmailForm({ callWithStepUp, onClose }: EmailFormProps) {
-  const words = useWords(securityWords);
-  const w = words.email;
+  const w = useWords(profileWords).email;
+  const { bad } = useWords(factorWords).code;
   const { email: now } = useUser();
   const [address, setAddress] = useState('');
   const [sentTo, setSentTo] = useState<string>();
@@ -47,7 +48,7 @@ export function EmailForm({ callWithStepUp, onClose }: EmailFormProps) {
     return setLeft(RESEND_SECONDS);
   };
   const change = async (email: string) => {
-    if (!isCode(code)) return setError(words.code.bad);
+    if (!isCode(code)) return setError(bad);
     const changed = await callWithStepUp(profile.modifyEmail, { email, code }, { showError: false });
     if (changed === undefined) return undefined;
     await refreshUser();

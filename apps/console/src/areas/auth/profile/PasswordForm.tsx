@@ -2,23 +2,23 @@ import { PasswordInput } from '@mantine/core';
 import { profile } from '@console/contract/areas/auth/profile';
 import { newPassword } from '@console/contract/areas/auth/recovery';
 import { useState } from 'react';
-import { LengthMeter } from '../../../kit/field/LengthMeter.tsx';
+import { LengthMeter } from '../recovery/LengthMeter.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { setToken } from '../../../lib/session/token.ts';
 import { useWords } from '../../../lib/words.ts';
-import { passwordWords } from '../../../locales/auth/password.ts';
-import { securityWords } from '../../../locales/auth/security.ts';
+import { recoveryWords } from '../../../locales/auth/recovery.ts';
+import { profileWords } from '../../../locales/auth/profile.ts';
 import { DialogForm } from '../factor/DialogForm.tsx';
 
 const empty = { current: '', next: '', repeat: '' };
 type Field = keyof typeof empty;
 
 export function PasswordForm({ onClose }: { onClose: () => void }) {
-  const w = useWords(securityWords).password;
+  const w = useWords(profileWords).password;
   // The same sentences as where a password is set by a link.
-  const { rules, length, differs, show } = useWords(passwordWords).form;
+  const { rules, length, differs, show } = useWords(recoveryWords).form;
   const { username } = useUser();
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});

@@ -12,9 +12,9 @@ import { refreshUser, useUser } from '../../../lib/session/session.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
-import { securityWords } from '../../../locales/auth/security.ts';
+import { profileWords } from '../../../locales/auth/profile.ts';
 import { shellWords } from '../../../locales/shell/shell.ts';
-import { systemWords } from '../../../locales/system/system.ts';
+import { workplaceWords } from '../../../locales/system/workplace.ts';
 import { Rights } from './Rights.tsx';
 
 const LETTERS = 500;
@@ -32,8 +32,8 @@ export function ProfileTab() {
 }
 
 function ProfileForm({ user }: { user: UserInfo }) {
-  const w = useWords(securityWords).profile;
-  const { profile: title } = useWords(securityWords).tabs;
+  const w = useWords(profileWords).profile;
+  const { profile: title } = useWords(profileWords).tabs;
   const { save } = useWords(kitWords).common;
   const { version, name, avatar, job, location, introduction, personalWebsite } = user;
   const form = useRecordForm(
@@ -120,8 +120,9 @@ function ProfileForm({ user }: { user: UserInfo }) {
 
 /** What others keep about someone. */
 function Facts() {
-  const { user: w, account } = useWords(systemWords);
-  const { facts, factsHint } = useWords(securityWords).profile;
+  const { user: w } = useWords(profileWords);
+  const { account } = useWords(workplaceWords);
+  const { facts, factsHint } = useWords(profileWords).profile;
   const { types } = useWords(shellWords).user;
   const user = useUser();
   return (
@@ -146,6 +147,6 @@ function Facts() {
 }
 
 function Certification({ done }: { done: boolean }) {
-  const w = useWords(systemWords).user;
+  const w = useWords(profileWords).user;
   return <StatusBadge tone={done ? 'good' : 'quiet'}>{done ? w.certified : w.notCertified}</StatusBadge>;
 }

@@ -5,13 +5,13 @@ import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
 import { useUser } from '../../../lib/session/session.ts';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';
-import { systemWords } from '../../../locales/system/system.ts';
+import { profileWords } from '../../../locales/auth/profile.ts';
 
 const resources = Object.keys(permissions) as PermissionResource[];
 
 /** What the active role may do, by name: a mere count helps nobody who asks why a button is missing. */
 export function Rights() {
-  const w = useWords(systemWords).user;
+  const w = useWords(profileWords).user;
   const [locale] = useLocale();
   const { type, authorities } = useUser();
   const held = resources

@@ -5,7 +5,7 @@ import { densities, type Density, useDensity } from '../../../kit/page/preferenc
 import { type Choices, setSettings, useSettings } from '../../../lib/settings.ts';
 import { type Locale, useLocale, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
-import { systemWords } from '../../../locales/system/system.ts';
+import { profileWords } from '../../../locales/auth/profile.ts';
 import styles from './settings-tab.module.css';
 
 /** Each language is written in itself, so that who reads only that one finds it. */
@@ -17,7 +17,7 @@ const languages: { value: Locale; label: string }[] = [
 const toggles = ['tabBar', 'menuCollapse', 'footer', 'colorWeak'] as const satisfies readonly (keyof Choices)[];
 
 export function SettingsTab() {
-  const w = useWords(systemWords).user;
+  const w = useWords(profileWords).user;
   const rows = useWords(kitWords).list;
   const settings = useSettings();
   const [locale, setLocale] = useLocale();

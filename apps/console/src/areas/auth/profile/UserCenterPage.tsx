@@ -6,14 +6,13 @@ import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
-import { securityWords } from '../../../locales/auth/security.ts';
-import { systemWords } from '../../../locales/system/system.ts';
+import { profileWords } from '../../../locales/auth/profile.ts';
 import { ProfileTab } from './ProfileTab.tsx';
 import styles from './user-center-page.module.css';
 
 const SecurityTab = lazy(async () => ({ default: (await import('../factor/SecurityTab.tsx')).SecurityTab }));
 const DevicesTab = lazy(async () => ({ default: (await import('../device/DevicesTab.tsx')).DevicesTab }));
-const IdentityTab = lazy(async () => ({ default: (await import('../identity/IdentityTab.tsx')).IdentityTab }));
+const IdentityTab = lazy(async () => ({ default: (await import('../sso/identity/IdentityTab.tsx')).IdentityTab }));
 const SettingsTab = lazy(async () => ({ default: (await import('./SettingsTab.tsx')).SettingsTab }));
 
 const tabs = {
@@ -33,8 +32,8 @@ function useTabNames(): TabName[] {
 }
 
 export function UserCenterPage() {
-  const { title } = useWords(systemWords).user;
-  const words = useWords(securityWords).tabs;
+  const { title } = useWords(profileWords).user;
+  const words = useWords(profileWords).tabs;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const names = useTabNames();

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../lib/api/client.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { passwordWords } from '../../../locales/auth/password.ts';
+import { recoveryWords } from '../../../locales/auth/recovery.ts';
 import { CardPage } from '../sign-in/card/CardPage.tsx';
 import { Slot } from '../sign-in/card/Slot.tsx';
 import { sentTo } from './success.ts';
@@ -14,7 +14,7 @@ import styles from '../sign-in/sign-in.module.css';
 
 /** Asks for the mail that leads back in. The answer is the same whether or not the address is known. */
 export function ForgetPage() {
-  const w = useWords(passwordWords);
+  const w = useWords(recoveryWords);
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [tried, setTried] = useState(false);

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { call } from '../../../lib/api/client.ts';
 import { isAbort } from '../../../lib/api/send.ts';
 import { fill, useWords } from '../../../lib/words.ts';
-import { passwordWords } from '../../../locales/auth/password.ts';
+import { recoveryWords } from '../../../locales/auth/recovery.ts';
 import { CardPage } from '../sign-in/card/CardPage.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { noticeOf } from '../sign-in/ways/use-sign-in.ts';
@@ -39,7 +39,7 @@ interface StepsProps {
 }
 
 function LinkSteps({ purpose, token, retry }: StepsProps) {
-  const words = useWords(passwordWords);
+  const words = useWords(recoveryWords);
   const { words: name, endpoint, meaning } = kinds[purpose];
   const w = words[name];
   const incomplete = token.length < SHORTEST;

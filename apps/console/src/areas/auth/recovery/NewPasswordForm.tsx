@@ -2,10 +2,10 @@ import type { recovery } from '@console/contract/areas/auth/recovery';
 import { Button, PasswordInput } from '@mantine/core';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { LengthMeter, longEnough } from '../../../kit/field/LengthMeter.tsx';
+import { LengthMeter, longEnough } from './LengthMeter.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useWords } from '../../../lib/words.ts';
-import { passwordWords } from '../../../locales/auth/password.ts';
+import { recoveryWords } from '../../../locales/auth/recovery.ts';
 import { Slot } from '../sign-in/card/Slot.tsx';
 import type { Success } from './success.ts';
 import { noticeOf, type Notice } from '../sign-in/ways/use-sign-in.ts';
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function NewPasswordForm({ endpoint, token, username, meaning, subtitle, submit: label }: Props) {
-  const words = useWords(passwordWords);
+  const words = useWords(recoveryWords);
   const w = words.form;
   const navigate = useNavigate();
   const [password, setPassword] = useState('');

@@ -6,7 +6,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { call } from '../../../lib/api/client.ts';
 import { dropSession, signedIn } from '../../../lib/session/session.ts';
 import { fill, useWords, wordsNow } from '../../../lib/words.ts';
-import { passwordWords } from '../../../locales/auth/password.ts';
+import { recoveryWords } from '../../../locales/auth/recovery.ts';
 import { CardPage } from '../sign-in/card/CardPage.tsx';
 import { Slot } from '../sign-in/card/Slot.tsx';
 import { sentTo, type Success } from './success.ts';
@@ -24,7 +24,7 @@ export function SuccessPage() {
 }
 
 function Sent({ email, until }: Extract<Success, { meaning: 'sent' }>) {
-  const { toLogin, success } = useWords(passwordWords);
+  const { toLogin, success } = useWords(recoveryWords);
   const w = success.sent;
   const navigate = useNavigate();
   const left = useCountdown(until);
@@ -37,7 +37,7 @@ function Sent({ email, until }: Extract<Success, { meaning: 'sent' }>) {
     setNotice(undefined);
     try {
       await call(recovery.sendResetPasswordEmail, { email }, { showError: false });
-      setNotice({ text: wordsNow(passwordWords).success.sent.sentAgain, good: true });
+      setNotice({ text: wordsNow(recoveryWords).success.sent.sentAgain, good: true });
       await wait(RESEND_SECONDS);
     } catch (error) {
       setNotice(noticeOf(error));
@@ -63,7 +63,7 @@ function Sent({ email, until }: Extract<Success, { meaning: 'sent' }>) {
 }
 
 function PasswordSet({ meaning, username }: Exclude<Success, { meaning: 'sent' }>) {
-  const { signIn, success } = useWords(passwordWords);
+  const { signIn, success } = useWords(recoveryWords);
   const { title, text } = success[meaning];
   return (
     <CardPage title={title} focus>

@@ -3,14 +3,14 @@ import { IconShieldX } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { signedIn } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
-import { failedAuthWords } from '../../../locales/auth/failed-auth.ts';
+import { signInFailedWords } from '../../../locales/auth/sign-in-failed.ts';
 import { CardPage } from './card/CardPage.tsx';
 import styles from './sign-in.module.css';
 import cardStyles from './card/card.module.css';
 
 /** A sign-in or a link that was not authorised. The address chooses among our sentences and never brings its own. */
 export function FailedAuthPage() {
-  const w = useWords(failedAuthWords);
+  const w = useWords(signInFailedWords);
   const reason = useSearchParams()[0].get('reason') ?? '';
   const known = Object.hasOwn(w.reasons, reason) ? (reason as keyof typeof w.reasons) : 'general';
   const { title, text, next } = w.reasons[known];

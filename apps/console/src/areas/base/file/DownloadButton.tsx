@@ -4,11 +4,11 @@ import { RowAction } from '../../../kit/table/row/RowActions.tsx';
 import { download } from '../../../lib/api/download.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
-import { systemWords } from '../../../locales/system/system.ts';
+import { fileWords } from '../../../locales/base/file.ts';
 
 /** Downloads one file; while that runs the button shows the progress, and another press stops it. */
 export function DownloadButton({ file: { path, name, size } }: { file: FileRef }) {
-  const w = useWords(systemWords).files;
+  const w = useWords(fileWords);
   const words = useWords(kitWords).common;
   const [running, setRunning] = useState<{ stop: AbortController; percent: number }>();
 

@@ -24,7 +24,7 @@ import { useFileUrl } from '../../../lib/api/file-url.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
-import { systemWords } from '../../../locales/system/system.ts';
+import { fileWords } from '../../../locales/base/file.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import styles from './files.module.css';
 
@@ -32,7 +32,7 @@ const kinds = fileKind.options;
 const limitOf = (kind: FileKind) => formatBytes(fileKinds[kind].maxBytes);
 
 export function FilesPage() {
-  const w = useWords(systemWords).files;
+  const w = useWords(fileWords);
   const { delete: remove, none } = useWords(kitWords).common;
   const list = useList(file.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const removal = useRemoval();

@@ -12,7 +12,7 @@ import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
-import { usePersistentSelection } from '../../../kit/table/use-persistent-selection.ts';
+import { usePersistentSelection } from '../use-persistent-selection.ts';
 import { useList } from '../../../kit/list/use-list.ts';
 import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { mayOpen } from '../../../lib/session/access.ts';

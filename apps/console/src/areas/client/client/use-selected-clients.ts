@@ -1,7 +1,7 @@
 import { client, CLIENT_BATCH, type Client } from '@console/contract/areas/client/client';
 import type { InputOf } from '@console/contract/endpoint';
 import { useEffect, useRef, useState } from 'react';
-import { usePersistentSelection } from '../../../kit/table/use-persistent-selection.ts';
+import { usePersistentSelection } from '../use-persistent-selection.ts';
 import type { List } from '../../../kit/list/use-list.ts';
 import { call } from '../../../lib/api/client.ts';
 

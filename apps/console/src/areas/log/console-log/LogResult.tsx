@@ -1,5 +1,5 @@
 import type { ConsoleLog } from '@console/contract/areas/log/console-log';
-import { logResultWords } from '@console/contract/areas/log/words';
+import { logResultWords } from '@console/contract/areas/log/console-log-words';
 import { Text } from '@mantine/core';
 import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { useLocale } from '../../../lib/words.ts';

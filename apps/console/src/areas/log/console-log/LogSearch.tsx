@@ -5,7 +5,7 @@ import {
   readQuery,
   suggestions,
   type Suggestion,
-} from '@console/contract/areas/log/query';
+} from '@console/contract/areas/log/console-log-query';
 import { faultMessage } from '@console/contract/faults';
 import { ActionIcon, CloseButton, Code, Combobox, Popover, Stack, Text, TextInput, useCombobox } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';

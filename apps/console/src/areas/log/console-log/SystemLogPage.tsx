@@ -1,7 +1,12 @@
 import { kindWords } from '@console/contract/kinds';
 import { consoleLog, logActions, type ConsoleLog } from '@console/contract/areas/log/console-log';
-import { readQuery, withCondition } from '@console/contract/areas/log/query';
-import { logActionWords, logModuleWords, logResultWords, type LogModule } from '@console/contract/areas/log/words';
+import { readQuery, withCondition } from '@console/contract/areas/log/console-log-query';
+import {
+  logActionWords,
+  logModuleWords,
+  logResultWords,
+  type LogModule,
+} from '@console/contract/areas/log/console-log-words';
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconClockShield, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';

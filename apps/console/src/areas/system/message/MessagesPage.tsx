@@ -16,12 +16,12 @@ import { call } from '../../../lib/api/client.ts';
 import { messagePath, useMessageText } from '../../../lib/message-text.ts';
 import { useWords } from '../../../lib/words.ts';
 import { shellWords } from '../../../locales/shell/shell.ts';
-import { systemWords } from '../../../locales/system/system.ts';
+import { messageWords } from '../../../locales/system/message.ts';
 import { NoticeDialog } from './NoticeDialog.tsx';
 import styles from './messages.module.css';
 
 export function MessagesPage() {
-  const w = useWords(systemWords).messages;
+  const w = useWords(messageWords);
   const { kinds } = useWords(shellWords).messageBox;
   const textOf = useMessageText();
   const queries = useQueryClient();
@@ -120,13 +120,13 @@ function Content({ message: row }: { message: InboxMessage }) {
 }
 
 function State({ read }: { read: boolean }) {
-  const w = useWords(systemWords).messages;
+  const w = useWords(messageWords);
   return <StatusBadge tone={read ? 'quiet' : 'active'}>{read ? w.read : w.unread}</StatusBadge>;
 }
 
 /** Whoever follows a message has read it, as in the message box. */
 function MessageActions({ message: row, onRead }: { message: InboxMessage; onRead: () => void }) {
-  const w = useWords(systemWords).messages;
+  const w = useWords(messageWords);
   const { title } = useMessageText()(row);
   const to = messagePath(row);
   const isNotice = row.params['noticeId'] !== undefined;

@@ -11,7 +11,7 @@ import { call, CallError } from '../../../lib/api/client.ts';
 import { download } from '../../../lib/api/download.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { useLocale, useWords } from '../../../lib/words.ts';
-import { systemWords } from '../../../locales/system/system.ts';
+import { messageWords } from '../../../locales/system/message.ts';
 import styles from './messages.module.css';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 /** A notice to the team, for one of its members. That it was opened is what its author sees as read. */
 export function NoticeDialog({ noticeId, onClose }: Props) {
-  const w = useWords(systemWords).messages;
+  const w = useWords(messageWords);
   const [locale] = useLocale();
   const queries = useQueryClient();
   // Begins like the message box: news that it was revoked reaches whoever is reading it.
@@ -66,13 +66,13 @@ export function NoticeDialog({ noticeId, onClose }: Props) {
 }
 
 function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const w = useWords(systemWords).messages;
+  const w = useWords(messageWords);
   const isGone = error instanceof CallError && (error.http === 404 || error.http === 400);
   return isGone ? <EmptyState kind="gone" title={w.noticeGone} /> : <ErrorState error={error} onRetry={onRetry} />;
 }
 
 function NoticeText({ notice, language }: { notice: TeamNoticeText; language: 'zh-CN' | 'en-US' }) {
-  const w = useWords(systemWords).messages;
+  const w = useWords(messageWords);
   if (notice.revoked) {
     return (
       <Alert color="orange" title={w.revoked}>

@@ -15,14 +15,14 @@ import { call } from '../../../lib/api/client.ts';
 import { useMay, useUser } from '../../../lib/session/session.ts';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
-import { systemWords } from '../../../locales/system/system.ts';
+import { trashWords } from '../../../locales/system/trash.ts';
 import { daysUntil } from '../days.ts';
 import { type Deleted, useRestore } from './use-restore.tsx';
 
 const SOON_DAYS = 3;
 
 export function RecycleBinPage() {
-  const w = useWords(systemWords).trash;
+  const w = useWords(trashWords);
   const { none } = useWords(kitWords).common;
   const list = useList(trash.page, { sortField: 'deletedAt', sortOrder: 'desc' });
   const removal = useRemoval();
@@ -103,7 +103,7 @@ function useKinds(): TrashKind[] {
 }
 
 function TimeLeft({ purgeAt }: { purgeAt: string }) {
-  const w = useWords(systemWords).trash;
+  const w = useWords(trashWords);
   const days = daysUntil(purgeAt);
   const words = days <= 1 ? w.today : fill(w.days, { days });
   return days <= SOON_DAYS ? <StatusBadge tone="warning">{words}</StatusBadge> : words;

@@ -14,7 +14,7 @@ import { pathOf } from '../../../lib/route/paths.ts';
 import { useSession, useUser } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
-import { systemWords } from '../../../locales/system/system.ts';
+import { workplaceWords } from '../../../locales/system/workplace.ts';
 import { CountCard } from './CountCard.tsx';
 import { greetingAt } from './greeting.ts';
 import { OperationList } from './OperationList.tsx';
@@ -25,7 +25,7 @@ import styles from './dashboard.module.css';
 const TenantPanel = lazy(async () => ({ default: (await import('./TenantPanel.tsx')).TenantPanel }));
 
 export function DashboardPage() {
-  const w = useWords(systemWords).dashboard;
+  const w = useWords(workplaceWords).dashboard;
   const storage = useWords(kitWords).storage;
   const user = useUser();
   const rights = useSession();
@@ -121,7 +121,7 @@ export function DashboardPage() {
   );
 }
 
-type Words = (typeof systemWords)['zh-CN']['dashboard'];
+type Words = (typeof workplaceWords)['zh-CN']['dashboard'];
 
 /** What waits for the person comes before what merely stands still. */
 function plansLate(plans: { paused: number; toApprove: number } | undefined, w: Words): string | undefined {

@@ -5,7 +5,7 @@ import { useOperationWords } from '../../../kit/operation/operation-words.ts';
 import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { formatAgo, formatTime } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/words.ts';
-import { systemWords } from '../../../locales/system/system.ts';
+import { workplaceWords } from '../../../locales/system/workplace.ts';
 import styles from './dashboard.module.css';
 
 interface OperationListProps {
@@ -15,7 +15,7 @@ interface OperationListProps {
 }
 
 export function OperationList({ operations, error, onRetry }: OperationListProps) {
-  const w = useWords(systemWords).dashboard;
+  const w = useWords(workplaceWords).dashboard;
   const wordsOf = useOperationWords();
   if (operations === undefined) {
     if (error) return <ErrorState error={error} onRetry={onRetry} />;

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';
-import { systemWords } from '../../../locales/system/system.ts';
+import { workplaceWords } from '../../../locales/system/workplace.ts';
 import { daysUntil } from '../days.ts';
 import styles from './dashboard.module.css';
 
@@ -13,7 +13,7 @@ const SOON_DAYS = 30;
 
 /** What the tenant has bought, and how long it lasts. */
 export function ServiceList() {
-  const w = useWords(systemWords).dashboard;
+  const w = useWords(workplaceWords).dashboard;
   const [locale] = useLocale();
   const { data } = useQuery({
     queryKey: [reference.services.path],

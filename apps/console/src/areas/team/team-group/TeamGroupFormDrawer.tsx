@@ -1,5 +1,5 @@
 import { routings, teamGroup, type TeamGroup } from '@console/contract/areas/team/team-group';
-import type { Shift } from '@console/contract/areas/team/work-hours';
+import type { Shift } from '@console/contract/areas/team/team-group-work-hours';
 import { NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { RemarkField } from '../../../kit/field/RemarkField.tsx';
 import { type RecordForm, useRecordForm } from '../../../kit/form/use-record-form.ts';

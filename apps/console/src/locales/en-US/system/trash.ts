@@ -1,7 +1,21 @@
-import type { trash as twin } from '../../zh-CN/system/trash.ts';
+import type { trash as zh } from '../../zh-CN/system/trash.ts';
 
-export const trash: typeof twin = {
+export const trash: typeof zh = {
+  title: 'Recycle bin',
+  description: 'Deleted items stay here for 30 days and can be restored; then they are gone for good.',
+  search: 'Search names',
+  name: 'Name',
+  type: 'Type',
+  deletedBy: 'Deleted by',
+  deletedAt: 'Deleted',
+  left: 'Time left',
+  days: '{days} {days:day|days}',
+  today: 'Ends today',
+  restore: 'Restore',
   restored: 'Restored “{name}”',
+  purge: 'Delete for good',
+  empty: 'The recycle bin is empty',
+  emptyHint: 'What is deleted comes here first.',
   open: 'View',
   refused: '“{name}” cannot be restored yet',
   understood: 'Got it',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leaveDept } from '../../../domain/identity/accounts.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import type { Searched, Trashed } from '../../../kernel/records/kind.ts';
 import { findLive, found } from '../../../kernel/records/search.ts';
@@ -14,8 +15,7 @@ export const deptKind: Trashed & Searched = {
 
   /** What still points at a deleted department lies in the bin itself and lets go. */
   async purge(db, tenantId, id) {
-    await sql`update account set dept_id = null
-               where tenant_id = ${tenantId} and dept_id = ${id} and deleted_at is not null`.execute(db);
+    await leaveDept(db, tenantId, id);
     await sql`update dept set parent_id = null
                where tenant_id = ${tenantId} and parent_id = ${id} and deleted_at is not null`.execute(db);
     return purgeRow(db, { table: 'dept' }, tenantId, id);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteEndingTold } from '../../../domain/tenant/tenants.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
@@ -17,7 +18,7 @@ const tenantEnding: JobHandler = async (_payload, { database, tenantId }) => {
     const [ending] = rows;
     const due = notices.findLast((days) => ending !== undefined && ending.days <= days);
     if (!ending || due === undefined || (ending.told !== null && ending.told <= due)) return;
-    await sql`update tenant set ending_told = ${due} where tenant_id = ${tenantId}`.execute(db);
+    await noteEndingTold(db, tenantId, due);
     const owners = await db
       .selectFrom('account')
       .select('id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { purgeAccount, restoreAccount } from '../../../domain/identity/accounts.ts';
 import type { Searched, Trashed } from '../../../kernel/records/kind.ts';
 import { cut, SHOWN, type Found } from '../../../kernel/records/search.ts';
+import { purgeAccount, restoreAccount } from '../account-trash.ts';
 
 export const primaryAccountKind: Trashed & Searched = {
   restore: (context, { id }) => restoreAccount(context, id),

@@ -1,4 +1,4 @@
-import { accountDept } from '../../../domain/identity/accounts.ts';
+import { accountDept } from '../account-trash.ts';
 import { contactMasks, maskFields } from '../../../kernel/records/masks.ts';
 import type { WholeRow } from './row.ts';
 

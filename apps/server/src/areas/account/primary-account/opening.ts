@@ -1,6 +1,7 @@
 import type { Locale } from '@console/contract/endpoint';
 import type { ServiceCode } from '@console/contract/services';
 import { sql } from 'kysely';
+import type { Company } from '../../../domain/tenant/tenants.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
@@ -17,14 +18,6 @@ export interface Bought {
   readonly accountQuota: number;
   readonly storageQuotaGb: number;
   readonly expireAt: string | null;
-}
-
-export interface Company {
-  readonly tenantName: string;
-  readonly industry: string | null;
-  readonly locationCode: string | null;
-  readonly address: string | null;
-  readonly remark: string | null;
 }
 
 /** A tenant that nobody was ever in is as unknown as one that is not there. */

@@ -1,7 +1,7 @@
 import type { primaryAccount as contract } from '@console/contract/areas/account/primary-account';
-import { sql } from 'kysely';
+import { freeCode, saveCompany } from '../../../domain/tenant/tenants.ts';
 import { decideRequest } from '../../../domain/identity/access-requests.ts';
-import { takeAccountPlaces } from '../../../domain/identity/accounts.ts';
+import { takeAccountPlaces } from '../account-places.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
@@ -16,7 +16,7 @@ import { logged, masked, record } from './log.ts';
 import { addOwner, inviteOwner, openTenant, refuseUnknown } from './opening.ts';
 import { findRow, idsOf, listing, shown, withinReach, type WholeRow } from './row.ts';
 import { isAlone, lockOwner, lockTenant, refuseLast, shutOut, unique } from './rules.ts';
-import { notifyMoved, refuseStaleForm, saveBought, saveCompany } from './write.ts';
+import { notifyMoved, refuseStaleForm, saveBought } from './write.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -75,7 +75,7 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
       const isMoved = contact.email?.toLowerCase() !== owner.email?.toLowerCase();
       if (owner.id === actor.accountId && (isMoved || contact.phone !== owner.phone)) throw new Fault('SELF_FORBIDDEN');
       await orTaken(update(there, 'account', id, { name, ...contact }), unique, contact);
-      if (company) await saveCompany(there, company);
+      if (company) await saveCompany(there.db, there.actor, company);
       if (bought) await saveBought(there, bought, before.expireAt);
       if (isMoved) await notifyMoved(there, publicUrl, { ...owner, name }, contact.email);
       const after = await findRow(there, id);
@@ -132,7 +132,7 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
       const owner = await lockOwner(there, id);
       await refuseLast(there, owner);
       await shutOut(there, id);
-      if (await isAlone(there, id)) await freeCode(there);
+      if (await isAlone(there, id)) await freeCode(there.db, tenantId);
       await moveToTrash(there, record, [owner]);
       return null;
     });
@@ -142,10 +142,3 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
 /** In the own tenant as always, in another one as the platform; who may, `findRow` has decided. */
 const inTenantOf = <T>(context: Context, tenantId: string, work: (there: Context) => Promise<T>): Promise<T> =>
   tenantId === context.actor.tenantId ? work(context) : asPlatform(context, tenantId, work);
-
-/** Nobody is left who could come back to it: the code is free for the next try. */
-async function freeCode({ db, actor }: Context): Promise<void> {
-  const { tenantId } = actor;
-  await sql`update tenant set code = ${`gone-${tenantId.replaceAll('-', '').slice(-20)}`}, expire_at = now()
-             where tenant_id = ${tenantId}`.execute(db);
-}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shutOut as shutOutAll } from '../../../domain/identity/accounts.ts';
+import { shutOut as shutOutAll } from '../../../domain/identity/sessions.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import type { Unique } from '../../../kernel/records/record.ts';

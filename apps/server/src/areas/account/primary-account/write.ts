@@ -2,10 +2,11 @@ import type { PrimaryAccount } from '@console/contract/areas/account/primary-acc
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { killLinks } from '../../../domain/identity/links.ts';
+import { saveQuotas } from '../../../domain/tenant/tenants.ts';
 import { maskEmail } from '../../../kernel/records/masks.ts';
 import { refuseStale } from '../../../kernel/records/record.ts';
 import { send } from '../../../kernel/jobs/outbox.ts';
-import { inviteOwner, type Bought, type Company } from './opening.ts';
+import { inviteOwner, type Bought } from './opening.ts';
 import { GB, shown, type WholeRow } from './row.ts';
 import { lockTenant, type Owner } from './rules.ts';
 
@@ -23,23 +24,11 @@ export function refuseStaleForm(before: WholeRow, version: number, context: Cont
   refuseStale(current, { version });
 }
 
-export async function saveCompany({ db, actor }: Context, company: Company): Promise<void> {
-  await sql`
-    update tenant set name = ${company.tenantName}, industry = ${company.industry}, location_code = ${company.locationCode},
-           address = ${company.address}, remark = ${company.remark}, version = version + 1, updated_at = now(),
-           updated_by = ${actor.accountId}
-     where tenant_id = ${actor.tenantId}`.execute(db);
-}
-
 /** Takes effect with the next call of everyone in the tenant. Less than is in use may be bought: then nothing is added. */
 export async function saveBought({ db, actor }: Context, bought: Bought, endedAt: string | null): Promise<void> {
   const { tenantId } = actor;
   const isOtherEnd = Date.parse(bought.expireAt ?? '') !== Date.parse(endedAt ?? '');
-  await sql`
-    update tenant set account_quota = ${bought.accountQuota}, storage_quota_bytes = ${bought.storageQuotaGb * GB},
-           expire_at = ${bought.expireAt}, ending_told = case when ${isOtherEnd} then null else ending_told end,
-           version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
-     where tenant_id = ${tenantId}`.execute(db);
+  await saveQuotas(db, actor, { ...bought, storageQuotaBytes: bought.storageQuotaGb * GB, isOtherEnd });
   const codes = bought.services.map(({ code }) => code);
   await sql`update tenant_service set enabled = false
              where tenant_id = ${tenantId} and code <> all(${codes}::text[])`.execute(db);

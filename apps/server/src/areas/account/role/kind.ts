@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { endSessionsIn } from '../../../domain/identity/sessions.ts';
 import type { Searched, Trashed } from '../../../kernel/records/kind.ts';
 import { cut, SHOWN, type Found } from '../../../kernel/records/search.ts';
 import { purgeRow, restoreRow } from '../../../kernel/records/trash.ts';
@@ -15,7 +16,7 @@ export const roleKind: Trashed & Searched = {
 
   /** Nobody can use a role that is deleted. */
   async purge(db, tenantId, id) {
-    await sql`delete from session where tenant_id = ${tenantId} and role_id = ${id}`.execute(db);
+    await endSessionsIn(db, tenantId, id);
     await sql`delete from account_role where tenant_id = ${tenantId} and role_id = ${id}`.execute(db);
     return purgeRow(db, record, tenantId, id);
   },

@@ -8,12 +8,13 @@ import { insert, lockToDelete, naming, orTaken, refuseStale, update } from '../.
 import { visibleAccounts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
+import { sendInboxMessageToFound } from '../../../kernel/jobs/inbox.ts';
 import { page, type Listing } from '../../../kernel/records/page.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { grantable, inOrder, refuseBeyondOwn, servicesOfTenant, type Rights } from './grants.ts';
 import { preview } from './preview.ts';
 import { findRole, holding, lockRole, record, rolesFor, seenBy, unique } from './row.ts';
-import { settleSessions } from './sessions.ts';
+import { settleSessions } from '../../../domain/identity/sessions.ts';
 
 interface Editable extends Rights {
   readonly name: string;
@@ -72,12 +73,11 @@ async function make(context: Context, given: Editable, copiedFrom: string | null
 
 /** Everyone who holds the role finds a word about it in their message box, whoever changed it does not. */
 async function notifyHolders({ db, actor }: Context, { roleId, name }: Role): Promise<void> {
-  const params = JSON.stringify({ name: actor.name, role: name });
-  await sql`
-    insert into inbox_message (tenant_id, id, account_id, kind, code, params)
-    select role.tenant_id, gen_random_uuid(), held.id, 'NOTICE', 'RIGHTS_CHANGED', ${params}
-      from role, lateral (select a.id from ${holding}) as held
-     where role.tenant_id = ${actor.tenantId} and role.id = ${roleId} and held.id <> ${actor.accountId}`.execute(db);
+  const others = sql`
+    select held.id from role, lateral (select a.id from ${holding}) as held
+     where role.tenant_id = ${actor.tenantId} and role.id = ${roleId} and held.id <> ${actor.accountId}`;
+  const params = { name: actor.name, role: name };
+  await sendInboxMessageToFound(db, actor.tenantId, others, { kind: 'NOTICE', code: 'RIGHTS_CHANGED', params });
 }
 
 const members = (roleId: string): Listing => {

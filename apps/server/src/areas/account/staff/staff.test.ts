@@ -1,4 +1,4 @@
-import { staff } from '@console/contract/areas/account/sub-account-import';
+import { staff } from '@console/contract/areas/account/staff';
 import { subAccount } from '@console/contract/areas/account/sub-account';
 import type { AnyEndpoint, OutputOf, Result } from '@console/contract/endpoint';
 import { session } from '@console/contract/areas/auth/session';

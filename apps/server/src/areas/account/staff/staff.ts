@@ -3,7 +3,7 @@ import {
   staffRequired,
   type staff as contract,
   type StaffField,
-} from '@console/contract/areas/account/sub-account-import';
+} from '@console/contract/areas/account/staff';
 import type { Locale } from '@console/contract/endpoint';
 import { email, nullableText, phone, text } from '@console/contract/fields';
 import { IMPORT_BYTES, IMPORT_ROWS } from '@console/contract/import';

@@ -2,7 +2,7 @@ import { subAccount } from '@console/contract/areas/account/sub-account';
 import { importFields, type ImportField } from '@console/contract/areas/account/sub-account-import';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
-import { takenOnPlatform } from '../../../domain/identity/accounts.ts';
+import { takenOnPlatform } from '../account-names.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import {

@@ -5,7 +5,9 @@ import {
 } from '@console/contract/areas/account/sub-account-import';
 import { IMPORT_ROWS } from '@console/contract/import';
 import { sql } from 'kysely';
-import { accountDept, placesOf, shutOut } from '../../../domain/identity/accounts.ts';
+import { placesOf } from '../account-places.ts';
+import { accountDept } from '../account-trash.ts';
+import { shutOut } from '../../../domain/identity/sessions.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { importHandlers } from '../../../kernel/tables/import/import-handlers.ts';
 import type { ImportKind } from '../../../kernel/tables/import/import-kind.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { shutOut } from '../../../domain/identity/accounts.ts';
+import { expireOverdue } from '../../../domain/identity/accounts.ts';
+import { shutOut } from '../../../domain/identity/sessions.ts';
 import { writeJobLog } from '../../../kernel/calls/audit.ts';
 import { naming } from '../../../kernel/records/record.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
@@ -13,10 +13,7 @@ const record = { type: 'subAccount', id: 'id' } as const;
 export const expireAccounts: JobHandler = async (_payload, job) => {
   const { database, tenantId } = job;
   await inTenant(database, tenantId, async (db) => {
-    const { rows } = await sql<{ id: string; name: string }>`
-      update account set status = 'EXPIRED', version = version + 1, updated_at = now()
-       where tenant_id = ${tenantId} and status = 'ACTIVE' and expire_at <= now() and deleted_at is null
-      returning id, name`.execute(db);
+    const rows = await expireOverdue(db, tenantId);
     if (rows.length === 0) return;
     await shutOut(
       db,

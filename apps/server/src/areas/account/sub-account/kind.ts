@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { purgeAccount, restoreAccount } from '../../../domain/identity/accounts.ts';
 import { visibleAccounts } from '../../../domain/identity/data-scope.ts';
 import type { Searched, Trashed } from '../../../kernel/records/kind.ts';
 import { findLive, found } from '../../../kernel/records/search.ts';
+import { purgeAccount, restoreAccount } from '../account-trash.ts';
 import { refuseMightierRoles } from '../role/grants.ts';
 
 const listing = found('account', { hint: sql`account.username`, columns: ['name', 'username', 'job_no'] });

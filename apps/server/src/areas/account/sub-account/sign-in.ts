@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { LINK_HOURS, makeLink } from '../../../domain/identity/links.ts';
+import { dropSecondSteps } from '../../../domain/identity/second-steps.ts';
+import { endSessionsOf } from '../../../domain/identity/sessions.ts';
 import { send } from '../../../kernel/jobs/outbox.ts';
 import { accountLimit, homeLimit, nameLimit } from '../../../domain/identity/sign-in-limits.ts';
 import { takeTurn, type Limit } from '../../../kernel/calls/throttle.ts';
@@ -27,14 +29,11 @@ export async function endSessions(
   sessionId: string | null,
   { db, actor }: Context,
 ): Promise<number> {
-  const { rows } = await sql`
-    delete from session where tenant_id = ${actor.tenantId} and account_id = ${accountId}
-       and (${sessionId}::uuid is null or id = ${sessionId}::uuid) returning id`.execute(db);
-  if (sessionId !== null && rows.length === 0) throw new Fault('NOT_FOUND');
-  if (sessionId === null) {
-    await sql`delete from second_step where tenant_id = ${actor.tenantId} and account_id = ${accountId}`.execute(db);
-  }
-  return rows.length;
+  const holder = { tenantId: actor.tenantId, accountId };
+  const ended = await endSessionsOf(db, holder, sessionId);
+  if (sessionId !== null && ended.length === 0) throw new Fault('NOT_FOUND');
+  if (sessionId === null) await dropSecondSteps(db, holder);
+  return ended.length;
 }
 
 /** Everything that keeps this person from signing in after wrong passwords: from where they were typed, and altogether. */

@@ -1,13 +1,7 @@
 import type { SubAccount, subAccount as contract } from '@console/contract/areas/account/sub-account';
 import { sql } from 'kysely';
-import {
-  accountDept,
-  accountPlaces,
-  shutOut,
-  takeAccountPlaces,
-  uniqueOfAccount,
-} from '../../../domain/identity/accounts.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
+import { dropCodes } from '../../../domain/identity/codes.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
@@ -32,8 +26,11 @@ import {
 import { referencesTo, type ReferenceSource } from '../../../kernel/records/references.ts';
 import { giveBack, lockedUntil } from '../../../kernel/calls/throttle.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
+import { uniqueOfAccount } from '../account-names.ts';
+import { accountPlaces, takeAccountPlaces } from '../account-places.ts';
+import { accountDept } from '../account-trash.ts';
 import { invite, takeResendTurn, writeAccounts, writeGrants } from '../account-writes.ts';
-import { settleSessions } from '../role/sessions.ts';
+import { settleSessions, shutOut } from '../../../domain/identity/sessions.ts';
 import { exportSubAccounts } from './export.ts';
 import { longer, past, refuseDept, refuseMightier, refuseWiderView, utc, wantedGrants } from './grants.ts';
 import { chosenAccounts, listing, masked, ofSubAccounts, visibleSubAccounts } from './list.ts';
@@ -272,7 +269,7 @@ async function followContact(
   const { tenantId } = actor;
   const { locale } = caller;
   const accountId = before.subAccountId;
-  await sql`delete from verification_code where tenant_id = ${tenantId} and account_id = ${accountId}`.execute(db);
+  await dropCodes(db, { tenantId, accountId });
   if (after.email === before.email) return;
   await killLinks(db, 'RESET', { tenantId, accountId });
   context.wakeWorkers();

@@ -1,12 +1,16 @@
 import type { appSession as contract } from '@console/contract/areas/app-people/app-session';
-import { sql, type Transaction } from 'kysely';
 import { activateAppUser, findAppUser, openAppSession, type FoundAppUser } from './store.ts';
-import { activationHash, type AppUserParts } from '../../../domain/app-people/app-users.ts';
+import { endAppSession } from '../../../domain/app-people/app-sessions.ts';
+import {
+  activationHash,
+  isActivationCode,
+  spendActivationCode,
+  type AppUserParts,
+} from '../../../domain/app-people/app-users.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import type { Schema } from '../../../kernel/db/schema.ts';
 import { findTestAccount, testUser } from '../../../domain/app-people/test-accounts.ts';
-import { sameHash, TRIES, withCode } from '../../../domain/app-people/app-codes.ts';
+import { withCode } from '../../../domain/app-people/app-codes.ts';
 import { refuseOtherAudience } from '../../../domain/app-people/audience.ts';
 
 type Entering = Pick<Handlers<typeof contract>, 'activate' | 'signIn' | 'signOut' | 'me'>;
@@ -21,14 +25,15 @@ export const enter = ({ secrets }: AppUserParts): Entering => ({
     const user = await context.within('write', async ({ db }) => {
       const found = await findAppUser(db, whom, { phone });
       const hash = activationHash(secrets, kind, found?.userId ?? '', code);
-      return (await isRight(db, whom, found, hash)) ? { ...found!, hash } : null;
+      const right = await isActivationCode(db, { ...whom, userId: found?.userId ?? null }, hash);
+      return right ? { ...found!, hash } : null;
     });
     // To everyone else a number without a code is a wrong code.
     if (user === null) throw new Fault('AUTH_CODE_WRONG');
     return context.within('write', async (inside) => {
       const { db } = inside;
       const { userId, name } = user;
-      const used = await spend(db, whom, userId, user.hash);
+      const used = await spendActivationCode(db, { ...whom, userId }, user.hash);
       if (!used || !(await activateAppUser(db, whom, userId))) throw new Fault('AUTH_CODE_EXPIRED');
       inside.log({
         action: 'STATUS',
@@ -56,7 +61,7 @@ export const enter = ({ secrets }: AppUserParts): Entering => ({
   },
 
   async signOut(_, { db, app, appUser }) {
-    await sql`delete from app_session where tenant_id = ${app.tenantId} and id = ${appUser.sessionId}`.execute(db);
+    await endAppSession(db, app.tenantId, appUser.sessionId);
     return null;
   },
 
@@ -82,33 +87,3 @@ const wire = ({ userId, kind, name, clientName, status, validTo }: FoundAppUser)
   validTo,
   isTest: false,
 });
-
-type Whom = Parameters<typeof findAppUser>[1];
-
-/** Counts the try before the look. Whether a right code is late or spent is told afterwards: nobody else has it. */
-async function isRight(
-  db: Transaction<Schema>,
-  { tenantId, kind }: Whom,
-  user: FoundAppUser | undefined,
-  hash: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ code_hash: string }>`
-    update app_activation set tries = tries + 1
-     where tenant_id = ${tenantId} and user_kind = ${kind} and user_id = ${user?.userId ?? null}::uuid
-       and tries < ${TRIES}
-    returning code_hash`.execute(db);
-  const row = rows[0];
-  return row !== undefined && sameHash(hash, row.code_hash);
-}
-
-async function spend(
-  db: Transaction<Schema>,
-  { tenantId, kind }: Whom,
-  userId: string,
-  hash: string,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from app_activation where tenant_id = ${tenantId} and user_kind = ${kind} and user_id = ${userId}
-       and code_hash = ${hash} and expires_at > now()`.execute(db);
-  return numAffectedRows === 1n;
-}

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { AppUserKind } from '@console/contract/areas/app-people/app-session';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { addAppSession, type SignedInApp } from '../../../domain/app-people/app-sessions.ts';
 import { appUserTables } from '../../../domain/app-people/app-users.ts';
-import { newId } from '../../../kernel/db/ids.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
-import { hashToken } from '../../../kernel/calls/tokens.ts';
 
 /** Someone of the apps, as the apps see them. */
 export interface FoundAppUser {
@@ -58,8 +56,6 @@ export interface Device {
   readonly appVersion?: string | null | undefined;
 }
 
-const SESSION_DAYS = 30;
-
 /** Makes an invited user active; false for one who is not waiting for it. */
 export async function activateAppUser(
   db: Transaction<Schema>,
@@ -78,18 +74,13 @@ interface SigningIn {
   readonly device: Device | undefined;
 }
 
-interface Signed {
-  readonly userToken: string;
-  readonly expiresAt: string;
-}
-
 /** Signs a user in on a device. */
 export async function openAppSession(
   db: Transaction<Schema>,
   whom: Whom,
   { userId, keyId, device }: SigningIn,
-): Promise<Signed> {
-  const signed = await makeSession(db, whom, { userId, keyId, isTest: false, until: null });
+): Promise<SignedInApp> {
+  const signed = await addAppSession(db, whom, { userId, keyId, isTest: false, until: null });
   await sql`
     update ${sql.table(appUserTables[whom.kind])}
        set last_active_at = now(), device_model = coalesce(${device?.model ?? null}, device_model),
@@ -103,32 +94,12 @@ export async function openTestSession(
   db: Transaction<Schema>,
   whom: Whom,
   { userId, keyId, device, validTo }: SigningIn & { readonly validTo: string },
-): Promise<Signed> {
-  const signed = await makeSession(db, whom, { userId, keyId, isTest: true, until: validTo });
+): Promise<SignedInApp> {
+  const signed = await addAppSession(db, whom, { userId, keyId, isTest: true, until: validTo });
   await sql`
     update test_account
        set tries = 0, locked_until = null, last_login_at = now(), last_active_at = now(),
            last_app_version = coalesce(${device?.appVersion ?? null}, last_app_version)
      where tenant_id = ${whom.tenantId} and id = ${userId}`.execute(db);
   return signed;
-}
-
-/** The token is known to the app alone; what is kept is its hash. */
-async function makeSession(
-  db: Transaction<Schema>,
-  { tenantId, kind }: Whom,
-  {
-    userId,
-    keyId,
-    isTest,
-    until,
-  }: Omit<SigningIn, 'device'> & { readonly isTest: boolean; readonly until: string | null },
-): Promise<Signed> {
-  const userToken = `au_${randomBytes(32).toString('base64url')}`;
-  const { rows } = await sql<{ expiresAt: string }>`
-    insert into app_session (tenant_id, id, token_hash, app_key_id, user_kind, user_id, is_test, expires_at)
-    values (${tenantId}, ${newId()}, ${hashToken(userToken)}, ${keyId}, ${kind}, ${userId}, ${isTest},
-            least(now() + make_interval(days => ${SESSION_DAYS}), ${until}::timestamptz))
-    returning wire_time(expires_at) as "expiresAt"`.execute(db);
-  return { userToken, expiresAt: rows[0]!.expiresAt };
 }

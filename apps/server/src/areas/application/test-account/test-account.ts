@@ -23,6 +23,7 @@ import {
   update,
 } from '../../../kernel/records/record.ts';
 import type { Secrets } from '../../../kernel/calls/secrets.ts';
+import { endTestSessions, shortenTestSessions } from '../../../domain/app-people/app-sessions.ts';
 import { fixedCodeHash } from '../../../domain/app-people/test-accounts.ts';
 import { changed, chosen, record, unique } from './row.ts';
 import { refuseApplications, refuseOwner, refusePeriod } from './rules.ts';
@@ -95,8 +96,9 @@ export const testAccount = ({ secrets }: { readonly secrets: Secrets }): Handler
     await update(context, 'test_account', testAccountId, { ...columnsOf(given), ...code });
     const after = await find<TestAccount>(context, record, testAccountId);
     const another = newCode || after.userKind !== before.userKind;
-    if (another || before.status === 'EXPIRED' || !isOpen(after)) await endSessions(testAccountId, context);
-    else await endWith(after, context);
+    if (another || before.status === 'EXPIRED' || !isOpen(after))
+      await endTestSessions(context.db, context.actor.tenantId, testAccountId);
+    else await shortenTestSessions(context.db, context.actor.tenantId, after);
     context.log({ action: 'UPDATE', ...naming(record, after), changes: changed(before, after, newCode) });
     return after;
   },
@@ -107,13 +109,13 @@ export const testAccount = ({ secrets }: { readonly secrets: Secrets }): Handler
     // Whose time is over needs more of it first.
     if (status === 'ENABLED' && Date.parse(before.validTo) <= Date.now()) throw new Fault('STATE_NOT_ALLOWED');
     await setStatus(context, record, [before], status);
-    if (status === 'DISABLED') await endSessions(testAccountId, context);
+    if (status === 'DISABLED') await endTestSessions(context.db, context.actor.tenantId, testAccountId);
     return find<TestAccount>(context, record, testAccountId);
   },
 
   async delete({ testAccountId }, context) {
     await remove(context, record, [testAccountId]);
-    await endSessions(testAccountId, context);
+    await endTestSessions(context.db, context.actor.tenantId, testAccountId);
     return null;
   },
 });
@@ -143,16 +145,4 @@ const columnsOf = ({ userKind, applicationIds, ownerId, validFrom, validTo, name
 function isOpen({ validFrom, validTo }: TestAccount): boolean {
   const now = Date.now();
   return Date.parse(validFrom) <= now && now < Date.parse(validTo);
-}
-
-async function endSessions(testAccountId: string, { db, actor }: Context): Promise<void> {
-  await sql`delete from app_session where tenant_id = ${actor.tenantId} and user_id = ${testAccountId}
-               and is_test`.execute(db);
-}
-
-/** Sessions do not outlive a time that was shortened, also when it is prolonged again later. */
-async function endWith({ testAccountId, validTo }: TestAccount, { db, actor }: Context): Promise<void> {
-  await sql`update app_session set expires_at = ${validTo}
-             where tenant_id = ${actor.tenantId} and user_id = ${testAccountId} and is_test
-               and expires_at > ${validTo}`.execute(db);
 }

@@ -1,5 +1,5 @@
 import type { UploadLog } from '@console/contract/areas/application/upload-log/upload-log';
-import type { AppActorKind } from '@console/contract/areas/application/app-actor';
+import type { AppActorKind } from '@console/contract/areas/application/application-actor';
 import type { Platform } from '@console/contract/areas/application/application';
 import { sql, type Transaction } from 'kysely';
 import { newId } from '../../../kernel/db/ids.ts';

@@ -1,8 +1,8 @@
 import type { signIn as contract } from '@console/contract/areas/auth/sign-in';
 import { sql } from 'kysely';
+import { addRequest } from '../../../domain/identity/access-requests.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { newId } from '../../../kernel/db/ids.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
 import { networkOf, takeTurn } from '../../../kernel/calls/throttle.ts';
 
@@ -21,11 +21,7 @@ export const requestAccess: Pick<Handlers<typeof contract>, 'requestAccess'> = {
     const tenantId = rows[0]?.tenant;
     if (!tenantId) throw new Fault('DEPENDENCY_DOWN');
     await context.enter(tenantId);
-    const id = newId();
-    await db
-      .insertInto('access_request')
-      .values({ tenant_id: tenantId, id, company, name, phone, email, reason, locale: caller.locale })
-      .execute();
+    const id = await addRequest(db, tenantId, { company, name, phone, email, reason, locale: caller.locale });
     const operators = await db
       .selectFrom('account')
       .select('id')

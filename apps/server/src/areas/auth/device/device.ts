@@ -3,6 +3,7 @@ import type { device as contract } from '@console/contract/areas/auth/device';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
+import { endOtherSessions, endSessionsOf } from '../../../domain/identity/sessions.ts';
 import { page, type Listing } from '../../../kernel/records/page.ts';
 
 const callOf = ({ method, path }: { method: string; path: string }) => sql.lit(`${method} ${path}`);
@@ -52,22 +53,20 @@ export const device: Handlers<typeof contract> = {
   },
 
   async end({ sessionId }, context) {
-    const { rows } = await sql<{ user_agent: string | null }>`
-      delete from session where ${mine(context)} and id = ${sessionId} returning user_agent`.execute(context.db);
-    if (!rows[0]) throw new Fault('NOT_FOUND');
+    const [ended] = await endSessionsOf(context.db, context.actor, sessionId);
+    if (!ended) throw new Fault('NOT_FOUND');
     context.log({
       action: 'LOGOUT',
       objectType: 'session',
       objectId: sessionId,
-      ...(rows[0].user_agent !== null && { objectName: rows[0].user_agent }),
+      ...(ended.userAgent !== null && { objectName: ended.userAgent }),
     });
     return null;
   },
 
   async endOthers(_, context) {
-    const { rows } = await sql`
-      delete from session where ${mine(context)} and id <> ${context.actor.sessionId} returning id`.execute(context.db);
-    const ended = rows.length;
+    const { db, actor } = context;
+    const ended = await endOtherSessions(db, actor, actor.sessionId);
     if (ended > 0) {
       context.log({
         action: 'LOGOUT',

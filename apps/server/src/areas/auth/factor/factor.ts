@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
+import { setHasSecondFactor } from '../../../domain/identity/accounts.ts';
+import { keepChallenge, takeChallenge } from '../../../domain/identity/sessions.ts';
 import { giveBack, takeTurn } from '../../../kernel/calls/throttle.ts';
 import type { Change } from '../../../kernel/calls/log-entry.ts';
 import type { Secrets } from '../../../kernel/calls/secrets.ts';
@@ -139,15 +141,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
       username,
       name: actor.name,
     });
-    await db
-      .updateTable('session')
-      .set({
-        passkey_challenge: options.challenge,
-        passkey_challenge_until: sql<Date>`now() + interval '5 minutes'`,
-      })
-      .where('tenant_id', '=', actor.tenantId)
-      .where('id', '=', actor.sessionId)
-      .execute();
+    await keepChallenge(db, actor, options.challenge);
     return { options: JSON.stringify(options) };
   },
 
@@ -156,7 +150,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
     const { db, actor } = context;
     const { hasFactor } = await ownAccount(context);
     await refuseTooManyPasskeys(context);
-    const challenge = await takeChallenge(context);
+    const challenge = await takeChallenge(db, actor);
     const key = challenge === null ? null : await registeredKey(publicUrl, challenge, passkey);
     if (key === null) throw new Fault('AUTH_PASSKEY_FAILED');
     const kept = await db
@@ -207,29 +201,10 @@ async function ownAccount({ db, actor }: Context) {
   return rows[0]!;
 }
 
-/** Good for one answer, for five minutes. */
-async function takeChallenge({ db, actor }: Context): Promise<string | null> {
-  const asked = await db
-    .selectFrom('session')
-    .select('passkey_challenge')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', actor.sessionId)
-    .where('passkey_challenge_until', '>', sql<Date>`now()`)
-    .forUpdate()
-    .executeTakeFirst();
-  await db
-    .updateTable('session')
-    .set({ passkey_challenge: null, passkey_challenge_until: null })
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', actor.sessionId)
-    .execute();
-  return asked?.passkey_challenge ?? null;
-}
-
 /** With the first factor comes the way back in for the day when it is lost. */
 async function firstCodes(context: Context, secrets: Secrets, hadFactor: boolean): Promise<string[] | null> {
   if (hadFactor) return null;
-  await setHasFactor(context, true);
+  await setHasSecondFactor(context.db, context.actor, true);
   return replaceRecoveryCodes(context, secrets, context.actor);
 }
 
@@ -246,17 +221,8 @@ async function settleRemoval(context: Context): Promise<void> {
   const { left, required } = rows[0]!;
   if (left) return;
   if (required) throw new Fault('AUTH_FACTOR_LAST');
-  await setHasFactor(context, false);
+  await setHasSecondFactor(db, actor, false);
   await dropRecoveryCodes(context, actor);
-}
-
-async function setHasFactor({ db, actor }: Context, has: boolean): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ has_second_factor: has })
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', actor.accountId)
-    .execute();
 }
 
 const tell = (context: Context, what: FactorChange, change: Change) =>

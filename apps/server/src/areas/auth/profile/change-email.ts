@@ -1,10 +1,11 @@
 import type { profile as contract } from '@console/contract/areas/auth/profile';
 import { sql } from 'kysely';
-import { CODE_MINUTES, makeCode, tryCode, type CodeOutcome } from '../sign-in/codes.ts';
+import { CODE_MINUTES, makeCode, tryCode, type CodeOutcome } from '../../../domain/identity/codes.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { violatedConstraint } from '../../../kernel/db/database.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
+import { saveOwnEmail } from '../../../domain/identity/accounts.ts';
 import { killLinks } from '../../../domain/identity/links.ts';
 import { maskEmail } from '../../../kernel/records/masks.ts';
 import { send } from '../../../kernel/jobs/outbox.ts';
@@ -73,13 +74,10 @@ async function putEmail(context: Context, email: string): Promise<void> {
   const own = sql`tenant_id = ${tenantId} and id = ${accountId}`;
   const { rows } = await sql<{ email: string | null }>`select email from account where ${own} for update`.execute(db);
   const before = rows[0]?.email ?? null;
-  await sql`update account set email = ${email}, version = version + 1, updated_at = now(), updated_by = ${accountId}
-             where ${own}`
-    .execute(db)
-    .catch((error: unknown) => {
-      // Someone else was faster by a moment.
-      throw violatedConstraint(error) === 'account_email' ? taken() : error;
-    });
+  await saveOwnEmail(db, actor, email).catch((error: unknown) => {
+    // Someone else was faster by a moment.
+    throw violatedConstraint(error) === 'account_email' ? taken() : error;
+  });
   // Links that were sent to the old address are in the hands of whoever reads it.
   await killLinks(db, 'RESET', { tenantId, accountId });
   const changes = [{ field: 'email', before: maskEmail(before), after: maskEmail(email) }];

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Handlers, StepContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { passwordMatches } from '../../../kernel/calls/passwords.ts';
+import { confirmSession, renewSession } from '../../../domain/identity/sessions.ts';
 import { giveBack, takeTurn } from '../../../kernel/calls/throttle.ts';
-import { hashToken } from '../../../kernel/calls/tokens.ts';
 import { newToken, type AuthParts } from '../sign-in/admission.ts';
 import { confirmLimit } from './confirm-limit.ts';
 import {
@@ -32,12 +32,7 @@ export const confirm = ({ secrets }: AuthParts): Pick<Calls, 'confirm'> => ({
       }
     }
     return context.within('write', async (step) => {
-      await step.db
-        .updateTable('session')
-        .set({ confirmed_at: sql<Date>`now()` })
-        .where('tenant_id', '=', actor.tenantId)
-        .where('id', '=', actor.sessionId)
-        .execute();
+      await confirmSession(step.db, actor);
       await giveBack(step.db, { all: [confirmLimit(accountId)] });
       step.log({
         action: 'UPDATE',
@@ -65,13 +60,7 @@ export const changePassword = (parts: AuthParts): Pick<Calls, 'modifyPassword'> 
       await replacePassword(step, parts, holder, passwordHash, actor.sessionId);
       await killResetLinks(step, holder);
       await giveBack(step.db, { all: [confirmLimit(actor.accountId)] });
-      const { expires_at } = await step.db
-        .updateTable('session')
-        .set({ token_hash: hashToken(token), confirmed_at: sql<Date>`now()` })
-        .where('tenant_id', '=', actor.tenantId)
-        .where('id', '=', actor.sessionId)
-        .returning('expires_at')
-        .executeTakeFirstOrThrow();
+      const seconds = await renewSession(step.db, actor, token, 'CONFIRMED');
       step.log({
         action: 'UPDATE',
         objectType: 'account',
@@ -79,7 +68,7 @@ export const changePassword = (parts: AuthParts): Pick<Calls, 'modifyPassword'> 
         objectName: actor.name,
         changes: [{ field: 'password', before: '***', after: '***' }],
       });
-      return Math.floor((expires_at.getTime() - Date.now()) / 1000);
+      return seconds;
     });
     return { token, expiresIn };
   },

@@ -1,5 +1,6 @@
 import type { profile as contract } from '@console/contract/areas/auth/profile';
 import { sql } from 'kysely';
+import { saveProfile } from '../../../domain/identity/accounts.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
@@ -19,22 +20,7 @@ export const profile = (parts: AuthParts): Handlers<typeof contract> => ({
       });
     }
     if (typed.avatar !== null && typed.avatar !== current.avatar) await refuseNoImage(context, typed.avatar);
-    await db
-      .updateTable('account')
-      .set({
-        name: typed.name,
-        avatar: typed.avatar,
-        job: typed.job,
-        location: typed.location,
-        introduction: typed.introduction,
-        personal_website: typed.personalWebsite,
-        version: sql`version + 1`,
-        updated_at: sql<Date>`now()`,
-        updated_by: actor.accountId,
-      })
-      .where('tenant_id', '=', actor.tenantId)
-      .where('id', '=', actor.accountId)
-      .execute();
+    await saveProfile(db, actor, typed);
     context.log({
       action: 'UPDATE',
       objectType: 'account',

@@ -2,9 +2,12 @@ import type { UserType } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { killLinks } from '../../../domain/identity/links.ts';
+import { dropSecondSteps } from '../../../domain/identity/second-steps.ts';
+import { endOtherSessions } from '../../../domain/identity/sessions.ts';
 import { send } from '../../../kernel/jobs/outbox.ts';
-import { hashPassword, lastPasswords, refuseReused, refuseWeak, setPassword } from '../../../kernel/calls/passwords.ts';
+import { hashPassword, refuseReused, refuseWeak } from '../../../kernel/calls/passwords.ts';
 import type { AuthParts } from '../sign-in/admission.ts';
+import { lastPasswords, setPassword } from './password-history.ts';
 
 /** Everything that decides whether someone may have a password, read in one short step. */
 export interface PasswordHolder {
@@ -63,12 +66,10 @@ export async function replacePassword(
   keepSession: string | null,
 ): Promise<void> {
   const { db, caller } = context;
-  const { tenantId, accountId, name, tenantName, timezone, email } = holder;
+  const { tenantId, name, tenantName, timezone, email } = holder;
   await setPassword(db, holder, passwordHash);
-  await sql`
-    delete from session where tenant_id = ${tenantId} and account_id = ${accountId}
-       and id is distinct from ${keepSession}::uuid`.execute(db);
-  await db.deleteFrom('second_step').where('tenant_id', '=', tenantId).where('account_id', '=', accountId).execute();
+  await endOtherSessions(db, holder, keepSession);
+  await dropSecondSteps(db, holder);
   if (email === null) return;
   const { rows } = await sql<{ time: string }>`
     select to_char(now() at time zone ${timezone}, 'YYYY-MM-DD HH24:MI:SS') as time`.execute(db);

@@ -2,14 +2,15 @@ import type { recovery as contract } from '@console/contract/areas/auth/recovery
 import { sql } from 'kysely';
 import type { Context, Handlers, StepContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
+import { activateAccount } from '../../../domain/identity/accounts.ts';
 import { lookAtLink, useLink, workingLink, type LinkPurpose } from '../../../domain/identity/links.ts';
-import { setPassword } from '../../../kernel/calls/passwords.ts';
 import { takeSendingTurn } from '../../../kernel/calls/sending-limits.ts';
 import { accountLimits, nameLimit } from '../../../domain/identity/sign-in-limits.ts';
 import { giveBack, networkOf, takeTurn, type Limit } from '../../../kernel/calls/throttle.ts';
 import type { AuthParts } from '../sign-in/admission.ts';
 import { confirmLimit } from '../profile/confirm-limit.ts';
 import { acceptedHash, findHolder, replacePassword, type PasswordHolder } from './new-password.ts';
+import { setPassword } from './password-history.ts';
 import { askForResetLink } from '../sign-in/jobs.ts';
 
 /** Which accounts a link is for: a reset opens no account that is closed, an invitation opens one once. */
@@ -52,8 +53,7 @@ export const recovery = (parts: AuthParts): Handlers<typeof contract> => ({
     return context.within('write', async (step) => {
       await useUp(step, 'ACTIVATE', token, holder);
       await setPassword(step.db, holder, hash);
-      await sql`update account set status = 'ACTIVE', activated_at = now(), version = version + 1
-                 where tenant_id = ${holder.tenantId} and id = ${holder.accountId}`.execute(step.db);
+      await activateAccount(step.db, holder);
       await giveBack(step.db, { one: [linkLimit(context)] });
       const changes = [{ field: 'status', before: holder.status, after: 'ACTIVE' }];
       step.log({ action: 'STATUS', ...subject(holder), changes });

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { menuOf } from '../../../domain/identity/menu.ts';
+import { endSession, renewSession } from '../../../domain/identity/sessions.ts';
 import { passwordMatches } from '../../../kernel/calls/passwords.ts';
-import { hashToken } from '../../../kernel/calls/tokens.ts';
 import { enterWith, heldRoles, newToken } from '../sign-in/admission.ts';
 import { logFailure, takeSignInTurn } from '../sign-in/rate-limit.ts';
 
@@ -23,7 +23,7 @@ export const session: Handlers<typeof contract> = {
 
   async logout(_, context) {
     const { db, actor } = context;
-    await db.deleteFrom('session').where('tenant_id', '=', actor.tenantId).where('id', '=', actor.sessionId).execute();
+    await endSession(db, actor);
     context.log({ action: 'LOGOUT' });
     return null;
   },
@@ -103,13 +103,7 @@ export const session: Handlers<typeof contract> = {
     const role = roles.find((held) => held.roleId === roleId);
     if (!role) throw new Fault('AUTH_ROLE_NOT_YOURS');
     const token = newToken();
-    const { expires_at } = await db
-      .updateTable('session')
-      .set({ token_hash: hashToken(token), role_id: roleId })
-      .where('tenant_id', '=', actor.tenantId)
-      .where('id', '=', actor.sessionId)
-      .returning('expires_at')
-      .executeTakeFirstOrThrow();
+    const expiresIn = await renewSession(db, actor, token, { roleId });
     context.log({
       action: 'SWITCH_ROLE',
       objectType: 'role',
@@ -117,6 +111,6 @@ export const session: Handlers<typeof contract> = {
       objectName: role.roleName,
       changes: [{ field: 'role', before: actor.roleName, after: role.roleName }],
     });
-    return { token, expiresIn: Math.floor((expires_at.getTime() - Date.now()) / 1000) };
+    return { token, expiresIn };
   },
 };

@@ -4,12 +4,14 @@ import type { SecondFactor, SecondStep } from '@console/contract/areas/auth/sign
 import { sql } from 'kysely';
 import type { Context, SignInMethod, StepContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { newId } from '../../../kernel/db/ids.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
 import type { Secrets } from '../../../kernel/calls/secrets.ts';
+import { markSignedIn } from '../../../domain/identity/accounts.ts';
+import { killLinks } from '../../../domain/identity/links.ts';
+import { addSecondStep } from '../../../domain/identity/second-steps.ts';
+import { openSession } from '../../../domain/identity/sessions.ts';
 import { accountLimits, nameLimit } from '../../../domain/identity/sign-in-limits.ts';
 import { giveBack } from '../../../kernel/calls/throttle.ts';
-import { hashToken } from '../../../kernel/calls/tokens.ts';
 import type { OutboundHttp } from '../../../ports/outbound-http.ts';
 import { actorIn, findAccount, type FoundAccount } from './find-account.ts';
 import { addressLimit } from './rate-limit.ts';
@@ -59,7 +61,6 @@ export async function heldRoles({ db }: Context, tenantId: string, accountId: st
 }
 
 const DAY = 24 * 3600;
-const SESSIONS_AT_MOST = 50;
 const LIFETIME = { normal: 7 * DAY, remembered: 30 * DAY };
 
 export const newToken = () => randomBytes(32).toString('base64url');
@@ -84,39 +85,11 @@ export async function admit(
   const expiresIn = remember ? LIFETIME.remembered : LIFETIME.normal;
   const roles = await heldRoles(context, tenantId, accountId);
   const role = roles.find(({ isDefault }) => isDefault) ?? roles[0];
-  await db
-    .insertInto('session')
-    .values({
-      tenant_id: tenantId,
-      id: newId(),
-      token_hash: hashToken(token),
-      account_id: accountId,
-      role_id: role?.roleId ?? null,
-      method,
-      ip: caller.ip,
-      user_agent: caller.userAgent,
-      ...(!confirmed && { confirmed_at: sql<Date>`now() - interval '1 day'` }),
-      expires_at: sql<Date>`now() + make_interval(secs => ${expiresIn})`,
-    })
-    .execute();
-  // Nobody works at fifty places: the ones that were left longest ago end.
-  await sql`
-    delete from session where tenant_id = ${tenantId} and id in (
-      select id from session where tenant_id = ${tenantId} and account_id = ${accountId}
-       order by last_seen_at desc, id desc offset ${SESSIONS_AT_MOST})`.execute(db);
-  await db
-    .updateTable('account')
-    .set({ last_login_at: sql<Date>`now()` })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', accountId)
-    .execute();
+  const opened = { token, roleId: role?.roleId ?? null, method, confirmed, expiresIn };
+  await openSession(db, { tenantId, accountId }, caller, opened);
+  await markSignedIn(db, { tenantId, accountId });
   // Whoever is in needs no way back in: an old link must not wait in a mailbox.
-  await db
-    .deleteFrom('one_time_link')
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', 'RESET')
-    .execute();
+  await killLinks(db, 'RESET', { tenantId, accountId });
   const changes = [{ field: 'method', before: null, after: method }];
   context.log({ action: 'LOGIN', actor: actorIn(account), changes });
   return { token, expiresIn };
@@ -129,17 +102,7 @@ export async function awaitSecondStep(
   { method, remember }: Admission & { method: 'PASSWORD' | 'SMS' },
 ): Promise<SecondStep> {
   const challenge = newToken();
-  await db
-    .insertInto('second_step')
-    .values({
-      tenant_id: account.tenant_id,
-      id: newId(),
-      token_hash: hashToken(challenge),
-      account_id: account.id,
-      method,
-      remember,
-    })
-    .execute();
+  await addSecondStep(db, { tenantId: account.tenant_id, accountId: account.id }, { challenge, method, remember });
   const { rows } = await sql<{ totp: boolean; passkey: boolean; recovery: boolean }>`
     select exists (select from totp where tenant_id = ${account.tenant_id} and account_id = ${account.id}
                       and confirmed_at is not null) as totp,

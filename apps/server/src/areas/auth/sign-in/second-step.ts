@@ -2,6 +2,7 @@ import type { SecondFactor, signIn as contract } from '@console/contract/areas/a
 import { sql } from 'kysely';
 import type { Context, Handlers, StepContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
+import { askPasskey, countTry, useSecondStep } from '../../../domain/identity/second-steps.ts';
 import { giveBack, networkOf, takeTurn, type Limit } from '../../../kernel/calls/throttle.ts';
 import { hashToken } from '../../../kernel/calls/tokens.ts';
 import { admit, refusalOf, type AuthParts } from './admission.ts';
@@ -79,12 +80,7 @@ export const secondStep = (parts: AuthParts): Pick<Handlers<typeof contract>, 's
     if (!step) throw new Fault('AUTH_MFA_EXPIRED');
     const options = await assertionOptions(context, parts.publicUrl, step);
     if (options === null) throw new Fault('AUTH_PASSKEY_FAILED');
-    await db
-      .updateTable('second_step')
-      .set({ passkey_challenge: options.challenge })
-      .where('tenant_id', '=', step.tenantId)
-      .where('id', '=', step.id)
-      .execute();
+    await askPasskey(db, step, options.challenge);
     return { options: JSON.stringify(options) };
   },
 });
@@ -124,12 +120,7 @@ async function takeTry(context: Context, challenge: string, method: SecondFactor
     .forUpdate('s')
     .executeTakeFirst();
   if (!row) return null;
-  await db
-    .updateTable('second_step')
-    .set(({ eb }) => ({ tries: eb('tries', '+', 1), ...(method === 'PASSKEY' && { passkey_challenge: null }) }))
-    .where('tenant_id', '=', row.tenant_id)
-    .where('id', '=', row.id)
-    .execute();
+  await countTry(db, { tenantId: row.tenant_id, id: row.id }, method === 'PASSKEY');
   const account = await findAccount(context, row.username);
   if (account?.id !== row.account_id) return null;
   return {
@@ -163,15 +154,7 @@ async function accepted(
 /** The one that is first to use a waiting sign-in is in; what another has spent on it is not lost. */
 async function enter(context: Context, { id, account, method, remember }: Try) {
   const { db, caller } = context;
-  const used = await db
-    .updateTable('second_step')
-    .set({ used_at: sql<Date>`now()` })
-    .where('tenant_id', '=', account.tenant_id)
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!used) throw new Fault('AUTH_MFA_EXPIRED');
+  if (!(await useSecondStep(db, { tenantId: account.tenant_id, id }))) throw new Fault('AUTH_MFA_EXPIRED');
   await giveBack(db, { all: [accountLimit(account.id), dayLimit(account.id)], one: [addressLimit(caller.ip)] });
   return admit(context, account, { method, remember });
 }

@@ -1,5 +1,5 @@
 import type { signIn as contract } from '@console/contract/areas/auth/sign-in';
-import { tryCode } from './codes.ts';
+import { tryCode } from '../../../domain/identity/codes.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { prefixLimit, takeSendingTurn } from '../../../kernel/calls/sending-limits.ts';

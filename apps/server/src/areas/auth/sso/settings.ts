@@ -1,6 +1,7 @@
 import type { SsoSettings, sso as contract } from '@console/contract/areas/auth/sso';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
+import { endSessionsBy } from '../../../domain/identity/sessions.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
@@ -69,13 +70,9 @@ export async function endSessions(
   which: 'SSO' | 'OTHERS',
   except: string | null = null,
 ): Promise<Change[]> {
-  const { rows } = await sql`
-    delete from session
-     where tenant_id = ${actor.tenantId} and (method = 'SSO') = ${which === 'SSO'} and id <> ${actor.sessionId}
-       and account_id is distinct from ${except}::uuid
-    returning id`.execute(db);
-  if (rows.length === 0) return [];
-  return [{ field: which === 'SSO' ? 'ssoSessions' : 'otherSessions', before: rows.length, after: 0 }];
+  const ended = await endSessionsBy(db, which, actor, except);
+  if (ended === 0) return [];
+  return [{ field: which === 'SSO' ? 'ssoSessions' : 'otherSessions', before: ended, after: 0 }];
 }
 
 const fields = [

@@ -1,5 +1,6 @@
 import type { sso as contract } from '@console/contract/areas/auth/sso';
 import { sql } from 'kysely';
+import { endSsoSessionsOf } from '../../../domain/identity/sessions.ts';
 import type { Handlers, StepContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import type { LogEntry } from '../../../kernel/calls/log-entry.ts';
@@ -116,12 +117,7 @@ export const sso = ({ publicUrl, providers }: Parts): Handlers<typeof contract> 
       .execute();
     if (unlinked.length === 0) return null;
     // Whoever came in by that identity is out: perhaps it was the wrong one.
-    await db
-      .deleteFrom('session')
-      .where('tenant_id', '=', actor.tenantId)
-      .where('account_id', '=', accountId)
-      .where('method', '=', 'SSO')
-      .execute();
+    await endSsoSessionsOf(db, { tenantId: actor.tenantId, accountId });
     context.log({
       action: 'UPDATE',
       objectType: 'account',

@@ -11,7 +11,7 @@ import type { Storage } from '../../../ports/storage/storage.ts';
 import { accountSender } from './account-sender.ts';
 import { noteDownload } from './download-note.ts';
 import { takeIn } from './intake.ts';
-import { giveQuotaBack } from './reservation.ts';
+import { giveQuotaBack } from '../../../domain/tenant/tenants.ts';
 import { fileFields } from './row.ts';
 import { FILE_SWEEP } from './jobs.ts';
 import { thumbKey } from './thumbnail.ts';

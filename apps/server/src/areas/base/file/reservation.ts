@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { giveQuotaBack, takeQuota } from '../../../domain/tenant/tenants.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import type { FileSender, MadeFile } from '../../../kernel/files/file-sender.ts';
 import { newId } from '../../../kernel/db/ids.ts';
@@ -155,24 +156,4 @@ export async function dropReservation(db: Transaction<Schema>, tenantId: string,
     .returning('reserved_bytes')
     .executeTakeFirst();
   if (dropped) await giveQuotaBack(db, tenantId, dropped.reserved_bytes);
-}
-
-async function takeQuota(db: Transaction<Schema>, tenantId: string, bytes: number): Promise<void> {
-  // One statement: two uploads cannot both see the last free bytes.
-  const { numUpdatedRows } = await db
-    .updateTable('tenant')
-    .set({ storage_used_bytes: sql<number>`storage_used_bytes + ${bytes}` })
-    .where('tenant_id', '=', tenantId)
-    .where(sql<boolean>`storage_used_bytes + ${bytes} <= storage_quota_bytes`)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Fault('QUOTA_STORAGE');
-}
-
-export async function giveQuotaBack(db: Transaction<Schema>, tenantId: string, bytes: number): Promise<void> {
-  if (bytes === 0) return;
-  await db
-    .updateTable('tenant')
-    .set({ storage_used_bytes: sql<number>`storage_used_bytes - ${bytes}` })
-    .where('tenant_id', '=', tenantId)
-    .execute();
 }

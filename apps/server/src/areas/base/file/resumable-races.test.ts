@@ -12,6 +12,7 @@ import type { Storage } from '../../../ports/storage/storage.ts';
 import { filesOnDisk, pdf, usedBytes } from './file-rig.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { accountSender } from './account-sender.ts';
+import { touchSession } from '../../../domain/identity/sessions.ts';
 import { resumableUploads } from './resumable.ts';
 
 // What the wire cannot bring about at the right moment: the uploads themselves, on a real database.
@@ -26,7 +27,8 @@ beforeAll(async () => {
   database = connectDatabase({ url: server.urls.runtime });
   storage = diskStorage(join(server.dataDir, 'files'));
   const nobody = { note: () => undefined, noteDevices: () => undefined };
-  const runtime = createRuntime(database, localSignals(), nobody, () => undefined);
+  const written = { lastSeen: nobody, touchSession };
+  const runtime = createRuntime(database, localSignals(), written, () => undefined);
   const token = tokenHash(`Bearer ${await server.signIn('operator')}`);
   const caller = { call: 'test', locale: 'zh-CN', ip: '127.0.0.1', userAgent: '', traceId: 'test' } as const;
   const within: StreamContext['within'] = (effect, work) => transact(runtime, { caller, effect, token }, work);

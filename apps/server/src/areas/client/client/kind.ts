@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { endAppAccess } from '../../../domain/app-people/app-users.ts';
 import type { Searched, Trashed } from '../../../kernel/records/kind.ts';
 import { findLive, found } from '../../../kernel/records/search.ts';
-import { purgeRow, restoreRow, type TrashLine } from '../../../kernel/records/trash.ts';
+import { dropFromTrash, purgeRow, restoreRow } from '../../../kernel/records/trash.ts';
 
 const record = {
   table: 'client',
@@ -27,17 +27,15 @@ export const clientKind: Trashed & Searched = {
 
   /** Its people who lie in the bin go before it; their lines come first, as with whoever takes one of them out. */
   async purge(db, tenantId, id) {
-    const { rows } = await sql<TrashLine>`
-      delete from trash t using client_user u
-       where t.tenant_id = ${tenantId} and t.type = 'clientUser' and u.tenant_id = t.tenant_id and u.id = t.record_id
-         and u.client_id = ${id} and u.deleted_at is not null
-      returning u.id, u.name`.execute(db);
-    const ids = rows.map((user) => user.id);
+    const deleted = sql`select u.id from client_user u
+      where u.tenant_id = ${tenantId} and u.client_id = ${id} and u.deleted_at is not null`;
+    const users = await dropFromTrash(db, tenantId, 'clientUser', deleted);
+    const ids = users.map((user) => user.id);
     await endAppAccess(db, tenantId, ids);
     await sql`delete from client_user where tenant_id = ${tenantId} and id = any(${ids}::uuid[])
                  and deleted_at is not null`.execute(db);
     await purgeRow(db, record, tenantId, id);
-    return rows.map((user) => ({ type: 'clientUser', ...user }));
+    return users.map((user) => ({ type: 'clientUser', ...user }));
   },
 
   search: (context, keyword) => findLive(context, listing, keyword),

@@ -1,7 +1,7 @@
 import type { Client, client as contract } from '@console/contract/areas/client/client';
 import type { InputOf, ReturnOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
-import { redirectNotices } from './write.ts';
+import { redirectNotices } from '../../../domain/notice/notices.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { maskPhone } from '../../../kernel/records/masks.ts';
@@ -60,7 +60,7 @@ export async function merge(
   const found = await holdAll(clientId, others, context);
   const gone = found.filter((row) => row.clientId !== clientId);
   const movedUsers = await moveUsers(others, clientId, context);
-  await redirectNotices(context, tenantId, others, clientId);
+  await redirectNotices(context.db, tenantId, { from: others, to: clientId });
   await update(context, 'client', clientId, {});
   await moveToTrash(
     context,

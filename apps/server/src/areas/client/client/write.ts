@@ -34,20 +34,3 @@ export const uniqueOfClient: Unique = {
   client_name: { field: 'name', code: 'DUPLICATE_NAME' },
   client_code: { field: 'code', code: 'DUPLICATE_CODE' },
 };
-
-/** Notices that are still to be sent to some customers go to another one instead; whoever edits one looks again. */
-export async function redirectNotices(
-  { db }: Pick<Context, 'db'>,
-  tenantId: string,
-  from: readonly string[],
-  to: string,
-): Promise<number> {
-  const { rows } = await sql`
-    update notice set version = version + 1, updated_at = now(), target_ids = (
-             select array_agg(distinct case when t.id = any(${[...from]}::uuid[]) then ${to}::uuid else t.id end)
-               from unnest(target_ids) as t (id))
-     where tenant_id = ${tenantId} and audience = 'CLIENT' and target_mode = 'CLIENTS'
-       and status in ('DRAFT', 'SCHEDULED') and deleted_at is null and target_ids && ${[...from]}::uuid[]
-    returning id`.execute(db);
-  return rows.length;
-}

@@ -1,5 +1,6 @@
 import type { consoleLog as contract } from '@console/contract/areas/log/console-log';
 import { sql } from 'kysely';
+import { saveLogRetention } from '../../../domain/tenant/tenants.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { page } from '../../../kernel/records/page.ts';
@@ -39,11 +40,7 @@ export const consoleLog: Handlers<typeof contract> = {
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (before.retentionDays === retentionDays) return null;
-    await db
-      .updateTable('tenant')
-      .set({ log_retention_days: retentionDays })
-      .where('tenant_id', '=', actor.tenantId)
-      .execute();
+    await saveLogRetention(db, actor.tenantId, retentionDays);
     context.log({
       action: 'SETTING',
       objectType: 'log',

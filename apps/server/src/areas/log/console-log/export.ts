@@ -1,6 +1,6 @@
 import type { ConsoleLog, consoleLog as contract } from '@console/contract/areas/log/console-log';
 import { contract as everyCall } from '@console/contract';
-import { logActionWords, logModuleWords, logResultWords } from '@console/contract/areas/log/words';
+import { logActionWords, logModuleWords, logResultWords } from '@console/contract/areas/log/console-log-words';
 import { kindWords } from '@console/contract/kinds';
 import type { AnyEndpoint, InputOf } from '@console/contract/endpoint';
 import { faultMessage, faults, type FaultCode } from '@console/contract/faults';

@@ -1,6 +1,6 @@
 import type { ConsoleLog, consoleLog as contract } from '@console/contract/areas/log/console-log';
 import type { InputOf } from '@console/contract/endpoint';
-import { problemParams, readQuery, type LogQuery, type QueryTime } from '@console/contract/areas/log/query';
+import { problemParams, readQuery, type LogQuery, type QueryTime } from '@console/contract/areas/log/console-log-query';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { visibleAccounts } from '../../../domain/identity/data-scope.ts';

@@ -1,8 +1,14 @@
 import { sql, type Transaction } from 'kysely';
-import { newId } from '../../../kernel/db/ids.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import { enqueue, type Job, type JobSet } from '../../../kernel/jobs/jobs.ts';
-import type { ReceiptFailure } from '../../../domain/notice/receipts.ts';
+import { noteOfNotice } from '../../../domain/notice/notices.ts';
+import {
+  addReceipts,
+  countReceipts,
+  dropTally,
+  removeReceipts,
+  type ReceiptFailure,
+} from '../../../domain/notice/receipts.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import { tell } from './messages.ts';
 import { holdPublished, type Place, type Published } from './row.ts';
@@ -58,17 +64,13 @@ async function deliverStretch(db: Transaction<Schema>, tenantId: string, noticeI
   const people = await recipientsAfter(db, tenantId, notice, notice.cursor, size);
   if (people.length > 0) await writeReceipts(db, tenantId, noticeId, notice, people);
   const done = people.length < size;
-  await sql`
-    update notice set delivery_cursor = ${JSON.stringify(placeOf(people.at(-1)) ?? notice.cursor)}::jsonb,
-           delivery_done = ${done}
-     where tenant_id = ${tenantId} and id = ${noticeId}`.execute(db);
+  const cursor = JSON.stringify(placeOf(people.at(-1)) ?? notice.cursor);
+  await noteOfNotice(db, tenantId, noticeId, sql`delivery_cursor = ${cursor}::jsonb, delivery_done = ${done}`);
   // People come and go while it runs: in the end the target is whom it has reached.
   if (done) {
-    await sql`
-      update notice set target_count = (
-               select coalesce(sum(delivered + failed), 0) from notice_tally
-                where tenant_id = ${tenantId} and notice_id = ${noticeId})
-       where tenant_id = ${tenantId} and id = ${noticeId}`.execute(db);
+    const reached = sql`select coalesce(sum(delivered + failed), 0) from notice_tally
+                         where tenant_id = ${tenantId} and notice_id = ${noticeId}`;
+    await noteOfNotice(db, tenantId, noticeId, sql`target_count = (${reached})`);
   }
   return !done;
 }
@@ -83,15 +85,8 @@ async function writeReceipts(
   notice: Published,
   people: readonly Recipient[],
 ): Promise<void> {
-  const failures = people.map((person) => failureOf(notice, person));
-  const { rows } = await sql<{ receiptId: string; userId: string; failed: boolean }>`
-    insert into notice_receipt (tenant_id, id, notice_id, user_id, state, fail_code)
-    select ${tenantId}, n.id, ${noticeId}, n.user_id, case when n.fail_code is null then 'DELIVERED' else 'FAILED' end,
-           n.fail_code
-      from unnest(${people.map(() => newId())}::uuid[], ${people.map(({ id }) => id)}::uuid[],
-                  ${failures}::text[]) as n (id, user_id, fail_code)
-    on conflict (tenant_id, notice_id, user_id) do nothing
-    returning id as "receiptId", user_id as "userId", state = 'FAILED' as failed`.execute(db);
+  const delivered = people.map((person) => ({ userId: person.id, failure: failureOf(notice, person) }));
+  const rows = await addReceipts(db, tenantId, noticeId, delivered);
   const byId = new Map(people.map((person) => [person.id, person]));
   // Only those who were not written before: whoever has a receipt has their messages, too.
   const told = rows.filter(({ failed }) => !failed);
@@ -103,11 +98,7 @@ async function writeReceipts(
     told.map(({ receiptId, userId }) => ({ ...byId.get(userId)!, receiptId })),
     { since: notice.publishedAt, before: notice.written },
   );
-  await sql`
-    insert into notice_tally as t (tenant_id, notice_id, slot, delivered, failed)
-    values (${tenantId}, ${noticeId}, 0, ${told.length}, ${rows.length - told.length})
-    on conflict (tenant_id, notice_id, slot) do update
-      set delivered = t.delivered + excluded.delivered, failed = t.failed + excluded.failed`.execute(db);
+  await countReceipts(db, tenantId, noticeId, { delivered: told.length, failed: rows.length - told.length });
 }
 
 /** Somebody whom no channel of the notice reaches. */
@@ -117,18 +108,10 @@ function failureOf({ channels }: Published, { email }: Recipient): ReceiptFailur
 
 /** Receipts of an earlier publication, before the first of this one. */
 async function clearStretch(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<true> {
-  if ((await removeReceipts(db, tenantId, noticeId)) === STRETCH) return true;
-  await sql`delete from notice_tally where tenant_id = ${tenantId} and notice_id = ${noticeId}`.execute(db);
-  await sql`update notice set clearing = false where tenant_id = ${tenantId} and id = ${noticeId}`.execute(db);
+  if ((await removeReceipts(db, tenantId, noticeId, STRETCH)) === STRETCH) return true;
+  await dropTally(db, tenantId, noticeId);
+  await noteOfNotice(db, tenantId, noticeId, sql`clearing = false`);
   return true;
-}
-
-async function removeReceipts(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from notice_receipt where tenant_id = ${tenantId} and id = any (array(
-      select id from notice_receipt where tenant_id = ${tenantId} and notice_id = ${noticeId} limit ${STRETCH}))
-  `.execute(db);
-  return Number(numAffectedRows ?? 0n);
 }
 
 /** What has come due without its job, what was never delivered to the end, and receipts of notices that are gone. */
@@ -142,12 +125,10 @@ async function sweep(_payload: unknown, job: Job): Promise<void> {
     }
   });
   for (const noticeId of orphans) {
-    while ((await inTenant(database, tenantId, (db) => removeReceipts(db, tenantId, noticeId))) === STRETCH) {
+    while ((await inTenant(database, tenantId, (db) => removeReceipts(db, tenantId, noticeId, STRETCH))) === STRETCH) {
       if (job.signal.aborted) return;
     }
-    await inTenant(database, tenantId, (db) =>
-      sql`delete from notice_tally where tenant_id = ${tenantId} and notice_id = ${noticeId}`.execute(db),
-    );
+    await inTenant(database, tenantId, (db) => dropTally(db, tenantId, noticeId));
   }
 }
 

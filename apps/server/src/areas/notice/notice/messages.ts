@@ -1,6 +1,6 @@
 import type { Locale } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
-import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
+import { dropInboxMessages, sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
 import { sendAll, type NewMessage } from '../../../kernel/jobs/outbox.ts';
 import { plainText } from '../../../kernel/files/rich-text.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
@@ -90,8 +90,8 @@ const titles = ({ title }: Pick<Published, 'title'>) => ({
   en: title['en-US'],
 });
 
-const messagesOf = (tenantId: string, noticeId: string) =>
-  sql`tenant_id = ${tenantId} and code in ('NOTICE', 'NOTICE_REVOKED') and params ->> 'noticeId' = ${noticeId}`;
+const messagesOf = (noticeId: string) =>
+  sql`code in ('NOTICE', 'NOTICE_REVOKED') and params ->> 'noticeId' = ${noticeId}`;
 
 /** Takes a notice out of these message boxes, or out of all of them; says whose they were. */
 export async function forgetInbox(
@@ -101,12 +101,7 @@ export async function forgetInbox(
   accountIds?: readonly string[],
 ): Promise<string[]> {
   if (accountIds?.length === 0) return [];
-  const { rows } = await sql<{ accountId: string }>`
-    delete from inbox_message where ${messagesOf(tenantId, noticeId)}
-       and (${accountIds ? [...accountIds] : null}::uuid[] is null
-            or account_id = any(${accountIds ? [...accountIds] : null}::uuid[]))
-    returning account_id as "accountId"`.execute(db);
-  return rows.map(({ accountId }) => accountId);
+  return dropInboxMessages(db, tenantId, messagesOf(noticeId), accountIds ?? null);
 }
 
 /** In the place of the notice stands that it was revoked; as a new message, so that it is noticed. */

@@ -1,5 +1,6 @@
 import type { teamNotice as contract } from '@console/contract/areas/notice/notice/notice';
 import { sql } from 'kysely';
+import { noteOfNotice, setNotice } from '../../../domain/notice/notices.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { page } from '../../../kernel/records/page.ts';
@@ -11,7 +12,7 @@ import { exportReceipts, receipts } from './receipt-list.ts';
 import { remind } from './remind.ts';
 import { findNotice, listing, lockNotice, namingOf, recordOf, rowOf, type Audience, type Found } from './row.ts';
 import { addNotice, detailOf, past, updateNotice } from './write.ts';
-import { goLive, setNotice, watchDates } from './states.ts';
+import { goLive, watchDates } from './states.ts';
 import { countRecipients } from './target.ts';
 
 /** The same calls for both audiences. */
@@ -89,8 +90,7 @@ async function publish(audience: Audience, notice: Found, context: Context): Pro
   if ((await countRecipients(db, tenantId, audience, target)) === 0) throw new Fault('NOTICE_NO_TARGET');
   const now = new Date().toISOString();
   if (expireAt !== null && expireAt <= now) throw past('expireAt');
-  await sql`update notice set published_by = ${accountId}, updated_by = ${accountId}
-             where tenant_id = ${tenantId} and id = ${noticeId}`.execute(db);
+  await noteOfNotice(db, tenantId, noticeId, sql`published_by = ${accountId}, updated_by = ${accountId}`);
   if (publishAt !== null && publishAt > now) {
     await setNotice(db, tenantId, noticeId, sql`status = 'SCHEDULED'`);
     await watchDates(db, tenantId, noticeId, publishAt);

@@ -1,4 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import { noteOfNotice } from '../../../domain/notice/notices.ts';
+import { remindingNext } from '../../../domain/notice/receipts.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
@@ -22,8 +24,7 @@ export async function remind(audience: Audience, noticeId: string, context: Cont
   const { delivered, read, acked } = notice.stats;
   const reminded = Math.max(0, delivered - (notice.requireAck ? acked : read));
   if (reminded === 0) return { reminded };
-  await sql`update notice set reminded_at = now()
-             where tenant_id = ${actor.tenantId} and id = ${noticeId}`.execute(db);
+  await noteOfNotice(db, actor.tenantId, noticeId, sql`reminded_at = now()`);
   await enqueue(db, { tenantId: actor.tenantId, kind: NOTICE_REMIND, key: noticeId, payload: { noticeId } });
   context.wakeWorkers();
   const changes = [{ field: 'reminded', before: null, after: reminded }];
@@ -50,19 +51,8 @@ export async function remindStretch(
   const people = sql.table(notice.audience === 'CLIENT' ? 'client_user' : 'team_user');
   const account = notice.audience === 'TEAM' ? sql`u.account_id` : sql`null::uuid`;
   const reached = notice.audience === 'TEAM' ? inUse : sql`${inUse} and ${notShutOut}`;
-  // Whoever was reminded already has this reminder's time: after a crash nobody is told twice.
   const { rows } = await sql<Told & { userId: string; active: boolean }>`
-    with next as materialized (
-      select r.id, r.user_id, n.reminded_at from notice_receipt r
-        join notice n on n.tenant_id = r.tenant_id and n.id = r.notice_id
-       where r.tenant_id = ${tenantId} and r.notice_id = ${noticeId} and r.user_id > ${after ?? NIL}::uuid
-         and r.state = any(${waiting}) and (r.reminded_at is null or r.reminded_at < n.reminded_at)
-       order by r.user_id limit ${STRETCH} for update of r
-    ), reminded as (
-      update notice_receipt r set reminded_at = next.reminded_at from next
-       where r.tenant_id = ${tenantId} and r.id = next.id
-      returning r.id, r.user_id
-    )
+    with ${remindingNext(tenantId, noticeId, { waiting, after: after ?? NIL, limit: STRETCH })}
     select reminded.id as "receiptId", reminded.user_id as "userId", coalesce(u.name, '') as name,
            coalesce(u.phone, '') as phone, u.email, coalesce(u.locale, 'zh-CN') as locale,
            ${account} as "accountId",

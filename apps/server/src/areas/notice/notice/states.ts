@@ -1,4 +1,6 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { setNotice } from '../../../domain/notice/notices.ts';
+import { clearTally } from '../../../domain/notice/receipts.ts';
 import { writeJobLog } from '../../../kernel/calls/audit.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
@@ -34,12 +36,6 @@ export async function goLive(
   await enqueue(db, { tenantId, kind: NOTICE_DELIVER, key: noticeId, payload: { noticeId } });
 }
 
-/** Nothing counted, but the rows stay: by them a sweep finds receipts whose notice is gone. */
-export async function clearTally(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<void> {
-  await sql`update notice_tally set delivered = 0, read = 0, acked = 0, failed = 0
-             where tenant_id = ${tenantId} and notice_id = ${noticeId}`.execute(db);
-}
-
 /** The job for its next date, if there is one ahead. */
 export async function watchDates(
   db: Transaction<Schema>,
@@ -49,16 +45,6 @@ export async function watchDates(
 ): Promise<void> {
   if (next === null) return;
   await enqueue(db, { tenantId, kind: NOTICE_DUE, key: noticeId, payload: { noticeId }, runAt: new Date(next) });
-}
-
-export async function setNotice(
-  db: Transaction<Schema>,
-  tenantId: string,
-  noticeId: string,
-  changes: RawBuilder<unknown>,
-): Promise<void> {
-  await sql`update notice set ${changes}, version = version + 1, updated_at = now()
-             where tenant_id = ${tenantId} and id = ${noticeId}`.execute(db);
 }
 
 interface Dated extends Pick<Published, 'audience' | 'target'> {

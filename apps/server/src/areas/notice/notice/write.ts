@@ -10,7 +10,7 @@ import { newId } from '../../../kernel/db/ids.ts';
 import { cleanHtml } from '../../../kernel/files/rich-text.ts';
 import { begins, both, contentOf, filesOf, keepFiles } from './content.ts';
 import { findNotice, lockNotice, namingOf, rowOf, type Audience, type Found } from './row.ts';
-import { clearTally } from './states.ts';
+import { clearTally } from '../../../domain/notice/receipts.ts';
 import { checkedTarget, targetNames } from './target.ts';
 
 type Given = InputOf<(typeof contract)['add']>;

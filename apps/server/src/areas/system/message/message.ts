@@ -2,6 +2,7 @@ import type { message as contract, TeamNoticeText } from '@console/contract/area
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
+import { clearInboxMessages, readInboxMessages } from '../../../kernel/jobs/inbox.ts';
 import type { InboxStream } from '../../../kernel/jobs/inbox-stream.ts';
 import { markReceipts } from '../../../domain/notice/receipts.ts';
 import { cleanHtml } from '../../../kernel/files/rich-text.ts';
@@ -103,15 +104,12 @@ export const message = (news: InboxStream): Handlers<typeof contract> => ({
 
   /** Reading and clearing one's own messages is not worth a line in the log. */
   async read({ messageIds, kind }, context) {
-    await sql`update inbox_message set read_at = now()
-               where ${mine(context)} and read_at is null
-                 and (${messageIds ?? null}::uuid[] is null or id = any(${messageIds ?? null}::uuid[]))
-                 and (${kind ?? null}::text is null or kind = ${kind ?? null})`.execute(context.db);
+    await readInboxMessages(context.db, context.actor, { messageIds, kind });
     return null;
   },
 
   async clear({ kind }, context) {
-    await sql`delete from inbox_message where ${mine(context)} and kind = ${kind}`.execute(context.db);
+    await clearInboxMessages(context.db, context.actor, kind);
     return null;
   },
 });

@@ -1,5 +1,5 @@
 import type { trash as contract } from '@console/contract/areas/system/trash';
-import { kinds, trashKinds, type TrashKind } from '@console/contract/kinds';
+import { kinds, trashKinds } from '@console/contract/kinds';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
@@ -7,7 +7,7 @@ import { violatedConstraint } from '../../../kernel/db/database.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { page, type Listing } from '../../../kernel/records/page.ts';
 import type { RecordKinds } from '../../../kernel/records/kind.ts';
-import { NO_DEPT } from '../../../kernel/records/trash.ts';
+import { NO_DEPT, takeOutOfTrash } from '../../../kernel/records/trash.ts';
 
 const listing: Listing = {
   table: 'trash',
@@ -46,13 +46,12 @@ async function scopeOf(context: Context): Promise<string[] | undefined> {
 async function takeOut(trashId: string, context: Context) {
   const { db, actor } = context;
   const depts = await scopeOf(context);
-  const { rows } = await sql<{ type: TrashKind; id: string; name: string }>`
-    delete from trash where tenant_id = ${actor.tenantId} and id = ${trashId}
-       and type = any(${kindsFor(context, 'delete')})
-       and (${depts ?? null}::uuid[] is null or dept_id = any(${depts ?? null}::uuid[]))
-    returning type, record_id as id, name`.execute(db);
-  if (!rows[0]) throw new Fault('NOT_FOUND');
-  return rows[0];
+  const line = await takeOutOfTrash(db, actor.tenantId, trashId, {
+    types: kindsFor(context, 'delete'),
+    depts: depts ?? null,
+  });
+  if (!line) throw new Fault('NOT_FOUND');
+  return line;
 }
 
 export const trash = (records: RecordKinds): Handlers<typeof contract> => ({

@@ -1,6 +1,7 @@
 import type { workplace as contract } from '@console/contract/areas/system/workplace';
 import type { Permission } from '@console/contract/permissions';
 import { sql } from 'kysely';
+import { saveConsoleSettings } from '../../../domain/tenant/tenants.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
@@ -120,11 +121,7 @@ export const workplace: Handlers<typeof contract> = {
       .where('tenant_id', '=', actor.tenantId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    await db
-      .updateTable('tenant')
-      .set({ console_settings: JSON.stringify(settings) })
-      .where('tenant_id', '=', actor.tenantId)
-      .execute();
+    await saveConsoleSettings(db, actor.tenantId, settings);
     const earlier = (before.console_settings ?? {}) as Record<string, unknown>;
     context.log({
       action: 'SETTING',

@@ -1,5 +1,5 @@
 import type { TeamUser } from '@console/contract/areas/team/team-user';
-import { inWeekOrder, wrongDays, type Shift } from '@console/contract/areas/team/work-hours';
+import { inWeekOrder, wrongDays, type Shift } from '@console/contract/areas/team/team-group-work-hours';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';

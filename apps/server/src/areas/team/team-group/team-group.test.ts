@@ -1,6 +1,6 @@
 import { teamGroup, type TeamGroup } from '@console/contract/areas/team/team-group';
 import { teamUser } from '@console/contract/areas/team/team-user';
-import type { Shift } from '@console/contract/areas/team/work-hours';
+import type { Shift } from '@console/contract/areas/team/team-group-work-hours';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../kernel/db/ids.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';

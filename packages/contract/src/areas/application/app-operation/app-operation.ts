@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { downloads, reads } from '../../../endpoint.ts';
 import { done, id, keyword, nothing, pageOf, pageRequest, time } from '../../../fields.ts';
-import { appActor, appActorKind, appDevice } from '../app-actor.ts';
+import { appActor, appActorKind, appDevice } from '../application-actor.ts';
 import { platform } from '../application.ts';
 
 export const networks = ['WIFI', '5G', '4G', 'OTHER'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { writes } from '../../../endpoint.ts';
 import { id, nullableText, text, time } from '../../../fields.ts';
-import { reportedDevice } from '../app-actor.ts';
+import { reportedDevice } from '../application-actor.ts';
 import { networks } from './app-operation.ts';
 
 /** As many events as one report carries. */

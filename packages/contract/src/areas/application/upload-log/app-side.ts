@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { uploads } from '../../../endpoint.ts';
 import { id, nullableText } from '../../../fields.ts';
-import { reportedDevice } from '../app-actor.ts';
+import { reportedDevice } from '../application-actor.ts';
 import { uploadLevels, uploadSources } from './upload-log.ts';
 import { sha256 } from '../../base/file.ts';
 

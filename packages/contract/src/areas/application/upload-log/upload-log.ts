@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { downloads, reads, steps } from '../../../endpoint.ts';
 import { done, id, pageOf, pageRequest, time } from '../../../fields.ts';
-import { appActor, appDevice } from '../app-actor.ts';
+import { appActor, appDevice } from '../application-actor.ts';
 
 export const uploadSources = ['USER', 'CRASH', 'REMOTE_PULL'] as const;
 export const uploadLevels = ['INFO', 'WARN', 'ERROR', 'CRASH'] as const;

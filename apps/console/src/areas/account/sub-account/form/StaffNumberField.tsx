@@ -1,4 +1,4 @@
-import { staff } from '@console/contract/areas/account/sub-account-import';
+import { staff } from '@console/contract/areas/account/staff';
 import type { OutputOf } from '@console/contract/endpoint';
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { staff } from '@console/contract/areas/account/sub-account-import';
+import { staff } from '@console/contract/areas/account/staff';
 import type { OutputOf } from '@console/contract/endpoint';
 import { Alert, List, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';

@@ -11,7 +11,7 @@ import { toastError } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { downloadSettingsWords } from '../../../../locales/application/download-page-settings.ts';
 import { pathOfFile } from '../../application/file-path.ts';
-import { useNewUploads } from '../../../../kit/upload/use-new-uploads.ts';
+import { useNewUploads } from '../../use-new-uploads.ts';
 import styles from './screenshots-field.module.css';
 
 const MOST = 8;

@@ -29,7 +29,7 @@ export function SsoForm({ focus, say, children }: WayProps) {
     if (empty) return field.current?.focus();
     setBusy(true);
     try {
-      const { startSso } = await loadPart(() => import('../../../../lib/sso/sso.ts'));
+      const { startSso } = await loadPart(() => import('../../sso/sso.ts'));
       localStorage.setItem(COMPANY_KEY, company.trim());
       // The page is left; until then the button keeps turning.
       await startSso(company.trim());

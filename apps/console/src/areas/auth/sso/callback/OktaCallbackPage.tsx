@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { CallError } from '../../../../lib/api/client.ts';
 import { loadPart } from '../../../../lib/load-part.ts';
 import { signedIn } from '../../../../lib/session/session.ts';
-import { asFailure } from '../../../../lib/sso/sso-failure.ts';
+import { asFailure } from '../sso-failure.ts';
 import { forgetSignOutReason } from '../../../../lib/session/token.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { ssoWords } from '../../../../locales/auth/sso.ts';
@@ -13,7 +13,7 @@ import styles from './okta-callback.module.css';
 import signInStyles from '../../sign-in/sign-in.module.css';
 import cardStyles from '../../sign-in/card/card.module.css';
 
-const loadSso = () => loadPart(() => import('../../../../lib/sso/sso.ts'));
+const loadSso = () => loadPart(() => import('../sso.ts'));
 
 /** Between the console and the company's provider: sends people there, and takes them in when they come back. */
 export function OktaCallbackPage() {

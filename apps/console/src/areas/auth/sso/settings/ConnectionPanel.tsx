@@ -7,12 +7,12 @@ import { Descriptions } from '../../../../kit/display/Descriptions.tsx';
 import { DraftNote } from '../../../../kit/form/DraftNote.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
 import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
-import { useStepUpCall } from '../../../../kit/dialog/use-step-up-call.tsx';
+import { useStepUpCall } from '../../profile/use-step-up-call.tsx';
 import { call, CallError } from '../../../../lib/api/client.ts';
 import { formatTime } from '../../../../lib/format.ts';
 import { useReadOnly } from '../../../../lib/session/session.ts';
-import { SsoFailure } from '../../../../lib/sso/sso-failure.ts';
-import { takeTestResult } from '../../../../lib/sso/sso-test-result.ts';
+import { SsoFailure } from '../sso-failure.ts';
+import { takeTestResult } from '../sso-test-result.ts';
 import { toastError, toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { signInSettingsWords } from '../../../../locales/auth/sso-settings.ts';
@@ -94,7 +94,7 @@ export function ConnectionPanel({ settings, typed, refresh, reload }: Connection
   };
   const testSignIn = () =>
     void work('signIn', async () => {
-      const { startTest } = await import('../../../../lib/sso/sso.ts');
+      const { startTest } = await import('../sso.ts');
       await startTest();
       // The page is being left.
       await new Promise(() => undefined);

@@ -4,7 +4,7 @@ import { Alert, Button, Select, Stack, Switch, Text } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { DraftNote } from '../../../../kit/form/DraftNote.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
-import { useStepUpCall } from '../../../../kit/dialog/use-step-up-call.tsx';
+import { useStepUpCall } from '../../profile/use-step-up-call.tsx';
 import { call, CallError } from '../../../../lib/api/client.ts';
 import { useReadOnly } from '../../../../lib/session/session.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';

@@ -1,6 +1,6 @@
 import { kindWords } from '@console/contract/kinds';
 import { consoleLog, type ConsoleLog, type ConsoleLogDetail } from '@console/contract/areas/log/console-log';
-import { logActionWords, logModuleWords } from '@console/contract/areas/log/words';
+import { logActionWords, logModuleWords } from '@console/contract/areas/log/console-log-words';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { useGoBack, useListBreadcrumb } from '../../../../kit/page/list-return.ts';

@@ -19,17 +19,15 @@ import { pathOf } from '../../../../lib/route/paths.ts';
 import { useUser } from '../../../../lib/session/session.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { primaryWords } from '../../../../locales/account/primary-account.ts';
-import { securityWords } from '../../../../locales/auth/security.ts';
 import { shellWords } from '../../../../locales/shell/shell.ts';
-import { systemWords } from '../../../../locales/system/system.ts';
+import { workplaceWords } from '../../../../locales/system/workplace.ts';
 import { ServiceList } from '../ServiceList.tsx';
 import { useAccount, type OwnAccount } from '../use-account.ts';
 
 export function AccountPage() {
-  const w = useWords(systemWords).account;
+  const w = useWords(workplaceWords).account;
   const { account: more, dashboard } = useWords(primaryWords);
   const { types } = useWords(shellWords).user;
-  const { account: links } = useWords(securityWords);
   const user = useUser();
   const { data } = useAccount();
   return (
@@ -41,10 +39,10 @@ export function AccountPage() {
           aside={
             <Group gap="md">
               <Anchor component={Link} to={pathOf('userCenter')} size="sm">
-                {links.edit}
+                {w.links.edit}
               </Anchor>
               <Anchor component={Link} to={pathOf('userCenter', { tab: 'security' })} size="sm">
-                {links.security}
+                {w.links.security}
               </Anchor>
             </Group>
           }
@@ -161,7 +159,7 @@ function Usage({ tenant }: { tenant: NonNullable<OwnAccount['tenant']> }) {
 }
 
 function Contacts() {
-  const w = useWords(systemWords).account;
+  const w = useWords(workplaceWords).account;
   const { data, error, refetch } = useQuery({
     queryKey: [workplace.contacts.path],
     queryFn: ({ signal }) => call(workplace.contacts, {}, { signal, showError: false }),

@@ -1,4 +1,4 @@
-import { SHIFTS_A_DAY, type Shift } from '@console/contract/areas/team/work-hours';
+import { SHIFTS_A_DAY, type Shift } from '@console/contract/areas/team/team-group-work-hours';
 import { ActionIcon, Input, Radio, Group, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';

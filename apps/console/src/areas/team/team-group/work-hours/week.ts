@@ -1,4 +1,9 @@
-import { inWeekOrder, type Shift, wrongDays, type WrongHours } from '@console/contract/areas/team/work-hours';
+import {
+  inWeekOrder,
+  type Shift,
+  wrongDays,
+  type WrongHours,
+} from '@console/contract/areas/team/team-group-work-hours';
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];

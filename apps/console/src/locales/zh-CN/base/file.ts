@@ -1,0 +1,18 @@
+export const file = {
+  title: '我的文件',
+  description: '您上传的文件，可在素材、应用等处使用。',
+  search: '搜索文件名',
+  name: '文件名',
+  kind: '类型',
+  size: '大小',
+  createdAt: '上传时间',
+  dimensions: '尺寸',
+  kinds: { IMAGE: '图片', DOCUMENT: '文档', VIDEO: '视频', PACKAGE: '安装包', MODEL: '模型', H5: 'H5' },
+  empty: '还没有文件',
+  emptyHint: '将文件拖到上方区域即可上传。',
+  limits: '图片 {image}，文档 {document}，视频与安装包 {video}；大文件可暂停，断网或刷新后可续传',
+  upload: '上传文件',
+  quota: '存储用量',
+  downloading: '正在下载 {percent}%',
+  cancelDownload: '取消下载',
+};

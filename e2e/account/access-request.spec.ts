@@ -1,10 +1,10 @@
 import { accessRequestWords } from '../../apps/console/src/locales/auth/access-request.ts';
 import { accessRequestFormWords } from '../../apps/console/src/locales/auth/access-request-form.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { fieldOf, press, reach, type } from '../rig/keyboard.ts';
-import { languages, wear } from '../rig/looks.ts';
-import { mailTo } from '../rig/outbox.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { fieldOf, press, reach, type } from '../rig/looks/keyboard.ts';
+import { languages, wear } from '../rig/looks/looks.ts';
+import { mailTo } from '../rig/people/outbox.ts';
+import { addPerson } from '../rig/people/people.ts';
 import { openAs, unique, type Locale } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 

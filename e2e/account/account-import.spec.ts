@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { accountImportWords } from '../../apps/console/src/locales/account/sub-account-import.ts';
 import { subAccountWords } from '../../apps/console/src/locales/account/sub-account.ts';
 import { importColumns } from '../../packages/contract/src/areas/account/sub-account-import.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { press, reach } from '../rig/keyboard.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { press, reach } from '../rig/looks/keyboard.ts';
+import { addPerson } from '../rig/people/people.ts';
 import { openAs, unique, type Locale } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 

@@ -1,6 +1,6 @@
 import { consoleRoutes } from '../../packages/contract/src/routes.ts';
 import { fallbackOf } from '../rig/fallback.ts';
-import { callsAs } from '../rig/sso.ts';
+import { callsAs } from '../rig/sso/sso.ts';
 import { openAs } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
 

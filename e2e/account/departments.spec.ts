@@ -1,12 +1,12 @@
 import { faultMessage } from '../../packages/contract/src/faults.ts';
 import { deptWords } from '../../apps/console/src/locales/account/dept.ts';
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { fieldOf, press, reach, type } from '../rig/keyboard.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { fieldOf, press, reach, type } from '../rig/looks/keyboard.ts';
+import { addPerson } from '../rig/people/people.ts';
 import { openAs, password, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { filled } from '../rig/words.ts';
+import { filled } from '../rig/looks/words.ts';
 
 const path = '/accountManage/permission/deptPermission/department';
 

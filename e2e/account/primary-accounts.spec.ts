@@ -3,11 +3,11 @@ import { recoveryWords } from '../../apps/console/src/locales/auth/recovery.ts';
 import { primaryWords } from '../../apps/console/src/locales/account/primary-account.ts';
 import { accessRequestFormWords } from '../../apps/console/src/locales/auth/access-request-form.ts';
 import { faults } from '../../packages/contract/src/faults.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { fieldOf, press, reach, reachByArrows, type } from '../rig/keyboard.ts';
-import { wear } from '../rig/looks.ts';
-import { linkFor } from '../rig/outbox.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { fieldOf, press, reach, reachByArrows, type } from '../rig/looks/keyboard.ts';
+import { wear } from '../rig/looks/looks.ts';
+import { linkFor } from '../rig/people/outbox.ts';
+import { addPerson } from '../rig/people/people.ts';
 import { enter, openAs, unique, type Locale } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 

@@ -5,13 +5,13 @@ import { materialWords } from '../../apps/console/src/locales/material/tag.ts';
 import { rightsWords } from '../../apps/console/src/locales/lib/rights.ts';
 import { roleWords } from '../../apps/console/src/locales/account/role.ts';
 import { actionWords } from '../../packages/contract/src/permission-words.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { fieldOf, press, reach, reachByArrows, type } from '../rig/keyboard.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { fieldOf, press, reach, reachByArrows, type } from '../rig/looks/keyboard.ts';
+import { addPerson } from '../rig/people/people.ts';
 import type { BuiltServer, Look } from '../rig/server.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { filled } from '../rig/words.ts';
+import { filled } from '../rig/looks/words.ts';
 
 const list = '/accountManage/permission/deptPermission/role';
 const panel = '/accountManage/permission/deptPermission/rolePanel';

@@ -3,13 +3,13 @@ import { materialWords } from '../../apps/console/src/locales/material/tag.ts';
 import { recoveryWords } from '../../apps/console/src/locales/auth/recovery.ts';
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
 import { subAccountWords } from '../../apps/console/src/locales/account/sub-account.ts';
-import { expectNoViolations, settled } from '../rig/axe.ts';
-import { fieldOf, press, reach, reachByArrows, type } from '../rig/keyboard.ts';
-import { linkFor } from '../rig/outbox.ts';
+import { expectNoViolations, settled } from '../rig/looks/axe.ts';
+import { fieldOf, press, reach, reachByArrows, type } from '../rig/looks/keyboard.ts';
+import { linkFor } from '../rig/people/outbox.ts';
 import { enter, openAs, unique, type Locale } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { choose } from '../rig/user-center.ts';
-import { filled } from '../rig/words.ts';
+import { choose } from '../rig/people/user-center.ts';
+import { filled } from '../rig/looks/words.ts';
 
 const LIST = '/accountManage/permission/deptPermission/accountList';
 const LABELS = '/materialLibrary/sourceMaterial/labelManage';

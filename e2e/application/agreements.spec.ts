@@ -1,13 +1,13 @@
 import { agreementWords } from '../../apps/console/src/locales/application/agreement.ts';
-import { expectNoViolations, watchRequests } from '../rig/axe.ts';
-import { frameOf } from '../rig/frame.ts';
-import { press, reach } from '../rig/keyboard.ts';
-import { codeFor } from '../rig/outbox.ts';
+import { expectNoViolations, watchRequests } from '../rig/looks/axe.ts';
+import { frameOf } from '../rig/looks/frame.ts';
+import { press, reach } from '../rig/looks/keyboard.ts';
+import { codeFor } from '../rig/people/outbox.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs, unique, type Locale } from '../rig/sign-in.ts';
-import { callsAs } from '../rig/sso.ts';
+import { callsAs } from '../rig/sso/sso.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { filled } from '../rig/words.ts';
+import { filled } from '../rig/looks/words.ts';
 
 // An agreement from its first word to the one who has to accept it again: the console on one side, the app on the other.
 

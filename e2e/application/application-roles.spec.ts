@@ -6,7 +6,7 @@ import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
 import { testAccountWords } from '../../apps/console/src/locales/application/test-account.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
-import { callsAs } from '../rig/sso.ts';
+import { callsAs } from '../rig/sso/sso.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 
 // What someone may not do is not shown, and what is not saved is not lost by a slip.

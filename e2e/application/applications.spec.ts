@@ -5,11 +5,11 @@ import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
 import { planFormWords } from '../../apps/console/src/locales/application/upgrade-plan-form.ts';
 import { planWords } from '../../apps/console/src/locales/application/upgrade-plan.ts';
 import { apk, type AndroidApp } from '../../apps/server/src/areas/application/app-version/package-rig.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { fieldOf, press, type as typeInto } from '../rig/keyboard.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { fieldOf, press, type as typeInto } from '../rig/looks/keyboard.ts';
 import { openAs, unique, type Locale } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { filled } from '../rig/words.ts';
+import { filled } from '../rig/looks/words.ts';
 
 const list = '/applyManage/application/applist';
 const widths = [390, 1280];

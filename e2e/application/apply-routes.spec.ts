@@ -1,7 +1,7 @@
 import { consoleRoutes } from '../../packages/contract/src/routes.ts';
 import { fallbackOf, refusalOf } from '../rig/fallback.ts';
 import { openAs } from '../rig/sign-in.ts';
-import { callsAs } from '../rig/sso.ts';
+import { callsAs } from '../rig/sso/sso.ts';
 import { expect, test } from '../rig/test.ts';
 
 const people = [

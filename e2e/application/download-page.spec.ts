@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { downloadWords } from '../../apps/console/src/locales/application/download-page.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { frameOf } from '../rig/frame.ts';
-import { fieldOf, press, type } from '../rig/keyboard.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { frameOf } from '../rig/looks/frame.ts';
+import { fieldOf, press, type } from '../rig/looks/keyboard.ts';
 import type { Look } from '../rig/server.ts';
 import { password as demoPassword, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { filled } from '../rig/words.ts';
+import { filled } from '../rig/looks/words.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },

@@ -1,14 +1,14 @@
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
 import { planFormWords } from '../../apps/console/src/locales/application/upgrade-plan-form.ts';
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
-import { expectNoViolations, settled } from '../rig/axe.ts';
-import { fieldOf, press, reach, type as typeInto } from '../rig/keyboard.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectNoViolations, settled } from '../rig/looks/axe.ts';
+import { fieldOf, press, reach, type as typeInto } from '../rig/looks/keyboard.ts';
+import { addPerson } from '../rig/people/people.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
-import { callsAs } from '../rig/sso.ts';
+import { callsAs } from '../rig/sso/sso.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { filled } from '../rig/words.ts';
+import { filled } from '../rig/looks/words.ts';
 
 // An upgrade plan while it is being written: whom it meets, what stands against it, and that nothing typed is lost.
 

@@ -1,12 +1,12 @@
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
 import { planWords } from '../../apps/console/src/locales/application/upgrade-plan.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { addPerson } from '../rig/people/people.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
-import { callsAs } from '../rig/sso.ts';
+import { callsAs } from '../rig/sso/sso.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { filled } from '../rig/words.ts';
+import { filled } from '../rig/looks/words.ts';
 
 // Upgrade plans as they are watched: the list, and the page of one that lives.
 

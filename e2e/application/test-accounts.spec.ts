@@ -1,8 +1,8 @@
 import { appOperationWords } from '../../apps/console/src/locales/application/app-operation.ts';
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
 import { testAccountWords } from '../../apps/console/src/locales/application/test-account.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { fieldOf, press, reach, type } from '../rig/keyboard.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { fieldOf, press, reach, type } from '../rig/looks/keyboard.ts';
 import { openAs, password, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 

@@ -8,7 +8,7 @@ import { apk, type AndroidApp } from '../../apps/server/src/areas/application/ap
 import type { Look } from '../rig/server.ts';
 import { type Locale, openAs, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { anyOf, filled } from '../rig/words.ts';
+import { anyOf, filled } from '../rig/looks/words.ts';
 
 // The whole way of a version: a package that is refused, mended and published, a plan that pauses itself on a bad device
 // model, goes on without it and is completed; with devices that are played by the simulator.
@@ -97,7 +97,9 @@ function startSimulator(url: string | undefined, code: string) {
     minutes: '5',
   };
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  const played = spawn(process.execPath, ['scripts/simulate.mjs', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const played = spawn(process.execPath, ['scripts/simulate/simulate.mjs', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [played.stdout, played.stderr]) {
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
 import { uploadLogWords } from '../../apps/console/src/locales/application/upload-log.ts';
-import { expectNoViolations } from '../rig/axe.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
 import { openAs, password, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { filled } from '../rig/words.ts';
+import { filled } from '../rig/looks/words.ts';
 
 // An app sends an archive of two logs; the owner finds it, reads it, looks for something in it and takes it home.
 

@@ -1,7 +1,7 @@
 import { recoveryWords } from '../../apps/console/src/locales/auth/recovery.ts';
 import { signInWords } from '../../apps/console/src/locales/auth/sign-in.ts';
-import { fieldOf, press, type } from '../rig/keyboard.ts';
-import { invitePerson } from '../rig/people.ts';
+import { fieldOf, press, type } from '../rig/looks/keyboard.ts';
+import { invitePerson } from '../rig/people/people.ts';
 import { expect, test } from '../rig/test.ts';
 
 test('an invited person activates the account and signs in, and the link is used up', async ({ page, look }) => {

@@ -1,13 +1,13 @@
 import { faults } from '../../packages/contract/src/faults.ts';
 import { factorWords } from '../../apps/console/src/locales/auth/factor.ts';
 import { profileWords } from '../../apps/console/src/locales/auth/profile.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { fieldOf, press, reach, type } from '../rig/keyboard.ts';
-import { codeFor } from '../rig/outbox.ts';
-import { addPerson, letAnHourPass } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { fieldOf, press, reach, type } from '../rig/looks/keyboard.ts';
+import { codeFor } from '../rig/people/outbox.ts';
+import { addPerson, letAnHourPass } from '../rig/people/people.ts';
 import { openAs, password, unique, type Locale } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { giveApp, totp } from '../rig/totp.ts';
+import { giveApp, totp } from '../rig/people/totp.ts';
 
 const security = '/user/info?tab=security';
 

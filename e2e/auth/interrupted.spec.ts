@@ -5,14 +5,14 @@ import { deviceWords } from '../../apps/console/src/locales/auth/device.ts';
 import { factorWords } from '../../apps/console/src/locales/auth/factor.ts';
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
 import { signInWords } from '../../apps/console/src/locales/auth/sign-in.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { fieldOf, press, type } from '../rig/keyboard.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { fieldOf, press, type } from '../rig/looks/keyboard.ts';
+import { addPerson } from '../rig/people/people.ts';
 import type { Look } from '../rig/server.ts';
 import { enterHere, openAs, password, unique, type Locale } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { devices, setUpApp } from '../rig/user-center.ts';
-import { anyOf, filled } from '../rig/words.ts';
+import { devices, setUpApp } from '../rig/people/user-center.ts';
+import { anyOf, filled } from '../rig/looks/words.ts';
 
 /** A label that someone is about to add when the session is taken away. */
 const addLabel = '/materialLibrary/sourceMaterial/labelManage/addLabel';

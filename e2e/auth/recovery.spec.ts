@@ -1,13 +1,13 @@
 import { faults } from '../../packages/contract/src/faults.ts';
 import { recoveryWords } from '../../apps/console/src/locales/auth/recovery.ts';
 import { signInWords } from '../../apps/console/src/locales/auth/sign-in.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { fieldOf, press, type } from '../rig/keyboard.ts';
-import { linkFor } from '../rig/outbox.ts';
-import { addPerson, addressOf, invitePerson } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { fieldOf, press, type } from '../rig/looks/keyboard.ts';
+import { linkFor } from '../rig/people/outbox.ts';
+import { addPerson, addressOf, invitePerson } from '../rig/people/people.ts';
 import { password } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { anyOf, filled } from '../rig/words.ts';
+import { anyOf, filled } from '../rig/looks/words.ts';
 
 const someLink = 'a-link-that-looks-right-but-was-never-sent';
 

@@ -1,12 +1,12 @@
 import { faults } from '../../packages/contract/src/faults.ts';
 import { signInWaysWords } from '../../apps/console/src/locales/auth/sign-in-ways.ts';
 import { signInWords } from '../../apps/console/src/locales/auth/sign-in.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { fieldOf } from '../rig/keyboard.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { fieldOf } from '../rig/looks/keyboard.ts';
+import { addPerson } from '../rig/people/people.ts';
 import { enter, password } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
-import { giveApp, totp } from '../rig/totp.ts';
+import { giveApp, totp } from '../rig/people/totp.ts';
 
 test('a wrong code may be tried again, a step that has timed out begins anew', async ({ page, look }) => {
   const w = signInWaysWords['zh-CN'].second;

@@ -3,13 +3,13 @@ import { faults } from '../../packages/contract/src/faults.ts';
 import { accessRequestFormWords } from '../../apps/console/src/locales/auth/access-request-form.ts';
 import { signInWaysWords } from '../../apps/console/src/locales/auth/sign-in-ways.ts';
 import { signInWords } from '../../apps/console/src/locales/auth/sign-in.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { chooseTab, fieldOf, press, type } from '../rig/keyboard.ts';
-import { codeFor } from '../rig/outbox.ts';
-import { addPerson, givePhone } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { chooseTab, fieldOf, press, type } from '../rig/looks/keyboard.ts';
+import { codeFor } from '../rig/people/outbox.ts';
+import { addPerson, givePhone } from '../rig/people/people.ts';
 import { openAs, password, unique } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
-import { anyOf } from '../rig/words.ts';
+import { anyOf } from '../rig/looks/words.ts';
 
 const w = signInWords['zh-CN'];
 const ways = signInWaysWords['zh-CN'];

@@ -1,9 +1,9 @@
 import { approvalWords } from '../../apps/console/src/locales/client/temp-user-approval.ts';
 import { signInFailedWords } from '../../apps/console/src/locales/auth/sign-in-failed.ts';
 import { reviewWords } from '../../apps/console/src/locales/client/temp-user.ts';
-import { addApplicant, addCustomer, stateOf } from '../rig/applicants.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { press, reach } from '../rig/keyboard.ts';
+import { addApplicant, addCustomer, stateOf } from '../rig/people/applicants.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { press, reach } from '../rig/looks/keyboard.ts';
 import { unique } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
 

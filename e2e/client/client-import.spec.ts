@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { clientImportWords, clientUserImportWords } from '../../apps/console/src/locales/client/client-import.ts';
 import { clientImportColumns } from '../../packages/contract/src/areas/client/client-import.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { press, reach } from '../rig/keyboard.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { press, reach } from '../rig/looks/keyboard.ts';
+import { addPerson } from '../rig/people/people.ts';
 import { openAs, unique, type Locale } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 

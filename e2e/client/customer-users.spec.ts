@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { clientUserWords } from '../../apps/console/src/locales/client/client-user.ts';
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
-import { expectNoViolations, settled } from '../rig/axe.ts';
-import { fieldOf, press, reach, reachByArrows, type } from '../rig/keyboard.ts';
-import { codeFor } from '../rig/outbox.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectNoViolations, settled } from '../rig/looks/axe.ts';
+import { fieldOf, press, reach, reachByArrows, type } from '../rig/looks/keyboard.ts';
+import { codeFor } from '../rig/people/outbox.ts';
+import { addPerson } from '../rig/people/people.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs, unique, type Locale } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { filled } from '../rig/words.ts';
+import { filled } from '../rig/looks/words.ts';
 
 const LIST = '/userManage/custom/userInfo';
 const STATUS = {

@@ -1,12 +1,12 @@
 import { clientWords } from '../../apps/console/src/locales/client/client.ts';
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { press, reach } from '../rig/keyboard.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { press, reach } from '../rig/looks/keyboard.ts';
+import { addPerson } from '../rig/people/people.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { filled } from '../rig/words.ts';
+import { filled } from '../rig/looks/words.ts';
 
 const customers = '/userManage/custom/customInfo';
 const groups = '/userManage/custom/customGroup';

@@ -1,8 +1,8 @@
 import { reviewWords } from '../../apps/console/src/locales/client/temp-user.ts';
-import { addApplicant, addCustomer, stateOf } from '../rig/applicants.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { fieldOf, press, reach } from '../rig/keyboard.ts';
-import { addPerson } from '../rig/people.ts';
+import { addApplicant, addCustomer, stateOf } from '../rig/people/applicants.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { fieldOf, press, reach } from '../rig/looks/keyboard.ts';
+import { addPerson } from '../rig/people/people.ts';
 import { openAs, unique, type Locale } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 

@@ -1,10 +1,10 @@
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
 import { consoleRoutes } from '../../packages/contract/src/routes.ts';
 import { fallbackOf, refusalOf } from '../rig/fallback.ts';
-import { addPerson } from '../rig/people.ts';
+import { addPerson } from '../rig/people/people.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs } from '../rig/sign-in.ts';
-import { callsAs } from '../rig/sso.ts';
+import { callsAs } from '../rig/sso/sso.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 
 type Route = (typeof consoleRoutes)[number];

@@ -1,11 +1,11 @@
 import { logWords } from '../../apps/console/src/locales/log/console-log.ts';
 import { operationWords } from '../../apps/console/src/locales/kit/operation.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { press, reach } from '../rig/keyboard.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { press, reach } from '../rig/looks/keyboard.ts';
+import { addPerson } from '../rig/people/people.ts';
 import { openAs, password, unique, type Locale } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { anyOf, filled } from '../rig/words.ts';
+import { anyOf, filled } from '../rig/looks/words.ts';
 
 const path = '/accountManage/systemlog';
 

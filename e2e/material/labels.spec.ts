@@ -1,4 +1,4 @@
-import { fieldOf } from '../rig/keyboard.ts';
+import { fieldOf } from '../rig/looks/keyboard.ts';
 import { expect, test } from '../rig/test.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
 

@@ -1,14 +1,14 @@
 import { noticeWords } from '../../apps/console/src/locales/notice/notice.ts';
 import { richTextWords } from '../../apps/console/src/locales/kit/rich-text.ts';
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { press, reach, type as typeInto } from '../rig/keyboard.ts';
-import { codeFor } from '../rig/outbox.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { press, reach, type as typeInto } from '../rig/looks/keyboard.ts';
+import { codeFor } from '../rig/people/outbox.ts';
+import { addPerson } from '../rig/people/people.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs, password, unique, type Locale } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { filled } from '../rig/words.ts';
+import { filled } from '../rig/looks/words.ts';
 
 const list = '/userManage/custom/customNotice';
 const panel = `${list}/customNoticePanel`;

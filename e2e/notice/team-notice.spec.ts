@@ -1,11 +1,11 @@
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
 import { messageWords } from '../../apps/console/src/locales/system/message.ts';
-import { expectNoViolations } from '../rig/axe.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
-import { callsAs } from '../rig/sso.ts';
+import { callsAs } from '../rig/sso/sso.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { filled } from '../rig/words.ts';
+import { filled } from '../rig/looks/words.ts';
 
 type Calls = Awaited<ReturnType<typeof callsAs>>;
 

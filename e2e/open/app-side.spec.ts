@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { appKeysWords } from '../../apps/console/src/locales/application/app-key.ts';
-import { expectNoViolations, violations } from '../rig/axe.ts';
-import { wear } from '../rig/looks.ts';
-import { codeFor } from '../rig/outbox.ts';
+import { expectNoViolations, violations } from '../rig/looks/axe.ts';
+import { wear } from '../rig/looks/looks.ts';
+import { codeFor } from '../rig/people/outbox.ts';
 import { openAs, password, unique, type Locale } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
 

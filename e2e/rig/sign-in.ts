@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInWords } from '../../apps/console/src/locales/auth/sign-in.ts';
-import { type } from './keyboard.ts';
+import { type } from './looks/keyboard.ts';
 
 export type Locale = 'zh-CN' | 'en-US';
 

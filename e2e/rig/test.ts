@@ -1,7 +1,7 @@
 // oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures a function needs: none
 import { test as base } from '@playwright/test';
 import { randomInt } from 'node:crypto';
-import { watchRequests } from './axe.ts';
+import { watchRequests } from './looks/axe.ts';
 import { startBuiltServer, type BuiltServer, type Look } from './server.ts';
 
 export { expect, type Page } from '@playwright/test';

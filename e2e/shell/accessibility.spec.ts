@@ -1,5 +1,5 @@
-import { expectFits, expectNoViolations, settled } from '../rig/axe.ts';
-import { looks } from '../rig/looks.ts';
+import { expectFits, expectNoViolations, settled } from '../rig/looks/axe.ts';
+import { looks } from '../rig/looks/looks.ts';
 import { openAs } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../rig/test.ts';
-import { frameOf } from '../rig/frame.ts';
+import { frameOf } from '../rig/looks/frame.ts';
 import { openAs, password } from '../rig/sign-in.ts';
 
 /** Bytes of JavaScript that came over the wire, compressed as they were. */

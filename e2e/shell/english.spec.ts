@@ -1,8 +1,8 @@
-import { settled } from '../rig/axe.ts';
-import { wear } from '../rig/looks.ts';
+import { settled } from '../rig/looks/axe.ts';
+import { wear } from '../rig/looks/looks.ts';
 import { openAs } from '../rig/sign-in.ts';
 import { test } from '../rig/test.ts';
-import { expectEnglish } from '../rig/words.ts';
+import { expectEnglish } from '../rig/looks/words.ts';
 
 /** Nothing is called like this: what stands on the page is then the console's own. */
 const nothing = 'nothing-like-it';

@@ -1,10 +1,10 @@
 import { kinds } from '../../packages/contract/src/kinds.ts';
 import { paletteWords } from '../../apps/console/src/locales/shell/palette.ts';
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
-import { expectFits, expectNoViolations } from '../rig/axe.ts';
-import { reach } from '../rig/keyboard.ts';
-import { languages, wear } from '../rig/looks.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectFits, expectNoViolations } from '../rig/looks/axe.ts';
+import { reach } from '../rig/looks/keyboard.ts';
+import { languages, wear } from '../rig/looks/looks.ts';
+import { addPerson } from '../rig/people/people.ts';
 import { openAs, unique, type Locale } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 

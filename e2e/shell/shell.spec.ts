@@ -1,12 +1,12 @@
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
 import { materialWords } from '../../apps/console/src/locales/material/tag.ts';
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
-import { press } from '../rig/keyboard.ts';
-import { addPerson } from '../rig/people.ts';
+import { press } from '../rig/looks/keyboard.ts';
+import { addPerson } from '../rig/people/people.ts';
 import { openAs } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
-import { choose } from '../rig/user-center.ts';
-import { filled } from '../rig/words.ts';
+import { choose } from '../rig/people/user-center.ts';
+import { filled } from '../rig/looks/words.ts';
 
 test.describe('who sees what', () => {
   test('a type-3 user gets the menu of the active role from the server', async ({ page }) => {

@@ -1,11 +1,11 @@
 import { kinds } from '../../packages/contract/src/kinds.ts';
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
 import { trashWords } from '../../apps/console/src/locales/system/trash.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { press } from '../rig/keyboard.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { press } from '../rig/looks/keyboard.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { filled } from '../rig/words.ts';
+import { filled } from '../rig/looks/words.ts';
 
 /** A call of the console, as its pages make it. */
 async function ask<T>(page: Page, path: string, input: Record<string, unknown>, method: 'GET' | 'POST' = 'POST') {

@@ -3,12 +3,12 @@ import { pictureWords } from '../../apps/console/src/locales/kit/picture.ts';
 import { factorWords } from '../../apps/console/src/locales/auth/factor.ts';
 import { profileWords } from '../../apps/console/src/locales/auth/profile.ts';
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { fieldOf, press, reach, type } from '../rig/keyboard.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { fieldOf, press, reach, type } from '../rig/looks/keyboard.ts';
+import { addPerson } from '../rig/people/people.ts';
 import { openAs } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
-import { devices, profile, security } from '../rig/user-center.ts';
+import { devices, profile, security } from '../rig/people/user-center.ts';
 
 const w = profileWords['zh-CN'];
 const kit = kitWords['zh-CN'];

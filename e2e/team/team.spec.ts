@@ -1,13 +1,13 @@
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
 import { teamGroupWords } from '../../apps/console/src/locales/team/team-group.ts';
 import { teamWords } from '../../apps/console/src/locales/team/team-user.ts';
-import { expectNoViolations } from '../rig/axe.ts';
-import { fieldOf, press, reach, type } from '../rig/keyboard.ts';
-import { addPerson } from '../rig/people.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { fieldOf, press, reach, type } from '../rig/looks/keyboard.ts';
+import { addPerson } from '../rig/people/people.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs, password, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
-import { filled } from '../rig/words.ts';
+import { filled } from '../rig/looks/words.ts';
 
 const groupsPath = '/userManage/team/teamGroup';
 const widths = [1440, 390];

@@ -1,8 +1,8 @@
 import { ApiError, readForm, textOf, validationError, type Call, type Reply, type Routes } from '../http.ts';
-import { renderPage } from '../page.ts';
-import { primaryEmail, type StoredPerson } from '../people.ts';
-import type { Channel } from '../second-factor.ts';
-import { langOf, words, type Words } from '../words.ts';
+import { renderPage } from '../pages/page.ts';
+import { primaryEmail, type StoredPerson } from '../people/people.ts';
+import type { Channel } from '../sign-in/second-factor.ts';
+import { langOf, words, type Words } from '../pages/words.ts';
 import {
   advance,
   base,

@@ -1,7 +1,7 @@
-import { Codes } from '../codes.ts';
+import { Codes } from '../interaction/codes.ts';
 import { ApiError, readJson, textOf, validationError, type Call, type Reply, type Routes } from '../http.ts';
-import { primaryEmail, type StoredPerson } from '../people.ts';
-import { Tickets } from '../tickets.ts';
+import { primaryEmail, type StoredPerson } from '../people/people.ts';
+import { Tickets } from '../interaction/tickets.ts';
 import {
   base,
   invalidToken,

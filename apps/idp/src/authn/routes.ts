@@ -1,6 +1,6 @@
 import { ApiError, readJson, textOf, type Call, type Reply, type Routes } from '../http.ts';
-import { next } from '../links.ts';
-import { weakness, type StoredPerson } from '../people.ts';
+import { next } from '../pages/links.ts';
+import { weakness, type StoredPerson } from '../people/people.ts';
 import { factorRoutes } from './factors.ts';
 import { recoveryRoutes } from './recovery.ts';
 import {

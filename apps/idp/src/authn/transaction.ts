@@ -1,13 +1,13 @@
-import type { Faults } from '../faults.ts';
+import type { Faults } from '../provider/faults.ts';
 import { ApiError, readJson, textOf, type Call, type Reply } from '../http.ts';
-import { link, next } from '../links.ts';
-import { oneFactor, twoFactors } from '../names.ts';
-import { primaryEmail, type People, type StoredPerson } from '../people.ts';
-import { mask, type SecondFactor } from '../second-factor.ts';
-import type { Proof } from '../session.ts';
-import type { SignIn } from '../sign-in.ts';
-import type { Store } from '../store.ts';
-import { Tickets } from '../tickets.ts';
+import { link, next } from '../pages/links.ts';
+import { oneFactor, twoFactors } from '../people/names.ts';
+import { primaryEmail, type People, type StoredPerson } from '../people/people.ts';
+import { mask, type SecondFactor } from '../sign-in/second-factor.ts';
+import type { Proof } from '../people/session.ts';
+import type { SignIn } from '../sign-in/sign-in.ts';
+import type { Store } from '../people/store.ts';
+import { Tickets } from '../interaction/tickets.ts';
 
 export type Status =
   | 'MFA_REQUIRED'

@@ -1,7 +1,7 @@
 import type { Provider } from 'oidc-provider';
 import { ApiError, type Call, type Handler, type Reply } from '../http.ts';
-import type { AccountPart } from '../names.ts';
-import type { People, StoredPerson } from '../people.ts';
+import type { AccountPart } from '../people/names.ts';
+import type { People, StoredPerson } from '../people/people.ts';
 
 export interface Holder {
   readonly call: Call;

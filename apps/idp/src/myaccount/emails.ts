@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Codes } from '../codes.ts';
+import type { Codes } from '../interaction/codes.ts';
 import { ApiError, isRecord, readJson, textOf, validationError, type Reply, type Routes } from '../http.ts';
-import { link } from '../links.ts';
-import type { People, StoredEmail, StoredPerson } from '../people.ts';
-import type { SecondFactor } from '../second-factor.ts';
-import { Tickets } from '../tickets.ts';
+import { link } from '../pages/links.ts';
+import type { People, StoredEmail, StoredPerson } from '../people/people.ts';
+import type { SecondFactor } from '../sign-in/second-factor.ts';
+import { Tickets } from '../interaction/tickets.ts';
 import { conflict, notAllowed, notFound, tooMany, type AccountHandler, type Guard, type Holder } from './access.ts';
 
 interface Challenge {

@@ -1,9 +1,9 @@
 import { ApiError, isRecord, readJson, textOf, validationError, type Reply, type Routes } from '../http.ts';
-import { link } from '../links.ts';
-import { weakness, type People, type StoredPerson } from '../people.ts';
-import { channelOf } from '../second-factor.ts';
-import type { SignIn } from '../sign-in.ts';
-import type { Store } from '../store.ts';
+import { link } from '../pages/links.ts';
+import { weakness, type People, type StoredPerson } from '../people/people.ts';
+import { channelOf } from '../sign-in/second-factor.ts';
+import type { SignIn } from '../sign-in/sign-in.ts';
+import type { Store } from '../people/store.ts';
 import { notAllowed, notFound, type AccountHandler, type Guard, type Holder } from './access.ts';
 
 interface Parts {

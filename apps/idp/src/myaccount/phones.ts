@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Codes } from '../codes.ts';
+import type { Codes } from '../interaction/codes.ts';
 import { ApiError, isRecord, readJson, textOf, validationError, type Routes } from '../http.ts';
-import { link } from '../links.ts';
-import type { People, StoredPerson, StoredPhone } from '../people.ts';
-import type { SecondFactor } from '../second-factor.ts';
+import { link } from '../pages/links.ts';
+import type { People, StoredPerson, StoredPhone } from '../people/people.ts';
+import type { SecondFactor } from '../sign-in/second-factor.ts';
 import { conflict, notFound, tooMany, type AccountHandler, type Guard, type Holder } from './access.ts';
 
 interface Parts {

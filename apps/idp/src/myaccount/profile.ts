@@ -1,6 +1,6 @@
 import { isRecord, readJson, validationError, type Reply, type Routes } from '../http.ts';
-import { link } from '../links.ts';
-import { primaryEmail, type People, type StoredPerson } from '../people.ts';
+import { link } from '../pages/links.ts';
+import { primaryEmail, type People, type StoredPerson } from '../people/people.ts';
 import type { AccountHandler, Guard } from './access.ts';
 
 interface Property {

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Fault } from '../kernel/db/fault.ts';
 import { localeOf } from './answer.ts';
 import type { Runtime } from './transact.ts';
-import { isLocalPeer } from './local-peer.ts';
+import { isLocalPeer } from './caller/local-peer.ts';
 import { sendFailure } from './serve.ts';
 
 export interface HealthOptions {

@@ -13,16 +13,16 @@ import type {
 import { databaseFault } from '../kernel/db/database.ts';
 import { Fault } from '../kernel/db/fault.ts';
 import { RawJson } from '../kernel/calls/raw-json.ts';
-import { authorise } from './access.ts';
+import { authorise } from './caller/access.ts';
 import { failure, JSON_TYPE, localeOf, success } from './answer.ts';
-import { appCredential, type AppCredential } from './app-key.ts';
-import { tokenHash } from './authenticate.ts';
-import { refuseForeignBrowsers } from './browser-guard.ts';
-import { cookieHeader, cookiesOf } from './cookies.ts';
+import { appCredential, type AppCredential } from './caller/app-key.ts';
+import { tokenHash } from './caller/authenticate.ts';
+import { refuseForeignBrowsers } from './caller/browser-guard.ts';
+import { cookieHeader, cookiesOf } from './caller/cookies.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
-import { joinBatch } from './batching.ts';
+import { joinBatch } from './batching/batching.ts';
 import { present, transact, writeRefusals, type Entry, type Runtime, type Who } from './transact.ts';
-import { rightsFingerprint } from './rights-fingerprint.ts';
+import { rightsFingerprint } from './caller/rights-fingerprint.ts';
 import { readForm, readUpload, sendFile } from './streams.ts';
 
 export interface Serving {

@@ -7,11 +7,11 @@ import type { LogEntry } from '../kernel/calls/log-entry.ts';
 import type { Schema } from '../kernel/db/schema.ts';
 import type { Signals } from '../kernel/jobs/signals.ts';
 import { networkOf } from '../kernel/calls/throttle.ts';
-import { appOf, openAppKey, type AppCredential } from './app-key.ts';
-import { AppRateLimit } from './app-rate-limit.ts';
-import { actorOf, openSession } from './authenticate.ts';
-import type { BatchQueue } from './batching-queue.ts';
-import { AdmissionQueue, type Place } from './admission-queue.ts';
+import { appOf, openAppKey, type AppCredential } from './caller/app-key.ts';
+import { AppRateLimit } from './limits/app-rate-limit.ts';
+import { actorOf, openSession } from './caller/authenticate.ts';
+import type { BatchQueue } from './batching/batching-queue.ts';
+import { AdmissionQueue, type Place } from './limits/admission-queue.ts';
 
 /** Writes down, after the answer, when a key, a user and a device of an app were last seen. */
 export interface LastSeen {

@@ -4,7 +4,7 @@ import { loadPart } from '../../lib/load-part.ts';
 import { useWords } from '../../lib/words.ts';
 import { richTextWords } from '../../locales/kit/rich-text.ts';
 
-const Editor = lazy(() => loadPart(async () => ({ default: (await import('./Editor.tsx')).Editor })));
+const Editor = lazy(() => loadPart(async () => ({ default: (await import('./editor/Editor.tsx')).Editor })));
 
 interface RichTextFieldProps {
   label: string;

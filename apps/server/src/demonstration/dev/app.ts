@@ -7,7 +7,7 @@ import { Fault } from '../../kernel/db/fault.ts';
 import { inTenant } from '../../kernel/db/in-tenant.ts';
 import { localeOf } from '../../edge/answer.ts';
 import { devAppPage } from './app-page.ts';
-import { isLocalPeer } from '../../edge/local-peer.ts';
+import { isLocalPeer } from '../../edge/caller/local-peer.ts';
 
 interface DevApp {
   readonly database: Database;

@@ -2,7 +2,7 @@ import { appSession } from '@console/contract/areas/app-people/app-session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asUser } from '../../areas/app-people/app-session/app-rig.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
-import { appLimits } from '../../edge/app-rate-limit.ts';
+import { appLimits } from '../../edge/limits/app-rate-limit.ts';
 import type { FleetApplication, FleetPage } from './fleet.ts';
 
 let server: TestServer;

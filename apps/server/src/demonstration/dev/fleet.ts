@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Fault } from '../../kernel/db/fault.ts';
 import { hashToken } from '../../kernel/calls/tokens.ts';
-import type { AppRateLimit } from '../../edge/app-rate-limit.ts';
-import { isLocalPeer } from '../../edge/local-peer.ts';
+import type { AppRateLimit } from '../../edge/limits/app-rate-limit.ts';
+import { isLocalPeer } from '../../edge/caller/local-peer.ts';
 
 export const FLEET_AT_MOST = 20_000;
 

@@ -5,7 +5,7 @@ import { Fault } from '../../kernel/db/fault.ts';
 import type { Message } from '../../kernel/jobs/outbox.ts';
 import type { RenderMessage } from '../../kernel/jobs/outbox-delivery.ts';
 import { localeOf } from '../../edge/answer.ts';
-import { isLocalPeer } from '../../edge/local-peer.ts';
+import { isLocalPeer } from '../../edge/caller/local-peer.ts';
 import { devOutboxPage, devOutboxStyle, type ShownMessage } from './outbox-page.ts';
 
 type Row = Omit<ShownMessage, 'content' | 'createdAt' | 'sentAt' | 'lastError' | 'params'> & {

@@ -1,9 +1,9 @@
 import type { Locale } from '@console/contract/endpoint';
 import { describe, expect, test, vi } from 'vitest';
-import { smtpMail } from '../../ports/mail.ts';
-import { renderMessage } from '../../ports/message-templates.ts';
-import { outboxOnlyPort } from '../../ports/outbox-only.ts';
-import { smsGateway } from '../../ports/sms.ts';
+import { smtpMail } from '../../ports/messages/mail.ts';
+import { renderMessage } from '../../ports/messages/message-templates.ts';
+import { outboxOnlyPort } from '../../ports/messages/outbox-only.ts';
+import { smsGateway } from '../../ports/messages/sms.ts';
 import { httpCatcher } from '../../test/http-catcher.ts';
 import { jobRig, soon } from './job-rig.ts';
 import { smtpCatcher } from '../../test/smtp-catcher.ts';

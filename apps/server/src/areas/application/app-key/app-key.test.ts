@@ -3,7 +3,7 @@ import { appKey } from '@console/contract/areas/application/app-key';
 import { appSession } from '@console/contract/areas/app-people/app-session';
 import { tempUserAppSide } from '@console/contract/areas/client/temp-user/app-side';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { appLimits } from '../../../edge/app-rate-limit.ts';
+import { appLimits } from '../../../edge/limits/app-rate-limit.ts';
 import { companyOf, issueKey } from '../../app-people/app-session/app-rig.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { soon } from '../../../kernel/jobs/job-rig.ts';

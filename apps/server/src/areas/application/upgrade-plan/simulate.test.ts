@@ -7,16 +7,10 @@ import {
   versionsBefore,
   type Play,
   type Step,
-} from '../../../../../../scripts/lib/simulate-device.mjs';
-import { help, readOptions } from '../../../../../../scripts/lib/simulate-options.mjs';
-import { createQuiet } from '../../../../../../scripts/lib/simulate-run.mjs';
-import {
-  countModel,
-  countTime,
-  createTally,
-  percentile,
-  tableOf,
-} from '../../../../../../scripts/lib/simulate-table.mjs';
+} from '../../../../../../scripts/simulate/device.mjs';
+import { help, readOptions } from '../../../../../../scripts/simulate/options.mjs';
+import { createQuiet } from '../../../../../../scripts/simulate/run.mjs';
+import { countModel, countTime, createTally, percentile, tableOf } from '../../../../../../scripts/simulate/table.mjs';
 
 const play: Play = { seed: 7, offline: 0, fails: [] };
 const world: Parameters<typeof deviceOf>[1] = { platform: 'ANDROID', from: [{ code: 13, name: '1.3.0' }], fails: [] };

@@ -4,7 +4,7 @@ import { message } from '@console/contract/areas/system/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { from, lettersTo, makePerson, seenByStrangers } from '../../../test/people.ts';
-import { renderMessage } from '../../../ports/message-templates.ts';
+import { renderMessage } from '../../../ports/messages/message-templates.ts';
 
 let server: TestServer;
 let token: string;

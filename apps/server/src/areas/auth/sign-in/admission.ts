@@ -12,7 +12,7 @@ import { addSecondStep } from '../../../domain/identity/second-steps.ts';
 import { openSession } from '../../../domain/identity/sessions.ts';
 import { accountLimits, nameLimit } from '../../../domain/identity/sign-in-limits.ts';
 import { giveBack } from '../../../kernel/calls/throttle.ts';
-import type { OutboundHttp } from '../../../ports/outbound-http.ts';
+import type { OutboundHttp } from '../../../ports/outbound/outbound-http.ts';
 import { actorIn, findAccount, type FoundAccount } from './find-account.ts';
 import { addressLimit } from './rate-limit.ts';
 

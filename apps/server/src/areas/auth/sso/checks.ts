@@ -1,5 +1,5 @@
 import { connectionChecks } from '@console/contract/areas/auth/sso';
-import type { OutboundAnswer, OutboundHttp } from '../../../ports/outbound-http.ts';
+import type { OutboundAnswer, OutboundHttp } from '../../../ports/outbound/outbound-http.ts';
 import {
   askProvider,
   discoveryUrl,

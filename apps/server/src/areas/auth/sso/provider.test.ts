@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signIn } from '@console/contract/areas/auth/sign-in';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { outboundHttp } from '../../../ports/outbound-http.ts';
+import { outboundHttp } from '../../../ports/outbound/outbound-http.ts';
 import type { TestServer } from '../../../test/harness.ts';
 import {
   begin,

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
-import type { OutboundAnswer, OutboundHttp, OutboundRefused } from '../../../ports/outbound-http.ts';
+import type { OutboundAnswer, OutboundHttp, OutboundRefused } from '../../../ports/outbound/outbound-http.ts';
 
 /** What a provider says about itself in its discovery document. */
 export interface Provider {

@@ -2,7 +2,7 @@ import { tempUser } from '@console/contract/areas/client/temp-user/temp-user';
 import { message } from '@console/contract/areas/system/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase } from '../../../kernel/db/database.ts';
-import { renderMessage } from '../../../ports/message-templates.ts';
+import { renderMessage } from '../../../ports/messages/message-templates.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { lettersTo, tablesWith } from '../../../test/people.ts';
 import { addClient, asking, linkOf, otherTenantId, requestNow, submit, tenantId, usersWith } from './review-rig.ts';

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { FaultCode } from '@console/contract/faults';
+import { Fault } from '../../kernel/db/fault.ts';
+import { localeOf } from '../answer.ts';
+import { strictPolicy, type PagePolicy } from './page-policy.ts';
+import { sendFailure } from '../serve.ts';
+
+export interface WebOptions {
+  readonly log: FastifyBaseLogger;
+  readonly trustProxy: readonly string[];
+  /** Pages are served over TLS, so browsers are told to insist on it. */
+  readonly secure: boolean;
+  readonly isStopping: () => boolean;
+}
+
+const METHODS = new Set(['GET', 'POST', 'HEAD', 'OPTIONS', 'PATCH', 'DELETE']);
+const API = /^\/(tenant|base|api|live-console|open)\//;
+
+/** Faults of HTTP itself, in the words of the contract. */
+function faultOf(error: unknown): unknown {
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  const byStatus: Readonly<Record<number, FaultCode>> = { 413: 'BODY_TOO_LARGE', 415: 'MEDIA_TYPE' };
+  if (statusCode === undefined || statusCode >= 500 || error instanceof Fault) return error;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Fault('BODY_TOO_LARGE');
+  return new Fault(byStatus[statusCode] ?? 'MALFORMED');
+}
+
+/** The bare web server: limits, headers, trace ids, and one envelope for everything that goes wrong. */
+export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    genReqId: () => randomUUID().replaceAll('-', ''),
+    requestIdHeader: false,
+    bodyLimit: 1024 * 1024,
+    connectionTimeout: 30_000,
+    // Uploads take as long as they take; what must not happen is silence, which the connection's limit ends.
+    requestTimeout: 0,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.removeContentTypeParser('text/plain');
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: strictPolicy,
+    },
+    hsts: options.secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-trace-id', request.id);
+    // Only the embedded identity provider has anything to put.
+    const known = METHODS.has(request.method) || (request.method === 'PUT' && !request.is404);
+    if (!known) throw new Fault('METHOD_NOT_ALLOWED');
+    if (options.isStopping() && !request.url.startsWith('/livez') && !request.url.startsWith('/readyz')) {
+      void reply.header('connection', 'close');
+      throw new Fault('OVERLOADED');
+    }
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    // The address without its query, which may carry phone numbers and codes.
+    const { method, id } = request;
+    const path = request.url.split('?', 1)[0];
+    const line = {
+      traceId: id,
+      method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip: request.ip,
+    };
+    if (API.test(request.url)) request.log.info(line, 'answered');
+  });
+
+  app.setErrorHandler((error, request, reply) =>
+    sendFailure(reply, faultOf(error), localeOf(request.headers['accept-language'])),
+  );
+  return app;
+}
+
+/** What no route answers: the console's pages for a person, an envelope for everything else. */
+export function registerFallback(app: FastifyInstance, sendIndex: boolean, policy: PagePolicy): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const locale = localeOf(request.headers['accept-language']);
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const allowed = (['GET', 'POST'] as const).filter((method) => app.hasRoute({ method, url: path }));
+    if (API.test(path) && allowed.length > 0) {
+      void reply.header('allow', allowed.join(', '));
+      return sendFailure(reply, new Fault('METHOD_NOT_ALLOWED'), locale);
+    }
+    // Only a person's navigation asks for HTML; a script or picture that is missing is missing.
+    const asksForPage = request.headers.accept?.includes('text/html') ?? false;
+    if (sendIndex && request.method === 'GET' && asksForPage && !API.test(path)) {
+      void reply.header('content-security-policy', await policy(path, request.headers.cookie));
+      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    }
+    return sendFailure(reply, new Fault('NOT_FOUND'), locale);
+  });
+}

@@ -25,7 +25,7 @@ const frame = new RegExp(
     'console/src/kit/display/(Contact|CopyText|Descriptions|MaskedValue|Meter|ReferenceLink|badge/StatusBadge)\\.tsx$',
     'console/src/kit/(list/(AddButton|ExportButton|FilterSelect)|page/(HistoryLink|PageHeader|Panel)|table/time-column)\\.tsx$',
     'console/src/kit/table/row/\\w+(Actions|Menu)\\.tsx$',
-    'console/src/kit/(form/use-(first-field|guarded-close)|time/(DaysLeft|Time|end-date|zone-time)|toast/action-toast)\\.tsx?$',
+    'console/src/kit/(form/(Fieldset|use-(first-field|guarded-close))|time/(DaysLeft|Time|end-date|zone-time)|toast/action-toast)\\.tsx?$',
     '@tabler/icons-react/.*/Icon(AlertTriangle|ArrowLeft|CircleX|Clock|CloudUpload|Copy|Device\\w+|Download)\\.',
     '@tabler/icons-react/.*/Icon(ExternalLink|FileText|Link|Pencil|Plus|ShieldCheck|Upload)\\.',
   ].join('|'),

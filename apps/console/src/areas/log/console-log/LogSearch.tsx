@@ -71,9 +71,7 @@ export function LogSearch({ query, onSearch }: LogSearchProps) {
         <TextInput
           ref={field}
           size="xs"
-          flex="1 1 300px"
-          maw={420}
-          classNames={{ error: styles.error }}
+          classNames={{ root: styles.field, error: styles.error }}
           aria-label={w.searchLabel}
           placeholder={w.search}
           title={kit.searchHint}

@@ -125,7 +125,7 @@ export function StageRow(props: StageRowProps) {
           {fill(w.gap, gap)}
         </Text>
       )}
-      <Collapse expanded={opened} id={gate} w="100%">
+      <Collapse expanded={opened} id={gate}>
         <GateFields stage={stage} isLast={isLast} onChange={onChange} path={`stages.${no - 1}`} />
       </Collapse>
     </li>

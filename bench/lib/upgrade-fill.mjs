@@ -51,7 +51,7 @@ async function addDevices(client, tenantId, applicationId, say) {
 export async function signIn(client, { tenantId, planId, secret }, stageNo) {
   const { rows } = await client.query(
     `with speaking as (
-       select r.id as "offerId", r.device_id, r.user_id, k.id as key_id from plan_record r
+       select r.id as "offerId", r.device_id, r.user_id, k.id as key_id from plan_offer r
          join client_user u on u.tenant_id = r.tenant_id and u.id = r.user_id and (u.valid_to is null or u.valid_to > now())
          join app_key k on k.tenant_id = r.tenant_id and k.application_id = r.application_id
         where r.tenant_id = $1 and r.plan_id = $2 and r.stage_no = $3 and r.status = 'PENDING' limit $4),
@@ -65,7 +65,7 @@ export async function signIn(client, { tenantId, planId, secret }, stageNo) {
      select s."offerId", s.user_id as "userId", d."deviceKey", d.model from speaking s join seen d on d.id = s.device_id`,
     [tenantId, planId, stageNo, SPEAKERS],
   );
-  await client.query('vacuum (analyze) app_session, app_device, plan_record');
+  await client.query('vacuum (analyze) app_session, app_device, plan_offer');
   return rows.map((row) => ({
     ...row,
     headers: { authorization: `Bearer ${secret}`, 'x-user-token': `bench ${row.userId}` },

@@ -52,9 +52,9 @@ const reportOf = ({ offerId, headers }, statuses) =>
 async function compare(client, { tenantId, planId }, { succeeded, told, single, table }) {
   const expected = succeeded + Math.max(0, told - single * (steps.length - 1));
   const { rows } = await client.query(
-    `select count(*)::int as wrong, (select count(*)::int from plan_record where tenant_id = $1 and plan_id = $2
+    `select count(*)::int as wrong, (select count(*)::int from plan_offer where tenant_id = $1 and plan_id = $2
                                         and status = 'SUCCEEDED') as succeeded from (
-       select stage_no, status, count(*) as n from plan_record where tenant_id = $1 and plan_id = $2 group by 1, 2) r
+       select stage_no, status, count(*) as n from plan_offer where tenant_id = $1 and plan_id = $2 group by 1, 2) r
      full join (
        select stage_no, status, sum(amount) as n from plan_tally where tenant_id = $1 and plan_id = $2 group by 1, 2
         having sum(amount) <> 0) t using (stage_no, status)

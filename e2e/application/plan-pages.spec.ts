@@ -110,9 +110,9 @@ async function addPlan(caller: Caller, fleet: Fleet, more: object = {}): Promise
 /** As if so many devices of a model, or of any, had told how it went: of those whose stage has begun. */
 async function tell(look: Look, planId: string, model: string | null, amount: number, status: 'SUCCEEDED' | 'FAILED') {
   const rows = await look(
-    `update plan_record set status = $4, attempts = 1, updated_at = now(), finished_at = now(),
+    `update plan_offer set status = $4, attempts = 1, updated_at = now(), finished_at = now(),
             fail_code = case when $4 = 'FAILED' then 'INSTALL_FAILED' end
-      where id = any(array(select r.id from plan_record r join upgrade_plan p on p.id = r.plan_id
+      where id = any(array(select r.id from plan_offer r join upgrade_plan p on p.id = r.plan_id
                             where r.plan_id = $1 and r.open and r.stage_no <= p.current_stage_no
                               and r.device_model = coalesce($2, r.device_model) limit $3))
      returning id`,

@@ -4,7 +4,7 @@ import type { PlanStream } from './read/live-stream.ts';
 import { planMoving } from './transitions/transitions.ts';
 import { planPreviewing } from './preview/preview.ts';
 import { planReading } from './read/read.ts';
-import { planRecords } from './offers/offers.ts';
+import { planOffers } from './offers/offers.ts';
 import { planRollback } from './transitions/rollback.ts';
 import { planSaving } from './write/write.ts';
 
@@ -15,5 +15,5 @@ export const upgradePlan = (news: PlanStream): Handlers<typeof contract> => ({
   ...planSaving,
   ...planMoving,
   ...planRollback,
-  ...planRecords,
+  ...planOffers,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { downloads, joins } from '../../../endpoint.ts';
 import { done, id, nullableText, text, words } from '../../../fields.ts';
-import { recordStatuses } from './states.ts';
+import { offerStatuses } from './states.ts';
 import { updateModes } from '../app-version.ts';
 
 export const REPORT_BATCH = 20;
@@ -87,7 +87,7 @@ export const upgradePlanAppSide = {
     input: z.strictObject({ list: z.array(report).check(z.minLength(1), z.maxLength(REPORT_BATCH)) }),
     /** Where each offer stands now. */
     output: z.strictObject({
-      list: z.array(z.strictObject({ offerId: id, status: z.enum(recordStatuses), attempt: z.int() })),
+      list: z.array(z.strictObject({ offerId: id, status: z.enum(offerStatuses), attempt: z.int() })),
     }),
   }),
   /** The package of an offer, whole or in ranges. */

@@ -4,12 +4,12 @@ import { done, id, pageOf, pageRequest, version } from '../../../fields.ts';
 import { planMoving } from './transitions.ts';
 import { planEditable } from './parts.ts';
 import { planPreviewing } from './preview.ts';
-import { planRecords } from './records.ts';
+import { planOffers } from './offers.ts';
 import { may, onePlan, planDetail, planRow, planStatus } from './row.ts';
 
 export type { PlanCandidate, PlanPreview } from './preview.ts';
-export type { PlanFailure, PlanRecord } from './records.ts';
-export type { PlanProgress, PlanStage, PlanWait, RecordCounts, UpgradePlan, UpgradePlanRow } from './row.ts';
+export type { PlanFailure, PlanOffer } from './offers.ts';
+export type { PlanProgress, PlanStage, PlanWait, OfferCounts, UpgradePlan, UpgradePlanRow } from './row.ts';
 
 const listFilters = {
   applicationId: z.optional(id),
@@ -61,5 +61,5 @@ export const upgradePlan = {
     output: planDetail,
   }),
   ...planMoving,
-  ...planRecords,
+  ...planOffers,
 };

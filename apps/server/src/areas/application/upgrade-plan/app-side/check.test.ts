@@ -9,11 +9,11 @@ import {
   deviceNow,
   givenDevice,
   putInto,
-  recordNow,
+  offerNow,
   runningPlan,
   signedIn,
-  tell,
-  type Told,
+  report,
+  type DeviceInfo,
 } from '../offer-rig.ts';
 import { overtake } from '../../../../test/overtake.ts';
 import { expectTallied, givenStage, type GivenPlan } from '../plan-rig.ts';
@@ -28,15 +28,15 @@ afterAll(() => server.stop());
 /** A device that waits in a plan that runs. */
 async function waiting(
   plan: Partial<GivenPlan> & { currentStageNo?: number } = {},
-  told: Partial<Told> = {},
+  info: Partial<DeviceInfo> = {},
   stageNo = 1,
 ) {
   const app = await anApp(server);
   const person = await signedIn(server, app);
-  const device = givenDevice(told);
+  const device = givenDevice(info);
   const planId = await runningPlan(server, app, plan);
   const offerId = await putInto(server, planId, person, device, { stageNo });
-  const asks = (more: Partial<Told> = {}) => ask(server, person.who, { ...device, ...more });
+  const asks = (more: Partial<DeviceInfo> = {}) => ask(server, person.who, { ...device, ...more });
   return { app, ...person, device, planId, offerId, asks };
 }
 
@@ -77,12 +77,12 @@ describe('a device that asks', () => {
     const { asks, offerId, planId, who, device } = await waiting({ timeoutMin: 60 });
     const { upgrade } = await asks();
     expect(upgrade).toMatchObject({ offerId, attempt: 1, reminder: 1, versionCode: 100, mode: 'OPTIONAL' });
-    const first = await recordNow(server, offerId);
+    const first = await offerNow(server, offerId);
     expect(first).toMatchObject({ status: 'NOTIFIED', attempts: 1 });
     expect(first.deadline_at!.getTime() - Date.now()).toBeGreaterThan(59 * 60_000);
     expect((await asks()).upgrade).toEqual(upgrade);
-    expect(await recordNow(server, offerId)).toEqual(first);
-    await tell(server, who, { offerId, status: 'SUCCEEDED' });
+    expect(await offerNow(server, offerId)).toEqual(first);
+    await report(server, who, { offerId, status: 'SUCCEEDED' });
     expect(await deviceNow(server, device)).toMatchObject({ version_code: 100, version_name: '2.0.0' });
     await expectTallied(server, planId);
   });
@@ -101,15 +101,15 @@ describe('a device that asks', () => {
     await expectTallied(server, planId);
   });
 
-  test('does not undo what was told in the same moment', async () => {
+  test('does not undo what is reported in the same moment', async () => {
     const { asks, offerId } = await waiting();
-    const told = `update plan_record set status = 'DOWNLOADING', attempts = 1, progress = 30 where id = $1`;
-    const { upgrade } = await overtake(server, told, [offerId], () => asks());
+    const reported = `update plan_offer set status = 'DOWNLOADING', attempts = 1, progress = 30 where id = $1`;
+    const { upgrade } = await overtake(server, reported, [offerId], () => asks());
     expect(upgrade).toMatchObject({ offerId, attempt: 1 });
-    expect(await recordNow(server, offerId)).toMatchObject({ status: 'DOWNLOADING', attempts: 1, progress: 30 });
+    expect(await offerNow(server, offerId)).toMatchObject({ status: 'DOWNLOADING', attempts: 1, progress: 30 });
   });
 
-  test('of a key that belongs to no application is told so', async () => {
+  test('of a key that belongs to no application is refused', async () => {
     const key = await keyOf(server);
     const { who } = await signedIn(server, { key });
     for (const caller of [who, { token: key }]) {
@@ -126,12 +126,12 @@ describe('nothing is offered', () => {
     await asks();
     await setPlan(planId, `status = 'PAUSED', pause_reason = 'MANUAL'`);
     expect((await asks()).upgrade).toBeNull();
-    const { data } = await tell(server, who, { offerId, status: 'DOWNLOADING', progress: 10 });
+    const { data } = await report(server, who, { offerId, status: 'DOWNLOADING', progress: 10 });
     expect(data?.list[0]?.status).toBe('DOWNLOADING');
   });
 
   test.each([
-    ['before its stage has begun', 'update plan_record set stage_no = 2 where plan_id = $1'],
+    ['before its stage has begun', 'update plan_offer set stage_no = 2 where plan_id = $1'],
     ['while the plan pauses', `update upgrade_plan set status = 'PAUSED' where id = $1`],
     [
       'when the target is deprecated',
@@ -145,7 +145,7 @@ describe('nothing is offered', () => {
     const { asks, planId, offerId } = await waiting({ stages: [givenStage({ percent: 50 }), givenStage()] });
     await server.look(change, [planId]);
     expect(await asks()).toEqual({ upgrade: null, nextCheckSeconds: 300 });
-    expect(await recordNow(server, offerId)).toMatchObject({ status: 'PENDING', attempts: 0 });
+    expect(await offerNow(server, offerId)).toMatchObject({ status: 'PENDING', attempts: 0 });
   });
 
   test('of a large plan devices come back less often', async () => {
@@ -160,7 +160,7 @@ describe('nothing is offered', () => {
     await setPlan(planId, `exclusions = '[{"deviceModel": "HD-200", "osVersion": "14"}]'`);
     expect((await asks({ osVersion: '13' })).upgrade).toMatchObject({ offerId });
     expect((await asks()).upgrade).toBeNull();
-    expect(await recordNow(server, offerId)).toMatchObject({ status: 'SKIPPED', skip_reason: 'EXCLUDED' });
+    expect(await offerNow(server, offerId)).toMatchObject({ status: 'SKIPPED', skip_reason: 'EXCLUDED' });
     await expectTallied(server, planId);
   });
 
@@ -188,14 +188,14 @@ describe('a device that has the version already', () => {
     const { asks, offerId, planId } = await waiting();
     await asks();
     expect((await asks({ versionCode: 100, versionName: '2.0.0' })).upgrade).toBeNull();
-    expect(await recordNow(server, offerId)).toMatchObject({ status: 'SUCCEEDED', progress: 100 });
+    expect(await offerNow(server, offerId)).toMatchObject({ status: 'SUCCEEDED', progress: 100 });
     await expectTallied(server, planId);
   });
 
   test('is skipped where it was not', async () => {
     const { asks, offerId, planId } = await waiting();
     expect((await asks({ versionCode: 101, versionName: '2.0.1' })).upgrade).toBeNull();
-    expect(await recordNow(server, offerId)).toMatchObject({ status: 'SKIPPED', skip_reason: 'ALREADY_ON_TARGET' });
+    expect(await offerNow(server, offerId)).toMatchObject({ status: 'SKIPPED', skip_reason: 'ALREADY_ON_TARGET' });
     await expectTallied(server, planId);
   });
 
@@ -208,7 +208,7 @@ describe('a device that has the version already', () => {
     const offerId = await putInto(server, planId, person, device);
     expect((await ask(server, person.who, device)).upgrade).toMatchObject({ offerId, versionCode: 100 });
     expect((await ask(server, person.who, { ...device, versionCode: 100 })).upgrade).toBeNull();
-    expect(await recordNow(server, offerId)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await offerNow(server, offerId)).toMatchObject({ status: 'SUCCEEDED' });
   });
 });
 
@@ -239,7 +239,7 @@ describe('whoever asks', () => {
     const other = givenDevice();
     await ask(server, { token: app.key }, other);
     expect(await deviceNow(server, other)).toBeUndefined();
-    expect(await recordNow(server, offerId)).toMatchObject({ status: 'PENDING' });
+    expect(await offerNow(server, offerId)).toMatchObject({ status: 'PENDING' });
   });
 
   test('as a test account has a device of a test account', async () => {

@@ -4,109 +4,115 @@ import type { Transaction } from 'kysely';
 import type { Context, BatchCall, BatchContext } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
-import { decide, floorOffer, HOUR, offerOf, type Decision } from './decision.ts';
-import { findPlace, hasToFindPlace } from './joining.ts';
+import { decide, floorUpgrade, HOUR, upgradeOf, type Decision } from './decision.ts';
+import { needsPlacement, placeDevice } from './enrolment.ts';
 import {
   floorVersion,
-  look,
-  lookAll,
-  lookAround,
-  type Asked,
-  type Asking,
-  type Line,
-  type Place,
-  type Told,
+  readState,
+  readStates,
+  readApplication,
+  type UpgradeState,
+  type CheckRequest,
+  type Offer,
+  type ApplicationState,
+  type DeviceInfo,
 } from './upgrade-state.ts';
-import { changeOf, writeDevice, writeDecision } from './report-write.ts';
+import { changeOf, writeDevice, writeDecision } from './offer-write.ts';
 
 type Answer = ReturnOf<typeof contract.check>;
 
-/** A line that somebody else has moved on in between is looked at again, so many times. */
-const LOOKS = 3;
+/** An offer that somebody else has changed between reading and writing is read again, so many times. */
+const MAX_READS = 3;
 
-export async function check(told: Told, { db, app, appUserIfAny: user }: Context): Promise<Answer> {
+export async function check(device: DeviceInfo, { db, app, appUserIfAny: user }: Context): Promise<Answer> {
   const { tenantId, applicationId } = app;
   if (applicationId === null) throw new Fault('APP_KEY_NO_APPLICATION');
   if (user === null) {
-    const place = await lookAround(db, tenantId, applicationId);
-    if (!place) throw new Fault('APP_KEY_NO_APPLICATION');
-    return withoutPlan(db, { ...told, tenantId, applicationId }, place, HOUR);
+    const application = await readApplication(db, tenantId, applicationId);
+    if (!application) throw new Fault('APP_KEY_NO_APPLICATION');
+    return withoutPlan(db, { ...device, tenantId, applicationId }, application, HOUR);
   }
-  const asking: Asking = { ...told, tenantId, applicationId, user };
-  for (let turn = 0; turn < LOOKS; turn += 1) {
-    // Only where something came in between; as a rule there is one look.
-    const asked = await look(db, asking);
-    const found = hasToFindPlace(asked, asking) ? await findPlace(db, asking, asked) : null;
-    const answer = await goOn(db, asking, found ?? asked);
+  const request: CheckRequest = { ...device, tenantId, applicationId, user };
+  for (let reads = 0; reads < MAX_READS; reads += 1) {
+    // As a rule it is read once; again only where something came in between.
+    const state = await readState(db, request);
+    const placed = needsPlacement(state, request) ? await placeDevice(db, request, state) : null;
+    const answer = await writeAndAnswer(db, request, placed ?? state);
     if (answer) return answer;
   }
   throw new Fault('OVERLOADED');
 }
 
-/** Those who have nothing new to tell and nothing new to hear, as most have most of the time. */
+/** Answers those for whom nothing has to be written, as is mostly the case; null for the others. */
 export async function checkMany(
   calls: readonly BatchCall<typeof contract.check>[],
   { db, app, deviceSeen }: BatchContext,
 ): Promise<readonly (Answer | null)[]> {
   const { tenantId, applicationId } = app;
   if (applicationId === null) throw new Fault('APP_KEY_NO_APPLICATION');
-  const askings = calls.map(({ input, appUser }) => appUser && { ...input, tenantId, applicationId, user: appUser });
-  const signedIn = askings.filter((asking) => asking !== null);
-  const asked = signedIn.length === 0 ? [] : await lookAll(db, { tenantId, applicationId }, signedIn);
-  const found = new Map(signedIn.map((asking, at) => [asking, asked[at]!]));
-  return askings.map((asking) => {
-    const about = asking && found.get(asking);
-    const answer = about ? quietAnswer(asking, about) : null;
-    if (answer && about?.deviceId && !about.seenLately) deviceSeen(about.deviceId);
+  const requests = calls.map(({ input, appUser }) => appUser && { ...input, tenantId, applicationId, user: appUser });
+  const signedIn = requests.filter((request) => request !== null);
+  const states = signedIn.length === 0 ? [] : await readStates(db, { tenantId, applicationId }, signedIn);
+  const stateOf = new Map(signedIn.map((request, at) => [request, states[at]!]));
+  return requests.map((request) => {
+    const state = request && stateOf.get(request);
+    const answer = state ? answerWithoutWriting(request, state) : null;
+    if (answer && state?.deviceId && !state.seenLately) deviceSeen(state.deviceId);
     return answer;
   });
 }
 
-/** Null where something has to be written down, or looked up. */
-function quietAnswer(asking: Asking, asked: Asked): Answer | null {
-  const { line } = asked;
-  if (!asked.isSame || isBelow(asking, asked) || hasToFindPlace(asked, asking)) return null;
-  if (!line) return { upgrade: null, nextCheckSeconds: HOUR };
-  const decision = decide(line, asking, asked);
-  if (changeOf(line, decision, asked.now)) return null;
+/** Null where something has to be written, or read besides. */
+function answerWithoutWriting(request: CheckRequest, state: UpgradeState): Answer | null {
+  const { offer } = state;
+  if (!state.isSame || isUnsupported(request, state) || needsPlacement(state, request)) return null;
+  if (!offer) return { upgrade: null, nextCheckSeconds: HOUR };
+  const decision = decide(offer, request, state);
+  if (changeOf(offer, decision, state.now)) return null;
   if (decision.kind === 'OFFER') {
-    return { upgrade: offerOf(line, asking, asked, decision.attempts), nextCheckSeconds: HOUR };
+    return { upgrade: upgradeOf(offer, request, state, decision.attempts), nextCheckSeconds: HOUR };
   }
   return { upgrade: null, nextCheckSeconds: decision.kind === 'WAIT' ? decision.seconds : HOUR };
 }
 
-/** Null where the line is no longer as it was seen. The line is written before the device, as reports do it. */
-async function goOn(db: Transaction<Schema>, asking: Asking, asked: Asked): Promise<Answer | null> {
-  const { line } = asked;
-  const decision: Decision = line ? decide(line, asking, asked) : { kind: 'WAIT', seconds: HOUR };
-  if (line && !(await writeDecision(db, asking, line, decision, asked.now))) return null;
-  if (!(asked.isSame && asked.seenLately)) await writeDevice(db, asking, asked.clientId);
-  return answerOf(db, asking, asked, line, decision);
+/** Null where the offer is no longer as it was read. The offer is written before the device, as reports do it. */
+async function writeAndAnswer(
+  db: Transaction<Schema>,
+  request: CheckRequest,
+  state: UpgradeState,
+): Promise<Answer | null> {
+  const { offer } = state;
+  const decision: Decision = offer ? decide(offer, request, state) : { kind: 'WAIT', seconds: HOUR };
+  if (offer && !(await writeDecision(db, request, offer, decision, state.now))) return null;
+  if (!(state.isSame && state.seenLately)) await writeDevice(db, request, state.clientId);
+  return answerOf(db, request, state, offer, decision);
 }
 
 async function answerOf(
   db: Transaction<Schema>,
-  asking: Asking,
-  place: Place,
-  line: Line | null,
+  request: CheckRequest,
+  application: ApplicationState,
+  offer: Offer | null,
   decision: Decision,
 ): Promise<Answer> {
-  if (line && decision.kind === 'OFFER') {
-    return { upgrade: offerOf(line, asking, place, decision.attempts), nextCheckSeconds: HOUR };
+  if (offer && decision.kind === 'OFFER') {
+    return { upgrade: upgradeOf(offer, request, application, decision.attempts), nextCheckSeconds: HOUR };
   }
-  return withoutPlan(db, asking, place, decision.kind === 'WAIT' ? decision.seconds : HOUR);
+  return withoutPlan(db, request, application, decision.kind === 'WAIT' ? decision.seconds : HOUR);
 }
 
-/** What is no longer supported must go, whatever plans there are. */
-const isBelow = ({ versionCode }: Told, { enabled, minSupportedCode }: Place) =>
+/** Below the lowest supported version: it has to upgrade, whatever plans there are. */
+const isUnsupported = ({ versionCode }: DeviceInfo, { enabled, minSupportedCode }: ApplicationState) =>
   enabled && minSupportedCode !== null && versionCode < minSupportedCode;
 
 async function withoutPlan(
   db: Transaction<Schema>,
-  told: Told & { readonly tenantId: string; readonly applicationId: string },
-  place: Place,
+  device: DeviceInfo & { readonly tenantId: string; readonly applicationId: string },
+  application: ApplicationState,
   nextCheckSeconds: number,
 ): Promise<Answer> {
-  const floor = isBelow(told, place) ? await floorVersion(db, told, place.minSupportedCode!) : undefined;
-  return { upgrade: floor ? floorOffer(floor) : null, nextCheckSeconds };
+  const floor = isUnsupported(device, application)
+    ? await floorVersion(db, device, application.minSupportedCode!)
+    : undefined;
+  return { upgrade: floor ? floorUpgrade(floor) : null, nextCheckSeconds };
 }

@@ -3,16 +3,16 @@ import { upgradePlanAppSide as contract } from '@console/contract/areas/applicat
 import { upOnly } from '../audience/audience.ts';
 import { modeOf } from './force-rule.ts';
 import { windowAt } from '../window.ts';
-import type { Line, Place, Told, Version } from './upgrade-state.ts';
+import type { Offer, ApplicationState, DeviceInfo, Version } from './upgrade-state.ts';
 
-/** What becomes of a device's line when it asks. */
+/** What becomes of a device's offer when it checks for an upgrade. */
 export type Decision =
-  /** It has the version: told at last, or never needed. */
+  /** It has the version: its report was lost, or it never needed the offer. */
   | { readonly kind: 'ARRIVED'; readonly status: 'SUCCEEDED' | 'SKIPPED' }
   /** Its model was taken out of the plan. */
   | { readonly kind: 'EXCLUDED' }
   | { readonly kind: 'WAIT'; readonly seconds: number }
-  /** `fresh` begins a try, or the time limit of one that was put off; else the same offer as before. */
+  /** `fresh` begins an attempt, or the time limit of one that was postponed; else the same offer as before. */
   | { readonly kind: 'OFFER'; readonly attempts: number; readonly fresh: boolean };
 
 export const HOUR = 3600;
@@ -23,60 +23,65 @@ const PER_SECOND = 500;
 /** Over how many seconds those come that wait for the same moment. */
 const SPREAD = 900;
 
-export function decide(line: Line, told: Told, place: Place): Decision {
-  const { now } = place;
-  if (hasArrived(line, told, place)) {
-    return { kind: 'ARRIVED', status: line.attempts > 0 ? 'SUCCEEDED' : 'SKIPPED' };
+export function decide(offer: Offer, device: DeviceInfo, application: ApplicationState): Decision {
+  const { now } = application;
+  if (hasArrived(offer, device, application)) {
+    return { kind: 'ARRIVED', status: offer.attempts > 0 ? 'SUCCEEDED' : 'SKIPPED' };
   }
-  if (isExcluded(line, told)) return { kind: 'EXCLUDED' };
-  const may = line.planStatus === 'RUNNING' && line.versionStatus === 'PUBLISHED' && place.enabled;
-  if (!may || line.currentStageNo === null || line.stageNo > line.currentStageNo) {
-    return { kind: 'WAIT', seconds: Math.min(HOUR, Math.max(SOON, Math.ceil((line.fillTotal ?? 0) / PER_SECOND))) };
+  if (isExcluded(offer, device)) return { kind: 'EXCLUDED' };
+  const isOffering = offer.planStatus === 'RUNNING' && offer.versionStatus === 'PUBLISHED' && application.enabled;
+  if (!isOffering || offer.currentStageNo === null || offer.stageNo > offer.currentStageNo) {
+    return { kind: 'WAIT', seconds: Math.min(HOUR, Math.max(SOON, Math.ceil((offer.fillTotal ?? 0) / PER_SECOND))) };
   }
-  if (line.nextAttemptAt !== null && line.nextAttemptAt > now && line.recordStatus === 'PENDING') {
-    return { kind: 'WAIT', seconds: secondsUntil(line.nextAttemptAt, now) };
+  if (offer.nextAttemptAt !== null && offer.nextAttemptAt > now && offer.offerStatus === 'PENDING') {
+    return { kind: 'WAIT', seconds: secondsUntil(offer.nextAttemptAt, now) };
   }
-  const { open, opensAt } = windowAt(line.window, now, zoneOf(line, told, place));
-  if (!open) return { kind: 'WAIT', seconds: secondsUntil(opensAt, now) + spread(told.deviceId) };
-  if (line.recordStatus === 'PENDING') return { kind: 'OFFER', attempts: line.attempts + 1, fresh: true };
-  const again = line.timeoutMin !== null && line.deadlineAt === null;
-  return { kind: 'OFFER', attempts: line.attempts, fresh: again };
+  const { open, opensAt } = windowAt(offer.window, now, zoneOf(offer, device, application));
+  if (!open) return { kind: 'WAIT', seconds: secondsUntil(opensAt, now) + spread(device.deviceId) };
+  if (offer.offerStatus === 'PENDING') return { kind: 'OFFER', attempts: offer.attempts + 1, fresh: true };
+  const restartsLimit = offer.timeoutMin !== null && offer.deadlineAt === null;
+  return { kind: 'OFFER', attempts: offer.attempts, fresh: restartsLimit };
 }
 
-function hasArrived({ isRollback, versionCode }: Line, told: Told, { platform }: Place): boolean {
+function hasArrived({ isRollback, versionCode }: Offer, device: DeviceInfo, { platform }: ApplicationState): boolean {
   const mayGoBack = isRollback && !upOnly.has(platform);
-  return mayGoBack ? told.versionCode === versionCode : told.versionCode >= versionCode;
+  return mayGoBack ? device.versionCode === versionCode : device.versionCode >= versionCode;
 }
 
-const isExcluded = ({ exclusions }: Line, { deviceModel, osVersion }: Told) =>
+const isExcluded = ({ exclusions }: Offer, { deviceModel, osVersion }: DeviceInfo) =>
   exclusions.some((out) => out.deviceModel === deviceModel && (out.osVersion ?? osVersion) === osVersion);
 
-/** A device that does not tell its clock goes by that of the company. */
-const zoneOf = ({ window }: Line, { utcOffsetMin }: Told, { timezone }: Place) =>
+/** A device that does not send its offset goes by the company's time zone. */
+const zoneOf = ({ window }: Offer, { utcOffsetMin }: DeviceInfo, { timezone }: ApplicationState) =>
   window?.zone === 'DEVICE' && utcOffsetMin !== undefined ? { offsetMin: utcOffsetMin } : { timezone };
 
 const secondsUntil = (moment: Date, now: Date) =>
   Math.min(DAY, Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000)));
 
-/** The same for a device each time, and different from one to the other. */
+/** Always the same for one device, and different from device to device. */
 function spread(deviceKey: string): number {
   let sum = 0;
   for (const letter of deviceKey) sum = (sum * 31 + letter.codePointAt(0)!) % 1_000_003;
   return sum % SPREAD;
 }
 
-export function offerOf(line: Line, told: Told, { now, minSupportedCode }: Place, attempt: number): UpgradeOffer {
-  const pressure = { ...line, versionCode: told.versionCode, minSupportedCode };
+export function upgradeOf(
+  offer: Offer,
+  device: DeviceInfo,
+  { now, minSupportedCode }: ApplicationState,
+  attempt: number,
+): UpgradeOffer {
+  const pressure = { ...offer, versionCode: device.versionCode, minSupportedCode };
   return {
-    offerId: line.recordId,
+    offerId: offer.offerId,
     attempt,
-    reminder: line.reminders + 1,
+    reminder: offer.reminders + 1,
     mode: modeOf(pressure, now),
-    ...contentOf(line, line.recordId),
+    ...contentOf(offer, offer.offerId),
   };
 }
 
-export const floorOffer = (version: Version): UpgradeOffer => ({
+export const floorUpgrade = (version: Version): UpgradeOffer => ({
   offerId: null,
   attempt: 1,
   reminder: 1,

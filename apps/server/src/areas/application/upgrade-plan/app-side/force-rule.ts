@@ -16,7 +16,7 @@ export interface Pressure {
   readonly reminders: number;
 }
 
-/** The mode that a device is told: that of the plan, until something forces it. */
+/** The mode that an answer gives: that of the plan, until something forces the upgrade. */
 export function modeOf(pressure: Pressure, now: Date): UpdateMode {
   return isForced(pressure, now) ? 'FORCED' : pressure.updateMode;
 }

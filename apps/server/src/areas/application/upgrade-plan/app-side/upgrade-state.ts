@@ -1,6 +1,6 @@
 import type { Platform } from '@console/contract/areas/application/application';
 import type { ForceAfter, PlanWindow } from '@console/contract/areas/application/upgrade-plan/parts';
-import type { PlanStatus, RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanStatus, OfferStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import type { AppVersion, VersionStatus } from '@console/contract/areas/application/app-version';
 import type { upgradePlanAppSide as contract } from '@console/contract/areas/application/upgrade-plan/app-side';
 import type { InputOf } from '@console/contract/endpoint';
@@ -10,18 +10,19 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 import { runPrepared } from '../../../../kernel/db/prepared.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import type { Exclusion } from '../audience/audience.ts';
-import { freePlans } from '../audience/joining.ts';
+import { enrollingPlans } from '../audience/enrolment.ts';
 
-export type Told = InputOf<typeof contract.check>;
+/** What a device says of itself when it checks for an upgrade. */
+export type DeviceInfo = InputOf<typeof contract.check>;
 
-/** A device as it tells of itself now, whatever is written down of it. */
-export interface Asking extends Told {
+/** A device's check, and who makes it. */
+export interface CheckRequest extends DeviceInfo {
   readonly tenantId: string;
   readonly applicationId: string;
   readonly user: AppUser;
 }
 
-/** What is offered. */
+/** The version that is offered. */
 export interface Version {
   readonly versionId: string;
   readonly versionName: string;
@@ -48,11 +49,11 @@ export interface Plan extends Version {
   readonly fillTotal: number | null;
 }
 
-/** The device's own line in the one plan that it is in. */
-export interface Line extends Plan {
-  readonly recordId: string;
-  readonly recordStatus: RecordStatus;
-  readonly recordUserId: string;
+/** The device's own offer in the one plan that it is in. */
+export interface Offer extends Plan {
+  readonly offerId: string;
+  readonly offerStatus: OfferStatus;
+  readonly offerUserId: string;
   readonly stageNo: number;
   readonly attempts: number;
   readonly reminders: number;
@@ -60,7 +61,8 @@ export interface Line extends Plan {
   readonly deadlineAt: Date | null;
 }
 
-export interface Place {
+/** What an answer depends on besides the device and its offer. */
+export interface ApplicationState {
   readonly now: Date;
   readonly enabled: boolean;
   readonly platform: Platform;
@@ -68,17 +70,18 @@ export interface Place {
   readonly timezone: string;
 }
 
-export interface Asked extends Place {
-  /** Null at the first time. */
+/** All that is stored about a device that checks for an upgrade. */
+export interface UpgradeState extends ApplicationState {
+  /** Null at the first check. */
   readonly deviceId: string | null;
-  /** As it was written down: nothing about it is new. */
+  /** The device is stored just as it describes itself now. */
   readonly isSame: boolean;
   readonly seenLately: boolean;
   readonly sameVersion: boolean;
   readonly clientId: string | null;
-  /** In no plan, and there are some that take devices which come later or become free. */
-  readonly mayJoin: boolean;
-  readonly line: Line | null;
+  /** In no plan, and there are some that enrol devices which come later or become free. */
+  readonly mayEnrol: boolean;
+  readonly offer: Offer | null;
 }
 
 export const versionFields = sql`
@@ -94,23 +97,23 @@ export const planFields = sql`
   p.force_after as "forceAfter", p.open_window as "window", p.timeout_min as "timeoutMin", p.exclusions,
   p.rollback_of is not null as "isRollback", p.fill_total as "fillTotal", ${versionFields}`;
 
-const placeFields = sql`
+const applicationFields = sql`
   now() as now, a.status = 'ENABLED' as enabled, a.platform, a.min_supported_code as "minSupportedCode", t.timezone`;
 
 const SEEN_MINUTES = 10;
 
-/** Everything that the questions of devices depend on, in one look; in the order in which they were asked. */
-export async function lookAll(
+/** Everything that the answers depend on, in one statement; in the order of the requests. */
+export async function readStates(
   db: Transaction<Schema>,
-  { tenantId, applicationId }: Pick<Asking, 'tenantId' | 'applicationId'>,
-  askings: readonly Asking[],
-): Promise<Asked[]> {
-  const column = <T>(of: (asking: Asking) => T) => askings.map(of);
+  { tenantId, applicationId }: Pick<CheckRequest, 'tenantId' | 'applicationId'>,
+  requests: readonly CheckRequest[],
+): Promise<UpgradeState[]> {
+  const column = <T>(of: (request: CheckRequest) => T) => requests.map(of);
   const { rows } = await runPrepared(
     db,
-    'upgrade look',
-    sql<Omit<Asked, 'line'> & Line>`
-    select ${placeFields}, d.id as "deviceId", cu.client_id as "clientId",
+    'upgrade state',
+    sql<Omit<UpgradeState, 'offer'> & Offer>`
+    select ${applicationFields}, d.id as "deviceId", cu.client_id as "clientId",
            coalesce(d.user_id = q.user_id and d.user_kind = q.user_kind and d.is_test = q.is_test
              and d.client_id is not distinct from cu.client_id and d.user_active and d.model = q.model
              and d.os_version = q.os_version and d.version_code = q.version_code and d.version_name = q.version_name
@@ -118,12 +121,12 @@ export async function lookAll(
              and d.utc_offset_min is not distinct from coalesce(q.utc_offset_min, d.utc_offset_min), false) as "isSame",
            coalesce(d.last_seen_at > now() - make_interval(mins => ${SEEN_MINUTES}), false) as "seenLately",
            coalesce(d.version_code = q.version_code, false) as "sameVersion",
-           r.id is null and exists (
+           o.id is null and exists (
              select from upgrade_plan p
-               left join plan_record r on r.tenant_id = p.tenant_id and r.plan_id = p.id and r.device_id = d.id
-              where p.tenant_id = a.tenant_id and p.application_id = a.id and ${freePlans}) as "mayJoin",
-           r.id as "recordId", r.status as "recordStatus", r.user_id as "recordUserId", r.stage_no as "stageNo",
-           r.attempts, r.reminders, r.next_attempt_at as "nextAttemptAt", r.deadline_at as "deadlineAt", ${planFields}
+               left join plan_offer o on o.tenant_id = p.tenant_id and o.plan_id = p.id and o.device_id = d.id
+              where p.tenant_id = a.tenant_id and p.application_id = a.id and ${enrollingPlans}) as "mayEnrol",
+           o.id as "offerId", o.status as "offerStatus", o.user_id as "offerUserId", o.stage_no as "stageNo",
+           o.attempts, o.reminders, o.next_attempt_at as "nextAttemptAt", o.deadline_at as "deadlineAt", ${planFields}
       from unnest(${column(({ deviceId }) => deviceId)}::text[], ${column(({ user }) => user.userId)}::uuid[],
                   ${column(({ user }) => user.kind)}::text[], ${column(({ user }) => user.isTest)}::boolean[],
                   ${column(({ deviceModel }) => deviceModel)}::text[], ${column(({ osVersion }) => osVersion)}::text[],
@@ -139,43 +142,47 @@ export async function lookAll(
         on d.tenant_id = a.tenant_id and d.application_id = a.id and d.device_key = q.device_key
       left join client_user cu
         on cu.tenant_id = a.tenant_id and cu.id = q.user_id and q.user_kind = 'CLIENT_USER' and not q.is_test
-      left join plan_record r
-        on r.tenant_id = a.tenant_id and r.application_id = a.id and r.device_id = d.id and r.open
-      left join upgrade_plan p on p.tenant_id = r.tenant_id and p.id = r.plan_id
+      left join plan_offer o
+        on o.tenant_id = a.tenant_id and o.application_id = a.id and o.device_id = d.id and o.open
+      left join upgrade_plan p on p.tenant_id = o.tenant_id and p.id = o.plan_id
       left join app_version v on v.tenant_id = p.tenant_id and v.id = p.target_version_id
       ${fileOfVersion}
      order by q.place`,
   );
-  if (rows.length < askings.length) throw new Fault('APP_KEY_NO_APPLICATION');
-  return rows.map((row) => ({ ...row, line: row.planId === null ? null : row }));
+  if (rows.length < requests.length) throw new Fault('APP_KEY_NO_APPLICATION');
+  return rows.map((row) => ({ ...row, offer: row.planId === null ? null : row }));
 }
 
-/** The same for one. Held, its line is nobody else's until the end. */
-export async function look(db: Transaction<Schema>, asking: Asking, how: 'look' | 'hold' = 'look'): Promise<Asked> {
-  const [asked] = await lookAll(db, asking, [asking]);
-  if (how === 'look' || !asked!.line) return asked!;
-  // An outer join cannot be held. What has changed meanwhile is seen by looking again.
-  const { recordId } = asked!.line;
-  await sql`select from plan_record where tenant_id = ${asking.tenantId} and id = ${recordId} for update`.execute(db);
-  return look(db, asking);
+/** The same for one. Locked, its offer is changed by nobody else until the end of the transaction. */
+export async function readState(
+  db: Transaction<Schema>,
+  request: CheckRequest,
+  how: 'read' | 'lock' = 'read',
+): Promise<UpgradeState> {
+  const [state] = await readStates(db, request, [request]);
+  if (how === 'read' || !state!.offer) return state!;
+  // An outer join cannot be locked. What has changed meanwhile is seen by reading again.
+  const { offerId } = state!.offer;
+  await sql`select from plan_offer where tenant_id = ${request.tenantId} and id = ${offerId} for update`.execute(db);
+  return readState(db, request);
 }
 
-/** What there is to know for one who has not signed in. */
-export async function lookAround(
+/** What is known for somebody who has not signed in. */
+export async function readApplication(
   db: Transaction<Schema>,
   tenantId: string,
   applicationId: string,
-): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
-    select ${placeFields} from application a join tenant t on t.tenant_id = a.tenant_id
+): Promise<ApplicationState | undefined> {
+  const { rows } = await sql<ApplicationState>`
+    select ${applicationFields} from application a join tenant t on t.tenant_id = a.tenant_id
      where a.tenant_id = ${tenantId} and a.id = ${applicationId} and a.deleted_at is null`.execute(db);
   return rows[0];
 }
 
-/** What everybody who is no longer supported goes up to: the highest one that the device can run. */
+/** What devices below the lowest supported version upgrade to: the highest one that they can run. */
 export async function floorVersion(
   db: Transaction<Schema>,
-  { tenantId, applicationId, osLevel }: Pick<Asking, 'tenantId' | 'applicationId' | 'osLevel'>,
+  { tenantId, applicationId, osLevel }: Pick<CheckRequest, 'tenantId' | 'applicationId' | 'osLevel'>,
   minSupportedCode: number,
 ): Promise<Version | undefined> {
   const { rows } = await sql<Version>`

@@ -91,13 +91,13 @@ async function endTries(db: Transaction<Schema>, tenantId: string, plan: StoredP
   const { planId, retryTimes, retryIntervalMin } = plan;
   const isLast = sql`attempts > ${retryTimes}`;
   const { numAffectedRows } = await sql`
-    update plan_record set status = case when ${isLast} then 'TIMEOUT' else 'PENDING' end,
+    update plan_offer set status = case when ${isLast} then 'TIMEOUT' else 'PENDING' end,
            progress = case when ${isLast} then progress else 0 end, fail_code = 'TIMEOUT', fail_message = null,
            next_attempt_at = case when ${isLast} then null
                                   else now() + make_interval(mins => ${retryIntervalMin}) end,
            finished_at = case when ${isLast} then now() end, deadline_at = null, updated_at = now()
      where tenant_id = ${tenantId} and id = any (array(
-       select id from plan_record where tenant_id = ${tenantId} and plan_id = ${planId} and open
+       select id from plan_offer where tenant_id = ${tenantId} and plan_id = ${planId} and open
           and deadline_at <= now() order by deadline_at limit ${STRETCH} for update skip locked))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
@@ -105,8 +105,8 @@ async function endTries(db: Transaction<Schema>, tenantId: string, plan: StoredP
 /** The next thing that time brings to a plan that is paused: devices at work go on, and their time may be up. */
 async function earliest(db: Transaction<Schema>, tenantId: string, { planId }: StoredPlan): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select least(p.ends_at, (select min(r.deadline_at) from plan_record r where r.tenant_id = p.tenant_id
-                                and r.plan_id = p.id and r.open and r.deadline_at is not null)) as at
+    select least(p.ends_at, (select min(o.deadline_at) from plan_offer o where o.tenant_id = p.tenant_id
+                                and o.plan_id = p.id and o.open and o.deadline_at is not null)) as at
       from upgrade_plan p where p.tenant_id = ${tenantId} and p.id = ${planId}`.execute(db);
   return rows[0]?.at ?? null;
 }

@@ -1,5 +1,5 @@
-import { recordStatuses, waitCodes, type RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
-import type { PlanStage, PlanWait, RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { offerStatuses, waitCodes, type OfferStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanStage, PlanWait, OfferCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { describe, expect, test } from 'vitest';
 import { givenStage } from '../plan-rig.ts';
 import { waitOf, type WaitFacts } from './wait.ts';
@@ -7,12 +7,12 @@ import { waitOf, type WaitFacts } from './wait.ts';
 const now = new Date('2026-06-03T04:00:00.000Z');
 const [before, after] = ['2026-06-03T03:30:00.000Z', '2026-06-03T05:00:00.000Z'];
 
-function counts(some: Partial<Record<RecordStatus, number>> = {}): RecordCounts {
-  const all = Object.fromEntries(recordStatuses.map((status) => [status, some[status] ?? 0])) as Record<
-    RecordStatus,
+function counts(some: Partial<Record<OfferStatus, number>> = {}): OfferCounts {
+  const all = Object.fromEntries(offerStatuses.map((status) => [status, some[status] ?? 0])) as Record<
+    OfferStatus,
     number
   >;
-  const total = recordStatuses.reduce((sum, status) => (status === 'SKIPPED' ? sum : sum + all[status]), 0);
+  const total = offerStatuses.reduce((sum, status) => (status === 'SKIPPED' ? sum : sum + all[status]), 0);
   return { ...all, total };
 }
 
@@ -55,7 +55,7 @@ function waits(more: Partial<WaitFacts>): PlanWait {
   seen.add(wait.code);
   return wait;
 }
-const inStage = (stats: RecordCounts, more: Partial<PlanStage> = {}, facts_: Partial<WaitFacts> = {}) =>
+const inStage = (stats: OfferCounts, more: Partial<PlanStage> = {}, facts_: Partial<WaitFacts> = {}) =>
   waits({ stages: [stage({ stats, ...more })], ...facts_ });
 
 describe('what a plan waits for', () => {
@@ -76,7 +76,7 @@ describe('what a plan waits for', () => {
     expect(waits({ ...filling, fillTotal: 35 })).toEqual({ code: 'PREPARING', params: { done: 40, total: 40 } });
   });
 
-  test('what keeps everybody from it is told first', () => {
+  test('what keeps everybody from it comes first', () => {
     expect(waits({ isTargetOffered: false, isApplicationEnabled: false }).code).toBe('TARGET_ENDED');
     expect(waits({ isApplicationEnabled: false, excluding: true }).code).toBe('APPLICATION_DISABLED');
     expect(waits({ status: 'SCHEDULED', startAt: after, isTargetOffered: false }).code).toBe('TARGET_ENDED');
@@ -159,7 +159,7 @@ describe('what a plan waits for', () => {
     expect(waits({ status: 'CANCELED' }).code).toBe('CANCELED');
   });
 
-  test('is told with every word there is for it', () => {
+  test('has words for every code there is', () => {
     expect([...seen].toSorted()).toEqual([...waitCodes].toSorted());
   });
 });

@@ -1,14 +1,14 @@
 import type { PlanWindow } from '@console/contract/areas/application/upgrade-plan/parts';
 import {
-  openRecordStatuses,
-  recordStatuses,
+  openOfferStatuses,
+  offerStatuses,
   type WaitCode,
 } from '@console/contract/areas/application/upgrade-plan/states';
 import type {
   PlanProgress,
   PlanStage,
   PlanWait,
-  RecordCounts,
+  OfferCounts,
 } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { windowAt } from '../window.ts';
 import { decisionOf, type TallyLine } from './store.ts';
@@ -108,7 +108,7 @@ function waitOfRunning(plan: WaitFacts, now: Date): PlanWait {
 /** The same words as the engine's. */
 function gateOf(stage: PlanStage, now: Date): GateDecision {
   const soakSince = stage.soakSince === null ? null : new Date(stage.soakSince);
-  const tally: TallyLine[] = recordStatuses.map((status) => ({
+  const tally: TallyLine[] = offerStatuses.map((status) => ({
     stageNo: stage.stageNo,
     status,
     amount: stage.stats[status],
@@ -122,7 +122,7 @@ function shut({ window, zone }: WaitFacts, now: Date): PlanWait | null {
   return open ? null : waits('WINDOW', { opensAt: opensAt.toISOString() });
 }
 
-const openIn = (stats: RecordCounts) => openRecordStatuses.reduce((sum, status) => sum + stats[status], 0);
+const openIn = (stats: OfferCounts) => openOfferStatuses.reduce((sum, status) => sum + stats[status], 0);
 
 function waitOfDevices({ stats, endsAt }: WaitFacts, stage: PlanStage, decision: GateDecision): PlanWait {
   const { stageNo, successPct: neededPct } = stage;

@@ -1,9 +1,9 @@
 import type { PlanStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../../../../kernel/db/schema.ts';
-import { holdJoining } from '../audience/joining.ts';
+import { lockEnrolment } from '../audience/enrolment.ts';
 import type { StoredPlan } from '../stored-plan.ts';
-import { tellEnded } from '../engine/notify.ts';
+import { notifyEnded } from '../engine/notify.ts';
 import { decisionOf, readStages, readTally, setPlan, setStage, STRETCH } from '../engine/store.ts';
 import { lastWord } from '../engine/gate.ts';
 
@@ -46,27 +46,27 @@ export async function closeStretch(
 ): Promise<'done' | 'more' | 'held'> {
   const { planId } = plan;
   const { numAffectedRows } = await sql`
-    update plan_record set status = 'CANCELED', finished_at = now(), updated_at = now(), deadline_at = null,
+    update plan_offer set status = 'CANCELED', finished_at = now(), updated_at = now(), deadline_at = null,
            next_attempt_at = null
      where tenant_id = ${tenantId} and id = any (array(
-       select id from plan_record where tenant_id = ${tenantId} and plan_id = ${planId} and open
+       select id from plan_offer where tenant_id = ${tenantId} and plan_id = ${planId} and open
         limit ${STRETCH} for update skip locked))`.execute(db);
   if (Number(numAffectedRows ?? 0n) > 0) return 'more';
   // Whoever joins reads the plan under this lock: nobody comes in behind the last look.
-  await holdJoining(db, plan.applicationId);
+  await lockEnrolment(db, plan.applicationId);
   const { rows } = await sql`
-    select from plan_record where tenant_id = ${tenantId} and plan_id = ${planId} and open limit 1`.execute(db);
+    select from plan_offer where tenant_id = ${tenantId} and plan_id = ${planId} and open limit 1`.execute(db);
   if (rows.length > 0) return 'held';
   await setPlan(db, tenantId, planId, sql`closing = false`);
-  await tellEnded(db, tenantId, plan, await readTally(db, tenantId, planId));
+  await notifyEnded(db, tenantId, plan, await readTally(db, tenantId, planId));
   return 'done';
 }
 
-/** Records of a plan that is gone; false when there are no more, and the tallies by which they were found are gone, too. */
+/** Offers of a plan that is gone; false when there are no more, and the tallies by which they were found are gone, too. */
 export async function forgetStretch(db: Transaction<Schema>, tenantId: string, planId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    delete from plan_record where tenant_id = ${tenantId} and id = any (array(
-      select id from plan_record where tenant_id = ${tenantId} and plan_id = ${planId} limit ${STRETCH}))`.execute(db);
+    delete from plan_offer where tenant_id = ${tenantId} and id = any (array(
+      select id from plan_offer where tenant_id = ${tenantId} and plan_id = ${planId} limit ${STRETCH}))`.execute(db);
   if (Number(numAffectedRows ?? 0n) > 0) return true;
   await sql`delete from plan_tally where tenant_id = ${tenantId} and plan_id = ${planId}`.execute(db);
   return false;

@@ -12,7 +12,7 @@ import { readPlan, type StoredPlan } from '../stored-plan.ts';
 import { endPlan } from './close.ts';
 import { lookAtPlan } from '../engine/engine.ts';
 import { PLAN, readStages, setPlan, stageChange, timeOf } from '../engine/store.ts';
-import { tellDecided } from '../engine/notify.ts';
+import { notifyDecided } from '../engine/notify.ts';
 import { goOnWith, leaveBehind } from './stage-transitions.ts';
 import { planDetail } from '../read/row.ts';
 
@@ -35,14 +35,14 @@ export const planMoving: Pick<
   async approve({ planId, version, remark }, context) {
     const plan = await toDecide(context, planId, 'approve', version);
     await change(context, plan, sql`status = 'SCHEDULED', ${decided(context, 'APPROVED', remark)}`);
-    await tellDecided(context.db, context.actor.tenantId, plan, 'APPROVED');
+    await notifyDecided(context.db, context.actor.tenantId, plan, 'APPROVED');
     return moved(context, plan, 'APPROVE', { field: 'remark', before: null, after: remark });
   },
 
   async reject({ planId, version, remark }, context) {
     const plan = await toDecide(context, planId, 'reject', version);
     await change(context, plan, sql`status = 'REJECTED', ${decided(context, 'REJECTED', remark)}`);
-    await tellDecided(context.db, context.actor.tenantId, plan, 'REJECTED');
+    await notifyDecided(context.db, context.actor.tenantId, plan, 'REJECTED');
     return moved(context, plan, 'REJECT', { field: 'remark', before: null, after: remark });
   },
 

@@ -1,4 +1,4 @@
-import type { RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type { OfferCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { formatNumber } from '../../../../../lib/format.ts';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
@@ -6,7 +6,7 @@ import { groupNames, sizeOf } from '../../figures.ts';
 import './state-bar.css';
 
 /** How far devices have come, as one bar that is described in one sentence. */
-export function StateBar({ counts, name }: { counts: RecordCounts; name: string }) {
+export function StateBar({ counts, name }: { counts: OfferCounts; name: string }) {
   const w = useWords(planWords);
   const parts = groupNames.map((group) => ({ group, size: sizeOf(group, counts) }));
   const nonEmpty = parts.filter(({ size }) => size > 0);

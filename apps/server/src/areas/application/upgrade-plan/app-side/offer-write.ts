@@ -2,17 +2,21 @@ import { sql, type Transaction } from 'kysely';
 import { newId } from '../../../../kernel/db/ids.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import type { Decision } from './decision.ts';
-import type { Asking, Line } from './upgrade-state.ts';
+import type { CheckRequest, Offer } from './upgrade-state.ts';
 
-/** What the device tells of itself; answers its id. What it does not tell stays as it was. */
-export async function writeDevice(db: Transaction<Schema>, asking: Asking, clientId: string | null): Promise<string> {
-  const { tenantId, applicationId, user } = asking;
+/** Stores what the device says of itself; answers its id. What it does not send stays as it was. */
+export async function writeDevice(
+  db: Transaction<Schema>,
+  request: CheckRequest,
+  clientId: string | null,
+): Promise<string> {
+  const { tenantId, applicationId, user } = request;
   const { rows } = await sql<{ id: string }>`
     insert into app_device as d (tenant_id, id, application_id, device_key, user_kind, user_id, is_test, client_id, model,
                                  os_version, os_level, version_code, version_name, utc_offset_min)
-    values (${tenantId}, ${newId()}, ${applicationId}, ${asking.deviceId}, ${user.kind}, ${user.userId}, ${user.isTest},
-            ${clientId}::uuid, ${asking.deviceModel}, ${asking.osVersion}, ${asking.osLevel ?? null},
-            ${asking.versionCode}, ${asking.versionName}, ${asking.utcOffsetMin ?? null})
+    values (${tenantId}, ${newId()}, ${applicationId}, ${request.deviceId}, ${user.kind}, ${user.userId}, ${user.isTest},
+            ${clientId}::uuid, ${request.deviceModel}, ${request.osVersion}, ${request.osLevel ?? null},
+            ${request.versionCode}, ${request.versionName}, ${request.utcOffsetMin ?? null})
     on conflict (tenant_id, application_id, device_key) do update
        set user_kind = excluded.user_kind, user_id = excluded.user_id, is_test = excluded.is_test,
            client_id = excluded.client_id, user_active = true, model = excluded.model,
@@ -23,9 +27,9 @@ export async function writeDevice(db: Transaction<Schema>, asking: Asking, clien
   return rows[0]!.id;
 }
 
-/** Of a line, what an answer changes. */
-export interface LineChange {
-  readonly status: Line['recordStatus'];
+/** Of an offer, what an answer changes. */
+export interface OfferChange {
+  readonly status: Offer['offerStatus'];
   readonly attempts: number;
   readonly progress?: number;
   readonly skipReason?: string | null;
@@ -35,9 +39,9 @@ export interface LineChange {
   readonly finishedAt?: Date;
 }
 
-/** Null where a decision leaves the line as it is. */
-export function changeOf(line: Line, decision: Decision, now: Date): LineChange | null {
-  const { attempts } = line;
+/** Null where a decision leaves the offer as it is. */
+export function changeOf(offer: Offer, decision: Decision, now: Date): OfferChange | null {
+  const { attempts } = offer;
   const ended = { attempts, deadlineAt: null, finishedAt: now };
   if (decision.kind === 'EXCLUDED') return { ...ended, status: 'SKIPPED', skipReason: 'EXCLUDED' };
   if (decision.kind === 'ARRIVED') {
@@ -46,33 +50,33 @@ export function changeOf(line: Line, decision: Decision, now: Date): LineChange 
       : { ...ended, status: 'SKIPPED', skipReason: 'ALREADY_ON_TARGET' };
   }
   if (decision.kind === 'WAIT' || !decision.fresh) return null;
-  const deadlineAt = line.timeoutMin === null ? null : new Date(now.getTime() + line.timeoutMin * 60_000);
-  if (line.recordStatus !== 'PENDING') return { status: line.recordStatus, attempts, deadlineAt };
+  const deadlineAt = offer.timeoutMin === null ? null : new Date(now.getTime() + offer.timeoutMin * 60_000);
+  if (offer.offerStatus !== 'PENDING') return { status: offer.offerStatus, attempts, deadlineAt };
   return { status: 'NOTIFIED', attempts: decision.attempts, progress: 0, deadlineAt, notifiedAt: now };
 }
 
-/** False where the line is no longer as it was seen. */
+/** False where the offer is no longer as it was read. */
 export async function writeDecision(
   db: Transaction<Schema>,
-  asking: Asking,
-  line: Line,
+  request: CheckRequest,
+  offer: Offer,
   decision: Decision,
   now: Date,
 ): Promise<boolean> {
-  const change = changeOf(line, decision, now);
-  return change === null || writeLine(db, asking, line, change);
+  const change = changeOf(offer, decision, now);
+  return change === null || writeOffer(db, request, offer, change);
 }
 
-export async function writeLine(
+export async function writeOffer(
   db: Transaction<Schema>,
-  { tenantId, versionCode, versionName, deviceModel, osVersion, user }: Asking,
-  line: Line,
-  change: LineChange,
+  { tenantId, versionCode, versionName, deviceModel, osVersion, user }: CheckRequest,
+  offer: Offer,
+  change: OfferChange,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update plan_record
+    update plan_offer
        set status = ${change.status}, attempts = ${change.attempts}, user_id = ${user.userId},
-           stage_no = ${line.stageNo}, progress = coalesce(${change.progress ?? null}, progress),
+           stage_no = ${offer.stageNo}, progress = coalesce(${change.progress ?? null}, progress),
            skip_reason = coalesce(${change.skipReason ?? null}, skip_reason),
            fail_code = ${change.failCode === undefined ? sql`fail_code` : change.failCode},
            fail_message = ${change.failCode === null ? null : sql`fail_message`},
@@ -82,7 +86,7 @@ export async function writeLine(
            next_attempt_at = ${change.status === 'PENDING' ? sql`next_attempt_at` : null},
            notified_at = coalesce(${change.notifiedAt ?? null}, notified_at),
            finished_at = ${change.finishedAt ?? null}, updated_at = now()
-     where tenant_id = ${tenantId} and id = ${line.recordId} and status = ${line.recordStatus}
-       and attempts = ${line.attempts}`.execute(db);
+     where tenant_id = ${tenantId} and id = ${offer.offerId} and status = ${offer.offerStatus}
+       and attempts = ${offer.attempts}`.execute(db);
   return numAffectedRows === 1n;
 }

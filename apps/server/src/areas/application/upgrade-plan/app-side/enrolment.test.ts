@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAppPerson } from '../../../app-people/app-session/app-rig.ts';
 import { makeVersion } from '../../application/application-rig.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
-import { anApp, ask, givenDevice, putInto, recordNow, runningPlan, signedIn, tell } from '../offer-rig.ts';
-import { everyone, expectTallied, givenStage, recordsOf } from '../plan-rig.ts';
+import { anApp, ask, givenDevice, putInto, offerNow, runningPlan, signedIn, report } from '../offer-rig.ts';
+import { everyone, expectTallied, givenStage, offersOf } from '../plan-rig.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('a device that comes later', () => {
-  test('joins a plan that takes those who come later, in the stage of its user, and gets its offer', async () => {
+  test('is enrolled in a plan that takes those who come later, in the stage of its user, and gets its offer', async () => {
     const app = await anApp(server);
     const stages = [givenStage({ percent: 50 }), givenStage()];
     const planId = await runningPlan(server, app, { snapshot: 'DYNAMIC', stages, currentStageNo: 1 });
@@ -24,8 +24,8 @@ describe('a device that comes later', () => {
       const [bucket] = await server.look<{ n: number }>('select plan_bucket($1, $2) as n', [seed!.seed, userId]);
       const stageNo = bucket!.n < 500_000 ? 1 : 2;
       expect(upgrade === null).toBe(stageNo === 2);
-      const line = (await recordsOf(server, planId)).find(({ user_id }) => user_id === userId);
-      expect(line).toMatchObject({ stage_no: stageNo, status: stageNo === 1 ? 'NOTIFIED' : 'PENDING' });
+      const offer = (await offersOf(server, planId)).find(({ user_id }) => user_id === userId);
+      expect(offer).toMatchObject({ stage_no: stageNo, status: stageNo === 1 ? 'NOTIFIED' : 'PENDING' });
       // Another device of the same user is in the same stage.
       expect((await ask(server, who, givenDevice())).upgrade === null).toBe(stageNo === 2);
       stagesOf.push(stageNo);
@@ -39,28 +39,28 @@ describe('a device that comes later', () => {
     const planId = await runningPlan(server, app, { snapshot: 'STATIC' });
     const { who } = await signedIn(server, app);
     expect((await ask(server, who, givenDevice())).upgrade).toBeNull();
-    expect(await recordsOf(server, planId)).toEqual([]);
+    expect(await offersOf(server, planId)).toEqual([]);
   });
 
-  test('is noted with a reason where the plan means it and cannot have it, and not at all where it does not', async () => {
+  test('is skipped with a reason where it is in the scope of the plan but not eligible, and not in the plan where it is outside', async () => {
     const app = await anApp(server);
     const notIn = ['HD-9'];
     const scope = { ...everyone, deviceModels: { in: [], notIn } };
     const source = { mode: 'RANGE' as const, versionIds: [], minCode: 10, maxCode: 200 };
     const planId = await runningPlan(server, app, { snapshot: 'DYNAMIC', scope, source });
-    for (const [told, reason] of [
+    for (const [info, reason] of [
       [{ versionCode: 100 }, 'ALREADY_ON_TARGET'],
       [{ versionCode: 20, deviceModel: 'HD-9' }, 'EXCLUDED'],
       [{ versionCode: 5 }, null],
     ] as const) {
       const { who, userId } = await signedIn(server, app);
-      expect((await ask(server, who, givenDevice(told))).upgrade).toBeNull();
-      const lines = (await recordsOf(server, planId)).filter(({ user_id }) => user_id === userId);
-      expect(lines.map(({ skip_reason }) => skip_reason)).toEqual(reason === null ? [] : [reason]);
+      expect((await ask(server, who, givenDevice(info))).upgrade).toBeNull();
+      const offers = (await offersOf(server, planId)).filter(({ user_id }) => user_id === userId);
+      expect(offers.map(({ skip_reason }) => skip_reason)).toEqual(reason === null ? [] : [reason]);
     }
   });
 
-  test('two devices of one user at once join the same plan, of several the oldest', async () => {
+  test('two devices of one user at once are enrolled in the same plan, of several in the oldest', async () => {
     const app = await anApp(server);
     const first = await runningPlan(server, app, { snapshot: 'DYNAMIC' });
     const second = await runningPlan(server, app, { snapshot: 'DYNAMIC' });
@@ -68,7 +68,7 @@ describe('a device that comes later', () => {
       const { who, userId } = await signedIn(server, app);
       await Promise.all(Array.from({ length: 6 }, () => ask(server, who, givenDevice())));
       const mine = async (planId: string) =>
-        (await recordsOf(server, planId)).filter(({ user_id }) => user_id === userId).map(({ status }) => status);
+        (await offersOf(server, planId)).filter(({ user_id }) => user_id === userId).map(({ status }) => status);
       expect(await mine(first)).toEqual(Array(6).fill('NOTIFIED'));
       expect(await mine(second)).toEqual(Array(6).fill('SKIPPED'));
     }
@@ -86,7 +86,7 @@ describe('a device that comes later', () => {
     }
     const answers = await Promise.all(devices.map((device) => ask(server, person.who, device)));
     expect(answers.filter(({ upgrade }) => upgrade !== null)).toHaveLength(1);
-    const open = await server.look('select from plan_record where user_id = $1 and open', [person.userId]);
+    const open = await server.look('select from plan_offer where user_id = $1 and open', [person.userId]);
     expect(open).toHaveLength(1);
   });
 });
@@ -105,17 +105,17 @@ describe('a device that was in another plan', () => {
       skipReason: 'IN_OTHER_PLAN',
     });
     expect((await ask(server, person.who, device)).upgrade).toMatchObject({ offerId: busyId });
-    expect(await recordNow(server, skippedId)).toMatchObject({ status: 'SKIPPED' });
-    await tell(server, person.who, { offerId: busyId, status: 'SUCCEEDED' });
+    expect(await offerNow(server, skippedId)).toMatchObject({ status: 'SKIPPED' });
+    await report(server, person.who, { offerId: busyId, status: 'SUCCEEDED' });
     const { upgrade } = await ask(server, person.who, { ...device, versionCode: 100 });
     expect(upgrade).toMatchObject({ offerId: skippedId, attempt: 1, versionCode: 200 });
-    expect(await recordNow(server, skippedId)).toMatchObject({ status: 'NOTIFIED', skip_reason: null, from_code: 100 });
+    expect(await offerNow(server, skippedId)).toMatchObject({ status: 'NOTIFIED', skip_reason: null, from_code: 100 });
     await expectTallied(server, planId);
   });
 });
 
 describe('a device that changes hands', () => {
-  test('goes on with the new user where the plan means them, in their stage', async () => {
+  test('keeps its offer for the new user where they are in the scope, in their stage', async () => {
     const app = await anApp(server);
     const [one, two] = [await signedIn(server, app), await signedIn(server, app)];
     const device = givenDevice();
@@ -123,19 +123,19 @@ describe('a device that changes hands', () => {
     const offerId = await putInto(server, planId, one, device, { stageNo: 1 });
     await ask(server, one.who, device);
     expect((await ask(server, two.who, device)).upgrade).toMatchObject({ offerId });
-    expect(await recordNow(server, offerId)).toMatchObject({ user_id: two.userId, status: 'NOTIFIED', attempts: 1 });
+    expect(await offerNow(server, offerId)).toMatchObject({ user_id: two.userId, status: 'NOTIFIED', attempts: 1 });
     // Whoever had it before has no say any more.
-    expect(await tell(server, one.who, { offerId, status: 'DECLINED' })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await report(server, one.who, { offerId, status: 'DECLINED' })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('ends where the plan does not mean them', async () => {
+  test('loses its offer where the new user is not in the scope', async () => {
     const app = await anApp(server);
     const [one, two] = [await signedIn(server, app), await signedIn(server, app)];
     const device = givenDevice();
     const planId = await runningPlan(server, app, { scope: { ...everyone, mode: 'USERS', ids: [one.userId] } });
     const offerId = await putInto(server, planId, one, device);
     expect((await ask(server, two.who, device)).upgrade).toBeNull();
-    expect(await recordNow(server, offerId)).toMatchObject({ status: 'CANCELED', fail_code: 'NO_LONGER_MEANT' });
+    expect(await offerNow(server, offerId)).toMatchObject({ status: 'CANCELED', fail_code: 'NO_LONGER_MEANT' });
     await expectTallied(server, planId);
   });
 
@@ -161,5 +161,5 @@ test('a device that has gone to a version which the plan does not upgrade from i
   const planId = await runningPlan(server, app, { source, currentStageNo: 0 });
   const offerId = await putInto(server, planId, person, device);
   expect((await ask(server, person.who, { ...device, versionCode: 11 })).upgrade).toBeNull();
-  expect(await recordNow(server, offerId)).toMatchObject({ status: 'CANCELED', fail_code: 'NO_LONGER_MEANT' });
+  expect(await offerNow(server, offerId)).toMatchObject({ status: 'CANCELED', fail_code: 'NO_LONGER_MEANT' });
 });

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { downloads, reads } from '../../../endpoint.ts';
 import { done, id, keyword, pageOf, pageRequest, text, time } from '../../../fields.ts';
 import { may, onePlan, stageNo } from './row.ts';
-import { recordStatuses, skipReasons } from './states.ts';
+import { offerStatuses, skipReasons } from './states.ts';
 
-export const planRecord = z.strictObject({
+export const planOffer = z.strictObject({
   recordId: id,
   stageNo,
   userKind: z.enum(['CLIENT_USER', 'TEAM_USER', 'TEST_ACCOUNT']),
@@ -18,7 +18,7 @@ export const planRecord = z.strictObject({
   osVersion: z.string(),
   fromVersion: z.string(),
   toVersion: z.string(),
-  status: z.enum(recordStatuses),
+  status: z.enum(offerStatuses),
   progress: z.int(),
   failCode: z.nullable(z.string()),
   failMessage: z.nullable(z.string()),
@@ -30,12 +30,12 @@ export const planRecord = z.strictObject({
   finishedAt: z.nullable(time),
   updatedAt: time,
 });
-export type PlanRecord = z.infer<typeof planRecord>;
+export type PlanOffer = z.infer<typeof planOffer>;
 
 const recordFilters = {
   planId: id,
   stageNo: z.optional(stageNo),
-  status: z.optional(z.enum(recordStatuses)),
+  status: z.optional(z.enum(offerStatuses)),
   failCode: z.optional(text(60)),
   deviceModel: z.optional(text(60)),
   osVersion: z.optional(text(40)),
@@ -58,13 +58,13 @@ const failure = z.strictObject({
 export type PlanFailure = z.infer<typeof failure>;
 
 /** What has become of a plan's devices. */
-export const planRecords = {
+export const planOffers = {
   /** The devices of a plan and what has become of them. */
   userRecord: reads('POST /tenant/upgradeplan/userRecord', {
     words: { 'zh-CN': '升级记录', 'en-US': 'Records of an upgrade plan' },
     access: may('query'),
     input: pageRequest(['updatedAt'], recordFilters),
-    output: pageOf(planRecord),
+    output: pageOf(planOffer),
   }),
   /** By code, device model and system version; the largest first. */
   failures: reads('GET /tenant/upgradeplan/failures', {

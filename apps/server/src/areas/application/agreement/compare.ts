@@ -59,7 +59,7 @@ interface Run {
   readonly come: readonly Block[];
 }
 
-/** Stretches that stayed, and behind each what went and what came instead. */
+/** Unchanged ranges, and behind each what was removed and what was added in its place. */
 function runsOf(from: readonly Block[], to: readonly Block[]): { list: readonly Run[]; coarse: boolean } {
   const options = { comparator: (one: Block, other: Block) => one.text === other.text, timeout: ORDER_MS };
   const changes = diffArrays([...from], [...to], options);

@@ -7,13 +7,13 @@ import type { Schema } from '../../../kernel/db/schema.ts';
 import { tell } from './messages.ts';
 import { holdPublished, type Place, type Published } from './row.ts';
 import { NOTICE_DELIVER, NOTICE_DUE, NOTICE_REMIND, NOTICE_SWEEP, settleDates } from './states.ts';
-import { remindStretch, type Reminded } from './remind.ts';
+import { remindBatch, type Reminded } from './remind.ts';
 import { recipientsAfter, type Recipient } from './target.ts';
 
 /** Rows of one transaction: some tens of milliseconds, so that whoever revokes meanwhile hardly waits. */
-const STRETCH = 4_000;
+const BATCH = 4_000;
 /** Fewer where each of them gets messages as well. */
-const STRETCH_WITH_MESSAGES = 1_000;
+const BATCH_WITH_MESSAGES = 1_000;
 
 const idOf = (payload: unknown) => (payload as { noticeId: string }).noticeId;
 
@@ -22,7 +22,7 @@ export const noticeJobs: JobSet = {
     [NOTICE_DUE]: (payload, job) => inTenant(job.database, job.tenantId, (db) => settleDates(db, job, idOf(payload))),
     [NOTICE_DELIVER]: async (payload, job) => {
       const noticeId = idOf(payload);
-      while (await inTenant(job.database, job.tenantId, (db) => deliverStretch(db, job.tenantId, noticeId))) {
+      while (await inTenant(job.database, job.tenantId, (db) => deliverBatch(db, job.tenantId, noticeId))) {
         if (job.signal.aborted) return passOn(job, { noticeId }, noticeId);
       }
     },
@@ -32,7 +32,7 @@ export const noticeJobs: JobSet = {
       while (next) {
         if (job.signal.aborted) return passOn(job, { noticeId }, noticeId);
         const from: Reminded = next;
-        next = await inTenant(job.database, job.tenantId, (db) => remindStretch(db, job.tenantId, noticeId, from));
+        next = await inTenant(job.database, job.tenantId, (db) => remindBatch(db, job.tenantId, noticeId, from));
       }
     },
     [NOTICE_SWEEP]: sweep,
@@ -49,12 +49,12 @@ async function passOn({ database, tenantId, kind }: Job, payload: Record<string,
  * The next recipients: their receipts, their messages, the counts and the place to go on from are one transaction. Wherever
  * a server ends, what is there is whole, and the next one goes on behind it. False when there is no more to do.
  */
-async function deliverStretch(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<boolean> {
+async function deliverBatch(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<boolean> {
   const notice = await holdPublished(db, tenantId, noticeId);
   if (!notice || notice.done) return false;
-  if (notice.clearing) return clearStretch(db, tenantId, noticeId);
+  if (notice.clearing) return clearBatch(db, tenantId, noticeId);
   const messages = notice.channels.some((channel) => channel !== 'IN_APP') || notice.audience === 'TEAM';
-  const size = messages ? STRETCH_WITH_MESSAGES : STRETCH;
+  const size = messages ? BATCH_WITH_MESSAGES : BATCH;
   const people = await recipientsAfter(db, tenantId, notice, notice.cursor, size);
   if (people.length > 0) await writeReceipts(db, tenantId, noticeId, notice, people);
   const done = people.length < size;
@@ -116,8 +116,8 @@ function failureOf({ channels }: Published, { email }: Recipient): ReceiptFailur
 }
 
 /** Receipts of an earlier publication, before the first of this one. */
-async function clearStretch(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<true> {
-  if ((await removeReceipts(db, tenantId, noticeId)) === STRETCH) return true;
+async function clearBatch(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<true> {
+  if ((await removeReceipts(db, tenantId, noticeId)) === BATCH) return true;
   await sql`delete from notice_tally where tenant_id = ${tenantId} and notice_id = ${noticeId}`.execute(db);
   await sql`update notice set clearing = false where tenant_id = ${tenantId} and id = ${noticeId}`.execute(db);
   return true;
@@ -126,7 +126,7 @@ async function clearStretch(db: Transaction<Schema>, tenantId: string, noticeId:
 async function removeReceipts(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from notice_receipt where tenant_id = ${tenantId} and id = any (array(
-      select id from notice_receipt where tenant_id = ${tenantId} and notice_id = ${noticeId} limit ${STRETCH}))
+      select id from notice_receipt where tenant_id = ${tenantId} and notice_id = ${noticeId} limit ${BATCH}))
   `.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
@@ -142,7 +142,7 @@ async function sweep(_payload: unknown, job: Job): Promise<void> {
     }
   });
   for (const noticeId of orphans) {
-    while ((await inTenant(database, tenantId, (db) => removeReceipts(db, tenantId, noticeId))) === STRETCH) {
+    while ((await inTenant(database, tenantId, (db) => removeReceipts(db, tenantId, noticeId))) === BATCH) {
       if (job.signal.aborted) return;
     }
     await inTenant(database, tenantId, (db) =>

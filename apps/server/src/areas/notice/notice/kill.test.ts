@@ -65,7 +65,7 @@ test('a server that is killed in the middle of a delivery leaves it to the next 
     expect(done).toBe(false);
     server.kill('SIGKILL');
     await server.exited;
-    // Whole stretches, whenever it ended.
+    // Whole batches, whenever it ended.
     expect((await written(noticeId)).receipts % 1_000).toBe(0);
     seen.push(receipts);
     // As if the lease of the killed worker had ended.

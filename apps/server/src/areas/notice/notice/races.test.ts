@@ -80,7 +80,7 @@ describe('at the same moment', () => {
     await server.look(`delete from job where kind = 'DELIVER_MESSAGE'`);
   });
 
-  test('more than one stretch of them are at several customers: each gets it, and it comes to an end', async () => {
+  test('more than one batch of them are at several customers: each gets it, and it comes to an end', async () => {
     const [here, there] = [await makeGroup(server, tenantId, 4_500), await makeGroup(server, tenantId, 4_500)];
     for (const target of [
       { mode: 'GROUPS' as const, ids: [here.groupId, there.groupId] },

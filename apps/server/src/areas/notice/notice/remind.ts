@@ -9,7 +9,7 @@ import { NOTICE_REMIND } from './states.ts';
 import { inUse, notShutOut } from './target.ts';
 
 const HOUR_MS = 3_600_000;
-const STRETCH = 1_000;
+const BATCH = 1_000;
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 /** Once more to those who have not read it; how many, is known at once, and a job tells them. */
@@ -38,7 +38,7 @@ export interface Reminded {
 }
 
 /** The next of them; undefined after the last. */
-export async function remindStretch(
+export async function remindBatch(
   db: Transaction<Schema>,
   tenantId: string,
   noticeId: string,
@@ -57,7 +57,7 @@ export async function remindStretch(
         join notice n on n.tenant_id = r.tenant_id and n.id = r.notice_id
        where r.tenant_id = ${tenantId} and r.notice_id = ${noticeId} and r.user_id > ${after ?? NIL}::uuid
          and r.state = any(${waiting}) and (r.reminded_at is null or r.reminded_at < n.reminded_at)
-       order by r.user_id limit ${STRETCH} for update of r
+       order by r.user_id limit ${BATCH} for update of r
     ), reminded as (
       update notice_receipt r set reminded_at = next.reminded_at from next
        where r.tenant_id = ${tenantId} and r.id = next.id
@@ -77,5 +77,5 @@ export async function remindStretch(
     rows.filter(({ active }) => active),
     { since: notice.remindedAt ?? notice.publishedAt, before },
   );
-  return rows.length < STRETCH ? undefined : { after: rows.at(-1)!.userId, before: before + rows.length };
+  return rows.length < BATCH ? undefined : { after: rows.at(-1)!.userId, before: before + rows.length };
 }

@@ -141,7 +141,7 @@ export async function recipientsAfter(
        order by u.id limit ${limit}`.execute(db);
     return rows;
   }
-  // Customer by customer, and in each of them in the order of its list: every stretch begins where an index says.
+  // Customer by customer, and in each of them in the order of its list: every batch begins where an index says.
   const { clientId, createdAt, id } = cursor ?? { clientId: NIL, createdAt: '-infinity', id: NIL };
   const { rows } = await sql<Recipient>`
     select u.* from (

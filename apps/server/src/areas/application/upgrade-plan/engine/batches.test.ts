@@ -25,7 +25,7 @@ import {
   untilPlan,
 } from '../plan-rig.ts';
 
-// What the engine does in stretches while somebody else is at work on the same offers.
+// What the engine does in batches while somebody else is at work on the same offers.
 
 let server: TestServer;
 let options: { token: string };

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { inTenant } from '../../../../kernel/db/in-tenant.ts';
 import { enqueue, type Job, type JobHandler } from '../../../../kernel/jobs/jobs.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
-import { forgetStretch } from '../transitions/close.ts';
+import { deleteOffersBatch } from '../transitions/close.ts';
 import { stepPlan } from './tick.ts';
 
 export const PLAN_TICK = 'PLAN_TICK';
@@ -88,7 +88,7 @@ async function sweep(_payload: unknown, { database, tenantId, signal }: Job): Pr
     return rows[0]!.orphans;
   });
   for (const planId of orphans) {
-    while (await inTenant(database, tenantId, (db) => forgetStretch(db, tenantId, planId))) {
+    while (await inTenant(database, tenantId, (db) => deleteOffersBatch(db, tenantId, planId))) {
       if (signal.aborted) return;
     }
   }

@@ -4,7 +4,7 @@ import { categoryOf, inScope, stageOf, type Audience } from '../audience/audienc
 import { lockEnrolment } from '../audience/enrolment.ts';
 import { stageBounds } from '../audience/stage-bounds.ts';
 import { audienceOf, type StoredPlan } from '../stored-plan.ts';
-import { readStages, setPlan, STRETCH, type StageRow } from './store.ts';
+import { readStages, setPlan, BATCH, type StageRow } from './store.ts';
 
 /** Of a plan without an end of its own. */
 const LONGEST_DAYS = 30;
@@ -37,7 +37,7 @@ const numbered = (stages: readonly StageRow[]) => stages.filter(({ stageNo }) =>
  * The next devices of the application: those of the scope get their offers, and the place to go on from is written with
  * them. Wherever a server ends, what is there is whole, and the next one goes on behind it.
  */
-export async function fillStretch(db: Transaction<Schema>, tenantId: string, plan: StoredPlan): Promise<void> {
+export async function fillBatch(db: Transaction<Schema>, tenantId: string, plan: StoredPlan): Promise<void> {
   const { planId, applicationId } = plan;
   await lockEnrolment(db, applicationId);
   const audience = await audienceOf(db, tenantId, plan);
@@ -45,7 +45,7 @@ export async function fillStretch(db: Transaction<Schema>, tenantId: string, pla
   if (devices.length > 0) await putIntoStages(db, plan, audience, devices);
   await sql`
     update upgrade_plan set fill_cursor = coalesce(${devices.at(-1)?.id ?? null}::uuid, fill_cursor),
-           filled = ${devices.length < STRETCH}
+           filled = ${devices.length < BATCH}
      where tenant_id = ${tenantId} and id = ${planId}`.execute(db);
 }
 
@@ -64,7 +64,7 @@ async function nextDevices(
     select id, user_id as "userId" from app_device
      where tenant_id = ${tenantId} and application_id = ${applicationId}
        and id > coalesce(${fillCursor}::uuid, '00000000-0000-0000-0000-000000000000')
-     order by id limit ${STRETCH}`.execute(db);
+     order by id limit ${BATCH}`.execute(db);
   return rows;
 }
 

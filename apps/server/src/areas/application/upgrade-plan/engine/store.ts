@@ -14,7 +14,7 @@ import { judge, since, type GateBase, type GateCounts, type GateDecision, type G
 /** What the engine and the people who move a plan read and write of it. */
 
 /** Rows of one transaction: some tens of milliseconds, so that whoever moves the plan meanwhile hardly waits. */
-export const STRETCH = 1_000;
+export const BATCH = 1_000;
 
 export interface StageRow extends GateRule {
   readonly stageNo: number;

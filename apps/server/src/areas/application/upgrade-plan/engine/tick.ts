@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Job } from '../../../../kernel/jobs/jobs.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { readPlan, type StoredPlan } from '../stored-plan.ts';
-import { closeStretch, endPlan } from '../transitions/close.ts';
-import { logMove, readStages, stageChange, startStage, statusChange, STRETCH, timeOf } from './store.ts';
-import { excludeStretch } from '../transitions/exclude.ts';
-import { fillStretch, startPlan } from './fill.ts';
+import { closeBatch, endPlan } from '../transitions/close.ts';
+import { logMove, readStages, stageChange, startStage, statusChange, BATCH, timeOf } from './store.ts';
+import { excludeBatch } from '../transitions/exclude.ts';
+import { fillBatch, startPlan } from './fill.ts';
 import { judgeStage } from './tick-stage.ts';
 
 /** When the engine looks at a plan again. */
@@ -34,7 +34,7 @@ export async function stepPlan(db: Transaction<Schema>, job: Job, planId: string
   if (!plan) return 'never';
   const now = await timeOf(db);
   if (plan.closing) {
-    const closed = await closeStretch(db, tenantId, plan);
+    const closed = await closeBatch(db, tenantId, plan);
     return closed === 'done' ? 'never' : closed === 'more' ? 'again' : soon(now);
   }
   switch (plan.status) {
@@ -71,13 +71,13 @@ async function goOn(db: Transaction<Schema>, job: Job, plan: StoredPlan, now: Da
     return 'again';
   }
   if (!plan.filled) {
-    await fillStretch(db, tenantId, plan);
+    await fillBatch(db, tenantId, plan);
     return 'again';
   }
   if (plan.excluding) {
-    return (await excludeStretch(db, tenantId, plan)) === 'held' ? soon(now) : 'again';
+    return (await excludeBatch(db, tenantId, plan)) === 'held' ? soon(now) : 'again';
   }
-  if ((await endTries(db, tenantId, plan)) === STRETCH) return 'again';
+  if ((await endTries(db, tenantId, plan)) === BATCH) return 'again';
   if (plan.status === 'PAUSED') return { at: await earliest(db, tenantId, plan), watched: null };
   if (plan.currentStageNo !== null) return judgeStage(db, job, plan, now);
   const [first] = await readStages(db, tenantId, planId);
@@ -98,7 +98,7 @@ async function endTries(db: Transaction<Schema>, tenantId: string, plan: StoredP
            finished_at = case when ${isLast} then now() end, deadline_at = null, updated_at = now()
      where tenant_id = ${tenantId} and id = any (array(
        select id from plan_offer where tenant_id = ${tenantId} and plan_id = ${planId} and open
-          and deadline_at <= now() order by deadline_at limit ${STRETCH} for update skip locked))`.execute(db);
+          and deadline_at <= now() order by deadline_at limit ${BATCH} for update skip locked))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -4,12 +4,12 @@ import type { Schema } from '../../../../kernel/db/schema.ts';
 import { lockEnrolment } from '../audience/enrolment.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import { notifyEnded } from '../engine/notify.ts';
-import { decisionOf, readStages, readTally, setPlan, setStage, STRETCH } from '../engine/store.ts';
+import { decisionOf, readStages, readTally, setPlan, setStage, BATCH } from '../engine/store.ts';
 import { lastWord } from '../engine/gate.ts';
 
 /**
  * It ends, whatever is still open: nobody is offered anything from here on. Those who are free again for other plans are
- * set free in stretches, by `closeStretch`.
+ * set free in batches, by `closeBatch`.
  */
 export async function endPlan(
   db: Transaction<Schema>,
@@ -39,7 +39,7 @@ export async function endPlan(
 }
 
 /** The next devices that are still open become free. Then its people hear how it went. */
-export async function closeStretch(
+export async function closeBatch(
   db: Transaction<Schema>,
   tenantId: string,
   plan: StoredPlan,
@@ -50,7 +50,7 @@ export async function closeStretch(
            next_attempt_at = null
      where tenant_id = ${tenantId} and id = any (array(
        select id from plan_offer where tenant_id = ${tenantId} and plan_id = ${planId} and open
-        limit ${STRETCH} for update skip locked))`.execute(db);
+        limit ${BATCH} for update skip locked))`.execute(db);
   if (Number(numAffectedRows ?? 0n) > 0) return 'more';
   // Whoever joins reads the plan under this lock: nobody comes in behind the last look.
   await lockEnrolment(db, plan.applicationId);
@@ -63,10 +63,10 @@ export async function closeStretch(
 }
 
 /** Offers of a plan that is gone; false when there are no more, and the tallies by which they were found are gone, too. */
-export async function forgetStretch(db: Transaction<Schema>, tenantId: string, planId: string): Promise<boolean> {
+export async function deleteOffersBatch(db: Transaction<Schema>, tenantId: string, planId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from plan_offer where tenant_id = ${tenantId} and id = any (array(
-      select id from plan_offer where tenant_id = ${tenantId} and plan_id = ${planId} limit ${STRETCH}))`.execute(db);
+      select id from plan_offer where tenant_id = ${tenantId} and plan_id = ${planId} limit ${BATCH}))`.execute(db);
   if (Number(numAffectedRows ?? 0n) > 0) return true;
   await sql`delete from plan_tally where tenant_id = ${tenantId} and plan_id = ${planId}`.execute(db);
   return false;

@@ -2,13 +2,13 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { lockEnrolment } from '../audience/enrolment.ts';
 import type { StoredPlan } from '../stored-plan.ts';
-import { setPlan, STRETCH } from '../engine/store.ts';
+import { setPlan, BATCH } from '../engine/store.ts';
 
 /**
  * The next offers to device models that were taken out: they are skipped, with what they had failed with. Somebody's
  * report may be on its way in one of them, so what is locked is read again.
  */
-export async function excludeStretch(
+export async function excludeBatch(
   db: Transaction<Schema>,
   tenantId: string,
   plan: StoredPlan,
@@ -49,7 +49,7 @@ async function leaveOut(
            coalesce(o.status in ('FAILED', 'TIMEOUT') and o.finished_at <= s.base_at, false) as forgiven
       from plan_offer o join plan_stage s
         on s.tenant_id = o.tenant_id and s.plan_id = o.plan_id and s.stage_no = o.stage_no
-     where ${matching(tenantId, plan)} and ${which} limit ${STRETCH} for update of o skip locked`.execute(db);
+     where ${matching(tenantId, plan)} and ${which} limit ${BATCH} for update of o skip locked`.execute(db);
   if (rows.length === 0) return 0;
   await sql`
     update plan_offer set status = 'SKIPPED', skip_reason = 'EXCLUDED', next_attempt_at = null, deadline_at = null,

@@ -7,7 +7,7 @@ import { median } from './numbers.mjs';
 import { captureStatements } from './statements.mjs';
 import { signIn } from './upgrade-fill.mjs';
 
-/** A device that asks and has nothing new to tell, as most of them do most of the time. */
+/** A device that checks and about which nothing is new, as most of them do most of the time. */
 export const checkOf = ({ deviceKey, model, headers }) =>
   post(
     '/open/v1/upgrade/check',

@@ -5,7 +5,7 @@ import { signIn } from './upgrade-fill.mjs';
 
 const steps = ['DOWNLOADING', 'DOWNLOADED', 'INSTALLING', 'SUCCEEDED'];
 
-/** Devices take their offers, and then tell how it goes: one by one, and the way of a device at once. */
+/** Devices take their offers, and then report how it goes: one report at a time, and all reports of a device at once. */
 export async function reports({ server, client, quick, table, big }) {
   const url = server.url;
   const speakers = await signIn(client, big, 1);
@@ -38,7 +38,7 @@ export async function reports({ server, client, quick, table, big }) {
     limit: 2000,
     atLeast: true,
   });
-  await compare(client, big, { succeeded: many.count, told: ones.count, single: half, table });
+  await compare(client, big, { succeeded: many.count, reported: ones.count, single: half, table });
 }
 
 const expectAll = ({ statuses }, what) => {
@@ -49,8 +49,8 @@ const reportOf = ({ offerId, headers }, statuses) =>
   post('/open/v1/upgrade/report', { list: statuses.map((status) => ({ offerId, attempt: 1, status })) }, headers);
 
 /** What was acknowledged is there, and the figures of the plan are those of its records. */
-async function compare(client, { tenantId, planId }, { succeeded, told, single, table }) {
-  const expected = succeeded + Math.max(0, told - single * (steps.length - 1));
+async function compare(client, { tenantId, planId }, { succeeded, reported, single, table }) {
+  const expected = succeeded + Math.max(0, reported - single * (steps.length - 1));
   const { rows } = await client.query(
     `select count(*)::int as wrong, (select count(*)::int from plan_offer where tenant_id = $1 and plan_id = $2
                                         and status = 'SUCCEEDED') as succeeded from (

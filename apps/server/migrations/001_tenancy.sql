@@ -69,7 +69,7 @@ end $$;
 -- Words that many rows contain are found by walking the list, others by the index on their pieces; of the pieces by the
 -- pairs alone, which say more than single letters, and each costs a look into the index. The index gives every row that
 -- contains a word before the first of them can be shown or counted, which is too much for a word in every tenth row of a
--- million; there the list's own order soon meets as many as one page and the count need. The first rows tell which way
+-- million; there the list's own order soon meets as many as one page and the count need. The first rows show which way
 -- is shorter. A walk ends after `max_walk` rows, and where it has not met enough by then, the index answers after all:
 -- both ways give the same rows.
 create function search_keys(
@@ -93,7 +93,7 @@ declare
   indexed text;
   place record;
   look record;
-  -- How many rows lie between two that contain the word; null is too many to tell.
+  -- How many rows lie between two that contain the word; null is too many to know.
   pace numeric;
 begin
   if exists (
@@ -188,7 +188,7 @@ create table tenant (
   timezone text not null default 'Asia/Shanghai',
   expire_at timestamptz,
   -- The shortest notice given so far, in days, that this expiry is near; a new date begins again.
-  ending_told integer,
+  ending_notified integer,
   industry text,
   country_code text,
   location_code text,

@@ -127,7 +127,7 @@ create table outbox (
   template text not null,
   params jsonb not null,
   locale text not null check (locale in ('zh-CN', 'en-US')),
-  -- A message that tells of a notice names the receipt it is for: one that cannot be sent is seen there.
+  -- A message of a notice names the receipt it is for: one that cannot be sent is seen there.
   receipt_id uuid,
   status text not null default 'PENDING' check (status in ('PENDING', 'SENT', 'FAILED')),
   attempts integer not null default 0,
@@ -236,7 +236,7 @@ begin
   execute format('create policy counting on throttle to %I using (true) with check (true)', current_user);
 end $$;
 
--- Takes one turn of each key, or none. Tells the seconds to wait, 0 when every key had a turn left, and which keys have
+-- Takes one turn of each key, or none. Answers the seconds to wait, 0 when every key had a turn left, and which keys have
 -- none left now. Whoever takes the last turn starts the wait, so that a lock always has its full length.
 create function throttle_take(wanted text[], allowed integer[], seconds integer[], out wait integer, out spent text[])
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$

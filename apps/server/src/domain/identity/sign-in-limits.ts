@@ -8,7 +8,7 @@ export const plainName = (typed: string) => (/^[+\d][\d\s()-]+$/.test(typed) ? p
 
 /**
  * Five failures lock a name, for who tries it from one network, and the account behind it, for everyone. Only the first
- * is told, because it says nothing about whether there is such an account; the second looks like a wrong password.
+ * is answered, because it says nothing about whether there is such an account; the second looks like a wrong password.
  */
 export const nameLimit = (typed: string, ip: string): Limit => ({
   what: 'sign-in/name',

@@ -39,12 +39,12 @@ export async function passwordMatches(stored: string | null, password: string): 
 }
 
 /** Three letters are in many words; two Chinese characters are a name. */
-const tellsTheName = (name: string) => name.length >= (/\p{Script=Han}/u.test(name) ? 2 : 4);
+const isLongEnoughToMatch = (name: string) => name.length >= (/\p{Script=Han}/u.test(name) ? 2 : 4);
 
 /** Refuses what an attacker tries first: common passwords and the person's own names. */
 export function refuseWeak(password: string, names: readonly string[], common: ReadonlySet<string>): void {
   const typed = password.toLowerCase();
-  const ownName = names.some((name) => tellsTheName(name) && typed.includes(name.toLowerCase()));
+  const ownName = names.some((name) => isLongEnoughToMatch(name) && typed.includes(name.toLowerCase()));
   if (ownName || common.has(typed)) {
     throw new Fault('AUTH_PASSWORD_WEAK', { fields: [{ field: 'password', code: 'AUTH_PASSWORD_WEAK' }] });
   }

@@ -53,7 +53,7 @@ describe('a limit', () => {
     expect((await take(limit)).wait).toBe(0);
   });
 
-  test('does not tell whom it is about, and has no door but its functions', async () => {
+  test('does not reveal whom it is about, and has no door but its functions', async () => {
     const limit = { ...limitOf(2), who: 'li.wei@people.example' };
     await take(limit);
     expect(await home.look(`select from throttle as t where t::text ilike '%li.wei%'`)).toEqual([]);

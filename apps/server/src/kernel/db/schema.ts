@@ -1055,7 +1055,7 @@ interface TenantTable {
   name: string;
   timezone: Defaulted<string>;
   expire_at: Time | null;
-  ending_told: number | null;
+  ending_notified: number | null;
   industry: string | null;
   country_code: string | null;
   location_code: string | null;

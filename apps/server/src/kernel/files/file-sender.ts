@@ -37,7 +37,7 @@ export interface FileSender<Made extends MadeFile = MadeFile> extends Pick<Strea
   find(inside: Context, fileId: string): Promise<Made | undefined>;
 }
 
-/** The same file was sent before: nothing new comes of these bytes, and the sender is told of the first. */
+/** The same file was sent before: nothing new comes of these bytes, and the sender gets the first. */
 export class AlreadyKept extends Error {
   readonly made: MadeFile;
 

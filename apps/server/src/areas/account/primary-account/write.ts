@@ -37,7 +37,7 @@ export async function saveBought({ db, actor }: Context, bought: Bought, endedAt
   const isOtherEnd = Date.parse(bought.expireAt ?? '') !== Date.parse(endedAt ?? '');
   await sql`
     update tenant set account_quota = ${bought.accountQuota}, storage_quota_bytes = ${bought.storageQuotaGb * GB},
-           expire_at = ${bought.expireAt}, ending_told = case when ${isOtherEnd} then null else ending_told end,
+           expire_at = ${bought.expireAt}, ending_notified = case when ${isOtherEnd} then null else ending_notified end,
            version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
      where tenant_id = ${tenantId}`.execute(db);
   const codes = bought.services.map(({ code }) => code);

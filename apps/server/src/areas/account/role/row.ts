@@ -7,7 +7,7 @@ import { find, lock, type Source, type Unique } from '../../../kernel/records/re
 
 type Asking = Pick<Context, 'db' | 'actor'>;
 
-/** The accounts of the alias `a` that the caller may see: also a number tells something about people. */
+/** The accounts of the alias `a` that the caller may see: also a number reveals something about people. */
 export const seenBy = (asking: Asking) => seenAccounts(asking, 'a');
 
 /** Those who hold the role of the table `role` now: `h` is the holding, `a` the account. */

@@ -91,7 +91,7 @@ function accountOf({ roles, defaultRoleId, ...account }: InputOf<typeof subAccou
 }
 
 interface Depts {
-  /** By whole path and by name; only the path tells several of one name apart. */
+  /** By whole path and by name; only the path distinguishes several of one name. */
   readonly byName: ReadonlyMap<string, readonly string[]>;
   /** Whoever sees some departments only must name one of them. */
   readonly needed: boolean;

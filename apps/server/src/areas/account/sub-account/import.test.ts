@@ -132,7 +132,7 @@ test('columns stand in any order and language; a missing one is named', async ()
   expect((await upload(subAccountImport.check, file(...many))).code).toBe('IMPORT_TOO_MANY_ROWS');
 });
 
-test('everything that is wrong is told at once, in the language of whoever reads', async () => {
+test('everything that is wrong is reported at once, in the language of whoever reads', async () => {
   const other = await makePerson(server);
   const { batchId, good } = await check(
     file(
@@ -222,7 +222,7 @@ test('what has turned bad between the look and the run stays behind, with the re
   expect(await problemsOf(batchId)).toEqual([[2, 'username TAKEN']]);
 });
 
-test('no more than the quota are made; the others are told', async () => {
+test('no more than the quota are made; the others are refused', async () => {
   const { batchId } = await check(file(line(), line(), line()));
   const { data: places } = await server.call(subAccount.quota, {}, as(owner));
   await server.look('update tenant set account_quota = $2 where tenant_id = $1', [tenantId, places!.used + 2]);

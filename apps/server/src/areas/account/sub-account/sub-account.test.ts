@@ -351,7 +351,7 @@ describe('someone who sees a part of the company', () => {
 });
 
 describe('a change', () => {
-  test('keeps what a form shows masked, is told who was first, and stands in the log without the number', async () => {
+  test('keeps what a form shows masked, is refused with who was first, and stands in the log without the number', async () => {
     const one = await add();
     const stale = editable(one);
     expect((await change(one, { name: '改名一' })).status).toBe(true);
@@ -372,7 +372,7 @@ describe('a change', () => {
     expect(JSON.stringify(lines)).not.toContain(one.email);
   });
 
-  test('of the address sends a new invitation there and ends the old one; of someone active tells the old address', async () => {
+  test('of the address sends a new invitation there and ends the old one; of someone active notifies the old address', async () => {
     const waiting = await add();
     const old = await linkTo(waiting.email);
     await change(waiting, { email: `moved.${waiting.username}@sub.example` });
@@ -444,7 +444,7 @@ describe('a state', () => {
 });
 
 describe('roles', () => {
-  test('that are taken away end at once: the session goes on with the default role, and the person is told', async () => {
+  test('that are taken away end at once: the session goes on with the default role, and the person is notified', async () => {
     const one = await addActive({
       roles: [
         { roleId: editor, expiresAt: null },

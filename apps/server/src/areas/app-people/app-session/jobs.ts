@@ -72,7 +72,7 @@ export const appSessionJobs = (parts: Pick<AppUserParts, 'secrets'>): JobSet => 
       kind: 'PURGE_APP_ACTIVATIONS',
       everySeconds: 86_400,
       table: 'app_activation',
-      // Kept for a while, so that someone who comes late is told so.
+      // Kept for a while, so that someone who comes late gets the right error.
       expired: sql`expires_at < now() - interval '30 days'`,
     },
   ],

@@ -85,7 +85,7 @@ const wire = ({ userId, kind, name, clientName, status, validTo }: FoundAppUser)
 
 type Whom = Parameters<typeof findAppUser>[1];
 
-/** Counts the try before the look. Whether a right code is late or spent is told afterwards: nobody else has it. */
+/** Counts the try before it looks. Whether a right code is late or spent is answered afterwards: nobody else has it. */
 async function isRight(
   db: Transaction<Schema>,
   { tenantId, kind }: Whom,

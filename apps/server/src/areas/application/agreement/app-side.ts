@@ -132,7 +132,7 @@ interface Holding {
 
 /**
  * One thing at a time for each person: what they say on two devices at once comes one after the other, and nobody is let out
- * meanwhile. Tells what is known of their device, as far as the app says nothing itself.
+ * meanwhile. Answers what is known of their device, as far as the app says nothing itself.
  */
 async function holdPerson({ db, app, appUser }: Context, device: Device): Promise<Holding> {
   const { kind, userId, isTest } = appUser;

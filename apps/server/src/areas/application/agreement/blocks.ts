@@ -33,7 +33,7 @@ const attribute = (attributes: string, name: string) =>
 
 /**
  * The paragraphs of a cleaned text. A link that leads elsewhere and another picture are changes of what is said, so both are
- * told in words. Cleaned markup is regular: every `<` begins a tag and every attribute is quoted.
+ * described in words. Cleaned markup is regular: every `<` begins a tag and every attribute is quoted.
  */
 export function blocksOf(cleaned: string, locale: Locale): Block[] {
   const blocks: Block[] = [];
@@ -42,7 +42,7 @@ export function blocksOf(cleaned: string, locale: Locale): Block[] {
   let link = '';
   const end = () => {
     const line = text.replace(/\s+/g, ' ').trim();
-    // A paragraph in a cell is the cell; what it stands in tells more than what it is.
+    // A paragraph in a cell is the cell; what it stands in says more than what it is.
     if (line !== '') blocks.push({ kind: open.find((kind) => kind !== 'TEXT') ?? 'TEXT', text: line });
     text = '';
   };

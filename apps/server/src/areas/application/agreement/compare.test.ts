@@ -40,7 +40,7 @@ test('a text falls into its paragraphs, headings, items and cells', () => {
   ]);
 });
 
-test('words that went and came are told within their paragraph, in Chinese too', async () => {
+test('words that went and came are shown within their paragraph, in Chinese too', async () => {
   expect(await red('<p>我们会收集您的手机号。</p><p>不变</p>', '<p>我们不会收集您的邮箱。</p><p>不变</p>')).toEqual([
     '我们[+不]会收集您的[-手机号][+邮箱]。',
     '不变',

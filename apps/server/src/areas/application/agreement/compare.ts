@@ -21,7 +21,7 @@ const LOOKED_AT = 5_000;
 
 /**
  * What changed from one cleaned text to the other. Texts may have 200,000 letters: paragraphs are compared first, words
- * only within a paragraph that changed, and where time runs out, a paragraph is told as gone and come. Others get their
+ * only within a paragraph that changed, and where time runs out, a paragraph is shown as removed and added. Others get their
  * turn in between.
  */
 export async function compareTexts(from: string, to: string, locale: Locale): Promise<Compared> {
@@ -137,7 +137,7 @@ function piecesOf(from: string, to: string, timeout: number): Piece[] | undefine
   if (!changes) return undefined;
   const pieces: Piece[] = [];
   let [gone, come] = ['', ''];
-  const tell = (change: Piece['change'], text: string) => text !== '' && pieces.push({ change, text });
+  const push = (change: Piece['change'], text: string) => text !== '' && pieces.push({ change, text });
   for (const [at, { value, added, removed }] of changes.entries()) {
     const text = value.join('');
     // A letter or a space that stayed between two changes only makes both hard to read.
@@ -147,12 +147,12 @@ function piecesOf(from: string, to: string, timeout: number): Piece[] | undefine
       if (!removed) come += text;
       continue;
     }
-    tell('REMOVED', gone);
-    tell('ADDED', come);
+    push('REMOVED', gone);
+    push('ADDED', come);
     [gone, come] = ['', ''];
-    tell('SAME', text);
+    push('SAME', text);
   }
-  tell('REMOVED', gone);
-  tell('ADDED', come);
+  push('REMOVED', gone);
+  push('ADDED', come);
   return pieces;
 }

@@ -83,8 +83,8 @@ test('a deleted agreement, a closed address and one that never was look alike', 
   const address = addressIn((await preview()).data!.content['zh-CN']);
   await server.call(agreement.delete, { agreementId: made.agreementId }, made.options);
   const [deleted, never] = [await preview(), await preview('abcdefgh12345678')];
-  const told = ({ http, code, message, data }: typeof deleted) => ({ http, code, message, data });
-  expect(told(deleted)).toEqual(told(never));
+  const answer = ({ http, code, message, data }: typeof deleted) => ({ http, code, message, data });
+  expect(answer(deleted)).toEqual(answer(never));
   expect(deleted).toMatchObject(nothing);
   expect(await fetched(address)).toBe(404);
 });

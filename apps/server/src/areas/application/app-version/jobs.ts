@@ -70,12 +70,12 @@ async function finish(
       update app_version set parsed = ${parsed === null ? null : JSON.stringify(parsed)}
        where tenant_id = ${tenantId} and id = ${versionId}`.execute(db);
     await settle(db, tenantId, versionId);
-    await tellAuthor(db, tenantId, versionId);
+    await notifyAuthor(db, tenantId, versionId);
   });
 }
 
 /** Whoever saved it last did not wait for it. */
-async function tellAuthor(db: Transaction<Schema>, tenantId: string, versionId: string): Promise<void> {
+async function notifyAuthor(db: Transaction<Schema>, tenantId: string, versionId: string): Promise<void> {
   const { rows } = await sql<{ name: string; author: string }>`
     select v.name, a.id as author from app_version v
       join account a on a.tenant_id = v.tenant_id and a.id = coalesce(v.updated_by, v.created_by)

@@ -118,8 +118,8 @@ function checkNumbers({ version, highestCode }: PreflightFacts): VersionCheck[] 
   ];
   const differing = pairs.filter(([typed, found]) => typed !== null && found !== null && typed !== found);
   if (differing.length > 0) {
-    const told = (side: 0 | 1) => differing.map((pair) => String(pair[side])).join(' · ');
-    checks.push(block('VERSION_DIFFERS', { typed: told(0), found: told(1) }));
+    const listed = (side: 0 | 1) => differing.map((pair) => String(pair[side])).join(' · ');
+    checks.push(block('VERSION_DIFFERS', { typed: listed(0), found: listed(1) }));
   }
   if (versionCode !== null && highestCode !== null && versionCode <= highestCode) {
     checks.push(block('CODE_NOT_HIGHER', { code: versionCode, last: highestCode }));
@@ -169,7 +169,7 @@ function checkNotes({ version: { releaseNotes } }: PreflightFacts): VersionCheck
   ];
 }
 
-/** Who asks for more than before must tell people so first. */
+/** Who asks for more permissions than before has to say so to people first. */
 function checkAgreements({ application, version, last }: PreflightFacts): VersionCheck[] {
   const asksForMore =
     version.parsed !== null && last !== null && addedPermissions(version.parsed, last.parsed).length > 0;

@@ -45,9 +45,9 @@ test('a page shows what it offers, counts the visit and says nothing more than i
       releaseNotes: { 'zh-CN': '修复了一些问题' },
     },
   });
-  const told = JSON.stringify(data);
+  const answer = JSON.stringify(data);
   for (const hidden of [versionId, application.applicationId, companyOf('owner'), 'release-unsigned']) {
-    expect(told).not.toContain(hidden);
+    expect(answer).not.toContain(hidden);
   }
   const visits = await server.look(`select event, ip, device from download_visit where application_id = $1`, [
     application.applicationId,
@@ -111,7 +111,7 @@ test('nothing but what is published is offered: not as current, not in the histo
   }
 });
 
-test('before the password nothing is told, also not that the page has ended', async () => {
+test('before the password nothing is given out, also not that the page has ended', async () => {
   const { page, application } = await offer(server, { password: 'heron-9' }, { app: { name: '秘密应用' } });
   const { slug } = page;
   expect((await open(slug)).data).toEqual({ state: 'PASSWORD' });

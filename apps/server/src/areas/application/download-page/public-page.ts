@@ -35,7 +35,7 @@ export interface PublicPage {
 
 /**
  * The page at an address, in whose tenant the transaction is from here on. One that is switched off, whose application is
- * disabled or deleted, or whose company has ended is no page: a stranger cannot tell it from one that never was.
+ * disabled or deleted, or whose company has ended is no page: a stranger cannot distinguish it from one that never was.
  */
 export async function findPublicPage(context: Context, slug: string): Promise<PublicPage | null> {
   const { rows: owners } = await sql<{ tenantId: string | null }>`

@@ -20,7 +20,7 @@ export interface Ticket {
   readonly lock: string;
 }
 
-/** Of the password, so much that another is told apart. */
+/** Of the password, enough to distinguish it from another. */
 export const lockMark = ({ passwordHash }: Pick<Lock, 'passwordHash'>) =>
   passwordHash === null ? 'open' : hashToken(passwordHash).slice(0, 16);
 

@@ -46,7 +46,7 @@ export async function readExcerpt(
     while (nearBytes - (near[0]?.length ?? nearBytes) > EXCERPT_BYTES) nearBytes -= near.shift()!.length;
     at += piece.length;
     if (at > limit) throw new Fault('LOG_TOO_LONG', { params: { limit: `${limit / 1024 ** 2} MB` } });
-    // Something behind it tells that it is not the last.
+    // Something behind it shows that it is not the last.
     more = at > until;
     if (more) break;
   }

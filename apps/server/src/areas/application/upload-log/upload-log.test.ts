@@ -199,7 +199,7 @@ describe('what stands in a log', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
   }, 60_000);
 
-  test('is told as damaged where it is', async () => {
+  test('is shown as damaged where it is', async () => {
     const bytes = gzipSync(logLines(500));
     bytes.fill(7, 200, 4_000);
     expect(await view(await sent('a.gz', bytes))).toMatchObject({ code: 'LOG_FILE_BROKEN' });

@@ -9,7 +9,7 @@ import type { Secrets } from '../../../kernel/calls/secrets.ts';
 import type { AuthParts } from '../sign-in/admission.ts';
 import { confirmLimit } from '../profile/confirm-limit.ts';
 import { requireConfirmed } from '../profile/confirmed.ts';
-import { tellFactorChange, type FactorChange } from './change.ts';
+import { notifyFactorChange, type FactorChange } from './change.ts';
 import { registeredKey, registrationOptions } from './passkeys.ts';
 import { dropRecoveryCodes, recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts';
 import { base32, matchingStep, newTotpSecret, sealTotp, totpUri, unsealTotp } from './totp.ts';
@@ -91,7 +91,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
         .execute();
       await giveBack(db, { all: [limit] });
       const replaced = row.confirmed_at !== null;
-      await tell(step, replaced ? 'TOTP_REPLACED' : 'TOTP_ADDED', {
+      await notify(step, replaced ? 'TOTP_REPLACED' : 'TOTP_ADDED', {
         field: 'totp',
         before: row.confirmed_at,
         after: new Date(),
@@ -112,7 +112,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
       .executeTakeFirst();
     if (!removed?.confirmed_at) throw new Fault('NOT_FOUND');
     await settleRemoval(context);
-    await tell(context, 'TOTP_REMOVED', { field: 'totp', before: removed.confirmed_at, after: null });
+    await notify(context, 'TOTP_REMOVED', { field: 'totp', before: removed.confirmed_at, after: null });
     return null;
   },
 
@@ -123,7 +123,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
     const left = await recoveryCodesLeft(context, context.actor);
     const recoveryCodes = await replaceRecoveryCodes(context, secrets, context.actor);
     const change = { field: 'recoveryCodesLeft', before: left, after: recoveryCodes.length };
-    await tell(context, 'RECOVERY_CODES_RENEWED', change);
+    await notify(context, 'RECOVERY_CODES_RENEWED', change);
     return { recoveryCodes };
   },
 
@@ -176,7 +176,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
       .returning('id')
       .executeTakeFirst();
     if (!kept) throw new Fault('AUTH_PASSKEY_FAILED');
-    await tell(context, 'PASSKEY_ADDED', { field: 'passkey', before: null, after: name });
+    await notify(context, 'PASSKEY_ADDED', { field: 'passkey', before: null, after: name });
     return { recoveryCodes: await firstCodes(context, secrets, hasFactor) };
   },
 
@@ -193,7 +193,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
       .executeTakeFirst();
     if (!removed) throw new Fault('NOT_FOUND');
     await settleRemoval(context);
-    await tell(context, 'PASSKEY_REMOVED', { field: 'passkey', before: removed.name, after: null });
+    await notify(context, 'PASSKEY_REMOVED', { field: 'passkey', before: removed.name, after: null });
     return null;
   },
 });
@@ -259,8 +259,8 @@ async function setHasFactor({ db, actor }: Context, has: boolean): Promise<void>
     .execute();
 }
 
-const tell = (context: Context, what: FactorChange, change: Change) =>
-  tellFactorChange(context, context.actor.tenantId, context.actor, { what, change });
+const notify = (context: Context, what: FactorChange, change: Change) =>
+  notifyFactorChange(context, context.actor.tenantId, context.actor, { what, change });
 
 const PASSKEYS_AT_MOST = 10;
 

@@ -90,7 +90,7 @@ async function takeConfirmTurn(context: StepContext): Promise<void> {
   if (wait > 0) throw new Fault('AUTH_LOCKED', { params: { minutes: Math.ceil(wait / 60) } });
 }
 
-/** An account without a password is told the same as one with another. */
+/** An account without a password gets the same answer as one with another. */
 async function proveByPassword(context: StepContext, password: string): Promise<PasswordHolder> {
   await takeConfirmTurn(context);
   const holder = await context.within('read', (step) => findHolder(step, context.actor));

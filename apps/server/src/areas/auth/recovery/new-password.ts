@@ -52,7 +52,7 @@ export async function acceptedHash(
 }
 
 /**
- * Puts a new password in the place of an old one: whatever began with the old one ends, and the person is told, in case
+ * Puts a new password in the place of an old one: whatever began with the old one ends, and the person is notified, in case
  * it was someone else.
  */
 export async function replacePassword(

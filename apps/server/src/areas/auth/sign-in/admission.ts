@@ -22,7 +22,7 @@ export interface AuthParts {
   readonly publicUrl: string;
 }
 
-/** Told only to who has shown the password, the code or the identity; a stranger learns nothing about the account. */
+/** Answered only to who has shown the password, the code or the identity; a stranger learns nothing about the account. */
 export function refusalOf(account: FoundAccount, method: SignInMethod): FaultCode | null {
   if (account.status === 'PENDING_ACTIVATION') return 'AUTH_NOT_ACTIVATED';
   if (account.status === 'EXPIRED') return 'AUTH_EXPIRED';
@@ -79,7 +79,7 @@ export async function admit(
 ): Promise<{ token: string; expiresIn: number }> {
   const { db, caller } = context;
   const { tenant_id: tenantId, id: accountId } = account;
-  await tellNewDevice(context, tenantId, accountId);
+  await notifyNewDevice(context, tenantId, accountId);
   const token = newToken();
   const expiresIn = remember ? LIFETIME.remembered : LIFETIME.normal;
   const roles = await heldRoles(context, tenantId, accountId);
@@ -157,7 +157,7 @@ export async function awaitSecondStep(
 
 /**
  * What follows a password or code that is right: the session, or the question for a second factor. Whatever stands
- * against it is told now, because now it is told to the person. The account is read again under a lock: what changed
+ * against it is answered now, because now the person is known. The account is read again under a lock: what changed
  * while the password was looked at counts, first of all the password itself.
  */
 export async function enterWith(
@@ -201,8 +201,8 @@ async function readAgain(
   return account?.id === id ? account : undefined;
 }
 
-/** Someone who signs in from a device that the account has not used before is told about it. */
-async function tellNewDevice({ db, caller }: Context, tenantId: string, accountId: string): Promise<void> {
+/** Someone who signs in from a device that the account has not used before is notified of it. */
+async function notifyNewDevice({ db, caller }: Context, tenantId: string, accountId: string): Promise<void> {
   const known = await db
     .selectFrom('session')
     .select(({ fn }) => [

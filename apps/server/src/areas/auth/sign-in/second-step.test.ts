@@ -79,19 +79,19 @@ describe('the code of the app', () => {
 });
 
 describe('a recovery code', () => {
-  test('opens one session, however it is typed, and its owner is told', async () => {
+  test('opens one session, however it is typed, and its owner is notified', async () => {
     const { username, recoveryCodes } = await personWithApp(server);
     const [dashed, plain] = [recoveryCodes[0]!, recoveryCodes[1]!.replace('-', '').toUpperCase()];
     expect((await byRecoveryCode((await awaiting(server, username)).challenge, dashed)).status).toBe(true);
     const { challenge } = await awaiting(server, username);
     expect((await byRecoveryCode(challenge, dashed)).code).toBe('AUTH_CODE_WRONG');
     expect((await byRecoveryCode(challenge, plain)).status).toBe(true);
-    const told = await server.look(
+    const messages = await server.look(
       `select params from inbox_message where code = 'FACTOR_CHANGED' and params->>'what' = 'RECOVERY_CODE_USED'
           and account_id = (select id from account where username = $1)`,
       [username],
     );
-    expect(told).toHaveLength(2);
+    expect(messages).toHaveLength(2);
   });
 
   test('opens one session when it comes twenty times at once', async () => {

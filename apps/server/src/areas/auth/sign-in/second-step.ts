@@ -5,7 +5,7 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { giveBack, networkOf, takeTurn, type Limit } from '../../../kernel/calls/throttle.ts';
 import { hashToken } from '../../../kernel/calls/tokens.ts';
 import { admit, refusalOf, type AuthParts } from './admission.ts';
-import { tellFactorChange } from '../factor/change.ts';
+import { notifyFactorChange } from '../factor/change.ts';
 import { actorIn, findAccount, type FoundAccount } from './find-account.ts';
 import { assertionOptions, passkeyAccepted } from '../factor/passkeys.ts';
 import { recoveryCodeAccepted, recoveryCodesLeft } from '../factor/recovery-codes.ts';
@@ -156,7 +156,7 @@ async function accepted(
   if (!(await recoveryCodeAccepted(context, secrets, person, code))) return false;
   const left = await recoveryCodesLeft(context, person);
   const change = { field: 'recoveryCodesLeft', before: left + 1, after: left };
-  await tellFactorChange(context, account.tenant_id, actorIn(account), { what: 'RECOVERY_CODE_USED', change });
+  await notifyFactorChange(context, account.tenant_id, actorIn(account), { what: 'RECOVERY_CODE_USED', change });
   return true;
 }
 

@@ -21,7 +21,7 @@ export async function makeKey(alg = 'RS256', kid?: string): Promise<SigningKey> 
   return { alg, kid: name, privateKey, publicJwk: { ...jwk, kid: name, alg, use: 'sig' } };
 }
 
-/** One issuer of a provider that does as it is told, also when it is told to do wrong. */
+/** One issuer of a provider that answers as a test wants it, also wrongly. */
 export interface Realm {
   readonly issuer: string;
   keys: SigningKey[];

@@ -52,7 +52,7 @@ describe('a provider', () => {
     expect(realm.asked.toSorted()).toEqual(['.well-known/openid-configuration', 'keys']);
   });
 
-  test('that does not answer is told as such, and works again when it is back', async () => {
+  test('that does not answer gets an error of its own, and works again when it is back', async () => {
     realm.answer = (_, response) => response.writeHead(500).end();
     const answer = await start();
     expect(answer).toMatchObject({ http: 503, code: 'DEPENDENCY_DOWN' });

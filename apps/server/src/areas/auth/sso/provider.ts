@@ -71,7 +71,7 @@ function parseObject(text: string): Document {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Document;
   } catch {
-    // Told below, together with JSON that is no object.
+    // Refused below, together with JSON that is no object.
   }
   throw new ProviderTrouble('NOT_JSON');
 }

@@ -2,7 +2,7 @@ import type { Checked, SsoCheck } from '@console/contract/areas/auth/sso';
 
 type Params = Readonly<Record<string, string>>;
 
-/** What was checked, in the order in which it is told; what was not reached counts as skipped. */
+/** What was checked, in the order in which it is shown; what was not reached counts as skipped. */
 export class Report {
   readonly #order: readonly SsoCheck[];
   readonly #made = new Map<SsoCheck, Checked>();

@@ -27,16 +27,16 @@ export async function takeTurns(context: StepContext, limits: readonly Limit[]):
   if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
 }
 
-/** A refusal that the person is told in one word and the log in another. */
+/** A refusal with one code for the person and another for the log. */
 export class SsoRefused extends Error {
-  readonly told: FaultCode;
+  readonly answered: FaultCode;
   readonly logged: string;
   readonly account: FoundAccount | undefined;
   readonly identity: Identity | undefined;
 
-  constructor(told: FaultCode, logged: string, who: { account?: FoundAccount; identity?: Identity } = {}) {
+  constructor(answered: FaultCode, logged: string, who: { account?: FoundAccount; identity?: Identity } = {}) {
     super(logged);
-    this.told = told;
+    this.answered = answered;
     this.logged = logged;
     this.account = who.account;
     this.identity = who.identity;
@@ -126,7 +126,7 @@ const notInUse: Partial<Record<FaultCode, string>> = {
   AUTH_EXPIRED: 'SSO_ACCOUNT_EXPIRED',
 };
 
-/** Tells the log what went wrong and the person no more than is good for them. */
+/** Logs what went wrong, and answers no more than a stranger may know. */
 async function orRefuse<T>(context: StepContext, tenantId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -140,7 +140,7 @@ async function orRefuse<T>(context: StepContext, tenantId: string, work: () => P
       ...(refused.identity?.email && { objectType: 'identity', objectName: maskEmail(refused.identity.email) ?? '' }),
     };
     context.logRefusal(tenantId, entry);
-    throw new Fault(refused.told);
+    throw new Fault(refused.answered);
   }
 }
 

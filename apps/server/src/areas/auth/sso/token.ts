@@ -40,7 +40,7 @@ export interface Identity {
   readonly subject: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** When the person showed the provider who it is, in seconds; many providers tell it only when they are asked. */
+  /** When the person showed the provider who it is, in seconds; many providers send it only when they are asked. */
   readonly authTime: number | null;
 }
 

@@ -21,9 +21,9 @@ export function accountSender({ actor, within }: Pick<StreamContext, 'actor' | '
     accountId: actor.accountId,
     mark: null,
     async describe(metadata) {
-      const told = description.safeParse(metadata);
-      if (!told.success) throw new Fault('VALIDATION');
-      return { filetype: undefined, sha256: undefined, about: undefined, ...told.data };
+      const parsed = description.safeParse(metadata);
+      if (!parsed.success) throw new Fault('VALIDATION');
+      return { filetype: undefined, sha256: undefined, about: undefined, ...parsed.data };
     },
     async keep(inside, { fileId, name, kind, size, sha256: hash }) {
       const changes = changesBetween({}, { kind, size, sha256: hash }, ['kind', 'size', 'sha256']);

@@ -32,7 +32,7 @@ const members: Partial<Record<FileExtension, RegExp>> = {
 };
 const H5_START = /^([^/]+\/)?index\.html?$/i;
 
-/** The second look, at the stored bytes: whatever the first few cannot tell. */
+/** The second look, at the stored bytes: whatever the first few cannot show. */
 export async function checkContent(storage: Storage, key: string, claim: Claim, size: number): Promise<void> {
   const { content } = fileTypes[claim.ext];
   const read = (range: ByteRange) => readPiece(storage, key, range);

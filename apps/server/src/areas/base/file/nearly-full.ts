@@ -4,7 +4,7 @@ import type { Schema } from '../../../kernel/db/schema.ts';
 
 const CODE = 'STORAGE_NEARLY_FULL';
 
-/** After an upload that leaves less than a tenth free: tells the owners, each at most once a day. */
+/** After an upload that leaves less than a tenth free: notifies the owners, each at most once a day. */
 export async function warnWhenNearlyFull(db: Transaction<Schema>, tenantId: string): Promise<void> {
   const tenant = await db
     .selectFrom('tenant')

@@ -134,7 +134,7 @@ export async function becomeFile<Made extends MadeFile>(
   });
 }
 
-/** Before the bytes of an upload are removed. False when it has become a file, whatever its sender was told. */
+/** Before the bytes of an upload are removed. False when it has become a file, whatever its sender was answered. */
 export async function doomReservation(db: Transaction<Schema>, tenantId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('file_upload')

@@ -39,13 +39,13 @@ afterAll(async () => {
 });
 
 const uploadsTo = (to: Storage) => resumableUploads({ storage: to, senderOf: async (sent) => accountSender(sent) });
-const told = { filename: 'a.pdf', kind: 'DOCUMENT' };
+const metadata = { filename: 'a.pdf', kind: 'DOCUMENT' };
 const localFile = (id: string) => join(server.dataDir, 'uploads', id);
 
 test('an id that is spelled in two ways is one upload: it is stored once', async () => {
   const adopt = vi.fn<Storage['adopt']>((key, path) => storage.adopt(key, path));
   const uploads = uploadsTo({ ...storage, adopt });
-  const id = await uploads.create(context, told, pdf.length);
+  const id = await uploads.create(context, metadata, pdf.length);
   const loud = id.toUpperCase();
   expect(await uploads.look(context, loud)).toEqual({ id, size: pdf.length, made: null });
   await writeFile(localFile(id), pdf);
@@ -68,7 +68,7 @@ test('an upload that is called off while its bytes are being stored leaves none 
     await storage.put(key, createReadStream('', { fd: source }));
   };
   const uploads = uploadsTo({ ...storage, adopt });
-  const id = await uploads.create(context, told, pdf.length);
+  const id = await uploads.create(context, metadata, pdf.length);
   await writeFile(localFile(id), pdf);
   await expect(uploads.finish(context, id, localFile(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect({ disk: await filesOnDisk(server), used: await usedBytes(server) }).toEqual(before);
@@ -76,17 +76,17 @@ test('an upload that is called off while its bytes are being stored leaves none 
 
 test('an upload that was called off can be called off again', async () => {
   const uploads = uploadsTo(storage);
-  const id = await uploads.create(context, told, pdf.length);
+  const id = await uploads.create(context, metadata, pdf.length);
   await writeFile(localFile(id), pdf);
   expect(await uploads.cancel(context, id, localFile(id))).toBe(true);
   expect(await uploads.cancel(context, id, localFile(id))).toBe(false);
 });
 
-test('uploads that pass nine tenths of the quota together tell the owner once', async () => {
+test('uploads that pass nine tenths of the quota together notify the owner once', async () => {
   const uploads = uploadsTo(storage);
   const ids: string[] = [];
   // Their size is known beforehand, so nothing is given back at the end that would make them wait for each other.
-  for (let made = 0; made < 8; made += 1) ids.push(await uploads.create(context, told, pdf.length));
+  for (let made = 0; made < 8; made += 1) ids.push(await uploads.create(context, metadata, pdf.length));
   await Promise.all(ids.map((id) => writeFile(localFile(id), pdf)));
   await server.look(`update tenant set storage_quota_bytes = storage_used_bytes where code = 'kangheng'`);
   await Promise.all(ids.map((id) => uploads.finish(context, id, localFile(id))));

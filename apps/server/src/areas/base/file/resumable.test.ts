@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const metadata = (told: Record<string, string>) =>
-  Object.entries(told)
+const encoded = (metadata: Record<string, string>) =>
+  Object.entries(metadata)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',');
 
@@ -31,8 +31,13 @@ const tus = (method: string, address: string, headers: Headers = {}, body?: Buff
     ...(body && { body }),
   });
 
-const begin = (size: number, told: Record<string, string>, headers: Headers = {}, body?: Buffer) =>
-  tus('POST', RESUMABLE_PATH, { 'upload-length': String(size), 'upload-metadata': metadata(told), ...headers }, body);
+const begin = (size: number, metadata: Record<string, string>, headers: Headers = {}, body?: Buffer) =>
+  tus(
+    'POST',
+    RESUMABLE_PATH,
+    { 'upload-length': String(size), 'upload-metadata': encoded(metadata), ...headers },
+    body,
+  );
 
 const patch = (address: string, offset: number, body: Buffer, who: string | null = token) =>
   tus(
@@ -85,11 +90,11 @@ async function targetOf(address: string): Promise<string> {
 
 const bytes = Buffer.concat([pdf, randomBytes(3_000_000)]);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
-const told = { filename: '手册.pdf', kind: 'DOCUMENT', filetype: 'application/pdf' };
+const metadata = { filename: '手册.pdf', kind: 'DOCUMENT', filetype: 'application/pdf' };
 
 describe('a resumable upload', () => {
   test('goes up in pieces and becomes the same file as any other', async () => {
-    const begun = await begin(bytes.length, { ...told, sha256 });
+    const begun = await begin(bytes.length, { ...metadata, sha256 });
     expect(begun.status).toBe(201);
     const address = begun.headers.get('location')!;
     expect(address).toMatch(new RegExp(`^${RESUMABLE_PATH}/[0-9a-f-]{36}$`));
@@ -106,7 +111,7 @@ describe('a resumable upload', () => {
   });
 
   test('goes on after a torn line and a restart of the server, where its bytes end', async () => {
-    const address = (await begin(bytes.length, { ...told, sha256 })).headers.get('location')!;
+    const address = (await begin(bytes.length, { ...metadata, sha256 })).headers.get('location')!;
     await patchAndCut(address, 0, bytes.length, bytes.subarray(0, 1_200_000));
     // How much of it arrived is up to the line; nothing of that may be lost.
     const arrived = await vi.waitFor(async () => {
@@ -121,8 +126,8 @@ describe('a resumable upload', () => {
     expect(refOf(await patch(address, offset, bytes.subarray(offset)))).toMatchObject({ sha256 });
   });
 
-  test('whose last answer was lost tells its file to whoever asks again', async () => {
-    const address = (await begin(bytes.length, told)).headers.get('location')!;
+  test('whose last answer was lost answers its file to whoever asks again', async () => {
+    const address = (await begin(bytes.length, metadata)).headers.get('location')!;
     const ref = refOf(await patch(address, 0, bytes));
     const again = await tus('HEAD', address);
     expect(again.headers.get('upload-offset')).toBe(String(bytes.length));
@@ -131,7 +136,7 @@ describe('a resumable upload', () => {
   });
 
   test('whose server ended before the last answer is finished when its sender asks', async () => {
-    const address = (await begin(bytes.length, told)).headers.get('location')!;
+    const address = (await begin(bytes.length, metadata)).headers.get('location')!;
     await writeFile(localFile(address), bytes);
     const [one, two] = await Promise.all([tus('HEAD', address), tus('HEAD', address)]);
     expect(refOf(one)).toMatchObject({ sha256 });
@@ -139,7 +144,7 @@ describe('a resumable upload', () => {
   });
 
   test('whose server ended between storing its bytes and writing them down is finished all the same', async () => {
-    const address = (await begin(bytes.length, told)).headers.get('location')!;
+    const address = (await begin(bytes.length, metadata)).headers.get('location')!;
     await writeFile(localFile(address), bytes);
     await writeFile(await targetOf(address), bytes);
     const ref = refOf(await tus('HEAD', address))!;
@@ -148,7 +153,7 @@ describe('a resumable upload', () => {
   });
 
   test('never takes the place of other bytes', async () => {
-    const address = (await begin(bytes.length, told)).headers.get('location')!;
+    const address = (await begin(bytes.length, metadata)).headers.get('location')!;
     const target = await targetOf(address);
     await writeFile(localFile(address), bytes);
     await writeFile(target, Buffer.alloc(bytes.length));
@@ -159,7 +164,7 @@ describe('a resumable upload', () => {
   });
 
   test('has one address: in capitals it leads nowhere', async () => {
-    const address = (await begin(bytes.length, told)).headers.get('location')!;
+    const address = (await begin(bytes.length, metadata)).headers.get('location')!;
     const loud = `${RESUMABLE_PATH}/${idOf(address).toUpperCase()}`;
     const disk = await filesOnDisk(server);
     expect((await patch(loud, 0, bytes)).status).toBe(404);
@@ -170,7 +175,7 @@ describe('a resumable upload', () => {
   });
 
   test('that has become a file cannot be called off any more', async () => {
-    const address = (await begin(bytes.length, told)).headers.get('location')!;
+    const address = (await begin(bytes.length, metadata)).headers.get('location')!;
     const ref = refOf(await patch(address, 0, bytes))!;
     expect((await tus('DELETE', address)).status).toBe(404);
     expect((await get(server, ref.path, token)).status).toBe(200);
@@ -186,7 +191,7 @@ describe('a resumable upload', () => {
 
   test('belongs to one account: everyone else finds nothing there', async () => {
     const before = await usedBytes(server);
-    const address = (await begin(bytes.length, told)).headers.get('location')!;
+    const address = (await begin(bytes.length, metadata)).headers.get('location')!;
     await patch(address, 0, bytes.subarray(0, 1000));
     for (const who of [colleague, foreigner]) {
       for (const method of ['HEAD', 'DELETE'])
@@ -229,15 +234,18 @@ describe('a resumable upload', () => {
   });
 
   test('without a length or from another site is refused', async () => {
-    const open = await tus('POST', RESUMABLE_PATH, { 'upload-defer-length': '1', 'upload-metadata': metadata(told) });
+    const open = await tus('POST', RESUMABLE_PATH, {
+      'upload-defer-length': '1',
+      'upload-metadata': encoded(metadata),
+    });
     expect(open.status).toBeGreaterThanOrEqual(400);
-    expect((await begin(100, told, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await begin(100, metadata, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect(await server.look('select id from file_upload where size = 100')).toEqual([]);
   });
 
   test('with the wrong content ends at its first bytes and leaves nothing', async () => {
     const before = { disk: await filesOnDisk(server), used: await usedBytes(server) };
-    const address = (await begin(1_000_000, told)).headers.get('location')!;
+    const address = (await begin(1_000_000, metadata)).headers.get('location')!;
     const answer = await patch(address, 0, Buffer.alloc(100_000, '<html>'));
     expect(answer.status).toBe(415);
     expect(await answer.json()).toMatchObject({ status: false, code: 'FILE_TYPE' });
@@ -252,16 +260,16 @@ describe('a resumable upload', () => {
   ])('that begins with its bytes and is refused %s says why and leaves nothing', async (_, body, more, http, code) => {
     const before = { disk: await filesOnDisk(server), used: await usedBytes(server) };
     const type = { 'content-type': 'application/offset+octet-stream' };
-    const answer = await begin(body.length, { ...told, ...more }, type, body);
+    const answer = await begin(body.length, { ...metadata, ...more }, type, body);
     expect([answer.status, await answer.json()]).toMatchObject([http, { status: false, code }]);
     expect({ disk: await filesOnDisk(server), used: await usedBytes(server) }).toEqual(before);
   });
 
   test('follows the rule of the contract for storing a file, and a refusal is written down', async () => {
-    const address = (await begin(100, told)).headers.get('location')!;
+    const address = (await begin(100, metadata)).headers.get('location')!;
     const access = vi.spyOn(file.save, 'access', 'get').mockReturnValue({ types: [1] });
     try {
-      expect((await begin(100, told)).status).toBe(403);
+      expect((await begin(100, metadata)).status).toBe(403);
       expect((await tus('HEAD', address)).status).toBe(403);
       expect((await patch(address, 0, pdf)).status).toBe(403);
       expect((await tus('DELETE', address)).status).toBe(403);
@@ -277,7 +285,7 @@ describe('a resumable upload', () => {
 
   test('whose bytes cannot be removed gives its quota back at the next sweep, not after a day', async () => {
     const before = await usedBytes(server);
-    const address = (await begin(bytes.length, told)).headers.get('location')!;
+    const address = (await begin(bytes.length, metadata)).headers.get('location')!;
     // A folder is in the way: a file's removal does not remove it.
     const stuck = await targetOf(address);
     await mkdir(stuck);
@@ -290,7 +298,7 @@ describe('a resumable upload', () => {
 
   test('that was damaged on the way is refused and leaves nothing', async () => {
     const before = { disk: await filesOnDisk(server), used: await usedBytes(server) };
-    const address = (await begin(bytes.length, { ...told, sha256: '0'.repeat(64) })).headers.get('location')!;
+    const address = (await begin(bytes.length, { ...metadata, sha256: '0'.repeat(64) })).headers.get('location')!;
     const answer = await patch(address, 0, bytes);
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ code: 'FILE_HASH_MISMATCH' });
@@ -298,7 +306,7 @@ describe('a resumable upload', () => {
   });
 
   test('cannot grow beyond the length it was begun with', async () => {
-    const address = (await begin(100, told)).headers.get('location')!;
+    const address = (await begin(100, metadata)).headers.get('location')!;
     expect((await patch(address, 0, bytes)).status).toBe(413);
     expect(await offsetOf(address)).toBe(0);
     await tus('DELETE', address);
@@ -307,8 +315,8 @@ describe('a resumable upload', () => {
   test('holds its share of the quota from the beginning, and gives it back when nobody finishes it', async () => {
     const before = { disk: await filesOnDisk(server), used: await usedBytes(server) };
     await server.look(`update tenant set storage_quota_bytes = storage_used_bytes + 5000000 where code = 'kangheng'`);
-    const address = (await begin(4_000_000, told)).headers.get('location')!;
-    const second = await begin(4_000_000, told);
+    const address = (await begin(4_000_000, metadata)).headers.get('location')!;
+    const second = await begin(4_000_000, metadata);
     expect(second.status).toBeGreaterThanOrEqual(400);
     expect(await second.json()).toMatchObject({ code: 'QUOTA_STORAGE' });
     await patch(address, 0, bytes.subarray(0, 5000));

@@ -107,7 +107,7 @@ export function resumableUploads<Made extends MadeFile>({ storage, senderOf }: P
     /** Whoever asks, the last PATCH or a HEAD after a lost answer, gets the same file. */
     async finish(context: StreamContext, asked: string, path: string): Promise<Made> {
       const sender = await senderOf(context);
-      // To the database one id has many spellings. Only that of the row tells whether two mean the same upload.
+      // To the database one id has many spellings. Only that of the row shows whether two mean the same upload.
       const upload = await find(sender, asked);
       if (!upload) return needMade(sender, asked);
       const { id } = upload;

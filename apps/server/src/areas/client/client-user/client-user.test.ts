@@ -81,7 +81,7 @@ describe('adding someone', () => {
 });
 
 describe('the activation message', () => {
-  test('goes again a minute later at the earliest and five times a day, and tells when', async () => {
+  test('goes again a minute later at the earliest and five times a day, and the answer says when', async () => {
     const one = await add(server, clientId);
     const { clientUserId } = one;
     const resend = () => server.call(clientUser.resendActivateSms, { clientUserId }, { token: owner });

@@ -42,7 +42,7 @@ const found = (...phones: string[]) =>
     [phones],
   );
 
-test('everything that is wrong is told at once', async () => {
+test('everything that is wrong is reported at once', async () => {
   const disabled = await addClient(server, { name: '停用的门诊', status: 'DISABLED' });
   await addClient(server, { name: '混淆', code: 'MIX-1' });
   await addClient(server, { name: '另一家', code: '混淆' });
@@ -142,7 +142,7 @@ test('what has turned bad between the look and the run stays behind, with the re
   ]);
 });
 
-test('a number that is taken in the very moment of the run is told; nobody is made or written to twice', async () => {
+test('a number that is taken in the very moment of the run is reported; nobody is made or written to twice', async () => {
   // More than one statement takes: what the first of them has done is taken back with the second.
   const [good, ...others] = Array.from({ length: 501 }, () => line());
   const [goodPhone, takenPhone] = phonesIn(good!, others.at(-1)!);
@@ -168,7 +168,7 @@ test('a number that is taken in the very moment of the run is told; nobody is ma
   expect([made.length, kept.length]).toEqual([500, 500]);
 });
 
-test('a customer that is disabled in the very moment of the run is told', async () => {
+test('a customer that is disabled in the very moment of the run is reported', async () => {
   const other = await addClient(server);
   const { batchId } = await check(file(line(), line({ client: other.name })));
   const change = `update client set status = 'DISABLED' where id = $1`;

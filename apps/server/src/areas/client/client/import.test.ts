@@ -31,7 +31,7 @@ const file = (...lines: string[]) => [HEAD, ...lines].join('\n');
 const alive = async (...names: string[]) =>
   (await server.look(`select from client where name = any($1) and deleted_at is null`, [names])).length;
 
-test('everything that is wrong is told at once, in the language of whoever reads', async () => {
+test('everything that is wrong is reported at once, in the language of whoever reads', async () => {
   const { name } = await addClient(server, { code: 'HAVE-1' });
   const gone = await makePerson(server, 'DISABLED');
   const { batchId, good, room } = await check(
@@ -141,7 +141,7 @@ test('what has turned bad between the look and the run stays behind, and so does
   expect(await alive(grouped, late, good)).toBe(1);
 });
 
-test('a group that is deleted in the very moment of the run is told', async () => {
+test('a group that is deleted in the very moment of the run is reported', async () => {
   const group = await addGroup(server);
   const [grouped, good] = [fresh(), fresh()];
   const { batchId } = await check(file(`${grouped},,,${group.name},,,,`, `${good},,,,,,,`));
@@ -152,7 +152,7 @@ test('a group that is deleted in the very moment of the run is told', async () =
   expect(await problems(batchId)).toEqual([[2, 'group UNKNOWN_GROUP']]);
 });
 
-test('a name that is taken in the very moment of the run is told, and the others go on', async () => {
+test('a name that is taken in the very moment of the run is reported, and the others go on', async () => {
   const [taken, good] = [fresh(), fresh()];
   const { batchId } = await check(file(`${taken},,,,,,,`, `${good},,,,,,,`));
   const insert = `insert into client (tenant_id, id, name) values ($1, gen_random_uuid(), $2)`;

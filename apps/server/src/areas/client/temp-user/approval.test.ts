@@ -63,9 +63,9 @@ describe('the approver’s link', () => {
       action: 'APPROVE',
       call: 'POST /tenant/client/tempuser/approverOperate',
     });
-    const told = { code: 'TEMP_ALREADY_DECIDED', data: { earlier: { name: '王敏', status: 'APPROVED' } } };
-    expect(await look(link)).toMatchObject(told);
-    expect(await refusing(link)).toMatchObject(told);
+    const refusal = { code: 'TEMP_ALREADY_DECIDED', data: { earlier: { name: '王敏', status: 'APPROVED' } } };
+    expect(await look(link)).toMatchObject(refusal);
+    expect(await refusing(link)).toMatchObject(refusal);
     expect((await requestNow(server, requestId)).status).toBe('APPROVED');
   });
 

@@ -107,7 +107,7 @@ interface Known {
   readonly tenantId: string;
 }
 
-/** One that never was is told as forged. */
+/** One that never was is answered as forged. */
 async function genuine(token: string, context: StepContext): Promise<Known> {
   const hash = hashToken(token);
   const { wait, tenantId } = await context.within('write', async ({ db }) => {
@@ -169,7 +169,7 @@ async function openLink(context: Context, { hash, tenantId }: Known, lock: RawBu
   return rows[0];
 }
 
-/** Who may no longer decide hears nothing about the request; whoever may is told why their link is of no use now. */
+/** Who may no longer decide learns nothing about the request; whoever may gets the reason why their link is of no use now. */
 function working(link: Link): Link {
   const { able, over, tempUserId, applicant, status, deciderName, decidedAt } = link;
   if (!able) throw new Fault('APPROVAL_LINK_CLOSED');

@@ -12,7 +12,7 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import type { Change, LogEntry } from '../../../kernel/calls/log-entry.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import { rejectReasons, type ReviewParts } from './parts.ts';
-import { tellApplicants, type Applicant } from './notify.ts';
+import { notifyApplicants, type Applicant } from './notify.ts';
 
 /** Who decides and how they came; behind a link stands no session. */
 export interface Decider {
@@ -83,7 +83,7 @@ export async function passRequests(
       from unnest(${waiting.map(({ id }) => id)}::uuid[], ${userIds}::uuid[]) as n (id, user_id)
      where t.tenant_id = ${tenantId} and t.id = n.id`.execute(db);
   await useUpLinks(db, tenantId, waiting);
-  await tellApplicants(db, tenantId, waiting, { status: 'APPROVED', reply });
+  await notifyApplicants(db, tenantId, waiting, { status: 'APPROVED', reply });
   context.wakeWorkers();
   const names = await namesOf(db, tenantId, [...clients.values()]);
   for (const { one, clientId, email } of people) {
@@ -119,7 +119,7 @@ export async function refuseRequests(
   await useUpLinks(db, tenantId, waiting);
   const reason = rejectReasons(parts).find(({ value }) => value === rejectCode)?.label;
   if (notify && reason) {
-    await tellApplicants(db, tenantId, waiting, { status: 'REJECTED', reason, reply });
+    await notifyApplicants(db, tenantId, waiting, { status: 'REJECTED', reason, reply });
     context.wakeWorkers();
   }
   for (const one of waiting) {

@@ -4,7 +4,7 @@ import { naming } from '../../../kernel/records/record.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 import { useUpLinks } from './decide.ts';
-import { tellApplicants, type Applicant } from './notify.ts';
+import { notifyApplicants, type Applicant } from './notify.ts';
 
 export const EXPIRE_TEMP_USERS = 'EXPIRE_TEMP_USERS';
 
@@ -20,7 +20,7 @@ export const expireTempUsers: JobHandler = async (_payload, job) => {
       returning id, name, phone, email, locale`.execute(db);
     if (rows.length === 0) return;
     await useUpLinks(db, tenantId, rows);
-    await tellApplicants(db, tenantId, rows, { status: 'EXPIRED' });
+    await notifyApplicants(db, tenantId, rows, { status: 'EXPIRED' });
     const changes = [{ field: 'status', before: 'PENDING', after: 'EXPIRED' }];
     const lines = rows.map((row) => ({ action: 'STATUS' as const, ...naming(record, row), changes }));
     await writeJobLog(db, job, lines);

@@ -22,8 +22,8 @@ const inOneLine = (reply: string | null) => (reply ?? '').replace(/\s*[\n\t]\s*/
 const SMS_REPLY = 100;
 const shortened = (reply: string) => (reply.length > SMS_REPLY ? `${reply.slice(0, SMS_REPLY - 1)}…` : reply);
 
-/** Tells applicants how it ended: on the phone, which is proven theirs, and by mail who gave an address. */
-export async function tellApplicants(
+/** Notifies applicants how it ended: on the phone, which is proven theirs, and by mail who gave an address. */
+export async function notifyApplicants(
   db: Transaction<Schema>,
   tenantId: string,
   applicants: readonly Applicant[],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('fifty who decide one request at once', () => {
-  test.each([1, 2, 3])('are one who does and forty-nine who are told, round %i', async (round) => {
+  test.each([1, 2, 3])('are one who does and forty-nine who are refused, round %i', async (round) => {
     const token = await server.signIn('owner');
     const request = asking();
     const { requestId: tempUserId } = await submit(server, request);

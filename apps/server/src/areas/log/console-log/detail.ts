@@ -63,9 +63,9 @@ async function named(changes: readonly Change[], { db, actor }: Pick<Context, 'd
     select id, name from role where tenant_id = ${actor.tenantId} and id = any(${ids}::uuid[])`.execute(db);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const nameOf = (value: unknown): unknown => (isId(value) ? (names.get(value) ?? value) : value);
-  const told = (value: unknown) => (Array.isArray(value) ? value.map(nameOf) : nameOf(value));
+  const withNames = (value: unknown) => (Array.isArray(value) ? value.map(nameOf) : nameOf(value));
   return changes.map((change) =>
-    holdsIds(change) ? { ...change, before: told(change.before), after: told(change.after) } : change,
+    holdsIds(change) ? { ...change, before: withNames(change.before), after: withNames(change.after) } : change,
   );
 }
 

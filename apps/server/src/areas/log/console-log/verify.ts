@@ -44,7 +44,7 @@ export async function verify({ from }: InputOf<(typeof contract)['verify']>, con
 const checkedLines = (from: number, to: number): Change[] =>
   from > to ? [] : [{ field: 'checkedLines', before: null, after: `${from}–${to}` }];
 
-/** Where there was nothing to check, there is nothing to tell. */
+/** Where there was nothing to check, there is nothing to log. */
 function note(context: Context, changes: Change[], failCode?: 'LOG_BROKEN'): void {
   if (changes.length === 0) return;
   context.log({ action: 'VERIFY', objectType: 'log', changes, ...(failCode && { failCode }) });

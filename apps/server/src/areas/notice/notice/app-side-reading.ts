@@ -18,7 +18,7 @@ interface Cursor {
 
 const encode = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-/** A time or an id that is none is refused by the database, which is told as malformed. */
+/** A time or an id that is none is refused by the database, which is answered as malformed. */
 function decode(text: string): Cursor {
   try {
     const { pinned, after } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Cursor;

@@ -4,7 +4,7 @@ import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import { enqueue, type Job, type JobSet } from '../../../kernel/jobs/jobs.ts';
 import type { ReceiptFailure } from '../../../domain/notice/receipts.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
-import { tell } from './messages.ts';
+import { sendNotice } from './messages.ts';
 import { holdPublished, type Place, type Published } from './row.ts';
 import { NOTICE_DELIVER, NOTICE_DUE, NOTICE_REMIND, NOTICE_SWEEP, settleDates } from './states.ts';
 import { remindBatch, type Reminded } from './remind.ts';
@@ -94,18 +94,18 @@ async function writeReceipts(
     returning id as "receiptId", user_id as "userId", state = 'FAILED' as failed`.execute(db);
   const byId = new Map(people.map((person) => [person.id, person]));
   // Only those who were not written before: whoever has a receipt has their messages, too.
-  const told = rows.filter(({ failed }) => !failed);
-  await tell(
+  const delivered = rows.filter(({ failed }) => !failed);
+  await sendNotice(
     db,
     tenantId,
     noticeId,
     notice,
-    told.map(({ receiptId, userId }) => ({ ...byId.get(userId)!, receiptId })),
+    delivered.map(({ receiptId, userId }) => ({ ...byId.get(userId)!, receiptId })),
     { since: notice.publishedAt, before: notice.written },
   );
   await sql`
     insert into notice_tally as t (tenant_id, notice_id, slot, delivered, failed)
-    values (${tenantId}, ${noticeId}, 0, ${told.length}, ${rows.length - told.length})
+    values (${tenantId}, ${noticeId}, 0, ${delivered.length}, ${rows.length - delivered.length})
     on conflict (tenant_id, notice_id, slot) do update
       set delivered = t.delivered + excluded.delivered, failed = t.failed + excluded.failed`.execute(db);
 }

@@ -7,7 +7,7 @@ import type { Schema } from '../../../kernel/db/schema.ts';
 import type { Published } from './row.ts';
 
 /** Someone who gets a notice, with what is needed to reach them. */
-export interface Told {
+export interface Addressee {
   readonly receiptId: string;
   readonly name: string;
   readonly phone: string;
@@ -35,12 +35,12 @@ const languageFor = ({ complete }: Published, locale: string): Locale =>
   complete.find((one) => one === locale) ?? complete[0] ?? 'zh-CN';
 
 /** Sends SMS and mails, and puts the notice into the message box of those who have an account of the console. */
-export async function tell(
+export async function sendNotice(
   db: Transaction<Schema>,
   tenantId: string,
   noticeId: string,
   notice: Published,
-  people: readonly Told[],
+  people: readonly Addressee[],
   { since, before }: Pace,
 ): Promise<void> {
   const { channels, tenantName } = notice;
@@ -73,7 +73,7 @@ export async function tell(
   if (messages.length > 0) await sendAll(db, messages);
   if (!channels.includes('IN_APP')) return;
   const accounts = people.flatMap(({ accountId }) => accountId ?? []);
-  await forgetInbox(db, tenantId, noticeId, accounts);
+  await removeFromInbox(db, tenantId, noticeId, accounts);
   await sendInboxMessage(db, tenantId, accounts, {
     kind: 'NOTICE',
     code: 'NOTICE',
@@ -93,8 +93,8 @@ const titles = ({ title }: Pick<Published, 'title'>) => ({
 const messagesOf = (tenantId: string, noticeId: string) =>
   sql`tenant_id = ${tenantId} and code in ('NOTICE', 'NOTICE_REVOKED') and params ->> 'noticeId' = ${noticeId}`;
 
-/** Takes a notice out of these message boxes, or out of all of them; says whose they were. */
-export async function forgetInbox(
+/** Removes a notice from these message boxes, or from all of them; answers whose they were. */
+export async function removeFromInbox(
   db: Transaction<Schema>,
   tenantId: string,
   noticeId: string,
@@ -109,14 +109,14 @@ export async function forgetInbox(
   return rows.map(({ accountId }) => accountId);
 }
 
-/** In the place of the notice stands that it was revoked; as a new message, so that it is noticed. */
-export async function tellRevoked(
+/** Replaces the notice in message boxes by a new message that it was revoked. */
+export async function announceRevoked(
   db: Transaction<Schema>,
   tenantId: string,
   notice: Pick<Published, 'title'> & { readonly noticeId: string },
   reason: string,
 ): Promise<void> {
-  const accounts = await forgetInbox(db, tenantId, notice.noticeId);
+  const accounts = await removeFromInbox(db, tenantId, notice.noticeId);
   await sendInboxMessage(db, tenantId, accounts, {
     kind: 'NOTICE',
     code: 'NOTICE_REVOKED',

@@ -6,7 +6,7 @@ import { page } from '../../../kernel/records/page.ts';
 import { lockToDelete } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { chooseGroups, chooseUsers, preview } from './choices.ts';
-import { forgetInbox, tellRevoked } from './messages.ts';
+import { announceRevoked, removeFromInbox } from './messages.ts';
 import { exportReceipts, receipts } from './receipt-list.ts';
 import { remind } from './remind.ts';
 import { findNotice, listing, lockNotice, namingOf, recordOf, rowOf, type Audience, type Found } from './row.ts';
@@ -31,7 +31,7 @@ export const noticesTo = (audience: Audience): Handlers<typeof contract> => ({
     if (found.length === 0) return null;
     const notice = await findNotice(context, audience, noticeId);
     if (notice.status === 'PUBLISHED' || notice.status === 'SCHEDULED') throw new Fault('STATE_NOT_ALLOWED');
-    await forgetInbox(db, actor.tenantId, noticeId);
+    await removeFromInbox(db, actor.tenantId, noticeId);
     await moveToTrash(context, recordOf(audience), found);
     return null;
   },
@@ -64,7 +64,7 @@ export const noticesTo = (audience: Audience): Handlers<typeof contract> => ({
       sql`status = 'REVOKED', revoked_at = now(), revoked_by = ${accountId}, revoke_reason = ${reason},
           delivery_done = true, updated_by = ${accountId}`,
     );
-    await tellRevoked(db, tenantId, notice, reason);
+    await announceRevoked(db, tenantId, notice, reason);
     return moved(audience, notice, context);
   },
 

@@ -63,7 +63,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('that reach nobody are told on the receipt, in the reader’s language', async () => {
+  test('that reach nobody are shown on the receipt, in the reader’s language', async () => {
     const group = await makeGroup(server, tenantId, 2);
     const noticeId = await published({ target: group.target, channels: ['EMAIL'] });
     expect(await statsOf(noticeId)).toMatchObject({ target: 2, delivered: 1, failed: 1 });
@@ -99,7 +99,7 @@ describe('messages', () => {
         );
         expect(await receiptsOf(server, noticeId)).toMatchObject([{ state, fail_code: 'SMS' }]);
       }, soon);
-      // The receipt is told first, and only then is the job given up.
+      // The receipt is written first, and only then is the job given up.
       await vi.waitFor(async () => {
         expect(await server.look(`delete from job where state = 'DEAD' returning kind`)).toHaveLength(1);
       }, soon);

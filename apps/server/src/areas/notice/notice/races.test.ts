@@ -38,7 +38,7 @@ describe('at the same moment', () => {
     expect(await movesOf(noticeId)).toEqual([{ after: 'PUBLISHED' }]);
   });
 
-  test('twenty revoke it: one reason stands, the others are told', async () => {
+  test('twenty revoke it: one reason stands, the others are refused', async () => {
     const noticeId = await draft(3);
     await publish(noticeId);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => revoke(noticeId, `原因 ${n}`)));

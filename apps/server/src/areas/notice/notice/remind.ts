@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
-import { tell, type Told } from './messages.ts';
+import { sendNotice, type Addressee } from './messages.ts';
 import { holdPublished, lockNotice, namingOf, type Audience } from './row.ts';
 import { NOTICE_REMIND } from './states.ts';
 import { inUse, notShutOut } from './target.ts';
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const BATCH = 1_000;
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** Once more to those who have not read it; how many, is known at once, and a job tells them. */
+/** Once more to those who have not read it; how many, is known at once, and a job sends it. */
 export async function remind(audience: Audience, noticeId: string, context: Context): Promise<{ reminded: number }> {
   const { db, actor } = context;
   const notice = await lockNotice(context, audience, noticeId);
@@ -50,8 +50,8 @@ export async function remindBatch(
   const people = sql.table(notice.audience === 'CLIENT' ? 'client_user' : 'team_user');
   const account = notice.audience === 'TEAM' ? sql`u.account_id` : sql`null::uuid`;
   const reached = notice.audience === 'TEAM' ? inUse : sql`${inUse} and ${notShutOut}`;
-  // Whoever was reminded already has this reminder's time: after a crash nobody is told twice.
-  const { rows } = await sql<Told & { userId: string; active: boolean }>`
+  // Whoever was reminded already has this reminder's time: after a crash nobody is reminded twice.
+  const { rows } = await sql<Addressee & { userId: string; active: boolean }>`
     with next as materialized (
       select r.id, r.user_id, n.reminded_at from notice_receipt r
         join notice n on n.tenant_id = r.tenant_id and n.id = r.notice_id
@@ -69,7 +69,7 @@ export async function remindBatch(
            coalesce(${reached}, false) as active
       from reminded left join ${people} u on u.tenant_id = ${tenantId} and u.id = reminded.user_id
      order by reminded.user_id`.execute(db);
-  await tell(
+  await sendNotice(
     db,
     tenantId,
     noticeId,

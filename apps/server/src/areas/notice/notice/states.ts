@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { writeJobLog } from '../../../kernel/calls/audit.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
-import { forgetInbox } from './messages.ts';
+import { removeFromInbox } from './messages.ts';
 import { namingOf, type Published } from './row.ts';
 import { countRecipients } from './target.ts';
 
@@ -22,7 +22,7 @@ export async function goLive(
   { audience, target }: Pick<Published, 'audience' | 'target'>,
 ): Promise<void> {
   const total = await countRecipients(db, tenantId, audience, target);
-  await forgetInbox(db, tenantId, noticeId);
+  await removeFromInbox(db, tenantId, noticeId);
   await clearTally(db, tenantId, noticeId);
   await setNotice(
     db,

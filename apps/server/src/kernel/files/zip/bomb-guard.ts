@@ -37,7 +37,7 @@ async function unpack(bytes: Buffer, at: number, limit: number): Promise<{ unpac
   return { unpacked, end: behindContent ? behindSizes(bytes, start + read) : start + read };
 }
 
-/** The sizes may have a signature before them, and may be long ones: whatever follows them tells. */
+/** The sizes may have a signature before them, and may be long ones: whatever follows them decides. */
 function behindSizes(bytes: Buffer, at: number): number {
   const isNext = (place: number) =>
     place + 4 <= bytes.length && [0x04034b50, 0x02014b50].includes(bytes.readUInt32LE(place));

@@ -56,7 +56,7 @@ const offer = z.strictObject({
 });
 export type UpgradeOffer = z.infer<typeof offer>;
 
-/** The upgrade of an app: asking, fetching, and telling how it went. The user's token stands beside the key. */
+/** The upgrade of an app: checking, fetching, and reporting how it went. The user's token stands beside the key. */
 export const upgradePlanAppSide = {
   /** At the start of the app and from time to time. Whoever has not signed in learns only what they must upgrade to. */
   check: joins('POST /open/v1/upgrade/check', {

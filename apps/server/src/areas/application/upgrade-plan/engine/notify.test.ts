@@ -52,7 +52,7 @@ const owners = async () =>
   ).map(({ id }) => id);
 
 /** Nobody is notified twice, and nobody is left out. */
-async function expectToldOnce(planId: string): Promise<void> {
+async function expectNotifiedOnce(planId: string): Promise<void> {
   const people = await notified(planId);
   expect(new Set(people).size).toBe(people.length);
   expect(people).toEqual(expect.arrayContaining(await owners()));
@@ -78,7 +78,7 @@ describe('a stage that has passed and waits for somebody', () => {
     const planId = await started();
     await settle(server, planId, 'SUCCEEDED');
     await untilPlan(server, planId, waiting);
-    await expectToldOnce(planId);
+    await expectNotifiedOnce(planId);
     const people = await notified(planId);
     expect(people).toContain(mover.accountId);
     for (const { accountId } of [reader, resting]) expect(people).not.toContain(accountId);
@@ -104,7 +104,7 @@ describe('a stage that has passed and waits for somebody', () => {
     await vi.waitFor(async () => {
       expect(await server.look(`select from job where key = $1 and state <> 'PENDING'`, [planId])).toEqual([]);
     }, soon);
-    await expectToldOnce(planId);
+    await expectNotifiedOnce(planId);
   });
 
   test('notifies once when the server that was about to do it is gone', async () => {
@@ -126,7 +126,7 @@ describe('a stage that has passed and waits for somebody', () => {
       }, soon);
     });
     await untilPlan(server, planId, waiting);
-    await expectToldOnce(planId);
+    await expectNotifiedOnce(planId);
     expect(await notified(planId, '2')).toEqual([]);
   });
 });

@@ -228,7 +228,7 @@ test('what was seen is what comes: the engine puts each device where the preview
   for (const { userId, stageNo } of listed.data!.list) expect(stageNo).toBe(stageOf.get(userId));
 });
 
-test('a preview tells nothing of another company', async () => {
+test('a preview shows nothing of another company', async () => {
   const { of } = await givenTarget();
   await addDevices(server, of.applicationId);
   const { code, errors } = await answered(of, {}, await server.signIn('owner.ruichi'));

@@ -26,7 +26,7 @@ interface Subscriber {
   end(): void;
 }
 
-/** Tells open consoles how a plan goes. */
+/** Sends the progress of plans to open consoles. */
 export interface PlanStream {
   /** A stream of server-sent events that begins with this; `alive` is asked from time to time whether it may go on. */
   open(actor: Actor, progress: PlanProgress, alive: () => Promise<boolean>): Readable;

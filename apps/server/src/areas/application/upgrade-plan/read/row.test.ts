@@ -26,7 +26,7 @@ async function appWithVersion() {
 }
 
 describe('one plan', () => {
-  test('tells everything of itself, with names for what was chosen', async () => {
+  test('shows everything of itself, with names for what was chosen', async () => {
     const { applicationId, targetVersionId, name } = await appWithVersion();
     const source = await makeVersion(server, { applicationId, name }, { versionName: '1.0.0' });
     const [group, out] = [await addGroup(server), await addDevices(server, applicationId)];

@@ -75,7 +75,7 @@ export function refuseScope(scope: PlanScope, rollbackOf: string | null): void {
     (mode === 'PERCENT' && percent === null) ||
     (mode === 'REGION' && locationCodes.length === 0) ||
     (mode === 'FILE' && fileId === null) ||
-    // Those who got a version are told only by the plan that is taken back.
+    // Only the plan that is taken back knows who got its version.
     (mode === 'PLAN' && rollbackOf === null);
   if (missing) throw refuse('PLAN_SCOPE_MISSING', 'scope');
 }

@@ -40,7 +40,7 @@ export async function readUserFile(context: StreamContext): Promise<UserFile> {
   return context.within('write', (inside) => keepList(name, wanted, inside));
 }
 
-/** A list tells which numbers are known: enough for work, too few to ask for everyone's. */
+/** A list reveals which numbers are known: enough for work, too few to ask for everyone's. */
 async function takeFileTurn({ db, actor }: Context): Promise<void> {
   const limit = { what: 'plan-file/hour', who: actor.tenantId, turns: 60, seconds: 3600 };
   const { wait } = await takeTurn(db, [limit]);

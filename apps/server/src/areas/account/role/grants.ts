@@ -1,5 +1,5 @@
 import type { DataScope } from '@console/contract/areas/account/role';
-import { lockedPermissions } from '@console/contract/permission-tree';
+import { lockedPermissions } from '@console/contract/permissions/permission-tree';
 import { allPermissions, withImpliedQueries, type Permission } from '@console/contract/permissions';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MenuPermNode, Role, role as contract } from '@console/contract/areas/account/role';
-import { lockedPermissions, permissionTree, type PermissionNode } from '@console/contract/permission-tree';
+import { lockedPermissions, permissionTree, type PermissionNode } from '@console/contract/permissions/permission-tree';
 import { sql } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';

@@ -10,7 +10,7 @@ import type { Storage } from '../../../ports/storage/storage.ts';
 import { consents } from './consent/consents.ts';
 import { coverage } from './consent/coverage.ts';
 import { exportEvidence } from './consent/export.ts';
-import { publicPages, shownText } from './preview.ts';
+import { publicPages, shownText } from './preview/preview.ts';
 import { agreementRecord, liveAgreement, shareAddress, type HeldAgreement } from './row.ts';
 
 interface Parts {

@@ -8,7 +8,7 @@ import { readPackage } from './package-reader/read-package.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import type { ByteRange, Storage } from '../../../ports/storage/storage.ts';
 import { nameOf } from './row.ts';
-import { codeIn, isBlocked, nameIn, preflight, type PreflightFacts } from './preflight.ts';
+import { codeIn, isBlocked, nameIn, preflight, type PreflightFacts } from './preflight/preflight.ts';
 
 /** The job that reads the package of a version and checks it. */
 export const APP_VERSION_CHECK = 'APP_VERSION_CHECK';

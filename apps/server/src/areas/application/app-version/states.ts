@@ -8,7 +8,7 @@ import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { checksNow } from './jobs.ts';
 import { holdApplication, listing, namingOf, record, refusePublished, versions } from './row.ts';
 import { newSlug } from '../download-page/row.ts';
-import { isBlocked } from './preflight.ts';
+import { isBlocked } from './preflight/preflight.ts';
 
 /** Checked once more: since it was ready, another one may have been published, or an agreement withdrawn. */
 export async function publishVersion(versionId: string, confirmed: boolean, context: Context): Promise<AppVersion> {

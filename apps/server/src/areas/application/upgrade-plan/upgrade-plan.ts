@@ -8,7 +8,7 @@ import { planOffers } from './offers/offers.ts';
 import { planRollback } from './transitions/rollback.ts';
 import { planSaving } from './write/write.ts';
 
-/** Upgrade plans: staged, gated, and run by the engine (`plan-engine.ts`). */
+/** Upgrade plans: staged, gated, and run by the engine (`engine/engine.ts`). */
 export const upgradePlan = (news: PlanStream): Handlers<typeof contract> => ({
   ...planReading(news),
   ...planPreviewing,

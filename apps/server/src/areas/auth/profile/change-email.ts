@@ -1,6 +1,6 @@
 import type { profile as contract } from '@console/contract/areas/auth/profile';
 import { sql } from 'kysely';
-import { CODE_MINUTES, makeCode, tryCode, type CodeOutcome } from '../sign-in/codes.ts';
+import { CODE_MINUTES, makeCode, tryCode, type CodeOutcome } from '../sign-in/code/codes.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { violatedConstraint } from '../../../kernel/db/database.ts';
 import { Fault } from '../../../kernel/db/fault.ts';

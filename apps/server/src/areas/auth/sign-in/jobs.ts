@@ -1,6 +1,6 @@
 import type { Locale } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
-import { CODE_MINUTES, makeCode } from './codes.ts';
+import { CODE_MINUTES, makeCode } from './code/codes.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import { enqueue, type Job, type JobSet } from '../../../kernel/jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import type { FoundAccount } from '../sign-in/find-account.ts';
-import type { Identity } from './token.ts';
+import type { Identity } from './provider/token.ts';
 
 export type IdentityFault = 'SSO_UNKNOWN' | 'SSO_EMAIL_UNVERIFIED' | 'SSO_LINKED_OTHER';
 

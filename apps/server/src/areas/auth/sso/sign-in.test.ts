@@ -20,7 +20,7 @@ import {
   type Realm,
   type SigningKey,
   type SsoRig,
-} from './provider-rig.ts';
+} from './provider/provider-rig.ts';
 
 let server: TestServer;
 let rig: SsoRig;

@@ -10,9 +10,9 @@ import { admit, refusalOf } from '../sign-in/admission.ts';
 import { actorIn, type FoundAccount } from '../sign-in/find-account.ts';
 import { addressLimit } from '../sign-in/rate-limit.ts';
 import { findIdentity, linkIdentity, noteUse } from './identity.ts';
-import { ProviderTrouble, type Providers } from './provider.ts';
+import { ProviderTrouble, type Providers } from './provider/provider.ts';
 import { beginSso, connectionOf, isSameConnection, useNonce, type Connection, type UsedNonce } from './start.ts';
-import { isJustShown, TokenRefused, verifyIdToken, type Identity } from './token.ts';
+import { isJustShown, TokenRefused, verifyIdToken, type Identity } from './provider/token.ts';
 
 const HOUR = 3600;
 

@@ -5,8 +5,8 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import type { LogEntry } from '../../../kernel/calls/log-entry.ts';
 import type { Limit } from '../../../kernel/calls/throttle.ts';
 import { requireConfirmed } from '../profile/confirmed.ts';
-import { checkConnection } from './checks.ts';
-import { ProviderTrouble, type Providers } from './provider.ts';
+import { checkConnection } from './checks/checks.ts';
+import { ProviderTrouble, type Providers } from './provider/provider.ts';
 import {
   endSessions,
   lockSettings,
@@ -17,7 +17,7 @@ import {
 } from './settings.ts';
 import { takeTurns } from './sign-in.ts';
 import { beginSso, connectionOf, isSameConnection, useNonce, type Connection } from './start.ts';
-import { checkAccount, checkToken } from './token-checks.ts';
+import { checkAccount, checkToken } from './provider/token-checks.ts';
 
 interface Parts {
   readonly publicUrl: string;

@@ -4,7 +4,7 @@ import type { Context, StepContext } from '../../../kernel/calls/context.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { hashToken } from '../../../kernel/calls/tokens.ts';
 import { newToken } from '../sign-in/admission.ts';
-import type { Provider, Providers } from './provider.ts';
+import type { Provider, Providers } from './provider/provider.ts';
 
 /** How a tenant is connected to its provider. */
 export interface Connection {

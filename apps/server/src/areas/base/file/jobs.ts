@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Job, JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
-import { dropReservation, giveQuotaBack } from './reservation.ts';
+import { dropReservation, giveQuotaBack } from './upload/reservation.ts';
 import { removeBytes } from './row.ts';
 
 /** The job that removes the bytes of deleted files and of uploads that nobody will finish. */

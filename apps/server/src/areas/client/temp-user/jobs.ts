@@ -3,8 +3,8 @@ import { writeJobLog } from '../../../kernel/calls/audit.ts';
 import { naming } from '../../../kernel/records/record.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
-import { useUpLinks } from './decide.ts';
-import { notifyApplicants, type Applicant } from './notify.ts';
+import { useUpLinks } from './decision/decide.ts';
+import { notifyApplicants, type Applicant } from './decision/notify.ts';
 
 export const EXPIRE_TEMP_USERS = 'EXPIRE_TEMP_USERS';
 

@@ -10,8 +10,8 @@ import { contactMasks } from '../../../kernel/records/masks.ts';
 import type { Where } from '../../../kernel/records/page.ts';
 import { holds, maskedPage, naming } from '../../../kernel/records/record.ts';
 import { approversOf, mayApprove } from './write.ts';
-import { passRequests, refuseRequests, type Decider } from './decide.ts';
-import { matchesOf } from './matches.ts';
+import { passRequests, refuseRequests, type Decider } from './decision/decide.ts';
+import { matchesOf } from './decision/matches.ts';
 import { placeName, type ReviewParts } from './parts.ts';
 import { findRequest, listing, masked } from './row.ts';
 

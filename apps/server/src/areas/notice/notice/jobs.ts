@@ -4,11 +4,11 @@ import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import { enqueue, type Job, type JobSet } from '../../../kernel/jobs/jobs.ts';
 import type { ReceiptFailure } from '../../../domain/notice/receipts.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
-import { sendNotice } from './messages.ts';
+import { sendNotice } from './delivery/messages.ts';
 import { holdPublished, type Place, type Published } from './row.ts';
 import { NOTICE_DELIVER, NOTICE_DUE, NOTICE_REMIND, NOTICE_SWEEP, settleDates } from './states.ts';
-import { remindBatch, type Reminded } from './remind.ts';
-import { recipientsAfter, type Recipient } from './target.ts';
+import { remindBatch, type Reminded } from './delivery/remind.ts';
+import { recipientsAfter, type Recipient } from './target/target.ts';
 
 /** Rows of one transaction: some tens of milliseconds, so that whoever revokes meanwhile hardly waits. */
 const BATCH = 4_000;

@@ -5,14 +5,14 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { page } from '../../../kernel/records/page.ts';
 import { lockToDelete } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
-import { chooseGroups, chooseUsers, preview } from './choices.ts';
-import { announceRevoked, removeFromInbox } from './messages.ts';
-import { exportReceipts, receipts } from './receipt-list.ts';
-import { remind } from './remind.ts';
+import { chooseGroups, chooseUsers, preview } from './target/choices.ts';
+import { announceRevoked, removeFromInbox } from './delivery/messages.ts';
+import { exportReceipts, receipts } from './delivery/receipt-list.ts';
+import { remind } from './delivery/remind.ts';
 import { findNotice, listing, lockNotice, namingOf, recordOf, rowOf, type Audience, type Found } from './row.ts';
 import { addNotice, detailOf, past, updateNotice } from './write.ts';
 import { goLive, setNotice, watchDates } from './states.ts';
-import { countRecipients } from './target.ts';
+import { countRecipients } from './target/target.ts';
 
 /** The same calls for both audiences. */
 export const noticesTo = (audience: Audience): Handlers<typeof contract> => ({

@@ -2,9 +2,9 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { writeJobLog } from '../../../kernel/calls/audit.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
-import { removeFromInbox } from './messages.ts';
+import { removeFromInbox } from './delivery/messages.ts';
 import { namingOf, type Published } from './row.ts';
-import { countRecipients } from './target.ts';
+import { countRecipients } from './target/target.ts';
 
 /** Writes the recipients of a published notice. */
 export const NOTICE_DELIVER = 'NOTICE_DELIVER';

@@ -18,7 +18,7 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
 import { page } from '../../../../kernel/records/page.ts';
 import { moveToTrash } from '../../../../kernel/records/trash.ts';
-import { compareTexts } from '../compare.ts';
+import { compareTexts } from '../compare/compare.ts';
 import { begins, both, contentOf, filesIn, keepFiles } from '../content.ts';
 import { liveAgreement } from '../row.ts';
 import { goLive, setVersion, watchDate } from '../states.ts';

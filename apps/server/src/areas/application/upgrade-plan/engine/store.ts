@@ -9,7 +9,7 @@ import { writeJobLog } from '../../../../kernel/calls/audit.ts';
 import type { Job } from '../../../../kernel/jobs/jobs.ts';
 import type { Change } from '../../../../kernel/calls/log-entry.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
-import { judge, since, type GateBase, type GateCounts, type GateDecision, type GateRule } from './gate.ts';
+import { judge, since, type GateBase, type GateCounts, type GateDecision, type GateRule } from './gate/gate.ts';
 
 /** What the engine and the people who move a plan read and write of it. */
 

@@ -5,7 +5,7 @@ import { lockEnrolment } from '../audience/enrolment.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import { notifyEnded } from '../engine/notify.ts';
 import { decisionOf, readStages, readTally, setPlan, setStage, BATCH } from '../engine/store.ts';
-import { lastWord } from '../engine/gate.ts';
+import { lastWord } from '../engine/gate/gate.ts';
 
 /**
  * It ends, whatever is still open: nobody is offered anything from here on. Those who are free again for other plans are

@@ -6,24 +6,21 @@ import { Fault } from '../../kernel/db/fault.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import { purgeRow, type Purged } from '../../kernel/records/trash.ts';
 
-/** Refuses more accounts than the tenant may have. It stays locked: two at once never share the last place. */
-export async function takeAccountPlaces(db: Transaction<Schema>, tenantId: string, wanted: number): Promise<void> {
+/** Refuses more accounts than the tenant may have. It stays locked: two at once never share the last seat. */
+export async function claimSeats(db: Transaction<Schema>, tenantId: string, wanted: number): Promise<void> {
   await sql`select from tenant where tenant_id = ${tenantId} for no key update`.execute(db);
-  const { used, limit } = await accountPlaces(db, tenantId);
+  const { used, limit } = await seatUsage(db, tenantId);
   if (used + wanted > limit) throw new Fault('QUOTA_ACCOUNTS', { params: { limit } });
 }
 
-/** Whoever is not deleted takes a place, owners as well, and also while disabled. */
-export const placesOf = (tenantId: RawBuilder<unknown>) => ({
+/** Whoever is not deleted takes a seat, owners as well, and also while disabled. */
+export const seatsOf = (tenantId: RawBuilder<unknown>) => ({
   used: sql<number>`(select count(*)::int from account a where a.tenant_id = ${tenantId} and a.deleted_at is null)`,
   limit: sql<number>`(select t.account_quota from tenant t where t.tenant_id = ${tenantId})`,
 });
 
-export async function accountPlaces(
-  db: Transaction<Schema>,
-  tenantId: string,
-): Promise<{ used: number; limit: number }> {
-  const { used, limit } = placesOf(sql`${tenantId}::uuid`);
+export async function seatUsage(db: Transaction<Schema>, tenantId: string): Promise<{ used: number; limit: number }> {
+  const { used, limit } = seatsOf(sql`${tenantId}::uuid`);
   const { rows } = await sql<{ used: number; limit: number }>`select ${used} as used, ${limit} as "limit"`.execute(db);
   return rows[0]!;
 }
@@ -63,17 +60,21 @@ export async function takenOnPlatform(
 }
 
 /** Ends what someone has open and what could open it: sessions, sign-ins half done, links and codes on their way. */
-export async function shutOut(db: Transaction<Schema>, tenantId: string, accountIds: readonly string[]): Promise<void> {
+export async function endAccess(
+  db: Transaction<Schema>,
+  tenantId: string,
+  accountIds: readonly string[],
+): Promise<void> {
   for (const table of ['session', 'second_step', 'one_time_link', 'verification_code']) {
     await sql`delete from ${sql.table(table)}
                where tenant_id = ${tenantId} and account_id = any(${[...accountIds]}::uuid[])`.execute(db);
   }
 }
 
-/** Takes an account out of the recycle bin: it needs a place, and its names may belong to someone else by now. */
+/** Takes an account out of the recycle bin: it needs a seat, and its names may belong to someone else by now. */
 export async function restoreAccount({ db, actor }: Pick<Context, 'db' | 'actor'>, id: string): Promise<void> {
   const { tenantId } = actor;
-  await takeAccountPlaces(db, tenantId, 1);
+  await claimSeats(db, tenantId, 1);
   const { rows } = await sql<Identifying>`
     select username, phone, email, job_no as "jobNo" from account
      where tenant_id = ${tenantId} and id = ${id} and deleted_at is not null for update`.execute(db);
@@ -93,8 +94,8 @@ export async function restoreAccount({ db, actor }: Pick<Context, 'db' | 'actor'
 /** Where a deleted account is seen: in its department, or by those who see everyone. */
 export const accountDept = sql`coalesce(r.dept_id, r.id)`;
 
-/** What hangs on an account and goes with it. What it wrote stays, under an id that nobody has any more. */
-export const belongings = [
+/** Tables whose rows belong to an account and go with it. What it wrote stays, under an id that nobody has any more. */
+export const tablesOfAccount = [
   'session',
   'second_step',
   'one_time_link',
@@ -110,7 +111,7 @@ export const belongings = [
 
 /** Removes a deleted account for good. */
 export async function purgeAccount(db: Transaction<Schema>, tenantId: string, id: string): Promise<readonly Purged[]> {
-  for (const table of belongings) {
+  for (const table of tablesOfAccount) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and account_id = ${id}`.execute(db);
   }
   // Only a department that lies in the bin itself can still name this leader.

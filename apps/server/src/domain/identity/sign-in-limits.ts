@@ -13,13 +13,13 @@ export const plainName = (typed: string) => (/^[+\d][\d\s()-]+$/.test(typed) ? p
 export const nameLimit = (typed: string, ip: string): Limit => ({
   what: 'sign-in/name',
   who: `${plainName(typed)} ${networkOf(ip)}`,
-  turns: 5,
+  attempts: 5,
   seconds: LOCK_SECONDS,
 });
 export const accountLimit = (who: string): Limit => ({
   what: 'sign-in/account',
   who,
-  turns: 5,
+  attempts: 5,
   seconds: LOCK_SECONDS,
 });
 export const homeLimit = (who: string, ip: string): Limit => accountLimit(`${who} ${networkOf(ip)}`);

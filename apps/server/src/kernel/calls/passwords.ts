@@ -13,7 +13,7 @@ const WAITING = 64;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running < RUNNING) running += 1;
   else if (waiting.length >= WAITING) throw new Fault('OVERLOADED');
   else await new Promise<void>((go) => waiting.push(go));
@@ -26,8 +26,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
-const verify = (stored: string, password: string) => inTurn(() => compare(stored, password));
+export const hashPassword = (password: string) => withHashSlot(() => hash(password, cost));
+const verify = (stored: string, password: string) => withHashSlot(() => compare(stored, password));
 
 /** A hash that nothing matches, so that an unknown name costs as much time as a known one. */
 let nobody: Promise<string> | undefined;

@@ -5,7 +5,7 @@ import type { Schema } from '../../../kernel/db/schema.ts';
  * Whoever works with a role that they no longer hold, or that no longer works, goes on with their default role or else the
  * first other one; where there is none, the session ends. Call it after the change, in the same transaction.
  */
-export async function settleSessions(
+export async function moveSessionsToValidRoles(
   db: Transaction<Schema>,
   tenantId: string,
   whose: { readonly roleId: string } | { readonly accountIds: readonly string[] },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shutOut } from '../../../domain/identity/accounts.ts';
+import { endAccess } from '../../../domain/identity/accounts.ts';
 import { writeJobLog } from '../../../kernel/calls/audit.ts';
 import { naming } from '../../../kernel/records/record.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
@@ -18,7 +18,7 @@ export const expireAccounts: JobHandler = async (_payload, job) => {
        where tenant_id = ${tenantId} and status = 'ACTIVE' and expire_at <= now() and deleted_at is null
       returning id, name`.execute(db);
     if (rows.length === 0) return;
-    await shutOut(
+    await endAccess(
       db,
       tenantId,
       rows.map((row) => row.id),

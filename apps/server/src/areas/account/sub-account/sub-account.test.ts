@@ -7,7 +7,7 @@ import { message } from '@console/contract/areas/system/message';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import type { Permission } from '@console/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { belongings, purgeAccount, restoreAccount } from '../../../domain/identity/accounts.ts';
+import { tablesOfAccount, purgeAccount, restoreAccount } from '../../../domain/identity/accounts.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { connectDatabase } from '../../../kernel/db/database.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
@@ -397,19 +397,19 @@ describe('a state', () => {
     const active = await addActive();
     const waiting = await add();
     const token = await tokenOf(active);
-    const turn = (status: 'ACTIVE' | 'DISABLED', ...rows: SubAccount[]) =>
+    const setStatus = (status: 'ACTIVE' | 'DISABLED', ...rows: SubAccount[]) =>
       server.call(
         subAccount.updateStatus,
         { subAccountIds: rows.map((row) => row.subAccountId), status },
         { token: owner },
       );
-    expect((await turn('DISABLED', active, waiting)).code).toBe('STATE_NOT_ALLOWED');
+    expect((await setStatus('DISABLED', active, waiting)).code).toBe('STATE_NOT_ALLOWED');
     expect((await now(active)).status).toBe('ACTIVE');
-    expect((await turn('DISABLED', active)).status).toBe(true);
+    expect((await setStatus('DISABLED', active)).status).toBe(true);
     expect((await server.call(session.info, {}, { token })).http).toBe(401);
     expect((await enter(active)).code).toBe('AUTH_DISABLED');
-    expect((await turn('ACTIVE', waiting)).code).toBe('STATE_NOT_ALLOWED');
-    expect((await turn('ACTIVE', active)).status).toBe(true);
+    expect((await setStatus('ACTIVE', waiting)).code).toBe('STATE_NOT_ALLOWED');
+    expect((await setStatus('ACTIVE', active)).status).toBe(true);
     // What was open before does not come back.
     expect((await server.call(session.info, {}, { token })).http).toBe(401);
     expect((await enter(active)).status).toBe(true);
@@ -602,6 +602,6 @@ describe('deleting', () => {
     await from(async ({ db }) => void (await purgeAccount(db, tenantId, subAccountId)));
     expect(await server.look('select from account where id = $1', [subAccountId])).toEqual([]);
     // A table that comes to point at accounts later belongs there, too.
-    expect(known.toSorted()).toEqual(belongings.map((table) => `${table}.account_id`).toSorted());
+    expect(known.toSorted()).toEqual(tablesOfAccount.map((table) => `${table}.account_id`).toSorted());
   });
 });

@@ -28,7 +28,7 @@ export const enter = ({ secrets }: AppUserParts): Entering => ({
     return context.within('write', async (inside) => {
       const { db } = inside;
       const { userId, name } = user;
-      const used = await spend(db, whom, userId, user.hash);
+      const used = await useCode(db, whom, userId, user.hash);
       if (!used || !(await activateAppUser(db, whom, userId))) throw new Fault('AUTH_CODE_EXPIRED');
       inside.log({
         action: 'STATUS',
@@ -101,7 +101,7 @@ async function isRight(
   return row !== undefined && sameHash(hash, row.code_hash);
 }
 
-async function spend(
+async function useCode(
   db: Transaction<Schema>,
   { tenantId, kind }: Whom,
   userId: string,

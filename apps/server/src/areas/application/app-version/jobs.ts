@@ -69,7 +69,7 @@ async function finish(
     await sql`
       update app_version set parsed = ${parsed === null ? null : JSON.stringify(parsed)}
        where tenant_id = ${tenantId} and id = ${versionId}`.execute(db);
-    await settle(db, tenantId, versionId);
+    await finishCheck(db, tenantId, versionId);
     await notifyAuthor(db, tenantId, versionId);
   });
 }
@@ -91,7 +91,7 @@ async function notifyAuthor(db: Transaction<Schema>, tenantId: string, versionId
 }
 
 /** Fills in what was left to the package, checks what is there, and writes down what came of it. */
-export async function settle(db: Transaction<Schema>, tenantId: string, versionId: string): Promise<void> {
+export async function finishCheck(db: Transaction<Schema>, tenantId: string, versionId: string): Promise<void> {
   const { facts, applicationName } = await gather(db, tenantId, versionId);
   const { parsed, versionName, versionCode } = facts.version;
   const version = {

@@ -165,9 +165,9 @@ test('from one address a page is opened and a package is fetched so often, and n
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
   const before = await server.look<{ key: string }>('select key from throttle');
   const known = before.map(({ key }) => key);
-  /** As if all turns but one of what was limited here just now were gone. */
-  const useUp = (turns: number) =>
-    server.look('update throttle set taken = $2 where not (key = any($1)) and taken = 1', [known, turns - 1]);
+  /** As if all attempts but one of what was limited here just now were gone. */
+  const useUp = (attempts: number) =>
+    server.look('update throttle set taken = $2 where not (key = any($1)) and taken = 1', [known, attempts - 1]);
   const { data } = await open(page.slug, undefined, '10.4.0.1');
   const ticket = data?.state === 'OPEN' ? data.current!.ticket! : '';
   await useUp(240);

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { AppUser, Handlers, StreamContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { AlreadyKept, type FileIntake, type FileSender } from '../../../kernel/files/file-sender.ts';
-import { networkOf, takeTurn } from '../../../kernel/calls/throttle.ts';
+import { AlreadyStored, type FileIntake, type FileSender } from '../../../kernel/files/file-sender.ts';
+import { networkOf, takeAttempt } from '../../../kernel/calls/throttle.ts';
 import { insertLog, lockSameLogs, logOfFile, sameLog, type AboutLog, type KeptLog, type LogSource } from './store.ts';
 
 /** Logs within an hour: of one user or one guest's network, and of all those behind a key. A crash loop ends here. */
@@ -54,7 +54,7 @@ function senderOf(context: Uploading, opened: Opened): FileSender<KeptLog> {
     within: context.within,
     tenantId: from.tenantId,
     accountId: null,
-    mark: `${from.applicationId} ${from.userKind} ${from.userId ?? ''}`,
+    senderKey: `${from.applicationId} ${from.userKind} ${from.userId ?? ''}`,
     async describe(metadata) {
       const parsed = description.safeParse(metadata);
       if (!parsed.success) throw new Fault('VALIDATION');
@@ -68,7 +68,7 @@ function senderOf(context: Uploading, opened: Opened): FileSender<KeptLog> {
       const about = kept as AboutLog;
       await lockSameLogs(db, from, file.sha256);
       const first = await sameLog(db, from, { sha256: file.sha256, deviceModel: about.deviceModel });
-      if (first) throw new AlreadyKept(first);
+      if (first) throw new AlreadyStored(first);
       return insertLog(db, from, file, about);
     },
     find: ({ db }, fileId) => logOfFile(db, from, fileId),
@@ -103,7 +103,7 @@ function kindOf(user: AppUser | null): LogSource['userKind'] {
   return user.isTest ? 'TEST_ACCOUNT' : user.kind;
 }
 
-/** The log that this one repeats, as far as its hash was given; otherwise one more turn of the hour is taken. */
+/** The log that this one repeats, as far as its hash was given; otherwise one more attempt of the hour is taken. */
 async function admit(
   { within, caller }: Uploading,
   { from, keyId }: Opened,
@@ -113,11 +113,11 @@ async function admit(
     const same = sha256 === undefined ? undefined : await sameLog(db, from, { sha256, deviceModel });
     if (same) return { first: same, wait: 0 };
     const one = from.userId === null ? `${keyId} ${networkOf(caller.ip)}` : from.userId;
-    const turn = await takeTurn(db, [
-      { what: 'app-log/user', who: one, turns: logLimits.user, seconds: HOUR },
-      { what: 'app-log/key', who: keyId, turns: logLimits.key, seconds: HOUR },
+    const attempt = await takeAttempt(db, [
+      { what: 'app-log/user', who: one, attempts: logLimits.user, seconds: HOUR },
+      { what: 'app-log/key', who: keyId, attempts: logLimits.key, seconds: HOUR },
     ]);
-    return { first: undefined, wait: turn.wait };
+    return { first: undefined, wait: attempt.wait };
   });
   if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
   return first;

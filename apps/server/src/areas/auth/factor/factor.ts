@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
-import { giveBack, takeTurn } from '../../../kernel/calls/throttle.ts';
+import { giveBack, takeAttempt } from '../../../kernel/calls/throttle.ts';
 import type { Change } from '../../../kernel/calls/log-entry.ts';
 import type { Secrets } from '../../../kernel/calls/secrets.ts';
 import type { AuthParts } from '../sign-in/admission.ts';
@@ -62,7 +62,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
     const limit = confirmLimit(actor.accountId);
     const { wait } = await context.within('write', async (step) => {
       await requireConfirmed(step);
-      return takeTurn(step.db, [limit]);
+      return takeAttempt(step.db, [limit]);
     });
     if (wait > 0) throw new Fault('AUTH_LOCKED', { params: { minutes: Math.ceil(wait / 60) } });
     return context.within('write', async (step) => {
@@ -111,7 +111,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
       .returning('confirmed_at')
       .executeTakeFirst();
     if (!removed?.confirmed_at) throw new Fault('NOT_FOUND');
-    await settleRemoval(context);
+    await afterRemoval(context);
     await notify(context, 'TOTP_REMOVED', { field: 'totp', before: removed.confirmed_at, after: null });
     return null;
   },
@@ -192,7 +192,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
       .returning('name')
       .executeTakeFirst();
     if (!removed) throw new Fault('NOT_FOUND');
-    await settleRemoval(context);
+    await afterRemoval(context);
     await notify(context, 'PASSKEY_REMOVED', { field: 'passkey', before: removed.name, after: null });
     return null;
   },
@@ -234,7 +234,7 @@ async function firstCodes(context: Context, secrets: Secrets, hadFactor: boolean
 }
 
 /** The last factor takes the recovery codes with it, and may not go where the company insists on one. */
-async function settleRemoval(context: Context): Promise<void> {
+async function afterRemoval(context: Context): Promise<void> {
   const { db, actor } = context;
   const { rows } = await sql<{ left: boolean; required: boolean }>`
     select exists (select from totp where tenant_id = ${actor.tenantId} and account_id = ${actor.accountId}

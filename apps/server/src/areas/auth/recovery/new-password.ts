@@ -1,7 +1,7 @@
 import type { UserType } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { killLinks } from '../../../domain/identity/links.ts';
+import { revokeLinks } from '../../../domain/identity/links.ts';
 import { send } from '../../../kernel/jobs/outbox.ts';
 import { hashPassword, lastPasswords, refuseReused, refuseWeak, setPassword } from '../../../kernel/calls/passwords.ts';
 import type { AuthParts } from '../sign-in/admission.ts';
@@ -39,7 +39,7 @@ export async function findHolder(
 }
 
 /** The hash of a password that keeps the rules. It takes its time, so no transaction waits for it. */
-export async function acceptedHash(
+export async function hashNewPassword(
   { commonPasswords }: Pick<AuthParts, 'commonPasswords'>,
   holder: PasswordHolder,
   password: string,
@@ -79,4 +79,4 @@ export async function replacePassword(
 }
 
 /** Where a link has just been used, it stays to say so; elsewhere none must go on working. */
-export const killResetLinks = (context: Context, holder: PasswordHolder) => killLinks(context.db, 'RESET', holder);
+export const revokeResetLinks = (context: Context, holder: PasswordHolder) => revokeLinks(context.db, 'RESET', holder);

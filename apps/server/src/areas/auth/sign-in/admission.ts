@@ -72,7 +72,7 @@ export interface Admission {
 }
 
 /** Opens the session of someone who has shown everything that is asked; the context has entered the tenant. */
-export async function admit(
+export async function openAccountSession(
   context: Context,
   account: Pick<FoundAccount, 'tenant_id' | 'id' | 'name' | 'type'>,
   { method, remember, confirmed = true }: Admission,
@@ -160,7 +160,7 @@ export async function awaitSecondStep(
  * against it is answered now, because now the person is known. The account is read again under a lock: what changed
  * while the password was looked at counts, first of all the password itself.
  */
-export async function enterWith(
+export async function completeFirstFactor(
   context: StepContext,
   found: FoundAccount,
   admission: Admission & { method: 'PASSWORD' | 'SMS'; typed: string },
@@ -178,7 +178,7 @@ export async function enterWith(
     await giveBack(step.db, { all: [nameLimit(typed, ip), ...accountLimits(account.id, ip)], one: [addressLimit(ip)] });
     return account.has_second_factor
       ? { next: await awaitSecondStep(step, account, { ...admission, method }) }
-      : { session: await admit(step, account, admission) };
+      : { session: await openAccountSession(step, account, admission) };
   });
   if (outcome.refusal !== undefined) {
     const { refusal } = outcome;

@@ -78,7 +78,7 @@ export async function linkIdentity(
   return true;
 }
 
-export async function noteUse({ db }: Context, tenantId: string, { issuer, subject }: Identity): Promise<void> {
+export async function recordUse({ db }: Context, tenantId: string, { issuer, subject }: Identity): Promise<void> {
   await db
     .updateTable('sso_identity')
     .set({ last_used_at: sql<Date>`now()` })

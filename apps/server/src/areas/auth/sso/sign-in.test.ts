@@ -150,15 +150,15 @@ describe('single sign-on', () => {
     expect(ends.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(10);
   });
 
-  test('gives the turn back to whoever gets in', async () => {
-    const turns = async () => {
+  test('gives the attempt back to whoever gets in', async () => {
+    const attempts = async () => {
       const limit = createHash('sha256').update('sso/end\u0000127.0.0.1').digest('hex');
       return server.look('select taken from throttle where key = $1', [limit]);
     };
     expect((await enter({ aud: 'someone-else' })).status).toBe(false);
-    expect(await turns()).toEqual([{ taken: 1 }]);
+    expect(await attempts()).toEqual([{ taken: 1 }]);
     expect((await enter()).status).toBe(true);
-    expect(await turns()).toEqual([{ taken: 1 }]);
+    expect(await attempts()).toEqual([{ taken: 1 }]);
   });
 });
 

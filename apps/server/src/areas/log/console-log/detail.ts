@@ -40,7 +40,7 @@ export async function lineDetail(
               where ${seen} and object_type = ${line.objectType} and object_id = ${line.objectId} and id <> ${id}
               order by time desc, operation_log.id desc limit ${SAME_OBJECT}) as o) as "sameObject"`.execute(db);
   const changes = await named(line.changes, { db, actor });
-  return { ...line, changes: changes.map(discreet), ...related[0]! };
+  return { ...line, changes: changes.map(maskedChange), ...related[0]! };
 }
 
 type Change = ConsoleLogDetail['changes'][number];
@@ -70,7 +70,7 @@ async function named(changes: readonly Change[], { db, actor }: Pick<Context, 'd
 }
 
 /** Nobody sees another person's whole number or address without a reveal of its own. */
-function discreet({ field, before, after }: Change): Change {
+function maskedChange({ field, before, after }: Change): Change {
   const mask = field === 'phone' ? maskPhone : field === 'email' ? maskEmail : undefined;
   if (mask === undefined) return { field, before: before ?? null, after: after ?? null };
   const hide = (value: unknown) => (typeof value === 'string' ? mask(value) : null);

@@ -5,8 +5,8 @@ import { enqueue, type Job, type JobSet } from '../../../kernel/jobs/jobs.ts';
 import type { ReceiptFailure } from '../../../domain/notice/receipts.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import { sendNotice } from './delivery/messages.ts';
-import { holdPublished, type Place, type Published } from './row.ts';
-import { NOTICE_DELIVER, NOTICE_DUE, NOTICE_REMIND, NOTICE_SWEEP, settleDates } from './states.ts';
+import { lockPublished, type Place, type Published } from './row.ts';
+import { NOTICE_DELIVER, NOTICE_DUE, NOTICE_REMIND, NOTICE_SWEEP, applyDates } from './states.ts';
 import { remindBatch, type Reminded } from './delivery/remind.ts';
 import { recipientsAfter, type Recipient } from './target/target.ts';
 
@@ -19,18 +19,18 @@ const idOf = (payload: unknown) => (payload as { noticeId: string }).noticeId;
 
 export const noticeJobs: JobSet = {
   handlers: {
-    [NOTICE_DUE]: (payload, job) => inTenant(job.database, job.tenantId, (db) => settleDates(db, job, idOf(payload))),
+    [NOTICE_DUE]: (payload, job) => inTenant(job.database, job.tenantId, (db) => applyDates(db, job, idOf(payload))),
     [NOTICE_DELIVER]: async (payload, job) => {
       const noticeId = idOf(payload);
       while (await inTenant(job.database, job.tenantId, (db) => deliverBatch(db, job.tenantId, noticeId))) {
-        if (job.signal.aborted) return passOn(job, { noticeId }, noticeId);
+        if (job.signal.aborted) return requeue(job, { noticeId }, noticeId);
       }
     },
     [NOTICE_REMIND]: async (payload, job) => {
       const noticeId = idOf(payload);
       let next: Reminded | undefined = { after: null, before: 0 };
       while (next) {
-        if (job.signal.aborted) return passOn(job, { noticeId }, noticeId);
+        if (job.signal.aborted) return requeue(job, { noticeId }, noticeId);
         const from: Reminded = next;
         next = await inTenant(job.database, job.tenantId, (db) => remindBatch(db, job.tenantId, noticeId, from));
       }
@@ -41,7 +41,11 @@ export const noticeJobs: JobSet = {
 };
 
 /** The server stops: another one goes on, without this try being counted as a failure. */
-async function passOn({ database, tenantId, kind }: Job, payload: Record<string, unknown>, key: string): Promise<void> {
+async function requeue(
+  { database, tenantId, kind }: Job,
+  payload: Record<string, unknown>,
+  key: string,
+): Promise<void> {
   await inTenant(database, tenantId, (db) => enqueue(db, { tenantId, kind, payload, key }));
 }
 
@@ -50,7 +54,7 @@ async function passOn({ database, tenantId, kind }: Job, payload: Record<string,
  * a server ends, what is there is whole, and the next one goes on behind it. False when there is no more to do.
  */
 async function deliverBatch(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<boolean> {
-  const notice = await holdPublished(db, tenantId, noticeId);
+  const notice = await lockPublished(db, tenantId, noticeId);
   if (!notice || notice.done) return false;
   if (notice.clearing) return clearBatch(db, tenantId, noticeId);
   const messages = notice.channels.some((channel) => channel !== 'IN_APP') || notice.audience === 'TEAM';
@@ -135,7 +139,7 @@ async function removeReceipts(db: Transaction<Schema>, tenantId: string, noticeI
 async function sweep(_payload: unknown, job: Job): Promise<void> {
   const { database, tenantId } = job;
   const { due, halfway, orphans } = await inTenant(database, tenantId, (db) => findLeftovers(db, tenantId));
-  for (const noticeId of due) await inTenant(database, tenantId, (db) => settleDates(db, job, noticeId));
+  for (const noticeId of due) await inTenant(database, tenantId, (db) => applyDates(db, job, noticeId));
   await inTenant(database, tenantId, async (db) => {
     for (const noticeId of halfway) {
       await enqueue(db, { tenantId, kind: NOTICE_DELIVER, key: noticeId, payload: { noticeId } });

@@ -11,7 +11,7 @@ import { exportReceipts, receipts } from './delivery/receipt-list.ts';
 import { remind } from './delivery/remind.ts';
 import { findNotice, listing, lockNotice, namingOf, recordOf, rowOf, type Audience, type Found } from './row.ts';
 import { addNotice, detailOf, past, updateNotice } from './write.ts';
-import { goLive, setNotice, watchDates } from './states.ts';
+import { goLive, setNotice, scheduleNextDate } from './states.ts';
 import { countRecipients } from './target/target.ts';
 
 /** The same calls for both audiences. */
@@ -93,11 +93,11 @@ async function publish(audience: Audience, notice: Found, context: Context): Pro
              where tenant_id = ${tenantId} and id = ${noticeId}`.execute(db);
   if (publishAt !== null && publishAt > now) {
     await setNotice(db, tenantId, noticeId, sql`status = 'SCHEDULED'`);
-    await watchDates(db, tenantId, noticeId, publishAt);
+    await scheduleNextDate(db, tenantId, noticeId, publishAt);
     return;
   }
   await goLive(db, tenantId, noticeId, { audience, target });
-  await watchDates(db, tenantId, noticeId, expireAt);
+  await scheduleNextDate(db, tenantId, noticeId, expireAt);
   context.wakeWorkers();
 }
 

@@ -41,7 +41,7 @@ export async function clearTally(db: Transaction<Schema>, tenantId: string, noti
 }
 
 /** The job for its next date, if there is one ahead. */
-export async function watchDates(
+export async function scheduleNextDate(
   db: Transaction<Schema>,
   tenantId: string,
   noticeId: string,
@@ -71,7 +71,7 @@ interface Dated extends Pick<Published, 'audience' | 'target'> {
 }
 
 /** Does what its dates ask for now; a job that came too early asks for itself again. */
-export async function settleDates(
+export async function applyDates(
   db: Transaction<Schema>,
   job: { readonly tenantId: string; readonly id: string; readonly kind: string },
   noticeId: string,
@@ -87,12 +87,12 @@ export async function settleDates(
   const [notice] = rows;
   if (!notice || (notice.status !== 'SCHEDULED' && notice.status !== 'PUBLISHED')) return;
   if (!notice.starts && !notice.ends) {
-    return watchDates(db, tenantId, noticeId, notice.status === 'SCHEDULED' ? notice.publishAt : notice.expireAt);
+    return scheduleNextDate(db, tenantId, noticeId, notice.status === 'SCHEDULED' ? notice.publishAt : notice.expireAt);
   }
   if (notice.ends) await setNotice(db, tenantId, noticeId, sql`status = 'EXPIRED', delivery_done = true`);
   else {
     await goLive(db, tenantId, noticeId, notice);
-    await watchDates(db, tenantId, noticeId, notice.expireAt);
+    await scheduleNextDate(db, tenantId, noticeId, notice.expireAt);
   }
   const changes = [{ field: 'status', before: notice.status, after: notice.ends ? 'EXPIRED' : 'PUBLISHED' }];
   const named = namingOf(notice.audience, { noticeId, name: notice.name });

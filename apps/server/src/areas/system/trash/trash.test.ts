@@ -5,7 +5,7 @@ import { tag } from '@console/contract/areas/material/tag';
 import { trash } from '@console/contract/areas/system/trash';
 import type { TrashKind } from '@console/contract/kinds';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { belongings } from '../../../domain/identity/accounts.ts';
+import { tablesOfAccount } from '../../../domain/identity/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { soon } from '../../../kernel/jobs/job-rig.ts';
 
@@ -220,7 +220,7 @@ describe('what goes for good', () => {
       'sign_in_setting.break_glass_id',
     ]);
     const own = hanging.filter(({ column }) => column === 'account_id').map(({ name }) => name);
-    expect(belongings.toSorted()).toEqual(own.toSorted());
+    expect(tablesOfAccount.toSorted()).toEqual(own.toSorted());
   });
 
   test('a department that deleted people and departments still name, and these come back without it', async () => {

@@ -8,7 +8,7 @@ const ENTRIES = 500;
  * Refuses a small archive that would fill the memory when it is unpacked. The directory says how much there is, and the
  * directory may lie: so each entry is unpacked here as a reader would do it, with a limit, and thrown away.
  */
-export async function refuseSwelling(bytes: Buffer, unpackedBytes: number): Promise<void> {
+export async function refuseZipBomb(bytes: Buffer, unpackedBytes: number): Promise<void> {
   const directory = await readZipDirectory(async ({ start, end }) => bytes.subarray(start, end + 1), bytes.length);
   if (directory === null || directory.names.length > ENTRIES) throw new Fault('FILE_TYPE');
   let left = unpackedBytes;

@@ -44,7 +44,7 @@ const candidate = z.strictObject({
 export type PlanCandidate = z.infer<typeof candidate>;
 
 /** Whom a plan would reach, before it is saved. */
-export const planPreviewing = {
+export const planPreviews = {
   /** Who would get it, and who would not and why, before it is saved. */
   userNum: reads('POST /tenant/upgradeplan/userNum', {
     words: { 'zh-CN': '预览升级范围', 'en-US': 'Preview of the audience' },

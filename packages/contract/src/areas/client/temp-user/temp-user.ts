@@ -62,7 +62,7 @@ const destination = { clientId: z.nullable(id), newClientName: z.nullable(text(5
 const tempUserIds = z.array(id).check(z.minLength(1), z.maxLength(TEMP_USER_BATCH));
 
 /** What stands in the way of a bulk decision: one of the requests. */
-export interface InTheWay {
+export interface BlockingRequest {
   readonly tempUserId: string;
   readonly applicant: string;
 }

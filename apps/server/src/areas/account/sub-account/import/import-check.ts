@@ -16,7 +16,7 @@ import {
   type Report,
 } from '../../../../kernel/tables/import/check.ts';
 import type { CodeWords } from '../../../../kernel/tables/table-columns.ts';
-import { grantable, type Rights } from '../../role/grants.ts';
+import { mayGrant, type Rights } from '../../role/grants.ts';
 import type { AccountToWrite } from '../../account-writes.ts';
 
 export const problems = {
@@ -151,7 +151,7 @@ async function findRoles(context: Context): Promise<Map<string, KnownRole>> {
            array(select d.dept_id from role_dept d
                   where d.tenant_id = role.tenant_id and d.role_id = role.id) as "dataScopeDeptIds"
       from role where tenant_id = ${actor.tenantId} and deleted_at is null and status = 'ENABLED'`.execute(db);
-  const may = await grantable(context, rows);
+  const may = await mayGrant(context, rows);
   const known = rows.map(({ id, name, code }, at) => ({ id, name, code, grantable: may[at] ?? false }));
   return new Map([
     ...known.map((role) => [codeKey(role.code), role] as const),

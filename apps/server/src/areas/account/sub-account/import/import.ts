@@ -5,7 +5,7 @@ import {
 } from '@console/contract/areas/account/sub-account-import';
 import { IMPORT_ROWS } from '@console/contract/import';
 import { sql } from 'kysely';
-import { accountDept, placesOf, shutOut } from '../../../../domain/identity/accounts.ts';
+import { accountDept, seatsOf, endAccess } from '../../../../domain/identity/accounts.ts';
 import type { Handlers } from '../../../../kernel/calls/context.ts';
 import { importHandlers } from '../../../../kernel/tables/import/import-handlers.ts';
 import type { ImportKind } from '../../../../kernel/tables/import/import-kind.ts';
@@ -41,7 +41,7 @@ const words = {
   },
 };
 
-const places = placesOf(sql`current_setting('app.tenant_id')::uuid`);
+const places = seatsOf(sql`current_setting('app.tenant_id')::uuid`);
 
 const kindOf = (publicUrl: string): ImportKind<AccountToWrite> => ({
   kind: 'SUB_ACCOUNT',
@@ -71,7 +71,7 @@ export function subAccountImport({ publicUrl }: { publicUrl: string }): Handlers
     async undo({ batchId }, context) {
       const undo = await beginUndo(context, kind, batchId);
       const ids = undo.removed.map(({ id }) => id);
-      await shutOut(context.db, context.actor.tenantId, ids);
+      await endAccess(context.db, context.actor.tenantId, ids);
       return finishUndo(context, kind, undo);
     },
   };

@@ -182,7 +182,7 @@ const activePeople = (userKind: AppUserKind, range: Range, { actor }: Context) =
   select u.id, u.name from ${sql.table(appUserTables[userKind])} u
    where u.tenant_id = ${actor.tenantId} and u.deleted_at is null and u.status = 'ACTIVE' ${behind(range, 'u.id')}`;
 
-const lastWord = ({ agreementId, userKind }: Wanted, { actor }: Context) => sql`(
+const latestConsent = ({ agreementId, userKind }: Wanted, { actor }: Context) => sql`(
   select c.id from consent c where c.tenant_id = ${actor.tenantId} and c.agreement_id = ${agreementId}
      and c.user_kind = ${userKind} and c.latest and c.user_id = u.id)`;
 
@@ -193,7 +193,7 @@ async function amongNewest(wanted: Wanted, range: Range, context: Context): Prom
   const { userKind } = wanted;
   const { rows } = await sql<Silent>`
     with newest as materialized (${activePeople(userKind, range, context)} order by u.id desc limit ${NEWEST}),
-         hit as materialized (select u.id, u.name from newest u where ${lastWord(wanted, context)} is null
+         hit as materialized (select u.id, u.name from newest u where ${latestConsent(wanted, context)} is null
                                order by u.id desc limit ${range.limit} offset ${range.offset})
     select ${silentFields(userKind)} from hit order by id desc`.execute(context.db);
   return rows;
@@ -206,7 +206,7 @@ async function amongAll(wanted: Wanted, range: Range, context: Context): Promise
   // Left to itself the database asks for each person one by one, which takes five times as long.
   await sql`select set_config('enable_nestloop', 'off', true), set_config('enable_hashjoin', 'off', true)`.execute(db);
   const { rows } = await sql<Silent>`
-    with hit as materialized (${activePeople(userKind, range, context)} and not exists ${lastWord(wanted, context)}
+    with hit as materialized (${activePeople(userKind, range, context)} and not exists ${latestConsent(wanted, context)}
                                order by u.id desc limit ${range.limit} offset ${range.offset})
     select ${silentFields(userKind)} from hit order by id desc`.execute(db);
   await sql`select set_config('enable_nestloop', 'on', true), set_config('enable_hashjoin', 'on', true)`.execute(db);

@@ -6,7 +6,7 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 import { answerFile, storageKey, type Servable } from '../../../../kernel/files/file-answer.ts';
 import { cleanHtml, withPicturesAt } from '../../../../kernel/files/rich-text.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
-import { giveBack, networkOf, takeTurn, type Limit } from '../../../../kernel/calls/throttle.ts';
+import { giveBack, networkOf, takeAttempt, type Limit } from '../../../../kernel/calls/throttle.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
 import { both } from '../content.ts';
 
@@ -82,16 +82,16 @@ export const publicPages = ({
 const limitOf = ({ caller }: Pick<StepContext, 'caller'>): Limit => ({
   what: 'agreement-preview/address',
   who: networkOf(caller.ip),
-  turns: 60,
+  attempts: 60,
   seconds: 15 * 60,
 });
 
-/** Whose address it is. Guessing is limited; one that leads somewhere costs its reader no turn. */
+/** Whose address it is. Guessing is limited; one that leads somewhere costs its reader no attempt. */
 async function tenantOf(slug: string, context: Pick<StepContext, 'caller' | 'within'>): Promise<string> {
   const limit = limitOf(context);
   const { wait, tenantId } = await context.within('write', async ({ db }) => {
-    const turn = await takeTurn(db, [limit]);
-    if (turn.wait > 0) return { wait: turn.wait, tenantId: null };
+    const attempt = await takeAttempt(db, [limit]);
+    if (attempt.wait > 0) return { wait: attempt.wait, tenantId: null };
     const { rows } = await sql<{ tenant: string | null }>`select agreement_tenant(${slug}) as tenant`.execute(db);
     const found = rows[0]?.tenant ?? null;
     if (found !== null) await giveBack(db, { one: [limit] });

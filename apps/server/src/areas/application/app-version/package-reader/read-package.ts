@@ -3,7 +3,7 @@ import { readZipDirectory, type Read, type ZipDirectory } from '../../../../kern
 import { readZipMember } from '../../../../kernel/files/zip/member.ts';
 import { readManifest, type ManifestElement } from './android-manifest.ts';
 import { binaryXmlElements } from './binary-xml.ts';
-import { clean, whole } from './found-values.ts';
+import { clean, wholeNumber } from './found-values.ts';
 import { protoXmlElements } from './proto-xml.ts';
 import { readPropertyList } from './property-list.ts';
 import { androidSignature, sha256Of } from './signing-certificate.ts';
@@ -127,7 +127,7 @@ async function readIpa({ member }: Archive): Promise<ParsedPackage | null> {
     label: clean(list.get('CFBundleDisplayName')) ?? clean(list.get('CFBundleName')),
     versionName: clean(list.get('CFBundleShortVersionString')),
     // It may have dots, and then it is no number.
-    versionCode: whole(list.get('CFBundleVersion')),
+    versionCode: wholeNumber(list.get('CFBundleVersion')),
     minOs: clean(list.get('MinimumOSVersion')),
     targetOs: clean(list.get('DTPlatformVersion')),
     permissions: [...list.keys()].filter((key) => /^NS\w{1,80}UsageDescription$/.test(key)).toSorted(),
@@ -163,7 +163,7 @@ async function readHap({ member }: Archive): Promise<ParsedPackage | null> {
     packageName,
     label: label?.startsWith('$') === true ? null : label,
     versionName: clean(app['versionName'] ?? version['name']),
-    versionCode: whole(app['versionCode'] ?? version['code']),
+    versionCode: wholeNumber(app['versionCode'] ?? version['code']),
     minOs: clean(app['minAPIVersion'] ?? api['compatible']),
     targetOs: clean(app['targetAPIVersion'] ?? api['target']),
     permissions: [...new Set(permissions)].toSorted(),

@@ -78,11 +78,11 @@ export function inScope(audience: Audience): RawBuilder<boolean> {
   const people =
     scope.mode === 'FILE' ? sql`true` : scope.mode === 'TEST_ACCOUNTS' ? sql`d.is_test` : sql`not d.is_test`;
   return sql`d.tenant_id = ${tenantId} and d.application_id = ${applicationId} and d.user_active
-    and ((${people} and ${chosen(audience)} and ${notShutOut(tenantId)}) ${testFirst ? sql`or d.is_test` : sql``})`;
+    and ((${people} and ${chosen(audience)} and ${ofActiveClient(tenantId)}) ${testFirst ? sql`or d.is_test` : sql``})`;
 }
 
 /** Nobody of a customer that was shut out can use the app. Asked this way round, since there are few of those. */
-const notShutOut = (tenantId: string) => sql`not exists (
+const ofActiveClient = (tenantId: string) => sql`not exists (
   select from client shut where shut.tenant_id = ${tenantId} and shut.id = d.client_id
      and (shut.status = 'DISABLED' or shut.deleted_at is not null))`;
 
@@ -196,7 +196,7 @@ export const isBusy = (audience: Audience): RawBuilder<boolean> => {
   return sql`(${inOther(sql`o.user_id = d.user_id`)} or ${inOther(sql`o.device_id = d.id`)})`;
 };
 
-/** The same where all devices are asked at once (`overAll`): the offers are read once. Mostly there is no other plan. */
+/** The same where all devices are asked at once (`askAllDevices`): the offers are read once. Mostly there is no other plan. */
 export async function isBusyAmongAll(db: Transaction<Schema>, audience: Audience): Promise<RawBuilder<boolean>> {
   const { rows } = await sql`select from plan_offer o where ${otherOpen(audience)} limit 1`.execute(db);
   if (rows.length === 0) return sql`false`;
@@ -217,7 +217,7 @@ export function stageOf(audience: Audience, bounds: readonly number[]): RawBuild
  * Asks something of every device. The planner believes what it last counted, and where that was nothing it would look up
  * all offers one by one; and what is read once for all devices fits into the memory that it gets here.
  */
-export async function overAll<Row>(db: Transaction<Schema>, statement: RawBuilder<Row>): Promise<readonly Row[]> {
+export async function askAllDevices<Row>(db: Transaction<Schema>, statement: RawBuilder<Row>): Promise<readonly Row[]> {
   const allow = (way: 'on' | 'off') =>
     sql`select set_config('enable_nestloop', ${way}, true), set_config('enable_indexscan', ${way}, true),
                set_config('work_mem', '128MB', true)`.execute(db);

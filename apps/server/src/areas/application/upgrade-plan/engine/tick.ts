@@ -30,7 +30,7 @@ const soon = (now: Date): Next => ({ at: new Date(now.getTime() + 1_000), watche
  */
 export async function stepPlan(db: Transaction<Schema>, job: Job, planId: string): Promise<Next> {
   const { tenantId } = job;
-  const plan = await readPlan(db, tenantId, planId, 'hold');
+  const plan = await readPlan(db, tenantId, planId, 'lock');
   if (!plan) return 'never';
   const now = await timeOf(db);
   if (plan.closing) {
@@ -39,16 +39,16 @@ export async function stepPlan(db: Transaction<Schema>, job: Job, planId: string
   }
   switch (plan.status) {
     case 'SCHEDULED':
-      return begin(db, job, plan, now);
+      return startIfDue(db, job, plan, now);
     case 'RUNNING':
     case 'PAUSED':
-      return goOn(db, job, plan, now);
+      return stepRunning(db, job, plan, now);
     default:
       return 'never';
   }
 }
 
-async function begin(db: Transaction<Schema>, job: Job, plan: StoredPlan, now: Date): Promise<Next> {
+async function startIfDue(db: Transaction<Schema>, job: Job, plan: StoredPlan, now: Date): Promise<Next> {
   const { tenantId } = job;
   const { planId, applicationId, startAt } = plan;
   if (startAt !== null && startAt > now) return { at: startAt, watched: null };
@@ -62,7 +62,7 @@ async function begin(db: Transaction<Schema>, job: Job, plan: StoredPlan, now: D
   return 'again';
 }
 
-async function goOn(db: Transaction<Schema>, job: Job, plan: StoredPlan, now: Date): Promise<Next> {
+async function stepRunning(db: Transaction<Schema>, job: Job, plan: StoredPlan, now: Date): Promise<Next> {
   const { tenantId } = job;
   const { planId, endsAt } = plan;
   if (endsAt !== null && endsAt <= now) {
@@ -75,9 +75,9 @@ async function goOn(db: Transaction<Schema>, job: Job, plan: StoredPlan, now: Da
     return 'again';
   }
   if (plan.excluding) {
-    return (await excludeBatch(db, tenantId, plan)) === 'held' ? soon(now) : 'again';
+    return (await excludeBatch(db, tenantId, plan)) === 'locked' ? soon(now) : 'again';
   }
-  if ((await endTries(db, tenantId, plan)) === BATCH) return 'again';
+  if ((await endOverdueAttempts(db, tenantId, plan)) === BATCH) return 'again';
   if (plan.status === 'PAUSED') return { at: await earliest(db, tenantId, plan), watched: null };
   if (plan.currentStageNo !== null) return judgeStage(db, job, plan, now);
   const [first] = await readStages(db, tenantId, planId);
@@ -87,7 +87,7 @@ async function goOn(db: Transaction<Schema>, job: Job, plan: StoredPlan, now: Da
 }
 
 /** Tries whose time is up: each is followed by the next one, or was the last. */
-async function endTries(db: Transaction<Schema>, tenantId: string, plan: StoredPlan): Promise<number> {
+async function endOverdueAttempts(db: Transaction<Schema>, tenantId: string, plan: StoredPlan): Promise<number> {
   const { planId, retryTimes, retryIntervalMin } = plan;
   const isLast = sql`attempts > ${retryTimes}`;
   const { numAffectedRows } = await sql`

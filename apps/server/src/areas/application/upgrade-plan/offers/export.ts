@@ -6,7 +6,7 @@ import type { Context, StreamContext, StreamHandler } from '../../../../kernel/c
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { jsonObject } from '../../../../kernel/records/page.ts';
 import { countChange, exportFile, filterChanges } from '../../../../kernel/tables/list-export.ts';
-import { holds } from '../../../../kernel/records/record.ts';
+import { hasPermission } from '../../../../kernel/records/record.ts';
 import { cellsOf, headersOf, type Column } from '../../../../kernel/tables/table-columns.ts';
 import { rowsOf } from '../../../../kernel/tables/table-file.ts';
 import { knownPlan, offerFields, shownOffer, type FoundOffer } from './list.ts';
@@ -100,7 +100,7 @@ function exportedRows(filter: OfferFilter, context: StreamContext) {
   const reader = { locale: caller.locale, timezone: actor.timezone, reveals: false };
   return rowsOf(context, async (inside, after: string | undefined) => {
     // Whoever loses the permission while the file is sent gets no more rows.
-    if (!holds(inside.actor, 'app:plan:export')) throw new Fault('FORBIDDEN');
+    if (!hasPermission(inside.actor, 'app:plan:export')) throw new Fault('FORBIDDEN');
     const { list, next } = await readBatch(filter, after, inside);
     return { list: cellsOf(columns, list, reader), next };
   });

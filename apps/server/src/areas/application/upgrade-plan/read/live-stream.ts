@@ -4,7 +4,7 @@ import type { Actor, FileAnswer, StreamContext } from '../../../../kernel/calls/
 import type { Database } from '../../../../kernel/db/database.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { inTenant } from '../../../../kernel/db/in-tenant.ts';
-import { holds } from '../../../../kernel/records/record.ts';
+import { hasPermission } from '../../../../kernel/records/record.ts';
 import { livePlans } from './row-live.ts';
 
 const POLL_MS = 1_000;
@@ -112,13 +112,13 @@ export function planStream(database: Database): PlanStream {
 }
 
 /** The first event leaves at once: how the plan stands now. */
-export async function openLine(news: PlanStream, planId: string, context: StreamContext): Promise<FileAnswer> {
+export async function openStream(news: PlanStream, planId: string, context: StreamContext): Promise<FileAnswer> {
   const { actor, signal } = context;
   const [now] = await context.within('read', ({ db }) => livePlans(db, actor.tenantId, [planId]));
   if (!now) throw new Fault('NOT_FOUND');
   const alive = () =>
     context
-      .within('read', async (inside) => holds(inside.actor, 'app:plan:query'))
+      .within('read', async (inside) => hasPermission(inside.actor, 'app:plan:query'))
       .catch((error: unknown) => {
         if (error instanceof Fault && ['TOKEN_EXPIRED', 'TENANT_EXPIRED'].includes(error.code)) return false;
         throw error;

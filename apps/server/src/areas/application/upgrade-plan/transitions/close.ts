@@ -5,7 +5,7 @@ import { lockEnrolment } from '../audience/enrolment.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import { notifyEnded } from '../engine/notify.ts';
 import { decisionOf, readStages, readTally, setPlan, setStage, BATCH } from '../engine/store.ts';
-import { lastWord } from '../engine/gate/gate.ts';
+import { finalStatus } from '../engine/gate/gate.ts';
 
 /**
  * It ends, whatever is still open: nobody is offered anything from here on. Those who are free again for other plans are
@@ -24,7 +24,7 @@ export async function endPlan(
     const stages = await readStages(db, tenantId, planId);
     const stage = stages.find(({ stageNo }) => stageNo === currentStageNo);
     if (stage?.status === 'RUNNING' || stage?.status === 'SOAKING') {
-      const word = lastWord(decisionOf(stage, await readTally(db, tenantId, planId), now));
+      const word = finalStatus(decisionOf(stage, await readTally(db, tenantId, planId), now));
       await setStage(db, tenantId, planId, stage.stageNo, sql`status = ${word}, finished_at = now()`);
     }
     await sql`update plan_stage set status = 'SKIPPED'
@@ -43,7 +43,7 @@ export async function closeBatch(
   db: Transaction<Schema>,
   tenantId: string,
   plan: StoredPlan,
-): Promise<'done' | 'more' | 'held'> {
+): Promise<'done' | 'more' | 'locked'> {
   const { planId } = plan;
   const { numAffectedRows } = await sql`
     update plan_offer set status = 'CANCELED', finished_at = now(), updated_at = now(), deadline_at = null,
@@ -56,7 +56,7 @@ export async function closeBatch(
   await lockEnrolment(db, plan.applicationId);
   const { rows } = await sql`
     select from plan_offer where tenant_id = ${tenantId} and plan_id = ${planId} and open limit 1`.execute(db);
-  if (rows.length > 0) return 'held';
+  if (rows.length > 0) return 'locked';
   await setPlan(db, tenantId, planId, sql`closing = false`);
   await notifyEnded(db, tenantId, plan, await readTally(db, tenantId, planId));
   return 'done';

@@ -12,18 +12,18 @@ export async function excludeBatch(
   db: Transaction<Schema>,
   tenantId: string,
   plan: StoredPlan,
-): Promise<'done' | 'more' | 'held'> {
+): Promise<'done' | 'more' | 'locked'> {
   const { planId } = plan;
   const open = sql`o.open`;
   const failed = sql`o.status in ('FAILED', 'TIMEOUT')`;
   // The two have indexes of their own.
-  const taken = (await leaveOut(db, tenantId, plan, open)) || (await leaveOut(db, tenantId, plan, failed));
+  const taken = (await skipMatching(db, tenantId, plan, open)) || (await skipMatching(db, tenantId, plan, failed));
   if (taken > 0) return 'more';
   // Whoever joins reads the exclusions under this lock: nobody comes in behind the last look.
   await lockEnrolment(db, plan.applicationId);
   const { rows } = await sql`
     select from plan_offer o where ${matching(tenantId, plan)} and (${open} or ${failed}) limit 1`.execute(db);
-  if (rows.length > 0) return 'held';
+  if (rows.length > 0) return 'locked';
   await setPlan(db, tenantId, planId, sql`excluding = false`);
   return 'done';
 }
@@ -38,7 +38,7 @@ const matching = (tenantId: string, { planId, exclusions }: StoredPlan) => {
     and (${out.length > 0 ? sql.join(out, sql` or `) : sql`false`})`;
 };
 
-async function leaveOut(
+async function skipMatching(
   db: Transaction<Schema>,
   tenantId: string,
   plan: StoredPlan,

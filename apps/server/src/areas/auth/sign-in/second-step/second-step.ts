@@ -2,9 +2,9 @@ import type { SecondFactor, signIn as contract } from '@console/contract/areas/a
 import { sql } from 'kysely';
 import type { Context, Handlers, StepContext } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
-import { giveBack, networkOf, takeTurn, type Limit } from '../../../../kernel/calls/throttle.ts';
+import { giveBack, networkOf, takeAttempt, type Limit } from '../../../../kernel/calls/throttle.ts';
 import { hashToken } from '../../../../kernel/calls/tokens.ts';
-import { admit, refusalOf, type AuthParts } from '../admission.ts';
+import { openAccountSession, refusalOf, type AuthParts } from '../admission.ts';
 import { notifyFactorChange } from '../../factor/change.ts';
 import { actorIn, findAccount, type FoundAccount } from '../find-account.ts';
 import { assertionOptions, passkeyAccepted } from '../../factor/passkeys.ts';
@@ -14,13 +14,13 @@ import { totpAccepted } from '../../factor/totp.ts';
 const TRIES = 5;
 const QUARTER = 15 * 60;
 
-const accountLimit = (who: string): Limit => ({ what: 'second-step/account', who, turns: 10, seconds: QUARTER });
+const accountLimit = (who: string): Limit => ({ what: 'second-step/account', who, attempts: 10, seconds: QUARTER });
 /** Whoever has the password must not be able to try codes for weeks. */
-const dayLimit = (who: string): Limit => ({ what: 'second-step/day', who, turns: 50, seconds: 24 * 3600 });
+const dayLimit = (who: string): Limit => ({ what: 'second-step/day', who, attempts: 50, seconds: 24 * 3600 });
 const addressLimit = (ip: string): Limit => ({
   what: 'second-step/address',
   who: networkOf(ip),
-  turns: 50,
+  attempts: 50,
   seconds: QUARTER,
 });
 
@@ -44,14 +44,14 @@ export const secondStep = (parts: AuthParts): Pick<Handlers<typeof contract>, 's
   async secondFactor({ challenge, ...proof }, context) {
     const { caller } = context;
     // Counted and kept before anything is looked at: a hundred tries at once are still no more than five.
-    const { tried, turn } = await context.within('write', async (step) => {
-      const waiting = await takeTry(step, challenge, proof.method);
+    const { tried, attempt } = await context.within('write', async (step) => {
+      const waiting = await claimAttempt(step, challenge, proof.method);
       if (waiting === null) throw new Fault('AUTH_MFA_EXPIRED');
       const limits = [accountLimit(waiting.account.id), dayLimit(waiting.account.id), addressLimit(caller.ip)];
-      return { tried: waiting, turn: await takeTurn(step.db, limits) };
+      return { tried: waiting, attempt: await takeAttempt(step.db, limits) };
     });
     const { account } = tried;
-    if (turn.wait > 0) throw new Fault('AUTH_LOCKED', { params: { minutes: Math.ceil(turn.wait / 60) } });
+    if (attempt.wait > 0) throw new Fault('AUTH_LOCKED', { params: { minutes: Math.ceil(attempt.wait / 60) } });
     const refusal = refusalOf(account, tried.method);
     if (refusal !== null) throw refused(context, account, refusal);
     const session = await context.within('write', async (step) => {
@@ -59,7 +59,7 @@ export const secondStep = (parts: AuthParts): Pick<Handlers<typeof contract>, 's
       return (await accepted(step, parts, tried, proof)) ? enter(step, tried) : null;
     });
     if (session !== null) return session;
-    if (turn.spent(accountLimit(account.id))) {
+    if (attempt.spent(accountLimit(account.id))) {
       context.logRefusal(account.tenant_id, { action: 'LOCK', actor: actorIn(account), failCode: 'AUTH_LOCKED' });
     }
     throw refused(context, account, proof.method === 'PASSKEY' ? 'AUTH_PASSKEY_FAILED' : 'AUTH_CODE_WRONG');
@@ -106,7 +106,7 @@ async function enterTenantOf(context: Context, challenge: string): Promise<void>
  * One try of the sign-in that waits under this name, with the account as it is now; null when there is none left. A
  * passkey's question is taken with it: whatever the answer, it is asked anew.
  */
-async function takeTry(context: Context, challenge: string, method: SecondFactor): Promise<Try | null> {
+async function claimAttempt(context: Context, challenge: string, method: SecondFactor): Promise<Try | null> {
   await enterTenantOf(context, challenge);
   const { db } = context;
   const row = await db
@@ -173,5 +173,5 @@ async function enter(context: Context, { id, account, method, remember }: Try) {
     .executeTakeFirst();
   if (!used) throw new Fault('AUTH_MFA_EXPIRED');
   await giveBack(db, { all: [accountLimit(account.id), dayLimit(account.id)], one: [addressLimit(caller.ip)] });
-  return admit(context, account, { method, remember });
+  return openAccountSession(context, account, { method, remember });
 }

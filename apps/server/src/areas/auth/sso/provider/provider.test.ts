@@ -18,7 +18,7 @@ import {
   type SigningKey,
   type SsoRig,
 } from './provider-rig.ts';
-import { rememberProviders } from './provider.ts';
+import { cacheProviders } from './provider.ts';
 
 let server: TestServer;
 let rig: SsoRig;
@@ -62,7 +62,7 @@ describe('a provider', () => {
   });
 
   test('that fails is not asked again by every page of a stranger, but by the next sign-in', async () => {
-    const known = rememberProviders(outboundHttp({ trustedUrls: [rig.url] }));
+    const known = cacheProviders(outboundHttp({ trustedUrls: [rig.url] }));
     realm.answer = (_, response) => response.writeHead(500).end();
     for (let time = 0; time < 5; time += 1) {
       await expect(known.discoverSparingly(realm.issuer)).rejects.toThrow('STATUS');

@@ -144,7 +144,7 @@ const AT_MOST = 200;
 const STRANGE_KEY_MS = 30_000;
 const LEFT_ALONE_MS = 30_000;
 
-export function rememberProviders(http: OutboundHttp): Providers {
+export function cacheProviders(http: OutboundHttp): Providers {
   const documents = remembered(async (issuer) =>
     readProvider(issuer, (await askProvider(http, discoveryUrl(issuer))).document),
   );

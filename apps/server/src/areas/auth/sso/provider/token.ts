@@ -85,7 +85,7 @@ export const isSameText = (given: unknown, expected: string) =>
   typeof given === 'string' && timingSafeEqual(digest(given), digest(expected));
 
 /** A person whom the provider has known since yesterday may have left the desk since. */
-export function isJustShown({ authTime }: Identity): boolean {
+export function isRecentlyAuthenticated({ authTime }: Identity): boolean {
   if (authTime === null) return false;
   const age = Date.now() / 1000 - authTime;
   return age >= -CLOCK_TOLERANCE && age <= CONFIRMED_SECONDS + CLOCK_TOLERANCE;

@@ -44,12 +44,12 @@ export async function checkContent(storage: Storage, key: string, claim: Claim, 
         : claim.ext === 'glb'
           ? (await read({ start: 4, end: 11 })).equals(glbHeader(size))
           : claim.kind === 'LOG' && claim.ext === 'gz'
-            ? !swells((await read({ start: size - 4, end: size - 1 })).readUInt32LE(0), size)
+            ? !isZipBomb((await read({ start: size - 4, end: size - 1 })).readUInt32LE(0), size)
             : true;
   if (!fits) throw new Fault('FILE_TYPE');
 }
 
-const swells = (unpackedBytes: number, size: number) =>
+const isZipBomb = (unpackedBytes: number, size: number) =>
   unpackedBytes > RATIO_FROM_BYTES && unpackedBytes / size > MAX_RATIO;
 
 function archiveFits({ kind, ext }: Claim, directory: ZipDirectory | null, size: number): boolean {
@@ -60,7 +60,7 @@ function archiveFits({ kind, ext }: Claim, directory: ZipDirectory | null, size:
   return (
     names.length <= limits.entries &&
     unpackedBytes <= limits.unpackedBytes &&
-    !swells(unpackedBytes, size) &&
+    !isZipBomb(unpackedBytes, size) &&
     // Members that share their bytes: an archive cannot hold more than it is long.
     packedBytes <= size &&
     !directory.escapes &&

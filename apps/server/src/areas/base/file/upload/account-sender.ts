@@ -19,7 +19,7 @@ export function accountSender({ actor, within }: Pick<StreamContext, 'actor' | '
     within,
     tenantId: actor.tenantId,
     accountId: actor.accountId,
-    mark: null,
+    senderKey: null,
     async describe(metadata) {
       const parsed = description.safeParse(metadata);
       if (!parsed.success) throw new Fault('VALIDATION');

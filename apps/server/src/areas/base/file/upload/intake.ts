@@ -4,7 +4,7 @@ import { fileKinds } from '@console/contract/areas/base/file';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { storageKey } from '../../../../kernel/files/file-answer.ts';
 import {
-  AlreadyKept,
+  AlreadyStored,
   type FileIntake,
   type FileSender,
   type GivenFile,
@@ -14,9 +14,9 @@ import {
 import type { Storage } from '../../../../ports/storage/storage.ts';
 import { checkContent } from '../check/content-check.ts';
 import {
-  becomeFile,
-  doomReservation,
-  dropReservation,
+  turnIntoFile,
+  markForRemoval,
+  deleteReservation,
   extendReservation,
   openReservation,
   type Reservation,
@@ -36,11 +36,11 @@ const LIFETIME_SECONDS = 600;
 const RENEW_MS = 60_000;
 
 export const fileIntake = ({ storage }: { readonly storage: Storage }): FileIntake => ({
-  takeIn: (wanted, given, sender) => takeIn(storage, wanted, given, sender),
+  takeIn: (wanted, given, sender) => receiveFile(storage, wanted, given, sender),
 });
 
 /** Takes a file in as it arrives: nothing of it is stored before its first bytes fit, nothing stays when it fails. */
-export async function takeIn<Made extends MadeFile>(
+export async function receiveFile<Made extends MadeFile>(
   storage: Storage,
   wanted: WantedFile,
   given: GivenFile,
@@ -69,10 +69,10 @@ export async function takeIn<Made extends MadeFile>(
     try {
       await storage.put(key, Readable.from(meter.measure(all), { objectMode: false, highWaterMark: MB }));
       const facts = { size: meter.size, sha256: meter.hash.digest('hex'), head };
-      return await settle(storage, sender, reservation, claim, { ...facts, wantedSha256: wanted.sha256 });
+      return await finishUpload(storage, sender, reservation, claim, { ...facts, wantedSha256: wanted.sha256 });
     } catch (error) {
-      await abandon(storage, sender, reservation);
-      if (error instanceof AlreadyKept) return error.made as Made;
+      await discardUpload(storage, sender, reservation);
+      if (error instanceof AlreadyStored) return error.made as Made;
       throw error;
     }
   } finally {
@@ -88,7 +88,7 @@ interface Arrived {
 }
 
 /** The bytes are stored: the checks that need all of them, then the row that makes them a file. */
-export async function settle<Made extends MadeFile>(
+export async function finishUpload<Made extends MadeFile>(
   storage: Storage,
   sender: FileSender<Made>,
   reservation: Reservation,
@@ -104,7 +104,7 @@ export async function settle<Made extends MadeFile>(
     : { width: null, height: null, hasThumb: false };
   const charset = isText(claim) ? textCharset(head) : null;
   try {
-    return await becomeFile(sender, reservation, claim, { size, sha256, charset, ...picture });
+    return await turnIntoFile(sender, reservation, claim, { size, sha256, charset, ...picture });
   } catch (error) {
     // Called off or run out meanwhile: its bytes may have come after their removal, and no row leads to them any more.
     if (error instanceof Fault && error.code === 'NOT_FOUND') {
@@ -115,12 +115,12 @@ export async function settle<Made extends MadeFile>(
 }
 
 /** Leaves nothing of an upload. What cannot be removed now still has its row, so that the sweeper finds it. */
-export async function abandon(storage: Storage, sender: FileSender, { id, path }: Reservation): Promise<void> {
+export async function discardUpload(storage: Storage, sender: FileSender, { id, path }: Reservation): Promise<void> {
   const { tenantId } = sender;
   try {
-    if (!(await sender.within('write', ({ db }) => doomReservation(db, tenantId, id)))) return;
+    if (!(await sender.within('write', ({ db }) => markForRemoval(db, tenantId, id)))) return;
     await removeBytes(storage, tenantId, { path });
-    await sender.within('write', ({ db }) => dropReservation(db, tenantId, id));
+    await sender.within('write', ({ db }) => deleteReservation(db, tenantId, id));
   } catch {
     return;
   }

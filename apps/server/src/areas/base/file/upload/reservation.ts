@@ -25,7 +25,7 @@ interface NewReservation {
   readonly lifetimeSeconds: number;
 }
 
-type Opened = Pick<FileSender, 'within' | 'tenantId' | 'accountId' | 'mark'>;
+type Opened = Pick<FileSender, 'within' | 'tenantId' | 'accountId' | 'senderKey'>;
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 export async function openReservation(sender: Opened, wanted: NewReservation): Promise<Reservation> {
@@ -47,7 +47,7 @@ export async function openReservation(sender: Opened, wanted: NewReservation): P
         size: wanted.size,
         reserved_bytes: wanted.bytes,
         created_by: sender.accountId,
-        sender: sender.mark,
+        sender: sender.senderKey,
         about: wanted.about === undefined ? null : JSON.stringify(wanted.about),
         expires_at: inSeconds(wanted.lifetimeSeconds),
       })
@@ -85,7 +85,7 @@ interface Facts extends Picture {
 }
 
 /** From here on there is a file. A second call for the same upload finds it made. */
-export async function becomeFile<Made extends MadeFile>(
+export async function turnIntoFile<Made extends MadeFile>(
   sender: FileSender<Made>,
   { id, path }: Reservation,
   claim: Claim,
@@ -102,7 +102,7 @@ export async function becomeFile<Made extends MadeFile>(
       .returning(['reserved_bytes', 'about'])
       .executeTakeFirst();
     if (reservation) {
-      await giveQuotaBack(db, tenantId, reservation.reserved_bytes - facts.size);
+      await releaseQuota(db, tenantId, reservation.reserved_bytes - facts.size);
       const { kind, name, ext, mime } = claim;
       const { size, sha256, charset, width, height, hasThumb } = facts;
       await db
@@ -135,7 +135,7 @@ export async function becomeFile<Made extends MadeFile>(
 }
 
 /** Before the bytes of an upload are removed. False when it has become a file, whatever its sender was answered. */
-export async function doomReservation(db: Transaction<Schema>, tenantId: string, id: string): Promise<boolean> {
+export async function markForRemoval(db: Transaction<Schema>, tenantId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('file_upload')
     // Run out at once: should its bytes resist, the next sweep tries again instead of the one after its lifetime.
@@ -147,14 +147,14 @@ export async function doomReservation(db: Transaction<Schema>, tenantId: string,
 }
 
 /** After its bytes are gone: gives back what an upload held. */
-export async function dropReservation(db: Transaction<Schema>, tenantId: string, id: string): Promise<void> {
+export async function deleteReservation(db: Transaction<Schema>, tenantId: string, id: string): Promise<void> {
   const dropped = await db
     .deleteFrom('file_upload')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .returning('reserved_bytes')
     .executeTakeFirst();
-  if (dropped) await giveQuotaBack(db, tenantId, dropped.reserved_bytes);
+  if (dropped) await releaseQuota(db, tenantId, dropped.reserved_bytes);
 }
 
 async function takeQuota(db: Transaction<Schema>, tenantId: string, bytes: number): Promise<void> {
@@ -168,7 +168,7 @@ async function takeQuota(db: Transaction<Schema>, tenantId: string, bytes: numbe
   if (numUpdatedRows === 0n) throw new Fault('QUOTA_STORAGE');
 }
 
-export async function giveQuotaBack(db: Transaction<Schema>, tenantId: string, bytes: number): Promise<void> {
+export async function releaseQuota(db: Transaction<Schema>, tenantId: string, bytes: number): Promise<void> {
   if (bytes === 0) return;
   await db
     .updateTable('tenant')

@@ -8,9 +8,9 @@ import * as z from 'zod/mini';
 import type { StreamContext } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { storageKey } from '../../../../kernel/files/file-answer.ts';
-import { AlreadyKept, type FileSender, type MadeFile } from '../../../../kernel/files/file-sender.ts';
+import { AlreadyStored, type FileSender, type MadeFile } from '../../../../kernel/files/file-sender.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
-import { abandon, settle, tooLarge } from './intake.ts';
+import { discardUpload, finishUpload, tooLarge } from './intake.ts';
 import { extendReservation, openReservation } from './reservation.ts';
 import { checkHead, claimOf, HEAD_BYTES, type Claim } from '../check/type-check.ts';
 
@@ -30,25 +30,25 @@ export function resumableUploads<Made extends MadeFile>({ storage, senderOf }: P
   /** Nothing is left of the upload afterwards, also when nothing was left before; then it says false. */
   async function cancel(sender: FileSender<Made>, id: string, path: string): Promise<boolean> {
     const upload = await find(sender, id);
-    if (upload) await abandon(storage, sender, upload);
+    if (upload) await discardUpload(storage, sender, upload);
     await rm(path, { force: true });
     return upload !== null;
   }
 
   async function finish(sender: FileSender<Made>, id: string, path: string): Promise<Made> {
     const upload = await find(sender, id);
-    if (!upload) return needMade(sender, id);
+    if (!upload) return findMade(sender, id);
     try {
       const head = await readHead(path);
       await checkHead(upload.claim, head);
       const sha256 = await hashOf(createReadStream(path, { highWaterMark: 1 << 20 }));
       await adoptOnce(storage, storageKey(sender.tenantId, upload.path), path, sha256);
       const arrived = { size: upload.size, sha256, head, wantedSha256: upload.wantedSha256 };
-      const made = await settle(storage, sender, upload, upload.claim, arrived);
+      const made = await finishUpload(storage, sender, upload, upload.claim, arrived);
       await rm(path, { force: true });
       return made;
     } catch (error) {
-      const known = error instanceof AlreadyKept;
+      const known = error instanceof AlreadyStored;
       // Content that was refused will not become better; everything else may be tried again from the bytes that are here.
       if (known || (error instanceof Fault && (error.code === 'FILE_TYPE' || error.code === 'FILE_HASH_MISMATCH'))) {
         await cancel(sender, id, path);
@@ -82,7 +82,7 @@ export function resumableUploads<Made extends MadeFile>({ storage, senderOf }: P
       const sender = await senderOf(context);
       const upload = await find(sender, id);
       if (upload) return { id: upload.id, size: upload.size, made: null };
-      const made = await needMade(sender, id);
+      const made = await findMade(sender, id);
       return { id: made.fileId, size: made.size, made };
     },
 
@@ -109,7 +109,7 @@ export function resumableUploads<Made extends MadeFile>({ storage, senderOf }: P
       const sender = await senderOf(context);
       // To the database one id has many spellings. Only that of the row shows whether two mean the same upload.
       const upload = await find(sender, asked);
-      if (!upload) return needMade(sender, asked);
+      if (!upload) return findMade(sender, asked);
       const { id } = upload;
       const running = finishing.get(id) ?? finish(sender, id, path).finally(() => finishing.delete(id));
       finishing.set(id, running);
@@ -142,7 +142,7 @@ async function adoptOnce(storage: Storage, key: string, path: string, sha256: st
 }
 
 /** Only who began an upload knows of it. */
-async function find({ within, tenantId, accountId, mark }: FileSender, id: string) {
+async function find({ within, tenantId, accountId, senderKey: mark }: FileSender, id: string) {
   if (!uploadId.safeParse(id).success) throw new Fault('NOT_FOUND');
   const row = await within('read', ({ db }) =>
     db
@@ -163,7 +163,7 @@ async function find({ within, tenantId, accountId, mark }: FileSender, id: strin
   return { id: row.id, path: row.path, size: row.size ?? 0, wantedSha256: row.wanted_sha256 ?? undefined, claim };
 }
 
-async function needMade<Made extends MadeFile>(sender: FileSender<Made>, id: string): Promise<Made> {
+async function findMade<Made extends MadeFile>(sender: FileSender<Made>, id: string): Promise<Made> {
   const made = await sender.within('read', (inside) => sender.find(inside, id));
   if (!made) throw new Fault('NOT_FOUND');
   return made;

@@ -11,9 +11,9 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 import type { LogEntry } from '../../../../kernel/calls/log-entry.ts';
 import { mayApprove } from '../write.ts';
 import { entitled } from '../../../../domain/identity/entitled.ts';
-import { giveBack, networkOf, takeTurn, type Limit } from '../../../../kernel/calls/throttle.ts';
+import { giveBack, networkOf, takeAttempt, type Limit } from '../../../../kernel/calls/throttle.ts';
 import { hashToken } from '../../../../kernel/calls/tokens.ts';
-import { passRequests, refuseDecided, refuseRequests, type Decider } from './decide.ts';
+import { approveRequests, refuseDecided, refuseRequests, type Decider } from './decide.ts';
 import { matchesOf } from './matches.ts';
 import { placeName, rejectReasons, type ReviewParts } from '../parts.ts';
 import { findRequest, masked } from '../row.ts';
@@ -23,7 +23,7 @@ const DAY = 24 * 3600 * 1000;
 /** What the approver's link opens: one request, for one decision of one person. */
 export const approval = (parts: ReviewParts): Handlers<typeof contract> => ({
   async checkReceieve({ token }, context) {
-    const hash = await genuine(token, context);
+    const hash = await knownLink(token, context);
     return context.within('write', async (step) => {
       const link = working(await openLink(step, hash, sql``));
       const { tenantId, tempUserId } = link;
@@ -44,7 +44,7 @@ export const approval = (parts: ReviewParts): Handlers<typeof contract> => ({
   },
 
   async approverOperate({ token, ...decision }, context) {
-    const hash = await genuine(token, context);
+    const hash = await knownLink(token, context);
     await context.within('write', async (step) => {
       // Held, so that what is said of it here is so until the end.
       const link = working(await openLink(step, hash, sql`for update of r`));
@@ -54,7 +54,7 @@ export const approval = (parts: ReviewParts): Handlers<typeof contract> => ({
         const { clientId, newClientName, validDays, reply } = decision;
         const validTo = validDays === null ? null : new Date(Date.now() + validDays * DAY).toISOString();
         const items = [{ tempUserId, clientId, newClientName }];
-        return passRequests(step, parts, decider, { items, validTo, reply });
+        return approveRequests(step, parts, decider, { items, validTo, reply });
       }
       if (!link.mayRefuse) throw new Fault('FORBIDDEN');
       const { rejectCode, reply, notify } = decision;
@@ -94,11 +94,11 @@ const requestOf = (found: TempUser, parts: ReviewParts) => ({
   slaDueAt: found.slaDueAt,
 });
 
-/** Guesses at links are hopeless; that they cost us nothing is seen to as well. One that is real gives its turn back. */
+/** Guesses at links are hopeless; that they cost us nothing is seen to as well. One that is real gives its attempt back. */
 const linkLimit = ({ caller }: Pick<StepContext, 'caller'>): Limit => ({
   what: 'approval-link/address',
   who: networkOf(caller.ip),
-  turns: 60,
+  attempts: 60,
   seconds: 15 * 60,
 });
 
@@ -108,11 +108,11 @@ interface Known {
 }
 
 /** One that never was is answered as forged. */
-async function genuine(token: string, context: StepContext): Promise<Known> {
+async function knownLink(token: string, context: StepContext): Promise<Known> {
   const hash = hashToken(token);
   const { wait, tenantId } = await context.within('write', async ({ db }) => {
-    const turn = await takeTurn(db, [linkLimit(context)]);
-    if (turn.wait > 0) return { wait: turn.wait, tenantId: null };
+    const attempt = await takeAttempt(db, [linkLimit(context)]);
+    if (attempt.wait > 0) return { wait: attempt.wait, tenantId: null };
     const { rows } = await sql<{ tenant: string | null }>`select temp_user_link_tenant(${hash}) as tenant`.execute(db);
     const found = rows[0]?.tenant ?? null;
     if (found !== null) await giveBack(db, { one: [linkLimit(context)] });

@@ -1,6 +1,6 @@
 import type {
   EarlierDecision,
-  InTheWay,
+  BlockingRequest,
   rejectCodes,
   tempUserStatuses,
 } from '@console/contract/areas/client/temp-user/temp-user';
@@ -38,7 +38,7 @@ interface Waiting extends Applicant {
 }
 
 /** Lets applicants in, all or none: each into a customer that is there, or into a new one. */
-export async function passRequests(
+export async function approveRequests(
   context: Deciding,
   parts: ReviewParts,
   decider: Decider,
@@ -50,7 +50,7 @@ export async function passRequests(
   if (items.some(({ clientId, newClientName }) => (clientId === null) === (newClientName === null))) {
     throw new Fault('TEMP_DESTINATION');
   }
-  const waiting = await holdWaiting(
+  const waiting = await lockWaiting(
     db,
     tenantId,
     items.map(({ tempUserId }) => tempUserId),
@@ -82,7 +82,7 @@ export async function passRequests(
            valid_to = ${validTo}::timestamptz, ${decided(decider)}
       from unnest(${waiting.map(({ id }) => id)}::uuid[], ${userIds}::uuid[]) as n (id, user_id)
      where t.tenant_id = ${tenantId} and t.id = n.id`.execute(db);
-  await useUpLinks(db, tenantId, waiting);
+  await invalidateLinks(db, tenantId, waiting);
   await notifyApplicants(db, tenantId, waiting, { status: 'APPROVED', reply });
   context.wakeWorkers();
   const names = await namesOf(db, tenantId, [...clients.values()]);
@@ -112,11 +112,11 @@ export async function refuseRequests(
   const { db } = context;
   const { tenantId } = decider;
   const { rejectCode, reply, notify } = given;
-  const waiting = await holdWaiting(db, tenantId, given.tempUserIds);
+  const waiting = await lockWaiting(db, tenantId, given.tempUserIds);
   await sql`
     update temp_user t set status = 'REJECTED', reject_code = ${rejectCode}, reply = ${reply}, ${decided(decider)}
      where t.tenant_id = ${tenantId} and t.id = any(${waiting.map(({ id }) => id)}::uuid[])`.execute(db);
-  await useUpLinks(db, tenantId, waiting);
+  await invalidateLinks(db, tenantId, waiting);
   const reason = rejectReasons(parts).find(({ value }) => value === rejectCode)?.label;
   if (notify && reason) {
     await notifyApplicants(db, tenantId, waiting, { status: 'REJECTED', reason, reply });
@@ -131,7 +131,7 @@ const decided = ({ by, via }: Decider) =>
   sql`decided_by = ${by.accountId}, decided_via = ${via}, decided_at = now(), version = version + 1`;
 
 /** Of two who decide at once, in the console or by link, the second waits here and then finds it decided. */
-async function holdWaiting(db: Transaction<Schema>, tenantId: string, ids: readonly string[]): Promise<Waiting[]> {
+async function lockWaiting(db: Transaction<Schema>, tenantId: string, ids: readonly string[]): Promise<Waiting[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length < ids.length) throw new Fault('VALIDATION');
   const { rows } = await sql<Waiting>`
@@ -153,7 +153,7 @@ export function refuseDecided({
   decidedAt,
 }: Pick<Waiting, 'id' | 'name' | 'status' | 'deciderName' | 'decidedAt'>): void {
   if (status === 'PENDING') return;
-  const inTheWay: InTheWay = { tempUserId: id, applicant: name };
+  const inTheWay: BlockingRequest = { tempUserId: id, applicant: name };
   if (deciderName === null || decidedAt === null || status === 'EXPIRED' || status === 'CANCELED') {
     throw new Fault('TEMP_CLOSED', { data: { inTheWay } });
   }
@@ -174,7 +174,7 @@ async function freeEmails(db: Transaction<Schema>, waiting: readonly Waiting[]):
   const taken = new Set(rows.map((row) => row.taken));
   const blocked = waiting.find(({ phone }) => taken.has(phone));
   if (blocked) {
-    const inTheWay: InTheWay = { tempUserId: blocked.id, applicant: blocked.name };
+    const inTheWay: BlockingRequest = { tempUserId: blocked.id, applicant: blocked.name };
     throw new Fault('TEMP_PHONE_TAKEN', { params: { name: blocked.name }, data: { inTheWay } });
   }
   const free = new Map<string, string>();
@@ -213,7 +213,7 @@ async function namesOf(
 }
 
 /** Also those of the other approvers: there is nothing left to decide. */
-export async function useUpLinks(
+export async function invalidateLinks(
   db: Transaction<Schema>,
   tenantId: string,
   requests: readonly { readonly id: string }[],

@@ -4,9 +4,9 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 import { enqueue } from '../../../../kernel/jobs/jobs.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { sendNotice, type Addressee } from './messages.ts';
-import { holdPublished, lockNotice, namingOf, type Audience } from '../row.ts';
+import { lockPublished, lockNotice, namingOf, type Audience } from '../row.ts';
 import { NOTICE_REMIND } from '../states.ts';
-import { inUse, notShutOut } from '../target/target.ts';
+import { inUse, ofActiveClient } from '../target/target.ts';
 
 const HOUR_MS = 3_600_000;
 const BATCH = 1_000;
@@ -44,12 +44,12 @@ export async function remindBatch(
   noticeId: string,
   { after, before }: Reminded,
 ): Promise<Reminded | undefined> {
-  const notice = await holdPublished(db, tenantId, noticeId);
+  const notice = await lockPublished(db, tenantId, noticeId);
   if (!notice) return undefined;
   const waiting = notice.requireAck ? ['DELIVERED', 'READ'] : ['DELIVERED'];
   const people = sql.table(notice.audience === 'CLIENT' ? 'client_user' : 'team_user');
   const account = notice.audience === 'TEAM' ? sql`u.account_id` : sql`null::uuid`;
-  const reached = notice.audience === 'TEAM' ? inUse : sql`${inUse} and ${notShutOut}`;
+  const reached = notice.audience === 'TEAM' ? inUse : sql`${inUse} and ${ofActiveClient}`;
   // Whoever was reminded already has this reminder's time: after a crash nobody is reminded twice.
   const { rows } = await sql<Addressee & { userId: string; active: boolean }>`
     with next as materialized (

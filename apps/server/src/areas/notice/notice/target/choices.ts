@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { page, parsePage, type Listing } from '../../../../kernel/records/page.ts';
 import type { Audience } from '../row.ts';
-import { countMailed, countRecipients, recipientsAfter } from './target.ts';
+import { countWithEmail, countRecipients, recipientsAfter } from './target.ts';
 
 const SHOWN = 20;
 const SAMPLE = 5;
@@ -129,7 +129,7 @@ export async function preview(audience: Audience, target: NoticeTarget, { db, ac
   const clientNames = new Map(names.map(({ id, name }) => [id, name]));
   return {
     total: await countRecipients(db, tenantId, audience, target),
-    ...(await countMailed(db, tenantId, audience, target)),
+    ...(await countWithEmail(db, tenantId, audience, target)),
     sample: some.map(({ id, name, clientId }) => ({ id, name, clientName: clientNames.get(clientId ?? '') ?? null })),
   };
 }

@@ -55,7 +55,7 @@ export async function checkedTarget(
 export const inUse = sql`u.status = 'ACTIVE' and u.deleted_at is null`;
 
 /** Nobody of a customer that was shut out hears of anything. Asked this way round, since there are few of those. */
-export const notShutOut = sql`not exists (
+export const ofActiveClient = sql`not exists (
   select from client shut where shut.tenant_id = u.tenant_id and shut.id = u.client_id and shut.status = 'DISABLED'
      and shut.deleted_at is null)`;
 
@@ -79,7 +79,7 @@ function peopleOf(tenantId: string, audience: Audience, { mode, ids }: NoticeTar
                 join team_group g on g.tenant_id = m.tenant_id and g.id = m.group_id and g.deleted_at is null
                where m.tenant_id = u.tenant_id and m.team_user_id = u.id and m.group_id = any(${[...ids]}::uuid[]))`;
   return audience === 'CLIENT'
-    ? sql`from client_user u where u.tenant_id = ${tenantId} and ${inUse} and ${notShutOut} and ${chosen}`
+    ? sql`from client_user u where u.tenant_id = ${tenantId} and ${inUse} and ${ofActiveClient} and ${chosen}`
     : sql`from team_user u where u.tenant_id = ${tenantId} and ${inUse} and ${chosen}`;
 }
 
@@ -99,7 +99,7 @@ export async function countRecipients(
 }
 
 /** How many of them have an e-mail address, as far as pages count. */
-export async function countMailed(
+export async function countWithEmail(
   db: Transaction<Schema>,
   tenantId: string,
   audience: Audience,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge, lastWord, since, type GateCounts, type GateDecision, type GateRule } from './gate.ts';
+import { judge, finalStatus, since, type GateCounts, type GateDecision, type GateRule } from './gate.ts';
 
 const MINUTE = 60_000;
 const start = Date.parse('2026-03-01T08:00:00Z');
@@ -202,7 +202,7 @@ test('what came before somebody let it go on is not held against it', () => {
 });
 
 test('a plan that ends leaves no stage at work', () => {
-  const words = everyLook.map(({ decision }) => [decision.is, lastWord(decision)].join());
+  const words = everyLook.map(({ decision }) => [decision.is, finalStatus(decision)].join());
   expect(new Set(words)).toEqual(
     new Set(['EMPTY,SKIPPED', 'SAMPLE,SKIPPED', 'ERRORS,FAILED', 'SUCCESS,FAILED', 'SOAK,PASSED', 'PASSED,PASSED']),
   );

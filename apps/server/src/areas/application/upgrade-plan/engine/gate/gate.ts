@@ -64,7 +64,7 @@ export const since = ({ total, succeeded, failed }: GateCounts, base: GateBase):
 });
 
 /** What a stage comes to that does not go on, because its plan has ended. */
-export function lastWord(decision: GateDecision): 'PASSED' | 'FAILED' | 'SKIPPED' {
+export function finalStatus(decision: GateDecision): 'PASSED' | 'FAILED' | 'SKIPPED' {
   if (decision.is === 'PASSED' || decision.is === 'SOAK') return 'PASSED';
   return decision.is === 'ERRORS' || decision.is === 'SUCCESS' ? 'FAILED' : 'SKIPPED';
 }

@@ -5,7 +5,7 @@ import type { StreamContext } from '../../../kernel/calls/context.ts';
  * The pieces of one download are one download, in whatever order and size they are fetched: one line for each account,
  * file and hour. Which piece it is does not matter, as everything but the first byte is worth as much as the whole.
  */
-export async function noteDownload(
+export async function logDownload(
   { within }: Pick<StreamContext, 'within'>,
   file: { readonly id: string; readonly name: string },
 ): Promise<void> {

@@ -21,7 +21,7 @@ export interface NewTenant {
 }
 
 /** Services that never end. */
-export const lasting = (codes: readonly ServiceCode[]): NewTenant['services'] =>
+export const withoutEnd = (codes: readonly ServiceCode[]): NewTenant['services'] =>
   codes.map((code) => ({ code, expireAt: null }));
 
 export interface NewAccount {
@@ -39,7 +39,7 @@ export interface NewAccount {
 }
 
 /** Makes a tenant. The transaction has already entered it, so that the wall lets the rows in. */
-export async function foundTenant(db: Transaction<Schema>, tenant: NewTenant): Promise<void> {
+export async function createTenant(db: Transaction<Schema>, tenant: NewTenant): Promise<void> {
   await db
     .insertInto('tenant')
     .values({

@@ -6,13 +6,13 @@ import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { invite } from '../account-writes.ts';
 import { addBuiltInRoles } from '../role/built-in-roles.ts';
-import { addAccount, foundTenant } from './founding.ts';
+import { addAccount, createTenant } from './create-tenant.ts';
 import { naming } from '../../../kernel/records/record.ts';
 import { logged, masked, record } from './log.ts';
 import { findRow, GB } from './row.ts';
 
 /** What a tenant has bought, as the platform gives it. */
-export interface Bought {
+export interface Subscription {
   readonly services: readonly { readonly code: ServiceCode; readonly expireAt: string | null }[];
   readonly accountQuota: number;
   readonly storageQuotaGb: number;
@@ -37,13 +37,13 @@ export async function refuseUnknown({ db, actor }: Context, tenantId: string): P
 }
 
 /** A new company with its roles, before anybody is in it. */
-export async function openTenant(
+export async function setUpTenant(
   there: Context,
-  { tenantCode, tenantName, storageQuotaGb, ...rest }: Company & Bought & { tenantCode: string },
+  { tenantCode, tenantName, storageQuotaGb, ...rest }: Company & Subscription & { tenantCode: string },
 ): Promise<void> {
   const { db, actor } = there;
   const { tenantId } = actor;
-  await foundTenant(db, {
+  await createTenant(db, {
     tenantId,
     ...rest,
     code: tenantCode,

@@ -294,7 +294,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('that comes second gets an error that names who was first, without the other’s phone, also when it was a co-owner’s company', async () => {
+  test('that comes second is refused with who was first, without the other’s phone, also when it was a co-owner’s company', async () => {
     const made = await founded();
     const token = await activated(made);
     const second = (await add(nextPerson(), token)).data!;

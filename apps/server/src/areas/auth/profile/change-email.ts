@@ -17,7 +17,7 @@ type Calls = Pick<Handlers<typeof contract>, 'sendUpdateEmailCode' | 'modifyEmai
 
 /** The new address must be shown to be one's own before it counts. */
 export const changeEmail = ({ secrets }: AuthParts): Calls => ({
-  /** Whether the address belongs to someone else learns only who can read what arrives there. */
+  /** Only who can read what arrives there learns whether the address belongs to someone else. */
   async sendUpdateEmailCode({ email }, context) {
     const { db, actor, caller } = context;
     const { tenantId, accountId } = actor;

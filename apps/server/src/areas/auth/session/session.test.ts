@@ -177,7 +177,7 @@ test('an unknown name takes as long as a wrong password', async () => {
   expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
 });
 
-test('why it is refused learns the person alone', async () => {
+test('only the person learns why it is refused', async () => {
   for (const [status, code] of [
     ['PENDING_ACTIVATION', 'AUTH_NOT_ACTIVATED'],
     ['DISABLED', 'AUTH_DISABLED'],

@@ -52,7 +52,7 @@ const table: Readonly<Record<(typeof offerStatuses)[number], string>> = {
 };
 
 describe('a report', () => {
-  test.each(offerStatuses)('takes a offer that is %s on, or leaves it', async (status) => {
+  test.each(offerStatuses)('takes an offer that is %s on, or leaves it', async (status) => {
     const { who, offerId, planId } = await offered();
     for (const [at, reported] of reportStatuses.entries()) {
       await server.look('update plan_offer set status = $2, reminders = 0, finished_at = null where id = $1', [

@@ -69,7 +69,7 @@ const atRest = (planId: string) =>
     expect(await server.look(due, [planId])).toEqual([]);
   }, soon);
 
-describe('a offer that a report is on its way into', () => {
+describe('an offer that a report is on its way into', () => {
   const holdOne = (id: string) => `select from plan_offer where id = '${id}' for key share`;
 
   /** A plan under way in which four devices are at work, and one of them. */

@@ -118,7 +118,7 @@ const matching = ({ own, parts, narrow }: OfferQuery) => sql`
   and ${sql.join([...narrow], sql` and `)}`;
 
 /**
- * All that is query for stands in one index. Where the planner expects many it would rather read the table, which belongs
+ * All that is asked for stands in one index. Where the planner expects many it would rather read the table, which belongs
  * to all companies; and then there are none.
  */
 async function byIndex<Row>({ db }: OfferQuery, statement: RawBuilder<Row>): Promise<readonly Row[]> {

@@ -55,7 +55,7 @@ const candidateOf = (request: CheckRequest, { deviceId, clientId }: UpgradeState
   clientId,
 });
 
-/** Those that are written: a device outside of a plan's audience has no offer in it. */
+/** Matches that are stored: a device outside of a plan's audience has no offer in it. */
 const isRelevant = ({ category, offerId }: Match) =>
   category !== null && category !== 'OTHER_SOURCE' && !(offerId !== null && category === 'IN_OTHER_PLAN');
 

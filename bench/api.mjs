@@ -1,12 +1,12 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { countTime, cpuOfList, growth, listRate, searches } from './lib/api-lists.mjs';
-import { flood, onPostgres, overload, startTimes } from './lib/api-process.mjs';
-import { durableWrites, upload } from './lib/api-writes.mjs';
+import { countTime, cpuOfList, growth, listRate, searches } from './lib/api/lists.mjs';
+import { flood, onPostgres, overload, startTimes } from './lib/api/process.mjs';
+import { durableWrites, upload } from './lib/api/writes.mjs';
 import { bundleServer } from './lib/bundle.mjs';
 import { connect, embeddedUrls } from './lib/connect.mjs';
-import { fillTable } from './lib/fill-table.mjs';
+import { fillTable } from './lib/fill/table.mjs';
 import { startServer } from './lib/server.mjs';
 
 /** The figures of the API, on an embedded PostgreSQL of its own in a temporary folder. */

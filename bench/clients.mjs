@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { bundleServer } from './lib/bundle.mjs';
 import { clientCases } from './lib/client-cases.mjs';
 import { connect, embeddedUrls } from './lib/connect.mjs';
-import { fillTable } from './lib/fill-table.mjs';
+import { fillTable } from './lib/fill/table.mjs';
 import { ms } from './lib/format.mjs';
-import { load, post } from './lib/load.mjs';
+import { load, post } from './lib/api/load.mjs';
 import { noticeDelivery } from './lib/notice-delivery.mjs';
 import { median } from './lib/numbers.mjs';
 import { startServer } from './lib/server.mjs';
@@ -43,9 +43,9 @@ async function fill(url, people, say) {
     ]) {
       const found = await client.query('select tenant_id from tenant where code = $1', [code]);
       const tenantId = found.rows[0].tenant_id;
-      const tell = (line) => say(`  ${line}`);
-      await fillTable(client, { table: 'client', rows: users / 20, tenantId, say: tell });
-      await fillTable(client, { table: 'client_user', rows: users, tenantId, say: tell });
+      const sayIndented = (line) => say(`  ${line}`);
+      await fillTable(client, { table: 'client', rows: users / 20, tenantId, say: sayIndented });
+      await fillTable(client, { table: 'client_user', rows: users, tenantId, say: sayIndented });
     }
     await client.query('vacuum analyze client');
     await client.query('checkpoint');

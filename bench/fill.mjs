@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitWithSentence, Sentence } from '../scripts/lib/report.mjs';
 import { connect, embeddedUrls } from './lib/connect.mjs';
-import { fillTable } from './lib/fill-table.mjs';
+import { fillTable } from './lib/fill/table.mjs';
 
 const usage = 'Usage: node bench/fill.mjs --table tag --rows 1000000 [--tenant kangheng] [--data-dir ./data]';
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleServer } from './lib/bundle.mjs';
 import { connect, embeddedUrls } from './lib/connect.mjs';
-import { fillLog } from './lib/fill-log.mjs';
+import { fillLog } from './lib/fill/log.mjs';
 import { ms } from './lib/format.mjs';
-import { load, post } from './lib/load.mjs';
+import { load, post } from './lib/api/load.mjs';
 import { logCases } from './lib/log-cases.mjs';
 import { median } from './lib/numbers.mjs';
 import { startServer } from './lib/server.mjs';
 
-/** The system log with 1,000,000 lines against one with 10,000, and how long a stretch of its chain takes. */
+/** The system log with 1,000,000 lines against one with 10,000, and how long a batch of its chain takes. */
 export async function benchLog({ quick, table, say }) {
   const folder = await mkdtemp(join(tmpdir(), 'console-bench-'));
   await chmod(folder, 0o711); // For PostgreSQL's own user, when the bench runs as root.
@@ -73,5 +73,5 @@ async function growth({ server, big, small, quick, table }) {
 async function verifying({ server, small, table }) {
   const request = post('/tenant/operationlog/console/verify', { from: 0 }, small);
   const { p50 } = await load({ url: server.url, requests: [request], count: 3 });
-  table.add({ what: 'log: verify one stretch', ours: ms(p50), value: p50, goal: '≤ 1000 ms', limit: 1000 });
+  table.add({ what: 'log: verify one batch', ours: ms(p50), value: p50, goal: '≤ 1000 ms', limit: 1000 });
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { bundleServer } from './lib/bundle.mjs';
 import { connect, embeddedUrls } from './lib/connect.mjs';
 import { startServer } from './lib/server.mjs';
-import { checks } from './lib/upgrade-checks.mjs';
-import { fillDevices } from './lib/upgrade-fill.mjs';
-import { previewAndStart } from './lib/upgrade-plan.mjs';
-import { reports } from './lib/upgrade-reports.mjs';
+import { checks } from './lib/upgrade/checks.mjs';
+import { fillDevices } from './lib/upgrade/fill.mjs';
+import { previewAndStart } from './lib/upgrade/plan.mjs';
+import { reports } from './lib/upgrade/reports.mjs';
 
 /** Devices of an application, 1,000,000 in one tenant against 10,000 in another: a plan for all of them, and what they ask. */
 export async function benchUpgrade({ quick, table, say, devices = quick ? 100_000 : 1_000_000 }) {

@@ -1,4 +1,4 @@
-import { post } from './load.mjs';
+import { post } from './api/load.mjs';
 
 const people = '/tenant/client/user/page';
 const customers = '/tenant/client/page';

@@ -30,7 +30,7 @@ export async function embeddedUrls(dataDir) {
 
 export async function connect(url) {
   const client = new pg.Client({ connectionString: url, application_name: 'tenant-console bench' });
-  client.on('error', () => {}); // Told by the query that meets it.
+  client.on('error', () => {}); // Reported by the query that meets it.
   try {
     await client.connect();
   } catch (error) {

@@ -98,7 +98,7 @@ export async function firstLoads(bench) {
   await first.context.close();
 }
 
-/** The browser tells of a paint when it has nothing better to do, long after; until it has told no larger one for a while. */
+/** The browser reports a paint when it is idle, long after; until it has reported no larger one for a while. */
 const largestPaint = (page) =>
   page
     .waitForFunction(() => window.bench.lcp !== undefined && performance.now() - window.bench.toldAt > 500, null, {

@@ -1,4 +1,4 @@
-import { post } from './load.mjs';
+import { post } from './api/load.mjs';
 
 const path = '/tenant/operationlog/console/page';
 const person = (n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -4,7 +4,7 @@ import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
 import { materialWords } from '../../apps/console/src/locales/material/tag.ts';
 import { rightsWords } from '../../apps/console/src/locales/lib/rights.ts';
 import { roleWords } from '../../apps/console/src/locales/account/role.ts';
-import { actionWords } from '../../packages/contract/src/permission-words.ts';
+import { actionWords } from '../../packages/contract/src/permissions/permission-words.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
 import { fieldOf, press, reach, reachByArrows, type } from '../rig/looks/keyboard.ts';
 import { addPerson } from '../rig/people/people.ts';

@@ -4,7 +4,10 @@ import { downloadSettingsWords } from '../../apps/console/src/locales/applicatio
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
 import { planFormWords } from '../../apps/console/src/locales/application/upgrade-plan-form.ts';
 import { planWords } from '../../apps/console/src/locales/application/upgrade-plan.ts';
-import { apk, type AndroidApp } from '../../apps/server/src/areas/application/app-version/package-rig.ts';
+import {
+  apk,
+  type AndroidApp,
+} from '../../apps/server/src/areas/application/app-version/package-reader/package-rig.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
 import { fieldOf, press, type as typeInto } from '../rig/looks/keyboard.ts';
 import { openAs, unique, type Locale } from '../rig/sign-in.ts';

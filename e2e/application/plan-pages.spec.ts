@@ -108,11 +108,17 @@ async function addPlan(caller: Caller, fleet: Fleet, more: object = {}): Promise
 }
 
 /** As if so many devices of a model, or of any, had told how it went: of those whose stage has begun. */
-async function tell(look: Look, planId: string, model: string | null, amount: number, status: 'SUCCEEDED' | 'FAILED') {
+async function report(
+  look: Look,
+  planId: string,
+  model: string | null,
+  amount: number,
+  status: 'SUCCEEDED' | 'FAILED',
+) {
   const rows = await look(
-    `update plan_record set status = $4, attempts = 1, updated_at = now(), finished_at = now(),
+    `update plan_offer set status = $4, attempts = 1, updated_at = now(), finished_at = now(),
             fail_code = case when $4 = 'FAILED' then 'INSTALL_FAILED' end
-      where id = any(array(select r.id from plan_record r join upgrade_plan p on p.id = r.plan_id
+      where id = any(array(select r.id from plan_offer r join upgrade_plan p on p.id = r.plan_id
                             where r.plan_id = $1 and r.open and r.stage_no <= p.current_stage_no
                               and r.device_model = coalesce($2, r.device_model) limit $3))
      returning id`,
@@ -152,9 +158,9 @@ test('a plan is watched, stops by itself, goes on without a model and is cancele
   await expect(numberOf('waiting', 20)).toBeVisible();
 
   // Nobody reloads the page.
-  await tell(ask, planId, 'HD-200', 6, 'SUCCEEDED');
+  await report(ask, planId, 'HD-200', 6, 'SUCCEEDED');
   await expect(numberOf('succeeded', 6)).toBeVisible();
-  await tell(ask, planId, 'Model Z', 4, 'FAILED');
+  await report(ask, planId, 'Model Z', 4, 'FAILED');
   const device = filled(w.deviceOf, { model: 'Model Z', os: 'Android 12' });
   const banner = page.getByRole('alert').filter({ hasText: w.banner.title });
   await expect(banner).toContainText(filled(w.banner.device, { percent: 100, device }));
@@ -223,8 +229,8 @@ test('a stage that cancels its plan says why, and what has ended offers no way o
   await expect(page.locator('[aria-current="step"]')).toBeVisible();
   const records = page.getByRole('tabpanel', { name: w.detail.tabs.records });
   await expect(records).toContainText(kitWords['zh-CN'].list.nothingMatches);
-  await tell(ask, planId, null, 6, 'SUCCEEDED');
-  await tell(ask, planId, null, 4, 'FAILED');
+  await report(ask, planId, null, 6, 'SUCCEEDED');
+  await report(ask, planId, null, 4, 'FAILED');
   await expect(overview).toContainText(w.pauseReasons.CANCELED_ERRORS);
   const first = filled(w.stageNamed, { no: 1, name: '首批' });
   await expect(overview).toContainText(
@@ -269,8 +275,8 @@ test('a stage that can no longer pass by itself asks for somebody, and says what
   const overview = overviewOf(page, 'zh-CN');
   await expect(overview).toContainText(w.live.live);
   await expect(page.locator('[aria-current="step"]')).toBeVisible();
-  await tell(ask, planId, null, 8, 'SUCCEEDED');
-  await tell(ask, planId, null, 2, 'FAILED');
+  await report(ask, planId, null, 8, 'SUCCEEDED');
+  await report(ask, planId, null, 2, 'FAILED');
   const stageName = filled(w.stageNamed, { no: 1, name: '首批' });
   await expect(overview).toContainText(
     filled(w.waits.SUCCESS_NEVER, { stage: stageName, successPct: 80, neededPct: 95 }),
@@ -309,7 +315,7 @@ test('without its line the page asks by itself, and says when it learns nothing 
   const overview = overviewOf(page, 'zh-CN');
   await expect(overview).toContainText(w.live.polling);
   await expect(page.locator('[aria-current="step"]')).toBeVisible();
-  await tell(ask, planId, 'HD-200', 6, 'SUCCEEDED');
+  await report(ask, planId, 'HD-200', 6, 'SUCCEEDED');
   await expect(overview.getByRole('button', { name: `${w.groups.succeeded} 6` })).toBeVisible();
   const stale = overview.getByText(new RegExp(w.live.stale.split('{time}')[0]!));
   await expect(stale).toHaveCount(0);

@@ -4,7 +4,10 @@ import { appVersionWords } from '../../apps/console/src/locales/application/app-
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
 import { planFormWords } from '../../apps/console/src/locales/application/upgrade-plan-form.ts';
 import { planWords } from '../../apps/console/src/locales/application/upgrade-plan.ts';
-import { apk, type AndroidApp } from '../../apps/server/src/areas/application/app-version/package-rig.ts';
+import {
+  apk,
+  type AndroidApp,
+} from '../../apps/server/src/areas/application/app-version/package-reader/package-rig.ts';
 import type { Look } from '../rig/server.ts';
 import { type Locale, openAs, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';

@@ -69,7 +69,7 @@ function zip(members: readonly Member[]): Buffer {
   return Buffer.concat([...local, directory, end]);
 }
 
-/** Longer than one stretch; what is looked for stands once in the first, and once more in the second. */
+/** Longer than one excerpt; what is looked for stands once in the first, and once more in the second. */
 function appLog(): string {
   const at = (line: number) => {
     if (line === 40) return 'ERROR 泵停 pump stopped <img src=x onerror=alert(1)>';

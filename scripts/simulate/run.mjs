@@ -120,8 +120,8 @@ async function take(device, offer, world) {
       const failCode =
         (fetchTo !== undefined && (await fetchPart(device, offer.package, fetched, fetchTo, world.wire))) ||
         (verify && verifyPackage(offer.package, fetched));
-      const told = failCode ? { attempt: offer.attempt, status: 'FAILED', failCode } : report;
-      if (told && !(await tell(device, offer, told, world))) return;
+      const outcome = failCode ? { attempt: offer.attempt, status: 'FAILED', failCode } : report;
+      if (outcome && !(await sendReport(device, offer, outcome, world))) return;
     }
   } finally {
     world.quiet.ends(device.deviceId);
@@ -129,7 +129,7 @@ async function take(device, offer, world) {
 }
 
 /** Whether it goes on after it. */
-async function tell(device, offer, report, { wire, tally }) {
+async function sendReport(device, offer, report, { wire, tally }) {
   const isEnd = report.status === 'SUCCEEDED' || report.status === 'FAILED';
   if (!isEnd) tally.at.set(device.deviceId, shown[report.status]);
   const data = await wire.call(REPORT, device, { list: [{ offerId: offer.offerId, ...report }] });

@@ -23,7 +23,7 @@ export async function openFleet({ url, app, devices }) {
   for (let from = 0; from !== null;) {
     const body = JSON.stringify({ applicationId: application.applicationId, devices, from });
     const page = await getJson(`${url}/dev/fleet`, { method: 'POST', body });
-    if (!page) throw new Sentence(`${url} did not make the devices. What its log says may tell why.`);
+    if (!page) throw new Sentence(`${url} did not make the devices. What its log says may explain why.`);
     ({ key, next: from } = page);
     fleet.push(...page.devices);
   }
@@ -52,7 +52,7 @@ async function getJson(url, init = {}) {
   return answer.ok ? answer.json().catch(() => undefined) : undefined;
 }
 
-/** The app's side of the wire: so many requests at once, and whoever is told to wait comes again. */
+/** The app's side of the wire: so many requests at once, and whoever has to wait comes again. */
 export function createWire({ url, key, parallel, tally, signal }) {
   // Every device that sleeps listens to it.
   setMaxListeners(0, signal);

@@ -69,8 +69,8 @@ end $$;
 -- Words that many rows contain are found by walking the list, others by the index on their pieces; of the pieces by the
 -- pairs alone, which say more than single letters, and each costs a look into the index. The index gives every row that
 -- contains a word before the first of them can be shown or counted, which is too much for a word in every tenth row of a
--- million; there the list's own order soon meets as many as one page and the count need. The first rows tell which way
--- is shorter. A walk ends after `stretch` rows, and where it has not met enough by then, the index answers after all:
+-- million; there the list's own order soon meets as many as one page and the count need. The first rows show which way
+-- is shorter. A walk ends after `max_walk` rows, and where it has not met enough by then, the index answers after all:
 -- both ways give the same rows.
 create function search_keys(
   target regclass, columns text[], keyword text, equals jsonb, nulls jsonb, among jsonb, ranges jsonb, sort_column text,
@@ -80,7 +80,7 @@ create function search_keys(
   set enable_seqscan = on set enable_indexscan = on as $$
 declare
   first_look constant integer := 300;
-  stretch constant integer := 20000;
+  max_walk constant integer := 20000;
   tenant constant uuid := current_setting('app.tenant_id')::uuid;
   -- Chinese characters and digits are the same in lower case; not asking for it spares half of a walk.
   folded constant text := case when keyword ~ '^[0-9\u3400-\u9fff]+$' then 't.%1$I' else 'lower(t.%1$I)' end;
@@ -93,7 +93,7 @@ declare
   indexed text;
   place record;
   look record;
-  -- How many rows lie between two that contain the word; null is too many to tell.
+  -- How many rows lie between two that contain the word; null is too many to know.
   pace numeric;
 begin
   if exists (
@@ -138,23 +138,23 @@ begin
   pace := case when look.seen < first_look then 0 when look.hits > 2 then look.seen::numeric / look.hits end;
 
   -- Where a walk meets fewer than were asked for, they are all only if it has come to the end of the list.
-  if count_limit * pace <= stretch then
+  if count_limit * pace <= max_walk then
     execute format('select count(*) from (select from (select %s as fits %s %s limit %s) as walk where fits limit %s) as counted',
-      contains, rows_of, sorted, stretch, count_limit) into total;
+      contains, rows_of, sorted, max_walk, count_limit) into total;
     if total < count_limit then
       execute format('select case when exists (select %s %s offset %s) then null else %s end',
-        rows_of, sorted, stretch, total) into total;
+        rows_of, sorted, max_walk, total) into total;
     end if;
   end if;
-  if (skipped + wanted) * pace <= stretch then
+  if (skipped + wanted) * pace <= max_walk then
     execute format(
       'select coalesce(jsonb_agg(jsonb_build_array(sorted_by::text, id)), ''[]'') from (
          select sorted_by, id from (select t.%I as sorted_by, t.id, %s as fits %s %s %s limit %s) as walk
           where fits limit %s offset %s) as hit',
-      sort_column, contains, rows_of, behind, sorted, stretch, wanted, skipped) into keys;
+      sort_column, contains, rows_of, behind, sorted, max_walk, wanted, skipped) into keys;
     if jsonb_array_length(keys) < wanted then
       execute format('select case when exists (select %s %s %s offset %s) then null else %L::jsonb end',
-        rows_of, behind, sorted, stretch, keys) into keys;
+        rows_of, behind, sorted, max_walk, keys) into keys;
     end if;
   end if;
 
@@ -188,7 +188,7 @@ create table tenant (
   timezone text not null default 'Asia/Shanghai',
   expire_at timestamptz,
   -- The shortest notice given so far, in days, that this expiry is near; a new date begins again.
-  ending_told integer,
+  ending_notified integer,
   industry text,
   country_code text,
   location_code text,

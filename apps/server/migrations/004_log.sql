@@ -1,5 +1,5 @@
 -- The operation log: append-only for the runtime, each line hashed together with the one before. It is verified in
--- stretches, and trimmed from its oldest line on.
+-- batches, and trimmed from its oldest line on.
 create table operation_log (
   tenant_id uuid not null references tenant,
   id uuid not null,

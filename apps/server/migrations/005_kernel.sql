@@ -127,7 +127,7 @@ create table outbox (
   template text not null,
   params jsonb not null,
   locale text not null check (locale in ('zh-CN', 'en-US')),
-  -- A message that tells of a notice names the receipt it is for: one that cannot be sent is seen there.
+  -- A message of a notice names the receipt it is for: one that cannot be sent is seen there.
   receipt_id uuid,
   status text not null default 'PENDING' check (status in ('PENDING', 'SENT', 'FAILED')),
   attempts integer not null default 0,
@@ -236,12 +236,12 @@ begin
   execute format('create policy counting on throttle to %I using (true) with check (true)', current_user);
 end $$;
 
--- Takes one turn of each key, or none. Tells the seconds to wait, 0 when every key had a turn left, and which keys have
--- none left now. Whoever takes the last turn starts the wait, so that a lock always has its full length.
+-- Takes one attempt of each key, or none. Answers the seconds to wait, 0 when every key had an attempt left, and which
+-- keys have none left now. Whoever takes the last attempt starts the wait, so that a lock always has its full length.
 create function throttle_take(wanted text[], allowed integer[], seconds integer[], out wait integer, out spent text[])
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  turn record;
+  item record;
   until timestamptz;
 begin
   spent := '{}';
@@ -252,43 +252,43 @@ begin
   if wait is not null then return; end if;
   wait := 0;
   -- In one order, so that two callers never wait for each other.
-  for turn in
+  for item in
     select u.k, u.a, u.s from unnest(wanted, allowed, seconds) as u (k, a, s) order by u.k
   loop
-    insert into public.throttle as t (key, taken, resets_at) values (turn.k, 0, now() + make_interval(secs => turn.s))
+    insert into public.throttle as t (key, taken, resets_at) values (item.k, 0, now() + make_interval(secs => item.s))
       on conflict (key) do update
         set taken = case when t.resets_at <= now() then 0 else t.taken end,
-            resets_at = case when t.resets_at <= now() then now() + make_interval(secs => turn.s) else t.resets_at end;
+            resets_at = case when t.resets_at <= now() then now() + make_interval(secs => item.s) else t.resets_at end;
     -- Someone may have been faster since the first look.
-    select t.resets_at into until from public.throttle t where t.key = turn.k and t.taken >= turn.a;
+    select t.resets_at into until from public.throttle t where t.key = item.k and t.taken >= item.a;
     if found then wait := greatest(wait, ceil(extract(epoch from until - now()))::integer, 1); end if;
   end loop;
   if wait > 0 then return; end if;
-  for turn in
+  for item in
     select u.k, u.a, u.s from unnest(wanted, allowed, seconds) as u (k, a, s)
   loop
     update public.throttle t
        set taken = t.taken + 1,
-           resets_at = case when t.taken + 1 >= turn.a then now() + make_interval(secs => turn.s) else t.resets_at end
-     where t.key = turn.k;
-    if exists (select from public.throttle t where t.key = turn.k and t.taken >= turn.a) then
-      spent := spent || turn.k;
+           resets_at = case when t.taken + 1 >= item.a then now() + make_interval(secs => item.s) else t.resets_at end
+     where t.key = item.k;
+    if exists (select from public.throttle t where t.key = item.k and t.taken >= item.a) then
+      spent := spent || item.k;
     end if;
   end loop;
 end $$;
 
--- Gives turns back: of each key all of them, or the last one. In the same order as they are taken.
+-- Gives attempts back: of each key all of them, or the last one. In the same order as they are taken.
 create function throttle_give_back(wanted text[], everything boolean[]) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  turn record;
+  item record;
 begin
-  for turn in select u.k, u.e from unnest(wanted, everything) as u (k, e) order by u.k loop
-    update public.throttle set taken = case when turn.e then 0 else greatest(taken - 1, 0) end where key = turn.k;
+  for item in select u.k, u.e from unnest(wanted, everything) as u (k, e) order by u.k loop
+    update public.throttle set taken = case when item.e then 0 else greatest(taken - 1, 0) end where key = item.k;
   end loop;
 end $$;
 
--- Until when one of these keys has no turn left; null when all of them have.
+-- Until when one of these keys has no attempt left; null when all of them have.
 create function throttle_until(wanted text[], allowed integer[]) returns timestamptz
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select max(t.resets_at) from unnest(wanted, allowed) as u (k, a) join public.throttle t on t.key = u.k

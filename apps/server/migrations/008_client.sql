@@ -21,7 +21,7 @@ create index client_group_updated on client_group (tenant_id, updated_at, id) wh
 select protect('client_group');
 select searchable('client_group', 'name');
 
--- Without signs and capitals; a name also without its form of company. What is left tells two that look alike.
+-- Without signs and capitals; a name also without its form of company. What is left finds two that look alike.
 create function plain_text(written text) returns text language sql immutable parallel safe as $$
   select lower(regexp_replace(written, '[[:space:][:punct:]　（）【】《》“”‘’、，。；：·－—–]', '', 'g'))
 $$;

@@ -30,7 +30,7 @@ create table notice (
   revoked_by uuid,
   revoke_reason text,
   reminded_at timestamptz,
-  -- How far the recipients are written: the last one of the last stretch; done when there are no more.
+  -- How far the recipients are written: the last one of the last batch; done when there are no more.
   delivery_cursor jsonb,
   delivery_done boolean not null default true,
   -- Published once more: the receipts of the time before go first.
@@ -68,7 +68,7 @@ create index notice_file_file on notice_file (tenant_id, file_id);
 select protect('notice_file');
 
 -- One line for each recipient: written once, whatever happens to the server in between. There may be a million of them,
--- so none is held by a foreign key: when their notice is gone for good, a sweep removes them in stretches.
+-- so none is held by a foreign key: when their notice is gone for good, a sweep removes them in batches.
 create table notice_receipt (
   tenant_id uuid not null,
   id uuid not null,

@@ -99,7 +99,7 @@ create table download_page (
   version_id uuid,
   opens bigint not null default 0,
   downloads integer not null default 0,
-  -- Who has seen none sends 1: so two who set it up at once are told.
+  -- Who has seen none sends 1: so the second of two who set it up at once is refused.
   version integer not null default 2,
   created_at timestamptz not null default now(),
   created_by uuid,
@@ -130,7 +130,7 @@ create table download_visit (
   tenant_id uuid not null,
   id uuid not null,
   application_id uuid not null,
-  -- As exact as the wire tells it: the next page of visits begins there.
+  -- As exact as on the wire: the next page of visits begins there.
   time timestamptz(3) not null default clock_timestamp(),
   event text not null check (event in ('OPEN', 'DOWNLOAD', 'WRONG_PASSWORD')),
   version_name text,

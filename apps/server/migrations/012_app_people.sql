@@ -4,7 +4,7 @@ create table app_key (
   id uuid not null,
   name text not null,
   audience text not null check (audience in ('CLIENT', 'TEAM', 'BOTH')),
-  -- The application that uses it; its agreements, logs and upgrades are what the key asks for and tells of.
+  -- The application that uses it; its agreements, logs and upgrades are what the key reads and writes.
   application_id uuid,
   prefix text not null,
   secret_hash text not null unique,

@@ -1,6 +1,6 @@
 -- Devices of the apps' users, and plans that upgrade them stage by stage.
 
--- One installation of an application, as it last told of itself. It belongs to whoever used it last.
+-- One installation of an application, as it last described itself. It belongs to whoever used it last.
 create table app_device (
   tenant_id uuid not null references tenant,
   id uuid not null,
@@ -160,11 +160,10 @@ create table plan_stage (
 );
 select protect('plan_stage');
 
--- One line for each device of a plan. There may be a million, so their plan does not hold them by a foreign key: a sweep
+-- The offer of a plan to one device. There may be a million, so their plan does not hold them by a foreign key: a sweep
 -- removes those whose plan is gone.
-create table plan_record (
+create table plan_offer (
   tenant_id uuid not null,
-  -- Also what an offer is called.
   id uuid not null,
   plan_id uuid not null,
   application_id uuid not null,
@@ -195,20 +194,20 @@ create table plan_record (
   primary key (tenant_id, id)
 );
 -- Nobody twice in one plan; and of all plans of an application a device is in one at a time.
-create unique index plan_record_once on plan_record (tenant_id, plan_id, device_id);
-create unique index plan_record_open on plan_record (tenant_id, application_id, device_id) where open;
-create index plan_record_user on plan_record (tenant_id, user_id, plan_id);
+create unique index plan_offer_once on plan_offer (tenant_id, plan_id, device_id);
+create unique index plan_offer_open on plan_offer (tenant_id, application_id, device_id) where open;
+create index plan_offer_user on plan_offer (tenant_id, user_id, plan_id);
 -- Every report writes every index, so there are few: one in the order of the list, and one with all that it is filtered by,
 -- which is also how open ones are found.
-create index plan_record_listed on plan_record (tenant_id, plan_id, stage_no, status, updated_at, id);
-create index plan_record_filtered on plan_record
+create index plan_offer_listed on plan_offer (tenant_id, plan_id, stage_no, status, updated_at, id);
+create index plan_offer_filtered on plan_offer
   (tenant_id, plan_id, open, status, stage_no, device_model, os_version, skip_reason);
-create index plan_record_failures on plan_record
+create index plan_offer_failures on plan_offer
   (tenant_id, plan_id, status, fail_code, device_model, os_version, updated_at) where fail_code is not null;
-create index plan_record_deadline on plan_record (tenant_id, plan_id, deadline_at) where open and deadline_at is not null;
-select protect('plan_record');
+create index plan_offer_deadline on plan_offer (tenant_id, plan_id, deadline_at) where open and deadline_at is not null;
+select protect('plan_offer');
 
--- How many records of a stage are in which state, kept with every statement in several slots: devices that report at the
+-- How many offers of a stage are in which state, kept with every statement in several slots: devices that report at the
 -- same time do not wait for each other.
 create table plan_tally (
   tenant_id uuid not null references tenant,
@@ -221,7 +220,7 @@ create table plan_tally (
 ) with (fillfactor = 50);
 select protect('plan_tally');
 
-create function plan_record_counted() returns trigger language plpgsql as $$
+create function plan_offer_counted() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into plan_tally as t (tenant_id, plan_id, stage_no, status, slot, amount)
@@ -244,15 +243,15 @@ begin
   end if;
   return null;
 end $$;
-create trigger plan_record_added after insert on plan_record
-  referencing new table as changed for each statement execute function plan_record_counted();
-create trigger plan_record_changed after update on plan_record
-  referencing old table as gone new table as changed for each statement execute function plan_record_counted();
-create trigger plan_record_removed after delete on plan_record
-  referencing old table as gone for each statement execute function plan_record_counted();
+create trigger plan_offer_added after insert on plan_offer
+  referencing new table as changed for each statement execute function plan_offer_counted();
+create trigger plan_offer_changed after update on plan_offer
+  referencing old table as gone new table as changed for each statement execute function plan_offer_counted();
+create trigger plan_offer_removed after delete on plan_offer
+  referencing old table as gone for each statement execute function plan_offer_counted();
 
--- What a device knows of its user, when the user changes. Of what changes all the time, such as when somebody was last
--- seen, it hears nothing.
+-- What a device stores of its user, when the user changes. What changes all the time, such as when somebody was last
+-- seen, does not touch the device.
 create function client_user_devices() returns trigger language plpgsql as $$
 begin
   update app_device set client_id = new.client_id, user_active = (new.status = 'ACTIVE' and new.deleted_at is null)
@@ -277,7 +276,7 @@ create trigger test_account_devices after update of status, deleted_at on test_a
   for each row when (old.status <> new.status or old.deleted_at is distinct from new.deleted_at)
   execute function other_user_devices();
 
--- Whoever is gone for good takes what his devices told with him.
+-- With a user who is deleted for good their devices go as well.
 create function gone_user_devices() returns trigger language plpgsql as $$
 begin
   delete from app_device where tenant_id = old.tenant_id and user_id = old.id;

@@ -5,9 +5,9 @@ import type { AnyEndpoint, Locale } from '@console/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { planStream } from './areas/application/upgrade-plan/read/live-stream.ts';
-import { rememberProviders } from './areas/auth/sso/provider.ts';
-import { accountSender } from './areas/base/file/account-sender.ts';
-import { resumableUploads } from './areas/base/file/resumable.ts';
+import { cacheProviders } from './areas/auth/sso/provider/provider.ts';
+import { accountSender } from './areas/base/file/upload/account-sender.ts';
+import { resumableUploads } from './areas/base/file/upload/resumable.ts';
 import { logSender } from './areas/application/upload-log/app-side.ts';
 import { connectDatabase, type Database } from './kernel/db/database.ts';
 import { workOf } from './kernel/jobs/housekeeping.ts';
@@ -160,7 +160,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     files: resumableUploads({ ...ports, senderOf: async (context) => accountSender(context) }),
     logs: resumableUploads({ ...ports, senderOf: logSender }),
   });
-  const providers = rememberProviders(ports.identityProviders);
+  const providers = cacheProviders(ports.identityProviders);
   const news = inboxStream(database);
   const plans = planStream(database);
   const all = handlers(home, ports, settings, providers, news, plans);

@@ -2,7 +2,7 @@ import { serviceCodes } from '@console/contract/services';
 import { sql } from 'kysely';
 import { connect, migrateAll, type DatabaseUrls } from './app.ts';
 import { addBuiltInRoles } from './areas/account/role/built-in-roles.ts';
-import { addAccount, foundTenant, lasting } from './areas/account/primary-account/founding.ts';
+import { addAccount, createTenant, withoutEnd } from './areas/account/primary-account/create-tenant.ts';
 import { writeLog } from './kernel/calls/audit.ts';
 import { newId } from './kernel/db/ids.ts';
 import { inTenant } from './kernel/db/in-tenant.ts';
@@ -34,7 +34,7 @@ export async function bootstrapPlatform(options: BootstrapOptions): Promise<{ li
       if (rows[0]?.exists) {
         throw new StartError('There is a platform operator already. Let that person sign in and add others.');
       }
-      await foundTenant(db, { tenantId, code: 'platform', name: 'Platform', services: lasting(serviceCodes) });
+      await createTenant(db, { tenantId, code: 'platform', name: 'Platform', services: withoutEnd(serviceCodes) });
       await addBuiltInRoles(db, tenantId);
       const accountId = await addAccount(db, tenantId, { type: 1, username, name, email });
       const caller = { call: 'bootstrap', locale: 'en-US', ip: 'local', userAgent: '', traceId: 'bootstrap' } as const;

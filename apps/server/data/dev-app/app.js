@@ -152,24 +152,24 @@ const time = (value) => (value ? new Date(value).toLocaleString(locale) : '');
 const inLocale = (words) => words[locale] || words['zh-CN'] || words['en-US'];
 
 const phone = document.querySelector('#phone');
-const told = el('p', { className: 'told', hidden: true });
-told.setAttribute('role', 'status');
+const statusText = el('p', { className: 'message', hidden: true });
+statusText.setAttribute('role', 'status');
 
-function tell(message, isBad = false) {
-  told.textContent = message;
-  told.className = isBad ? 'told bad' : 'told';
-  told.hidden = message === '';
+function showStatus(message, isBad = false) {
+  statusText.textContent = message;
+  statusText.className = isBad ? 'message bad' : 'message';
+  statusText.hidden = message === '';
 }
 
 /** One thing at a time, and what went wrong is said where the person looks. */
 async function attempt(work) {
   const buttons = [...phone.querySelectorAll('button')].filter((button) => !button.disabled);
   for (const button of buttons) button.disabled = true;
-  tell('');
+  showStatus('');
   try {
     await work();
   } catch (error) {
-    tell(error.message, true);
+    showStatus(error.message, true);
   } finally {
     for (const button of buttons) button.disabled = false;
   }
@@ -193,7 +193,7 @@ function phoneWithCode(purpose) {
     attempt(async () => {
       const { resendAfterSeconds } = await call('POST', 'code', { phone: number.value(), purpose });
       kept.write({ phone: number.value() });
-      tell(w.sent);
+      showStatus(w.sent);
       countDown(ask, resendAfterSeconds);
     }),
   );
@@ -429,10 +429,10 @@ function show(name, id) {
     if (tab === here) made.setAttribute('aria-current', 'page');
     return made;
   });
-  tell('');
+  showStatus('');
   const nav = userToken ? [] : [el('nav', { className: 'tabs', ariaLabel: w.ways }, ...tabs)];
   const shown = screens[here](id);
-  phone.replaceChildren(...nav, ...shown, told, ...(userToken ? [] : [settings()]));
+  phone.replaceChildren(...nav, ...shown, statusText, ...(userToken ? [] : [settings()]));
 }
 
 show(kept.read().userToken ? 'notices' : 'register');

@@ -7,10 +7,10 @@ import { addBuiltInRoles } from '../areas/account/role/built-in-roles.ts';
 import {
   addAccount,
   addRole,
-  foundTenant,
-  lasting,
+  createTenant,
+  withoutEnd,
   type NewTenant,
-} from '../areas/account/primary-account/founding.ts';
+} from '../areas/account/primary-account/create-tenant.ts';
 import { tag } from '../areas/material/tag/tag.ts';
 import { writeLog } from '../kernel/calls/audit.ts';
 import type { Actor, Context } from '../kernel/calls/context.ts';
@@ -82,11 +82,11 @@ export async function makeDemonstration(database: Database, parts: Demonstration
   let hashed: Promise<string> | undefined;
   const hash = () => (hashed ??= hashPassword(demonstration.password));
   await once(database, PLATFORM_TENANT, async (db) => {
-    await foundTenant(db, {
+    await createTenant(db, {
       tenantId: PLATFORM_TENANT,
       code: 'platform',
       name: '平台运营中心',
-      services: lasting(serviceCodes),
+      services: withoutEnd(serviceCodes),
     });
     await addBuiltInRoles(db, PLATFORM_TENANT);
     await addAccount(db, PLATFORM_TENANT, {
@@ -206,7 +206,7 @@ async function makeTenant(
   parts: DemonstrationParts,
 ): Promise<void> {
   const { tenantId, expiresInDays } = tenant;
-  await foundTenant(db, {
+  await createTenant(db, {
     ...tenant,
     services: servicesOf(tenant),
     expireAt: expiresInDays === undefined ? null : inDays(expiresInDays),

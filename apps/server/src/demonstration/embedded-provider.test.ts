@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demonstration } from './demonstration.ts';
 import { providerPrefixes } from './identity-provider.ts';
 import { startTestServer, type TestServer } from '../test/harness.ts';
-import { begin, finish } from '../areas/auth/sso/provider-rig.ts';
+import { begin, finish } from '../areas/auth/sso/provider/provider-rig.ts';
 
 let server: TestServer;
 let origin: string;

@@ -192,7 +192,7 @@ export async function makeForeignIds(server: TestServer): Promise<ForeignIds> {
            select app_operation::text from app_operation where tenant_id = $1 union all
            select upgrade_plan::text from upgrade_plan where tenant_id = $1 union all
            select plan_stage::text from plan_stage where tenant_id = $1 union all
-           select plan_record::text from plan_record where tenant_id = $1 union all
+           select plan_offer::text from plan_offer where tenant_id = $1 union all
            select plan_user_list::text from plan_user_list where tenant_id = $1 union all
            select app_device::text from app_device where tenant_id = $1 union all
            select inbox_message::text from inbox_message where tenant_id = $1) as everything`,

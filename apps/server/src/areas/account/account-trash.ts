@@ -5,7 +5,7 @@ import { Fault } from '../../kernel/db/fault.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import { purgeRow, type Purged } from '../../kernel/records/trash.ts';
 import { takenFault, type Identifying } from './account-names.ts';
-import { takeAccountPlaces } from './account-places.ts';
+import { claimSeats } from './account-seats.ts';
 
 /** Where a deleted account is seen: in its department, or by those who see everyone. */
 export const accountDept = sql`coalesce(r.dept_id, r.id)`;
@@ -13,7 +13,7 @@ export const accountDept = sql`coalesce(r.dept_id, r.id)`;
 /** Takes an account out of the recycle bin: it needs a place, and its names may belong to someone else by now. */
 export async function restoreAccount({ db, actor }: Pick<Context, 'db' | 'actor'>, id: string): Promise<void> {
   const { tenantId } = actor;
-  await takeAccountPlaces(db, tenantId, 1);
+  await claimSeats(db, tenantId, 1);
   const { rows } = await sql<Identifying>`
     select username, phone, email, job_no as "jobNo" from account
      where tenant_id = ${tenantId} and id = ${id} and deleted_at is not null for update`.execute(db);

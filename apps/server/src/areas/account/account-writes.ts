@@ -7,7 +7,7 @@ import { addAccounts, markInvited, type AccountToAdd } from '../../domain/identi
 import { LINK_HOURS, makeLinks } from '../../domain/identity/links.ts';
 import { sendAll } from '../../kernel/jobs/outbox.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
-import { takeTurn } from '../../kernel/calls/throttle.ts';
+import { takeAttempt } from '../../kernel/calls/throttle.ts';
 
 /** One role of a new account; null never ends. */
 export interface Grant {
@@ -91,13 +91,13 @@ const RESEND_SECONDS = 60;
 const RESENDS_A_DAY = 5;
 
 /** A minute after the last invitation, and so many in a day. The account's row is locked, so that two do not both go. */
-export async function takeResendTurn(db: Transaction<Schema>, tenantId: string, accountId: string): Promise<void> {
+export async function takeResendAttempt(db: Transaction<Schema>, tenantId: string, accountId: string): Promise<void> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(ceil(${RESEND_SECONDS} - extract(epoch from now() - activation_sent_at)), 0)::int as seconds
       from account where tenant_id = ${tenantId} and id = ${accountId} for update`.execute(db);
   const seconds = rows[0]?.seconds ?? 0;
   if (seconds > 0) throw new Fault('AUTH_CODE_TOO_FAST', { params: { seconds } });
-  const day = { what: 'activate-mail/day', who: accountId, turns: RESENDS_A_DAY, seconds: 24 * 3600 };
-  const { wait } = await takeTurn(db, [day]);
+  const day = { what: 'activate-mail/day', who: accountId, attempts: RESENDS_A_DAY, seconds: 24 * 3600 };
+  const { wait } = await takeAttempt(db, [day]);
   if (wait > 0) throw new Fault('AUTH_CODE_DAILY_LIMIT');
 }

@@ -225,12 +225,12 @@ describe('what was shut', () => {
     const peer = await makeHolder([await makeRole(['account:sub:query'], 'SELF')], home);
     const attacker = await makeHolder([await makeRole([...hiring, 'account:sub:status'], 'DEPT_AND_CHILD')], home);
     const ids = [boss, peer].map(({ subAccountId }) => subAccountId);
-    const turn = (subAccountIds: string[], status: 'ACTIVE' | 'DISABLED', token: string) =>
+    const setStatus = (subAccountIds: string[], status: 'ACTIVE' | 'DISABLED', token: string) =>
       server.call(subAccount.updateStatus, { subAccountIds, status }, { token });
-    expect((await turn(ids, 'DISABLED', owner)).status).toBe(true);
-    expect((await turn(ids, 'ACTIVE', attacker.token)).code).toBe('GRANT_BEYOND_OWN');
-    expect((await turn([peer.subAccountId], 'ACTIVE', attacker.token)).status).toBe(true);
-    expect((await turn([boss.subAccountId], 'ACTIVE', owner)).status).toBe(true);
+    expect((await setStatus(ids, 'DISABLED', owner)).status).toBe(true);
+    expect((await setStatus(ids, 'ACTIVE', attacker.token)).code).toBe('GRANT_BEYOND_OWN');
+    expect((await setStatus([peer.subAccountId], 'ACTIVE', attacker.token)).status).toBe(true);
+    expect((await setStatus([boss.subAccountId], 'ACTIVE', owner)).status).toBe(true);
     const later = (days: number) => ({ expireAt: new Date(Date.now() + days * 24 * 3600_000).toISOString() });
     expect((await editAccount(boss.subAccountId, later(5), owner)).status).toBe(true);
     expect((await editAccount(boss.subAccountId, later(9), attacker.token)).code).toBe('GRANT_BEYOND_OWN');

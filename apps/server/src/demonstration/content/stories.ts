@@ -3,7 +3,7 @@ interface Both {
   readonly 'en-US': string;
 }
 
-/** What a company of the demonstration has to tell of its customers, its team and its notices. */
+/** The content of a company of the demonstration: its customers, its team and its notices. */
 export interface ClientStory {
   /** Accounts of the console: who made it all, and who leads the first group of the team. */
   readonly operator: string;

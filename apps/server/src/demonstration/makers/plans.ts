@@ -264,9 +264,9 @@ async function makeRecords(
           when ${status} = 'COMPLETED' and no % 31 = 7 then 'TIMEOUT'
           else 'SUCCEEDED' end as state
         from placed)
-    insert into plan_record (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status, progress, attempts,
-                             from_version, from_code, device_model, os_version, fail_code, fail_message, notified_at,
-                             finished_at, updated_at)
+    insert into plan_offer (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status, progress, attempts,
+                            from_version, from_code, device_model, os_version, fail_code, fail_message, notified_at,
+                            finished_at, updated_at)
     select tenant_id, gen_random_uuid(), ${planId}, application_id, id, user_id, stage_no, state,
            case state when 'SUCCEEDED' then 100 when 'DOWNLOADING' then 20 + no % 70 else 0 end,
            case state when 'PENDING' then 0 when 'FAILED' then 2 else 1 end, version_name, version_code, model, os_version,
@@ -279,7 +279,7 @@ async function makeRecords(
       from decided`.execute(db);
   await sql`
     update app_device d set version_code = v.version_code, version_name = v.version_name
-      from plan_record r
+      from plan_offer r
       join upgrade_plan p on p.tenant_id = r.tenant_id and p.id = r.plan_id
       join app_version v on v.tenant_id = p.tenant_id and v.id = p.target_version_id
      where d.tenant_id = ${tenantId} and r.tenant_id = d.tenant_id and r.device_id = d.id and r.plan_id = ${planId}

@@ -58,7 +58,7 @@ async function tryAppCode(
 }
 
 /** Uses a right code up, together with what it was for; false when another call was faster. */
-async function spendAppCode(
+async function useAppCode(
   db: Transaction<Schema>,
   secrets: Secrets,
   holder: CodeHolder,
@@ -86,7 +86,7 @@ export async function withCode<T>(
   if (outcome === 'TOO_LATE') throw new Fault('AUTH_CODE_EXPIRED');
   if (outcome === 'WRONG') throw new Fault('AUTH_CODE_WRONG');
   return context.within('write', async (inside) => {
-    if (!(await spendAppCode(inside.db, secrets, holder, code))) throw new Fault('AUTH_CODE_WRONG');
+    if (!(await useAppCode(inside.db, secrets, holder, code))) throw new Fault('AUTH_CODE_WRONG');
     return work(inside);
   });
 }

@@ -7,7 +7,7 @@ import { sendAll } from '../../kernel/jobs/outbox.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Secrets } from '../../kernel/calls/secrets.ts';
 import { sameHash, TRIES } from './app-codes.ts';
-import { lockedUntil, takeTurn, type Limit } from '../../kernel/calls/throttle.ts';
+import { lockedUntil, takeAttempt, type Limit } from '../../kernel/calls/throttle.ts';
 
 /** What areas with people of the apps are made with. */
 export interface AppUserParts {
@@ -41,7 +41,7 @@ export async function inviteAppUsers(
 ): Promise<void> {
   if (people.length === 0) return;
   const numbers = people.map(({ phone }) => numberDay(tenantId, phone));
-  const { wait } = await takeTurn(db, numbers);
+  const { wait } = await takeAttempt(db, numbers);
   if (wait > 0) throw new Fault('INVITATION_LIMIT', { fields: [{ field: 'phone', code: 'INVITATION_LIMIT' }] });
   const invitations = people.map((person) => {
     const code = randomInt(1_000_000).toString().padStart(6, '0');
@@ -92,7 +92,7 @@ export async function isActivationCode(
 }
 
 /** Uses the code up; false for one that is late or spent. */
-export async function spendActivationCode(
+export async function useActivationCode(
   db: Transaction<Schema>,
   { tenantId, kind, userId }: Invitee,
   hash: string,
@@ -106,7 +106,7 @@ export async function spendActivationCode(
 const invitationDay = (userId: string): Limit => ({
   what: 'activate-sms/day',
   who: userId,
-  turns: RESENDS_A_DAY,
+  attempts: RESENDS_A_DAY,
   seconds: 24 * 3600,
 });
 
@@ -114,18 +114,18 @@ const invitationDay = (userId: string): Limit => ({
 const numberDay = (tenantId: string, phone: string): Limit => ({
   what: 'activate-sms/number',
   who: `${tenantId}/${phone}`,
-  turns: 1 + RESENDS_A_DAY,
+  attempts: 1 + RESENDS_A_DAY,
   seconds: 24 * 3600,
 });
 
 /** One more invitation of someone, of so many a day. A wrong number may be mended at once. */
 export async function takeDailyInvitation(db: Transaction<Schema>, userId: string): Promise<void> {
-  const { wait } = await takeTurn(db, [invitationDay(userId)]);
+  const { wait } = await takeAttempt(db, [invitationDay(userId)]);
   if (wait > 0) throw new Fault('AUTH_CODE_DAILY_LIMIT');
 }
 
 /** The same once more to the same number: a minute after the last. */
-export async function takeInvitationTurn(
+export async function takeInvitationAttempt(
   db: Transaction<Schema>,
   { tenantId, kind, userId }: { readonly tenantId: string; readonly kind: AppUserKind; readonly userId: string },
 ): Promise<void> {

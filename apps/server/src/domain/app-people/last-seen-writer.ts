@@ -92,7 +92,7 @@ function ofUsers(table: string, version: string) {
     return sql`
       update ${sql.table(table)} u
          set last_active_at = now(), ${sql.ref(version)} = coalesce(n.version, u.${sql.ref(version)})
-        from unnest(${ids}::uuid[], ${seen.map(([, told]) => told)}::text[]) as n (id, version)
+        from unnest(${ids}::uuid[], ${seen.map(([, appVersion]) => appVersion)}::text[]) as n (id, version)
         join ${seenRows(sql.table(table), tenantId, ids)} as held on held.id = n.id
        where u.tenant_id = ${tenantId} and u.id = n.id`;
   };

@@ -202,8 +202,8 @@ export async function bringAccountBack(db: Transaction<Schema>, by: AccountKey, 
      where tenant_id = ${by.tenantId} and id = ${id}`.execute(db);
 }
 
-/** What hangs on an account and goes with it. What it wrote stays, under an id that nobody has any more. */
-export const belongings = [
+/** Tables whose rows belong to an account and go with it. What it wrote stays, under an id that nobody has any more. */
+export const tablesOfAccount = [
   'session',
   'second_step',
   'one_time_link',
@@ -219,7 +219,7 @@ export const belongings = [
 
 /** Before the account itself goes. */
 export async function dropBelongings(db: Transaction<Schema>, { tenantId, accountId }: AccountKey): Promise<void> {
-  for (const table of belongings) {
+  for (const table of tablesOfAccount) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and account_id = ${accountId}`.execute(db);
   }
 }

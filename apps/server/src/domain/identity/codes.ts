@@ -41,7 +41,7 @@ export async function makeCode(
   return numAffectedRows === 1n ? code : undefined;
 }
 
-/** Never told to a stranger as it is: whether there is a code at all says whether there is an account. */
+/** Never answered to a stranger as it is: whether there is a code at all says whether there is an account. */
 export type CodeOutcome = 'RIGHT' | 'WRONG' | 'TOO_LATE' | 'NONE';
 
 /**

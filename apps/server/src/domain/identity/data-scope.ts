@@ -36,7 +36,7 @@ export async function seenAccounts(asking: Asking, account: string): Promise<Raw
 }
 
 /** Whether somebody can be given a record or a department: they can sign in, and the caller sees them or is that person. */
-export async function mayBeNamed(asking: Asking, accountId: string): Promise<boolean> {
+export async function isAssignable(asking: Asking, accountId: string): Promise<boolean> {
   const { db, actor } = asking;
   const { rows } = await sql`
     select from account where tenant_id = ${actor.tenantId} and id = ${accountId} and status = 'ACTIVE'

@@ -77,11 +77,11 @@ async function findLink(
 }
 
 /** Looks at a link without using it, and enters its tenant. */
-export const lookAtLink = (context: Context, purpose: LinkPurpose, token: string) =>
+export const readLink = (context: Context, purpose: LinkPurpose, token: string) =>
   findLink(context, purpose, token, false);
 
 /** Whose link it is, while it still works. */
-export function workingLink(link: Link | undefined): Link {
+export function validLink(link: Link | undefined): Link {
   if (link?.state === 'USED') throw new Fault('AUTH_LINK_USED');
   if (link?.state !== 'VALID') throw new Fault('AUTH_LINK_EXPIRED');
   return link;
@@ -93,7 +93,7 @@ export async function useLink(
   purpose: LinkPurpose,
   token: string,
 ): Promise<{ tenantId: string; accountId: string }> {
-  const { id, tenantId, accountId } = workingLink(await findLink(context, purpose, token, true));
+  const { id, tenantId, accountId } = validLink(await findLink(context, purpose, token, true));
   await context.db
     .updateTable('one_time_link')
     .set({ used_at: sql<Date>`now()` })
@@ -104,7 +104,7 @@ export async function useLink(
 }
 
 /** An old link must not wait in a mailbox for someone who no longer needs it. */
-export async function killLinks(
+export async function revokeLinks(
   db: Transaction<Schema>,
   purpose: LinkPurpose,
   who: { tenantId: string; accountId: string },

@@ -189,7 +189,7 @@ export async function endSessionsIn(db: Transaction<Schema>, tenantId: string, r
  * Whoever works with a role that they no longer hold, or that no longer works, goes on with their default role or else the
  * first other one; where there is none, the session ends. Call it after the change, in the same transaction.
  */
-export async function settleSessions(
+export async function moveSessionsToValidRoles(
   db: Transaction<Schema>,
   tenantId: string,
   whose: { readonly roleId: string } | { readonly accountIds: readonly string[] },
@@ -212,7 +212,11 @@ export async function settleSessions(
 }
 
 /** Ends what someone has open and what could open it: sessions, sign-ins half done, links and codes on their way. */
-export async function shutOut(db: Transaction<Schema>, tenantId: string, accountIds: readonly string[]): Promise<void> {
+export async function endAccess(
+  db: Transaction<Schema>,
+  tenantId: string,
+  accountIds: readonly string[],
+): Promise<void> {
   for (const table of ['session', 'second_step', 'one_time_link', 'verification_code']) {
     await sql`delete from ${sql.table(table)}
                where tenant_id = ${tenantId} and account_id = any(${[...accountIds]}::uuid[])`.execute(db);

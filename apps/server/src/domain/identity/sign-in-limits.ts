@@ -8,18 +8,18 @@ export const plainName = (typed: string) => (/^[+\d][\d\s()-]+$/.test(typed) ? p
 
 /**
  * Five failures lock a name, for who tries it from one network, and the account behind it, for everyone. Only the first
- * is told, because it says nothing about whether there is such an account; the second looks like a wrong password.
+ * is answered, because it says nothing about whether there is such an account; the second looks like a wrong password.
  */
 export const nameLimit = (typed: string, ip: string): Limit => ({
   what: 'sign-in/name',
   who: `${plainName(typed)} ${networkOf(ip)}`,
-  turns: 5,
+  attempts: 5,
   seconds: LOCK_SECONDS,
 });
 export const accountLimit = (who: string): Limit => ({
   what: 'sign-in/account',
   who,
-  turns: 5,
+  attempts: 5,
   seconds: LOCK_SECONDS,
 });
 export const homeLimit = (who: string, ip: string): Limit => accountLimit(`${who} ${networkOf(ip)}`);

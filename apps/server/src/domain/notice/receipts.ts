@@ -47,7 +47,7 @@ export async function markReceipts(
   return rows[0]?.changed ?? 0;
 }
 
-/** Why somebody could not be told of a notice; the console words it. */
+/** Why a notice could not be delivered to somebody; the console words it. */
 export type ReceiptFailure = 'NO_EMAIL' | 'MAIL' | 'SMS';
 
 /**

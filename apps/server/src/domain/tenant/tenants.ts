@@ -74,14 +74,14 @@ export async function saveQuotas(
 ): Promise<void> {
   await sql`
     update tenant set account_quota = ${bought.accountQuota}, storage_quota_bytes = ${bought.storageQuotaBytes},
-           expire_at = ${bought.expireAt}, ending_told = case when ${bought.isOtherEnd} then null else ending_told end,
+           expire_at = ${bought.expireAt}, ending_notified = case when ${bought.isOtherEnd} then null else ending_notified end,
            version = version + 1, updated_at = now(), updated_by = ${accountId}
      where tenant_id = ${tenantId}`.execute(db);
 }
 
 /** So many days before its end the owners were told. */
-export async function noteEndingTold(db: Transaction<Schema>, tenantId: string, days: number): Promise<void> {
-  await sql`update tenant set ending_told = ${days} where tenant_id = ${tenantId}`.execute(db);
+export async function markEndingNotified(db: Transaction<Schema>, tenantId: string, days: number): Promise<void> {
+  await sql`update tenant set ending_notified = ${days} where tenant_id = ${tenantId}`.execute(db);
 }
 
 /** Nobody is left who could come back to it: the code is free for the next try. */
@@ -101,7 +101,7 @@ export async function takeQuota(db: Transaction<Schema>, tenantId: string, bytes
   if (numUpdatedRows === 0n) throw new Fault('QUOTA_STORAGE');
 }
 
-export async function giveQuotaBack(db: Transaction<Schema>, tenantId: string, bytes: number): Promise<void> {
+export async function releaseQuota(db: Transaction<Schema>, tenantId: string, bytes: number): Promise<void> {
   if (bytes === 0) return;
   await db
     .updateTable('tenant')

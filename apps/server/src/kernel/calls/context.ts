@@ -89,7 +89,7 @@ export interface Context {
   log(entry: LogEntry): void;
   /** Adds a line that is written although the call is refused and everything else rolled back. */
   logRefusal(entry: LogEntry & { failCode: string }): void;
-  /** Tells the workers, after the commit, that this transaction has left them a job. */
+  /** Wakes the workers, after the commit, that this transaction has left them a job. */
   wakeWorkers(): void;
   /** Lets a public call into the tenant that it has identified, for the rest of its transaction. */
   enter(tenantId: string): Promise<void>;
@@ -108,7 +108,7 @@ export interface StepContext {
   readonly appUser: AppUser;
   /** One short transaction; what it changed stays, also when the call is refused afterwards. */
   within<T>(effect: 'read' | 'write', work: (context: Context) => Promise<T>): Promise<T>;
-  /** Writes a refusal down after the answer has left, so that its time tells nothing. */
+  /** Writes a refusal down after the answer has left, so that its time reveals nothing. */
   logRefusal(tenantId: string, entry: LogEntry & { failCode: string }): void;
   readonly cookies: Readonly<Record<string, string>>;
   /** Never readable by scripts, never sent by other sites' forms; null takes it away. */
@@ -157,7 +157,7 @@ export interface BatchCall<E> {
 export interface BatchContext {
   readonly db: Transaction<Schema>;
   readonly app: AppCaller;
-  /** A device that has nothing new to tell was seen; written down after the answer, with others. */
+  /** A device about which nothing is new was seen; written down after the answer, with others. */
   readonly deviceSeen: (deviceId: string) => void;
 }
 

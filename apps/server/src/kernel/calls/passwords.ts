@@ -10,7 +10,7 @@ const WAITING = 64;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running < RUNNING) running += 1;
   else if (waiting.length >= WAITING) throw new Fault('OVERLOADED');
   else await new Promise<void>((go) => waiting.push(go));
@@ -23,8 +23,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
-const verify = (stored: string, password: string) => inTurn(() => compare(stored, password));
+export const hashPassword = (password: string) => withHashSlot(() => hash(password, cost));
+const verify = (stored: string, password: string) => withHashSlot(() => compare(stored, password));
 
 /** A hash that nothing matches, so that an unknown name costs as much time as a known one. */
 let nobody: Promise<string> | undefined;
@@ -36,12 +36,12 @@ export async function passwordMatches(stored: string | null, password: string): 
 }
 
 /** Three letters are in many words; two Chinese characters are a name. */
-const tellsTheName = (name: string) => name.length >= (/\p{Script=Han}/u.test(name) ? 2 : 4);
+const isLongEnoughToMatch = (name: string) => name.length >= (/\p{Script=Han}/u.test(name) ? 2 : 4);
 
 /** Refuses what an attacker tries first: common passwords and the person's own names. */
 export function refuseWeak(password: string, names: readonly string[], common: ReadonlySet<string>): void {
   const typed = password.toLowerCase();
-  const ownName = names.some((name) => tellsTheName(name) && typed.includes(name.toLowerCase()));
+  const ownName = names.some((name) => isLongEnoughToMatch(name) && typed.includes(name.toLowerCase()));
   if (ownName || common.has(typed)) {
     throw new Fault('AUTH_PASSWORD_WEAK', { fields: [{ field: 'password', code: 'AUTH_PASSWORD_WEAK' }] });
   }

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 import { Fault } from '../db/fault.ts';
-import { networkOf, takeTurn, type Limit } from './throttle.ts';
+import { networkOf, takeAttempt, type Limit } from './throttle.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -19,18 +19,18 @@ const perAddress: Readonly<Record<Channel, number>> = { sms: 20, 'email-code': 2
 
 /**
  * One more message to someone, known or not: a minute after the last, so many an hour and a day, and no flood from one
- * address. A refusal undoes the turns that were taken before it, together with the rest of the transaction.
+ * address. A refusal undoes the attempts that were taken before it, together with the rest of the transaction.
  */
-export async function takeSendingTurn(
+export async function takeSendingAttempt(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   channel: Channel,
   recipient: string,
   more: readonly Limit[] = [],
 ): Promise<void> {
-  const last = await takeTurn(db, [limit(channel, 'minute', recipient, 1, 60)]);
+  const last = await takeAttempt(db, [limit(channel, 'minute', recipient, 1, 60)]);
   if (last.wait > 0) throw new Fault('AUTH_CODE_TOO_FAST', { params: { seconds: last.wait } });
   const hourly = perHour[channel];
-  const { wait } = await takeTurn(db, [
+  const { wait } = await takeAttempt(db, [
     ...(hourly === null ? [] : [limit(channel, 'hour', recipient, hourly, HOUR)]),
     limit(channel, 'day', recipient, perDay[channel], DAY),
     limit(channel, 'address', networkOf(caller.ip), perAddress[channel], HOUR),
@@ -39,10 +39,10 @@ export async function takeSendingTurn(
   if (wait > 0) throw new Fault('AUTH_CODE_DAILY_LIMIT');
 }
 
-const limit = (channel: Channel, span: string, who: string, turns: number, seconds: number): Limit => ({
+const limit = (channel: Channel, span: string, who: string, attempts: number, seconds: number): Limit => ({
   what: `${channel}/${span}`,
   who,
-  turns,
+  attempts,
   seconds,
 });
 
@@ -50,7 +50,7 @@ const limit = (channel: Channel, span: string, who: string, turns: number, secon
 export const prefixLimit = (phone: string): Limit => ({
   what: 'sms/prefix',
   who: phone.replace(/^\+/, '').slice(0, 7),
-  turns: 30,
+  attempts: 30,
   seconds: HOUR,
 });
 
@@ -58,16 +58,16 @@ export const prefixLimit = (phone: string): Limit => ({
 export const tenantSmsLimit = (tenantId: string): Limit => ({
   what: 'sms/tenant',
   who: tenantId,
-  turns: 1_000,
+  attempts: 1_000,
   seconds: DAY,
 });
 
 /** What one app has sent in a day: below what its company may send, so that one app cannot silence the others. */
-export const appSmsLimit = (keyId: string): Limit => ({ what: 'app-sms/key', who: keyId, turns: 500, seconds: DAY });
+export const appSmsLimit = (keyId: string): Limit => ({ what: 'app-sms/key', who: keyId, attempts: 500, seconds: DAY });
 
 export const mailsByAccount = (accountId: string): Limit => ({
   what: 'email-code/account',
   who: accountId,
-  turns: 10,
+  attempts: 10,
   seconds: HOUR,
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { inTenant } from '../db/in-tenant.ts';
-import { giveBack, networkOf, takeTurn, type Limit } from './throttle.ts';
+import { giveBack, networkOf, takeAttempt, type Limit } from './throttle.ts';
 
 let home: TestDatabase;
 beforeAll(async () => {
@@ -9,20 +9,25 @@ beforeAll(async () => {
 });
 afterAll(() => home.stop());
 
-const take = (...limits: Limit[]) => inTenant(home.database, home.tenants[0], (db) => takeTurn(db, limits));
+const take = (...limits: Limit[]) => inTenant(home.database, home.tenants[0], (db) => takeAttempt(db, limits));
 const back = (limit: Limit, how: 'all' | 'one') =>
   inTenant(home.database, home.tenants[0], (db) => giveBack(db, { [how]: [limit] }));
-const limitOf = (turns: number, seconds = 900): Limit => ({ what: 'test', who: crypto.randomUUID(), turns, seconds });
+const limitOf = (attempts: number, seconds = 900): Limit => ({
+  what: 'test',
+  who: crypto.randomUUID(),
+  attempts,
+  seconds,
+});
 
 describe('a limit', () => {
   test('is the same for a hundred at once as for one after the other', async () => {
     const [limit, shared] = [limitOf(5), limitOf(1_000)];
-    const turns = await Promise.all(Array.from({ length: 100 }, () => take(limit, shared)));
-    expect(turns.filter(({ wait }) => wait === 0)).toHaveLength(5);
-    expect(turns.filter((turn) => turn.spent(limit))).toHaveLength(1);
+    const attempts = await Promise.all(Array.from({ length: 100 }, () => take(limit, shared)));
+    expect(attempts.filter(({ wait }) => wait === 0)).toHaveLength(5);
+    expect(attempts.filter((attempt) => attempt.spent(limit))).toHaveLength(1);
   });
 
-  test('that has no turn left takes none of the others', async () => {
+  test('that has no attempt left takes none of the others', async () => {
     const [one, other] = [limitOf(1), limitOf(2)];
     expect((await take(one)).wait).toBe(0);
     for (let tries = 0; tries < 5; tries += 1) expect((await take(one, other)).wait).toBeGreaterThan(890);
@@ -31,7 +36,7 @@ describe('a limit', () => {
     expect((await take(other)).wait).toBeGreaterThan(0);
   });
 
-  test('starts its wait with the last turn, and ends when that is over', async () => {
+  test('starts its wait with the last attempt, and ends when that is over', async () => {
     const limit = limitOf(2);
     await take(limit);
     await home.look(`update throttle set resets_at = now() + interval '10 seconds' where taken = 1`);
@@ -41,7 +46,7 @@ describe('a limit', () => {
     expect((await take(limit)).wait).toBe(0);
   });
 
-  test('gets back one turn or all of them', async () => {
+  test('gets back one attempt or all of them', async () => {
     const limit = limitOf(2);
     await take(limit);
     await take(limit);
@@ -53,7 +58,7 @@ describe('a limit', () => {
     expect((await take(limit)).wait).toBe(0);
   });
 
-  test('does not tell whom it is about, and has no door but its functions', async () => {
+  test('does not reveal whom it is about, and has no door but its functions', async () => {
     const limit = { ...limitOf(2), who: 'li.wei@people.example' };
     await take(limit);
     expect(await home.look(`select from throttle as t where t::text ilike '%li.wei%'`)).toEqual([]);
@@ -78,17 +83,17 @@ describe('a network', () => {
   });
 });
 
-test('turns are taken and given back in one order, so that nobody waits for anybody forever', async () => {
+test('attempts are taken and given back in one order, so that nobody waits for anybody forever', async () => {
   const pair = [
-    { what: 'order', who: 'a', turns: 10_000, seconds: 60 },
-    { what: 'order', who: 'b', turns: 10_000, seconds: 60 },
+    { what: 'order', who: 'a', attempts: 10_000, seconds: 60 },
+    { what: 'order', who: 'b', attempts: 10_000, seconds: 60 },
   ] as const;
   const [first, second] = pair;
-  const inside = (work: (db: Parameters<typeof takeTurn>[0]) => Promise<unknown>) =>
+  const inside = (work: (db: Parameters<typeof takeAttempt>[0]) => Promise<unknown>) =>
     inTenant(home.database, home.tenants[0], work);
-  await inside((db) => takeTurn(db, pair));
+  await inside((db) => takeAttempt(db, pair));
   const all = Array.from({ length: 150 }, (_, n) => [
-    inside((db) => takeTurn(db, n % 2 === 0 ? pair : pair.toReversed())),
+    inside((db) => takeAttempt(db, n % 2 === 0 ? pair : pair.toReversed())),
     inside((db) => giveBack(db, n % 2 === 0 ? { all: [first], one: [second] } : { all: [second], one: [first] })),
   ]).flat();
   const lost = (await Promise.allSettled(all)).filter(({ status }) => status === 'rejected');

@@ -3,19 +3,19 @@ import { isIPv6 } from 'node:net';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** So many turns within so many seconds for one thing: an account, an address, a recipient. */
+/** So many attempts within so many seconds for one thing: an account, an address, a recipient. */
 export interface Limit {
   /** What is limited, such as `sign-in/account`. */
   readonly what: string;
   readonly who: string;
-  readonly turns: number;
+  readonly attempts: number;
   readonly seconds: number;
 }
 
-export interface Turn {
+export interface Attempt {
   /** Seconds; 0 means go on. */
   readonly wait: number;
-  /** Whether this turn was the last one of a limit. */
+  /** Whether this attempt was the last one of a limit. */
   readonly spent: (limit: Pick<Limit, 'what' | 'who'>) => boolean;
 }
 
@@ -36,12 +36,12 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Takes one turn of every limit, or none of them. A turn is taken before the work and not after it, so that a hundred
+ * Takes one attempt of every limit, or none of them. an attempt is taken before the work and not after it, so that a hundred
  * tries at once are still no more than the limit allows.
  */
-export async function takeTurn(db: Transaction<Schema>, limits: readonly Limit[]): Promise<Turn> {
+export async function takeAttempt(db: Transaction<Schema>, limits: readonly Limit[]): Promise<Attempt> {
   const { rows } = await sql<{ wait: number; spent: string[] }>`
-    select wait, spent from throttle_take(${limits.map(keyOf)}, ${limits.map(({ turns }) => turns)}::integer[],
+    select wait, spent from throttle_take(${limits.map(keyOf)}, ${limits.map(({ attempts }) => attempts)}::integer[],
                                           ${limits.map(({ seconds }) => seconds)}::integer[])`.execute(db);
   const { wait, spent } = rows[0]!;
   return { wait, spent: (limit) => spent.includes(keyOf(limit)) };
@@ -50,8 +50,8 @@ export async function takeTurn(db: Transaction<Schema>, limits: readonly Limit[]
 type Key = Pick<Limit, 'what' | 'who'>;
 
 /**
- * After a success: a person's earlier failures are forgotten (`all`), an address gets back the turn that it used (`one`).
- * Once in a transaction, for all keys together: they are locked in the order in which turns are taken.
+ * After a success: a person's earlier failures are forgotten (`all`), an address gets back the attempt that it used (`one`).
+ * Once in a transaction, for all keys together: they are locked in the order in which attempts are taken.
  */
 export async function giveBack(
   db: Transaction<Schema>,
@@ -61,10 +61,10 @@ export async function giveBack(
   await sql`select throttle_give_back(${[...all, ...one].map(keyOf)}, ${everything}::boolean[])`.execute(db);
 }
 
-/** Until when one of these limits lets nobody through; null when all of them have turns left. */
+/** Until when one of these limits lets nobody through; null when all of them have attempts left. */
 export async function lockedUntil(db: Transaction<Schema>, limits: readonly Limit[]): Promise<string | null> {
   const { rows } = await sql<{ until: string | null }>`
-    select wire_time(throttle_until(${limits.map(keyOf)}, ${limits.map(({ turns }) => turns)}::integer[])) as until
+    select wire_time(throttle_until(${limits.map(keyOf)}, ${limits.map(({ attempts }) => attempts)}::integer[])) as until
   `.execute(db);
   return rows[0]?.until ?? null;
 }

@@ -182,7 +182,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 const UNREACHABLE = /^(08|57P0)|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE/;
 
-/** Faults of the database that are nobody's mistake: told as "try again", never as a defect. */
+/** Faults of the database that are nobody's mistake: answered as "try again", never as a defect. */
 export function databaseFault(error: unknown): Fault | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', message } = error as DatabaseError;

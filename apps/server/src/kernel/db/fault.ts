@@ -7,7 +7,7 @@ interface FaultDetail {
   readonly data?: unknown;
 }
 
-/** A "no" that the caller is told about. Anything else that is thrown is a defect and answers INTERNAL. */
+/** A "no" that the caller gets as an error. Anything else that is thrown is a defect and answers INTERNAL. */
 export class Fault extends Error {
   readonly code: FaultCode;
   readonly params: Readonly<Record<string, string | number>>;

@@ -88,10 +88,16 @@ async function apply(client: pg.Client, name: string, text: string): Promise<boo
   }
 }
 
+const EMPTY_DATABASE =
+  'With the embedded database, move or delete the data folder (DATA_DIR, by default ./data) and start again; ' +
+  'with a PostgreSQL of your own, give DATABASE_URL and DATABASE_OWNER_URL an empty database.';
+
 function refuseChanged(name: string, before: string, now: string): false {
   if (before === now) return false;
   throw new StartError(
-    `The migration ${name} was changed after it had been applied to this database. Restore the file as it was released.`,
+    `The migration ${name} is not the one that was applied to this database: it was made by a pre-release version, ` +
+      'whose schema is not upgraded, or the file was changed afterwards. ' +
+      `${EMPTY_DATABASE} If the file was changed by hand, restore it instead.`,
   );
 }
 
@@ -102,9 +108,7 @@ async function refuseForeign(client: pg.Client, files: readonly string[]): Promi
   // with others and without it was begun before the files were written anew (docs/decisions/0022).
   if (applied.length > 0 && !applied.includes(files[0]!)) {
     throw new StartError(
-      'This database was made by a pre-release version, whose schema is not upgraded. ' +
-        'With the embedded database, move or delete the data folder (DATA_DIR, by default ./data) and start again; ' +
-        'with a PostgreSQL of your own, give DATABASE_URL and DATABASE_OWNER_URL an empty database.',
+      `This database was made by a pre-release version, whose schema is not upgraded. ${EMPTY_DATABASE}`,
     );
   }
   const unknown = applied.filter((name) => !files.includes(name));

@@ -698,7 +698,7 @@ interface PasswordHistoryTable {
   created_at: Defaulted<Time>;
 }
 
-interface PlanRecordTable {
+interface PlanOfferTable {
   tenant_id: string;
   id: string;
   plan_id: string;
@@ -1055,7 +1055,7 @@ interface TenantTable {
   name: string;
   timezone: Defaulted<string>;
   expire_at: Time | null;
-  ending_told: number | null;
+  ending_notified: number | null;
   industry: string | null;
   country_code: string | null;
   location_code: string | null;
@@ -1268,7 +1268,7 @@ export interface Schema {
   outbox: OutboxTable;
   passkey: PasskeyTable;
   password_history: PasswordHistoryTable;
-  plan_record: PlanRecordTable;
+  plan_offer: PlanOfferTable;
   plan_stage: PlanStageTable;
   plan_tally: PlanTallyTable;
   plan_user_list: PlanUserListTable;

@@ -28,7 +28,7 @@ export interface Servable {
   readonly etag: string;
 }
 
-export interface Wish {
+export interface FileRequest {
   readonly attachment: boolean;
   readonly range?: string;
   readonly ifNoneMatch?: string;
@@ -38,7 +38,7 @@ export interface Wish {
 export async function answerFile(
   storage: Bytes,
   file: Servable,
-  wish: Wish,
+  wish: FileRequest,
   beforeBody?: () => Promise<void>,
 ): Promise<FileAnswer> {
   const etag = `"${file.etag}"`;

@@ -28,17 +28,17 @@ export interface FileSender<Made extends MadeFile = MadeFile> extends Pick<Strea
   readonly tenantId: string;
   readonly accountId: string | null;
   /** Where there is no account: whose upload it is. Nobody else sees or continues it. */
-  readonly mark: string | null;
+  readonly senderKey: string | null;
   /** Reads what stands beside a resumable upload, and refuses one that may not begin. */
   describe(metadata: unknown): Promise<Described>;
-  /** In the transaction in which the bytes become a file. `AlreadyKept` undoes it. */
+  /** In the transaction in which the bytes become a file. `AlreadyStored` undoes it. */
   keep(inside: Context, file: NewFile, about: unknown): Promise<Made>;
   /** What an upload of this sender has become. */
   find(inside: Context, fileId: string): Promise<Made | undefined>;
 }
 
-/** The same file was sent before: nothing new comes of these bytes, and the sender is told of the first. */
-export class AlreadyKept extends Error {
+/** The same file was sent before: nothing new comes of these bytes, and the sender gets the first. */
+export class AlreadyStored extends Error {
   readonly made: MadeFile;
 
   constructor(made: MadeFile) {

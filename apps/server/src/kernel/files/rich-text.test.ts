@@ -131,7 +131,7 @@ describe('what people write', () => {
     expect(cleanHtml(`<img src="/base/file/get?path=${encodeURIComponent(path)}">`)).toContain(ours);
   });
 
-  test('is told in plain words, and its pictures are known', () => {
+  test('is given in plain words, and its pictures are known', () => {
     expect(plainText(cleanHtml('<p>一 &amp; 二</p><ul><li>三</li><li>&lt;四&gt;</li></ul>'))).toBe('一 & 二 三 <四>');
     const html = cleanHtml(`<p>图<img src="${ours}"></p>`);
     expect(picturesIn(html)).toEqual([path]);

@@ -5,7 +5,7 @@ import type { Context } from '../calls/context.ts';
 import { newId } from '../db/ids.ts';
 import type { Schema } from '../db/schema.ts';
 import { page, type PageRequest, type SortColumn } from './page.ts';
-import { find, insert, lock, naming, orTaken, refuseStale, remove, update, type Unique } from './record.ts';
+import { find, insert, lock, naming, orFaultIfTaken, refuseStale, remove, update, type Unique } from './record.ts';
 import type { ReferenceSource } from './references.ts';
 
 type Trail = 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy';
@@ -84,7 +84,7 @@ export function crud<Row extends object>(record: RecordTable<Row>) {
 
     async add(input: Input, context: Context): Promise<Row> {
       const id = newId();
-      await orTaken(insert(context, table, id, columnsOf(record, input)), unique, input);
+      await orFaultIfTaken(insert(context, table, id, columnsOf(record, input)), unique, input);
       const after = await find<Row>(context, rows, id);
       const changes = changesBetween({}, after as Input, logged);
       context.log({ action: 'CREATE', ...naming(record, after), changes });
@@ -95,7 +95,7 @@ export function crud<Row extends object>(record: RecordTable<Row>) {
       const id = input[record.id] as string;
       const before = await lock<Row>(context, rows, id);
       refuseStale(before, input);
-      await orTaken(update(context, table, id, columnsOf(record, input)), unique, input);
+      await orFaultIfTaken(update(context, table, id, columnsOf(record, input)), unique, input);
       const after = await find<Row>(context, rows, id);
       const changes = changesBetween(before as Input, after as Input, logged);
       context.log({ action: 'UPDATE', ...naming(record, after), changes });

@@ -18,7 +18,7 @@ import { moveToTrash } from './trash.ts';
 type Asking = Pick<Context, 'db' | 'actor'>;
 
 /** Whether the caller may do this: owners and the platform's operators stand above roles. */
-export const holds = ({ type, permissions }: Actor, permission: Permission): boolean =>
+export const hasPermission = ({ type, permissions }: Actor, permission: Permission): boolean =>
   type !== 3 || permissions.has(permission);
 
 /** Where the rows of one kind of record come from. */
@@ -103,7 +103,7 @@ export async function update<Table extends keyof Schema>(
 export type Unique = Readonly<Record<string, { readonly field: string; readonly code: FaultCode }>>;
 
 /** The result of a write, or the fault that says which of the input's values another record has already. */
-export async function orTaken<T>(
+export async function orFaultIfTaken<T>(
   write: Promise<T>,
   unique: Unique,
   input: Readonly<Record<string, unknown>>,

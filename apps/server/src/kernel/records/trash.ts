@@ -67,7 +67,7 @@ export async function purgeRow(
 }
 
 /** What is restored comes back only to something that is there; that stays while it does. */
-export async function holdParent(
+export async function lockParent(
   { db, actor }: Context,
   parent: { readonly table: keyof Schema; readonly child: keyof Schema; readonly column: string },
   id: string,

@@ -2,7 +2,7 @@ import type { Locale, Words } from '@console/contract/endpoint';
 import type { Kind } from '@console/contract/kinds';
 import type { FileAnswer, StreamContext } from '../calls/context.ts';
 import { countRows, exportList, filterChanges, type ListExport } from './list-export.ts';
-import { holds } from '../records/record.ts';
+import { hasPermission } from '../records/record.ts';
 import type { CodeWords } from './table-columns.ts';
 import type { TableFile } from './table-file.ts';
 
@@ -39,7 +39,7 @@ export const contactExport =
     // What is left of the input without its format are the filters; the compiler cannot say so of a type parameter.
     const filters = rest as unknown as Filters;
     const reveals = await context.within('write', async (inside) => {
-      const inFull = holds(inside.actor, list.reveal.permission);
+      const inFull = hasPermission(inside.actor, list.reveal.permission);
       inside.log({
         action: 'EXPORT',
         objectType: list.objectType,

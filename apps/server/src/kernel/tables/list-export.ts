@@ -4,7 +4,7 @@ import type { Context, FileAnswer, StreamContext } from '../calls/context.ts';
 import type { Change } from '../calls/log-entry.ts';
 import { Fault } from '../db/fault.ts';
 import { page, type Listing, type Where } from '../records/page.ts';
-import { holds } from '../records/record.ts';
+import { hasPermission } from '../records/record.ts';
 import { cellsOf, headersOf, localTime, type Column } from './table-columns.ts';
 import { rowsOf, tableAnswer, type TableFile } from './table-file.ts';
 import type { Cell } from './table-file-xlsx.ts';
@@ -66,9 +66,9 @@ export function listRows<Row, Filters>(
 ): AsyncGenerator<Cell[]> {
   const { caller, actor } = context;
   return rowsOf(context, async (inside, cursor: string | undefined) => {
-    if (!holds(inside.actor, list.permission)) throw new Fault('FORBIDDEN');
+    if (!hasPermission(inside.actor, list.permission)) throw new Fault('FORBIDDEN');
     const found = await readPage(list, filters, { pageSize: BATCH, cursor }, inside);
-    const reveals = list.reveal !== undefined && holds(inside.actor, list.reveal.permission);
+    const reveals = list.reveal !== undefined && hasPermission(inside.actor, list.reveal.permission);
     const reader = { locale: caller.locale, timezone: actor.timezone, reveals };
     return { list: cellsOf(list.columns, found.list, reader), next: found.next };
   });

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse';
 import { extensionOf } from '../files/file-name.ts';
 import { Fault } from '../db/fault.ts';
 import { textCharset } from '../files/text-content.ts';
-import { refuseSwelling } from '../files/zip/bomb-guard.ts';
+import { refuseZipBomb } from '../files/zip/bomb-guard.ts';
 
 export interface TableRow {
   /** As the spreadsheet counts: the header is row 1. */
@@ -120,7 +120,7 @@ function delimiterOf(text: string): string {
 }
 
 async function* xlsxRows(bytes: Buffer): AsyncGenerator<TableRow> {
-  await refuseSwelling(bytes, UNPACKED_BYTES);
+  await refuseZipBomb(bytes, UNPACKED_BYTES);
   const { readSheet } = await import('read-excel-file/node');
   const sheet = await readSheet(bytes).catch(() => {
     // Whatever the library finds wrong, it is no workbook that we can read.

@@ -7,7 +7,7 @@ export type AppUserKind = (typeof appUserKinds)[number];
 const kind = z.enum(appUserKinds);
 export const appCode = z.string().check(z.regex(/^\d{6}$/, 'BAD_FORMAT'));
 
-/** What the app tells about the device it runs on. */
+/** What the app sends about the device it runs on. */
 const device = z.optional(
   z.strictObject({
     model: z.optional(nullableText(60)),

@@ -13,7 +13,7 @@ const row = z.strictObject({
   name: z.string(),
   audience,
   application: z.nullable(z.strictObject({ id, name: z.string() })),
-  /** How the secret begins, to tell one from another. */
+  /** How the secret begins, to distinguish one from another. */
   prefix: z.string(),
   createdAt: time,
   createdByName: z.nullable(z.string()),

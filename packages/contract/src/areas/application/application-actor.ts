@@ -7,7 +7,7 @@ export const appActorKinds = ['CLIENT_USER', 'TEAM_USER', 'TEST_ACCOUNT', 'GUEST
 export type AppActorKind = (typeof appActorKinds)[number];
 export const appActorKind = z.enum(appActorKinds);
 
-/** Where it ran, as the app told. */
+/** Where it ran, as the app reported. */
 export const appDevice = {
   versionName: z.nullable(z.string()),
   platform,

@@ -132,7 +132,7 @@ export const downloadPage = {
         current: z.nullable(offered),
         history: z.array(offered),
       }),
-      /** Nothing of what is behind is told before the password. */
+      /** Nothing of what is behind is given out before the password. */
       z.strictObject({ state: z.literal('PASSWORD') }),
       z.strictObject({ state: z.enum(['EXPIRED', 'USED_UP', 'CLOSED']) }),
     ]),

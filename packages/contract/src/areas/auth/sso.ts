@@ -19,7 +19,7 @@ const scopes = z.array(z.string().check(z.regex(/^[\x21\x23-\x5B\x5D-\x7E]{1,100
 );
 const connection = { issuer, clientId: text(200), scopes };
 
-/** What must hold for a connection to work, in the order in which it is told: first what needs no person. */
+/** What must hold for a connection to work, in the order in which it is shown: first what needs no person. */
 export const connectionChecks = [
   'ISSUER',
   'REACHABLE',

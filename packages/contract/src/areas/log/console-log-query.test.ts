@@ -41,7 +41,7 @@ describe('the search language of the log', () => {
     ]);
   });
 
-  test('tells unknown keys, values that mean nothing, and keys that stand twice', () => {
+  test('reports unknown keys, values that mean nothing, and keys that stand twice', () => {
     expect(problems('wer:zhang action:fly actor: ip:x!')).toEqual([
       ['LOG_QUERY_KEY', 'wer', 'zhang'],
       ['LOG_QUERY_VALUE', 'action', 'fly'],

@@ -117,7 +117,7 @@ export const consoleLog = {
     }),
     output: done,
   }),
-  /** Checks a stretch of the chain; called again with `next` until that is null. */
+  /** Checks a batch of the chain; called again with `next` until that is null. */
   verify: writes('POST /tenant/operationlog/console/verify', {
     words: { 'zh-CN': '校验日志链', 'en-US': 'Verify the chain of the log' },
     access: { types: [1, 2, 3], permission: 'log:console:verify' },

@@ -16,7 +16,7 @@ export const search = {
           z.strictObject({
             id,
             name: z.string(),
-            /** What tells it from others of the same name: a user name, the department above. */
+            /** What distinguishes it from others of the same name: a user name, the department above. */
             hint: z.nullable(z.string()),
             /** Of a built-in role: the console words its name. */
             code: z.optional(z.string()),

@@ -1,5 +1,5 @@
 import { builtInRoles, type BuiltInRole, type DataScope } from '@console/contract/areas/account/role';
-import { permissionTree, type PermissionNode } from '@console/contract/permission-tree';
+import { permissionTree, type PermissionNode } from '@console/contract/permissions/permission-tree';
 import { useLocale, useWords } from '../../../lib/words.ts';
 import { roleWords } from '../../../locales/account/role.ts';
 

@@ -1,5 +1,5 @@
-import { recordStatuses } from '@console/contract/areas/application/upgrade-plan/states';
-import type { RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { offerStatuses } from '@console/contract/areas/application/upgrade-plan/states';
+import type { OfferCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { describe, expect, test } from 'vitest';
 import {
   failedOf,
@@ -14,8 +14,8 @@ import {
   spanOf,
 } from './figures.ts';
 
-function counts(given: Partial<RecordCounts>): RecordCounts {
-  const all = Object.fromEntries(recordStatuses.map((one) => [one, 0])) as Omit<RecordCounts, 'total'>;
+function counts(given: Partial<OfferCounts>): OfferCounts {
+  const all = Object.fromEntries(offerStatuses.map((one) => [one, 0])) as Omit<OfferCounts, 'total'>;
   const { SKIPPED: _, ...meant } = { ...all, ...given };
   return { ...all, ...given, total: given.total ?? Object.values(meant).reduce((sum, n) => sum + n, 0) };
 }
@@ -37,7 +37,7 @@ describe('percentages', () => {
 });
 
 test('the groups of a bar hold every device once, without those that take no part', () => {
-  const each = Object.fromEntries(recordStatuses.map((one, place) => [one, 10 ** (place % 6)])) as RecordCounts;
+  const each = Object.fromEntries(offerStatuses.map((one, place) => [one, 10 ** (place % 6)])) as OfferCounts;
   const all = counts(each);
   expect(groupNames.reduce((sum, group) => sum + sizeOf(group, all), 0)).toBe(all.total);
   expect(openOf(all) + failedOf(all) + all.SUCCEEDED + all.CANCELED).toBe(all.total);

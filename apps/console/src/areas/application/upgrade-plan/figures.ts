@@ -1,5 +1,5 @@
-import type { RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
-import type { PlanStage, RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type { OfferStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanStage, OfferCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 
 /** What a bar shows: states that mean the same to whoever watches. */
 export const groups = {
@@ -9,16 +9,16 @@ export const groups = {
   working: ['NOTIFIED', 'WAIT_CONFIRM', 'DOWNLOADING', 'DOWNLOADED', 'INSTALLING'],
   waiting: ['PENDING'],
   canceled: ['CANCELED'],
-} as const satisfies Record<string, readonly RecordStatus[]>;
+} as const satisfies Record<string, readonly OfferStatus[]>;
 export type Group = keyof typeof groups;
 export const groupNames = Object.keys(groups) as Group[];
 
-export const sizeOf = (group: Group, counts: RecordCounts): number =>
+export const sizeOf = (group: Group, counts: OfferCounts): number =>
   groups[group].reduce((sum, status) => sum + counts[status], 0);
 
-export const failedOf = (counts: RecordCounts): number => counts.FAILED + counts.TIMEOUT;
-export const finishedOf = (counts: RecordCounts): number => counts.SUCCEEDED + failedOf(counts);
-export const openOf = (counts: RecordCounts): number => sizeOf('working', counts) + counts.PENDING;
+export const failedOf = (counts: OfferCounts): number => counts.FAILED + counts.TIMEOUT;
+export const finishedOf = (counts: OfferCounts): number => counts.SUCCEEDED + failedOf(counts);
+export const openOf = (counts: OfferCounts): number => sizeOf('working', counts) + counts.PENDING;
 
 /** To one digit and never up: 94.96 % does not look like the 95 % that were asked for. */
 export const percentDown = (part: number, whole: number): number =>

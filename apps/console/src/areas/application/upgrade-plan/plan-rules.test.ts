@@ -1,9 +1,9 @@
-import { planStatuses, recordStatuses } from '@console/contract/areas/application/upgrade-plan/states';
-import type { RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { planStatuses, offerStatuses } from '@console/contract/areas/application/upgrade-plan/states';
+import type { OfferCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { expect, test } from 'vitest';
 import { firstAction, hasBanner, isAlive, isThere, planActions, stoppedBy, toneOf, whyNot } from './plan-rules.ts';
 
-const none = Object.fromEntries(['total', ...recordStatuses].map((key) => [key, 0])) as unknown as RecordCounts;
+const none = Object.fromEntries(['total', ...offerStatuses].map((key) => [key, 0])) as unknown as OfferCounts;
 const plan = {
   status: 'RUNNING',
   pauseReason: null,

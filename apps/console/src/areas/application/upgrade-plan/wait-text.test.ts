@@ -1,12 +1,12 @@
 import { defaultStage } from '@console/contract/areas/application/upgrade-plan/parts';
-import { recordStatuses, waitCodes } from '@console/contract/areas/application/upgrade-plan/states';
-import type { PlanStage, PlanWait, RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { offerStatuses, waitCodes } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanStage, PlanWait, OfferCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { describe, expect, test } from 'vitest';
 import { plan as enUS } from '../../../locales/en-US/application/upgrade-plan.ts';
 import { plan as zhCN } from '../../../locales/zh-CN/application/upgrade-plan.ts';
 import { waitParams, waitSentence } from './wait-text.ts';
 
-const none = Object.fromEntries(['total', ...recordStatuses].map((key) => [key, 0])) as unknown as RecordCounts;
+const none = Object.fromEntries(['total', ...offerStatuses].map((key) => [key, 0])) as unknown as OfferCounts;
 const stage: PlanStage = {
   name: '1',
   percent: 100,

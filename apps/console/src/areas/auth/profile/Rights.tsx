@@ -1,4 +1,4 @@
-import { actionWords } from '@console/contract/permission-words';
+import { actionWords } from '@console/contract/permissions/permission-words';
 import { type PermissionResource, permissions } from '@console/contract/permissions';
 import { Text } from '@mantine/core';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { orTaken, update } from '../../../kernel/records/record.ts';
+import { orFaultIfTaken, update } from '../../../kernel/records/record.ts';
 import { unique } from './row.ts';
 
 /** Where a department stands: below another or, with null, at the top, and in front of a sibling or at the end. */
@@ -80,7 +80,7 @@ export async function place(context: Context, moving: Moving, to: Place): Promis
   const at = to.beforeId === null || to.beforeId === deptId ? target.length : target.indexOf(to.beforeId);
   if (at === -1) throw new Fault('NOT_FOUND');
   if (isElsewhere) {
-    await carry(context, moving, above, to.parentId);
+    await moveSubtree(context, moving, above, to.parentId);
     await numberSiblings(context, others);
   }
   await numberSiblings(context, target.toSpliced(at, 0, deptId));
@@ -88,7 +88,7 @@ export async function place(context: Context, moving: Moving, to: Place): Promis
 }
 
 /** Rewrites the paths of the whole subtree. What lies in the recycle bin gets its own when it comes back. */
-async function carry(context: Context, moving: Moving, above: readonly string[], parentId: string | null) {
+async function moveSubtree(context: Context, moving: Moving, above: readonly string[], parentId: string | null) {
   const { db, actor } = context;
   const { deptId, path } = moving;
   const inside = sql`tenant_id = ${actor.tenantId} and path @> array[${deptId}::uuid] and deleted_at is null`;
@@ -99,7 +99,7 @@ async function carry(context: Context, moving: Moving, above: readonly string[],
     update dept set path = ${[...above]}::uuid[] || path[${path.length}::int:],
            parent_id = case when id = ${deptId} then ${parentId}::uuid else parent_id end
      where ${inside}`.execute(db);
-  await orTaken(write, unique, { name: moving.name });
+  await orFaultIfTaken(write, unique, { name: moving.name });
 }
 
 type RestoredDept = { name: string; parent_id: string | null; above: string[] };
@@ -125,6 +125,6 @@ export async function restoreDept(context: Context, id: string): Promise<void> {
   refuseTooDeep(found.above.length + 1);
   const siblings = await childrenOf(context, found.parent_id);
   const columns = { deleted_at: null, parent_id: found.parent_id, path: [...found.above, id] };
-  await orTaken(update(context, 'dept', id, columns), unique, found);
+  await orFaultIfTaken(update(context, 'dept', id, columns), unique, found);
   await numberSiblings(context, [...siblings, id]);
 }

@@ -186,7 +186,7 @@ describe('departments', () => {
     expect(await brokenPaths()).toEqual([]);
   });
 
-  test('the second of two editors is told who was first; a move counts as an edit', async () => {
+  test('the second of two editors is refused with who was first; a move counts as an edit', async () => {
     const id = await add('两人同时编辑');
     const { version } = await detail(id);
     await move(id, await add('编辑之间'));

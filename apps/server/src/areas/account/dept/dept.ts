@@ -3,7 +3,7 @@ import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
-import { mayBeNamed, visibleDepts } from '../../../domain/identity/data-scope.ts';
+import { isAssignable, visibleDepts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { contactMasks, maskText } from '../../../kernel/records/masks.ts';
@@ -13,7 +13,7 @@ import {
   lockToDelete,
   maskedPage,
   naming,
-  orTaken,
+  orFaultIfTaken,
   refuseReferenced,
   refuseStale,
   update,
@@ -31,14 +31,14 @@ import {
   type Place,
 } from './dept-moves.ts';
 import { deptsFor, findDept, masked, record, references, sees, unique, type Visible } from './row.ts';
-import { authList, refuseOpening, refuseServicesOf } from './services.ts';
+import { authList, refuseUnavailableServices, refuseServicesOf } from './services.ts';
 import { treeOf } from './tree.ts';
 
 const logged = ['name', 'parentId', 'leaderId', 'phone', 'email', 'remark', 'status', 'serviceCodes'];
 
 /** A leader is someone who can sign in and whom the caller may see; one who led already may go on. */
 async function refuseLeader(context: Context, leaderId: string | null, before: string | null): Promise<void> {
-  if (leaderId === null || leaderId === before || (await mayBeNamed(context, leaderId))) return;
+  if (leaderId === null || leaderId === before || (await isAssignable(context, leaderId))) return;
   throw new Fault('VALIDATION', { fields: [{ field: 'leaderId', code: 'DEPT_LEADER' }] });
 }
 
@@ -62,7 +62,7 @@ async function refuseStrangersBelow({ db, actor }: Context, visible: Visible, de
 async function refuseMore(context: Context, dept: Dept, parentId: string | null, codes: Dept['serviceCodes']) {
   const above = dept.path.map(({ id }) => id).slice(0, -1);
   const after = { above: await pathAbove(context, parentId), codes };
-  await refuseOpening(context, { above, codes: dept.serviceCodes }, after);
+  await refuseUnavailableServices(context, { above, codes: dept.serviceCodes }, after);
 }
 
 async function moved(context: Context, visible: Visible, dept: Dept, to: Place): Promise<Place> {
@@ -100,7 +100,7 @@ export const dept: Handlers<typeof contract> = {
     const id = newId();
     const siblings = await childrenOf(context, parentId);
     const columns = { ...columnsOf(input), parent_id: parentId, path: [...above, id] };
-    await orTaken(insert(context, 'dept', id, columns), unique, input);
+    await orFaultIfTaken(insert(context, 'dept', id, columns), unique, input);
     await numberSiblings(context, [...siblings, id]);
     // Also one that the role will not show: who made it sees it this once.
     const after = masked(await findDept(context, id, null));
@@ -117,7 +117,7 @@ export const dept: Handlers<typeof contract> = {
     await refuseMore(context, before, parentId, input.serviceCodes);
     if (parentId !== before.parentId) await moved(context, visible, before, { parentId, beforeId: null });
     await refuseServicesOf(context, await pathAbove(context, parentId), input.serviceCodes, before.serviceCodes);
-    await orTaken(update(context, 'dept', deptId, columnsOf(input)), unique, input);
+    await orFaultIfTaken(update(context, 'dept', deptId, columnsOf(input)), unique, input);
     const after = masked(await findDept(context, deptId, visible));
     const changes = changesBetween(masked(before), after, logged);
     context.log({ action: 'UPDATE', ...naming(record, after), changes });

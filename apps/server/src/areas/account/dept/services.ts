@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import type { Context, Handler } from '../../../kernel/calls/context.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { holds } from '../../../kernel/records/record.ts';
+import { hasPermission } from '../../../kernel/records/record.ts';
 import { pathAbove } from './dept-moves.ts';
 import { sees } from './row.ts';
 
-interface Bought {
+interface BoughtService {
   readonly code: ServiceCode;
   readonly isOpen: boolean;
   readonly expireAt: string | null;
 }
 
 /** What the tenant has bought, and whether every department on the way down lets it through. */
-async function boughtBelow({ db, actor }: Context, path: readonly string[]): Promise<Bought[]> {
-  const { rows } = await sql<Bought>`
+async function boughtBelow({ db, actor }: Context, path: readonly string[]): Promise<BoughtService[]> {
+  const { rows } = await sql<BoughtService>`
     select v.code, wire_time(v.expire_at) as "expireAt",
            v.enabled and (v.expire_at is null or v.expire_at > now()) and not exists (
              select from dept d where d.tenant_id = v.tenant_id and d.id = any(${[...path]}::uuid[])
@@ -29,7 +29,7 @@ async function boughtBelow({ db, actor }: Context, path: readonly string[]): Pro
 async function refuseStrangers(context: Context, deptId: string | null): Promise<void> {
   const { actor } = context;
   if (deptId === actor.deptId) return;
-  if (!holds(actor, 'account:dept:query')) throw new Fault('FORBIDDEN');
+  if (!hasPermission(actor, 'account:dept:query')) throw new Fault('FORBIDDEN');
   if (deptId !== null && !sees(await visibleDepts(context), deptId)) throw new Fault('NOT_FOUND');
 }
 
@@ -67,7 +67,7 @@ interface Cut {
 }
 
 /** Nobody opens to a department, least of all to their own, what their own department may not use. */
-export async function refuseOpening(context: Context, before: Cut, after: Cut): Promise<void> {
+export async function refuseUnavailableServices(context: Context, before: Cut, after: Cut): Promise<void> {
   const { db, actor } = context;
   if (actor.type !== 3 || actor.deptId === null) return;
   const open = ({ above, codes }: Cut) => sql<boolean>`(not exists (

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
-import { noteEndingTold } from '../../../domain/tenant/tenants.ts';
+import { markEndingNotified } from '../../../domain/tenant/tenants.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 
 const TENANT_ENDING = 'TENANT_ENDING';
 
-/** How many days before the end the owners are told. */
+/** How many days before the end the owners are notified. */
 const notices = [30, 7, 1];
 
-/** Tells the owners of a tenant that its time is nearly over, once at each notice, also when a notice was slept through. */
+/** Notifies the owners of a tenant that its time is nearly over, once at each of these days, also after a day was missed. */
 const tenantEnding: JobHandler = async (_payload, { database, tenantId }) => {
   await inTenant(database, tenantId, async (db) => {
-    const { rows } = await sql<{ days: number; told: number | null }>`
-      select ceil(extract(epoch from expire_at - now()) / 86400)::int as days, ending_told as told from tenant
+    const { rows } = await sql<{ days: number; notified: number | null }>`
+      select ceil(extract(epoch from expire_at - now()) / 86400)::int as days, ending_notified as notified from tenant
        where tenant_id = ${tenantId} and expire_at > now() for update`.execute(db);
     const [ending] = rows;
     const due = notices.findLast((days) => ending !== undefined && ending.days <= days);
-    if (!ending || due === undefined || (ending.told !== null && ending.told <= due)) return;
-    await noteEndingTold(db, tenantId, due);
+    if (!ending || due === undefined || (ending.notified !== null && ending.notified <= due)) return;
+    await markEndingNotified(db, tenantId, due);
     const owners = await db
       .selectFrom('account')
       .select('id')

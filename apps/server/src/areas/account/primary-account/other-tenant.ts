@@ -5,7 +5,7 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import type { LogEntry } from '../../../kernel/calls/log-entry.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 
-const stand = (db: Transaction<Schema>, tenantId: string) =>
+const enterTenant = (db: Transaction<Schema>, tenantId: string) =>
   sql`select set_config('app.tenant_id', ${tenantId}, true)`.execute(db);
 
 /**
@@ -20,7 +20,7 @@ export async function asPlatform<T>(
   const { db, actor, caller } = context;
   if (actor.type !== 1) throw new Fault('FORBIDDEN');
   const entries: LogEntry[] = [];
-  await stand(db, tenantId);
+  await enterTenant(db, tenantId);
   const result = await work({
     db,
     caller,
@@ -40,7 +40,7 @@ export async function asPlatform<T>(
   });
   if (entries.length > 0) await writeLog(db, caller, { tenantId, actor }, entries);
   // After an error the whole transaction is rolled back, and with it where it stood.
-  await stand(db, actor.tenantId);
+  await enterTenant(db, actor.tenantId);
   for (const entry of entries) context.log(entry);
   return result;
 }

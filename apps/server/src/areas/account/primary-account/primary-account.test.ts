@@ -58,8 +58,8 @@ const add = (input: Parameters<typeof server.call<typeof primaryAccount.add>>[1]
 /** A company of its own, and its first owner. */
 async function founded(more: object = {}): Promise<PrimaryAccount> {
   const person = nextPerson();
-  const { data, message: told } = await add({ ...person, tenant: newTenant(more) });
-  if (!data) throw new Error(told);
+  const { data, message: refusal } = await add({ ...person, tenant: newTenant(more) });
+  if (!data) throw new Error(refusal);
   return data;
 }
 
@@ -294,7 +294,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('that comes second is told who was first, without the other’s phone, also when it was a co-owner’s company', async () => {
+  test('that comes second is refused with who was first, without the other’s phone, also when it was a co-owner’s company', async () => {
     const made = await founded();
     const token = await activated(made);
     const second = (await add(nextPerson(), token)).data!;
@@ -333,7 +333,7 @@ describe('a change', () => {
     expect((await add(nextPerson(), token)).code).toBe('QUOTA_ACCOUNTS');
   });
 
-  test('of the address ends the old links, and the old address is told', async () => {
+  test('of the address ends the old links, and the old address is notified', async () => {
     const made = await founded();
     const old = (await server.look<{ email: string }>('select email from account where id = $1', [made.id]))[0]!.email;
     const [letter] = await lettersTo(server, old);
@@ -477,10 +477,10 @@ describe('the end of a tenant', () => {
     expect((await server.call(session.login, { username: made.username, password: PASSWORD })).status).toBe(true);
   });
 
-  test('is told to its owners at thirty, seven and one days, once each', async () => {
+  test('is announced to its owners at thirty, seven and one days, once each', async () => {
     const made = await founded();
     const token = await activated(made);
-    const told = async () =>
+    const notified = async () =>
       (await server.call(message.page, { kind: 'NOTICE' }, { token }))
         .data!.list.filter(({ code }) => code === 'TENANT_ENDING')
         .map(({ params }) => Number(params['days']))
@@ -500,20 +500,20 @@ describe('the end of a tenant', () => {
       }, soon);
     };
     await run();
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await endAt(made, day(29.5));
     await run();
     await run();
-    expect(await told()).toEqual([30]);
+    expect(await notified()).toEqual([30]);
     await server.look(`update tenant set expire_at = $2 where tenant_id = $1`, [made.tenantId, day(6.5)]);
     await run();
     await server.look(`update tenant set expire_at = $2 where tenant_id = $1`, [made.tenantId, day(0.5)]);
     await run();
     await run();
-    expect(await told()).toEqual([30, 7, 1]);
+    expect(await notified()).toEqual([30, 7, 1]);
     // Another date begins again.
     await endAt(made, day(20));
     await run();
-    expect(await told()).toEqual([30, 20, 7, 1]);
+    expect(await notified()).toEqual([30, 20, 7, 1]);
   });
 });

@@ -1,22 +1,22 @@
 import type { primaryAccount as contract } from '@console/contract/areas/account/primary-account';
 import { freeCode, saveCompany } from '../../../domain/tenant/tenants.ts';
 import { decideRequest } from '../../../domain/identity/access-requests.ts';
-import { takeAccountPlaces } from '../account-places.ts';
+import { claimSeats } from '../account-seats.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { contactMasks } from '../../../kernel/records/masks.ts';
 import { page, parsePage } from '../../../kernel/records/page.ts';
-import { naming, orTaken, revealField, setStatus, update } from '../../../kernel/records/record.ts';
+import { naming, orFaultIfTaken, revealField, setStatus, update } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
-import { takeResendTurn } from '../account-writes.ts';
+import { takeResendAttempt } from '../account-writes.ts';
 import { asPlatform } from './other-tenant.ts';
 import { logged, masked, record } from './log.ts';
-import { addOwner, inviteOwner, openTenant, refuseUnknown } from './opening.ts';
+import { addOwner, inviteOwner, setUpTenant, refuseUnknown } from './set-up-tenant.ts';
 import { findRow, idsOf, listing, shown, withinReach, type WholeRow } from './row.ts';
-import { isAlone, lockOwner, lockTenant, refuseLast, shutOut, unique } from './rules.ts';
-import { notifyMoved, refuseStaleForm, saveBought } from './write.ts';
+import { isOnlyAccount, lockOwner, lockTenant, refuseLast, endAccess, unique } from './rules.ts';
+import { notifyAddressChanged, refuseStaleForm, saveSubscription } from './write.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -50,14 +50,14 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
     const locale = asked?.locale ?? caller.locale;
     const write = tenant
       ? asPlatform(context, newId(), async (there) => {
-          await openTenant(there, tenant);
+          await setUpTenant(there, tenant);
           return addOwner(there, publicUrl, person, locale);
         })
       : inTenantOf(context, tenantId ?? actor.tenantId, async (there) => {
-          await takeAccountPlaces(there.db, there.actor.tenantId, 1);
+          await claimSeats(there.db, there.actor.tenantId, 1);
           return addOwner(there, publicUrl, person, locale);
         });
-    const id = await orTaken(write, unique, { ...person, 'tenant.tenantCode': tenant?.tenantCode });
+    const id = await orFaultIfTaken(write, unique, { ...person, 'tenant.tenantCode': tenant?.tenantCode });
     return shown(await findRow(context, id), context);
   },
 
@@ -74,10 +74,10 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
       // One's own address is changed in the user center, where a code shows that it is one's own.
       const isMoved = contact.email?.toLowerCase() !== owner.email?.toLowerCase();
       if (owner.id === actor.accountId && (isMoved || contact.phone !== owner.phone)) throw new Fault('SELF_FORBIDDEN');
-      await orTaken(update(there, 'account', id, { name, ...contact }), unique, contact);
+      await orFaultIfTaken(update(there, 'account', id, { name, ...contact }), unique, contact);
       if (company) await saveCompany(there.db, there.actor, company);
-      if (bought) await saveBought(there, bought, before.expireAt);
-      if (isMoved) await notifyMoved(there, publicUrl, { ...owner, name }, contact.email);
+      if (bought) await saveSubscription(there, bought, before.expireAt);
+      if (isMoved) await notifyAddressChanged(there, publicUrl, { ...owner, name }, contact.email);
       const after = await findRow(there, id);
       const changes = changesBetween(masked(before), masked(after), logged);
       there.log({ action: 'UPDATE', ...naming(record, after), changes });
@@ -93,7 +93,7 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
       if (owner.status === status) return null;
       if (status === 'DISABLED') {
         await refuseLast(there, owner);
-        await shutOut(there, id);
+        await endAccess(there, id);
       } else if (owner.status !== 'DISABLED') {
         throw new Fault('STATE_NOT_ALLOWED');
       }
@@ -118,7 +118,7 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
     return inTenantOf(context, tenantId, async (there) => {
       const owner = await lockOwner(there, id);
       if (owner.status !== 'PENDING_ACTIVATION' || owner.email === null) throw new Fault('STATE_NOT_ALLOWED');
-      await takeResendTurn(there.db, tenantId, id);
+      await takeResendAttempt(there.db, tenantId, id);
       await inviteOwner(there, publicUrl, id, there.caller.locale);
       there.log({ action: 'UPDATE', ...naming(record, owner) });
       return null;
@@ -131,8 +131,8 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
       await lockTenant(there);
       const owner = await lockOwner(there, id);
       await refuseLast(there, owner);
-      await shutOut(there, id);
-      if (await isAlone(there, id)) await freeCode(there.db, tenantId);
+      await endAccess(there, id);
+      if (await isOnlyAccount(there, id)) await freeCode(there.db, tenantId);
       await moveToTrash(there, record, [owner]);
       return null;
     });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shutOut as shutOutAll } from '../../../domain/identity/sessions.ts';
+import { endAccess as endAccessOfAll } from '../../../domain/identity/sessions.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import type { Unique } from '../../../kernel/records/record.ts';
@@ -35,7 +35,7 @@ export async function lockOwner({ db, actor }: Context, id: string): Promise<Own
 }
 
 /** Whether the tenant would be empty without this account. */
-export async function isAlone({ db, actor }: Context, id: string): Promise<boolean> {
+export async function isOnlyAccount({ db, actor }: Context, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from account where tenant_id = ${actor.tenantId} and id <> ${id} and deleted_at is null limit 1`.execute(db);
   return rows.length === 0;
@@ -57,12 +57,12 @@ export async function refuseLast(context: Context, owner: Owner): Promise<void> 
     select from account where tenant_id = ${actor.tenantId} and id <> ${owner.id} and type = 2 and status = 'ACTIVE'
        and deleted_at is null limit 1`.execute(db);
   if (others.rows.length > 0) return;
-  if (owner.status === 'ACTIVE' || !(await isAlone(context, owner.id))) throw new Fault('LAST_OWNER');
+  if (owner.status === 'ACTIVE' || !(await isOnlyAccount(context, owner.id))) throw new Fault('LAST_OWNER');
 }
 
 /** Whoever is no longer welcome is out at once, and no letter that is under way lets them back in. */
-export const shutOut = ({ db, actor }: Context, accountId: string): Promise<void> =>
-  shutOutAll(db, actor.tenantId, [accountId]);
+export const endAccess = ({ db, actor }: Context, accountId: string): Promise<void> =>
+  endAccessOfAll(db, actor.tenantId, [accountId]);
 
 /** Names, numbers and codes that must be nobody else's, as the form calls them. */
 export const unique: Unique = {

@@ -1,12 +1,12 @@
 import type { PrimaryAccount } from '@console/contract/areas/account/primary-account';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { killLinks } from '../../../domain/identity/links.ts';
+import { revokeLinks } from '../../../domain/identity/links.ts';
 import { saveQuotas } from '../../../domain/tenant/tenants.ts';
 import { maskEmail } from '../../../kernel/records/masks.ts';
 import { refuseStale } from '../../../kernel/records/record.ts';
 import { send } from '../../../kernel/jobs/outbox.ts';
-import { inviteOwner, type Bought } from './opening.ts';
+import { inviteOwner, type Subscription } from './set-up-tenant.ts';
 import { GB, shown, type WholeRow } from './row.ts';
 import { lockTenant, type Owner } from './rules.ts';
 
@@ -25,7 +25,11 @@ export function refuseStaleForm(before: WholeRow, version: number, context: Cont
 }
 
 /** Takes effect with the next call of everyone in the tenant. Less than is in use may be bought: then nothing is added. */
-export async function saveBought({ db, actor }: Context, bought: Bought, endedAt: string | null): Promise<void> {
+export async function saveSubscription(
+  { db, actor }: Context,
+  bought: Subscription,
+  endedAt: string | null,
+): Promise<void> {
   const { tenantId } = actor;
   const isOtherEnd = Date.parse(bought.expireAt ?? '') !== Date.parse(endedAt ?? '');
   await saveQuotas(db, actor, { ...bought, storageQuotaBytes: bought.storageQuotaGb * GB, isOtherEnd });
@@ -40,7 +44,7 @@ export async function saveBought({ db, actor }: Context, bought: Bought, endedAt
 }
 
 /** The old address learns of the new one, and what was sent to the old one works no more. */
-export async function notifyMoved(
+export async function notifyAddressChanged(
   there: Context,
   publicUrl: string,
   owner: Owner,
@@ -48,7 +52,7 @@ export async function notifyMoved(
 ): Promise<void> {
   const { db, actor, caller } = there;
   const who = { tenantId: actor.tenantId, accountId: owner.id };
-  await killLinks(db, 'RESET', who);
+  await revokeLinks(db, 'RESET', who);
   if (owner.status === 'PENDING_ACTIVATION' && email !== null) {
     await inviteOwner(there, publicUrl, owner.id, caller.locale);
   } else if (owner.email !== null) {

@@ -3,14 +3,14 @@ import { endSessionsIn } from '../../../domain/identity/sessions.ts';
 import type { Searched, Trashed } from '../../../kernel/records/kind.ts';
 import { cut, SHOWN, type Found } from '../../../kernel/records/search.ts';
 import { purgeRow, restoreRow } from '../../../kernel/records/trash.ts';
-import { refuseMightierRoles } from './grants.ts';
+import { refuseMorePrivilegedRoles } from './grants.ts';
 
 const record = { table: 'role', unique: { role_name: { code: 'DUPLICATE_NAME' } } } as const;
 
 export const roleKind: Trashed & Searched = {
   async restore(context, line) {
     // A role with more rights than those of whoever restores it is not theirs to bring back.
-    await refuseMightierRoles(context, { roleId: line.id });
+    await refuseMorePrivilegedRoles(context, { roleId: line.id });
     await restoreRow(context, record, line);
   },
 

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import { menuOf } from '../../../domain/identity/menu.ts';
-import { inOrder, servicesOfTenant, type Rights } from './grants.ts';
-import { findRole, holding, seenBy } from './row.ts';
+import { normalizedPermissions, servicesOfTenant, type Rights } from './grants.ts';
+import { findRole, roleHolders, seenBy } from './row.ts';
 
 type Preview = ReturnOf<(typeof contract)['preview']>;
 
@@ -24,8 +24,8 @@ const flat = (menu: readonly ServerMenu[], parent: string | null): Preview['menu
 export async function preview(input: InputOf<(typeof contract)['preview']>, context: Context): Promise<Preview> {
   const { actor } = context;
   const before = input.roleId === undefined ? null : await findRole(context, input.roleId);
-  const permissionCodes = inOrder(input.permissionCodes);
-  const held = before ? inOrder(before.permissionCodes) : [];
+  const permissionCodes = normalizedPermissions(input.permissionCodes);
+  const held = before ? normalizedPermissions(before.permissionCodes) : [];
   const services = await servicesOfTenant(context);
   const menu = menuOf({ ...actor, type: 3, permissions: new Set(permissionCodes), services });
   return {
@@ -46,7 +46,7 @@ async function holdersOf(context: Context, roleId: string): Promise<Pick<Preview
       select a.id, a.name, exists (
                select from session s where s.tenant_id = a.tenant_id and s.account_id = a.id and s.role_id = role.id
                   and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours') as working
-        from role, lateral (select a.* from ${holding} and ${await seenBy(context)}) as a
+        from role, lateral (select a.* from ${roleHolders} and ${await seenBy(context)}) as a
        where role.tenant_id = ${actor.tenantId} and role.id = ${roleId}
     )
     select (select count(*)::int from held) as holders,

@@ -168,7 +168,7 @@ describe('roles', () => {
     expect(data).toMatchObject({ list: [{ recordId: made.roleId }] });
   });
 
-  test('the second of two editors is told who was first, and gets the role as it is now', async () => {
+  test('the second of two editors is refused with who was first, and gets the role as it is now', async () => {
     const made = await add();
     expect((await change(made, { permissionCodes: ['system:trash:query'] })).data).toMatchObject({ version: 2 });
     const late = await change(made, { name: '第二位' });
@@ -200,12 +200,12 @@ describe('roles', () => {
   test('its holders find a word about changed rights, but not about a new name', async () => {
     const made = await add();
     const { accountId } = await makeHolder([made.roleId]);
-    const told = () =>
+    const notified = () =>
       server.look(`select params from inbox_message where account_id = $1 and code = 'RIGHTS_CHANGED'`, [accountId]);
     const { data: renamed } = await change(made, { name: `${made.name}改` });
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await change(renamed!, { permissionCodes: [] });
-    expect(await told()).toEqual([{ params: { name: '王敏', role: `${made.name}改` } }]);
+    expect(await notified()).toEqual([{ params: { name: '王敏', role: `${made.name}改` } }]);
   });
 
   test('the tree marks what cannot be given', async () => {
@@ -375,7 +375,7 @@ describe('a change of rights', () => {
   const rightsAt = async (url: string, token: string) =>
     (await send(url, session.queryRoles, {}, { token })).headers.get('x-rights');
 
-  test('is told with the next answer of either process, a refusal included, and a new name is none', async () => {
+  test('is announced with the next answer of either process, a refusal included, and a new name is none', async () => {
     const made = await add({ permissionCodes: ['material:tag:query', 'material:tag:delete'] });
     const { token } = await makeHolder([made.roleId]);
     const before = await rightsAt(server.url, token);

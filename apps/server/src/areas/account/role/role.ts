@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { MenuPermNode, Role, role as contract } from '@console/contract/areas/account/role';
-import { lockedPermissions, permissionTree, type PermissionNode } from '@console/contract/permission-tree';
+import { lockedPermissions, permissionTree, type PermissionNode } from '@console/contract/permissions/permission-tree';
 import { sql } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
-import { insert, lockToDelete, naming, orTaken, refuseStale, update } from '../../../kernel/records/record.ts';
+import { insert, lockToDelete, naming, orFaultIfTaken, refuseStale, update } from '../../../kernel/records/record.ts';
 import { visibleAccounts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { sendInboxMessageToFound } from '../../../kernel/jobs/inbox.ts';
 import { page, type Listing } from '../../../kernel/records/page.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
-import { grantable, inOrder, refuseBeyondOwn, servicesOfTenant, type Rights } from './grants.ts';
+import { mayGrant, normalizedPermissions, refuseBeyondOwn, servicesOfTenant, type Rights } from './grants.ts';
 import { preview } from './preview.ts';
-import { findRole, holding, lockRole, record, rolesFor, seenBy, unique } from './row.ts';
-import { settleSessions } from '../../../domain/identity/sessions.ts';
+import { findRole, roleHolders, lockRole, record, rolesFor, seenBy, unique } from './row.ts';
+import { moveSessionsToValidRoles } from '../../../domain/identity/sessions.ts';
 
 interface Editable extends Rights {
   readonly name: string;
@@ -31,7 +31,7 @@ const asRecord = (role: Role): Record<string, unknown> => ({ ...role });
 
 /** Departments belong to a choice of them alone, and are there. */
 async function tidied<Input extends Rights>({ db, actor }: Context, input: Input): Promise<Input> {
-  const permissionCodes = inOrder(input.permissionCodes);
+  const permissionCodes = normalizedPermissions(input.permissionCodes);
   if (input.dataScope !== 'DEPT_CUSTOM') return { ...input, permissionCodes, dataScopeDeptIds: [] };
   const dataScopeDeptIds = [...new Set(input.dataScopeDeptIds)];
   const { rows } = await sql<{ id: string }>`
@@ -64,7 +64,7 @@ async function make(context: Context, given: Editable, copiedFrom: string | null
   const id = newId();
   const code = `ROLE_${randomBytes(5).toString('hex').toUpperCase()}`;
   const columns = { ...columnsOf(input), code, type: 'CUSTOM', copied_from: copiedFrom };
-  await orTaken(insert(context, 'role', id, columns), unique, { ...input });
+  await orFaultIfTaken(insert(context, 'role', id, columns), unique, { ...input });
   await keepDepts(context, id, input.dataScopeDeptIds);
   const after = await findRole(context, id);
   context.log({ action: 'CREATE', ...naming(record, after), changes: changesBetween({}, asRecord(after), logged) });
@@ -74,7 +74,7 @@ async function make(context: Context, given: Editable, copiedFrom: string | null
 /** Everyone who holds the role finds a word about it in their message box, whoever changed it does not. */
 async function notifyHolders({ db, actor }: Context, { roleId, name }: Role): Promise<void> {
   const others = sql`
-    select held.id from role, lateral (select a.id from ${holding}) as held
+    select held.id from role, lateral (select a.id from ${roleHolders}) as held
      where role.tenant_id = ${actor.tenantId} and role.id = ${roleId} and held.id <> ${actor.accountId}`;
   const params = { name: actor.name, role: name };
   await sendInboxMessageToFound(db, actor.tenantId, others, { kind: 'NOTICE', code: 'RIGHTS_CHANGED', params });
@@ -119,7 +119,7 @@ export const role: Handlers<typeof contract> = {
                as "dataScopeDeptIds"
         from role where tenant_id = ${actor.tenantId} and deleted_at is null and status = 'ENABLED'
        order by sort, id limit 1000`.execute(db);
-    const may = await grantable(context, rows);
+    const may = await mayGrant(context, rows);
     return rows.map(({ roleId, name, code, type, dataScope, remark }, place) => ({
       roleId,
       name,
@@ -158,9 +158,9 @@ export const role: Handlers<typeof contract> = {
     refuseStale(before, { version });
     const input = await tidied(context, given);
     await refuseBeyondOwn(context, input, before);
-    await orTaken(update(context, 'role', roleId, columnsOf(input)), unique, input);
+    await orFaultIfTaken(update(context, 'role', roleId, columnsOf(input)), unique, input);
     await keepDepts(context, roleId, input.dataScopeDeptIds);
-    if (input.status === 'DISABLED') await settleSessions(db, actor.tenantId, { roleId });
+    if (input.status === 'DISABLED') await moveSessionsToValidRoles(db, actor.tenantId, { roleId });
     const after = await findRole(context, roleId);
     if (changesBetween(asRecord(before), asRecord(after), felt).length > 0) await notifyHolders(context, after);
     const changes = changesBetween(asRecord(before), asRecord(after), logged);
@@ -190,7 +190,7 @@ export const role: Handlers<typeof contract> = {
     const { db, actor } = context;
     await findRole(context, roleId);
     const { rows } = await sql<{ id: string }>`
-      select held.id from role, lateral (select a.id from ${holding}) as held
+      select held.id from role, lateral (select a.id from ${roleHolders}) as held
        where role.tenant_id = ${actor.tenantId} and role.id = ${roleId}`.execute(db);
     const { among, equals } = await visibleAccounts(context);
     return page(context, members(roleId), request, {
@@ -215,7 +215,7 @@ const SHOWN = 20;
 async function refuseHeld(context: Context, roleId: string): Promise<void> {
   const { db, actor } = context;
   const { rows } = await sql<{ id: string; name: string; seen: boolean }>`
-    select held.* from role, lateral (select a.id, a.name, ${await seenBy(context)} as seen from ${holding}) as held
+    select held.* from role, lateral (select a.id, a.name, ${await seenBy(context)} as seen from ${roleHolders}) as held
      where role.tenant_id = ${actor.tenantId} and role.id = ${roleId}
      order by held.seen desc, held.name, held.id limit ${SHOWN}`.execute(db);
   if (rows.length === 0) return;

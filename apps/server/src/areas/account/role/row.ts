@@ -7,11 +7,11 @@ import { find, lock, type Source, type Unique } from '../../../kernel/records/re
 
 type Asking = Pick<Context, 'db' | 'actor'>;
 
-/** The accounts of the alias `a` that the caller may see: also a number tells something about people. */
+/** The accounts of the alias `a` that the caller may see: also a number reveals something about people. */
 export const seenBy = (asking: Asking) => seenAccounts(asking, 'a');
 
 /** Those who hold the role of the table `role` now: `h` is the holding, `a` the account. */
-export const holding = sql`account_role h
+export const roleHolders = sql`account_role h
   join account a on a.tenant_id = h.tenant_id and a.id = h.account_id and a.deleted_at is null
  where h.tenant_id = role.tenant_id and h.role_id = role.id and (h.expires_at is null or h.expires_at > now())`;
 
@@ -29,7 +29,7 @@ export const rolesFor = async (asking: Asking) => {
       code: sql`role.code`,
       type: sql`role.type`,
       permissionCount: sql`cardinality(role.permissions)`,
-      userCount: sql`(select count(*)::int from ${holding} and ${seen})`,
+      userCount: sql`(select count(*)::int from ${roleHolders} and ${seen})`,
       copiedFrom: sql`(select json_build_object('id', o.id, 'name', o.name) from role o
                       where o.tenant_id = role.tenant_id and o.id = role.copied_from)`,
     },

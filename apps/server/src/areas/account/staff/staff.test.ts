@@ -106,8 +106,8 @@ test('an export shows whole contacts to whoever may reveal them, others masked o
   const lines = await server.look<{ changes: { field: string; after: unknown }[] }>(
     `select changes from operation_log where action = 'EXPORT' and object_type = 'subAccount' order by seq`,
   );
-  const told = lines.map(({ changes }) => Object.fromEntries(changes.map(({ field, after }) => [field, after])));
-  expect(told).toEqual([
+  const changed = lines.map(({ changes }) => Object.fromEntries(changes.map(({ field, after }) => [field, after])));
+  expect(changed).toEqual([
     { count: 2, contact: 'MASKED' },
     { keyword: mate.username, count: 1, contact: 'WHOLE' },
   ]);

@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/calls/context.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import type { Grant } from '../account-writes.ts';
-import { grantable, type Rights } from '../role/grants.ts';
+import { mayGrant, type Rights } from '../role/grants.ts';
 
 export interface WantedRoles {
   readonly roles: readonly { readonly roleId: string; readonly expiresAt: string | null }[];
@@ -14,27 +14,27 @@ export interface GivenRole extends Grant {
   readonly name: string;
 }
 
-interface Held {
+interface GrantedRole {
   readonly roleId: string;
   readonly expiresAt: string | null;
 }
 
-export const longer = (a: string | null, b: string | null) => b !== null && (a === null || a > b);
+export const endsLater = (a: string | null, b: string | null) => b !== null && (a === null || a > b);
 
 /**
- * The roles that someone is to have from now on. What they have already may stay; what is new, and what they lose, whoever
- * changes it must have: or the mighty could be made small first and taken over then.
+ * The roles that someone is to have from now on. What they have already may stay; what they gain or lose, whoever changes
+ * it must have: or an account with more rights could be stripped of them first and taken over then.
  */
 export async function wantedGrants(
   { roles, defaultRoleId }: WantedRoles,
-  before: readonly Held[],
+  before: readonly GrantedRole[],
   context: Context,
 ): Promise<GivenRole[]> {
   const ids = roles.map(({ roleId }) => roleId);
   if (new Set(ids).size < ids.length) throw wrong('roles');
   if (!ids.includes(defaultRoleId)) throw wrong('defaultRoleId');
   const now = new Date().toISOString();
-  if (roles.some(({ expiresAt }) => expiresAt !== null && utc(expiresAt) <= now)) throw past('roles');
+  if (roles.some(({ expiresAt }) => expiresAt !== null && utc(expiresAt) <= now)) throw datePastFault('roles');
   const held = new Map(before.map((role) => [role.roleId, role]));
   const found = new Map((await findRoles([...ids, ...held.keys()], context)).map((role) => [role.roleId, role]));
   if (ids.some((id) => !found.has(id))) {
@@ -42,18 +42,18 @@ export async function wantedGrants(
   }
   const ends = new Map(roles.map(({ roleId, expiresAt }) => [roleId, expiresAt && utc(expiresAt)]));
   const taken = before.filter(
-    ({ roleId, expiresAt }) => !ends.has(roleId) || longer(expiresAt, ends.get(roleId) ?? null),
+    ({ roleId, expiresAt }) => !ends.has(roleId) || endsLater(expiresAt, ends.get(roleId) ?? null),
   );
   const given = roles.filter(({ roleId, expiresAt }) => {
     const has = held.get(roleId);
-    return has === undefined || longer(expiresAt && utc(expiresAt), has.expiresAt);
+    return has === undefined || endsLater(expiresAt && utc(expiresAt), has.expiresAt);
   });
   const rights = given.map(({ roleId }) => found.get(roleId)!);
   // One that was disabled may stay where it is, and works again when it is enabled; nobody is given it anew.
   const off = rights.some(({ status }) => status !== 'ENABLED') || found.get(defaultRoleId)!.status !== 'ENABLED';
   if (off) throw new Fault('STATE_NOT_ALLOWED', { fields: [{ field: 'roles', code: 'STATE_NOT_ALLOWED' }] });
   const lost = taken.flatMap(({ roleId }) => found.get(roleId) ?? []);
-  if ((await grantable(context, [...rights, ...lost])).includes(false)) throw beyondOwn('roles');
+  if ((await mayGrant(context, [...rights, ...lost])).includes(false)) throw beyondOwn('roles');
   return roles.map(({ roleId, expiresAt }) => ({
     roleId,
     expiresAt,
@@ -63,19 +63,23 @@ export async function wantedGrants(
 }
 
 /**
- * Whoever could put their own address onto a mightier account could take it over by a new password; and to open one that is
- * shut, or to prolong it, is to give its roles once more.
+ * Whoever could put their own address onto an account with more rights could take it over by a new password; and to enable
+ * one that is disabled, or to prolong it, is to grant its roles once more.
  */
-export async function refuseMightier(held: readonly Held[], field: string, context: Context): Promise<void> {
+export async function refuseMorePrivileged(
+  held: readonly GrantedRole[],
+  field: string,
+  context: Context,
+): Promise<void> {
   const roles = await findRoles(
     held.map(({ roleId }) => roleId),
     context,
   );
-  if ((await grantable(context, roles)).includes(false)) throw beyondOwn(field);
+  if ((await mayGrant(context, roles)).includes(false)) throw beyondOwn(field);
 }
 
 /** A role that follows its holder's department shows another one after a move: nobody opens a view that they lack. */
-export async function refuseWiderView(held: readonly Held[], context: Context): Promise<void> {
+export async function refuseWiderView(held: readonly GrantedRole[], context: Context): Promise<void> {
   const roles = await findRoles(
     held.map(({ roleId }) => roleId),
     context,
@@ -83,17 +87,17 @@ export async function refuseWiderView(held: readonly Held[], context: Context): 
   const views = roles
     .filter(({ dataScope }) => dataScope === 'DEPT_AND_CHILD' || dataScope === 'DEPT_ONLY')
     .map((role) => ({ ...role, permissionCodes: [] }));
-  if ((await grantable(context, views)).includes(false)) throw beyondOwn('deptId');
+  if ((await mayGrant(context, views)).includes(false)) throw beyondOwn('deptId');
 }
 
 const beyondOwn = (field: string) => new Fault('GRANT_BEYOND_OWN', { fields: [{ field, code: 'GRANT_BEYOND_OWN' }] });
 const wrong = (field: string) => new Fault('VALIDATION', { fields: [{ field, code: 'VALIDATION' }] });
-export const past = (field: string) => new Fault('VALIDATION', { fields: [{ field, code: 'DATE_PAST' }] });
+export const datePastFault = (field: string) => new Fault('VALIDATION', { fields: [{ field, code: 'DATE_PAST' }] });
 
 /** Times as the database writes them, which can be compared as they stand. */
 export const utc = (time: string) => new Date(time).toISOString();
 
-/** They are held until the end: what is deleted or changed at this moment is seen as it then is. */
+/** They are locked until the end: what is deleted or changed at this moment is seen as it then is. */
 async function findRoles(
   ids: readonly string[],
   { db, actor }: Context,
@@ -107,7 +111,7 @@ async function findRoles(
   return rows;
 }
 
-/** Where someone may be put: a department in use, of those that whoever does it sees. It is held until the end. */
+/** A department that someone may be put into: enabled, and visible to whoever does it. It is locked until the end. */
 export async function refuseDept(deptId: string | null, context: Context): Promise<void> {
   const { db, actor } = context;
   const visible = await visibleDepts(context);

@@ -1,5 +1,5 @@
 import { expireOverdue } from '../../../domain/identity/accounts.ts';
-import { shutOut } from '../../../domain/identity/sessions.ts';
+import { endAccess } from '../../../domain/identity/sessions.ts';
 import { writeJobLog } from '../../../kernel/calls/audit.ts';
 import { naming } from '../../../kernel/records/record.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
@@ -15,7 +15,7 @@ export const expireAccounts: JobHandler = async (_payload, job) => {
   await inTenant(database, tenantId, async (db) => {
     const rows = await expireOverdue(db, tenantId);
     if (rows.length === 0) return;
-    await shutOut(
+    await endAccess(
       db,
       tenantId,
       rows.map((row) => row.id),

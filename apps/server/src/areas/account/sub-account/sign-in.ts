@@ -8,7 +8,7 @@ import { dropSecondSteps } from '../../../domain/identity/second-steps.ts';
 import { endSessionsOf } from '../../../domain/identity/sessions.ts';
 import { send } from '../../../kernel/jobs/outbox.ts';
 import { accountLimit, homeLimit, nameLimit } from '../../../domain/identity/sign-in-limits.ts';
-import { takeTurn, type Limit } from '../../../kernel/calls/throttle.ts';
+import { takeAttempt, type Limit } from '../../../kernel/calls/throttle.ts';
 
 type OpenSession = ReturnOf<(typeof contract)['sessions']>[number];
 
@@ -53,10 +53,10 @@ export async function signInLocks(
 }
 
 /** As often as the person could ask for it: both count together. */
-async function takeResetTurn({ db }: Context, email: string): Promise<void> {
-  const last = await takeTurn(db, [{ what: 'reset-mail/minute', who: email, turns: 1, seconds: 60 }]);
+async function takeResetAttempt({ db }: Context, email: string): Promise<void> {
+  const last = await takeAttempt(db, [{ what: 'reset-mail/minute', who: email, attempts: 1, seconds: 60 }]);
   if (last.wait > 0) throw new Fault('AUTH_CODE_TOO_FAST', { params: { seconds: last.wait } });
-  const { wait } = await takeTurn(db, [{ what: 'reset-mail/day', who: email, turns: 5, seconds: 24 * 3600 }]);
+  const { wait } = await takeAttempt(db, [{ what: 'reset-mail/day', who: email, attempts: 5, seconds: 24 * 3600 }]);
   if (wait > 0) throw new Fault('AUTH_CODE_DAILY_LIMIT');
 }
 
@@ -67,7 +67,7 @@ export async function mailResetLink(account: SubAccount, publicUrl: string, cont
   const { name, email } = account;
   // Nothing is sent to who could not enter with it.
   if (account.status !== 'ACTIVE' || email === null) throw new Fault('STATE_NOT_ALLOWED');
-  await takeResetTurn(context, email);
+  await takeResetAttempt(context, email);
   const { rows } = await sql<{ name: string; sso_only: boolean }>`
     select t.name, coalesce(s.enabled and s.sso_only, false) as sso_only
       from tenant t left join sign_in_setting s on s.tenant_id = t.tenant_id where t.tenant_id = ${tenantId}`.execute(

@@ -7,7 +7,7 @@ import { message } from '@console/contract/areas/system/message';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import type { Permission } from '@console/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { belongings } from '../../../domain/identity/accounts.ts';
+import { tablesOfAccount } from '../../../domain/identity/accounts.ts';
 import { purgeAccount, restoreAccount } from '../account-trash.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { connectDatabase } from '../../../kernel/db/database.ts';
@@ -352,7 +352,7 @@ describe('someone who sees a part of the company', () => {
 });
 
 describe('a change', () => {
-  test('keeps what a form shows masked, is told who was first, and stands in the log without the number', async () => {
+  test('keeps what a form shows masked, is refused with who was first, and stands in the log without the number', async () => {
     const one = await add();
     const stale = editable(one);
     expect((await change(one, { name: '改名一' })).status).toBe(true);
@@ -373,7 +373,7 @@ describe('a change', () => {
     expect(JSON.stringify(lines)).not.toContain(one.email);
   });
 
-  test('of the address sends a new invitation there and ends the old one; of someone active tells the old address', async () => {
+  test('of the address sends a new invitation there and ends the old one; of someone active notifies the old address', async () => {
     const waiting = await add();
     const old = await linkTo(waiting.email);
     await change(waiting, { email: `moved.${waiting.username}@sub.example` });
@@ -398,19 +398,19 @@ describe('a state', () => {
     const active = await addActive();
     const waiting = await add();
     const token = await tokenOf(active);
-    const turn = (status: 'ACTIVE' | 'DISABLED', ...rows: SubAccount[]) =>
+    const setStatus = (status: 'ACTIVE' | 'DISABLED', ...rows: SubAccount[]) =>
       server.call(
         subAccount.updateStatus,
         { subAccountIds: rows.map((row) => row.subAccountId), status },
         { token: owner },
       );
-    expect((await turn('DISABLED', active, waiting)).code).toBe('STATE_NOT_ALLOWED');
+    expect((await setStatus('DISABLED', active, waiting)).code).toBe('STATE_NOT_ALLOWED');
     expect((await now(active)).status).toBe('ACTIVE');
-    expect((await turn('DISABLED', active)).status).toBe(true);
+    expect((await setStatus('DISABLED', active)).status).toBe(true);
     expect((await server.call(session.info, {}, { token })).http).toBe(401);
     expect((await enter(active)).code).toBe('AUTH_DISABLED');
-    expect((await turn('ACTIVE', waiting)).code).toBe('STATE_NOT_ALLOWED');
-    expect((await turn('ACTIVE', active)).status).toBe(true);
+    expect((await setStatus('ACTIVE', waiting)).code).toBe('STATE_NOT_ALLOWED');
+    expect((await setStatus('ACTIVE', active)).status).toBe(true);
     // What was open before does not come back.
     expect((await server.call(session.info, {}, { token })).http).toBe(401);
     expect((await enter(active)).status).toBe(true);
@@ -445,7 +445,7 @@ describe('a state', () => {
 });
 
 describe('roles', () => {
-  test('that are taken away end at once: the session goes on with the default role, and the person is told', async () => {
+  test('that are taken away end at once: the session goes on with the default role, and the person is notified', async () => {
     const one = await addActive({
       roles: [
         { roleId: editor, expiresAt: null },
@@ -603,6 +603,6 @@ describe('deleting', () => {
     await from(async ({ db }) => void (await purgeAccount(db, tenantId, subAccountId)));
     expect(await server.look('select from account where id = $1', [subAccountId])).toEqual([]);
     // A table that comes to point at accounts later belongs there, too.
-    expect(known.toSorted()).toEqual(belongings.map((table) => `${table}.account_id`).toSorted());
+    expect(known.toSorted()).toEqual(tablesOfAccount.map((table) => `${table}.account_id`).toSorted());
   });
 });

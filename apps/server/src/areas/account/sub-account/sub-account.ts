@@ -5,7 +5,7 @@ import { dropCodes } from '../../../domain/identity/codes.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
-import { killLinks } from '../../../domain/identity/links.ts';
+import { revokeLinks } from '../../../domain/identity/links.ts';
 import { contactMasks, maskedChanges, maskEmail } from '../../../kernel/records/masks.ts';
 import { send } from '../../../kernel/jobs/outbox.ts';
 import { page } from '../../../kernel/records/page.ts';
@@ -16,7 +16,7 @@ import {
   lockToDelete,
   maskedPage,
   naming,
-  orTaken,
+  orFaultIfTaken,
   refuseReferenced,
   refuseStale,
   revealField,
@@ -27,12 +27,20 @@ import { referencesTo, type ReferenceSource } from '../../../kernel/records/refe
 import { giveBack, lockedUntil } from '../../../kernel/calls/throttle.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { uniqueOfAccount } from '../account-names.ts';
-import { accountPlaces, takeAccountPlaces } from '../account-places.ts';
+import { seatUsage, claimSeats } from '../account-seats.ts';
 import { accountDept } from '../account-trash.ts';
-import { invite, takeResendTurn, writeAccounts, writeGrants } from '../account-writes.ts';
-import { settleSessions, shutOut } from '../../../domain/identity/sessions.ts';
+import { invite, takeResendAttempt, writeAccounts, writeGrants } from '../account-writes.ts';
+import { moveSessionsToValidRoles, endAccess } from '../../../domain/identity/sessions.ts';
 import { exportSubAccounts } from './export.ts';
-import { longer, past, refuseDept, refuseMightier, refuseWiderView, utc, wantedGrants } from './grants.ts';
+import {
+  endsLater,
+  datePastFault,
+  refuseDept,
+  refuseMorePrivileged,
+  refuseWiderView,
+  utc,
+  wantedGrants,
+} from './grants.ts';
 import { chosenAccounts, listing, masked, ofSubAccounts, visibleSubAccounts } from './list.ts';
 import { endSessions, mailResetLink, openSessions, signInLocks } from './sign-in.ts';
 
@@ -61,7 +69,7 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
       select id, name from dept where tenant_id = ${actor.tenantId} and id = any(${[...(visible ?? [])]}::uuid[])
          and deleted_at is null order by path`.execute(db);
     return {
-      ...(await accountPlaces(db, actor.tenantId)),
+      ...(await seatUsage(db, actor.tenantId)),
       scopeDepts: visible === null ? null : scopeDepts,
       scope: actor.type === 3 ? actor.dataScope : 'ALL',
     };
@@ -72,9 +80,9 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
     await refuseDept(given.deptId, context);
     refusePast(given.expireAt);
     const grants = await wantedGrants({ roles, defaultRoleId }, [], context);
-    await takeAccountPlaces(db, actor.tenantId, 1);
+    await claimSeats(db, actor.tenantId, 1);
     const written = { ...given, type: 3, source: 'CONSOLE', grants } as const;
-    const ids = await orTaken(writeAccounts(context, [written]), uniqueOfAccount, given);
+    const ids = await orFaultIfTaken(writeAccounts(context, [written]), uniqueOfAccount, given);
     await invite(db, { tenantId: actor.tenantId, locale: caller.locale, publicUrl }, ids);
     context.wakeWorkers();
     const after = await findAccount(context, ids[0]!);
@@ -93,9 +101,9 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
     // their own time, nor moves to where their roles show more.
     const isSelf = subAccountId === context.actor.accountId;
     if (isSelf && (newContact || newEnd || newDept)) throw new Fault('SELF_FORBIDDEN');
-    if (newContact) await refuseMightier(before.roles, 'email', context);
-    if (longer(given.expireAt && utc(given.expireAt), before.expireAt)) {
-      await refuseMightier(before.roles, 'expireAt', context);
+    if (newContact) await refuseMorePrivileged(before.roles, 'email', context);
+    if (endsLater(given.expireAt && utc(given.expireAt), before.expireAt)) {
+      await refuseMorePrivileged(before.roles, 'expireAt', context);
     }
     if (newDept) {
       await refuseDept(given.deptId, context);
@@ -113,7 +121,7 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
       remark: after.remark,
       status: newEnd ? sql`case when status = 'EXPIRED' then 'ACTIVE' else status end` : undefined,
     };
-    await orTaken(update(context, 'account', subAccountId, columns), uniqueOfAccount, after);
+    await orFaultIfTaken(update(context, 'account', subAccountId, columns), uniqueOfAccount, after);
     if (newContact) await followContact(before, after, publicUrl, context);
     const now = await findAccount(context, subAccountId);
     const changes = maskedChanges(facts(before), facts(now), contactMasks);
@@ -131,7 +139,7 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
     if (stuck) throw new Fault('STATE_NOT_ALLOWED');
     const turned = found.filter((row) => row.status !== status);
     if (status === 'ACTIVE') {
-      await refuseMightier(
+      await refuseMorePrivileged(
         turned.flatMap((row) => row.roles),
         'status',
         context,
@@ -139,7 +147,7 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
     }
     const ids = turned.map((row) => row.subAccountId);
     await setStatus(context, record, turned, status);
-    if (status === 'DISABLED') await shutOut(db, actor.tenantId, ids);
+    if (status === 'DISABLED') await endAccess(db, actor.tenantId, ids);
     return null;
   },
 
@@ -157,7 +165,7 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
       grants.map((grant) => ({ accountId: subAccountId, ...grant })),
     );
     await update(context, 'account', subAccountId, {});
-    await settleSessions(db, tenantId, { accountIds: [subAccountId] });
+    await moveSessionsToValidRoles(db, tenantId, { accountIds: [subAccountId] });
     const params = { name: actor.name, roles: grants.map(({ name }) => name).join('、') };
     await sendInboxMessage(db, tenantId, [subAccountId], { kind: 'MESSAGE', code: 'ROLES_CHANGED', params });
     const after = await findAccount(context, subAccountId);
@@ -174,7 +182,7 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
     // Also refuses one that the active role does not show.
     await findAccount(context, subAccountId);
     refuseReferenced(await referencesTo(db, references, [subAccountId]));
-    await shutOut(db, actor.tenantId, [subAccountId]);
+    await endAccess(db, actor.tenantId, [subAccountId]);
     await moveToTrash(context, record, found);
     return null;
   },
@@ -190,7 +198,7 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
     const { db, actor, caller } = context;
     const found = await lockAccount(context, subAccountId);
     if (found.status !== 'PENDING_ACTIVATION') throw new Fault('STATE_NOT_ALLOWED');
-    await takeResendTurn(db, actor.tenantId, subAccountId);
+    await takeResendAttempt(db, actor.tenantId, subAccountId);
     await invite(db, { tenantId: actor.tenantId, locale: caller.locale, publicUrl }, [subAccountId]);
     context.wakeWorkers();
     context.log({ action: 'UPDATE', ...naming(record, found) });
@@ -255,7 +263,7 @@ function facts(row: SubAccount): Record<string, unknown> {
 }
 
 function refusePast(time: string | null): void {
-  if (time !== null && utc(time) <= new Date().toISOString()) throw past('expireAt');
+  if (time !== null && utc(time) <= new Date().toISOString()) throw datePastFault('expireAt');
 }
 
 /** What was on its way to the old number or address opens nothing any more, and the old address gets a mail. */
@@ -271,7 +279,7 @@ async function followContact(
   const accountId = before.subAccountId;
   await dropCodes(db, { tenantId, accountId });
   if (after.email === before.email) return;
-  await killLinks(db, 'RESET', { tenantId, accountId });
+  await revokeLinks(db, 'RESET', { tenantId, accountId });
   context.wakeWorkers();
   if (before.status === 'PENDING_ACTIVATION') return invite(db, { tenantId, locale, publicUrl }, [accountId]);
   if (before.email === null || after.email === null) return;

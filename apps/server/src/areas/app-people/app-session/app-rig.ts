@@ -16,7 +16,7 @@ export interface AppPerson {
   readonly phone: string;
 }
 
-/** Of the first company, unless told otherwise. */
+/** Of the first company, unless given otherwise. */
 export const companyOf = (owner: 'owner' | 'owner.ruichi') => demonstrationTenants[owner === 'owner' ? 0 : 1]!.tenantId;
 
 export async function issueKey(

@@ -8,7 +8,7 @@ import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 import { send } from '../../../kernel/jobs/outbox.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import { appSmsLimit, tenantSmsLimit } from '../../../kernel/calls/sending-limits.ts';
-import { takeTurn } from '../../../kernel/calls/throttle.ts';
+import { takeAttempt } from '../../../kernel/calls/throttle.ts';
 import { CODE_MINUTES, makeAppCode, type CodeHolder } from '../../../domain/app-people/app-codes.ts';
 
 export const SEND_APP_CODE = 'SEND_APP_CODE';
@@ -30,7 +30,7 @@ function sendAppCode({ secrets }: Pick<AppUserParts, 'secrets'>): JobHandler {
     const { tenantId } = job;
     await inTenant(job.database, tenantId, async (db) => {
       if (purpose === 'SIGN_IN' && !(await canSignIn(db, tenantId, kinds, phone))) return;
-      const { wait } = await takeTurn(db, [appSmsLimit(keyId), tenantSmsLimit(tenantId)]);
+      const { wait } = await takeAttempt(db, [appSmsLimit(keyId), tenantSmsLimit(tenantId)]);
       if (wait > 0) return;
       const code = await makeAppCode(db, secrets, job.id, { tenantId, purpose, phone });
       if (code === undefined) return;
@@ -72,7 +72,7 @@ export const appSessionJobs = (parts: Pick<AppUserParts, 'secrets'>): JobSet => 
       kind: 'PURGE_APP_ACTIVATIONS',
       everySeconds: 86_400,
       table: 'app_activation',
-      // Kept for a while, so that someone who comes late is told so.
+      // Kept for a while, so that someone who comes late gets the right error.
       expired: sql`expires_at < now() - interval '30 days'`,
     },
   ],

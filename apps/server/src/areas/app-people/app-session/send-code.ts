@@ -1,7 +1,7 @@
 import { appUserKinds, type appSession as contract } from '@console/contract/areas/app-people/app-session';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
-import { takeSendingTurn } from '../../../kernel/calls/sending-limits.ts';
+import { takeSendingAttempt } from '../../../kernel/calls/sending-limits.ts';
 import { CODE_MINUTES } from '../../../domain/app-people/app-codes.ts';
 import { isFor, refuseOtherAudience } from '../../../domain/app-people/audience.ts';
 import { SEND_APP_CODE, type WantedCode } from './jobs.ts';
@@ -12,7 +12,7 @@ export const sendCode: Pick<Handlers<typeof contract>, 'sendCode'> = {
   async sendCode({ phone, purpose }, context) {
     const { app, db, caller } = context;
     if (purpose === 'REGISTER') refuseOtherAudience(app, 'CLIENT_USER');
-    await takeCodeTurn(context, phone);
+    await takeCodeAttempt(context, phone);
     const kinds = appUserKinds.filter((kind) => isFor(app, kind));
     const payload: WantedCode = { purpose, phone, kinds, keyId: app.keyId, locale: caller.locale };
     await enqueue(db, { tenantId: app.tenantId, kind: SEND_APP_CODE, payload });
@@ -22,11 +22,11 @@ export const sendCode: Pick<Handlers<typeof contract>, 'sendCode'> = {
 };
 
 /** Numbers are counted for each company apart: what one sends must not silence another. */
-async function takeCodeTurn(context: Context, phone: string): Promise<void> {
+async function takeCodeAttempt(context: Context, phone: string): Promise<void> {
   const { tenantId } = context.app;
   // Numbers that a machine counts through lie side by side.
   const side = `${tenantId} ${phone.replace(/^\+/, '').slice(0, 7)}`;
-  await takeSendingTurn(context, 'app-sms', `${tenantId} ${phone}`, [
-    { what: 'app-sms/prefix', who: side, turns: 30, seconds: 3600 },
+  await takeSendingAttempt(context, 'app-sms', `${tenantId} ${phone}`, [
+    { what: 'app-sms/prefix', who: side, attempts: 30, seconds: 3600 },
   ]);
 }

@@ -116,7 +116,7 @@ describe('signing in by a code', () => {
     expect((await signIn(person, third)).code).toBe('AUTH_CODE_EXPIRED');
   });
 
-  test('tells nobody who is known, and sends nothing to who is not', async () => {
+  test('reveals to nobody who is known, and sends nothing to who is not', async () => {
     const disabled = await makeAppPerson(server, 'CLIENT_USER', { status: 'DISABLED' });
     const known = await makeAppPerson(server);
     const answers = [];

@@ -4,7 +4,7 @@ import { endAppSession } from '../../../domain/app-people/app-sessions.ts';
 import {
   activationHash,
   isActivationCode,
-  spendActivationCode,
+  useActivationCode,
   type AppUserParts,
 } from '../../../domain/app-people/app-users.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
@@ -33,7 +33,7 @@ export const enter = ({ secrets }: AppUserParts): Entering => ({
     return context.within('write', async (inside) => {
       const { db } = inside;
       const { userId, name } = user;
-      const used = await spendActivationCode(db, { ...whom, userId }, user.hash);
+      const used = await useActivationCode(db, { ...whom, userId }, user.hash);
       if (!used || !(await activateAppUser(db, whom, userId))) throw new Fault('AUTH_CODE_EXPIRED');
       inside.log({
         action: 'STATUS',

@@ -19,7 +19,7 @@ const signIn = (account: string, code?: string, by = key) => signInTest(server, 
 const set = (account: string, what: string) =>
   server.look(`update test_account set ${what} where account = $1`, [account]);
 
-test('the account and its code open the app, which is told that it is a test', async () => {
+test('the account and its code open the app, which learns that it is a test', async () => {
   const { account, testAccountId, name } = await addTestAccount(server, { userKind: 'TEAM_USER' });
   const { data, message } = await signIn(account.toUpperCase());
   expect(data?.user, message).toMatchObject({ userId: testAccountId, kind: 'TEAM_USER', name, isTest: true });

@@ -5,7 +5,7 @@ import type { Context, Handlers, StepContext } from '../../../kernel/calls/conte
 import { Fault } from '../../../kernel/db/fault.ts';
 import type { Secrets } from '../../../kernel/calls/secrets.ts';
 import { fixedCodeHash, testUser } from '../../../domain/app-people/test-accounts.ts';
-import { giveBack, networkOf, takeTurn, type Limit } from '../../../kernel/calls/throttle.ts';
+import { giveBack, networkOf, takeAttempt, type Limit } from '../../../kernel/calls/throttle.ts';
 import { sameHash } from '../../../domain/app-people/app-codes.ts';
 import { isFor } from '../../../domain/app-people/audience.ts';
 
@@ -18,7 +18,7 @@ type Signing = Pick<Handlers<typeof contract>, 'testSignIn'>;
 
 export const testSignIn = ({ secrets }: { readonly secrets: Secrets }): Signing => ({
   async testSignIn({ account, code, device }, context) {
-    const near = await takeNetworkTurn(context);
+    const near = await takeNetworkAttempt(context);
     const signed = await context.within('write', async (inside) => {
       const { app, db } = inside;
       const found = await tryOnce(inside, account);
@@ -35,16 +35,16 @@ export const testSignIn = ({ secrets }: { readonly secrets: Secrets }): Signing 
   },
 });
 
-/** In a step of its own, so that a turn stays taken whatever comes after it. */
-async function takeNetworkTurn(context: StepContext): Promise<Limit> {
+/** In a step of its own, so that an attempt stays taken whatever comes after it. */
+async function takeNetworkAttempt(context: StepContext): Promise<Limit> {
   const { app, caller } = context;
   const near: Limit = {
     what: 'test-sign-in/network',
     who: `${app.tenantId} ${networkOf(caller.ip)}`,
-    turns: PER_NETWORK,
+    attempts: PER_NETWORK,
     seconds: LOCKED_MINUTES * 60,
   };
-  const { wait } = await context.within('write', ({ db }) => takeTurn(db, [near]));
+  const { wait } = await context.within('write', ({ db }) => takeAttempt(db, [near]));
   if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
   return near;
 }

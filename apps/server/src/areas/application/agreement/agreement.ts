@@ -10,8 +10,8 @@ import type { Storage } from '../../../ports/storage/storage.ts';
 import { consents } from './consent/consents.ts';
 import { coverage } from './consent/coverage.ts';
 import { exportEvidence } from './consent/export.ts';
-import { publicPages, shownText } from './preview.ts';
-import { agreementRecord, liveAgreement, shareAddress, type HeldAgreement } from './row.ts';
+import { publicPages, shownText } from './preview/preview.ts';
+import { agreementRecord, liveAgreement, shareAddress, type LockedAgreement } from './row.ts';
 
 interface Parts {
   readonly storage: Storage;
@@ -27,7 +27,7 @@ export function agreement({ storage, publicUrl }: Parts): Handlers<typeof contra
     detail: calls.detail,
 
     async add(input, context) {
-      await holdApplication(input.applicationId, context);
+      await lockApplication(input.applicationId, context);
       return calls.add(input, context);
     },
 
@@ -88,13 +88,13 @@ export function agreement({ storage, publicUrl }: Parts): Handlers<typeof contra
 }
 
 /** The log does not keep the address itself: whoever reads it needs no key to a page. */
-function logSharing(context: Context, { id, name }: HeldAgreement, shared: boolean): void {
+function logSharing(context: Context, { id, name }: LockedAgreement, shared: boolean): void {
   const changes = [{ field: 'shared', before: !shared, after: shared }];
   context.log({ action: 'STATUS', objectType: 'agreement', objectId: id, objectName: name, changes });
 }
 
 /** Held, so that it is not deleted meanwhile. */
-async function holdApplication(applicationId: string, { db, actor }: Context): Promise<void> {
+async function lockApplication(applicationId: string, { db, actor }: Context): Promise<void> {
   const { rows } = await sql`
     select from application where tenant_id = ${actor.tenantId} and id = ${applicationId} and deleted_at is null
        for key share`.execute(db);

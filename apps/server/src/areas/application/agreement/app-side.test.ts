@@ -65,7 +65,7 @@ test('an app reads what is in force of its application, with its pictures, and n
   }
 });
 
-test('a key of no application is told so', async () => {
+test('a key of no application is refused', async () => {
   const { secret } = await keyFor(server, null);
   const none = { code: 'APP_KEY_NO_APPLICATION' };
   expect(await server.call(agreementAppSide.list, {}, { token: secret })).toMatchObject(none);
@@ -81,10 +81,10 @@ test('somebody accepts, and what proves it is written down', async () => {
   expect(await linesOf(person.userId)).toEqual([
     { ...line, ip: expect.stringMatching(/127\.0\.0\.1/) as string, device_model: 'P60', app_version: '2.1' },
   ]);
-  const telling = await someone(server, key);
+  const reporting = await someone(server, key);
   const device = { model: 'X1', appVersion: '3.0' };
-  await server.call(agreementAppSide.consent, { versionIds: [versionId], device }, telling.as);
-  expect((await linesOf(telling.userId))[0]).toMatchObject({ device_model: 'X1', app_version: '3.0' });
+  await server.call(agreementAppSide.consent, { versionIds: [versionId], device }, reporting.as);
+  expect((await linesOf(reporting.userId))[0]).toMatchObject({ device_model: 'X1', app_version: '3.0' });
 });
 
 test('a new version is asked for again only where it says so', async () => {

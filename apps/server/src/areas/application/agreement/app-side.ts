@@ -62,7 +62,7 @@ export const agreementAppSide = ({ storage }: { readonly storage: Storage }): Ha
 
   async consent({ versionIds, device }, context) {
     const { db, app, appUser } = context;
-    const person = await holdPerson(context, device);
+    const person = await lockPerson(context, device);
     const wanted = [...new Set(versionIds)];
     const versions = await acceptable(wanted, context);
     if (versions.length < wanted.length) throw new Fault('NOT_FOUND');
@@ -87,7 +87,7 @@ export const agreementAppSide = ({ storage }: { readonly storage: Storage }): Ha
 
   async withdraw({ agreementId }, context) {
     const { db, app, appUser } = context;
-    await holdPerson(context, undefined);
+    await lockPerson(context, undefined);
     const { rows } = await sql`
       select from agreement where tenant_id = ${app.tenantId} and id = ${agreementId}
          and application_id = ${applicationOf(app)} and deleted_at is null`.execute(db);
@@ -132,9 +132,9 @@ interface Holding {
 
 /**
  * One thing at a time for each person: what they say on two devices at once comes one after the other, and nobody is let out
- * meanwhile. Tells what is known of their device, as far as the app says nothing itself.
+ * meanwhile. Answers what is known of their device, as far as the app says nothing itself.
  */
-async function holdPerson({ db, app, appUser }: Context, device: Device): Promise<Holding> {
+async function lockPerson({ db, app, appUser }: Context, device: Device): Promise<Holding> {
   const { kind, userId, isTest } = appUser;
   const from = isTest
     ? sql`null::text as "deviceModel", last_app_version as "appVersion" from test_account`

@@ -51,5 +51,5 @@ export async function keepFiles(versionId: string, fileIds: readonly string[], {
             on conflict do nothing`.execute(db);
 }
 
-/** What the log tells of a text: how it begins. */
+/** What the log says of a text: how it begins. */
 export const begins = (html: string) => plainText(html).slice(0, 200);

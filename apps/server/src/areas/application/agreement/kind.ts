@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Searched, Trashed } from '../../../kernel/records/kind.ts';
 import { findLive, found } from '../../../kernel/records/search.ts';
-import { dropFromTrash, holdParent, purgeRow, restoreRow } from '../../../kernel/records/trash.ts';
+import { dropFromTrash, lockParent, purgeRow, restoreRow } from '../../../kernel/records/trash.ts';
 
 const record = { table: 'agreement', unique: { agreement_name_once: { code: 'DUPLICATE_NAME' } } } as const;
 const application = { table: 'application', child: record.table, column: 'application_id' } as const;
@@ -12,7 +12,7 @@ const listing = found('agreement', {
 
 export const agreementKind: Trashed & Searched = {
   async restore(context, line) {
-    await holdParent(context, application, line.id);
+    await lockParent(context, application, line.id);
     await restoreRow(context, record, line);
   },
 

@@ -63,7 +63,7 @@ export const agreementRecord = (publicUrl: string): RecordTable<Agreement> => ({
   unique: { agreement_name_once: { field: 'name', code: 'DUPLICATE_NAME' } },
 });
 
-export interface HeldAgreement {
+export interface LockedAgreement {
   readonly id: string;
   readonly name: string;
   readonly applicationId: string;
@@ -81,8 +81,8 @@ export async function liveAgreement(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   agreementId: string,
   hold: 'no key update' | 'key share' | null = null,
-): Promise<HeldAgreement> {
-  const { rows } = await sql<HeldAgreement>`
+): Promise<LockedAgreement> {
+  const { rows } = await sql<LockedAgreement>`
     select id, name, application_id as "applicationId", share_slug as "shareSlug",
            current_version_id as "currentVersionId", covers_from as "coversFrom"
       from agreement where tenant_id = ${actor.tenantId} and id = ${agreementId} and deleted_at is null

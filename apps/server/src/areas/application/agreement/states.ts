@@ -49,7 +49,7 @@ export async function setVersion(
              where tenant_id = ${tenantId} and id = ${versionId}`.execute(db);
 }
 
-export async function watchDate(
+export async function scheduleNextDate(
   db: Transaction<Schema>,
   tenantId: string,
   versionId: string,
@@ -102,7 +102,7 @@ function settle(job: Job, versionId: string): Promise<void> {
     const [found] = rows;
     if (!found) return;
     // Scheduled anew meanwhile: the job came for the time before.
-    if (!found.due) return watchDate(db, tenantId, versionId, found.effectiveAt);
+    if (!found.due) return scheduleNextDate(db, tenantId, versionId, found.effectiveAt);
     await goLive(db, tenantId, found);
     await logTransition(db, job, found);
   });

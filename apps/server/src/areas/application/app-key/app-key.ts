@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
-import { naming, orTaken, type Unique } from '../../../kernel/records/record.ts';
+import { naming, orFaultIfTaken, type Unique } from '../../../kernel/records/record.ts';
 import { hashToken } from '../../../kernel/calls/tokens.ts';
 
 /** Recognisable, also to programs that look for secrets where none should be. */
@@ -31,7 +31,7 @@ export const appKey: Handlers<typeof contract> = {
       insert into app_key (tenant_id, id, name, audience, application_id, prefix, secret_hash, created_by)
       values (${actor.tenantId}, ${keyId}, ${name}, ${audience}, ${applicationId}, ${prefixOf(secret)}, ${hashToken(secret)},
               ${actor.accountId})`.execute(db);
-    await orTaken(write, unique, { name });
+    await orFaultIfTaken(write, unique, { name });
     context.log({
       action: 'CREATE',
       ...naming(record, { keyId, name }),

@@ -65,7 +65,7 @@ describe('a report', () => {
     expect(JSON.stringify(rows)).not.toContain(person.phone);
   });
 
-  test('tells guests, team members and test accounts apart', async () => {
+  test('distinguishes guests, team members and test accounts', async () => {
     const guest = line();
     await report([guest]);
     expect((await detail(guest.id)).data).toMatchObject({ userKind: 'GUEST', userId: null, userName: null });
@@ -109,7 +109,7 @@ describe('a report', () => {
     expect((await detail(behind.id)).data?.time).toContain('2020-01-01');
   });
 
-  test('is refused whole where it is too much, and tells where', async () => {
+  test('is refused whole where it is too much, and the answer says where', async () => {
     const heavy = line({ params: { text: '长'.repeat(1400) } });
     const { code, errors } = await report([line(), heavy]);
     expect(code).toBe('VALIDATION');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApplication, checkedVersion, givenVersion, savePackage } from '../application/application-rig.ts';
 import { enterWith } from '../../client/client/client-rig.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { apk } from './package-rig.ts';
+import { apk } from './package-reader/package-rig.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,21 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const told = async (token: string) =>
+const notified = async (token: string) =>
   (await server.call(message.page, {}, { token })).data!.list.filter(({ code }) => code === 'VERSION_CHECKED');
 
 describe('when a package has been checked', () => {
-  test('whoever handed it in is told, and nobody else', async () => {
+  test('whoever submitted it is notified, and nobody else', async () => {
     const { applicationId, name } = await addApplication(server);
     const author = await enterWith(server, ['app:version:create', 'app:version:update']);
     const fileId = await savePackage(server, apk());
     const given = givenVersion(applicationId, { fileId, versionName: '4.0.0', versionCode: 4 });
     const { data } = await server.call(appVersion.add, given, { token: author.token });
     await checkedVersion(server, data!.versionId);
-    expect(await told(author.token)).toMatchObject([
+    expect(await notified(author.token)).toMatchObject([
       { kind: 'MESSAGE', params: { name: `${name} 4.0.0` }, route: 'versionManage' },
     ]);
-    expect(await told(await server.signIn('owner'))).toEqual([]);
+    expect(await notified(await server.signIn('owner'))).toEqual([]);
   });
 
   test('what is checked while its author waits for the answer is no news', async () => {
@@ -36,6 +36,6 @@ describe('when a package has been checked', () => {
     const given = givenVersion(applicationId, { ...inStore, versionName: '1.0.0', versionCode: 1 });
     const { data } = await server.call(appVersion.add, given, { token: author.token });
     expect(data?.status).not.toBe('CHECKING');
-    expect(await told(author.token)).toEqual([]);
+    expect(await notified(author.token)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { readPackage } from './package-reader/read-package.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import type { ByteRange, Storage } from '../../../ports/storage/storage.ts';
 import { nameOf } from './row.ts';
-import { codeIn, isBlocked, nameIn, preflight, type PreflightFacts } from './preflight.ts';
+import { codeIn, isBlocked, nameIn, preflight, type PreflightFacts } from './preflight/preflight.ts';
 
 /** The job that reads the package of a version and checks it. */
 export const APP_VERSION_CHECK = 'APP_VERSION_CHECK';
@@ -69,13 +69,13 @@ async function finish(
     await sql`
       update app_version set parsed = ${parsed === null ? null : JSON.stringify(parsed)}
        where tenant_id = ${tenantId} and id = ${versionId}`.execute(db);
-    await settle(db, tenantId, versionId);
-    await tellAuthor(db, tenantId, versionId);
+    await finishCheck(db, tenantId, versionId);
+    await notifyAuthor(db, tenantId, versionId);
   });
 }
 
 /** Whoever saved it last did not wait for it. */
-async function tellAuthor(db: Transaction<Schema>, tenantId: string, versionId: string): Promise<void> {
+async function notifyAuthor(db: Transaction<Schema>, tenantId: string, versionId: string): Promise<void> {
   const { rows } = await sql<{ name: string; author: string }>`
     select v.name, a.id as author from app_version v
       join account a on a.tenant_id = v.tenant_id and a.id = coalesce(v.updated_by, v.created_by)
@@ -91,7 +91,7 @@ async function tellAuthor(db: Transaction<Schema>, tenantId: string, versionId: 
 }
 
 /** Fills in what was left to the package, checks what is there, and writes down what came of it. */
-export async function settle(db: Transaction<Schema>, tenantId: string, versionId: string): Promise<void> {
+export async function finishCheck(db: Transaction<Schema>, tenantId: string, versionId: string): Promise<void> {
   const { facts, applicationName } = await gather(db, tenantId, versionId);
   const { parsed, versionName, versionCode } = facts.version;
   const version = {

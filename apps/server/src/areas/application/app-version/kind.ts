@@ -1,5 +1,5 @@
 import type { Trashed } from '../../../kernel/records/kind.ts';
-import { holdParent, plainTrash, restoreRow } from '../../../kernel/records/trash.ts';
+import { lockParent, plainTrash, restoreRow } from '../../../kernel/records/trash.ts';
 
 const record = { table: 'app_version', unique: {} } as const;
 const application = { table: 'application', child: record.table, column: 'application_id' } as const;
@@ -8,7 +8,7 @@ export const appVersionKind: Trashed = {
   ...plainTrash(record),
 
   async restore(context, line) {
-    await holdParent(context, application, line.id);
+    await lockParent(context, application, line.id);
     await restoreRow(context, record, line);
   },
 };

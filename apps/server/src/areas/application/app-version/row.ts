@@ -74,7 +74,7 @@ export async function liveApplications(
   return rows.map(({ id }) => id);
 }
 
-export interface HeldApplication {
+export interface LockedApplication {
   readonly id: string;
   readonly name: string;
 }
@@ -83,17 +83,17 @@ export interface HeldApplication {
  * The application before its versions, everywhere. Who publishes holds it alone: of two versions that come at once, the
  * second is checked against the first.
  */
-export async function holdApplication(
+export async function lockApplication(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   of: { readonly applicationId: string } | { readonly versionId: string },
   alone = false,
-): Promise<HeldApplication> {
+): Promise<LockedApplication> {
   const which =
     'applicationId' in of
       ? sql`p.id = ${of.applicationId}`
       : sql`p.id = (select v.application_id from app_version v
                      where v.tenant_id = ${actor.tenantId} and v.id = ${of.versionId})`;
-  const { rows } = await sql<HeldApplication>`
+  const { rows } = await sql<LockedApplication>`
     select p.id, p.name from application p
      where p.tenant_id = ${actor.tenantId} and ${which} and p.deleted_at is null
        for ${alone ? sql`no key update` : sql`key share`}`.execute(db);

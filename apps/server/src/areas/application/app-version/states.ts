@@ -6,14 +6,14 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { find, lock, lockToDelete, refuseReferenced, update } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { checksNow } from './jobs.ts';
-import { holdApplication, listing, namingOf, record, refusePublished, versions } from './row.ts';
+import { lockApplication, listing, namingOf, record, refusePublished, versions } from './row.ts';
 import { newSlug } from '../download-page/row.ts';
-import { isBlocked } from './preflight.ts';
+import { isBlocked } from './preflight/preflight.ts';
 
 /** Checked once more: since it was ready, another one may have been published, or an agreement withdrawn. */
 export async function publishVersion(versionId: string, confirmed: boolean, context: Context): Promise<AppVersion> {
   const { db, actor } = context;
-  await holdApplication(context, { versionId }, true);
+  await lockApplication(context, { versionId }, true);
   const before = await lock<AppVersion>(context, versions, versionId);
   // What was in the way may be gone by now, so one that has failed is looked at again as well.
   if (before.status !== 'READY' && before.status !== 'CHECK_FAILED') throw new Fault('STATE_NOT_ALLOWED');
@@ -44,7 +44,7 @@ interface Ending {
 
 async function endVersion(versionId: string, { status, from, reason }: Ending, context: Context): Promise<AppVersion> {
   const { db, actor } = context;
-  await holdApplication(context, { versionId });
+  await lockApplication(context, { versionId });
   const before = await lock<AppVersion>(context, versions, versionId);
   if (!from.includes(before.status)) throw new Fault('STATE_NOT_ALLOWED');
   await sql`update download_page set version_id = null, version = version + 1, updated_at = now(),
@@ -71,7 +71,7 @@ async function logTransition(before: AppVersion, context: Context): Promise<AppV
 /** The application, the version, the page: held in this order everywhere. */
 export async function offerVersion(versionId: string, offered: boolean, context: Context): Promise<AppVersion> {
   const { db, actor } = context;
-  const { id } = await holdApplication(context, { versionId }, true);
+  const { id } = await lockApplication(context, { versionId }, true);
   const before = await lock<AppVersion>(context, versions, versionId);
   if (offered && before.status !== 'PUBLISHED') throw new Fault('DOWNLOAD_VERSION');
   if (before.isDownloadPage === offered) return before;

@@ -7,8 +7,8 @@ import { find, insert, lock, refuseStale, update } from '../../../kernel/records
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
-import { APP_VERSION_CHECK, settle } from './jobs.ts';
-import { holdApplication, nameOf, namingOf, refusePublished, versions } from './row.ts';
+import { APP_VERSION_CHECK, finishCheck } from './jobs.ts';
+import { lockApplication, nameOf, namingOf, refusePublished, versions } from './row.ts';
 
 type Added = InputOf<(typeof contract)['add']>;
 type Changed = InputOf<(typeof contract)['update']>;
@@ -27,8 +27,8 @@ const logged = [
 ] as const;
 
 export async function addVersion({ applicationId, ...given }: Added, context: Context): Promise<AppVersion> {
-  const application = await holdApplication(context, { applicationId });
-  await holdPackage(given, context);
+  const application = await lockApplication(context, { applicationId });
+  await lockPackage(given, context);
   const versionId = newId();
   const columns = { ...columnsOf(application.name, given), application_id: applicationId };
   await insert(context, 'app_version', versionId, columns);
@@ -39,12 +39,12 @@ export async function addVersion({ applicationId, ...given }: Added, context: Co
 }
 
 export async function updateVersion({ versionId, version, ...given }: Changed, context: Context): Promise<AppVersion> {
-  const application = await holdApplication(context, { versionId });
+  const application = await lockApplication(context, { versionId });
   const before = await lock<AppVersion>(context, versions, versionId);
   refusePublished(before);
   refuseStale(before, { version });
   const sameFile = (before.file?.fileId ?? null) === packageOf(given);
-  if (!sameFile) await holdPackage(given, context);
+  if (!sameFile) await lockPackage(given, context);
   const columns = { ...columnsOf(application.name, given), ...(!sameFile && { parsed: null }) };
   await update(context, 'app_version', versionId, columns);
   // A package that has been read is what it is; only what is around it is looked at again.
@@ -74,7 +74,7 @@ const columnsOf = (applicationName: string, given: Given) => ({
 });
 
 /** An upload of a package of this company, held so that it is not deleted meanwhile. */
-async function holdPackage(given: Given, { db, actor }: Context): Promise<void> {
+async function lockPackage(given: Given, { db, actor }: Context): Promise<void> {
   const fileId = packageOf(given);
   if (fileId === null) return;
   const { rows } = await sql`
@@ -90,6 +90,6 @@ async function startCheck(versionId: string, given: Given, isRead: boolean, cont
     await enqueue(db, { tenantId: actor.tenantId, kind: APP_VERSION_CHECK, key: versionId, payload: { versionId } });
     context.wakeWorkers();
   } else if (isRead || addressOf(given) !== null) {
-    await settle(db, actor.tenantId, versionId);
+    await finishCheck(db, actor.tenantId, versionId);
   }
 }

@@ -38,7 +38,7 @@ export function givenApplication(more: Partial<GivenApplication> = {}): GivenApp
   };
 }
 
-/** Through the front door; of the first company, unless told otherwise. */
+/** Through the front door; of the first company, unless given otherwise. */
 export async function addApplication(
   server: TestServer,
   more: Partial<GivenApplication> = {},

@@ -53,7 +53,7 @@ test('an application is found by its name and by its code, and changes by hand',
   expect(lines[1]!.changes.map(({ field }) => field)).toEqual(['name', 'storeLinks']);
 });
 
-test('a name and a code are there once on a platform, and which of them is taken is told', async () => {
+test('a name and a code are there once on a platform, and the answer says which of them is taken', async () => {
   const { name, code } = await addApplication(server);
   const again = (more: object) => server.call(application.add, givenApplication(more), { token });
   const sameName = await again({ name: name.toUpperCase() });
@@ -80,7 +80,7 @@ test('its icon is a picture of the same company, and stays as long as it is used
   expect((await server.call(file.delete, { fileId: icon.fileId }, { token })).status).toBe(true);
 });
 
-test('it is not deleted while people use it, and who does is told', async () => {
+test('it is not deleted while people use it, and the answer says who does', async () => {
   const made = await addApplication(server);
   const { applicationId } = made;
   const versionId = await makeVersion(server, made);

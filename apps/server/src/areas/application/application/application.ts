@@ -81,14 +81,14 @@ export const application: Handlers<typeof contract> = {
 
   async add(input, context) {
     await refuseTooMany(context);
-    await holdIcon(input.iconFileId, context);
+    await lockIcon(input.iconFileId, context);
     return calls.add({ ...input, storeLinks: JSON.stringify(input.storeLinks) }, context);
   },
 
   async update(input, context) {
     const { db, actor } = context;
     const { code, platform, name, iconFileId } = await calls.detail(input, context);
-    if (input.iconFileId !== iconFileId) await holdIcon(input.iconFileId, context);
+    if (input.iconFileId !== iconFileId) await lockIcon(input.iconFileId, context);
     const storeLinks = JSON.stringify(input.storeLinks);
     const after = await calls.update({ ...input, code, platform, storeLinks }, context);
     // Its versions are called after it.
@@ -118,7 +118,7 @@ async function refuseTooMany({ db, actor }: Context): Promise<void> {
 }
 
 /** A picture of this company, held so that it is not deleted meanwhile. */
-async function holdIcon(fileId: string | null, { db, actor }: Context): Promise<void> {
+async function lockIcon(fileId: string | null, { db, actor }: Context): Promise<void> {
   if (fileId === null) return;
   const { rows } = await sql`
     select from file where tenant_id = ${actor.tenantId} and id = ${fileId} and kind = 'IMAGE' and deleted_at is null

@@ -12,7 +12,7 @@ const browsers: Names = [
   ['Safari', /\bSafari\//],
 ];
 
-/** The version of the system stands behind its name, where it tells one. */
+/** The version of the system stands behind its name, where it has one. */
 const systems: Names = [
   ['HarmonyOS', /\b(?:HarmonyOS|OpenHarmony)\b ?([\d.]*)/],
   ['Android', /\bAndroid\b ?([\d.]*)/],

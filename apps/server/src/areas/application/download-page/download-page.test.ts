@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const detail = async (applicationId: string) =>
   (await server.call(downloadPage.detail, { applicationId }, { token })).data;
 
-test('a page is set up once: whoever comes second with what they saw before is told who was first', async () => {
+test('a page is set up once: whoever comes second with what they saw before is refused with who was first', async () => {
   const { applicationId, name } = await addApplication(server);
   expect(await detail(applicationId)).toBeNull();
   const first = { applicationId, version: 1, ...settings() };
@@ -63,7 +63,7 @@ test('pictures keep their order, are images of the company, and are not deleted 
   expect(await server.call(file.delete, { fileId: pictures[0]! }, { token })).toMatchObject({ code: 'REFERENCED' });
 });
 
-test('a password is kept as a hash, stays when nothing is said of it, and is never told', async () => {
+test('a password is kept as a hash, stays when nothing is said of it, and is never given out', async () => {
   const { page } = await offer(server, { password: 'heron-9' });
   expect(page.passwordSet).toBe(true);
   const { applicationId, versionId } = page;
@@ -109,7 +109,7 @@ test('a new address is another one, and the old leads nowhere', async () => {
   await opened(server, data!.slug);
 });
 
-test('visits are told newest first, a hundred at a time, and none is skipped', async () => {
+test('visits are listed newest first, a hundred at a time, and none is skipped', async () => {
   const { page } = await offer(server);
   const { applicationId } = page;
   // Thirty at each of eight moments, so that a page ends in the middle of one.

@@ -9,8 +9,8 @@ import { cleanName } from '../../../kernel/files/file-name.ts';
 import type { Secrets } from '../../../kernel/calls/secrets.ts';
 import { networkOf, type Limit } from '../../../kernel/calls/throttle.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
-import { findPublicPage, noteVisit, takePublicTurn, type PublicPage } from './public-page.ts';
-import { fitsPictures, lockMark, pictureKey, readTicket, type Ticket } from './ticket.ts';
+import { findPublicPage, recordVisit, takePublicAttempt, type PublicPage } from './public-page.ts';
+import { fitsPictures, passwordFingerprint, pictureKey, readTicket, type Ticket } from './ticket.ts';
 
 export interface DownloadParts {
   readonly storage: Storage;
@@ -19,7 +19,7 @@ export interface DownloadParts {
 }
 
 /** Download managers fetch one package in many pieces. */
-const piecesFrom = (ip: string): Limit => ({ what: 'download/file', who: networkOf(ip), turns: 1200, seconds: 600 });
+const piecesFrom = (ip: string): Limit => ({ what: 'download/file', who: networkOf(ip), attempts: 1200, seconds: 600 });
 
 interface Package {
   readonly page: PublicPage;
@@ -36,7 +36,7 @@ export const downloadFiles = (
 ): Pick<Handlers<typeof contract>, 'file' | 'manifest' | 'picture'> => ({
   async file(input, context) {
     const { ticket, found } = await redeem(parts, input.ticket, context);
-    return answerFile(parts.storage, found.file, { attachment: true, ...wishOf(context) }, () =>
+    return answerFile(parts.storage, found.file, { attachment: true, ...requestOf(context) }, () =>
       countDownload(ticket, found, context),
     );
   },
@@ -61,11 +61,11 @@ export const downloadFiles = (
       return rows[0] && { ...rows[0], key: storageKey(page.tenantId, rows[0].path) };
     });
     if (!file) throw new Fault('NOT_FOUND');
-    return answerFile(parts.storage, file, { attachment: false, ...wishOf(context) });
+    return answerFile(parts.storage, file, { attachment: false, ...requestOf(context) });
   },
 });
 
-const wishOf = ({ range, etag }: StreamContext) => ({
+const requestOf = ({ range, etag }: StreamContext) => ({
   ...(range !== undefined && { range }),
   ...(etag !== undefined && { ifNoneMatch: etag }),
 });
@@ -84,7 +84,7 @@ async function redeem(
 
 async function findPackage(step: Context, { slug, versionId, lock }: Ticket): Promise<Package | null> {
   const page = await findPublicPage(step, slug);
-  if (!page || page.expired || lockMark(page) !== lock) return null;
+  if (!page || page.expired || passwordFingerprint(page) !== lock) return null;
   interface Row extends Omit<Servable, 'key'> {
     readonly path: string;
     readonly ext: string;
@@ -129,9 +129,9 @@ async function countDownload(
   const { tenantId, applicationId } = page;
   await context.within('write', async (step) => {
     const { db, caller } = step;
-    await takePublicTurn(db, [piecesFrom(caller.ip)]);
+    await takePublicAttempt(db, [piecesFrom(caller.ip)]);
     await step.enter(tenantId);
-    if (!(await noteVisit(db, page, caller, { id: ticket.id, event: 'DOWNLOAD', versionName }))) return;
+    if (!(await recordVisit(db, page, caller, { id: ticket.id, event: 'DOWNLOAD', versionName }))) return;
     // The version before the page, as everywhere.
     const version = await sql`
       update app_version set download_count = download_count + 1

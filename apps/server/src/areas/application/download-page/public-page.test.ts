@@ -45,9 +45,9 @@ test('a page shows what it offers, counts the visit and says nothing more than i
       releaseNotes: { 'zh-CN': '修复了一些问题' },
     },
   });
-  const told = JSON.stringify(data);
+  const answer = JSON.stringify(data);
   for (const hidden of [versionId, application.applicationId, companyOf('owner'), 'release-unsigned']) {
-    expect(told).not.toContain(hidden);
+    expect(answer).not.toContain(hidden);
   }
   const visits = await server.look(`select event, ip, device from download_visit where application_id = $1`, [
     application.applicationId,
@@ -111,7 +111,7 @@ test('nothing but what is published is offered: not as current, not in the histo
   }
 });
 
-test('before the password nothing is told, also not that the page has ended', async () => {
+test('before the password nothing is given out, also not that the page has ended', async () => {
   const { page, application } = await offer(server, { password: 'heron-9' }, { app: { name: '秘密应用' } });
   const { slug } = page;
   expect((await open(slug)).data).toEqual({ state: 'PASSWORD' });
@@ -165,9 +165,9 @@ test('from one address a page is opened and a package is fetched so often, and n
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
   const before = await server.look<{ key: string }>('select key from throttle');
   const known = before.map(({ key }) => key);
-  /** As if all turns but one of what was limited here just now were gone. */
-  const useUp = (turns: number) =>
-    server.look('update throttle set taken = $2 where not (key = any($1)) and taken = 1', [known, turns - 1]);
+  /** As if all attempts but one of what was limited here just now were gone. */
+  const useUp = (attempts: number) =>
+    server.look('update throttle set taken = $2 where not (key = any($1)) and taken = 1', [known, attempts - 1]);
   const { data } = await open(page.slug, undefined, '10.4.0.1');
   const ticket = data?.state === 'OPEN' ? data.current!.ticket! : '';
   await useUp(240);

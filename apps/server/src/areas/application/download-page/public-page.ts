@@ -8,7 +8,7 @@ import { newId } from '../../../kernel/db/ids.ts';
 import { passwordMatches } from '../../../kernel/calls/passwords.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import type { Secrets } from '../../../kernel/calls/secrets.ts';
-import { giveBack, networkOf, takeTurn, type Limit } from '../../../kernel/calls/throttle.ts';
+import { giveBack, networkOf, takeAttempt, type Limit } from '../../../kernel/calls/throttle.ts';
 import { deviceOf } from './device.ts';
 import { makeTicket, pictureKey } from './ticket.ts';
 
@@ -35,7 +35,7 @@ export interface PublicPage {
 
 /**
  * The page at an address, in whose tenant the transaction is from here on. One that is switched off, whose application is
- * disabled or deleted, or whose company has ended is no page: a stranger cannot tell it from one that never was.
+ * disabled or deleted, or whose company has ended is no page: a stranger cannot distinguish it from one that never was.
  */
 export async function findPublicPage(context: Context, slug: string): Promise<PublicPage | null> {
   const { rows: owners } = await sql<{ tenantId: string | null }>`
@@ -57,21 +57,21 @@ export async function findPublicPage(context: Context, slug: string): Promise<Pu
   return rows[0] ?? null;
 }
 
-export async function takePublicTurn(db: Transaction<Schema>, limits: readonly Limit[]): Promise<void> {
-  const { wait } = await takeTurn(db, limits);
+export async function takePublicAttempt(db: Transaction<Schema>, limits: readonly Limit[]): Promise<void> {
+  const { wait } = await takeAttempt(db, limits);
   if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
 }
 
 /** Behind one address may be a whole hospital. */
-const opensFrom = (ip: string): Limit => ({ what: 'download/open', who: networkOf(ip), turns: 240, seconds: 60 });
+const opensFrom = (ip: string): Limit => ({ what: 'download/open', who: networkOf(ip), attempts: 240, seconds: 60 });
 const triesFrom = ({ slug }: PublicPage, ip: string): Limit => ({
   what: 'download/password',
   who: `${slug} ${networkOf(ip)}`,
-  turns: 10,
+  attempts: 10,
   seconds: 15 * 60,
 });
 /** From many addresses at once: a short password must not be found within days. */
-const triesOf = ({ slug }: PublicPage): Limit => ({ what: 'download/page', who: slug, turns: 60, seconds: 3600 });
+const triesOf = ({ slug }: PublicPage): Limit => ({ what: 'download/page', who: slug, attempts: 60, seconds: 3600 });
 
 export async function openPage(
   { slug, password }: InputOf<(typeof contract)['open']>,
@@ -79,7 +79,7 @@ export async function openPage(
   context: StepContext,
 ): Promise<Opened> {
   const page = await context.within('write', async (step) => {
-    await takePublicTurn(step.db, [opensFrom(step.caller.ip)]);
+    await takePublicAttempt(step.db, [opensFrom(step.caller.ip)]);
     return findPublicPage(step, slug);
   });
   if (!page) return { state: 'CLOSED' };
@@ -92,7 +92,7 @@ export async function openPage(
   return context.within('write', async (step) => {
     await step.enter(page.tenantId);
     const shown = await shownOf(step.db, page, parts);
-    await noteVisit(step.db, page, step.caller, {
+    await recordVisit(step.db, page, step.caller, {
       id: newId(),
       event: 'OPEN',
       versionName: shown.current?.versionName ?? null,
@@ -108,12 +108,12 @@ export async function openPage(
 async function checkPassword(page: PublicPage, password: string, context: StepContext): Promise<void> {
   const { ip } = context.caller;
   const [here, everywhere] = [triesFrom(page, ip), triesOf(page)];
-  await context.within('write', ({ db }) => takePublicTurn(db, [here, everywhere]));
+  await context.within('write', ({ db }) => takePublicAttempt(db, [here, everywhere]));
   const right = await passwordMatches(page.passwordHash, password);
   await context.within('write', async (step) => {
     if (right) return giveBack(step.db, { all: [here], one: [everywhere] });
     await step.enter(page.tenantId);
-    return noteVisit(step.db, page, step.caller, { id: newId(), event: 'WRONG_PASSWORD', versionName: null });
+    return recordVisit(step.db, page, step.caller, { id: newId(), event: 'WRONG_PASSWORD', versionName: null });
   });
   if (!right) throw new Fault('DOWNLOAD_PASSWORD', { fields: [{ field: 'password', code: 'DOWNLOAD_PASSWORD' }] });
 }
@@ -125,7 +125,7 @@ interface Visit {
 }
 
 /** False where it is there already. */
-export async function noteVisit(
+export async function recordVisit(
   db: Transaction<Schema>,
   { tenantId, applicationId }: Pick<PublicPage, 'tenantId' | 'applicationId'>,
   { ip, userAgent }: Caller,

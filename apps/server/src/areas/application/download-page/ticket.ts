@@ -20,14 +20,14 @@ export interface Ticket {
   readonly lock: string;
 }
 
-/** Of the password, so much that another is told apart. */
-export const lockMark = ({ passwordHash }: Pick<Lock, 'passwordHash'>) =>
+/** Of the password, enough to distinguish it from another. */
+export const passwordFingerprint = ({ passwordHash }: Pick<Lock, 'passwordHash'>) =>
   passwordHash === null ? 'open' : hashToken(passwordHash).slice(0, 16);
 
 const KIND = 'download';
 
 export function makeTicket(secrets: Secrets, page: Lock, versionId: string, now = Date.now()): string {
-  return secrets.seal([KIND, page.slug, versionId, newId(), lockMark(page), now + LIFE_MS].join(' '));
+  return secrets.seal([KIND, page.slug, versionId, newId(), passwordFingerprint(page), now + LIFE_MS].join(' '));
 }
 
 /** Null where it is none of ours, or over. */
@@ -50,7 +50,7 @@ function unsealed(secrets: Secrets, sealed: string): string {
  * Who has not given the password has no key.
  */
 export const pictureKey = (secrets: Secrets, page: Lock) =>
-  secrets.hash(`download-picture ${page.slug} ${lockMark(page)}`).slice(0, 32);
+  secrets.hash(`download-picture ${page.slug} ${passwordFingerprint(page)}`).slice(0, 32);
 
 export function fitsPictures(secrets: Secrets, page: Lock, key: string): boolean {
   const [right, given] = [Buffer.from(pictureKey(secrets, page)), Buffer.from(key)];

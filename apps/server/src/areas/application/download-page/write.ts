@@ -43,13 +43,13 @@ export async function saveSettings(
   const { applicationId } = given;
   // Held in this order everywhere: the application, the version, the page.
   await knownApplication(context, applicationId, true);
-  await holdVersion(given, context);
+  await lockVersion(given, context);
   const before = await findSettings(context, publicUrl, applicationId, true);
   if (before) refuseStale(before, given);
   if (given.expireAt !== null && given.expireAt !== before?.expireAt && new Date(given.expireAt) <= new Date()) {
     throw new Fault('VALIDATION', { fields: [{ field: 'expireAt', code: 'DATE_PAST' }] });
   }
-  await holdPictures(given.screenshotIds, context);
+  await lockPictures(given.screenshotIds, context);
   const password = passwordHash === undefined ? sql`p.password_hash` : sql`excluded.password_hash`;
   await sql`
     insert into download_page as p (tenant_id, application_id, slug, enabled, title, intro, show_history, password_hash,
@@ -75,7 +75,7 @@ export async function saveSettings(
 }
 
 /** Only what is published is offered, and it stays so until this is saved. */
-async function holdVersion({ applicationId, versionId }: Given, { db, actor }: Context): Promise<void> {
+async function lockVersion({ applicationId, versionId }: Given, { db, actor }: Context): Promise<void> {
   if (versionId === null) return;
   const { rows } = await sql<{ published: boolean }>`
     select status = 'PUBLISHED' as published from app_version
@@ -88,7 +88,7 @@ async function holdVersion({ applicationId, versionId }: Given, { db, actor }: C
 }
 
 /** Pictures of this company, held so that none is deleted meanwhile. */
-async function holdPictures(fileIds: readonly string[], { db, actor }: Context): Promise<void> {
+async function lockPictures(fileIds: readonly string[], { db, actor }: Context): Promise<void> {
   const wanted = [...new Set(fileIds)];
   const { rows } = await sql`
     select from file where tenant_id = ${actor.tenantId} and id = any(${wanted}::uuid[]) and kind = 'IMAGE'

@@ -2,7 +2,7 @@ import { TEST_ACCOUNT_DAYS } from '@console/contract/areas/application/test-acco
 import type { FaultCode } from '@console/contract/faults';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { mayBeNamed } from '../../../domain/identity/data-scope.ts';
+import { isAssignable } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 
 interface Period {
@@ -42,5 +42,5 @@ export async function refuseApplications(
 /** Someone with an account in use whom the active role shows; who owns it already may stay. */
 export async function refuseOwner(ownerId: string | null, before: string | null, context: Context): Promise<void> {
   if (ownerId === null || ownerId === before) return;
-  if (!(await mayBeNamed(context, ownerId))) throw missing('ownerId');
+  if (!(await isAssignable(context, ownerId))) throw missing('ownerId');
 }

@@ -67,7 +67,7 @@ async function signedIn(more: Partial<GivenTestAccount> = {}) {
   return { ...made, userToken: data.userToken };
 }
 
-test('one is added, and its code is told to nobody', async () => {
+test('one is added, and its code is given to nobody', async () => {
   const given = givenTestAccount({ fixedCode: '902817' });
   const { data, status, message } = await server.call(testAccount.add, given, { token });
   expect(status, message).toBe(true);
@@ -195,7 +195,7 @@ describe('whoever has signed in with one is out at once', () => {
   });
 });
 
-test('of two who change one at once, the second is told', async () => {
+test('of two who change one at once, the second is refused', async () => {
   const { testAccountId, version } = await addTestAccount(server);
   expect((await change(testAccountId, { name: '先改' })).status).toBe(true);
   expect((await change(testAccountId, { name: '后改', version })).code).toBe('CONFLICT');

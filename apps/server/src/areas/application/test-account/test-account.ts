@@ -16,7 +16,7 @@ import {
   insert,
   lock,
   naming,
-  orTaken,
+  orFaultIfTaken,
   refuseStale,
   remove,
   setStatus,
@@ -72,7 +72,7 @@ export const testAccount = ({ secrets }: { readonly secrets: Secrets }): Handler
     const id = newId();
     const code_hash = fixedCodeHash(secrets, id, fixedCode);
     const columns = { ...columnsOf(given), account: given.account, code_hash };
-    await orTaken(insert(context, 'test_account', id, columns), unique, given);
+    await orFaultIfTaken(insert(context, 'test_account', id, columns), unique, given);
     const after = await find<TestAccount>(context, record, id);
     context.log({ action: 'CREATE', ...naming(record, after), changes: changed(null, after, true) });
     return after;

@@ -13,12 +13,12 @@ import { keyOf } from '../test-account/test-account-rig.ts';
 // Apps that ask for upgrades, and plans that offer them.
 
 type Owner = 'owner' | 'owner.ruichi';
-export type Told = ArgumentOf<typeof upgradePlanAppSide.check>;
+export type DeviceInfo = ArgumentOf<typeof upgradePlanAppSide.check>;
 
 let count = 0;
 
 /** A device that nobody else has. */
-export function givenDevice(more: Partial<Told> = {}): Told {
+export function givenDevice(more: Partial<DeviceInfo> = {}): DeviceInfo {
   count += 1;
   return {
     deviceId: `device-${count}-${newId().slice(-6)}`,
@@ -92,19 +92,19 @@ export async function runningPlan(
   return planId;
 }
 
-/** Tells of itself once, and is put into the plan. */
+/** Checks once, and is put into the plan. */
 export async function putInto(
   server: TestServer,
   planId: string,
   { who, userId }: { who: CallOptions; userId: string },
-  device: Told,
+  device: DeviceInfo,
   { stageNo = 1, status = 'PENDING', ...more }: { stageNo?: number; status?: string; skipReason?: string } = {},
 ): Promise<string> {
   await ask(server, who, device);
   const recordId = newId();
   await server.look(
-    `insert into plan_record (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status, skip_reason,
-                              from_version, from_code, device_model, os_version)
+    `insert into plan_offer (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status, skip_reason,
+                             from_version, from_code, device_model, os_version)
      select tenant_id, $1, $2, application_id, id, $3, $4, $5, $6, version_name, version_code, model, os_version
        from app_device where device_key = $7`,
     [recordId, planId, userId, stageNo, status, more.skipReason ?? null, device.deviceId],
@@ -112,20 +112,20 @@ export async function putInto(
   return recordId;
 }
 
-export const ask = async (server: TestServer, who: CallOptions, device: Told) => {
+export const ask = async (server: TestServer, who: CallOptions, device: DeviceInfo) => {
   const answer = await server.call(upgradePlanAppSide.check, device, who);
   if (!answer.data) throw new Error(`${answer.code}: ${answer.message}`);
   return answer.data;
 };
 
-export const tell = (
+export const report = (
   server: TestServer,
   who: CallOptions,
   ...list: (Partial<UpgradeReport> & Pick<UpgradeReport, 'offerId' | 'status'>)[]
 ): Promise<Answered<{ list: { offerId: string; status: string; attempt: number }[] }>> =>
   server.call(upgradePlanAppSide.report, { list: list.map((one) => ({ attempt: 1, ...one })) }, who);
 
-export interface RecordNow extends Record<string, unknown> {
+export interface OfferNow extends Record<string, unknown> {
   readonly status: string;
   readonly progress: number;
   readonly attempts: number;
@@ -139,10 +139,10 @@ export interface RecordNow extends Record<string, unknown> {
   readonly finished_at: Date | null;
 }
 
-export const recordNow = async (server: TestServer, offerId: string): Promise<RecordNow> =>
-  (await server.look<RecordNow>('select * from plan_record where id = $1', [offerId]))[0]!;
+export const offerNow = async (server: TestServer, offerId: string): Promise<OfferNow> =>
+  (await server.look<OfferNow>('select * from plan_offer where id = $1', [offerId]))[0]!;
 
-export const deviceNow = async (server: TestServer, device: Told, owner: Owner = 'owner') =>
+export const deviceNow = async (server: TestServer, device: DeviceInfo, owner: Owner = 'owner') =>
   (
     await server.look<Record<string, unknown>>('select * from app_device where tenant_id = $1 and device_key = $2', [
       companyOf(owner),

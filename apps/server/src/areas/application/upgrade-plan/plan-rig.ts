@@ -5,9 +5,9 @@ import {
   type PlanStageInput,
 } from '@console/contract/areas/application/upgrade-plan/parts';
 import {
-  recordStatuses,
+  offerStatuses,
   type PlanStatus,
-  type RecordStatus,
+  type OfferStatus,
 } from '@console/contract/areas/application/upgrade-plan/states';
 import { upgradePlan, type UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { ArgumentOf } from '@console/contract/endpoint';
@@ -47,7 +47,7 @@ export interface MadeDevices {
   readonly devices: readonly { readonly deviceId: string; readonly userId: string; readonly deviceKey: string }[];
 }
 
-/** As many as wanted, each told by an app of its user; made by the database. Their users are there, too. */
+/** As many as wanted, each with a user of its own or shared; made by the database. Their users are there, too. */
 export async function addDevices(server: Looks, applicationId: string, more: NewDevices = {}): Promise<MadeDevices> {
   count += 1;
   const { count: amount = 1, perUser = 1, isTest = false, model = 'HD-200', osVersion = '14' } = more;
@@ -102,7 +102,7 @@ export async function addDevices(server: Looks, applicationId: string, more: New
     ],
   );
   // What the database does by itself in the minute after so many were added.
-  if (amount >= 1_000) await server.look('analyze app_device, client, client_user, plan_record');
+  if (amount >= 1_000) await server.look('analyze app_device, client, client_user, plan_offer');
   return { clientId, devices };
 }
 
@@ -118,7 +118,7 @@ export const everyone: PlanScope = {
   deviceModels: { in: [], notIn: [] },
 };
 
-/** A stage of all who are left, passed as soon as everything was right; the last one, unless told otherwise. */
+/** A stage of all who are left, passed as soon as everything was right; the last one, unless given otherwise. */
 export const givenStage = (more: Partial<PlanStageInput> = {}): PlanStageInput => ({
   ...defaultStage,
   name: '全部',
@@ -264,13 +264,13 @@ export const untilPlan = (server: Looks, planId: string, wanted: Partial<PlanSta
     return state;
   }, soon);
 
-/** How many records of a stage, or of all, are in which state, by the tallies; what there is none of is left out. */
+/** How many offers of a stage, or of all, are in which state, by the tallies; what there is none of is left out. */
 export async function tallyOf(
   server: Looks,
   planId: string,
   stageNo: number | null = null,
-): Promise<Partial<Record<RecordStatus, number>>> {
-  const rows = await server.look<{ status: RecordStatus; amount: number }>(
+): Promise<Partial<Record<OfferStatus, number>>> {
+  const rows = await server.look<{ status: OfferStatus; amount: number }>(
     `select status, sum(amount)::int as amount from plan_tally
       where plan_id = $1 and ($2::int is null or stage_no = $2) group by status having sum(amount) <> 0`,
     [planId, stageNo],
@@ -278,11 +278,11 @@ export async function tallyOf(
   return Object.fromEntries(rows.map(({ status, amount }) => [status, amount]));
 }
 
-/** The tallies say what the records are: nothing counted twice, nothing forgotten. */
+/** The tallies say what the offers are: nothing counted twice, nothing forgotten. */
 export async function expectTallied(server: Looks, planId: string): Promise<void> {
   const wrong = await server.look(
     `select * from (
-       select stage_no, status, count(*)::int as n from plan_record where plan_id = $1 group by 1, 2) r
+       select stage_no, status, count(*)::int as n from plan_offer where plan_id = $1 group by 1, 2) r
      full join (
        select stage_no, status, sum(amount)::int as n from plan_tally where plan_id = $1 group by 1, 2
         having sum(amount) <> 0) t using (stage_no, status)
@@ -292,36 +292,36 @@ export async function expectTallied(server: Looks, planId: string): Promise<void
   expect(wrong).toEqual([]);
 }
 
-export interface RecordRow {
+export interface OfferRow {
   readonly id: string;
   readonly device_id: string;
   readonly user_id: string;
   readonly stage_no: number;
-  readonly status: RecordStatus;
+  readonly status: OfferStatus;
   readonly skip_reason: string | null;
   readonly attempts: number;
 }
 
-export const recordsOf = (server: Looks, planId: string) =>
-  server.look<RecordRow & Record<string, unknown>>(
-    `select id, device_id, user_id, stage_no, status, skip_reason, attempts from plan_record where plan_id = $1
+export const offersOf = (server: Looks, planId: string) =>
+  server.look<OfferRow & Record<string, unknown>>(
+    `select id, device_id, user_id, stage_no, status, skip_reason, attempts from plan_offer where plan_id = $1
       order by stage_no, device_id`,
     [planId],
   );
 
-/** So many devices of a stage that were still to come have come to this, as if they had told so. */
+/** So many devices of a stage that were still to come have come to this, as if they had reported it. */
 export async function settle(
   server: Looks,
   planId: string,
-  status: RecordStatus,
+  status: OfferStatus,
   { stageNo = 1, amount = 1_000_000, model = null }: { stageNo?: number; amount?: number; model?: string | null } = {},
 ): Promise<number> {
-  const ended = recordStatuses.indexOf(status) >= recordStatuses.indexOf('SUCCEEDED');
+  const ended = offerStatuses.indexOf(status) >= offerStatuses.indexOf('SUCCEEDED');
   const rows = await server.look(
-    `update plan_record set status = $2, attempts = greatest(attempts, 1), progress = 0, updated_at = now(),
+    `update plan_offer set status = $2, attempts = greatest(attempts, 1), progress = 0, updated_at = now(),
             fail_code = case when $2 in ('FAILED', 'TIMEOUT') then 'INSTALL_FAILED' end,
             finished_at = case when $3 then now() end
-      where open and id = any (array(select id from plan_record where plan_id = $1 and stage_no = $4 and open
+      where open and id = any (array(select id from plan_offer where plan_id = $1 and stage_no = $4 and open
                                and status <> $2 and ($6::text is null or device_model = $6) order by id limit $5))
       returning id`,
     [planId, status, ended, stageNo, amount, model],

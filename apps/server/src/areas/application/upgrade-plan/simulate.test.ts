@@ -48,8 +48,8 @@ test('it has the version that was heard of last, or one of those before the newe
 test('a silent or forced upgrade asks nobody and goes through every step', () => {
   for (const device of many(50)) {
     for (const mode of ['SILENT', 'FORCED']) {
-      const told = statuses(stepsFor(device, { ...offer, mode }, play));
-      expect([...new Set(told)]).toEqual(['DOWNLOADING', 'DOWNLOADED', 'INSTALLING', 'SUCCEEDED']);
+      const reported = statuses(stepsFor(device, { ...offer, mode }, play));
+      expect([...new Set(reported)]).toEqual(['DOWNLOADING', 'DOWNLOADED', 'INSTALLING', 'SUCCEEDED']);
     }
   }
 });
@@ -73,9 +73,9 @@ test('people take what is recommended more often than what is optional; the rest
     stepsFor(putOff, { ...offer, mode: 'OPTIONAL', reminder: reminder + 1 }, play),
   );
   // Asked again and again, they change their mind; what they put off names the reminder it answers.
-  expect(asked.some((told) => statuses(told).includes('SUCCEEDED'))).toBe(true);
-  const later = asked.flatMap((told) => told.flatMap(({ report }) => report?.reminder ?? []));
-  const expected = asked.flatMap((told, at) => (statuses(told).includes('POSTPONED') ? at + 1 : []));
+  expect(asked.some((steps) => statuses(steps).includes('SUCCEEDED'))).toBe(true);
+  const later = asked.flatMap((steps) => steps.flatMap(({ report }) => report?.reminder ?? []));
+  const expected = asked.flatMap((steps, at) => (statuses(steps).includes('POSTPONED') ? at + 1 : []));
   expect(later).toEqual(expected);
   expect(later.length).toBeGreaterThan(0);
 });
@@ -90,8 +90,8 @@ test('testers take everything', () => {
 test('so many of a model fail, at every try, where that failure shows itself', () => {
   const fails = [{ model: '星河 Z1', code: 'INSTALL_FAILED', share: 0.7 }];
   const fleet = many(2_000, fails);
-  const told = fleet.map((device) => ({ device, steps: stepsFor(device, offer, { ...play, fails }) }));
-  const failed = told.filter(({ steps }) => statuses(steps).at(-1) === 'FAILED');
+  const played = fleet.map((device) => ({ device, steps: stepsFor(device, offer, { ...play, fails }) }));
+  const failed = played.filter(({ steps }) => statuses(steps).at(-1) === 'FAILED');
   expect(new Set(failed.map(({ device }) => device.model))).toEqual(new Set(['星河 Z1']));
   expect(share(failed.length, fleet.filter(({ model }) => model === '星河 Z1').length)).toBe(0.7);
   for (const { device, steps } of failed) {
@@ -158,7 +158,7 @@ test('it is done when all have asked twice and nobody is at work', () => {
   expect(done).toBe(1);
 });
 
-test('options are read, and a wrong one is told in a sentence', () => {
+test('options are read, and a wrong one gets a sentence', () => {
   const options = readOptions([
     '--app',
     'a.b',

@@ -45,12 +45,12 @@ export interface StoredPlan {
   readonly submittedBy: string | null;
 }
 
-/** Held, it is not moved by anybody else before the end of the transaction. */
+/** Locked, it is changed by nobody else until the end of the transaction. */
 export async function readPlan(
   db: Transaction<Schema>,
   tenantId: string,
   planId: string,
-  hold: 'hold' | 'hold or skip' | 'look' = 'look',
+  how: 'read' | 'lock' = 'read',
 ): Promise<StoredPlan | undefined> {
   const { rows } = await sql<StoredPlan>`
     select id as "planId", application_id as "applicationId", name, status, pause_reason as "pauseReason",
@@ -62,7 +62,7 @@ export async function readPlan(
            excluding, closing, version, created_by as "createdBy",
            updated_by as "updatedBy", submitted_by as "submittedBy"
       from upgrade_plan where tenant_id = ${tenantId} and id = ${planId}
-      ${hold === 'look' ? sql`` : hold === 'hold' ? sql`for update` : sql`for update skip locked`}`.execute(db);
+      ${how === 'lock' ? sql`for update` : sql``}`.execute(db);
   return rows[0];
 }
 

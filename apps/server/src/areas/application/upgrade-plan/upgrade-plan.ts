@@ -1,19 +1,19 @@
 import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import type { PlanStream } from './read/live-stream.ts';
-import { planMoving } from './transitions/transitions.ts';
-import { planPreviewing } from './preview/preview.ts';
-import { planReading } from './read/read.ts';
-import { planRecords } from './offers/offers.ts';
+import { planTransitions } from './transitions/transitions.ts';
+import { planPreviews } from './preview/preview.ts';
+import { planReads } from './read/read.ts';
+import { planOffers } from './offers/offers.ts';
 import { planRollback } from './transitions/rollback.ts';
-import { planSaving } from './write/write.ts';
+import { planWrites } from './write/write.ts';
 
-/** Upgrade plans: staged, gated, and run by the engine (`plan-engine.ts`). */
+/** Upgrade plans: staged, gated, and run by the engine (`engine/engine.ts`). */
 export const upgradePlan = (news: PlanStream): Handlers<typeof contract> => ({
-  ...planReading(news),
-  ...planPreviewing,
-  ...planSaving,
-  ...planMoving,
+  ...planReads(news),
+  ...planPreviews,
+  ...planWrites,
+  ...planTransitions,
   ...planRollback,
-  ...planRecords,
+  ...planOffers,
 });

@@ -31,7 +31,7 @@ describe('a window', () => {
     expect(at('2026-11-15T21:00:00Z', window())).toBe('2026-11-16T17:00:00.000Z');
   });
 
-  test('goes by the clock of a device where it is told', () => {
+  test('goes by the clock of a device where that is known', () => {
     expect(at('2026-11-16T01:00:00Z', window(), { offsetMin: 0 })).toBe('open');
     expect(at('2026-11-16T01:00:00Z', window(), { offsetMin: 480 })).toBe('2026-11-16T17:00:00.000Z');
     expect(at('2026-11-16T01:00:00Z', window(), { offsetMin: -660 })).toBe('2026-11-16T12:00:00.000Z');

@@ -146,7 +146,7 @@ describe('a log that comes in pieces', () => {
   const patch = (at: string, offset: number, body: Buffer, userToken?: string) =>
     tus(server, app.key, 'PATCH', { at, userToken, headers: { 'upload-offset': String(offset) }, body });
 
-  test('goes on after a torn line and a restart where its bytes end, and tells its id', async () => {
+  test('goes on after a torn line and a restart where its bytes end, and answers its id', async () => {
     const bytes = Buffer.from(logLines(2_000));
     const at = (await begin(bytes)).headers.get('location')!;
     await patch(at, 0, bytes.subarray(0, 60_000));

@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { AppUser, Handlers, StreamContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { AlreadyKept, type FileIntake, type FileSender } from '../../../kernel/files/file-sender.ts';
-import { networkOf, takeTurn } from '../../../kernel/calls/throttle.ts';
+import { AlreadyStored, type FileIntake, type FileSender } from '../../../kernel/files/file-sender.ts';
+import { networkOf, takeAttempt } from '../../../kernel/calls/throttle.ts';
 import { insertLog, lockSameLogs, logOfFile, sameLog, type AboutLog, type KeptLog, type LogSource } from './store.ts';
 
 /** Logs within an hour: of one user or one guest's network, and of all those behind a key. A crash loop ends here. */
 export const logLimits = { user: 60, key: 6_000 } as const;
 const HOUR = 3_600;
 
-type Told = z.infer<typeof aboutLog>;
+type LogInfo = z.infer<typeof aboutLog>;
 type Uploading = Pick<StreamContext, 'within' | 'caller'>;
 
 /** What stands beside a resumable upload: the same, and how the file is called. */
@@ -24,16 +24,16 @@ const description = z.strictObject({
 
 /** Logs that apps send. */
 export const uploadLogAppSide = ({ files }: { readonly files: FileIntake }): Handlers<typeof contract> => ({
-  async upload(told, context) {
+  async upload(info, context) {
     if (!context.upload) throw new Fault('MALFORMED');
     const opened = await open(context);
-    const first = await admit(context, opened, told);
+    const first = await admit(context, opened, info);
     if (first) {
       // Its bytes are here already.
       context.upload.stream.destroy();
       return { logId: first.logId };
     }
-    const wanted = { kind: 'LOG', sha256: told.sha256, about: aboutOf(told) } as const;
+    const wanted = { kind: 'LOG', sha256: info.sha256, about: aboutOf(info) } as const;
     const { logId } = await files.takeIn(wanted, context.upload, senderOf(context, opened));
     return { logId };
   },
@@ -54,12 +54,12 @@ function senderOf(context: Uploading, opened: Opened): FileSender<KeptLog> {
     within: context.within,
     tenantId: from.tenantId,
     accountId: null,
-    mark: `${from.applicationId} ${from.userKind} ${from.userId ?? ''}`,
+    senderKey: `${from.applicationId} ${from.userKind} ${from.userId ?? ''}`,
     async describe(metadata) {
-      const told = description.safeParse(metadata);
-      if (!told.success) throw new Fault('VALIDATION');
-      const { filename, filetype, ...rest } = told.data;
-      // What is there already may be sent again: only the last byte tells whether it is the same.
+      const parsed = description.safeParse(metadata);
+      if (!parsed.success) throw new Fault('VALIDATION');
+      const { filename, filetype, ...rest } = parsed.data;
+      // What is there already may be sent again: only the last byte shows whether it is the same.
       await admit(context, opened, { ...rest, sha256: undefined });
       return { kind: 'LOG', filename, filetype, sha256: rest.sha256, about: aboutOf(rest) };
     },
@@ -68,14 +68,14 @@ function senderOf(context: Uploading, opened: Opened): FileSender<KeptLog> {
       const about = kept as AboutLog;
       await lockSameLogs(db, from, file.sha256);
       const first = await sameLog(db, from, { sha256: file.sha256, deviceModel: about.deviceModel });
-      if (first) throw new AlreadyKept(first);
+      if (first) throw new AlreadyStored(first);
       return insertLog(db, from, file, about);
     },
     find: ({ db }, fileId) => logOfFile(db, from, fileId),
   };
 }
 
-const aboutOf = ({ source, level, description: said, versionName, deviceModel, osVersion }: Told): AboutLog => ({
+const aboutOf = ({ source, level, description: said, versionName, deviceModel, osVersion }: LogInfo): AboutLog => ({
   source,
   level,
   description: said ?? null,
@@ -103,21 +103,21 @@ function kindOf(user: AppUser | null): LogSource['userKind'] {
   return user.isTest ? 'TEST_ACCOUNT' : user.kind;
 }
 
-/** The log that this one repeats, as far as its hash was told; otherwise one more turn of the hour is taken. */
+/** The log that this one repeats, as far as its hash was given; otherwise one more attempt of the hour is taken. */
 async function admit(
   { within, caller }: Uploading,
   { from, keyId }: Opened,
-  { sha256, deviceModel = null }: Told,
+  { sha256, deviceModel = null }: LogInfo,
 ): Promise<KeptLog | undefined> {
   const { first, wait } = await within('write', async ({ db }) => {
     const same = sha256 === undefined ? undefined : await sameLog(db, from, { sha256, deviceModel });
     if (same) return { first: same, wait: 0 };
     const one = from.userId === null ? `${keyId} ${networkOf(caller.ip)}` : from.userId;
-    const turn = await takeTurn(db, [
-      { what: 'app-log/user', who: one, turns: logLimits.user, seconds: HOUR },
-      { what: 'app-log/key', who: keyId, turns: logLimits.key, seconds: HOUR },
+    const attempt = await takeAttempt(db, [
+      { what: 'app-log/user', who: one, attempts: logLimits.user, seconds: HOUR },
+      { what: 'app-log/key', who: keyId, attempts: logLimits.key, seconds: HOUR },
     ]);
-    return { first: undefined, wait: turn.wait };
+    return { first: undefined, wait: attempt.wait };
   });
   if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
   return first;

@@ -2,7 +2,7 @@ import type { Readable, Transform } from 'node:stream';
 import { createGunzip, createInflateRaw } from 'node:zlib';
 import { LOG_ENTRIES, type LogEntry } from '@console/contract/areas/application/upload-log/upload-log';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { readStretch, type Stretch, type Wanted } from './log-text.ts';
+import { readExcerpt, type Excerpt, type Wanted } from './log-text.ts';
 import { readZipDirectory, type ZipMember } from '../../../kernel/files/zip/directory.ts';
 import type { ByteRange, Storage } from '../../../ports/storage/storage.ts';
 
@@ -42,7 +42,7 @@ export async function entriesOf(storage: Storage, log: StoredLog): Promise<{ lis
   return { list, total: files.length };
 }
 
-export async function viewOf(storage: Storage, log: StoredLog, entry: number, wanted: Wanted): Promise<Stretch> {
+export async function viewOf(storage: Storage, log: StoredLog, entry: number, wanted: Wanted): Promise<Excerpt> {
   const form = formOf(log);
   if (form !== 'zip' && entry !== 0) throw new Fault('NOT_FOUND');
   if (form === 'text') return plain(storage, log, wanted);
@@ -51,20 +51,20 @@ export async function viewOf(storage: Storage, log: StoredLog, entry: number, wa
     form === 'gz'
       ? { size, bytes: unpacked(await storage.get(log.key), createGunzip(unpacking)) }
       : await zipSource(storage, log, (await zipEntries(storage, log))[entry]);
-  return readStretch(source.bytes, wanted, { size: source.size, limit: LIMIT_BYTES });
+  return readExcerpt(source.bytes, wanted, { size: source.size, limit: LIMIT_BYTES });
 }
 
 /** What lies there as text is read from where it is wanted; its beginning is looked at for its encoding. */
-async function plain(storage: Storage, { key, size }: StoredLog, { offset, before }: Wanted): Promise<Stretch> {
+async function plain(storage: Storage, { key, size }: StoredLog, { offset, before }: Wanted): Promise<Excerpt> {
   const far = 1024 * 1024;
   const start = before === undefined ? offset : Math.max(0, Math.min(before, size) - far);
   // Even, so that no character of two bytes is split.
   const skipped = start > far ? start - (start % 2) : 0;
   if (skipped === 0) {
-    return readStretch(piecesOf(await storage.get(key)), { offset, before }, { size, limit: LIMIT_BYTES });
+    return readExcerpt(piecesOf(await storage.get(key)), { offset, before }, { size, limit: LIMIT_BYTES });
   }
   const end = { start: Math.min(skipped, size), end: size - 1 };
-  return readStretch(withGap(storage, key, end), { offset, before }, { size, limit: LIMIT_BYTES });
+  return readExcerpt(withGap(storage, key, end), { offset, before }, { size, limit: LIMIT_BYTES });
 }
 
 /** The first bytes, as many empty ones as lie between, and the rest: nothing of the gap is fetched. */

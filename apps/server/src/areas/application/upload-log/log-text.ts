@@ -2,10 +2,10 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { textCharset } from '../../../kernel/files/text-content.ts';
 
 /** How much text one look gives. */
-export const STRETCH_BYTES = 256 * 1024;
+export const EXCERPT_BYTES = 256 * 1024;
 const HEAD_BYTES = 4096;
 
-export interface Stretch {
+export interface Excerpt {
   readonly text: string;
   readonly offset: number;
   readonly next: number | null;
@@ -14,23 +14,23 @@ export interface Stretch {
 
 export interface Wanted {
   readonly offset: number;
-  /** Instead of the offset: the stretch that ends here, or with the text where that is shorter. */
+  /** Instead of the offset: the excerpt that ends here, or with the text where that is shorter. */
   readonly before?: number | undefined;
 }
 
 type Charset = NonNullable<ReturnType<typeof textCharset>>;
 
 /**
- * A stretch of a text that comes as a stream from its beginning, cut at the ends of lines. Little more than it stands in
+ * An excerpt of a text that comes as a stream from its beginning, cut at the ends of lines. Little more than it stands in
  * memory, however far away it is; `limit` ends a stream that swells without end.
  */
-export async function readStretch(
+export async function readExcerpt(
   bytes: AsyncIterable<Buffer>,
   { offset, before }: Wanted,
   { size, limit }: { readonly size: number; readonly limit: number },
-): Promise<Stretch> {
+): Promise<Excerpt> {
   const backwards = before !== undefined;
-  const until = backwards ? before : offset + STRETCH_BYTES + 1;
+  const until = backwards ? before : offset + EXCERPT_BYTES + 1;
   const head: Buffer[] = [];
   const near: Buffer[] = [];
   let [at, headBytes, nearBytes, more] = [0, 0, 0, false];
@@ -43,10 +43,10 @@ export async function readStretch(
     const to = Math.max(from, Math.min(piece.length, until - at));
     if (to > from) near.push(piece.subarray(from, to));
     nearBytes += to - from;
-    while (nearBytes - (near[0]?.length ?? nearBytes) > STRETCH_BYTES) nearBytes -= near.shift()!.length;
+    while (nearBytes - (near[0]?.length ?? nearBytes) > EXCERPT_BYTES) nearBytes -= near.shift()!.length;
     at += piece.length;
     if (at > limit) throw new Fault('LOG_TOO_LONG', { params: { limit: `${limit / 1024 ** 2} MB` } });
-    // Something behind it tells that it is not the last.
+    // Something behind it shows that it is not the last.
     more = at > until;
     if (more) break;
   }
@@ -58,13 +58,13 @@ export async function readStretch(
     : cutAfter(window, { start: offset, charset, size: more ? size : at });
 }
 
-/** As many whole lines as there are; of a line that is longer than a stretch, as much as fits. */
+/** As many whole lines as there are; of a line that is longer than an excerpt, as much as fits. */
 function cutAfter(
   window: Buffer,
   { start, charset, size }: { readonly start: number; readonly charset: Charset; readonly size: number },
-): Stretch {
-  const isLast = window.length <= STRETCH_BYTES;
-  const shown = isLast ? window : window.subarray(0, lineEnd(window.subarray(0, STRETCH_BYTES), charset));
+): Excerpt {
+  const isLast = window.length <= EXCERPT_BYTES;
+  const shown = isLast ? window : window.subarray(0, lineEnd(window.subarray(0, EXCERPT_BYTES), charset));
   const next = isLast ? null : start + shown.length;
   return { text: decode(shown, charset), offset: start, next, size: Math.max(size, start + window.length) };
 }
@@ -72,11 +72,11 @@ function cutAfter(
 function cutBefore(
   window: Buffer,
   of: { readonly end: number; readonly more: boolean; readonly charset: Charset; readonly size: number },
-): Stretch {
+): Excerpt {
   const { end, more, charset } = of;
-  const isFirst = window.length === end && end <= STRETCH_BYTES;
+  const isFirst = window.length === end && end <= EXCERPT_BYTES;
   // One byte more than is shown: a line that begins exactly there is whole.
-  const piece = isFirst ? window : window.subarray(-STRETCH_BYTES - 1);
+  const piece = isFirst ? window : window.subarray(-EXCERPT_BYTES - 1);
   const shown = isFirst ? piece : piece.subarray(lineStart(piece, charset));
   const offset = end - shown.length;
   return { text: decode(shown, charset), offset, next: more ? end : null, size: Math.max(of.size, end) };

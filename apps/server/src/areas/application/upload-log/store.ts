@@ -34,7 +34,7 @@ const kept = sql`id as "logId", file_id as "fileId", file_size as size`;
 const sameUser = ({ userKind, userId }: LogSource) =>
   sql`user_kind = ${userKind} and user_id is not distinct from ${userId}`;
 
-/** The same content from the same user within a day; guests are told apart by what they carry. */
+/** The same content from the same user within a day; guests are distinguished by their device. */
 export async function sameLog(
   db: Transaction<Schema>,
   from: LogSource,

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { uploadLog } from '@console/contract/areas/application/upload-log/upload-log';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { STRETCH_BYTES } from './log-text.ts';
+import { EXCERPT_BYTES } from './log-text.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { enterWith } from '../../client/client/client-rig.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
@@ -36,7 +36,7 @@ const fetchLog = (id: string, token: string, headers: Record<string, string> = {
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
 
-/** All of a text, stretch by stretch. */
+/** All of a text, excerpt by excerpt. */
 async function whole(id: string, entry = 0): Promise<string[]> {
   const texts: string[] = [];
   for (let offset: number | null = 0; offset !== null;) {
@@ -126,12 +126,12 @@ describe('what stands in a log', () => {
     ['as text', 'long.log', () => Buffer.from(lines)],
     ['in a gzip', 'long.log.gz', () => gzipSync(lines)],
     ['in an archive', 'long.zip', () => packedZip([{ name: 'long.log', text: lines }])],
-  ])('is read in stretches of whole lines, forwards and backwards: %s', async (_, name, bytes) => {
+  ])('is read in excerpts of whole lines, forwards and backwards: %s', async (_, name, bytes) => {
     const id = await sent(name, bytes());
     const texts = await whole(id);
     expect(texts.length).toBeGreaterThan(2);
     expect(texts.join('')).toBe(lines);
-    expect(texts.every((text) => text.endsWith('\n') && Buffer.byteLength(text) <= STRETCH_BYTES)).toBe(true);
+    expect(texts.every((text) => text.endsWith('\n') && Buffer.byteLength(text) <= EXCERPT_BYTES)).toBe(true);
     const { data: last } = await view(id, { before: Number.MAX_SAFE_INTEGER });
     expect(lines.endsWith(`\n${last!.text}`)).toBe(true);
     expect(last).toMatchObject({ next: null, size: Buffer.byteLength(lines) });
@@ -199,7 +199,7 @@ describe('what stands in a log', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
   }, 60_000);
 
-  test('is told as damaged where it is', async () => {
+  test('is shown as damaged where it is', async () => {
     const bytes = gzipSync(logLines(500));
     bytes.fill(7, 200, 4_000);
     expect(await view(await sent('a.gz', bytes))).toMatchObject({ code: 'LOG_FILE_BROKEN' });

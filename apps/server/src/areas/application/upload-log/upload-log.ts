@@ -75,11 +75,11 @@ export const uploadLog = ({ storage }: { readonly storage: Storage }): Handlers<
 
   async view({ id, entry, offset, before }, context) {
     const log = await context.within('read', (inside) => find(inside, id));
-    const stretch = await viewOf(storage, log, entry, { offset, before });
+    const excerpt = await viewOf(storage, log, entry, { offset, before });
     // Whoever reads on has a line already.
     const isNoted = await context.within('read', (inside) => hasLine(inside, id, 'READ'));
     if (!isNoted) await note(context, log, 'READ');
-    return stretch;
+    return excerpt;
   },
 });
 

@@ -160,7 +160,7 @@ describe('strangers', () => {
     expect(await ask({ ...asking(), name: '周\u0085倩' })).toMatchObject({ http: 400, errors: [{ field: 'name' }] });
   });
 
-  test('are told to come back while there is nobody to read it', async () => {
+  test('are asked to come back while there is nobody to read it', async () => {
     const bare = await startTestServer({ NODE_ENV: 'production' });
     try {
       expect((await bare.call(signIn.requestAccess, asking())).http).toBe(503);

@@ -4,7 +4,7 @@ import { addRequest } from '../../../domain/identity/access-requests.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
-import { networkOf, takeTurn } from '../../../kernel/calls/throttle.ts';
+import { networkOf, takeAttempt } from '../../../kernel/calls/throttle.ts';
 
 const HOUR = 3600;
 
@@ -12,9 +12,9 @@ const HOUR = 3600;
 export const requestAccess: Pick<Handlers<typeof contract>, 'requestAccess'> = {
   async requestAccess({ company, name, phone, email, reason }, context) {
     const { db, caller } = context;
-    const { wait } = await takeTurn(db, [
-      { what: 'access-request/address', who: networkOf(caller.ip), turns: 5, seconds: HOUR },
-      { what: 'access-request/email', who: email, turns: 2, seconds: 24 * HOUR },
+    const { wait } = await takeAttempt(db, [
+      { what: 'access-request/address', who: networkOf(caller.ip), attempts: 5, seconds: HOUR },
+      { what: 'access-request/email', who: email, attempts: 2, seconds: 24 * HOUR },
     ]);
     if (wait > 0) throw new Fault('AUTH_CODE_DAILY_LIMIT');
     const { rows } = await sql<{ tenant: string | null }>`select platform_tenant() as tenant`.execute(db);

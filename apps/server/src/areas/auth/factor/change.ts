@@ -14,8 +14,8 @@ export type FactorChange =
   | 'RECOVERY_CODES_RENEWED'
   | 'RECOVERY_CODE_USED';
 
-/** Written down, and told to the person, also where a thief of the session does not read along. */
-export async function tellFactorChange(
+/** Logs it and notifies the person, also where a thief of the session does not read along. */
+export async function notifyFactorChange(
   context: Context,
   tenantId: string,
   actor: NonNullable<LogEntry['actor']>,

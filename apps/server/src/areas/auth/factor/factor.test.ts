@@ -39,7 +39,7 @@ const hasFactor = async (username: string) => {
   );
   return row!.has;
 };
-const told = async (username: string) => {
+const notified = async (username: string) => {
   const rows = await server.look<{ what: string }>(
     `select params->>'what' as what from inbox_message
       where code = 'FACTOR_CHANGED' and account_id = (select id from account where username = $1) order by id`,
@@ -71,10 +71,10 @@ describe('an authenticator app', () => {
     expect(await listOf(token)).toMatchObject({ totpSince: expect.any(String) as string, recoveryCodesLeft: 10 });
     expect((await byApp(username, code)).code).toBe('AUTH_CODE_WRONG');
     expect((await byApp(username, appCode(begun!.secret, 1))).status).toBe(true);
-    expect(await told(username)).toEqual(['TOTP_ADDED']);
+    expect(await notified(username)).toEqual(['TOTP_ADDED']);
   });
 
-  test('that is added is told by mail as well, in the language of who asks', async () => {
+  test('that is added is announced by mail as well, in the language of who asks', async () => {
     const person = await makePerson(server);
     const token = await enter(server, person);
     const { data } = await server.call(factor.beginTotp, {}, { token });
@@ -108,7 +108,7 @@ describe('an authenticator app', () => {
     expect((await byApp(username, appCode(old))).code).toBe('AUTH_CODE_WRONG');
     expect((await byApp(username, appCode(wanted))).status).toBe(true);
     expect((await confirm(wanted)).code).toBe('STATE_NOT_ALLOWED');
-    expect(await told(username)).toEqual(['TOTP_ADDED', 'TOTP_REPLACED']);
+    expect(await notified(username)).toEqual(['TOTP_ADDED', 'TOTP_REPLACED']);
   });
 });
 
@@ -127,7 +127,7 @@ describe('taking a factor away', () => {
     expect(await listOf(token)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
     expect((await byPassword(server, username)).status).toBe(true);
     expect((await server.call(factor.renewRecoveryCodes, {}, { token })).code).toBe('STATE_NOT_ALLOWED');
-    expect(await told(username)).toEqual(['TOTP_ADDED', 'PASSKEY_ADDED', 'TOTP_REMOVED', 'PASSKEY_REMOVED']);
+    expect(await notified(username)).toEqual(['TOTP_ADDED', 'PASSKEY_ADDED', 'TOTP_REMOVED', 'PASSKEY_REMOVED']);
   });
 
   test('a secret that was never confirmed is no factor', async () => {
@@ -178,7 +178,7 @@ describe('recovery codes', () => {
     expect((await use(recoveryCodes[0]!)).code).toBe('AUTH_CODE_WRONG');
     expect((await use(data!.recoveryCodes[0]!)).status).toBe(true);
     expect((await listOf(token)).recoveryCodesLeft).toBe(9);
-    expect(await told(username)).toEqual(['TOTP_ADDED', 'RECOVERY_CODES_RENEWED', 'RECOVERY_CODE_USED']);
+    expect(await notified(username)).toEqual(['TOTP_ADDED', 'RECOVERY_CODES_RENEWED', 'RECOVERY_CODE_USED']);
   });
 });
 

@@ -5,13 +5,13 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { setHasSecondFactor } from '../../../domain/identity/accounts.ts';
 import { keepChallenge, takeChallenge } from '../../../domain/identity/sessions.ts';
-import { giveBack, takeTurn } from '../../../kernel/calls/throttle.ts';
+import { giveBack, takeAttempt } from '../../../kernel/calls/throttle.ts';
 import type { Change } from '../../../kernel/calls/log-entry.ts';
 import type { Secrets } from '../../../kernel/calls/secrets.ts';
 import type { AuthParts } from '../sign-in/admission.ts';
 import { confirmLimit } from '../profile/confirm-limit.ts';
 import { requireConfirmed } from '../profile/confirmed.ts';
-import { tellFactorChange, type FactorChange } from './change.ts';
+import { notifyFactorChange, type FactorChange } from './change.ts';
 import { registeredKey, registrationOptions } from './passkeys.ts';
 import { dropRecoveryCodes, recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts';
 import { base32, matchingStep, newTotpSecret, sealTotp, totpUri, unsealTotp } from './totp.ts';
@@ -64,7 +64,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
     const limit = confirmLimit(actor.accountId);
     const { wait } = await context.within('write', async (step) => {
       await requireConfirmed(step);
-      return takeTurn(step.db, [limit]);
+      return takeAttempt(step.db, [limit]);
     });
     if (wait > 0) throw new Fault('AUTH_LOCKED', { params: { minutes: Math.ceil(wait / 60) } });
     return context.within('write', async (step) => {
@@ -93,7 +93,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
         .execute();
       await giveBack(db, { all: [limit] });
       const replaced = row.confirmed_at !== null;
-      await tell(step, replaced ? 'TOTP_REPLACED' : 'TOTP_ADDED', {
+      await notify(step, replaced ? 'TOTP_REPLACED' : 'TOTP_ADDED', {
         field: 'totp',
         before: row.confirmed_at,
         after: new Date(),
@@ -113,8 +113,8 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
       .returning('confirmed_at')
       .executeTakeFirst();
     if (!removed?.confirmed_at) throw new Fault('NOT_FOUND');
-    await settleRemoval(context);
-    await tell(context, 'TOTP_REMOVED', { field: 'totp', before: removed.confirmed_at, after: null });
+    await afterRemoval(context);
+    await notify(context, 'TOTP_REMOVED', { field: 'totp', before: removed.confirmed_at, after: null });
     return null;
   },
 
@@ -125,7 +125,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
     const left = await recoveryCodesLeft(context, context.actor);
     const recoveryCodes = await replaceRecoveryCodes(context, secrets, context.actor);
     const change = { field: 'recoveryCodesLeft', before: left, after: recoveryCodes.length };
-    await tell(context, 'RECOVERY_CODES_RENEWED', change);
+    await notify(context, 'RECOVERY_CODES_RENEWED', change);
     return { recoveryCodes };
   },
 
@@ -170,7 +170,7 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
       .returning('id')
       .executeTakeFirst();
     if (!kept) throw new Fault('AUTH_PASSKEY_FAILED');
-    await tell(context, 'PASSKEY_ADDED', { field: 'passkey', before: null, after: name });
+    await notify(context, 'PASSKEY_ADDED', { field: 'passkey', before: null, after: name });
     return { recoveryCodes: await firstCodes(context, secrets, hasFactor) };
   },
 
@@ -186,8 +186,8 @@ export const factor = ({ secrets, publicUrl }: AuthParts): Handlers<typeof contr
       .returning('name')
       .executeTakeFirst();
     if (!removed) throw new Fault('NOT_FOUND');
-    await settleRemoval(context);
-    await tell(context, 'PASSKEY_REMOVED', { field: 'passkey', before: removed.name, after: null });
+    await afterRemoval(context);
+    await notify(context, 'PASSKEY_REMOVED', { field: 'passkey', before: removed.name, after: null });
     return null;
   },
 });
@@ -209,7 +209,7 @@ async function firstCodes(context: Context, secrets: Secrets, hadFactor: boolean
 }
 
 /** The last factor takes the recovery codes with it, and may not go where the company insists on one. */
-async function settleRemoval(context: Context): Promise<void> {
+async function afterRemoval(context: Context): Promise<void> {
   const { db, actor } = context;
   const { rows } = await sql<{ left: boolean; required: boolean }>`
     select exists (select from totp where tenant_id = ${actor.tenantId} and account_id = ${actor.accountId}
@@ -225,8 +225,8 @@ async function settleRemoval(context: Context): Promise<void> {
   await dropRecoveryCodes(context, actor);
 }
 
-const tell = (context: Context, what: FactorChange, change: Change) =>
-  tellFactorChange(context, context.actor.tenantId, context.actor, { what, change });
+const notify = (context: Context, what: FactorChange, change: Change) =>
+  notifyFactorChange(context, context.actor.tenantId, context.actor, { what, change });
 
 const PASSKEYS_AT_MOST = 10;
 

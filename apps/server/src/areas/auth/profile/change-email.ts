@@ -6,10 +6,10 @@ import { violatedConstraint } from '../../../kernel/db/database.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { saveOwnEmail } from '../../../domain/identity/accounts.ts';
-import { killLinks } from '../../../domain/identity/links.ts';
+import { revokeLinks } from '../../../domain/identity/links.ts';
 import { maskEmail } from '../../../kernel/records/masks.ts';
 import { send } from '../../../kernel/jobs/outbox.ts';
-import { mailsByAccount, takeSendingTurn } from '../../../kernel/calls/sending-limits.ts';
+import { mailsByAccount, takeSendingAttempt } from '../../../kernel/calls/sending-limits.ts';
 import type { AuthParts } from '../sign-in/admission.ts';
 import { requireConfirmed } from './confirmed.ts';
 import { findAccount } from '../sign-in/find-account.ts';
@@ -18,12 +18,12 @@ type Calls = Pick<Handlers<typeof contract>, 'sendUpdateEmailCode' | 'modifyEmai
 
 /** The new address must be shown to be one's own before it counts. */
 export const changeEmail = ({ secrets }: AuthParts): Calls => ({
-  /** Whether the address belongs to someone else is told only to who can read what arrives there. */
+  /** Only who can read what arrives there learns whether the address belongs to someone else. */
   async sendUpdateEmailCode({ email }, context) {
     const { db, actor, caller } = context;
     const { tenantId, accountId } = actor;
     await requireConfirmed(context);
-    await takeSendingTurn(context, 'email-code', email, [mailsByAccount(accountId)]);
+    await takeSendingAttempt(context, 'email-code', email, [mailsByAccount(accountId)]);
     const code = await makeCode(db, secrets, newId(), holderOf(context, email));
     const params = {
       name: actor.name,
@@ -44,7 +44,7 @@ export const changeEmail = ({ secrets }: AuthParts): Calls => ({
       if (looked !== 'RIGHT') return looked;
       const other = await findAccount(step, email);
       if (other && other.id !== step.actor.accountId) return 'TAKEN';
-      await putEmail(step, email);
+      await saveEmail(step, email);
       return looked;
     });
     if (outcome === 'TAKEN') throw taken();
@@ -68,7 +68,7 @@ async function tenantName({ db, actor }: Context): Promise<string> {
   return tenant.name;
 }
 
-async function putEmail(context: Context, email: string): Promise<void> {
+async function saveEmail(context: Context, email: string): Promise<void> {
   const { db, actor, caller } = context;
   const { tenantId, accountId, name } = actor;
   const own = sql`tenant_id = ${tenantId} and id = ${accountId}`;
@@ -79,7 +79,7 @@ async function putEmail(context: Context, email: string): Promise<void> {
     throw violatedConstraint(error) === 'account_email' ? taken() : error;
   });
   // Links that were sent to the old address are in the hands of whoever reads it.
-  await killLinks(db, 'RESET', { tenantId, accountId });
+  await revokeLinks(db, 'RESET', { tenantId, accountId });
   const changes = [{ field: 'email', before: maskEmail(before), after: maskEmail(email) }];
   context.log({ action: 'UPDATE', objectType: 'account', objectId: accountId, objectName: name, changes });
   if (before === null || before === email) return;

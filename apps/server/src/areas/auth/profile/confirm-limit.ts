@@ -4,6 +4,6 @@ import type { Limit } from '../../../kernel/calls/throttle.ts';
 export const confirmLimit = (accountId: string): Limit => ({
   what: 'confirm/account',
   who: accountId,
-  turns: 5,
+  attempts: 5,
   seconds: 15 * 60,
 });

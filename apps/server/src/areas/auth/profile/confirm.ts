@@ -5,13 +5,13 @@ import type { Handlers, StepContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { passwordMatches } from '../../../kernel/calls/passwords.ts';
 import { confirmSession, renewSession } from '../../../domain/identity/sessions.ts';
-import { giveBack, takeTurn } from '../../../kernel/calls/throttle.ts';
+import { giveBack, takeAttempt } from '../../../kernel/calls/throttle.ts';
 import { newToken, type AuthParts } from '../sign-in/admission.ts';
 import { confirmLimit } from './confirm-limit.ts';
 import {
-  acceptedHash,
+  hashNewPassword,
   findHolder,
-  killResetLinks,
+  revokeResetLinks,
   replacePassword,
   type PasswordHolder,
 } from '../recovery/new-password.ts';
@@ -26,7 +26,7 @@ export const confirm = ({ secrets }: AuthParts): Pick<Calls, 'confirm'> => ({
     const { accountId } = actor;
     if (method === 'PASSWORD') await proveByPassword(context, answer);
     else {
-      await takeConfirmTurn(context);
+      await takeConfirmAttempt(context);
       if (!(await context.within('write', (step) => totpAccepted(step, secrets, actor, answer)))) {
         refuse(context, 'AUTH_CODE_WRONG');
       }
@@ -49,7 +49,7 @@ export const changePassword = (parts: AuthParts): Pick<Calls, 'modifyPassword'> 
   async modifyPassword({ currentPassword, password }, context) {
     const { actor } = context;
     const holder = await proveByPassword(context, currentPassword);
-    const passwordHash = await acceptedHash(parts, holder, password);
+    const passwordHash = await hashNewPassword(parts, holder, password);
     const token = newToken();
     const expiresIn = await context.within('write', async (step) => {
       // Of two changes at once one wins; the other one's "current" password is no longer that.
@@ -58,7 +58,7 @@ export const changePassword = (parts: AuthParts): Pick<Calls, 'modifyPassword'> 
            and password_hash = ${holder.passwordHash} for update`.execute(step.db);
       if (same.length === 0) throw new Fault('AUTH_PASSWORD_WRONG');
       await replacePassword(step, parts, holder, passwordHash, actor.sessionId);
-      await killResetLinks(step, holder);
+      await revokeResetLinks(step, holder);
       await giveBack(step.db, { all: [confirmLimit(actor.accountId)] });
       const seconds = await renewSession(step.db, actor, token, 'CONFIRMED');
       step.log({
@@ -74,14 +74,16 @@ export const changePassword = (parts: AuthParts): Pick<Calls, 'modifyPassword'> 
   },
 });
 
-async function takeConfirmTurn(context: StepContext): Promise<void> {
-  const { wait } = await context.within('write', (step) => takeTurn(step.db, [confirmLimit(context.actor.accountId)]));
+async function takeConfirmAttempt(context: StepContext): Promise<void> {
+  const { wait } = await context.within('write', (step) =>
+    takeAttempt(step.db, [confirmLimit(context.actor.accountId)]),
+  );
   if (wait > 0) throw new Fault('AUTH_LOCKED', { params: { minutes: Math.ceil(wait / 60) } });
 }
 
-/** An account without a password is told the same as one with another. */
+/** An account without a password gets the same answer as one with another. */
 async function proveByPassword(context: StepContext, password: string): Promise<PasswordHolder> {
-  await takeConfirmTurn(context);
+  await takeConfirmAttempt(context);
   const holder = await context.within('read', (step) => findHolder(step, context.actor));
   if (!holder || !(await passwordMatches(holder.passwordHash, password))) {
     refuse(context, 'AUTH_PASSWORD_WRONG');

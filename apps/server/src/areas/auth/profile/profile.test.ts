@@ -205,7 +205,7 @@ describe('a new e-mail address', () => {
   }
   const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-  test('counts once its owner has shown the code, and the old one is told', async () => {
+  test('counts once its owner has shown the code, and the old one is notified', async () => {
     const { person, token } = await someone();
     await server.look(
       `insert into one_time_link (tenant_id, id, token_hash, purpose, account_id, expires_at)
@@ -228,7 +228,7 @@ describe('a new e-mail address', () => {
     expect(line!.changes).toEqual([{ field: 'email', before: 'Pe***@people.example', after: 'fr***@people.example' }]);
   });
 
-  test('that belongs to someone else is told apart only by who can read its mail', async () => {
+  test('that belongs to someone else is recognised only by who can read its mail', async () => {
     const [{ token }, other] = [await someone(), await makePerson(server)];
     const answers = [
       seenByStrangers(await send(token, other.email)),

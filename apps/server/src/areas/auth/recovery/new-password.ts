@@ -1,7 +1,7 @@
 import type { UserType } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { killLinks } from '../../../domain/identity/links.ts';
+import { revokeLinks } from '../../../domain/identity/links.ts';
 import { dropSecondSteps } from '../../../domain/identity/second-steps.ts';
 import { endOtherSessions } from '../../../domain/identity/sessions.ts';
 import { send } from '../../../kernel/jobs/outbox.ts';
@@ -42,7 +42,7 @@ export async function findHolder(
 }
 
 /** The hash of a password that keeps the rules. It takes its time, so no transaction waits for it. */
-export async function acceptedHash(
+export async function hashNewPassword(
   { commonPasswords }: Pick<AuthParts, 'commonPasswords'>,
   holder: PasswordHolder,
   password: string,
@@ -55,7 +55,7 @@ export async function acceptedHash(
 }
 
 /**
- * Puts a new password in the place of an old one: whatever began with the old one ends, and the person is told, in case
+ * Puts a new password in the place of an old one: whatever began with the old one ends, and the person is notified, in case
  * it was someone else.
  */
 export async function replacePassword(
@@ -80,4 +80,4 @@ export async function replacePassword(
 }
 
 /** Where a link has just been used, it stays to say so; elsewhere none must go on working. */
-export const killResetLinks = (context: Context, holder: PasswordHolder) => killLinks(context.db, 'RESET', holder);
+export const revokeResetLinks = (context: Context, holder: PasswordHolder) => revokeLinks(context.db, 'RESET', holder);

@@ -75,7 +75,7 @@ async function invite(): Promise<{ person: Person; token: string }> {
 }
 
 describe('a forgotten password', () => {
-  test('is set anew by a link: all sessions end, the person is told, and the line is in the log', async () => {
+  test('is set anew by a link: all sessions end, the person is notified, and the line is in the log', async () => {
     const person = await makePerson(server);
     const sessions = [await enter(server, person), await enter(server, person)];
     const token = await linkFor(person);
@@ -88,8 +88,8 @@ describe('a forgotten password', () => {
     for (const open of sessions) expect((await server.call(session.info, {}, { token: open })).http).toBe(401);
     expect((await server.call(session.login, { username: person.username, password: PASSWORD })).status).toBe(false);
     expect(await enter(server, person, NEW)).toBeTruthy();
-    const told = (await lettersTo(server, person.email)).at(-1);
-    expect(told).toMatchObject({
+    const letter = (await lettersTo(server, person.email)).at(-1);
+    expect(letter).toMatchObject({
       template: 'PASSWORD_CHANGED',
       tenant_id: person.tenantId,
       params: {

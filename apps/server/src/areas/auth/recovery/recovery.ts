@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Context, Handlers, StepContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { activateAccount } from '../../../domain/identity/accounts.ts';
-import { lookAtLink, useLink, workingLink, type LinkPurpose } from '../../../domain/identity/links.ts';
-import { takeSendingTurn } from '../../../kernel/calls/sending-limits.ts';
+import { readLink, useLink, validLink, type LinkPurpose } from '../../../domain/identity/links.ts';
+import { takeSendingAttempt } from '../../../kernel/calls/sending-limits.ts';
 import { accountLimits, nameLimit } from '../../../domain/identity/sign-in-limits.ts';
-import { giveBack, networkOf, takeTurn, type Limit } from '../../../kernel/calls/throttle.ts';
+import { giveBack, networkOf, takeAttempt, type Limit } from '../../../kernel/calls/throttle.ts';
 import type { AuthParts } from '../sign-in/admission.ts';
 import { confirmLimit } from '../profile/confirm-limit.ts';
-import { acceptedHash, findHolder, replacePassword, type PasswordHolder } from './new-password.ts';
+import { hashNewPassword, findHolder, replacePassword, type PasswordHolder } from './new-password.ts';
 import { setPassword } from './password-history.ts';
 import { askForResetLink } from '../sign-in/jobs.ts';
 
@@ -18,15 +18,15 @@ const opens: Readonly<Record<LinkPurpose, string>> = { RESET: 'ACTIVE', ACTIVATE
 
 export const recovery = (parts: AuthParts): Handlers<typeof contract> => ({
   async sendResetPasswordEmail({ email }, context) {
-    await takeSendingTurn(context, 'reset-mail', email);
+    await takeSendingAttempt(context, 'reset-mail', email);
     await askForResetLink(context, email);
     return null;
   },
 
   async linkState({ token, purpose }, context) {
-    await takeLinkTurn(context);
+    await takeLinkAttempt(context);
     return context.within('write', async (step) => {
-      const link = await lookAtLink(step, purpose, token);
+      const link = await readLink(step, purpose, token);
       const holder = link?.state === 'VALID' ? await findHolder(step, link) : undefined;
       if (holder?.status !== opens[purpose]) {
         return { state: link?.state === 'USED' ? 'USED' : 'EXPIRED', username: null, tenantName: null };
@@ -39,7 +39,7 @@ export const recovery = (parts: AuthParts): Handlers<typeof contract> => ({
   async resetPassword({ token, password }, context) {
     const { holder, hash } = await judge(parts, context, 'RESET', { token, password });
     return context.within('write', async (step) => {
-      await useUp(step, 'RESET', token, holder);
+      await consumeLink(step, 'RESET', token, holder);
       await replacePassword(step, parts, holder, hash, null);
       // Whoever was locked out by a stranger's guesses is back in.
       await giveBack(step.db, { all: locksOf(holder, context.caller.ip), one: [linkLimit(context)] });
@@ -51,7 +51,7 @@ export const recovery = (parts: AuthParts): Handlers<typeof contract> => ({
   async activate({ token, password }, context) {
     const { holder, hash } = await judge(parts, context, 'ACTIVATE', { token, password });
     return context.within('write', async (step) => {
-      await useUp(step, 'ACTIVATE', token, holder);
+      await consumeLink(step, 'ACTIVATE', token, holder);
       await setPassword(step.db, holder, hash);
       await activateAccount(step.db, holder);
       await giveBack(step.db, { one: [linkLimit(context)] });
@@ -66,12 +66,12 @@ export const recovery = (parts: AuthParts): Handlers<typeof contract> => ({
 const linkLimit = ({ caller }: Pick<StepContext, 'caller'>): Limit => ({
   what: 'link/address',
   who: networkOf(caller.ip),
-  turns: 30,
+  attempts: 30,
   seconds: 15 * 60,
 });
 
-async function takeLinkTurn(context: StepContext): Promise<void> {
-  const { wait } = await context.within('write', ({ db }) => takeTurn(db, [linkLimit(context)]));
+async function takeLinkAttempt(context: StepContext): Promise<void> {
+  const { wait } = await context.within('write', ({ db }) => takeAttempt(db, [linkLimit(context)]));
   if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
 }
 
@@ -82,14 +82,14 @@ async function judge(
   purpose: LinkPurpose,
   { token, password }: { token: string; password: string },
 ): Promise<{ holder: PasswordHolder; hash: string }> {
-  await takeLinkTurn(context);
+  await takeLinkAttempt(context);
   const holder = await context.within('read', async (step) => {
-    const found = await findHolder(step, workingLink(await lookAtLink(step, purpose, token)));
+    const found = await findHolder(step, validLink(await readLink(step, purpose, token)));
     // Someone who was faster may have set their password between the two looks: then the link is what is wrong.
-    workingLink(await lookAtLink(step, purpose, token));
+    validLink(await readLink(step, purpose, token));
     return entitled(purpose, found);
   });
-  return { holder, hash: await acceptedHash(parts, holder, password) };
+  return { holder, hash: await hashNewPassword(parts, holder, password) };
 }
 
 function entitled(purpose: LinkPurpose, holder: PasswordHolder | undefined): PasswordHolder {
@@ -98,7 +98,7 @@ function entitled(purpose: LinkPurpose, holder: PasswordHolder | undefined): Pas
 }
 
 /** Of two at once one wins; and nobody gets in whose account was closed while the password was hashed. */
-async function useUp(step: Context, purpose: LinkPurpose, token: string, holder: PasswordHolder): Promise<void> {
+async function consumeLink(step: Context, purpose: LinkPurpose, token: string, holder: PasswordHolder): Promise<void> {
   const { tenantId, accountId } = await useLink(step, purpose, token);
   const { rows } = await sql`
     select from account where tenant_id = ${tenantId} and id = ${accountId} and id = ${holder.accountId}

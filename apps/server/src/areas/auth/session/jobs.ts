@@ -33,7 +33,7 @@ export const sessionJobs: JobSet = {
       kind: 'PURGE_LINKS',
       everySeconds: 86_400,
       table: 'one_time_link',
-      // Kept for a while, so that a used link is told apart from one that never was.
+      // Kept for a while, so that a used link is distinguished from one that never was.
       expired: sql`expires_at < now() - interval '30 days'`,
     },
   ],

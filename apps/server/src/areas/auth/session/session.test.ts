@@ -49,7 +49,7 @@ describe('five wrong passwords', () => {
     expect((await login(person.username, PASSWORD, 3)).status).toBe(true);
   });
 
-  test('are told about a name that nobody has in the same words', async () => {
+  test('are answered in the same words for a name that nobody has', async () => {
     const person = await makePerson(server);
     const answers = [];
     for (const username of [person.username, 'nobody.at.all']) {
@@ -61,7 +61,7 @@ describe('five wrong passwords', () => {
     expect(answers[0]?.at(-1)).toMatchObject({ code: 'AUTH_LOCKED' });
   });
 
-  test('tell nobody by their lock which names are one person, or are someone at all', async () => {
+  test('reveal to nobody by their lock which names are one person, or are someone at all', async () => {
     const { username, phone, email } = await makePerson(server);
     await codesOf(5, email, 'wrong', 13);
     const unknown = await codesOf(5, 'nobody@people.example', 'wrong', 14);
@@ -85,7 +85,7 @@ describe('five wrong passwords', () => {
   test('are five, also of a hundred at once from everywhere', async () => {
     const { username, accountId } = await makePerson(server);
     const answers = await Promise.all(Array.from({ length: 100 }, (_, place) => login(username, 'wrong', place + 1)));
-    // So many hashes at once are more than the server has room for: a few are told to come back.
+    // So many hashes at once are more than the server has room for: a few are asked to come back.
     const codes = new Set(answers.map(({ code }) => code));
     expect([...codes].every((code) => code === 'AUTH_BAD_CREDENTIALS' || code === 'OVERLOADED')).toBe(true);
     await vi.waitFor(async () => {
@@ -177,7 +177,7 @@ test('an unknown name takes as long as a wrong password', async () => {
   expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
 });
 
-test('what is refused is told to the person alone', async () => {
+test('only the person learns why it is refused', async () => {
   for (const [status, code] of [
     ['PENDING_ACTIVATION', 'AUTH_NOT_ACTIVATED'],
     ['DISABLED', 'AUTH_DISABLED'],

@@ -6,19 +6,19 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { menuOf } from '../../../domain/identity/menu.ts';
 import { endSession, renewSession } from '../../../domain/identity/sessions.ts';
 import { passwordMatches } from '../../../kernel/calls/passwords.ts';
-import { enterWith, heldRoles, newToken } from '../sign-in/admission.ts';
-import { logFailure, takeSignInTurn } from '../sign-in/rate-limit.ts';
+import { completeFirstFactor, heldRoles, newToken } from '../sign-in/admission.ts';
+import { logFailure, takeSignInAttempt } from '../sign-in/rate-limit.ts';
 
 export const session: Handlers<typeof contract> = {
   async login({ username, password, remember }, context) {
-    const turn = await takeSignInTurn(context, username);
-    const { account } = turn;
+    const attempt = await takeSignInAttempt(context, username);
+    const { account } = attempt;
     const matches = await passwordMatches(account?.password_hash ?? null, password);
-    if (!account || !matches || turn.locked) {
-      logFailure(context, turn, 'AUTH_BAD_CREDENTIALS');
+    if (!account || !matches || attempt.locked) {
+      logFailure(context, attempt, 'AUTH_BAD_CREDENTIALS');
       throw new Fault('AUTH_BAD_CREDENTIALS');
     }
-    return enterWith(context, account, { method: 'PASSWORD', remember, typed: username });
+    return completeFirstFactor(context, account, { method: 'PASSWORD', remember, typed: username });
   },
 
   async logout(_, context) {

@@ -7,7 +7,7 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
 import type { Secrets } from '../../../kernel/calls/secrets.ts';
 import { markSignedIn } from '../../../domain/identity/accounts.ts';
-import { killLinks } from '../../../domain/identity/links.ts';
+import { revokeLinks } from '../../../domain/identity/links.ts';
 import { addSecondStep } from '../../../domain/identity/second-steps.ts';
 import { openSession } from '../../../domain/identity/sessions.ts';
 import { accountLimits, nameLimit } from '../../../domain/identity/sign-in-limits.ts';
@@ -24,7 +24,7 @@ export interface AuthParts {
   readonly publicUrl: string;
 }
 
-/** Told only to who has shown the password, the code or the identity; a stranger learns nothing about the account. */
+/** Answered only to who has shown the password, the code or the identity; a stranger learns nothing about the account. */
 export function refusalOf(account: FoundAccount, method: SignInMethod): FaultCode | null {
   if (account.status === 'PENDING_ACTIVATION') return 'AUTH_NOT_ACTIVATED';
   if (account.status === 'EXPIRED') return 'AUTH_EXPIRED';
@@ -73,14 +73,14 @@ export interface Admission {
 }
 
 /** Opens the session of someone who has shown everything that is asked; the context has entered the tenant. */
-export async function admit(
+export async function openAccountSession(
   context: Context,
   account: Pick<FoundAccount, 'tenant_id' | 'id' | 'name' | 'type'>,
   { method, remember, confirmed = true }: Admission,
 ): Promise<{ token: string; expiresIn: number }> {
   const { db, caller } = context;
   const { tenant_id: tenantId, id: accountId } = account;
-  await tellNewDevice(context, tenantId, accountId);
+  await notifyNewDevice(context, tenantId, accountId);
   const token = newToken();
   const expiresIn = remember ? LIFETIME.remembered : LIFETIME.normal;
   const roles = await heldRoles(context, tenantId, accountId);
@@ -89,7 +89,7 @@ export async function admit(
   await openSession(db, { tenantId, accountId }, caller, opened);
   await markSignedIn(db, { tenantId, accountId });
   // Whoever is in needs no way back in: an old link must not wait in a mailbox.
-  await killLinks(db, 'RESET', { tenantId, accountId });
+  await revokeLinks(db, 'RESET', { tenantId, accountId });
   const changes = [{ field: 'method', before: null, after: method }];
   context.log({ action: 'LOGIN', actor: actorIn(account), changes });
   return { token, expiresIn };
@@ -120,10 +120,10 @@ export async function awaitSecondStep(
 
 /**
  * What follows a password or code that is right: the session, or the question for a second factor. Whatever stands
- * against it is told now, because now it is told to the person. The account is read again under a lock: what changed
+ * against it is answered now, because now the person is known. The account is read again under a lock: what changed
  * while the password was looked at counts, first of all the password itself.
  */
-export async function enterWith(
+export async function completeFirstFactor(
   context: StepContext,
   found: FoundAccount,
   admission: Admission & { method: 'PASSWORD' | 'SMS'; typed: string },
@@ -141,7 +141,7 @@ export async function enterWith(
     await giveBack(step.db, { all: [nameLimit(typed, ip), ...accountLimits(account.id, ip)], one: [addressLimit(ip)] });
     return account.has_second_factor
       ? { next: await awaitSecondStep(step, account, { ...admission, method }) }
-      : { session: await admit(step, account, admission) };
+      : { session: await openAccountSession(step, account, admission) };
   });
   if (outcome.refusal !== undefined) {
     const { refusal } = outcome;
@@ -164,8 +164,8 @@ async function readAgain(
   return account?.id === id ? account : undefined;
 }
 
-/** Someone who signs in from a device that the account has not used before is told about it. */
-async function tellNewDevice({ db, caller }: Context, tenantId: string, accountId: string): Promise<void> {
+/** Someone who signs in from a device that the account has not used before is notified of it. */
+async function notifyNewDevice({ db, caller }: Context, tenantId: string, accountId: string): Promise<void> {
   const known = await db
     .selectFrom('session')
     .select(({ fn }) => [

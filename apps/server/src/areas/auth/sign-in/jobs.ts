@@ -8,7 +8,7 @@ import { LINK_HOURS, makeLink } from '../../../domain/identity/links.ts';
 import { send } from '../../../kernel/jobs/outbox.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import { tenantSmsLimit } from '../../../kernel/calls/sending-limits.ts';
-import { takeTurn } from '../../../kernel/calls/throttle.ts';
+import { takeAttempt } from '../../../kernel/calls/throttle.ts';
 import { refusalOf, type AuthParts } from './admission.ts';
 import { findAccount, type FoundAccount } from './find-account.ts';
 
@@ -92,7 +92,7 @@ async function sendSmsCode(
   await inTenant(job.database, tenantId, async (db) => {
     const phone = (await stillReachable(db, found, wanted))?.phone ?? null;
     if (phone === null) return;
-    const { wait } = await takeTurn(db, [tenantSmsLimit(tenantId)]);
+    const { wait } = await takeAttempt(db, [tenantSmsLimit(tenantId)]);
     if (wait > 0) return;
     const holder = { tenantId, accountId, purpose: 'SMS_SIGN_IN', recipient: phone } as const;
     const code = await makeCode(db, secrets, job.id, holder);

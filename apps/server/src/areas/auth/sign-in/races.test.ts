@@ -74,7 +74,7 @@ test('what was not changed lets the sign-in go on', async () => {
   expect(await sessionsOf(person)).toHaveLength(1);
 });
 
-test('a try that comes while another one takes the last turn finds none left', async () => {
+test('a try that comes while another one takes the last attempt finds none left', async () => {
   const { username } = await makePerson(server);
   const guess = () => server.call(session.login, { username, password: 'wrong' });
   for (let tries = 0; tries < 4; tries += 1) expect((await guess()).code).toBe('AUTH_BAD_CREDENTIALS');

@@ -8,21 +8,21 @@ import {
   nameLimit,
   plainName,
 } from '../../../domain/identity/sign-in-limits.ts';
-import { networkOf, takeTurn, type Limit } from '../../../kernel/calls/throttle.ts';
+import { networkOf, takeAttempt, type Limit } from '../../../kernel/calls/throttle.ts';
 import { actorIn, findAccount, type FoundAccount } from './find-account.ts';
 
 /** An address that many people share gets more. */
 export const addressLimit = (ip: string): Limit => ({
   what: 'sign-in/address',
   who: networkOf(ip),
-  turns: 50,
+  attempts: 50,
   seconds: LOCK_SECONDS,
 });
 
 /** Right or wrong: each try costs a hash. */
-const oftenLimit = (who: string): Limit => ({ what: 'sign-in/often', who, turns: 300, seconds: 3600 });
+const oftenLimit = (who: string): Limit => ({ what: 'sign-in/often', who, attempts: 300, seconds: 3600 });
 
-export interface SignInTurn {
+export interface SignInAttempt {
   readonly account: FoundAccount | undefined;
   /** The account is locked: whatever is shown now is wrong. */
   readonly locked: boolean;
@@ -30,10 +30,10 @@ export interface SignInTurn {
   readonly last: boolean;
 }
 
-/** One try at a name, by password or code. Both turns are kept, each in a step of its own, before anything is looked at. */
-export async function takeSignInTurn(context: StepContext, typed: string): Promise<SignInTurn> {
+/** One try at a name, by password or code. Both attempts are kept, each in a step of its own, before anything is looked at. */
+export async function takeSignInAttempt(context: StepContext, typed: string): Promise<SignInAttempt> {
   const { ip } = context.caller;
-  const { wait } = await context.within('write', ({ db }) => takeTurn(db, [nameLimit(typed, ip), addressLimit(ip)]));
+  const { wait } = await context.within('write', ({ db }) => takeAttempt(db, [nameLimit(typed, ip), addressLimit(ip)]));
   if (wait > 0) throw new Fault('AUTH_LOCKED', { params: { minutes: Math.ceil(wait / 60) } });
   return context.within('write', async (step) => {
     const account = await findAccount(step, typed);
@@ -41,13 +41,13 @@ export async function takeSignInTurn(context: StepContext, typed: string): Promi
     // Strangers who guess elsewhere do not lock someone out of where they work.
     const isHome = account?.known_addresses.some((known) => networkOf(known) === networkOf(ip)) ?? false;
     const limit = isHome ? homeLimit(who, ip) : accountLimit(who);
-    const turn = await takeTurn(step.db, [limit, oftenLimit(who)]);
-    return { account, locked: turn.wait > 0, last: turn.spent(limit) };
+    const attempt = await takeAttempt(step.db, [limit, oftenLimit(who)]);
+    return { account, locked: attempt.wait > 0, last: attempt.spent(limit) };
   });
 }
 
 /** Written down after the answer, in which a locked account looks like any other. */
-export function logFailure(context: StepContext, { account, locked, last }: SignInTurn, failCode: FaultCode): void {
+export function logFailure(context: StepContext, { account, locked, last }: SignInAttempt, failCode: FaultCode): void {
   if (!account) return;
   const actor = actorIn(account);
   const code = locked ? 'AUTH_LOCKED' : failCode;

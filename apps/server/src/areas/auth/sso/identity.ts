@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import type { FoundAccount } from '../sign-in/find-account.ts';
-import type { Identity } from './token.ts';
+import type { Identity } from './provider/token.ts';
 
 export type IdentityFault = 'SSO_UNKNOWN' | 'SSO_EMAIL_UNVERIFIED' | 'SSO_LINKED_OTHER';
 
@@ -78,7 +78,7 @@ export async function linkIdentity(
   return true;
 }
 
-export async function noteUse({ db }: Context, tenantId: string, { issuer, subject }: Identity): Promise<void> {
+export async function recordUse({ db }: Context, tenantId: string, { issuer, subject }: Identity): Promise<void> {
   await db
     .updateTable('sso_identity')
     .set({ last_used_at: sql<Date>`now()` })

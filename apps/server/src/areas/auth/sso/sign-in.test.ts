@@ -20,7 +20,7 @@ import {
   type Realm,
   type SigningKey,
   type SsoRig,
-} from './provider-rig.ts';
+} from './provider/provider-rig.ts';
 
 let server: TestServer;
 let rig: SsoRig;
@@ -150,15 +150,15 @@ describe('single sign-on', () => {
     expect(ends.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(10);
   });
 
-  test('gives the turn back to whoever gets in', async () => {
-    const turns = async () => {
+  test('gives the attempt back to whoever gets in', async () => {
+    const attempts = async () => {
       const limit = createHash('sha256').update('sso/end\u0000127.0.0.1').digest('hex');
       return server.look('select taken from throttle where key = $1', [limit]);
     };
     expect((await enter({ aud: 'someone-else' })).status).toBe(false);
-    expect(await turns()).toEqual([{ taken: 1 }]);
+    expect(await attempts()).toEqual([{ taken: 1 }]);
     expect((await enter()).status).toBe(true);
-    expect(await turns()).toEqual([{ taken: 1 }]);
+    expect(await attempts()).toEqual([{ taken: 1 }]);
   });
 });
 
@@ -205,12 +205,12 @@ describe('a nonce', () => {
 });
 
 describe('an identity', () => {
-  /** What the person is told, and what the log is. */
+  /** What the person is answered, and what the log says. */
   const refused = async (claims: Record<string, unknown>) => {
     const answer = await enter(claims);
-    return { told: answer.code, message: answer.message, failCode: (await logged(server, answer)).fail_code };
+    return { code: answer.code, message: answer.message, failCode: (await logged(server, answer)).fail_code };
   };
-  const notBound = (failCode: string) => expect.objectContaining({ told: 'AUTH_SSO_NOT_BOUND', failCode }) as unknown;
+  const notBound = (failCode: string) => expect.objectContaining({ code: 'AUTH_SSO_NOT_BOUND', failCode }) as unknown;
 
   test('is not linked by an address that the provider has not verified', async () => {
     for (const email_verified of [false, undefined, 'true', 1]) {
@@ -252,7 +252,7 @@ describe('an identity', () => {
     expect(await refused({ email: other!.email })).toEqual(notBound('SSO_UNKNOWN'));
   });
 
-  test('with an account that is not in use is told the same as an unknown one', async () => {
+  test('with an account that is not in use gets the same answer as an unknown one', async () => {
     const unknown = await refused({ email: 'nobody@example.com' });
     for (const [status, failCode] of [
       ['DISABLED', 'SSO_DISABLED'],

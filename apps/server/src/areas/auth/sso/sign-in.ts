@@ -5,38 +5,38 @@ import type { Context, Handlers, StepContext } from '../../../kernel/calls/conte
 import { Fault } from '../../../kernel/db/fault.ts';
 import type { LogEntry } from '../../../kernel/calls/log-entry.ts';
 import { maskEmail } from '../../../kernel/records/masks.ts';
-import { giveBack, networkOf, takeTurn, type Limit } from '../../../kernel/calls/throttle.ts';
-import { admit, refusalOf } from '../sign-in/admission.ts';
+import { giveBack, networkOf, takeAttempt, type Limit } from '../../../kernel/calls/throttle.ts';
+import { openAccountSession, refusalOf } from '../sign-in/admission.ts';
 import { actorIn, type FoundAccount } from '../sign-in/find-account.ts';
 import { addressLimit } from '../sign-in/rate-limit.ts';
-import { findIdentity, linkIdentity, noteUse } from './identity.ts';
-import { ProviderTrouble, type Providers } from './provider.ts';
+import { findIdentity, linkIdentity, recordUse } from './identity.ts';
+import { ProviderTrouble, type Providers } from './provider/provider.ts';
 import { beginSso, connectionOf, isSameConnection, useNonce, type Connection, type UsedNonce } from './start.ts';
-import { isJustShown, TokenRefused, verifyIdToken, type Identity } from './token.ts';
+import { isRecentlyAuthenticated, TokenRefused, verifyIdToken, type Identity } from './provider/token.ts';
 
 const HOUR = 3600;
 
 const startLimits = (ip: string, company: string): Limit[] => [
-  { what: 'sso/start', who: networkOf(ip), turns: 30, seconds: HOUR / 4 },
-  { what: 'sso/start/company', who: `${company}\0${networkOf(ip)}`, turns: 20, seconds: HOUR },
+  { what: 'sso/start', who: networkOf(ip), attempts: 30, seconds: HOUR / 4 },
+  { what: 'sso/start/company', who: `${company}\0${networkOf(ip)}`, attempts: 20, seconds: HOUR },
 ];
-const endLimit = (ip: string): Limit => ({ what: 'sso/end', who: networkOf(ip), turns: 20, seconds: HOUR / 4 });
+const endLimit = (ip: string): Limit => ({ what: 'sso/end', who: networkOf(ip), attempts: 20, seconds: HOUR / 4 });
 
-export async function takeTurns(context: StepContext, limits: readonly Limit[]): Promise<void> {
-  const { wait } = await context.within('write', ({ db }) => takeTurn(db, limits));
+export async function takeAttempts(context: StepContext, limits: readonly Limit[]): Promise<void> {
+  const { wait } = await context.within('write', ({ db }) => takeAttempt(db, limits));
   if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
 }
 
-/** A refusal that the person is told in one word and the log in another. */
+/** A refusal with one code for the person and another for the log. */
 export class SsoRefused extends Error {
-  readonly told: FaultCode;
+  readonly answered: FaultCode;
   readonly logged: string;
   readonly account: FoundAccount | undefined;
   readonly identity: Identity | undefined;
 
-  constructor(told: FaultCode, logged: string, who: { account?: FoundAccount; identity?: Identity } = {}) {
+  constructor(answered: FaultCode, logged: string, who: { account?: FoundAccount; identity?: Identity } = {}) {
     super(logged);
-    this.told = told;
+    this.answered = answered;
     this.logged = logged;
     this.account = who.account;
     this.identity = who.identity;
@@ -45,7 +45,7 @@ export class SsoRefused extends Error {
 
 export const ssoSignIn = (providers: Providers): Pick<Handlers<typeof contract>, 'oktaNonce' | 'oktaLogin'> => ({
   async oktaNonce({ company }, context) {
-    await takeTurns(context, startLimits(context.caller.ip, company));
+    await takeAttempts(context, startLimits(context.caller.ip, company));
     const connection = await context.within('read', (step) => connectionOfCompany(step, company));
     // Whether a company exists and whether it has single sign-on are one question to a stranger.
     if (!connection?.enabled) throw new Fault('AUTH_SSO_OFF');
@@ -54,7 +54,7 @@ export const ssoSignIn = (providers: Providers): Pick<Handlers<typeof contract>,
 
   async oktaLogin({ idToken }, context) {
     const { ip } = context.caller;
-    await takeTurns(context, [endLimit(ip), addressLimit(ip)]);
+    await takeAttempts(context, [endLimit(ip), addressLimit(ip)]);
     const used = await useNonce(context, 'SIGN_IN');
     if (used === null) throw new Fault('AUTH_SSO_FAILED');
     return orRefuse(context, used.tenantId, async () => {
@@ -96,7 +96,7 @@ export async function verify(
 async function enter(step: Context, connection: Connection, identity: Identity) {
   const { tenantId } = connection;
   // The provider may have taken its time; what it said is about the settings that were asked with.
-  const now = await connectionOf(step, tenantId, 'hold');
+  const now = await connectionOf(step, tenantId, 'lock');
   if (!now?.enabled) throw new SsoRefused('AUTH_SSO_OFF', 'AUTH_SSO_OFF');
   if (!isSameConnection(connection, now)) throw new SsoRefused('AUTH_SSO_FAILED', 'SSO_CHANGED');
   const { account, linked } = await findOrRefuse(step, tenantId, identity);
@@ -106,8 +106,12 @@ async function enter(step: Context, connection: Connection, identity: Identity) 
     if (!again.linked || again.account.id !== account.id)
       throw new SsoRefused('AUTH_SSO_FAILED', 'SSO_CHANGED', { account });
   }
-  await noteUse(step, tenantId, identity);
-  return admit(step, account, { method: 'SSO', remember: false, confirmed: isJustShown(identity) });
+  await recordUse(step, tenantId, identity);
+  return openAccountSession(step, account, {
+    method: 'SSO',
+    remember: false,
+    confirmed: isRecentlyAuthenticated(identity),
+  });
 }
 
 async function findOrRefuse(step: Context, tenantId: string, identity: Identity) {
@@ -126,7 +130,7 @@ const notInUse: Partial<Record<FaultCode, string>> = {
   AUTH_EXPIRED: 'SSO_ACCOUNT_EXPIRED',
 };
 
-/** Tells the log what went wrong and the person no more than is good for them. */
+/** Logs what went wrong, and answers no more than a stranger may know. */
 async function orRefuse<T>(context: StepContext, tenantId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -140,7 +144,7 @@ async function orRefuse<T>(context: StepContext, tenantId: string, work: () => P
       ...(refused.identity?.email && { objectType: 'identity', objectName: maskEmail(refused.identity.email) ?? '' }),
     };
     context.logRefusal(tenantId, entry);
-    throw new Fault(refused.told);
+    throw new Fault(refused.answered);
   }
 }
 

@@ -18,7 +18,7 @@ import {
   type Realm,
   type SigningKey,
   type SsoRig,
-} from './provider-rig.ts';
+} from './provider/provider-rig.ts';
 
 let server: TestServer;
 let rig: SsoRig;
@@ -59,7 +59,7 @@ const markTested = () =>
   server.look('update sign_in_setting set enabled = true, tested_at = now() where tenant_id = $1', [tenantId]);
 
 describe('the settings', () => {
-  test('tell what the provider must know, and who could be the emergency account', async () => {
+  test('show what the provider must know, and who could be the emergency account', async () => {
     expect(await settings()).toMatchObject({
       enabled: false,
       issuer: realm.issuer,
@@ -166,7 +166,7 @@ describe('“single sign-on only”', () => {
     expect((await policy({ ssoOnly: true, breakGlassId })).status).toBe(true);
   });
 
-  test('closes the password to all but the emergency account, and tells it only to who knows it', async () => {
+  test('closes the password to all but the emergency account, and says so only to who knows it', async () => {
     await markTested();
     await policy({ ssoOnly: true, breakGlassId: await idOf('owner') });
     expect(await byPassword('operator')).toMatchObject({ code: 'AUTH_SSO_ONLY' });

@@ -6,8 +6,8 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import type { LogEntry } from '../../../kernel/calls/log-entry.ts';
 import type { Limit } from '../../../kernel/calls/throttle.ts';
 import { requireConfirmed } from '../profile/confirmed.ts';
-import { checkConnection } from './checks.ts';
-import { ProviderTrouble, type Providers } from './provider.ts';
+import { checkConnection } from './checks/checks.ts';
+import { ProviderTrouble, type Providers } from './provider/provider.ts';
 import {
   endSessions,
   lockSettings,
@@ -16,9 +16,9 @@ import {
   readSettings,
   writeSettings,
 } from './settings.ts';
-import { takeTurns } from './sign-in.ts';
+import { takeAttempts } from './sign-in.ts';
 import { beginSso, connectionOf, isSameConnection, useNonce, type Connection } from './start.ts';
-import { checkAccount, checkToken } from './token-checks.ts';
+import { checkAccount, checkToken } from './provider/token-checks.ts';
 
 interface Parts {
   readonly publicUrl: string;
@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** Whoever may try out addresses may not try out the whole internet. */
-const testLimit = (tenantId: string): Limit => ({ what: 'sso/test', who: tenantId, turns: 60, seconds: 15 * 60 });
+const testLimit = (tenantId: string): Limit => ({ what: 'sso/test', who: tenantId, attempts: 60, seconds: 15 * 60 });
 
 export const sso = ({ publicUrl, providers }: Parts): Handlers<typeof contract> => ({
   async detail(_, context) {
@@ -67,14 +67,14 @@ export const sso = ({ publicUrl, providers }: Parts): Handlers<typeof contract> 
   previewPolicy: (policy, context) => previewPolicy(context, policy),
 
   async test({ issuer, scopes }, context) {
-    await takeTurns(context, [testLimit(context.actor.tenantId)]);
+    await takeAttempts(context, [testLimit(context.actor.tenantId)]);
     const outcome = await checkConnection(providers.http, { issuer, scopes }, publicUrl);
     await note(context, { issuer, passed: outcome.passed, failCode: 'SSO_TEST_FAILED' });
     return outcome;
   },
 
   async testStart(_, context) {
-    await takeTurns(context, [testLimit(context.actor.tenantId)]);
+    await takeAttempts(context, [testLimit(context.actor.tenantId)]);
     const connection = await savedConnection(context);
     providers.forget(connection.issuer);
     return withProvider(() => beginSso(context, providers, connection, 'TEST'));
@@ -82,7 +82,7 @@ export const sso = ({ publicUrl, providers }: Parts): Handlers<typeof contract> 
 
   async testToken({ idToken }, context) {
     const { tenantId } = context.actor;
-    await takeTurns(context, [testLimit(tenantId)]);
+    await takeAttempts(context, [testLimit(tenantId)]);
     const used = await useNonce(context, 'TEST', tenantId);
     const connection = await savedConnection(context);
     const { issuer, clientId } = connection;

@@ -4,7 +4,7 @@ import type { Context, StepContext } from '../../../kernel/calls/context.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { hashToken } from '../../../kernel/calls/tokens.ts';
 import { newToken } from '../sign-in/admission.ts';
-import type { Provider, Providers } from './provider.ts';
+import type { Provider, Providers } from './provider/provider.ts';
 
 /** How a tenant is connected to its provider. */
 export interface Connection {
@@ -19,13 +19,17 @@ export interface Connection {
 export const isSameConnection = (left: Connection, right: Connection | undefined) =>
   left.issuer === right?.issuer && left.clientId === right.clientId && left.scopes.join(' ') === right.scopes.join(' ');
 
-/** Held, it stays as it is until the transaction ends: a change that ends sessions also finds the one being opened. */
-export async function connectionOf({ db }: Context, tenantId: string, hold?: 'hold'): Promise<Connection | undefined> {
+/** Locked, it stays as it is until the transaction ends: a change that ends sessions also finds the one being opened. */
+export async function connectionOf(
+  { db }: Context,
+  tenantId: string,
+  how: 'read' | 'lock' = 'read',
+): Promise<Connection | undefined> {
   const { rows } = await sql<Connection>`
     select t.tenant_id as "tenantId", t.code as company, s.enabled, s.issuer, s.client_id as "clientId", s.scopes
       from sign_in_setting s join tenant t on t.tenant_id = s.tenant_id
      where s.tenant_id = ${tenantId} and s.issuer is not null and s.client_id is not null
-       ${hold ? sql`for share of s` : sql``}`.execute(db);
+       ${how === 'lock' ? sql`for share of s` : sql``}`.execute(db);
   return rows[0];
 }
 

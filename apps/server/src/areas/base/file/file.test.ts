@@ -316,7 +316,7 @@ describe('the tenant’s quota', () => {
 describe('a tenant whose space is nearly used up', () => {
   const size = 100_000;
   const body = Buffer.concat([pdf, randomBytes(size - pdf.length)]);
-  const told = () =>
+  const notified = () =>
     server.look<{ username: string; percent: string }>(
       `select a.username, m.kind, m.params ->> 'percent' as percent, m.route
          from inbox_message m join account a on a.tenant_id = m.tenant_id and a.id = m.account_id
@@ -347,29 +347,29 @@ describe('a tenant whose space is nearly used up', () => {
     ),
   );
 
-  test('tells its owners once a day, whoever uploads and however many at once', async () => {
+  test('notifies its owners once a day, whoever uploads and however many at once', async () => {
     await fillTo(85);
     expect(await save(server, 'a.pdf', body, { token })).toMatchObject({ status: true });
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await fillTo(93.5);
     expect(await save(server, 'a.pdf', body, { token })).toMatchObject({ status: true });
-    expect(await told()).toEqual([message]);
+    expect(await notified()).toEqual([message]);
     await server.look(`update tenant set storage_quota_bytes = storage_quota_bytes + 500000 where code = 'kangheng'`);
     await Promise.all([1, 2, 3].map((place) => save(server, `${place}.pdf`, body, { token: colleague })));
-    expect(await told()).toEqual([message]);
+    expect(await notified()).toEqual([message]);
     await server.look(`update inbox_message set created_at = now() - interval '25 hours'`);
     await fillTo(93.5);
     await save(server, 'a.pdf', body, { token });
-    expect(await told()).toEqual([message, message]);
+    expect(await notified()).toEqual([message, message]);
   });
 
-  test('tells nobody who has left', async () => {
+  test('notifies nobody who has left', async () => {
     await server.look(`delete from inbox_message where code = 'STORAGE_NEARLY_FULL'`);
     await server.look(`update account set status = 'DISABLED' where username = 'owner'`);
     await fillTo(95);
     expect(await save(server, 'a.pdf', body, { token })).toMatchObject({ status: true });
     await server.look(`update account set status = 'ACTIVE' where username = 'owner'`);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 });
 

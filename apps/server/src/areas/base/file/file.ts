@@ -8,10 +8,10 @@ import { enqueue } from '../../../kernel/jobs/jobs.ts';
 import { page, type Listing } from '../../../kernel/records/page.ts';
 import { referencesTo, type ReferenceSource } from '../../../kernel/records/references.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
-import { accountSender } from './account-sender.ts';
-import { noteDownload } from './download-note.ts';
-import { takeIn } from './intake.ts';
-import { giveQuotaBack } from '../../../domain/tenant/tenants.ts';
+import { accountSender } from './upload/account-sender.ts';
+import { logDownload } from './download-log.ts';
+import { receiveFile } from './upload/intake.ts';
+import { releaseQuota } from '../../../domain/tenant/tenants.ts';
 import { fileFields } from './row.ts';
 import { FILE_SWEEP } from './jobs.ts';
 import { thumbKey } from './thumbnail.ts';
@@ -68,7 +68,7 @@ const uses: readonly ReferenceSource[] = [
 export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({
   save(input, context) {
     if (!context.upload) throw new Fault('MALFORMED');
-    return takeIn(storage, input, context.upload, accountSender(context));
+    return receiveFile(storage, input, context.upload, accountSender(context));
   },
 
   async get({ path, thumb, download }, context) {
@@ -98,7 +98,7 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
     }
     const shown = { ...row, key, etag: row.sha256 };
     if (row.kind !== 'PACKAGE') return answerFile(storage, shown, wish);
-    return answerFile(storage, shown, wish, () => noteDownload(context, row));
+    return answerFile(storage, shown, wish, () => logDownload(context, row));
   },
 
   page: (input, context) =>
@@ -119,7 +119,7 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
       .executeTakeFirst();
     if (!row) throw new Fault('NOT_FOUND');
     if (row.deleted_at) return null;
-    const references = [...(await referencesTo(db, uses, [row.id])), ...(await facesWith(context, row.path))];
+    const references = [...(await referencesTo(db, uses, [row.id])), ...(await accountsWithAvatar(context, row.path))];
     if (references.length > 0) throw new Fault('REFERENCED', { data: { references } });
     await db
       .updateTable('file')
@@ -127,7 +127,7 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', row.id)
       .execute();
-    await giveQuotaBack(db, actor.tenantId, row.size);
+    await releaseQuota(db, actor.tenantId, row.size);
     await enqueue(db, { tenantId: actor.tenantId, kind: FILE_SWEEP, key: 'DELETED' });
     context.wakeWorkers();
     context.log({ action: 'DELETE', objectType: 'file', objectId: row.id, objectName: row.name });
@@ -153,7 +153,7 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
 const storable = (path: string) => path.replaceAll('\0', '\uFFFD');
 
 /** People whose picture it is: accounts keep the address of the file, not its id. */
-async function facesWith({ db, actor }: Context, path: FileRef['path']): Promise<Reference[]> {
+async function accountsWithAvatar({ db, actor }: Context, path: FileRef['path']): Promise<Reference[]> {
   const rows = await db
     .selectFrom('account')
     .select(['id', 'name'])

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Job, JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
-import { giveQuotaBack } from '../../../domain/tenant/tenants.ts';
-import { dropReservation } from './reservation.ts';
+import { releaseQuota } from '../../../domain/tenant/tenants.ts';
+import { deleteReservation } from './upload/reservation.ts';
 import { removeBytes } from './row.ts';
 
 /** The job that removes the bytes of deleted files and of uploads that nobody will finish. */
@@ -53,7 +53,7 @@ async function sweepUploads(
       if (signal.aborted) return;
       await rm(join(uploadsFolder, upload.id), { force: true });
       await removeBytes(storage, tenantId, upload);
-      await inTenant(database, tenantId, (db) => dropReservation(db, tenantId, upload.id));
+      await inTenant(database, tenantId, (db) => deleteReservation(db, tenantId, upload.id));
     }
     if (expired.length < AT_ONCE) return;
   }
@@ -70,7 +70,7 @@ async function dropLogs({ database, tenantId, signal }: Job): Promise<void> {
               and not exists (select from upload_log l where l.tenant_id = f.tenant_id and l.file_id = f.id)
             limit ${AT_ONCE}))
         returning size`.execute(db);
-      await giveQuotaBack(
+      await releaseQuota(
         db,
         tenantId,
         rows.reduce((sum, { size }) => sum + size, 0),

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a group tells how many customers and users it has, without those in the recycle bin', async () => {
+test('a group counts customers and users it has, without those in the recycle bin', async () => {
   const group = await addGroup(server);
   const clients = [
     await addClient(server, { groupId: group.groupId }),
@@ -53,7 +53,7 @@ test('two adds of one name at once: one wins', async () => {
   expect(answers.filter(({ code }) => code === 'DUPLICATE_NAME')).toHaveLength(2);
 });
 
-test('members are added, told whom they left, searched for, and removed', async () => {
+test('members are added, with whom they left, searched for, and removed', async () => {
   const [group, other] = [await addGroup(server), await addGroup(server)];
   const { groupId } = group;
   const fresh = await addClient(server, { name: '成员甲医院', contactPhone: '13700001111' });

@@ -8,7 +8,7 @@ import { page } from '../../../kernel/records/page.ts';
 import { maskedPage } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { chosenClients, clientMasks, listing } from '../client/list.ts';
-import { emptyGroup, holdGroup, missing, moveClients } from '../client/moves.ts';
+import { emptyGroup, lockGroup, missing, moveClients } from '../client/moves.ts';
 
 /** From the index of groups alone; see the migration. */
 const ofGroup = (what: RawBuilder<unknown>) => sql`(select ${what} from client c
@@ -58,7 +58,7 @@ export const clientGroup: Handlers<typeof contract> = {
   },
 
   async removeClient({ groupId, clientIds }, context) {
-    if (!(await holdGroup(groupId, context))) throw new Fault('NOT_FOUND');
+    if (!(await lockGroup(groupId, context))) throw new Fault('NOT_FOUND');
     const { moved } = await moveClients({ clientIds, groupId: null, from: groupId }, context);
     return { removed: moved };
   },

@@ -24,7 +24,7 @@ const lines = (objectId: string) =>
     'select action, changes, actor_name, call from operation_log where object_id = $1 order by seq',
     [objectId],
   );
-const turn = (status: 'ACTIVE' | 'DISABLED', ...rows: ClientUser[]) =>
+const setStatus = (status: 'ACTIVE' | 'DISABLED', ...rows: ClientUser[]) =>
   server.call(
     clientUser.updateStatus,
     { clientUserIds: rows.map((row) => row.clientUserId), status },
@@ -81,7 +81,7 @@ describe('adding someone', () => {
 });
 
 describe('the activation message', () => {
-  test('goes again a minute later at the earliest and five times a day, and tells when', async () => {
+  test('goes again a minute later at the earliest and five times a day, and the answer says when', async () => {
     const one = await add(server, clientId);
     const { clientUserId } = one;
     const resend = () => server.call(clientUser.resendActivateSms, { clientUserId }, { token: owner });
@@ -155,22 +155,22 @@ describe('editing', () => {
 describe('status', () => {
   test('all change or none; who is disabled is out of the app at once', async () => {
     const [active, waiting] = [await addActive(server, clientId), await add(server, clientId)];
-    expect((await turn('DISABLED', active, waiting)).code).toBe('STATE_NOT_ALLOWED');
+    expect((await setStatus('DISABLED', active, waiting)).code).toBe('STATE_NOT_ALLOWED');
     expect(await sessionsOf(server, active)).toBe(1);
-    expect((await turn('DISABLED', active)).status).toBe(true);
+    expect((await setStatus('DISABLED', active)).status).toBe(true);
     expect(await sessionsOf(server, active)).toBe(0);
-    expect((await turn('DISABLED', active)).status).toBe(true);
-    expect((await turn('ACTIVE', active)).status).toBe(true);
+    expect((await setStatus('DISABLED', active)).status).toBe(true);
+    expect((await setStatus('ACTIVE', active)).status).toBe(true);
     expect((await lines(active.clientUserId)).map(({ action }) => action)).toEqual(['CREATE', 'STATUS', 'STATUS']);
   });
 
   test('a disabled person whose time has passed is not enabled before it is longer', async () => {
     const one = await addActive(server, clientId, { validTo: inDays(1) });
-    await turn('DISABLED', one);
+    await setStatus('DISABLED', one);
     await server.look(`update client_user set valid_to = now() - interval '1 hour' where id = $1`, [one.clientUserId]);
-    expect((await turn('ACTIVE', one)).code).toBe('STATE_NOT_ALLOWED');
+    expect((await setStatus('ACTIVE', one)).code).toBe('STATE_NOT_ALLOWED');
     await change(server, one, { validTo: inDays(3) });
-    expect((await turn('ACTIVE', one)).status).toBe(true);
+    expect((await setStatus('ACTIVE', one)).status).toBe(true);
   });
 });
 

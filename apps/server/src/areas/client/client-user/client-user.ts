@@ -6,7 +6,7 @@ import {
   inviteAppUsers,
   nextInvitation,
   takeDailyInvitation,
-  takeInvitationTurn,
+  takeInvitationAttempt,
   type AppUserParts,
 } from '../../../domain/app-people/app-users.ts';
 import { createClientUser, lockClients, refuseClient, refusePastEnd, uniqueOfClientUser } from './write.ts';
@@ -17,12 +17,12 @@ import { contactMasks, maskedChanges } from '../../../kernel/records/masks.ts';
 import {
   find,
   findAll,
-  holds,
+  hasPermission,
   lock,
   lockToDelete,
   maskedPage,
   naming,
-  orTaken,
+  orFaultIfTaken,
   refuseStale,
   revealField,
   setStatus,
@@ -37,7 +37,7 @@ const record = { type: 'clientUser', table: 'client_user', id: 'clientUserId' } 
 export const clientUser = (parts: AppUserParts): Handlers<typeof contract> => ({
   async page({ clientId, status, source, memberRole, ...request }, context) {
     const where = chosen({ clientId, status, source, memberRole });
-    const mayReveal = holds(context.actor, 'client:user:reveal');
+    const mayReveal = hasPermission(context.actor, 'client:user:reveal');
     return maskedPage<ClientUser>(await pageOfPeople(context, listing, request, where, mayReveal), contactMasks);
   },
 
@@ -78,7 +78,7 @@ export const clientUser = (parts: AppUserParts): Handlers<typeof contract> => ({
       remark: after.remark,
       status,
     };
-    await orTaken(update(context, 'client_user', clientUserId, columns), uniqueOfClientUser, after);
+    await orFaultIfTaken(update(context, 'client_user', clientUserId, columns), uniqueOfClientUser, after);
     // Whoever holds the old number is not this person any more.
     const newPhone = after.phone !== before.phone;
     if (newPhone) await endAppAccess(db, tenantId, [clientUserId]);
@@ -133,7 +133,7 @@ export const clientUser = (parts: AppUserParts): Handlers<typeof contract> => ({
     const { db, actor } = context;
     const found = await lock<ClientUser>(context, listing, clientUserId);
     if (found.status !== 'PENDING_ACTIVATION') throw new Fault('STATE_NOT_ALLOWED');
-    await takeInvitationTurn(db, { tenantId: actor.tenantId, kind: 'CLIENT_USER', userId: clientUserId });
+    await takeInvitationAttempt(db, { tenantId: actor.tenantId, kind: 'CLIENT_USER', userId: clientUserId });
     await invite(clientUserId, found.phone, context, parts);
     context.log({ action: 'UPDATE', ...naming(record, found) });
     const { activationSentAt: sentAt } = await find<ClientUser>(context, listing, clientUserId);

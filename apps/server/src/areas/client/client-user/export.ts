@@ -3,7 +3,7 @@ import type { InputOf, Words } from '@console/contract/endpoint';
 import { peopleQuery } from '../../../domain/app-people/people-page.ts';
 import type { StreamHandler } from '../../../kernel/calls/context.ts';
 import { contactExport, phoneAndEmailInFull } from '../../../kernel/tables/contact-export.ts';
-import { holds } from '../../../kernel/records/record.ts';
+import { hasPermission } from '../../../kernel/records/record.ts';
 import { chosen, listing } from './list.ts';
 
 type Filters = Omit<InputOf<(typeof contract)['export']>, 'format'>;
@@ -34,7 +34,7 @@ export const exportClientUsers: StreamHandler<(typeof contract)['export']> = con
   permission: 'client:user:export',
   reveal: { permission: 'client:user:reveal', note: phoneAndEmailInFull },
   query: ({ keyword, ...filters }, { actor }) =>
-    peopleQuery({ listing, keyword, where: chosen(filters) }, holds(actor, 'client:user:reveal')),
+    peopleQuery({ listing, keyword, where: chosen(filters) }, hasPermission(actor, 'client:user:reveal')),
   columns: [
     { field: 'clientName', header: { 'zh-CN': '客户', 'en-US': 'Customer' } },
     { field: 'name', header: { 'zh-CN': '姓名', 'en-US': 'Name' } },

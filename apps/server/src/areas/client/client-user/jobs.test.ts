@@ -51,7 +51,7 @@ describe('access for a time', () => {
     );
     const later = await addActive(server, clientId, { validTo: inDays(2) });
     for (const { clientUserId } of [one, waiting, off]) await passTime(clientUserId);
-    // Nobody is told that it still works while the job is on its way.
+    // Nobody is notified that it still works while the job is on its way.
     expect((await now(server, one)).status).toBe('EXPIRED');
     await expireClientUsers({}, job());
     await expireClientUsers({}, job());

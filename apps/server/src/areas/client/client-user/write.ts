@@ -6,7 +6,7 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import type { LogEntry } from '../../../kernel/calls/log-entry.ts';
 import { contactMasks, maskedChanges } from '../../../kernel/records/masks.ts';
-import { orTaken, update, type Unique } from '../../../kernel/records/record.ts';
+import { orFaultIfTaken, update, type Unique } from '../../../kernel/records/record.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 
 export interface NewClientUser {
@@ -68,7 +68,7 @@ export async function createClientUsers(
       from jsonb_to_recordset(${JSON.stringify(rows)}) as n (
         id uuid, "clientId" uuid, name text, phone text, email text, position text, "memberRole" text,
         "validTo" timestamptz, remark text, locale text, source text, "createdBy" uuid)`.execute(db);
-  await orTaken(write, uniqueOfClientUser, people.length === 1 ? { ...people[0]! } : {});
+  await orFaultIfTaken(write, uniqueOfClientUser, people.length === 1 ? { ...people[0]! } : {});
   const invited = rows.map(({ id, phone, locale }) => ({ userId: id, phone, locale }));
   await inviteAppUsers(db, secrets, { tenantId, kind: 'CLIENT_USER' }, invited);
   context.wakeWorkers();
@@ -130,5 +130,5 @@ export async function restoreClientUser(context: Pick<Context, 'db' | 'actor'>, 
   if (!rows[0]) throw new Fault('NOT_FOUND');
   const [client] = await lockClients(db, tenantId, [rows[0].clientId]);
   if (!client) throw new Fault('CLIENT_DELETED');
-  await orTaken(update(context, 'client_user', id, { deleted_at: null }), uniqueOfClientUser, rows[0]);
+  await orFaultIfTaken(update(context, 'client_user', id, { deleted_at: null }), uniqueOfClientUser, rows[0]);
 }

@@ -52,7 +52,7 @@ describe('a customer', () => {
     expect(emptied.data).toMatchObject({ contactPhone: null, contactEmail: 'a.***@clinic.example' });
   });
 
-  test('two who edit it: the second is told, and sees no whole number', async () => {
+  test('two who edit it: the second is refused, and sees no whole number', async () => {
     const made = await addClient(server, { contactPhone: '13800138002' });
     await change(made, { alias: '先到' });
     const late = await change(made, { alias: '后到' });

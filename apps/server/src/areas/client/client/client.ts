@@ -3,7 +3,7 @@ import type { Dictionary } from '@console/contract/areas/base/reference';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { columnsOf } from '../../../kernel/records/crud.ts';
-import { mayBeNamed, visibleAccounts } from '../../../domain/identity/data-scope.ts';
+import { isAssignable, visibleAccounts } from '../../../domain/identity/data-scope.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { page, parsePage, type Listing } from '../../../kernel/records/page.ts';
 import {
@@ -12,7 +12,7 @@ import {
   lock,
   maskedPage,
   naming,
-  orTaken,
+  orFaultIfTaken,
   refuseStale,
   remove,
   revealField,
@@ -21,7 +21,7 @@ import {
 import { exportClients } from './export.ts';
 import { changed, chosenClients, clientMasks, listing, masked, record } from './list.ts';
 import { duplicates, merge } from './merge.ts';
-import { holdGroup, moveClients, missing } from './moves.ts';
+import { lockGroup, moveClients, missing } from './moves.ts';
 import { uniqueOfClient } from './write.ts';
 
 /** What one can look through when choosing; further ones are found by typing. */
@@ -69,17 +69,17 @@ export const client = (dictionaries: ReadonlyMap<string, Dictionary>): Handlers<
   },
 
   async add(given, context) {
-    if (given.groupId !== null && !(await holdGroup(given.groupId, context))) throw missing('groupId');
+    if (given.groupId !== null && !(await lockGroup(given.groupId, context))) throw missing('groupId');
     await refuseOwner(given.ownerId, null, context);
     const id = newId();
-    await orTaken(insert(context, 'client', id, columnsOf(record, given)), uniqueOfClient, given);
+    await orFaultIfTaken(insert(context, 'client', id, columnsOf(record, given)), uniqueOfClient, given);
     const after = await find<Client>(context, listing, id);
     context.log({ action: 'CREATE', ...naming(record, after), changes: changed(null, after) });
     return masked(after);
   },
 
   async update({ clientId, version, contactPhone, contactEmail, ...given }, context) {
-    const group = await holdGroup(given.groupId, context);
+    const group = await lockGroup(given.groupId, context);
     const before = await lock<Client>(context, listing, clientId);
     refuseStale(masked(before), { version });
     if (given.groupId !== null && !group) throw missing('groupId');
@@ -89,7 +89,7 @@ export const client = (dictionaries: ReadonlyMap<string, Dictionary>): Handlers<
       contactPhone: contactPhone === undefined ? before.contactPhone : contactPhone,
       contactEmail: contactEmail === undefined ? before.contactEmail : contactEmail,
     });
-    await orTaken(update(context, 'client', clientId, columns), uniqueOfClient, given);
+    await orFaultIfTaken(update(context, 'client', clientId, columns), uniqueOfClient, given);
     return logUpdate(before, context);
   },
 
@@ -139,5 +139,5 @@ async function logUpdate(before: Client, context: Context): Promise<Client> {
 /** Someone who can sign in and whom the caller may see; who has the customer already may keep it. */
 async function refuseOwner(ownerId: string | null, before: string | null, context: Context): Promise<void> {
   if (ownerId === null || ownerId === before) return;
-  if (!(await mayBeNamed(context, ownerId))) throw missing('ownerId');
+  if (!(await isAssignable(context, ownerId))) throw missing('ownerId');
 }

@@ -30,7 +30,7 @@ const targetsOf = async (noticeId: string) =>
   (await server.look<{ target_ids: string[] }>('select target_ids from notice where id = $1', [noticeId]))[0]!
     .target_ids;
 
-test('customers that look alike are found by name, code and phone, and told masked', async () => {
+test('customers that look alike are found by name, code and phone, and shown masked', async () => {
   const names = ['上海蓝鲸医疗器械有限公司', '上海蓝鲸医疗器械（有限）公司', '上海 蓝鲸·医疗器械 股份有限公司'];
   const first = await addClient(server, { name: names[0]!, contactPhone: '13611112222' });
   const more = [await addClient(server, { name: names[1]! }), await addClient(server, { name: names[2]! })];
@@ -40,11 +40,11 @@ test('customers that look alike are found by name, code and phone, and told mask
   ];
   const other = await addClient(server, { name: '另一家', contactPhone: '13611112222' });
   const { data } = await server.call(client.duplicates, {}, { token });
-  const told = data!.map(({ why, clients }) => [why, clients.map(({ clientId }) => clientId)]);
-  expect(told).toContainEqual(['SAME_NAME', [first, ...more].map(({ clientId }) => clientId)]);
-  expect(told).toContainEqual(['SAME_PHONE', [first.clientId, other.clientId]]);
-  // For two reasons, and told once.
-  expect(told.filter(([, ids]) => ids!.includes(ltd[0]!.clientId))).toEqual([
+  const groups = data!.map(({ why, clients }) => [why, clients.map(({ clientId }) => clientId)]);
+  expect(groups).toContainEqual(['SAME_NAME', [first, ...more].map(({ clientId }) => clientId)]);
+  expect(groups).toContainEqual(['SAME_PHONE', [first.clientId, other.clientId]]);
+  // For two reasons, and listed once.
+  expect(groups.filter(([, ids]) => ids!.includes(ltd[0]!.clientId))).toEqual([
     ['SAME_NAME', ltd.map(({ clientId }) => clientId)],
   ]);
   expect(JSON.stringify(data)).not.toContain('13611112222');

@@ -8,7 +8,7 @@ import { maskPhone } from '../../../kernel/records/masks.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { find, findAll, naming, update } from '../../../kernel/records/record.ts';
 import { listing, masked, record } from './list.ts';
-import { AT_ONCE } from './moves.ts';
+import { MOVES_AT_ONCE } from './moves.ts';
 
 type Alike = ReturnOf<(typeof contract)['duplicates']>;
 type Reason = Alike[number]['why'];
@@ -57,7 +57,7 @@ export async function merge(
   const { tenantId } = context.actor;
   const others = [...new Set(mergeIds)].filter((id) => id !== clientId);
   if (others.length === 0) throw new Fault('VALIDATION', { fields: [{ field: 'mergeIds', code: 'VALIDATION' }] });
-  const found = await holdAll(clientId, others, context);
+  const found = await lockAll(clientId, others, context);
   const gone = found.filter((row) => row.clientId !== clientId);
   const movedUsers = await moveUsers(others, clientId, context);
   await redirectNotices(context.db, tenantId, { from: others, to: clientId });
@@ -83,7 +83,7 @@ export async function merge(
  * People first and customers after, in the order in which a change of a person takes them; also those in the bin, whom
  * someone may be restoring. Whoever came in between is not locked: then all locks are released, and it begins again.
  */
-async function holdAll(clientId: string, others: readonly string[], context: Context): Promise<Client[]> {
+async function lockAll(clientId: string, others: readonly string[], context: Context): Promise<Client[]> {
   const { db, actor } = context;
   const mine = sql`client_id = any(${[...others]}::uuid[])`;
   // In two halves, since each has an index of its own.
@@ -112,12 +112,12 @@ async function moveUsers(from: readonly string[], to: string, { db, actor }: Con
              updated_by = ${actor.accountId}
        where tenant_id = ${actor.tenantId} and id in (
          select id from client_user where tenant_id = ${actor.tenantId} and client_id = any(${[...from]}::uuid[])
-            and deleted_at is ${which} limit ${AT_ONCE})
+            and deleted_at is ${which} limit ${MOVES_AT_ONCE})
       returning id`.execute(db);
     return rows.length;
   };
   let count = 0;
-  for (let some = AT_ONCE; some === AT_ONCE; count += some) some = await move(sql`null`);
-  while ((await move(sql`not null`)) === AT_ONCE);
+  for (let some = MOVES_AT_ONCE; some === MOVES_AT_ONCE; count += some) some = await move(sql`null`);
+  while ((await move(sql`not null`)) === MOVES_AT_ONCE);
   return count;
 }

@@ -5,13 +5,13 @@ import { update } from '../../../kernel/records/record.ts';
 import { naming } from './list.ts';
 
 /** Statements must end in time; the transaction around them is one. */
-export const AT_ONCE = 5_000;
+export const MOVES_AT_ONCE = 5_000;
 
 /**
  * Keeps a group from being deleted until the end; null where there is none of that id. Groups are always held before
  * their customers, so that nobody waits in a circle.
  */
-export async function holdGroup(
+export async function lockGroup(
   groupId: string | null,
   { db, actor }: Context,
 ): Promise<{ readonly name: string } | null> {
@@ -39,7 +39,7 @@ export async function moveClients(
 ): Promise<{ moved: number; left: number }> {
   const { db, actor } = context;
   const wanted = [...new Set(clientIds)];
-  const group = await holdGroup(groupId, context);
+  const group = await lockGroup(groupId, context);
   if (groupId !== null && !group) throw missing('groupId');
   const { rows } = await sql<{ clientId: string; name: string; groupId: string | null; groupName: string | null }>`
     select client.id as "clientId", client.name, client.group_id as "groupId", g.name as "groupName"
@@ -60,12 +60,12 @@ export async function moveClients(
 /** Everyone of a group goes to another or to none, those in the recycle bin as well: restored, they must not be lost. */
 export async function emptyGroup(groupId: string, moveTo: string | null, { db, actor }: Context): Promise<number> {
   let count = 0;
-  for (let some = AT_ONCE; some === AT_ONCE; count += some) {
+  for (let some = MOVES_AT_ONCE; some === MOVES_AT_ONCE; count += some) {
     const { rows } = await sql`
       update client set group_id = ${moveTo}, version = version + 1, updated_at = now(), updated_by = ${actor.accountId}
        where tenant_id = ${actor.tenantId} and id in (
          select id from client where tenant_id = ${actor.tenantId} and group_id = ${groupId} and deleted_at is null
-          order by id limit ${AT_ONCE} for update)
+          order by id limit ${MOVES_AT_ONCE} for update)
       returning id`.execute(db);
     some = rows.length;
   }

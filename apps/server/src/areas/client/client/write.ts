@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import type { LogEntry } from '../../../kernel/calls/log-entry.ts';
-import { orTaken, type Unique } from '../../../kernel/records/record.ts';
+import { orFaultIfTaken, type Unique } from '../../../kernel/records/record.ts';
 
 /**
  * Makes a customer of this name with nothing else known of it; returns its id. `by` is who did it: a call without a
@@ -18,7 +18,7 @@ export async function createClient(
   const maker = by?.accountId ?? null;
   const write = sql`insert into client (tenant_id, id, name, created_by, updated_by)
                     values (${tenantId}, ${id}, ${name}, ${maker}, ${maker})`.execute(context.db);
-  await orTaken(write, uniqueOfClient, { name });
+  await orFaultIfTaken(write, uniqueOfClient, { name });
   context.log({
     action: 'CREATE',
     objectType: 'client',

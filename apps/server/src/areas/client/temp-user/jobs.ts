@@ -3,8 +3,8 @@ import { writeJobLog } from '../../../kernel/calls/audit.ts';
 import { naming } from '../../../kernel/records/record.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
-import { useUpLinks } from './decide.ts';
-import { tellApplicants, type Applicant } from './notify.ts';
+import { invalidateLinks } from './decision/decide.ts';
+import { notifyApplicants, type Applicant } from './decision/notify.ts';
 
 export const EXPIRE_TEMP_USERS = 'EXPIRE_TEMP_USERS';
 
@@ -19,8 +19,8 @@ export const expireTempUsers: JobHandler = async (_payload, job) => {
        where tenant_id = ${tenantId} and status = 'PENDING' and expires_at <= now()
       returning id, name, phone, email, locale`.execute(db);
     if (rows.length === 0) return;
-    await useUpLinks(db, tenantId, rows);
-    await tellApplicants(db, tenantId, rows, { status: 'EXPIRED' });
+    await invalidateLinks(db, tenantId, rows);
+    await notifyApplicants(db, tenantId, rows, { status: 'EXPIRED' });
     const changes = [{ field: 'status', before: 'PENDING', after: 'EXPIRED' }];
     const lines = rows.map((row) => ({ action: 'STATUS' as const, ...naming(record, row), changes }));
     await writeJobLog(db, job, lines);

@@ -125,7 +125,7 @@ describe('a request', () => {
 });
 
 describe('passing', () => {
-  test('makes a customer user, and a customer where there was none; the applicant is told and invited', async () => {
+  test('makes a customer user, and a customer where there was none; the applicant is notified and invited', async () => {
     const request = asking({ email: 'new.person@qiming.example' });
     const { requestId } = await submit(server, request);
     const validTo = new Date(Date.now() + 86_400_000).toISOString();
@@ -200,11 +200,11 @@ describe('passing', () => {
 
 describe('refusing', () => {
   test('says why in the applicant’s language, or says nothing', async () => {
-    const [told, silent] = [asking({ locale: 'en-US' }), asking()];
-    const ids = [(await submit(server, told)).requestId, (await submit(server, silent)).requestId];
+    const [english, silent] = [asking({ locale: 'en-US' }), asking()];
+    const ids = [(await submit(server, english)).requestId, (await submit(server, silent)).requestId];
     expect((await refuse([ids[0]!], true, 'Please send a photo')).data).toEqual({ refused: 1 });
     expect((await refuse([ids[1]!], false)).data).toEqual({ refused: 1 });
-    const [letter] = await lettersTo(server, told.phone);
+    const [letter] = await lettersTo(server, english.phone);
     expect(letter).toMatchObject({ template: 'SMS_TEMP_USER_REFUSED', locale: 'en-US' });
     expect(letter!.params).toMatchObject({ reason: expect.stringMatching(/^[A-Z]/), reply: 'Please send a photo' });
     expect(await lettersTo(server, silent.phone)).toEqual([]);

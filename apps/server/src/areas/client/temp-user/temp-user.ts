@@ -8,16 +8,16 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { pageOfPeople } from '../../../domain/app-people/people-page.ts';
 import { contactMasks } from '../../../kernel/records/masks.ts';
 import type { Where } from '../../../kernel/records/page.ts';
-import { holds, maskedPage, naming } from '../../../kernel/records/record.ts';
+import { hasPermission, maskedPage, naming } from '../../../kernel/records/record.ts';
 import { approversOf, mayApprove } from './write.ts';
-import { passRequests, refuseRequests, type Decider } from './decide.ts';
-import { matchesOf } from './matches.ts';
+import { approveRequests, refuseRequests, type Decider } from './decision/decide.ts';
+import { matchesOf } from './decision/matches.ts';
 import { placeName, type ReviewParts } from './parts.ts';
 import { findRequest, listing, masked } from './row.ts';
 
 export const tempUser = (parts: ReviewParts): Handlers<typeof contract> => ({
   async page({ status, overdue, ...request }, context) {
-    const mayReveal = holds(context.actor, 'client:temp:reveal');
+    const mayReveal = hasPermission(context.actor, 'client:temp:reveal');
     const found = await pageOfPeople(context, listing, request, chosen(status, overdue), mayReveal);
     return maskedPage<TempUser>(found, contactMasks);
   },
@@ -46,7 +46,7 @@ export const tempUser = (parts: ReviewParts): Handlers<typeof contract> => ({
 
   async approvePass({ items, validTo, reply }, context) {
     refusePastEnd(validTo);
-    await passRequests(context, parts, decider(context), { items, validTo, reply });
+    await approveRequests(context, parts, decider(context), { items, validTo, reply });
     return { approved: items.length };
   },
 

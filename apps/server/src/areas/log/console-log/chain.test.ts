@@ -125,7 +125,7 @@ describe('verifying', () => {
     });
   });
 
-  test('goes on stretch by stretch, and finds what lies on a border', async () => {
+  test('goes on batch by batch, and finds what lies on a border', async () => {
     const asRuntime = await connectRuntime();
     const check = async (from: number) =>
       (await asRuntime.query('select * from operation_log_check($1, 10)', [from])).rows[0] as Record<string, unknown>;

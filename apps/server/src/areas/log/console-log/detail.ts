@@ -40,7 +40,7 @@ export async function lineDetail(
               where ${seen} and object_type = ${line.objectType} and object_id = ${line.objectId} and id <> ${id}
               order by time desc, operation_log.id desc limit ${SAME_OBJECT}) as o) as "sameObject"`.execute(db);
   const changes = await named(line.changes, { db, actor });
-  return { ...line, changes: changes.map(discreet), ...related[0]! };
+  return { ...line, changes: changes.map(maskedChange), ...related[0]! };
 }
 
 type Change = ConsoleLogDetail['changes'][number];
@@ -63,14 +63,14 @@ async function named(changes: readonly Change[], { db, actor }: Pick<Context, 'd
     select id, name from role where tenant_id = ${actor.tenantId} and id = any(${ids}::uuid[])`.execute(db);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const nameOf = (value: unknown): unknown => (isId(value) ? (names.get(value) ?? value) : value);
-  const told = (value: unknown) => (Array.isArray(value) ? value.map(nameOf) : nameOf(value));
+  const withNames = (value: unknown) => (Array.isArray(value) ? value.map(nameOf) : nameOf(value));
   return changes.map((change) =>
-    holdsIds(change) ? { ...change, before: told(change.before), after: told(change.after) } : change,
+    holdsIds(change) ? { ...change, before: withNames(change.before), after: withNames(change.after) } : change,
   );
 }
 
 /** Nobody sees another person's whole number or address without a reveal of its own. */
-function discreet({ field, before, after }: Change): Change {
+function maskedChange({ field, before, after }: Change): Change {
   const mask = field === 'phone' ? maskPhone : field === 'email' ? maskEmail : undefined;
   if (mask === undefined) return { field, before: before ?? null, after: after ?? null };
   const hide = (value: unknown) => (typeof value === 'string' ? mask(value) : null);

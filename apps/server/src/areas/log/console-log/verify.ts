@@ -7,7 +7,7 @@ import { jsonObject } from '../../../kernel/records/page.ts';
 import { lineFields, visibleActors } from './lines.ts';
 
 /** As many lines as are checked well within a second. */
-const STRETCH = 5_000;
+const BATCH = 5_000;
 
 interface Checked {
   readonly first_seq: number;
@@ -22,11 +22,11 @@ interface Checked {
 type Verdict = ReturnOf<(typeof contract)['verify']>;
 
 /**
- * One stretch of the chain, written down with its verdict and with the lines it went through: whoever asks for the last
- * stretch alone has not checked the whole.
+ * One batch of the chain, written down with its verdict and with the lines it went through: whoever asks for the last
+ * batch alone has not checked the whole.
  */
 export async function verify({ from }: InputOf<(typeof contract)['verify']>, context: Context): Promise<Verdict> {
-  const { rows } = await sql<Checked>`select * from operation_log_check(${from}, ${STRETCH})`.execute(context.db);
+  const { rows } = await sql<Checked>`select * from operation_log_check(${from}, ${BATCH})`.execute(context.db);
   const { first_seq: first, last_seq: last, checked_to: checkedTo, broken_seq: seq, why, ...gap } = rows[0]!;
   const begin = Math.max(from, first);
   if (why === null || seq === null) {
@@ -44,7 +44,7 @@ export async function verify({ from }: InputOf<(typeof contract)['verify']>, con
 const checkedLines = (from: number, to: number): Change[] =>
   from > to ? [] : [{ field: 'checkedLines', before: null, after: `${from}–${to}` }];
 
-/** Where there was nothing to check, there is nothing to tell. */
+/** Where there was nothing to check, there is nothing to log. */
 function note(context: Context, changes: Change[], failCode?: 'LOG_BROKEN'): void {
   if (changes.length === 0) return;
   context.log({ action: 'VERIFY', objectType: 'log', changes, ...(failCode && { failCode }) });

@@ -31,7 +31,7 @@ describe('labels', () => {
     expect(again).toMatchObject({ http: 200, status: false, code: 'DUPLICATE_NAME', errors: [{ field: 'name' }] });
   });
 
-  test('the second of two editors is told who was first and loses nothing', async () => {
+  test('the second of two editors is refused with who was first and loses nothing', async () => {
     const { tagId, version } = await add('两人同时编辑');
     const first = { tagId, version, name: '第一位', color: '#2B71F0' as const, category: null, sort: 0 };
     const saved = await server.call(tag.update, first, { token: operator });

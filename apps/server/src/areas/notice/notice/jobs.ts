@@ -10,35 +10,35 @@ import {
   type ReceiptFailure,
 } from '../../../domain/notice/receipts.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
-import { tell } from './messages.ts';
-import { holdPublished, type Place, type Published } from './row.ts';
-import { NOTICE_DELIVER, NOTICE_DUE, NOTICE_REMIND, NOTICE_SWEEP, settleDates } from './states.ts';
-import { remindStretch, type Reminded } from './remind.ts';
-import { recipientsAfter, type Recipient } from './target.ts';
+import { sendNotice } from './delivery/messages.ts';
+import { lockPublished, type Place, type Published } from './row.ts';
+import { NOTICE_DELIVER, NOTICE_DUE, NOTICE_REMIND, NOTICE_SWEEP, applyDates } from './states.ts';
+import { remindBatch, type Reminded } from './delivery/remind.ts';
+import { recipientsAfter, type Recipient } from './target/target.ts';
 
 /** Rows of one transaction: some tens of milliseconds, so that whoever revokes meanwhile hardly waits. */
-const STRETCH = 4_000;
+const BATCH = 4_000;
 /** Fewer where each of them gets messages as well. */
-const STRETCH_WITH_MESSAGES = 1_000;
+const BATCH_WITH_MESSAGES = 1_000;
 
 const idOf = (payload: unknown) => (payload as { noticeId: string }).noticeId;
 
 export const noticeJobs: JobSet = {
   handlers: {
-    [NOTICE_DUE]: (payload, job) => inTenant(job.database, job.tenantId, (db) => settleDates(db, job, idOf(payload))),
+    [NOTICE_DUE]: (payload, job) => inTenant(job.database, job.tenantId, (db) => applyDates(db, job, idOf(payload))),
     [NOTICE_DELIVER]: async (payload, job) => {
       const noticeId = idOf(payload);
-      while (await inTenant(job.database, job.tenantId, (db) => deliverStretch(db, job.tenantId, noticeId))) {
-        if (job.signal.aborted) return passOn(job, { noticeId }, noticeId);
+      while (await inTenant(job.database, job.tenantId, (db) => deliverBatch(db, job.tenantId, noticeId))) {
+        if (job.signal.aborted) return requeue(job, { noticeId }, noticeId);
       }
     },
     [NOTICE_REMIND]: async (payload, job) => {
       const noticeId = idOf(payload);
       let next: Reminded | undefined = { after: null, before: 0 };
       while (next) {
-        if (job.signal.aborted) return passOn(job, { noticeId }, noticeId);
+        if (job.signal.aborted) return requeue(job, { noticeId }, noticeId);
         const from: Reminded = next;
-        next = await inTenant(job.database, job.tenantId, (db) => remindStretch(db, job.tenantId, noticeId, from));
+        next = await inTenant(job.database, job.tenantId, (db) => remindBatch(db, job.tenantId, noticeId, from));
       }
     },
     [NOTICE_SWEEP]: sweep,
@@ -47,7 +47,11 @@ export const noticeJobs: JobSet = {
 };
 
 /** The server stops: another one goes on, without this try being counted as a failure. */
-async function passOn({ database, tenantId, kind }: Job, payload: Record<string, unknown>, key: string): Promise<void> {
+async function requeue(
+  { database, tenantId, kind }: Job,
+  payload: Record<string, unknown>,
+  key: string,
+): Promise<void> {
   await inTenant(database, tenantId, (db) => enqueue(db, { tenantId, kind, payload, key }));
 }
 
@@ -55,12 +59,12 @@ async function passOn({ database, tenantId, kind }: Job, payload: Record<string,
  * The next recipients: their receipts, their messages, the counts and the place to go on from are one transaction. Wherever
  * a server ends, what is there is whole, and the next one goes on behind it. False when there is no more to do.
  */
-async function deliverStretch(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<boolean> {
-  const notice = await holdPublished(db, tenantId, noticeId);
+async function deliverBatch(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<boolean> {
+  const notice = await lockPublished(db, tenantId, noticeId);
   if (!notice || notice.done) return false;
-  if (notice.clearing) return clearStretch(db, tenantId, noticeId);
+  if (notice.clearing) return clearBatch(db, tenantId, noticeId);
   const messages = notice.channels.some((channel) => channel !== 'IN_APP') || notice.audience === 'TEAM';
-  const size = messages ? STRETCH_WITH_MESSAGES : STRETCH;
+  const size = messages ? BATCH_WITH_MESSAGES : BATCH;
   const people = await recipientsAfter(db, tenantId, notice, notice.cursor, size);
   if (people.length > 0) await writeReceipts(db, tenantId, noticeId, notice, people);
   const done = people.length < size;
@@ -85,20 +89,20 @@ async function writeReceipts(
   notice: Published,
   people: readonly Recipient[],
 ): Promise<void> {
-  const delivered = people.map((person) => ({ userId: person.id, failure: failureOf(notice, person) }));
-  const rows = await addReceipts(db, tenantId, noticeId, delivered);
+  const receipts = people.map((person) => ({ userId: person.id, failure: failureOf(notice, person) }));
+  const rows = await addReceipts(db, tenantId, noticeId, receipts);
   const byId = new Map(people.map((person) => [person.id, person]));
   // Only those who were not written before: whoever has a receipt has their messages, too.
-  const told = rows.filter(({ failed }) => !failed);
-  await tell(
+  const delivered = rows.filter(({ failed }) => !failed);
+  await sendNotice(
     db,
     tenantId,
     noticeId,
     notice,
-    told.map(({ receiptId, userId }) => ({ ...byId.get(userId)!, receiptId })),
+    delivered.map(({ receiptId, userId }) => ({ ...byId.get(userId)!, receiptId })),
     { since: notice.publishedAt, before: notice.written },
   );
-  await countReceipts(db, tenantId, noticeId, { delivered: told.length, failed: rows.length - told.length });
+  await countReceipts(db, tenantId, noticeId, { delivered: delivered.length, failed: rows.length - delivered.length });
 }
 
 /** Somebody whom no channel of the notice reaches. */
@@ -107,8 +111,8 @@ function failureOf({ channels }: Published, { email }: Recipient): ReceiptFailur
 }
 
 /** Receipts of an earlier publication, before the first of this one. */
-async function clearStretch(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<true> {
-  if ((await removeReceipts(db, tenantId, noticeId, STRETCH)) === STRETCH) return true;
+async function clearBatch(db: Transaction<Schema>, tenantId: string, noticeId: string): Promise<true> {
+  if ((await removeReceipts(db, tenantId, noticeId, BATCH)) === BATCH) return true;
   await dropTally(db, tenantId, noticeId);
   await noteOfNotice(db, tenantId, noticeId, sql`clearing = false`);
   return true;
@@ -118,14 +122,14 @@ async function clearStretch(db: Transaction<Schema>, tenantId: string, noticeId:
 async function sweep(_payload: unknown, job: Job): Promise<void> {
   const { database, tenantId } = job;
   const { due, halfway, orphans } = await inTenant(database, tenantId, (db) => findLeftovers(db, tenantId));
-  for (const noticeId of due) await inTenant(database, tenantId, (db) => settleDates(db, job, noticeId));
+  for (const noticeId of due) await inTenant(database, tenantId, (db) => applyDates(db, job, noticeId));
   await inTenant(database, tenantId, async (db) => {
     for (const noticeId of halfway) {
       await enqueue(db, { tenantId, kind: NOTICE_DELIVER, key: noticeId, payload: { noticeId } });
     }
   });
   for (const noticeId of orphans) {
-    while ((await inTenant(database, tenantId, (db) => removeReceipts(db, tenantId, noticeId, STRETCH))) === STRETCH) {
+    while ((await inTenant(database, tenantId, (db) => removeReceipts(db, tenantId, noticeId, BATCH))) === BATCH) {
       if (job.signal.aborted) return;
     }
     await inTenant(database, tenantId, (db) => dropTally(db, tenantId, noticeId));

@@ -6,14 +6,14 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { page } from '../../../kernel/records/page.ts';
 import { lockToDelete } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
-import { chooseGroups, chooseUsers, preview } from './choices.ts';
-import { forgetInbox, tellRevoked } from './messages.ts';
-import { exportReceipts, receipts } from './receipt-list.ts';
-import { remind } from './remind.ts';
+import { chooseGroups, chooseUsers, preview } from './target/choices.ts';
+import { announceRevoked, removeFromInbox } from './delivery/messages.ts';
+import { exportReceipts, receipts } from './delivery/receipt-list.ts';
+import { remind } from './delivery/remind.ts';
 import { findNotice, listing, lockNotice, namingOf, recordOf, rowOf, type Audience, type Found } from './row.ts';
 import { addNotice, detailOf, past, updateNotice } from './write.ts';
-import { goLive, watchDates } from './states.ts';
-import { countRecipients } from './target.ts';
+import { goLive, scheduleNextDate } from './states.ts';
+import { countRecipients } from './target/target.ts';
 
 /** The same calls for both audiences. */
 export const noticesTo = (audience: Audience): Handlers<typeof contract> => ({
@@ -32,7 +32,7 @@ export const noticesTo = (audience: Audience): Handlers<typeof contract> => ({
     if (found.length === 0) return null;
     const notice = await findNotice(context, audience, noticeId);
     if (notice.status === 'PUBLISHED' || notice.status === 'SCHEDULED') throw new Fault('STATE_NOT_ALLOWED');
-    await forgetInbox(db, actor.tenantId, noticeId);
+    await removeFromInbox(db, actor.tenantId, noticeId);
     await moveToTrash(context, recordOf(audience), found);
     return null;
   },
@@ -65,7 +65,7 @@ export const noticesTo = (audience: Audience): Handlers<typeof contract> => ({
       sql`status = 'REVOKED', revoked_at = now(), revoked_by = ${accountId}, revoke_reason = ${reason},
           delivery_done = true, updated_by = ${accountId}`,
     );
-    await tellRevoked(db, tenantId, notice, reason);
+    await announceRevoked(db, tenantId, notice, reason);
     return moved(audience, notice, context);
   },
 
@@ -93,11 +93,11 @@ async function publish(audience: Audience, notice: Found, context: Context): Pro
   await noteOfNotice(db, tenantId, noticeId, sql`published_by = ${accountId}, updated_by = ${accountId}`);
   if (publishAt !== null && publishAt > now) {
     await setNotice(db, tenantId, noticeId, sql`status = 'SCHEDULED'`);
-    await watchDates(db, tenantId, noticeId, publishAt);
+    await scheduleNextDate(db, tenantId, noticeId, publishAt);
     return;
   }
   await goLive(db, tenantId, noticeId, { audience, target });
-  await watchDates(db, tenantId, noticeId, expireAt);
+  await scheduleNextDate(db, tenantId, noticeId, expireAt);
   context.wakeWorkers();
 }
 

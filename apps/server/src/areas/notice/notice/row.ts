@@ -126,7 +126,7 @@ export interface Published {
 }
 
 /** Undefined when it is not published, or no longer: then there is nothing more to do. */
-export async function holdPublished(
+export async function lockPublished(
   db: Transaction<Schema>,
   tenantId: string,
   noticeId: string,

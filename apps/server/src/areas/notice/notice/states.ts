@@ -4,9 +4,9 @@ import { clearTally } from '../../../domain/notice/receipts.ts';
 import { writeJobLog } from '../../../kernel/calls/audit.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
-import { forgetInbox } from './messages.ts';
+import { removeFromInbox } from './delivery/messages.ts';
 import { namingOf, type Published } from './row.ts';
-import { countRecipients } from './target.ts';
+import { countRecipients } from './target/target.ts';
 
 /** Writes the recipients of a published notice. */
 export const NOTICE_DELIVER = 'NOTICE_DELIVER';
@@ -24,7 +24,7 @@ export async function goLive(
   { audience, target }: Pick<Published, 'audience' | 'target'>,
 ): Promise<void> {
   const total = await countRecipients(db, tenantId, audience, target);
-  await forgetInbox(db, tenantId, noticeId);
+  await removeFromInbox(db, tenantId, noticeId);
   await clearTally(db, tenantId, noticeId);
   await setNotice(
     db,
@@ -37,7 +37,7 @@ export async function goLive(
 }
 
 /** The job for its next date, if there is one ahead. */
-export async function watchDates(
+export async function scheduleNextDate(
   db: Transaction<Schema>,
   tenantId: string,
   noticeId: string,
@@ -57,7 +57,7 @@ interface Dated extends Pick<Published, 'audience' | 'target'> {
 }
 
 /** Does what its dates ask for now; a job that came too early asks for itself again. */
-export async function settleDates(
+export async function applyDates(
   db: Transaction<Schema>,
   job: { readonly tenantId: string; readonly id: string; readonly kind: string },
   noticeId: string,
@@ -73,12 +73,12 @@ export async function settleDates(
   const [notice] = rows;
   if (!notice || (notice.status !== 'SCHEDULED' && notice.status !== 'PUBLISHED')) return;
   if (!notice.starts && !notice.ends) {
-    return watchDates(db, tenantId, noticeId, notice.status === 'SCHEDULED' ? notice.publishAt : notice.expireAt);
+    return scheduleNextDate(db, tenantId, noticeId, notice.status === 'SCHEDULED' ? notice.publishAt : notice.expireAt);
   }
   if (notice.ends) await setNotice(db, tenantId, noticeId, sql`status = 'EXPIRED', delivery_done = true`);
   else {
     await goLive(db, tenantId, noticeId, notice);
-    await watchDates(db, tenantId, noticeId, notice.expireAt);
+    await scheduleNextDate(db, tenantId, noticeId, notice.expireAt);
   }
   const changes = [{ field: 'status', before: notice.status, after: notice.ends ? 'EXPIRED' : 'PUBLISHED' }];
   const named = namingOf(notice.audience, { noticeId, name: notice.name });

@@ -8,10 +8,10 @@ import { insert, refuseStale, update } from '../../../kernel/records/record.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { cleanHtml } from '../../../kernel/files/rich-text.ts';
-import { begins, both, contentOf, filesOf, keepFiles } from './content.ts';
+import { begins, both, contentOf, filesOf, keepFiles } from './content/content.ts';
 import { findNotice, lockNotice, namingOf, rowOf, type Audience, type Found } from './row.ts';
 import { clearTally } from '../../../domain/notice/receipts.ts';
-import { checkedTarget, targetNames } from './target.ts';
+import { checkedTarget, targetNames } from './target/target.ts';
 
 type Given = InputOf<(typeof contract)['add']>;
 type Changed = InputOf<(typeof contract)['update']>;

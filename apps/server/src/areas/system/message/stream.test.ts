@@ -39,7 +39,7 @@ async function listen(token: string, base = server.url) {
 }
 
 describe('news of the message box', () => {
-  test('a line opens as server-sent events and tells of a message within a moment', async () => {
+  test('a connection opens as server-sent events and announces a message within a moment', async () => {
     const line = await listen(await server.signIn('operator'));
     expect(line.response.headers.get('content-type')).toContain('text/event-stream');
     expect(line.response.headers.get('cache-control')).toBe('no-store');
@@ -48,7 +48,7 @@ describe('news of the message box', () => {
     line.close();
   });
 
-  test('another server process tells of it as well', async () => {
+  test('another server process announces it as well', async () => {
     const { url } = await server.twin();
     const line = await listen(await server.signIn('operator'), url);
     await write('operator');

@@ -30,7 +30,7 @@ describe('the search over everything', () => {
     expect((await find('owner', 'kh-90017'))['subAccount']).toEqual(['赵雨桐']);
   });
 
-  test('tells those apart who are called alike, and says when there are more', async () => {
+  test('distinguishes those who are called alike, and says when there are more', async () => {
     await server.look(
       `insert into account (tenant_id, id, type, username, name, status)
        select tenant_id, gen_random_uuid(), 3, 'namesake.' || n, '重名的人', 'ACTIVE'

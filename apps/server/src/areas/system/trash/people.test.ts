@@ -107,7 +107,7 @@ describe('a customer', () => {
     expect((await server.call(client.detail, { clientId }, owner)).data!.groupId).toBeNull();
   });
 
-  test('is told the code that another has by now', async () => {
+  test('is refused with the code that another has by now', async () => {
     const { clientId } = await addClient(server, { code: 'C-9001' });
     await server.call(client.delete, { clientId }, owner);
     await addClient(server, { code: 'c-9001' });

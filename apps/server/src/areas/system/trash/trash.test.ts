@@ -5,7 +5,7 @@ import { tag } from '@console/contract/areas/material/tag';
 import { trash } from '@console/contract/areas/system/trash';
 import type { TrashKind } from '@console/contract/kinds';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { belongings } from '../../../domain/identity/accounts.ts';
+import { tablesOfAccount } from '../../../domain/identity/accounts.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { soon } from '../../../kernel/jobs/job-rig.ts';
 
@@ -83,7 +83,7 @@ describe('what comes back', () => {
     expect((await bin()).some(({ recordId }) => recordId === first)).toBe(false);
   });
 
-  test('a department whose name was given away is told so and stays in the bin', async () => {
+  test('a department whose name was given away is refused and stays in the bin', async () => {
     const name = named('重名');
     const first = await addDept(name);
     await remove.dept(first);
@@ -103,7 +103,7 @@ describe('what comes back', () => {
     expect(data!.list.map(({ accountId }) => accountId)).toEqual([holder]);
   });
 
-  test('a role whose name was given away is told so', async () => {
+  test('a role whose name was given away is refused', async () => {
     const name = named('同名角色');
     const roleId = await addRole(name);
     await remove.role(roleId);
@@ -125,7 +125,7 @@ describe('what comes back', () => {
     expect(await detail(other)).toMatchObject({ deptId: null });
   });
 
-  test('a sub-account whose user name someone else has by now is told so', async () => {
+  test('a sub-account whose user name someone else has by now is refused', async () => {
     const roleId = await addRole();
     const username = named('taken.');
     const first = await addAccount(null, roleId, username);
@@ -152,7 +152,7 @@ describe('what comes back', () => {
     expect(await restore(account)).toMatchObject({ status: true });
   });
 
-  test('once: of two who try, one is told that it is gone', async () => {
+  test('once: of two who try, one gets an error that it is gone', async () => {
     const deptId = await addDept();
     await remove.dept(deptId);
     const { trashId } = await lineOf(deptId);
@@ -220,7 +220,7 @@ describe('what goes for good', () => {
       'sign_in_setting.break_glass_id',
     ]);
     const own = hanging.filter(({ column }) => column === 'account_id').map(({ name }) => name);
-    expect(belongings.toSorted()).toEqual(own.toSorted());
+    expect(tablesOfAccount.toSorted()).toEqual(own.toSorted());
   });
 
   test('a department that deleted people and departments still name, and these come back without it', async () => {

@@ -43,7 +43,7 @@ async function scopeOf(context: Context): Promise<string[] | undefined> {
 }
 
 /** Takes the line out of the bin; of two people who try at once, one finds it gone. */
-async function takeOut(trashId: string, context: Context) {
+async function removeFromTrash(trashId: string, context: Context) {
   const { db, actor } = context;
   const depts = await scopeOf(context);
   const line = await takeOutOfTrash(db, actor.tenantId, trashId, {
@@ -61,14 +61,14 @@ export const trash = (records: RecordKinds): Handlers<typeof contract> => ({
   },
 
   async restore({ trashId }, context) {
-    const line = await takeOut(trashId, context);
+    const line = await removeFromTrash(trashId, context);
     await records[line.type].restore(context, line);
     context.log({ action: 'RESTORE', objectType: line.type, objectId: line.id, objectName: line.name });
     return null;
   },
 
   async purge({ trashId }, context) {
-    const line = await takeOut(trashId, context);
+    const line = await removeFromTrash(trashId, context);
     try {
       const along = await records[line.type].purge(context.db, context.actor.tenantId, line.id);
       for (const { type, id, name } of along) {

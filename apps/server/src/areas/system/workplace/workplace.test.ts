@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('who may see access requests is told how many wait and how many are overdue; nobody else is', async () => {
+test('who may see access requests sees how many wait and how many are overdue; nobody else does', async () => {
   const { token } = await enterWith(server, ['client:temp:query']);
   const seen = async (as: string) => (await server.call(workplace.overview, {}, { token: as })).data!.requests;
   const before = (await seen(token))!;

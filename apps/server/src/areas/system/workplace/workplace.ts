@@ -6,14 +6,14 @@ import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { contactMasks, maskFields } from '../../../kernel/records/masks.ts';
-import { holds, naming } from '../../../kernel/records/record.ts';
+import { hasPermission, naming } from '../../../kernel/records/record.ts';
 import { RawJson } from '../../../kernel/calls/raw-json.ts';
 
 const RECENT = 8;
 
 export const workplace: Handlers<typeof contract> = {
   async overview(_, { db, actor }) {
-    const may = (permission: Permission) => holds(actor, permission);
+    const may = (permission: Permission) => hasPermission(actor, permission);
     const { rows } = await sql<{ overview: string }>`
       select json_build_object(
         'tags', case when ${may('material:tag:query')} then (select count(*)::int from (select from tag

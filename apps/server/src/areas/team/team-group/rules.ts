@@ -7,7 +7,7 @@ import { lock } from '../../../kernel/records/record.ts';
 import { listing } from '../team-user/row.ts';
 
 /** The hours in the order of the week, as they are kept. */
-export function tidiedHours(shifts: readonly Shift[] | null): string | null {
+export function storedHours(shifts: readonly Shift[] | null): string | null {
   if (shifts === null) return null;
   if (wrongDays(shifts).size > 0) {
     throw new Fault('WORK_HOURS_WRONG', { fields: [{ field: 'workHours', code: 'WORK_HOURS_WRONG' }] });

@@ -17,8 +17,8 @@ interface Changed {
   readonly groupIds: readonly string[];
 }
 
-/** Gives these people places in these groups; who gained one. Call `settle` afterwards. */
-export async function addPlaces({ db, actor }: Context, { teamUserIds, groupIds }: Changed): Promise<string[]> {
+/** Makes these people members of these groups; answers who became one. Call `repairGroups` afterwards. */
+export async function addMemberships({ db, actor }: Context, { teamUserIds, groupIds }: Changed): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into team_group_member (tenant_id, group_id, team_user_id)
     select ${actor.tenantId}, g, u from unnest(${[...groupIds]}::uuid[]) as g, unnest(${[...teamUserIds]}::uuid[]) as u
@@ -26,8 +26,8 @@ export async function addPlaces({ db, actor }: Context, { teamUserIds, groupIds 
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-/** Takes these people's places away: those in these groups or, with `but`, those in all others. */
-export async function removePlaces(
+/** Ends memberships of these people: those in these groups or, with `but`, those in all others. */
+export async function removeMemberships(
   { db, actor }: Context,
   { teamUserIds, groupIds }: Changed,
   but = false,
@@ -40,10 +40,10 @@ export async function removePlaces(
 }
 
 /**
- * After every change of people's places or states: only an active member leads, and the main group is one that the
+ * After every change of memberships or states: only an active member leads, and the main group is one that the
  * person is in. Returns the groups that lost their leader.
  */
-export async function settle(context: Context, teamUserIds: readonly string[]): Promise<Ref[]> {
+export async function repairGroups(context: Context, teamUserIds: readonly string[]): Promise<Ref[]> {
   const { db, actor } = context;
   const people = [...new Set(teamUserIds)];
   const { rows } = await sql<Ref & { leader: string }>`

@@ -157,7 +157,7 @@ describe('deleting a team group', () => {
     expect(binned).toEqual({ type: 'teamGroup' });
   });
 
-  test('leaves its members without one when told so', async () => {
+  test('leaves its members without one when that is chosen', async () => {
     const { groupId, other: member } = await rig.ledGroup();
     expect((await server.call(teamGroup.delete, { groupId, moveTo: 'none' }, { token })).status).toBe(true);
     expect(await rig.seen(member.teamUserId)).toMatchObject({ groups: [], primaryGroupId: null });

@@ -12,13 +12,13 @@ import { page } from '../../../kernel/records/page.ts';
 import {
   find,
   findAll,
-  holds,
+  hasPermission,
   insert,
   lock,
   lockToDelete,
   maskedPage,
   naming,
-  orTaken,
+  orFaultIfTaken,
   refuseReferenced,
   refuseStale,
   update,
@@ -27,8 +27,8 @@ import { referencesTo, type ReferenceSource } from '../../../kernel/records/refe
 import { lockTeam } from '../team-lock.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { facts, groupsFor, record, unique } from './row.ts';
-import { refuseLeader, refuseOverflow, tidiedHours } from './rules.ts';
-import { addPlaces, removePlaces, settle } from './structure.ts';
+import { refuseLeader, refuseOverflow, storedHours } from './rules.ts';
+import { addMemberships, removeMemberships, repairGroups } from './structure.ts';
 import { chosenMembers, listing } from '../team-user/row.ts';
 
 const SHOWN = 20;
@@ -96,7 +96,7 @@ export const teamGroup: Handlers<typeof contract> = {
     const groupId = newId();
     await lockTeam(context);
     await refuseOverflow(context, groupId, given.overflowGroupId);
-    await orTaken(insert(context, 'team_group', groupId, columns), unique, given);
+    await orFaultIfTaken(insert(context, 'team_group', groupId, columns), unique, given);
     const after = await findGroup(context, groupId);
     const now = facts(after);
     context.log({ action: 'CREATE', ...naming(record, after), changes: changesBetween({}, now, Object.keys(now)) });
@@ -109,12 +109,12 @@ export const teamGroup: Handlers<typeof contract> = {
     const before = await lockGroup(context, groupId);
     refuseStale(before, { version });
     await refuseOverflow(context, groupId, given.overflowGroupId);
-    await orTaken(update(context, 'team_group', groupId, columns), unique, given);
+    await orFaultIfTaken(update(context, 'team_group', groupId, columns), unique, given);
     return logUpdate(context, before);
   },
 
   async updateOwn({ groupId, version, description, workHours }, context) {
-    const hours = tidiedHours(workHours);
+    const hours = storedHours(workHours);
     await lockTeam(context);
     const before = await lockGroup(context, groupId);
     refuseUnmanaged(context, before, 'team:group:update');
@@ -146,7 +146,7 @@ export const teamGroup: Handlers<typeof contract> = {
 
   async userPage({ groupId, ...request }, context) {
     await findGroup(context, groupId);
-    const mayReveal = holds(context.actor, 'team:user:reveal');
+    const mayReveal = hasPermission(context.actor, 'team:user:reveal');
     const where = await chosenMembers({ groupId }, context);
     return maskedPage<TeamUser>(await pageOfPeople(context, listing, request, where, mayReveal), contactMasks);
   },
@@ -166,8 +166,8 @@ export const teamGroup: Handlers<typeof contract> = {
     const group = await lockGroup(context, groupId);
     refuseUnmanaged(context, group, 'team:group:assign');
     const people = await findAll<TeamUser>(context, listing, teamUserIds, 'update');
-    const came = await addPlaces(context, { teamUserIds, groupIds: [groupId] });
-    await settle(context, came);
+    const came = await addMemberships(context, { teamUserIds, groupIds: [groupId] });
+    await repairGroups(context, came);
     logMembers(
       context,
       group,
@@ -186,8 +186,8 @@ export const teamGroup: Handlers<typeof contract> = {
     // Who manages the group by leading it alone does not leave it without a leader.
     const resigns = group.mine && group.leaderId !== null && teamUserIds.includes(group.leaderId);
     if (resigns && !actor.permissions.has('team:group:assign')) throw new Fault('SELF_FORBIDDEN');
-    const went = await removePlaces(context, { teamUserIds, groupIds: [groupId] });
-    const leaderless = await settle(context, went);
+    const went = await removeMemberships(context, { teamUserIds, groupIds: [groupId] });
+    const leaderless = await repairGroups(context, went);
     logMembers(
       context,
       group,
@@ -213,18 +213,18 @@ export const teamGroup: Handlers<typeof contract> = {
     if (moveTo !== undefined && moveTo !== 'none') {
       if (moveTo === groupId) throw new Fault('CYCLE', { fields: [{ field: 'moveTo', code: 'CYCLE' }] });
       const target = await lockGroup(context, moveTo);
-      const came = await addPlaces(context, { teamUserIds: people, groupIds: [moveTo] });
+      const came = await addMemberships(context, { teamUserIds: people, groupIds: [moveTo] });
       if (came.length > 0) {
         const changes = [{ field: 'members', before: null, after: `${group.name} (${came.length})` }];
         context.log({ action: 'ASSIGN', ...naming(record, target), changes });
       }
     }
-    await removePlaces(context, { teamUserIds: people, groupIds: [groupId] });
+    await removeMemberships(context, { teamUserIds: people, groupIds: [groupId] });
     await sql`update team_group set leader_id = null where tenant_id = ${actor.tenantId} and id = ${groupId}`.execute(
       db,
     );
     await moveToTrash(context, record, found);
-    await settle(context, people);
+    await repairGroups(context, people);
     return null;
   },
 };
@@ -236,7 +236,7 @@ const columnsOf = ({ name, description, routing, ringSec, workHours, overflowGro
   description,
   routing,
   ring_sec: ringSec,
-  work_hours: tidiedHours(workHours),
+  work_hours: storedHours(workHours),
   overflow_group_id: overflowGroupId,
 });
 

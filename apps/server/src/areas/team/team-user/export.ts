@@ -3,7 +3,7 @@ import type { InputOf, Locale, Words } from '@console/contract/endpoint';
 import { peopleQuery } from '../../../domain/app-people/people-page.ts';
 import type { StreamHandler } from '../../../kernel/calls/context.ts';
 import { contactExport, phoneAndEmailInFull } from '../../../kernel/tables/contact-export.ts';
-import { holds } from '../../../kernel/records/record.ts';
+import { hasPermission } from '../../../kernel/records/record.ts';
 import { chosenMembers, listing } from './row.ts';
 
 type Filters = Omit<InputOf<(typeof contract)['export']>, 'format'>;
@@ -27,7 +27,7 @@ export const exportTeamUsers: StreamHandler<(typeof contract)['export']> = conta
   query: async ({ keyword, ...filters }, context) =>
     peopleQuery(
       { listing, keyword, where: await chosenMembers(filters, context) },
-      holds(context.actor, 'team:user:reveal'),
+      hasPermission(context.actor, 'team:user:reveal'),
     ),
   columns: [
     { field: 'name', header: { 'zh-CN': '姓名', 'en-US': 'Name' } },

@@ -150,15 +150,15 @@ describe('the state of team members', () => {
     );
     const open = () =>
       server.look('select from app_session where user_id = any($1)', [[one.teamUserId, two.teamUserId]]);
-    const turn = (teamUserIds: string[], status: 'ACTIVE' | 'DISABLED') =>
+    const setStatus = (teamUserIds: string[], status: 'ACTIVE' | 'DISABLED') =>
       server.call(teamUser.updateStatus, { teamUserIds, status }, { token });
-    expect((await turn([one.teamUserId, newId()], 'DISABLED')).code).toBe('NOT_FOUND');
-    expect((await turn([one.teamUserId, pending.teamUserId], 'DISABLED')).code).toBe('STATE_NOT_ALLOWED');
-    expect((await turn([pending.teamUserId], 'ACTIVE')).code).toBe('STATE_NOT_ALLOWED');
+    expect((await setStatus([one.teamUserId, newId()], 'DISABLED')).code).toBe('NOT_FOUND');
+    expect((await setStatus([one.teamUserId, pending.teamUserId], 'DISABLED')).code).toBe('STATE_NOT_ALLOWED');
+    expect((await setStatus([pending.teamUserId], 'ACTIVE')).code).toBe('STATE_NOT_ALLOWED');
     expect(await open()).toHaveLength(2);
-    expect((await turn([one.teamUserId], 'DISABLED')).data).toEqual({ changed: 1, leaderless: [] });
+    expect((await setStatus([one.teamUserId], 'DISABLED')).data).toEqual({ changed: 1, leaderless: [] });
     expect(await open()).toHaveLength(1);
-    expect((await turn([one.teamUserId, two.teamUserId], 'ACTIVE')).data!.changed).toBe(1);
+    expect((await setStatus([one.teamUserId, two.teamUserId], 'ACTIVE')).data!.changed).toBe(1);
     const gone = await server.call(teamUser.delete, { teamUserIds: [two.teamUserId] }, { token });
     expect(gone.data!.changed).toBe(1);
     expect(await open()).toHaveLength(0);

@@ -4,7 +4,7 @@ import {
   endAppAccess,
   inviteAppUsers,
   takeDailyInvitation,
-  takeInvitationTurn,
+  takeInvitationAttempt,
   type AppUserParts,
 } from '../../../domain/app-people/app-users.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
@@ -17,20 +17,20 @@ import { contactMasks, maskedChanges } from '../../../kernel/records/masks.ts';
 import {
   find,
   findAll,
-  holds,
+  hasPermission,
   insert,
   lock,
   lockToDelete,
   maskedPage,
   naming,
-  orTaken,
+  orFaultIfTaken,
   refuseStale,
   revealField,
   setStatus,
   update,
 } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
-import { addPlaces, refuseUnknownGroups, removePlaces, settle } from '../team-group/structure.ts';
+import { addMemberships, refuseUnknownGroups, removeMemberships, repairGroups } from '../team-group/structure.ts';
 import { exportTeamUsers } from './export.ts';
 import { chosenMembers, facts, listing, masked, record, unique } from './row.ts';
 
@@ -38,7 +38,7 @@ const kind = 'TEAM_USER';
 const SHOWN = 20;
 
 /** The accounts of the console that whoever asks may tie to a member, as the alias `a`. */
-async function tieable(context: Context) {
+async function linkableAccounts(context: Context) {
   return sql`account a where a.tenant_id = ${context.actor.tenantId} and a.type = 3 and a.deleted_at is null
     and ${await seenAccounts(context, 'a')}`;
 }
@@ -46,13 +46,12 @@ async function tieable(context: Context) {
 /** The account of a leader opens the group to whoever signs in with it: who ties it could make anyone leader. */
 async function refuseAccount(context: Context, accountId: string | null, before?: TeamUser): Promise<void> {
   if (accountId === (before?.account?.id ?? null)) return;
-  if (before?.groups.some(({ isLeader }) => isLeader) && !holds(context.actor, 'team:group:leader')) {
+  if (before?.groups.some(({ isLeader }) => isLeader) && !hasPermission(context.actor, 'team:group:leader')) {
     throw new Fault('GRANT_BEYOND_OWN', { fields: [{ field: 'accountId', code: 'GRANT_BEYOND_OWN' }] });
   }
   if (accountId === null) return;
-  const { rows } = await sql`select from ${await tieable(context)} and a.id = ${accountId} for key share`.execute(
-    context.db,
-  );
+  const { rows } =
+    await sql`select from ${await linkableAccounts(context)} and a.id = ${accountId} for key share`.execute(context.db);
   if (rows.length === 0) throw new Fault('NOT_FOUND', { fields: [{ field: 'accountId', code: 'NOT_FOUND' }] });
 }
 
@@ -69,11 +68,11 @@ async function keepGroups(context: Context, teamUserId: string, { groupIds, prim
     throw new Fault('VALIDATION', { fields: [{ field: 'primaryGroupId', code: 'NOT_FOUND' }] });
   }
   await refuseUnknownGroups(context, groupIds);
-  await removePlaces(context, { teamUserIds: [teamUserId], groupIds }, true);
-  await addPlaces(context, { teamUserIds: [teamUserId], groupIds });
+  await removeMemberships(context, { teamUserIds: [teamUserId], groupIds }, true);
+  await addMemberships(context, { teamUserIds: [teamUserId], groupIds });
   await sql`update team_user set primary_group_id = ${primary}
              where tenant_id = ${actor.tenantId} and id = ${teamUserId}`.execute(db);
-  return settle(context, [teamUserId]);
+  return repairGroups(context, [teamUserId]);
 }
 
 /** One line for each of them whose groups are not what they were. */
@@ -90,19 +89,19 @@ async function logGroups(context: Context, before: readonly TeamUser[]): Promise
 export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> => ({
   async page({ groupId, status, ...request }, context) {
     const where = await chosenMembers({ groupId, status }, context);
-    const mayReveal = holds(context.actor, 'team:user:reveal');
+    const mayReveal = hasPermission(context.actor, 'team:user:reveal');
     return maskedPage<TeamUser>(await pageOfPeople(context, listing, request, where, mayReveal), contactMasks);
   },
 
   async add({ groupIds, primaryGroupId, accountId, ...given }, context) {
     const { db, actor, caller } = context;
-    if (groupIds.length > 0 && !holds(actor, 'team:user:assign')) throw new Fault('FORBIDDEN');
+    if (groupIds.length > 0 && !hasPermission(actor, 'team:user:assign')) throw new Fault('FORBIDDEN');
     await lockTeam(context);
     await refuseAccount(context, accountId);
     const teamUserId = newId();
     const locale = given.languages[0] ?? caller.locale;
     const written = { ...given, accountId, locale };
-    await orTaken(insert(context, 'team_user', teamUserId, columnsOf(written)), unique, written);
+    await orFaultIfTaken(insert(context, 'team_user', teamUserId, columnsOf(written)), unique, written);
     await keepGroups(context, teamUserId, { groupIds, primaryGroupId });
     await inviteAppUsers(db, secrets, { tenantId: actor.tenantId, kind }, [
       { userId: teamUserId, phone: given.phone, locale },
@@ -121,7 +120,7 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
     await refuseAccount(context, given.accountId, before);
     const locale = given.languages[0] ?? caller.locale;
     const now = { ...given, phone: phone ?? before.phone, email: email === undefined ? before.email : email, locale };
-    await orTaken(update(context, 'team_user', teamUserId, columnsOf(now)), unique, now);
+    await orFaultIfTaken(update(context, 'team_user', teamUserId, columnsOf(now)), unique, now);
     // Whoever holds the old number is not this person any more.
     const newPhone = now.phone !== before.phone;
     if (newPhone) await endAppAccess(context.db, context.actor.tenantId, [teamUserId]);
@@ -144,7 +143,7 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
     const ids = found.map(({ id }) => id);
     await endAppAccess(context.db, context.actor.tenantId, ids);
     await moveToTrash(context, record, found);
-    return { changed: ids.length, leaderless: await settle(context, ids) };
+    return { changed: ids.length, leaderless: await repairGroups(context, ids) };
   },
 
   async updateStatus({ teamUserIds, status }, context) {
@@ -155,7 +154,7 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
     const ids = turned.map((row) => row.teamUserId);
     await setStatus(context, record, turned, status);
     if (status === 'DISABLED') await endAppAccess(context.db, context.actor.tenantId, ids);
-    return { changed: ids.length, leaderless: await settle(context, ids) };
+    return { changed: ids.length, leaderless: await repairGroups(context, ids) };
   },
 
   async updateGroup({ teamUserId, ...places }, context) {
@@ -172,10 +171,10 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
     const before = await findAll<TeamUser>(context, listing, teamUserIds, 'update');
     await refuseUnknownGroups(context, groupIds);
     const wanted = { teamUserIds, groupIds };
-    const gone = mode === 'ADD' ? [] : await removePlaces(context, wanted, mode === 'REPLACE');
-    const come = mode === 'REMOVE' ? [] : await addPlaces(context, wanted);
+    const gone = mode === 'ADD' ? [] : await removeMemberships(context, wanted, mode === 'REPLACE');
+    const come = mode === 'REMOVE' ? [] : await addMemberships(context, wanted);
     const ids = [...new Set([...gone, ...come])];
-    const leaderless = await settle(context, ids);
+    const leaderless = await repairGroups(context, ids);
     await update(context, 'team_user', ids, {});
     await logGroups(context, before);
     return { changed: ids.length, leaderless };
@@ -194,7 +193,7 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
     const { tenantId } = actor;
     const found = await lock<TeamUser>(context, listing, teamUserId);
     if (found.status !== 'PENDING_ACTIVATION') throw new Fault('STATE_NOT_ALLOWED');
-    await takeInvitationTurn(db, { tenantId, kind, userId: teamUserId });
+    await takeInvitationAttempt(db, { tenantId, kind, userId: teamUserId });
     const locale = found.languages[0] ?? caller.locale;
     await inviteAppUsers(db, secrets, { tenantId, kind }, [{ userId: teamUserId, phone: found.phone, locale }]);
     context.wakeWorkers();
@@ -217,7 +216,7 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
   async accountChoices({ keyword }, context) {
     const wanted = keyword?.toLowerCase() ?? '';
     const { rows } = await sql<{ id: string; name: string; username: string }>`
-      select a.id, a.name, a.username from ${await tieable(context)}
+      select a.id, a.name, a.username from ${await linkableAccounts(context)}
          and (strpos(lower(a.name), ${wanted}) > 0 or strpos(lower(a.username), ${wanted}) > 0)
          and not exists (select from team_user u
                where u.tenant_id = a.tenant_id and u.account_id = a.id and u.deleted_at is null)

@@ -8,7 +8,7 @@ const ENTRIES = 500;
  * Refuses a small archive that would fill the memory when it is unpacked. The directory says how much there is, and the
  * directory may lie: so each entry is unpacked here as a reader would do it, with a limit, and thrown away.
  */
-export async function refuseSwelling(bytes: Buffer, unpackedBytes: number): Promise<void> {
+export async function refuseZipBomb(bytes: Buffer, unpackedBytes: number): Promise<void> {
   const directory = await readZipDirectory(async ({ start, end }) => bytes.subarray(start, end + 1), bytes.length);
   if (directory === null || directory.names.length > ENTRIES) throw new Fault('FILE_TYPE');
   let left = unpackedBytes;
@@ -37,7 +37,7 @@ async function unpack(bytes: Buffer, at: number, limit: number): Promise<{ unpac
   return { unpacked, end: behindContent ? behindSizes(bytes, start + read) : start + read };
 }
 
-/** The sizes may have a signature before them, and may be long ones: whatever follows them tells. */
+/** The sizes may have a signature before them, and may be long ones: whatever follows them decides. */
 function behindSizes(bytes: Buffer, at: number): number {
   const isNext = (place: number) =>
     place + 4 <= bytes.length && [0x04034b50, 0x02014b50].includes(bytes.readUInt32LE(place));

@@ -1,6 +1,6 @@
 import { IMPORT_BYTES, IMPORT_ROWS, type ImportCalls } from '@console/contract/import';
 import type { Context, Handlers, StreamContext } from '../../calls/context.ts';
-import { takeTurn } from '../../calls/throttle.ts';
+import { takeAttempt } from '../../calls/throttle.ts';
 import { Fault } from '../../db/fault.ts';
 import { cleanName } from '../../files/file-name.ts';
 import { rowsOf, tableAnswer } from '../table-file.ts';
@@ -92,8 +92,8 @@ async function readImport(
 
 /** A check says which names, numbers and addresses are known: enough for work, too few to ask for everyone's. */
 async function limitChecks({ db, actor }: Context): Promise<void> {
-  const limit = { what: 'import-check/hour', who: actor.tenantId, turns: 60, seconds: 3600 };
-  const { wait } = await takeTurn(db, [limit]);
+  const limit = { what: 'import-check/hour', who: actor.tenantId, attempts: 60, seconds: 3600 };
+  const { wait } = await takeAttempt(db, [limit]);
   if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
 }
 

@@ -18,11 +18,11 @@ export interface ImportFile {
   /** What can be wrong with its rows besides the common problems. */
   readonly problems: CodeWords;
   /** Null where nothing limits how many records there may be. */
-  readonly room: Room | null;
+  readonly room: Capacity | null;
 }
 
 /** How many records more there may be, as scalar expressions about the tenant of the transaction. */
-export interface Room {
+export interface Capacity {
   readonly left: RawBuilder<number>;
   readonly limit: RawBuilder<number>;
   /** Where and how rows that no longer fit say so; the limit is a parameter of the sentence. */

@@ -293,7 +293,7 @@ export const agreementVersion = {
       output: z.strictObject({
         fromVersionNo: z.string(),
         toVersionNo: z.string(),
-        /** The texts are so long and so different that some paragraphs are told as gone and come, without the words. */
+        /** The texts are so long and so different that some paragraphs are shown as removed and added, without the words. */
         coarse: z.boolean(),
         /** Paragraph by paragraph; within a changed one, piece by piece. */
         blocks: z.array(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { downloads, joins } from '../../../endpoint.ts';
 import { done, id, nullableText, text, words } from '../../../fields.ts';
-import { recordStatuses } from './states.ts';
+import { offerStatuses } from './states.ts';
 import { updateModes } from '../app-version.ts';
 
 export const REPORT_BATCH = 20;
@@ -56,7 +56,7 @@ const offer = z.strictObject({
 });
 export type UpgradeOffer = z.infer<typeof offer>;
 
-/** The upgrade of an app: asking, fetching, and telling how it went. The user's token stands beside the key. */
+/** The upgrade of an app: checking, fetching, and reporting how it went. The user's token stands beside the key. */
 export const upgradePlanAppSide = {
   /** At the start of the app and from time to time. Whoever has not signed in learns only what they must upgrade to. */
   check: joins('POST /open/v1/upgrade/check', {
@@ -87,7 +87,7 @@ export const upgradePlanAppSide = {
     input: z.strictObject({ list: z.array(report).check(z.minLength(1), z.maxLength(REPORT_BATCH)) }),
     /** Where each offer stands now. */
     output: z.strictObject({
-      list: z.array(z.strictObject({ offerId: id, status: z.enum(recordStatuses), attempt: z.int() })),
+      list: z.array(z.strictObject({ offerId: id, status: z.enum(offerStatuses), attempt: z.int() })),
     }),
   }),
   /** The package of an offer, whole or in ranges. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { reads, uploads } from '../../../endpoint.ts';
 import { id, keyword, pageOf, time } from '../../../fields.ts';
 import { planAudience } from './parts.ts';
-import { planRecord } from './records.ts';
+import { planOffer } from './offers.ts';
 import { may, stageNo } from './row.ts';
 import { audienceCategories } from './states.ts';
 
@@ -27,7 +27,7 @@ export type PlanPreview = z.infer<typeof preview>;
 
 const candidate = z.strictObject({
   deviceId: z.string(),
-  userKind: planRecord.shape.userKind,
+  userKind: planOffer.shape.userKind,
   userId: id,
   userName: z.string(),
   phone: z.nullable(z.string()),
@@ -44,7 +44,7 @@ const candidate = z.strictObject({
 export type PlanCandidate = z.infer<typeof candidate>;
 
 /** Whom a plan would reach, before it is saved. */
-export const planPreviewing = {
+export const planPreviews = {
   /** Who would get it, and who would not and why, before it is saved. */
   userNum: reads('POST /tenant/upgradeplan/userNum', {
     words: { 'zh-CN': '预览升级范围', 'en-US': 'Preview of the audience' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, time, trail, version } from '../../../fields.ts';
 import { platform } from '../application.ts';
 import { forceAfter, planEditable, planScope, planSource, planStage, planWindow, snapshots } from './parts.ts';
-import { pauseReasons, planStatuses, recordStatuses, stageStatuses, waitCodes } from './states.ts';
+import { pauseReasons, planStatuses, offerStatuses, stageStatuses, waitCodes } from './states.ts';
 import { updateModes } from '../app-version.ts';
 
 /** What the calls of upgrade plans answer with, and who may call them. */
@@ -17,12 +17,12 @@ const ref = z.strictObject({ id, name: z.string() });
 const counts = z.strictObject({
   /** Everyone who is meant: the skipped ones are not among them. */
   total: z.int(),
-  ...(Object.fromEntries(recordStatuses.map((one) => [one, z.int()])) as Record<
-    (typeof recordStatuses)[number],
+  ...(Object.fromEntries(offerStatuses.map((one) => [one, z.int()])) as Record<
+    (typeof offerStatuses)[number],
     z.ZodMiniInt
   >),
 });
-export type RecordCounts = z.infer<typeof counts>;
+export type OfferCounts = z.infer<typeof counts>;
 
 const waits = z.strictObject({
   code: z.enum(waitCodes),

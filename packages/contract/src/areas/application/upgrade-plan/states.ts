@@ -46,7 +46,7 @@ export const stageStatuses = ['WAITING', 'RUNNING', 'SOAKING', 'PASSED', 'FAILED
 export type StageStatus = (typeof stageStatuses)[number];
 
 /** In the order in which a device goes through them; the last five are ends. */
-export const recordStatuses = [
+export const offerStatuses = [
   'PENDING',
   'NOTIFIED',
   'WAIT_CONFIRM',
@@ -59,8 +59,8 @@ export const recordStatuses = [
   'CANCELED',
   'SKIPPED',
 ] as const;
-export type RecordStatus = (typeof recordStatuses)[number];
-export const openRecordStatuses = recordStatuses.slice(0, 6);
+export type OfferStatus = (typeof offerStatuses)[number];
+export const openOfferStatuses = offerStatuses.slice(0, 6);
 
 /** Why somebody in the scope does not get it. */
 export const skipReasons = ['ALREADY_ON_TARGET', 'IN_OTHER_PLAN', 'EXCLUDED', 'INCOMPATIBLE'] as const;

@@ -6,7 +6,7 @@ import { may, onePlan, planDetail, stageNo } from './row.ts';
 const reason = text(200);
 
 /** What is done with a plan once it is written: `plan-states.ts` says when. */
-export const planMoving = {
+export const planTransitions = {
   /** Back to a draft, before it has started. */
   recall: writes('POST /tenant/upgradeplan/recall', {
     words: { 'zh-CN': '退回草稿', 'en-US': 'Take a plan back' },

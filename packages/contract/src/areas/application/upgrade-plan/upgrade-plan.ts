@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { adds, downloads, reads, writes } from '../../../endpoint.ts';
 import { done, id, pageOf, pageRequest, version } from '../../../fields.ts';
-import { planMoving } from './transitions.ts';
+import { planTransitions } from './transitions.ts';
 import { planEditable } from './parts.ts';
-import { planPreviewing } from './preview.ts';
-import { planRecords } from './records.ts';
+import { planPreviews } from './preview.ts';
+import { planOffers } from './offers.ts';
 import { may, onePlan, planDetail, planRow, planStatus } from './row.ts';
 
 export type { PlanCandidate, PlanPreview } from './preview.ts';
-export type { PlanFailure, PlanRecord } from './records.ts';
-export type { PlanProgress, PlanStage, PlanWait, RecordCounts, UpgradePlan, UpgradePlanRow } from './row.ts';
+export type { PlanFailure, PlanOffer } from './offers.ts';
+export type { PlanProgress, PlanStage, PlanWait, OfferCounts, UpgradePlan, UpgradePlanRow } from './row.ts';
 
 const listFilters = {
   applicationId: z.optional(id),
@@ -46,7 +46,7 @@ export const upgradePlan = {
     input: onePlan,
     output: done,
   }),
-  ...planPreviewing,
+  ...planPreviews,
   /** Saved as a draft, or submitted at once. */
   add: adds('POST /tenant/upgradeplan/add', {
     words: { 'zh-CN': '新增升级计划', 'en-US': 'Add an upgrade plan' },
@@ -60,6 +60,6 @@ export const upgradePlan = {
     input: z.strictObject({ planId: id, version, ...planEditable, submit: z.boolean() }),
     output: planDetail,
   }),
-  ...planMoving,
-  ...planRecords,
+  ...planTransitions,
+  ...planOffers,
 };

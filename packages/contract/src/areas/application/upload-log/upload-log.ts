@@ -78,7 +78,7 @@ export const uploadLog = {
     }),
     steps: true as const,
   },
-  /** A stretch of text of one of them, whole lines as far as they are not longer than it. Who reads is written down. */
+  /** An excerpt of text of one of them, whole lines as far as they are not longer than it. Who reads is written down. */
   view: steps('GET /tenant/application/log/view', {
     words: { 'zh-CN': '查看应用日志', 'en-US': 'Read an app log' },
     access: mayUploads('download'),
@@ -87,13 +87,13 @@ export const uploadLog = {
       entry: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9_999)), 0),
       /** Bytes from the beginning. */
       offset: z._default(place, 0),
-      /** Instead of `offset`: the stretch that ends here. Behind the end it is the last one. */
+      /** Instead of `offset`: the excerpt that ends here. Behind the end it is the last one. */
       before: z.optional(place),
     }),
     output: z.strictObject({
       text: z.string(),
       offset: z.int(),
-      /** Where the next stretch begins; null at the end. */
+      /** Where the next excerpt begins; null at the end. */
       next: z.nullable(z.int()),
       size: z.int(),
     }),

@@ -62,12 +62,12 @@ const destination = { clientId: z.nullable(id), newClientName: z.nullable(text(5
 const tempUserIds = z.array(id).check(z.minLength(1), z.maxLength(TEMP_USER_BATCH));
 
 /** What stands in the way of a bulk decision: one of the requests. */
-export interface InTheWay {
+export interface BlockingRequest {
   readonly tempUserId: string;
   readonly applicant: string;
 }
 
-/** Who decided a request before, told with TEMP_ALREADY_DECIDED. */
+/** Who decided a request before, sent with TEMP_ALREADY_DECIDED. */
 export interface EarlierDecision {
   readonly name: string;
   readonly at: string;
@@ -91,7 +91,7 @@ export const tempUser = {
     words: { 'zh-CN': '待审核的临时用户', 'en-US': 'Temporary users awaiting approval' },
     access: may('query'),
     input: pageRequest(['submittedAt', 'slaDueAt'], {
-      /** ALL stands for itself because a queue shows, unless told otherwise, what waits. */
+      /** ALL stands for itself because a queue shows, unless chosen otherwise, what waits. */
       status: z.optional(z.enum([...tempUserStatuses, 'ALL'])),
       overdue: z.optional(z.boolean()),
     }),

@@ -17,7 +17,7 @@ const status = z.enum(noticeStatuses);
 const channel = z.enum(noticeChannels);
 const ref = z.strictObject({ id, name: z.string() });
 
-/** Content in both languages. One may be empty while it is a draft; the author is told which. */
+/** Content in both languages. One may be empty while it is a draft; the author is shown which. */
 const bothTitles = z.strictObject({ 'zh-CN': nullableTitle(), 'en-US': nullableTitle() });
 function nullableTitle() {
   return nullableText(50);

@@ -1,4 +1,4 @@
-import type { RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { OfferStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import type { UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Anchor, Paper, Text } from '@mantine/core';
 import { IconBroadcast, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
@@ -19,7 +19,7 @@ interface OverviewProps {
   line: Line | undefined;
   /** When the numbers came. */
   asOf: string;
-  onShow: (status: RecordStatus) => void;
+  onShow: (status: OfferStatus) => void;
 }
 
 /** Where the plan stands: what it waits for in one sentence, and how far all devices have come. */

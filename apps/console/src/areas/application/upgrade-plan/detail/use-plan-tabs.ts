@@ -1,11 +1,11 @@
-import type { RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { OfferStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import { useSearchParams } from 'react-router';
 
 export type PlanTab = 'records' | 'failures' | 'settings';
 
 export interface RecordFilter {
   stageNo?: number;
-  status?: RecordStatus;
+  status?: OfferStatus;
   failCode?: string;
   deviceModel?: string;
   osVersion?: string;

@@ -1,4 +1,4 @@
-import type { InTheWay } from '@console/contract/areas/client/temp-user/temp-user';
+import type { BlockingRequest } from '@console/contract/areas/client/temp-user/temp-user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../../../../lib/api/client.ts';
@@ -21,7 +21,7 @@ export function useDecision(onDone: () => void, many = false) {
       onDone();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const { inTheWay } = (error.data ?? {}) as { inTheWay?: InTheWay };
+      const { inTheWay } = (error.data ?? {}) as { inTheWay?: BlockingRequest };
       const message = error.errors[0]?.message ?? error.message;
       setFailure(
         many && inTheWay

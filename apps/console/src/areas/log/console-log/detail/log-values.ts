@@ -1,7 +1,7 @@
 import { faultMessage, faults, type FaultCode } from '@console/contract/faults';
 import { reference } from '@console/contract/areas/base/reference';
 import type { Locale } from '@console/contract/endpoint';
-import { actionWords } from '@console/contract/permission-words';
+import { actionWords } from '@console/contract/permissions/permission-words';
 import { permissions } from '@console/contract/permissions';
 import { services } from '@console/contract/services';
 import { useQueries } from '@tanstack/react-query';

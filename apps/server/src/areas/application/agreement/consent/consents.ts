@@ -152,9 +152,9 @@ async function silent(wanted: Wanted, request: PageRequest, context: Context): P
   const { byKind } = (await coverage({ agreementId: wanted.agreementId }, context)) as Coverage;
   const none = byKind.find((part) => part.userKind === wanted.userKind)?.none ?? 0;
   const offset = after === undefined ? (pageNo - 1) * pageSize : 0;
-  const stretch = { after, offset, limit: Math.min(pageSize + 1, Math.max(0, none - offset)) };
-  let rows = await amongNewest(wanted, stretch, context);
-  if (rows.length < stretch.limit) rows = await amongAll(wanted, stretch, context);
+  const range = { after, offset, limit: Math.min(pageSize + 1, Math.max(0, none - offset)) };
+  let rows = await amongNewest(wanted, range, context);
+  if (rows.length < range.limit) rows = await amongAll(wanted, range, context);
   const list = rows.slice(0, pageSize).map((person) => ({ ...person, said: null }));
   const last = rows.length > pageSize ? list.at(-1) : undefined;
   return {
@@ -167,7 +167,7 @@ async function silent(wanted: Wanted, request: PageRequest, context: Context): P
   };
 }
 
-interface Stretch {
+interface Range {
   readonly after: string | undefined;
   readonly offset: number;
   readonly limit: number;
@@ -175,39 +175,39 @@ interface Stretch {
 
 type Silent = Omit<Person, 'said'>;
 
-const behind = ({ after }: Stretch, id: string) =>
+const behind = ({ after }: Range, id: string) =>
   after === undefined ? sql`` : sql`and ${sql.ref(id)} < ${after}::uuid`;
 
-const activePeople = (userKind: AppUserKind, stretch: Stretch, { actor }: Context) => sql`
+const activePeople = (userKind: AppUserKind, range: Range, { actor }: Context) => sql`
   select u.id, u.name from ${sql.table(appUserTables[userKind])} u
-   where u.tenant_id = ${actor.tenantId} and u.deleted_at is null and u.status = 'ACTIVE' ${behind(stretch, 'u.id')}`;
+   where u.tenant_id = ${actor.tenantId} and u.deleted_at is null and u.status = 'ACTIVE' ${behind(range, 'u.id')}`;
 
-const lastWord = ({ agreementId, userKind }: Wanted, { actor }: Context) => sql`(
+const latestConsent = ({ agreementId, userKind }: Wanted, { actor }: Context) => sql`(
   select c.id from consent c where c.tenant_id = ${actor.tenantId} and c.agreement_id = ${agreementId}
      and c.user_kind = ${userKind} and c.latest and c.user_id = u.id)`;
 
 const silentFields = (userKind: AppUserKind) => sql`
   id as "userId", name as "userName", ${clientNameOf(userKind, sql.ref('hit.id'))} as "clientName"`;
 
-async function amongNewest(wanted: Wanted, stretch: Stretch, context: Context): Promise<Silent[]> {
+async function amongNewest(wanted: Wanted, range: Range, context: Context): Promise<Silent[]> {
   const { userKind } = wanted;
   const { rows } = await sql<Silent>`
-    with newest as materialized (${activePeople(userKind, stretch, context)} order by u.id desc limit ${NEWEST}),
-         hit as materialized (select u.id, u.name from newest u where ${lastWord(wanted, context)} is null
-                               order by u.id desc limit ${stretch.limit} offset ${stretch.offset})
+    with newest as materialized (${activePeople(userKind, range, context)} order by u.id desc limit ${NEWEST}),
+         hit as materialized (select u.id, u.name from newest u where ${latestConsent(wanted, context)} is null
+                               order by u.id desc limit ${range.limit} offset ${range.offset})
     select ${silentFields(userKind)} from hit order by id desc`.execute(context.db);
   return rows;
 }
 
 /** People and what was said lie in the same order in their indexes: both are gone through once, side by side. */
-async function amongAll(wanted: Wanted, stretch: Stretch, context: Context): Promise<Silent[]> {
+async function amongAll(wanted: Wanted, range: Range, context: Context): Promise<Silent[]> {
   const { db } = context;
   const { userKind } = wanted;
   // Left to itself the database asks for each person one by one, which takes five times as long.
   await sql`select set_config('enable_nestloop', 'off', true), set_config('enable_hashjoin', 'off', true)`.execute(db);
   const { rows } = await sql<Silent>`
-    with hit as materialized (${activePeople(userKind, stretch, context)} and not exists ${lastWord(wanted, context)}
-                               order by u.id desc limit ${stretch.limit} offset ${stretch.offset})
+    with hit as materialized (${activePeople(userKind, range, context)} and not exists ${latestConsent(wanted, context)}
+                               order by u.id desc limit ${range.limit} offset ${range.offset})
     select ${silentFields(userKind)} from hit order by id desc`.execute(db);
   await sql`select set_config('enable_nestloop', 'on', true), set_config('enable_hashjoin', 'on', true)`.execute(db);
   return rows;

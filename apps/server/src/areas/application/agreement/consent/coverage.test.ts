@@ -54,7 +54,7 @@ async function oneOfEach() {
   return { accepted: accepted!, outdated: outdated!, withdrawn: withdrawn!, none: none!, first, second };
 }
 
-test('it tells how many of the people of today stand how, from counters', async () => {
+test('it counts how many of the people of today stand how, from counters', async () => {
   const { first, second } = await oneOfEach();
   const member = await someone(server, key, 'TEAM_USER');
   await accept(member, second.versionId);
@@ -79,7 +79,7 @@ test('it tells how many of the people of today stand how, from counters', async 
 });
 
 test.each(['BOTH', 'CLIENT', 'TEAM'] as const)(
-  'a row of the list tells the same of an application for %s',
+  'a row of the list says the same of an application for %s',
   async (audience) => {
     made = await makeAgreement(server, { audience });
     key = await keyFor(server, made.applicationId);

@@ -114,7 +114,7 @@ test('what is not a draft is neither changed nor deleted, and what says nothing 
   expect(await publish(draft.versionId)).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('two people who change one draft are told of each other, and a past date is refused', async () => {
+test('of two people who change one draft the second is refused, and a past date is refused', async () => {
   const { versionId, version } = await addVersion(server, made);
   expect((await update(versionId, version)).status).toBe(true);
   expect(await update(versionId, version)).toMatchObject({ code: 'CONFLICT' });

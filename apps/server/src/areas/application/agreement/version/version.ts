@@ -9,7 +9,7 @@ import {
   lock,
   lockToDelete,
   naming,
-  orTaken,
+  orFaultIfTaken,
   refuseStale,
   update,
   type Unique,
@@ -18,10 +18,10 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
 import { page } from '../../../../kernel/records/page.ts';
 import { moveToTrash } from '../../../../kernel/records/trash.ts';
-import { compareTexts } from '../compare.ts';
+import { compareTexts } from '../compare/compare.ts';
 import { begins, both, contentOf, filesIn, keepFiles } from '../content.ts';
 import { liveAgreement } from '../row.ts';
-import { goLive, setVersion, watchDate } from '../states.ts';
+import { goLive, setVersion, scheduleNextDate } from '../states.ts';
 import { detailOf, listing, rowOf, versionRecord, versions, type FoundVersion } from './row.ts';
 
 type Given = Omit<InputOf<(typeof contract)['update']>, 'versionId' | 'version'>;
@@ -51,7 +51,7 @@ export const agreementVersion: Handlers<typeof contract> = {
     const { name } = await liveAgreement(context, agreementId, 'key share');
     const { columns, fileIds } = await written(name, given, null, context);
     const whole = { ...columns, agreement_id: agreementId };
-    await orTaken(insert(context, 'agreement_version', versionId, whole), unique, given);
+    await orFaultIfTaken(insert(context, 'agreement_version', versionId, whole), unique, given);
     await keepFiles(versionId, fileIds, context);
     const after = await findVersion(context, versionId);
     const facts = factsOf(after);
@@ -65,7 +65,7 @@ export const agreementVersion: Handlers<typeof contract> = {
     if (before.status !== 'DRAFT') throw new Fault('AGREEMENT_PUBLISHED_READONLY');
     refuseStale(detailOf(before), { version });
     const { columns, fileIds } = await written(before.agreementName, given, before, context);
-    await orTaken(update(context, 'agreement_version', versionId, columns), unique, given);
+    await orFaultIfTaken(update(context, 'agreement_version', versionId, columns), unique, given);
     await keepFiles(versionId, fileIds, context);
     const after = await findVersion(context, versionId);
     const facts = factsOf(after);
@@ -84,7 +84,7 @@ export const agreementVersion: Handlers<typeof contract> = {
     const by = sql`published_by = ${actor.accountId}, updated_by = ${actor.accountId}`;
     if (found.effectiveAt !== null && Date.parse(found.effectiveAt) > Date.now()) {
       await setVersion(db, actor.tenantId, versionId, sql`status = 'SCHEDULED', ${by}`);
-      await watchDate(db, actor.tenantId, versionId, found.effectiveAt);
+      await scheduleNextDate(db, actor.tenantId, versionId, found.effectiveAt);
     } else {
       await setVersion(db, actor.tenantId, versionId, sql`effective_at = now(), ${by}`);
       await goLive(db, actor.tenantId, found);

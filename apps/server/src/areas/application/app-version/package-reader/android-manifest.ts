@@ -1,5 +1,5 @@
 import type { ParsedPackage } from '@console/contract/areas/application/app-version';
-import { clean, whole } from './found-values.ts';
+import { clean, wholeNumber } from './found-values.ts';
 
 /** An attribute of a manifest: by its name, and by the number that the system knows it by, where it has one. */
 export interface ManifestAttribute {
@@ -70,7 +70,7 @@ function valueOf(element: ManifestElement | undefined, wanted: keyof typeof ids)
 
 /** The long code has a higher half of its own. */
 function codeOf(manifest: ManifestElement): number | null {
-  const code = whole(valueOf(manifest, 'versionCode'));
-  const major = whole(valueOf(manifest, 'versionCodeMajor')) ?? 0;
-  return code === null ? null : whole(major * 2 ** 32 + code);
+  const code = wholeNumber(valueOf(manifest, 'versionCode'));
+  const major = wholeNumber(valueOf(manifest, 'versionCodeMajor')) ?? 0;
+  return code === null ? null : wholeNumber(major * 2 ** 32 + code);
 }

@@ -15,7 +15,7 @@ export function clean(value: unknown): string | null {
 }
 
 /** A whole number that is not negative and fits, also one that is written as a text. */
-export function whole(value: unknown): number | null {
+export function wholeNumber(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,16}$/.test(value.trim()) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null;
 }

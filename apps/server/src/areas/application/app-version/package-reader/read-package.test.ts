@@ -12,8 +12,8 @@ import {
   protoXml,
   signingBlock,
   type Element,
-} from '../package-rig.ts';
-import { binaryList, hap, infoList, ipa, xmlList } from '../other-package-rig.ts';
+} from './package-rig.ts';
+import { binaryList, hap, infoList, ipa, xmlList } from './other-package-rig.ts';
 import { readPackage } from './read-package.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

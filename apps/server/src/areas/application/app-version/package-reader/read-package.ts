@@ -3,7 +3,7 @@ import { readZipDirectory, type Read, type ZipDirectory } from '../../../../kern
 import { readZipMember } from '../../../../kernel/files/zip/member.ts';
 import { readManifest, type ManifestElement } from './android-manifest.ts';
 import { binaryXmlElements } from './binary-xml.ts';
-import { clean, whole } from './found-values.ts';
+import { clean, wholeNumber } from './found-values.ts';
 import { protoXmlElements } from './proto-xml.ts';
 import { readPropertyList } from './property-list.ts';
 import { androidSignature, sha256Of } from './signing-certificate.ts';
@@ -119,20 +119,20 @@ async function readIpa({ member }: Archive): Promise<ParsedPackage | null> {
   if (packageName === null) return null;
   // A signed message with a list in plain text inside.
   const profile = await member(/^Payload\/[^/]+\.app\/embedded\.mobileprovision$/, MB);
-  const told = profile?.toString('latin1') ?? '';
-  const certificate = CERTIFICATE.exec(told)?.[1];
+  const text = profile?.toString('latin1') ?? '';
+  const certificate = CERTIFICATE.exec(text)?.[1];
   return {
     format: 'IPA',
     packageName,
     label: clean(list.get('CFBundleDisplayName')) ?? clean(list.get('CFBundleName')),
     versionName: clean(list.get('CFBundleShortVersionString')),
     // It may have dots, and then it is no number.
-    versionCode: whole(list.get('CFBundleVersion')),
+    versionCode: wholeNumber(list.get('CFBundleVersion')),
     minOs: clean(list.get('MinimumOSVersion')),
     targetOs: clean(list.get('DTPlatformVersion')),
     permissions: [...list.keys()].filter((key) => /^NS\w{1,80}UsageDescription$/.test(key)).toSorted(),
     signatureSha256: certificate === undefined ? null : sha256Of(Buffer.from(certificate, 'base64')),
-    debuggable: /<key>get-task-allow<\/key>\s*<true\s*\/>/.test(told),
+    debuggable: /<key>get-task-allow<\/key>\s*<true\s*\/>/.test(text),
   };
 }
 
@@ -147,14 +147,14 @@ async function readHap({ member }: Archive): Promise<ParsedPackage | null> {
     (await member('module.json', MB)) ?? (await member('config.json', MB)) ?? (await member('pack.info', MB));
   if (!bytes) return null;
   const file = objectIn(JSON.parse(bytes.toString().replace(/^\uFEFF/, '')));
-  const told = 'summary' in file ? objectIn(file['summary']) : file;
-  const [app, module] = [objectIn(told['app']), objectIn(told['module'])];
+  const summary = 'summary' in file ? objectIn(file['summary']) : file;
+  const [app, module] = [objectIn(summary['app']), objectIn(summary['module'])];
   const packageName = clean(app['bundleName']);
   if (packageName === null) return null;
   const version = objectIn(app['version']);
-  const api = objectIn(app['apiVersion'] ?? objectIn(listIn(told['modules'])[0])['apiVersion']);
+  const api = objectIn(app['apiVersion'] ?? objectIn(listIn(summary['modules'])[0])['apiVersion']);
   const label = clean(app['label']);
-  const debug = app['debug'] ?? objectIn(objectIn(told['deviceConfig'])['default'])['debug'];
+  const debug = app['debug'] ?? objectIn(objectIn(summary['deviceConfig'])['default'])['debug'];
   const permissions = listIn(module['requestPermissions'] ?? module['reqPermissions'])
     .map((one) => clean(objectIn(one)['name']))
     .filter((name) => name !== null);
@@ -163,7 +163,7 @@ async function readHap({ member }: Archive): Promise<ParsedPackage | null> {
     packageName,
     label: label?.startsWith('$') === true ? null : label,
     versionName: clean(app['versionName'] ?? version['name']),
-    versionCode: whole(app['versionCode'] ?? version['code']),
+    versionCode: wholeNumber(app['versionCode'] ?? version['code']),
     minOs: clean(app['minAPIVersion'] ?? api['compatible']),
     targetOs: clean(app['targetAPIVersion'] ?? api['target']),
     permissions: [...new Set(permissions)].toSorted(),

@@ -1,7 +1,7 @@
 import type { upgradePlanAppSide as contract } from '@console/contract/areas/application/upgrade-plan/app-side';
 import type { Handlers } from '../../../../kernel/calls/context.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
-import { check, checkMany } from './check.ts';
+import { check, checkMany } from './check/check.ts';
 import { sendPackage } from './package.ts';
 import { report, reportMany } from './report.ts';
 

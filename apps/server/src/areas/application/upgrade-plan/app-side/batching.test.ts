@@ -10,10 +10,10 @@ import {
   deviceNow,
   givenDevice,
   putInto,
-  recordNow,
+  offerNow,
   runningPlan,
   signedIn,
-  tell,
+  report,
   type App,
 } from '../offer-rig.ts';
 import { expectTallied } from '../plan-rig.ts';
@@ -54,10 +54,10 @@ const several = async <T>(amount: number, make: () => Promise<T>): Promise<T[]> 
   return made;
 };
 
-/** Until it is let go, whoever wants this line waits. */
-async function holdLine(offerId: string): Promise<() => Promise<void>> {
+/** Until it is let go, whoever wants this offer waits. */
+async function lockOffer(offerId: string): Promise<() => Promise<void>> {
   await holder.query('begin');
-  await holder.query('select from plan_record where id = $1 for update', [offerId]);
+  await holder.query('select from plan_offer where id = $1 for update', [offerId]);
   return async () => {
     await holder.query('rollback');
   };
@@ -67,14 +67,14 @@ describe('reports that come together', () => {
   test('each get their own answer, whatever becomes of the others', async () => {
     const planId = await runningPlan(server, app);
     const [first, ...others] = await several(12, () => offered(planId));
-    const letGo = await holdLine(first!.offerId);
-    const begun = tell(server, first!.who, { offerId: first!.offerId, status: 'DOWNLOADING' });
+    const letGo = await lockOffer(first!.offerId);
+    const begun = report(server, first!.who, { offerId: first!.offerId, status: 'DOWNLOADING' });
     await untilBehind(server, holder);
     const [thief, ...honest] = others;
-    const answers = honest.map(({ who, offerId }) => tell(server, who, { offerId, status: 'SUCCEEDED' }));
+    const answers = honest.map(({ who, offerId }) => report(server, who, { offerId, status: 'SUCCEEDED' }));
     // Of the same offer, and on another way: whichever comes first, it does not go back.
-    const older = tell(server, honest[0]!.who, { offerId: honest[0]!.offerId, status: 'DOWNLOADING' });
-    const stolen = tell(server, thief!.who, { offerId: honest[1]!.offerId, status: 'FAILED' });
+    const older = report(server, honest[0]!.who, { offerId: honest[0]!.offerId, status: 'DOWNLOADING' });
+    const stolen = report(server, thief!.who, { offerId: honest[1]!.offerId, status: 'FAILED' });
     const guest = server.call(
       upgradePlanAppSide.report,
       { list: [{ offerId: thief!.offerId, attempt: 1, status: 'FAILED' }] },
@@ -88,9 +88,9 @@ describe('reports that come together', () => {
     expect(await stolen).toMatchObject({ http: 404, code: 'NOT_FOUND' });
     expect(await guest).toMatchObject({ http: 401, code: 'APP_USER_SIGNED_OUT' });
     expect(await wrong).toMatchObject({ http: 400, code: 'VALIDATION' });
-    expect(await recordNow(server, thief!.offerId)).toMatchObject({ status: 'NOTIFIED' });
+    expect(await offerNow(server, thief!.offerId)).toMatchObject({ status: 'NOTIFIED' });
     for (const { offerId, device } of honest) {
-      expect(await recordNow(server, offerId)).toMatchObject({ status: 'SUCCEEDED' });
+      expect(await offerNow(server, offerId)).toMatchObject({ status: 'SUCCEEDED' });
       expect(await deviceNow(server, device)).toMatchObject({ version_code: 100 });
     }
     await expectTallied(server, planId);
@@ -99,21 +99,23 @@ describe('reports that come together', () => {
   test('are each on their own where one of them cannot be written', async () => {
     const planId = await runningPlan(server, app);
     const [first, stuck, ...others] = await several(5, () => offered(planId));
-    const letFirstGo = await holdLine(first!.offerId);
-    const begun = tell(server, first!.who, { offerId: first!.offerId, status: 'SUCCEEDED' });
+    const letFirstGo = await lockOffer(first!.offerId);
+    const begun = report(server, first!.who, { offerId: first!.offerId, status: 'SUCCEEDED' });
     await untilBehind(server, holder);
     // Held by somebody else for longer than anybody waits.
     const other = await connectOwner();
     await other.query('begin');
-    await other.query('select from plan_record where id = $1 for update', [stuck!.offerId]);
-    const answers = [stuck!, ...others].map(({ who, offerId }) => tell(server, who, { offerId, status: 'SUCCEEDED' }));
+    await other.query('select from plan_offer where id = $1 for update', [stuck!.offerId]);
+    const answers = [stuck!, ...others].map(({ who, offerId }) =>
+      report(server, who, { offerId, status: 'SUCCEEDED' }),
+    );
     await letFirstGo();
     const [late, ...fine] = await Promise.all(answers);
     await other.end();
     expect((await begun).data?.list[0]?.status).toBe('SUCCEEDED');
     expect(late).toMatchObject({ code: 'TIMED_OUT' });
     for (const { data } of fine) expect(data?.list[0]?.status).toBe('SUCCEEDED');
-    expect(await recordNow(server, stuck!.offerId)).toMatchObject({ status: 'NOTIFIED' });
+    expect(await offerNow(server, stuck!.offerId)).toMatchObject({ status: 'NOTIFIED' });
     await expectTallied(server, planId);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { modeOf, type Pressure } from './force-rule.ts';
+import { modeOf, type ForceFacts } from './force-rule.ts';
 
 const now = new Date('2026-11-16T12:00:00Z');
-const pressure = (more: Partial<Pressure> = {}): Pressure => ({
+const pressure = (more: Partial<ForceFacts> = {}): ForceFacts => ({
   updateMode: 'OPTIONAL',
   forceAfter: null,
   forcedBelowCode: null,

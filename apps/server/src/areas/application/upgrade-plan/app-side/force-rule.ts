@@ -4,7 +4,7 @@ import type { AppVersion } from '@console/contract/areas/application/app-version
 type UpdateMode = AppVersion['updateMode'];
 
 /** What decides whether a device may go on without the upgrade. */
-export interface Pressure {
+export interface ForceFacts {
   readonly updateMode: UpdateMode;
   readonly forceAfter: ForceAfter;
   /** Of the target version: those below it must upgrade. */
@@ -16,13 +16,13 @@ export interface Pressure {
   readonly reminders: number;
 }
 
-/** The mode that a device is told: that of the plan, until something forces it. */
-export function modeOf(pressure: Pressure, now: Date): UpdateMode {
+/** The mode that an answer gives: that of the plan, until something forces the upgrade. */
+export function modeOf(pressure: ForceFacts, now: Date): UpdateMode {
   return isForced(pressure, now) ? 'FORCED' : pressure.updateMode;
 }
 
 function isForced(
-  { forceAfter, forcedBelowCode, minSupportedCode, versionCode, reminders }: Pressure,
+  { forceAfter, forcedBelowCode, minSupportedCode, versionCode, reminders }: ForceFacts,
   now: Date,
 ): boolean {
   if (versionCode < (forcedBelowCode ?? 0) || versionCode < (minSupportedCode ?? 0)) return true;

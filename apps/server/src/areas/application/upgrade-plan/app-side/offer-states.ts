@@ -1,14 +1,14 @@
-import type { RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { OfferStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import type { ReportStatus, UpgradeReport } from '@console/contract/areas/application/upgrade-plan/app-side';
 
-/** What a report makes of a record: nothing, the same state further on, a count, or another state. */
-type Move = 'IGNORED' | 'FURTHER' | 'REMINDED' | 'RETRY' | RecordStatus;
+/** What a report makes of an offer: ignored, more progress in the same state, a count, or another state. */
+type Move = 'IGNORED' | 'FURTHER' | 'REMINDED' | 'RETRY' | OfferStatus;
 
 /**
- * Every state against every report. A record only goes on: what comes late, twice or in the wrong order finds it further
- * already and changes nothing. RETRY is the end of a try: the next one, or FAILED where none is left.
+ * Every state against every report. An offer only goes forward: what comes late, twice or in the wrong order finds it
+ * further already and changes nothing. RETRY ends an attempt: the next one follows, or FAILED where none is left.
  */
-const nothing: Readonly<Record<ReportStatus, Move>> = {
+const ignored: Readonly<Record<ReportStatus, Move>> = {
   WAIT_CONFIRM: 'IGNORED',
   POSTPONED: 'IGNORED',
   DECLINED: 'IGNORED',
@@ -30,30 +30,30 @@ const offered: Readonly<Record<ReportStatus, Move>> = {
 };
 const atWork = { ...offered, WAIT_CONFIRM: 'IGNORED', POSTPONED: 'IGNORED' } as const;
 
-export const recordMoves: Readonly<Record<RecordStatus, Readonly<Record<ReportStatus, Move>>>> = {
-  // Not offered yet, or waiting for another try: a report can only be of one that is over.
-  PENDING: nothing,
+export const offerMoves: Readonly<Record<OfferStatus, Readonly<Record<ReportStatus, Move>>>> = {
+  // Not offered yet, or waiting for another attempt: a report can only be of one that is over.
+  PENDING: ignored,
   NOTIFIED: offered,
   WAIT_CONFIRM: { ...offered, WAIT_CONFIRM: 'IGNORED' },
   DOWNLOADING: { ...atWork, DOWNLOADING: 'FURTHER' },
   DOWNLOADED: { ...atWork, DOWNLOADING: 'IGNORED', DOWNLOADED: 'IGNORED' },
   // From here it can no longer be declined.
   INSTALLING: {
-    ...nothing,
+    ...ignored,
     INSTALLING: 'FURTHER',
     SUCCEEDED: 'SUCCEEDED',
     FAILED: 'RETRY',
   },
-  SUCCEEDED: nothing,
-  FAILED: nothing,
-  TIMEOUT: nothing,
-  CANCELED: nothing,
-  SKIPPED: nothing,
+  SUCCEEDED: ignored,
+  FAILED: ignored,
+  TIMEOUT: ignored,
+  CANCELED: ignored,
+  SKIPPED: ignored,
 };
 
-/** Of a record, what reports change. */
-export interface Standing {
-  readonly status: RecordStatus;
+/** Of an offer, what reports change. */
+export interface OfferProgress {
+  readonly status: OfferStatus;
   readonly progress: number;
   readonly attempts: number;
   readonly reminders: number;
@@ -64,7 +64,7 @@ export interface Standing {
   readonly finishedAt: Date | null;
 }
 
-/** Of its plan, what a report is held against. */
+/** Of its plan, what a report is judged by. */
 export interface Rules {
   readonly retryTimes: number;
   readonly retryIntervalMin: number;
@@ -75,27 +75,27 @@ export interface Rules {
 export const DECLINED = 'USER_DECLINED';
 const UNNAMED = 'UNKNOWN';
 
-/** The record after a report; the very same one where the report changes nothing. */
-export function afterReport<R extends Standing>(record: R, report: UpgradeReport, rules: Rules, now: Date): R {
-  // Of an earlier try, or of one that was never offered.
-  if (report.attempt !== record.attempts) return record;
-  const move = recordMoves[record.status][report.status];
+/** The offer after a report; the very same object where the report changes nothing. */
+export function afterReport<O extends OfferProgress>(offer: O, report: UpgradeReport, rules: Rules, now: Date): O {
+  // Of an earlier attempt, or of one that was never offered.
+  if (report.attempt !== offer.attempts) return offer;
+  const move = offerMoves[offer.status][report.status];
   switch (move) {
     case 'IGNORED':
-      return record;
+      return offer;
     case 'FURTHER':
-      return (report.progress ?? 0) > record.progress ? { ...record, progress: report.progress ?? 0 } : record;
+      return (report.progress ?? 0) > offer.progress ? { ...offer, progress: report.progress ?? 0 } : offer;
     case 'REMINDED':
-      return postponed(record, report.reminder ?? record.reminders + 1);
+      return postponed(offer, report.reminder ?? offer.reminders + 1);
     case 'RETRY':
-      return failed(record, report, rules, now);
+      return failed(offer, report, rules, now);
     case 'CANCELED':
       return rules.forced
-        ? record
-        : { ...record, status: 'CANCELED', failCode: DECLINED, deadlineAt: null, finishedAt: now };
+        ? offer
+        : { ...offer, status: 'CANCELED', failCode: DECLINED, deadlineAt: null, finishedAt: now };
     case 'SUCCEEDED':
       return {
-        ...record,
+        ...offer,
         status: 'SUCCEEDED',
         progress: 100,
         failCode: null,
@@ -104,19 +104,24 @@ export function afterReport<R extends Standing>(record: R, report: UpgradeReport
         finishedAt: now,
       };
     default:
-      return { ...record, status: move, progress: report.progress ?? (move === 'DOWNLOADED' ? 100 : 0) };
+      return { ...offer, status: move, progress: report.progress ?? (move === 'DOWNLOADED' ? 100 : 0) };
   }
 }
 
-/** "Later" is no failure: the time limit begins anew with the next reminder. Told twice, it is one and the same. */
-function postponed<R extends Standing>(record: R, reminder: number): R {
-  if (reminder <= record.reminders) return record;
-  return { ...record, status: 'WAIT_CONFIRM', reminders: reminder, deadlineAt: null };
+/** "Later" is no failure: the time limit begins anew with the next reminder. One reminder postponed twice counts once. */
+function postponed<O extends OfferProgress>(offer: O, reminder: number): O {
+  if (reminder <= offer.reminders) return offer;
+  return { ...offer, status: 'WAIT_CONFIRM', reminders: reminder, deadlineAt: null };
 }
 
-function failed<R extends Standing>(record: R, { failCode, failMessage }: UpgradeReport, rules: Rules, now: Date): R {
+function failed<O extends OfferProgress>(
+  offer: O,
+  { failCode, failMessage }: UpgradeReport,
+  rules: Rules,
+  now: Date,
+): O {
   const why = { failCode: failCode ?? UNNAMED, failMessage: failMessage ?? null, deadlineAt: null };
-  if (record.attempts > rules.retryTimes) return { ...record, ...why, status: 'FAILED', finishedAt: now };
+  if (offer.attempts > rules.retryTimes) return { ...offer, ...why, status: 'FAILED', finishedAt: now };
   const nextAttemptAt = new Date(now.getTime() + rules.retryIntervalMin * 60_000);
-  return { ...record, ...why, status: 'PENDING', progress: 0, nextAttemptAt };
+  return { ...offer, ...why, status: 'PENDING', progress: 0, nextAttemptAt };
 }

@@ -2,8 +2,8 @@ import { upgradePlanAppSide } from '@console/contract/areas/application/upgrade-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeVersion, savePackage } from '../../application/application-rig.ts';
 import { startTestServer, type CallOptions, type TestServer } from '../../../../test/harness.ts';
-import { anApp, ask, givenDevice, putInto, runningPlan, signedIn, tell } from '../offer-rig.ts';
-import { apk } from '../../app-version/package-rig.ts';
+import { anApp, ask, givenDevice, putInto, runningPlan, signedIn, report } from '../offer-rig.ts';
+import { apk } from '../../app-version/package-reader/package-rig.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -65,9 +65,9 @@ describe('the package of an offer', () => {
 
   test('ends an hour after the offer', async () => {
     const { who, package: offer, offerId } = await offered();
-    await tell(server, who, { offerId, status: 'SUCCEEDED' });
+    await report(server, who, { offerId, status: 'SUCCEEDED' });
     expect((await fetchAt(offer.url, who)).status).toBe(200);
-    await server.look(`update plan_record set finished_at = now() - interval '61 minutes' where id = $1`, [offerId]);
+    await server.look(`update plan_offer set finished_at = now() - interval '61 minutes' where id = $1`, [offerId]);
     expect((await fetchAt(offer.url, who)).status).toBe(404);
   });
 

@@ -9,7 +9,7 @@ import type { Storage } from '../../../../ports/storage/storage.ts';
 type Wanted = InputOf<typeof contract.package>;
 type Found = Omit<Servable, 'key'> & { readonly path: string; readonly tenantId: string };
 
-/** The package of an offer for whoever got it, and for everybody what the unsupported go up to. */
+/** The package of an offer for whoever got it, and for everybody the version that the unsupported upgrade to. */
 export async function sendPackage(storage: Storage, wanted: Wanted, context: StreamContext): Promise<FileAnswer> {
   const file = await context.within('read', (inside) => findPackage(wanted, inside));
   if (!file) throw new Fault('NOT_FOUND');
@@ -39,16 +39,16 @@ async function findPackage({ versionId, offerId }: Wanted, inside: Context): Pro
 }
 
 /**
- * Once offered, until an hour after its end: whoever is at work goes on while the plan pauses or the version is
- * deprecated. A withdrawn one nobody gets.
+ * Once offered, until an hour after its end: an upgrade that has begun goes on while the plan pauses or the version is
+ * deprecated. Nobody gets a withdrawn one.
  */
 const isOffered = (offerId: string, userId: string): RawBuilder<unknown> => sql`
   v.status in ('PUBLISHED', 'DEPRECATED') and exists (
-    select from plan_record r
-      join upgrade_plan p on p.tenant_id = r.tenant_id and p.id = r.plan_id and p.target_version_id = v.id
-      join app_device d on d.tenant_id = r.tenant_id and d.id = r.device_id and d.user_id = ${userId}
-     where r.tenant_id = v.tenant_id and r.id = ${offerId} and r.attempts > 0
-       and (r.open or r.finished_at > now() - interval '1 hour'))`;
+    select from plan_offer o
+      join upgrade_plan p on p.tenant_id = o.tenant_id and p.id = o.plan_id and p.target_version_id = v.id
+      join app_device d on d.tenant_id = o.tenant_id and d.id = o.device_id and d.user_id = ${userId}
+     where o.tenant_id = v.tenant_id and o.id = ${offerId} and o.attempts > 0
+       and (o.open or o.finished_at > now() - interval '1 hour'))`;
 
 /** Any device below the limit may have been sent here, so those that are a little older than the highest count too. */
 const isFloor = sql`

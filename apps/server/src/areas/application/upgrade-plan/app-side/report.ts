@@ -9,9 +9,9 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 import { runPrepared } from '../../../../kernel/db/prepared.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { modeOf } from './force-rule.ts';
-import { afterReport, type Standing } from './offer-states.ts';
+import { afterReport, type OfferProgress } from './offer-states.ts';
 
-interface Row extends Standing {
+interface OfferRow extends OfferProgress {
   readonly offerId: string;
   readonly userId: string;
   readonly now: Date;
@@ -56,12 +56,12 @@ async function answerAll(
   app: AppCaller,
   reports: readonly Report[],
 ): Promise<(Answer | Fault)[]> {
-  const before = await hold(db, app, reports);
+  const before = await lockOffers(db, app, reports);
   const now = new Map(before);
   const answers = reports.map(({ userId, list }) => {
     const offerIds = [...new Set(list.map(({ offerId }) => offerId))];
     if (offerIds.some((offerId) => now.get(offerId)?.userId !== userId)) return new Fault('NOT_FOUND');
-    const moved = offerIds.map((offerId) => afterAll(now.get(offerId)!, list));
+    const moved = offerIds.map((offerId) => afterReports(now.get(offerId)!, list));
     for (const row of moved) now.set(row.offerId, row);
     return { list: moved.map(({ offerId, status, attempts: attempt }) => ({ offerId, status, attempt })) };
   });
@@ -70,54 +70,58 @@ async function answerAll(
   return answers;
 }
 
-/** In the order of the list, as the app lived through it. */
-function afterAll(row: Row, list: readonly UpgradeReport[]): Row {
-  let record = row;
+/** In the order of the list, in which it happened. */
+function afterReports(row: OfferRow, list: readonly UpgradeReport[]): OfferRow {
+  let offer = row;
   for (const one of list) {
     if (one.offerId !== row.offerId) continue;
-    const rules = { ...row, forced: modeOf(record, row.now) === 'FORCED' };
-    record = afterReport(record, one, rules, row.now);
+    const rules = { ...row, forced: modeOf(offer, row.now) === 'FORCED' };
+    offer = afterReport(offer, one, rules, row.now);
   }
-  return record;
+  return offer;
 }
 
-/** Of these users' own devices; held in one order, so that two processes never wait for each other in turn. */
-async function hold(db: Transaction<Schema>, app: AppCaller, reports: readonly Report[]): Promise<Map<string, Row>> {
+/** Of these users' own devices; locked in one order, so that two processes never wait for each other. */
+async function lockOffers(
+  db: Transaction<Schema>,
+  app: AppCaller,
+  reports: readonly Report[],
+): Promise<Map<string, OfferRow>> {
   if (app.applicationId === null) throw new Fault('APP_KEY_NO_APPLICATION');
-  const told = new Map(
+  const wanted = new Map(
     reports.flatMap(({ userId, list }) =>
       list.map(({ offerId }) => [`${offerId} ${userId}`, { offerId, userId }] as const),
     ),
   );
-  const pairs = [...told.values()];
+  const pairs = [...wanted.values()];
   const { rows } = await runPrepared(
     db,
     'upgrade report',
-    sql<Row>`
-    select r.id as "offerId", d.user_id as "userId", r.status, r.progress, r.attempts, r.reminders,
-           r.fail_code as "failCode", r.fail_message as "failMessage", r.next_attempt_at as "nextAttemptAt",
-           r.deadline_at as "deadlineAt", r.finished_at as "finishedAt", now() as now, p.retry_times as "retryTimes",
+    sql<OfferRow>`
+    select o.id as "offerId", d.user_id as "userId", o.status, o.progress, o.attempts, o.reminders,
+           o.fail_code as "failCode", o.fail_message as "failMessage", o.next_attempt_at as "nextAttemptAt",
+           o.deadline_at as "deadlineAt", o.finished_at as "finishedAt", now() as now, p.retry_times as "retryTimes",
            p.retry_interval_min as "retryIntervalMin", p.update_mode as "updateMode", p.force_after as "forceAfter",
            v.forced_below_code as "forcedBelowCode", a.min_supported_code as "minSupportedCode",
            d.version_code as "versionCode", v.version_code as "targetCode",
            coalesce(v.version_name, d.version_name) as "targetName"
       from unnest(${pairs.map(({ offerId }) => offerId)}::uuid[], ${pairs.map(({ userId }) => userId)}::uuid[])
              as q (offer_id, user_id)
-      join plan_record r
-        on r.tenant_id = ${app.tenantId} and r.id = q.offer_id and r.application_id = ${app.applicationId}
-      join app_device d on d.tenant_id = r.tenant_id and d.id = r.device_id and d.user_id = q.user_id
-      join upgrade_plan p on p.tenant_id = r.tenant_id and p.id = r.plan_id
+      join plan_offer o
+        on o.tenant_id = ${app.tenantId} and o.id = q.offer_id and o.application_id = ${app.applicationId}
+      join app_device d on d.tenant_id = o.tenant_id and d.id = o.device_id and d.user_id = q.user_id
+      join upgrade_plan p on p.tenant_id = o.tenant_id and p.id = o.plan_id
       join app_version v on v.tenant_id = p.tenant_id and v.id = p.target_version_id
-      join application a on a.tenant_id = r.tenant_id and a.id = r.application_id
-     order by r.id for update of r`,
+      join application a on a.tenant_id = o.tenant_id and a.id = o.application_id
+     order by o.id for update of o`,
   );
   return new Map(rows.map((row) => [row.offerId, row]));
 }
 
-/** The records, and with them what is now installed on the devices that have succeeded. */
-async function write(db: Transaction<Schema>, app: AppCaller, changed: readonly Row[]): Promise<void> {
+/** The offers, and with them what is now installed on the devices that have succeeded. */
+async function write(db: Transaction<Schema>, app: AppCaller, changed: readonly OfferRow[]): Promise<void> {
   const ids = changed.map(({ offerId }) => offerId);
-  const told = changed.map((row) => ({
+  const after = changed.map((row) => ({
     id: row.offerId,
     status: row.status,
     progress: row.progress,
@@ -133,24 +137,24 @@ async function write(db: Transaction<Schema>, app: AppCaller, changed: readonly 
   }));
   await runPrepared(
     db,
-    'upgrade moves',
+    'upgrade progress',
     sql`
-    with told as (
-      select * from jsonb_to_recordset(${JSON.stringify(told)})
+    with after as (
+      select * from jsonb_to_recordset(${JSON.stringify(after)})
         as n (id uuid, status text, progress integer, attempts integer, reminders integer, fail_code text,
               fail_message text, next_attempt_at timestamptz, deadline_at timestamptz, finished_at timestamptz,
               code bigint, name text)),
     moved as (
-      update plan_record r
+      update plan_offer o
          set status = n.status, progress = n.progress, attempts = n.attempts, reminders = n.reminders,
              fail_code = n.fail_code, fail_message = n.fail_message, next_attempt_at = n.next_attempt_at,
              deadline_at = n.deadline_at, finished_at = n.finished_at, updated_at = now()
-        from told n
-       where r.tenant_id = ${app.tenantId} and r.id = any(${ids}::uuid[]) and r.id = n.id
-      returning r.id, r.device_id)
+        from after n
+       where o.tenant_id = ${app.tenantId} and o.id = any(${ids}::uuid[]) and o.id = n.id
+      returning o.id, o.device_id)
     update app_device d
        set version_code = n.code, version_name = n.name, last_seen_at = now()
-      from moved m join told n on n.id = m.id and n.status = 'SUCCEEDED'
+      from moved m join after n on n.id = m.id and n.status = 'SUCCEEDED'
      where d.tenant_id = ${app.tenantId} and d.id = m.device_id`,
   );
 }

@@ -78,11 +78,11 @@ export function inScope(audience: Audience): RawBuilder<boolean> {
   const people =
     scope.mode === 'FILE' ? sql`true` : scope.mode === 'TEST_ACCOUNTS' ? sql`d.is_test` : sql`not d.is_test`;
   return sql`d.tenant_id = ${tenantId} and d.application_id = ${applicationId} and d.user_active
-    and ((${people} and ${chosen(audience)} and ${notShutOut(tenantId)}) ${testFirst ? sql`or d.is_test` : sql``})`;
+    and ((${people} and ${chosen(audience)} and ${ofActiveClient(tenantId)}) ${testFirst ? sql`or d.is_test` : sql``})`;
 }
 
 /** Nobody of a customer that was shut out can use the app. Asked this way round, since there are few of those. */
-const notShutOut = (tenantId: string) => sql`not exists (
+const ofActiveClient = (tenantId: string) => sql`not exists (
   select from client shut where shut.tenant_id = ${tenantId} and shut.id = d.client_id
      and (shut.status = 'DISABLED' or shut.deleted_at is not null))`;
 
@@ -119,7 +119,7 @@ function chosen(audience: Audience): RawBuilder<unknown> {
     case 'PLAN':
       break;
   }
-  return sql`exists (select from plan_record got where got.tenant_id = ${tenantId} and got.plan_id = any(${ids})
+  return sql`exists (select from plan_offer got where got.tenant_id = ${tenantId} and got.plan_id = any(${ids})
                         and got.device_id = d.id and got.status = 'SUCCEEDED')`;
 }
 
@@ -183,26 +183,26 @@ function fromSource({ tenantId, source }: Audience): RawBuilder<unknown> {
 }
 
 const otherOpen = ({ tenantId, applicationId, planId }: Audience) => sql`
-  r.tenant_id = ${tenantId} and r.application_id = ${applicationId} and r.open
-  and r.plan_id is distinct from ${planId}::uuid`;
+  o.tenant_id = ${tenantId} and o.application_id = ${applicationId} and o.open
+  and o.plan_id is distinct from ${planId}::uuid`;
 
 /**
  * Its user is in another plan, or it is itself, with the user it had before. Written so that it is always looked up in the
- * index: of a few devices nobody reads the records of all.
+ * index: for a few devices nobody reads the offers of all.
  */
 export const isBusy = (audience: Audience): RawBuilder<boolean> => {
   const inOther = (of: RawBuilder<unknown>) =>
-    sql`(select true from plan_record r where ${otherOpen(audience)} and ${of} limit 1) is not null`;
-  return sql`(${inOther(sql`r.user_id = d.user_id`)} or ${inOther(sql`r.device_id = d.id`)})`;
+    sql`(select true from plan_offer o where ${otherOpen(audience)} and ${of} limit 1) is not null`;
+  return sql`(${inOther(sql`o.user_id = d.user_id`)} or ${inOther(sql`o.device_id = d.id`)})`;
 };
 
-/** The same where all devices are asked at once (`overAll`): the records are read once. Mostly there is no other plan. */
+/** The same where all devices are asked at once (`askAllDevices`): the offers are read once. Mostly there is no other plan. */
 export async function isBusyAmongAll(db: Transaction<Schema>, audience: Audience): Promise<RawBuilder<boolean>> {
-  const { rows } = await sql`select from plan_record r where ${otherOpen(audience)} limit 1`.execute(db);
+  const { rows } = await sql`select from plan_offer o where ${otherOpen(audience)} limit 1`.execute(db);
   if (rows.length === 0) return sql`false`;
   const inOther = (of: RawBuilder<unknown>) =>
-    sql`exists (select from plan_record r where ${otherOpen(audience)} and ${of})`;
-  return sql`(${inOther(sql`r.user_id = d.user_id`)} or ${inOther(sql`r.device_id = d.id`)})`;
+    sql`exists (select from plan_offer o where ${otherOpen(audience)} and ${of})`;
+  return sql`(${inOther(sql`o.user_id = d.user_id`)} or ${inOther(sql`o.device_id = d.id`)})`;
 }
 
 /** In which stage a device is, by the numbers at which the stages end. */
@@ -215,9 +215,9 @@ export function stageOf(audience: Audience, bounds: readonly number[]): RawBuild
 
 /**
  * Asks something of every device. The planner believes what it last counted, and where that was nothing it would look up
- * all records one by one; and what is read once for all devices fits into the memory that it gets here.
+ * all offers one by one; and what is read once for all devices fits into the memory that it gets here.
  */
-export async function overAll<Row>(db: Transaction<Schema>, statement: RawBuilder<Row>): Promise<readonly Row[]> {
+export async function askAllDevices<Row>(db: Transaction<Schema>, statement: RawBuilder<Row>): Promise<readonly Row[]> {
   const allow = (way: 'on' | 'off') =>
     sql`select set_config('enable_nestloop', ${way}, true), set_config('enable_indexscan', ${way}, true),
                set_config('work_mem', '128MB', true)`.execute(db);

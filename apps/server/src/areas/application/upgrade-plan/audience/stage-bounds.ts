@@ -1,6 +1,14 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../../../../kernel/db/schema.ts';
-import { bucketLimit, bucketOf, categoryOf, inScope, isBusyAmongAll, overAll, type Audience } from './audience.ts';
+import {
+  bucketLimit,
+  bucketOf,
+  categoryOf,
+  inScope,
+  isBusyAmongAll,
+  askAllDevices,
+  type Audience,
+} from './audience.ts';
 
 /** Of the stages only their sizes. */
 export interface StageSize {
@@ -53,7 +61,7 @@ async function boundsAmong(
   { busy, atMost }: { readonly busy: RawBuilder<boolean>; readonly atMost: number | null },
 ): Promise<readonly { readonly bound: number; readonly isSure: boolean }[]> {
   const limit = bucketLimit(audience);
-  return overAll(
+  return askAllDevices(
     db,
     sql<{ bound: number; isSure: boolean }>`
     with recursive drawn as materialized (

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { connectDatabase } from '../../../../kernel/db/database.ts';
 import { inTenant } from '../../../../kernel/db/in-tenant.ts';
-import { holdJoining } from '../audience/joining.ts';
+import { lockEnrolment } from '../audience/enrolment.ts';
 import { companyOf } from '../../../app-people/app-session/app-rig.ts';
 import { addApplication, makeVersion } from '../../application/application-rig.ts';
 import { untilBehind } from '../../../../test/behind.ts';
@@ -17,7 +17,7 @@ import {
   addPlan,
   expectTallied,
   givenStage,
-  recordsOf,
+  offersOf,
   settle,
   statusOf,
   tallyOf,
@@ -25,7 +25,7 @@ import {
   untilPlan,
 } from '../plan-rig.ts';
 
-// What the engine does in stretches while somebody else is at work on the same records.
+// What the engine does in batches while somebody else is at work on the same offers.
 
 let server: TestServer;
 let options: { token: string };
@@ -69,8 +69,8 @@ const atRest = (planId: string) =>
     expect(await server.look(due, [planId])).toEqual([]);
   }, soon);
 
-describe('a record that a report is on its way into', () => {
-  const holdOne = (id: string) => `select from plan_record where id = '${id}' for key share`;
+describe('an offer that a report is on its way into', () => {
+  const holdOne = (id: string) => `select from plan_offer where id = '${id}' for key share`;
 
   /** A plan under way in which four devices are at work, and one of them. */
   async function underWay() {
@@ -81,16 +81,16 @@ describe('a record that a report is on its way into', () => {
     const { planId } = await addPlan(server, { applicationId, targetVersionId, stages, timeoutMin: 30 });
     await untilPlan(server, planId, { status: 'RUNNING', current_stage_no: 1 });
     await settle(server, planId, 'DOWNLOADING');
-    const [{ id } = { id: '' }] = await recordsOf(server, planId);
+    const [{ id } = { id: '' }] = await offersOf(server, planId);
     return { planId, id };
   }
 
   test('is not waited for when time is up: the tries of the others end', async () => {
     const { planId, id } = await underWay();
     await meanwhile(holdOne(id), async () => {
-      await server.look(`update plan_record set deadline_at = now() where plan_id = $1`, [planId]);
+      await server.look(`update plan_offer set deadline_at = now() where plan_id = $1`, [planId]);
       await untilTally(planId, { DOWNLOADING: 1, TIMEOUT: 3 });
-      expect((await recordsOf(server, planId)).find((record) => record.id === id)?.status).toBe('DOWNLOADING');
+      expect((await offersOf(server, planId)).find((offer) => offer.id === id)?.status).toBe('DOWNLOADING');
     });
     await untilTally(planId, { TIMEOUT: 4 });
     await expectTallied(server, planId);
@@ -143,17 +143,18 @@ test('two servers look at a stage that has failed: its plan is paused once, and 
   });
   await untilPlan(server, planId, { status: 'PAUSED' });
   await atRest(planId);
-  const told = await server.look(`select from inbox_message where code = 'PLAN_PAUSED' and params ->> 'planId' = $1`, [
-    planId,
-  ]);
+  const notified = await server.look(
+    `select from inbox_message where code = 'PLAN_PAUSED' and params ->> 'planId' = $1`,
+    [planId],
+  );
   const moves = await server.look(
     `select from operation_log l, jsonb_array_elements(l.changes) c where l.object_id = $1 and c ->> 'after' = 'PAUSED'`,
     [planId],
   );
-  expect([told.length, moves.length]).toEqual([1, 1]);
+  expect([notified.length, moves.length]).toEqual([1, 1]);
 });
 
-describe('a device that is just joining', () => {
+describe('a device that is just being enrolled', () => {
   /** The engine has come to its last look: it waits there, or is done. */
   const lookedAt = (waits: number, isDone: () => Promise<boolean>) =>
     vi.waitFor(async () => expect((await waiting()).length >= waits || (await isDone())).toBe(true), soon);
@@ -165,11 +166,11 @@ describe('a device that is just joining', () => {
     // It has found its place, and its own line waits for the application.
     const held = `select from application where id = '${app.application.applicationId}' for update`;
     const { asked } = await meanwhile(held, async (other) => {
-      const joining = server.call(upgradePlanAppSide.check, givenDevice(), who);
+      const enrolling = server.call(upgradePlanAppSide.check, givenDevice(), who);
       await untilBehind(server, other);
       await server.call(upgradePlan.cancel, { planId }, options);
       await lookedAt(2, async () => !(await statusOf(server, planId)).closing);
-      return { asked: joining };
+      return { asked: enrolling };
     });
     expect((await asked).code).toBeUndefined();
     await untilPlan(server, planId, { status: 'CANCELED', closing: false });
@@ -184,10 +185,10 @@ describe('a device that is just joining', () => {
     // A device asks once more before it is done, so the moment after that is met by what it does, not by a call.
     const database = connectDatabase({ url: server.urls.runtime });
     await inTenant(database, companyOf('owner'), async (db) => {
-      await holdJoining(db, applicationId);
+      await lockEnrolment(db, applicationId);
       await sql`
-        insert into plan_record (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status,
-                                 from_version, from_code, device_model, os_version)
+        insert into plan_offer (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status,
+                                from_version, from_code, device_model, os_version)
         select tenant_id, gen_random_uuid(), ${planId}, application_id, id, user_id, 1, 'NOTIFIED', version_name,
                version_code, model, os_version from app_device where application_id = ${applicationId}`.execute(db);
       await exclude(planId);

@@ -9,7 +9,7 @@ import {
   expectTallied,
   givenStage,
   insertPlan,
-  recordsOf,
+  offersOf,
   settle,
   statusOf,
   tallyOf,
@@ -74,15 +74,15 @@ describe('a plan that starts', () => {
       scope: { ...everyone, deviceModels: { in: [], notIn: ['OLD-1'] } },
     });
     await untilPlan(server, planId, running);
-    const records = await recordsOf(server, planId);
-    expect(records).toHaveLength(45);
+    const offers = await offersOf(server, planId);
+    expect(offers).toHaveLength(45);
     expect(await tallyOf(server, planId)).toEqual({ PENDING: 40, SKIPPED: 5 });
     await expectTallied(server, planId);
     // All devices of one user share a stage.
-    const places = new Set(records.map(({ user_id, stage_no }) => `${user_id} ${stage_no}`));
-    expect(places.size).toBe(new Set(records.map(({ user_id }) => user_id)).size);
-    expect(new Set(records.map(({ stage_no }) => stage_no))).toEqual(new Set([1, 2]));
-    const reasons = records.flatMap(({ skip_reason }) => skip_reason ?? []).toSorted();
+    const places = new Set(offers.map(({ user_id, stage_no }) => `${user_id} ${stage_no}`));
+    expect(places.size).toBe(new Set(offers.map(({ user_id }) => user_id)).size);
+    expect(new Set(offers.map(({ stage_no }) => stage_no))).toEqual(new Set([1, 2]));
+    const reasons = offers.flatMap(({ skip_reason }) => skip_reason ?? []).toSorted();
     expect(reasons).toEqual([...Array<string>(3).fill('ALREADY_ON_TARGET'), 'EXCLUDED', 'EXCLUDED']);
     expect(await movesOf(planId)).toEqual(['RUNNING', '1']);
   });
@@ -114,12 +114,12 @@ describe('a plan that starts', () => {
     const first = await addPlan(server, of);
     await untilPlan(server, first.planId, running);
     const [stranger] = (await addDevices(server, of.applicationId)).devices;
-    const [record] = await recordsOf(server, first.planId);
-    await server.look(`update app_device set user_id = $2 where id = $1`, [record!.device_id, stranger!.userId]);
+    const [offer] = await offersOf(server, first.planId);
+    await server.look(`update app_device set user_id = $2 where id = $1`, [offer!.device_id, stranger!.userId]);
     const { planId } = await addPlan(server, of);
     await untilPlan(server, planId, running);
-    const records = await recordsOf(server, planId);
-    expect(records.map(({ status, skip_reason }) => skip_reason ?? status).toSorted()).toEqual([
+    const offers = await offersOf(server, planId);
+    expect(offers.map(({ status, skip_reason }) => skip_reason ?? status).toSorted()).toEqual([
       ...Array<string>(6).fill('IN_OTHER_PLAN'),
       'PENDING',
     ]);
@@ -249,12 +249,12 @@ test('a try whose time is up is followed by the next one; the last counts as fai
   });
   await untilPlan(server, planId, running);
   await settle(server, planId, 'DOWNLOADING');
-  const [one, two] = await recordsOf(server, planId);
-  await server.look(`update plan_record set deadline_at = now() - interval '1 second', attempts = $2 where id = $1`, [
+  const [one, two] = await offersOf(server, planId);
+  await server.look(`update plan_offer set deadline_at = now() - interval '1 second', attempts = $2 where id = $1`, [
     one!.id,
     1,
   ]);
-  await server.look(`update plan_record set deadline_at = now() - interval '1 second', attempts = $2 where id = $1`, [
+  await server.look(`update plan_offer set deadline_at = now() - interval '1 second', attempts = $2 where id = $1`, [
     two!.id,
     2,
   ]);
@@ -264,7 +264,7 @@ test('a try whose time is up is followed by the next one; the last counts as fai
   }, soon);
   const again = await server.look(
     `select id, fail_code, deadline_at, finished_at is not null as ended,
-            extract(epoch from next_attempt_at - updated_at)::int as wait from plan_record where plan_id = $1
+            extract(epoch from next_attempt_at - updated_at)::int as wait from plan_offer where plan_id = $1
       order by attempts`,
     [planId],
   );
@@ -306,7 +306,7 @@ describe('the engine', () => {
     );
     await vi.waitFor(async () => expect(await statusOf(server, lost)).toMatchObject(running), soon);
     await vi.waitFor(async () => {
-      expect(await recordsOf(server, gone.planId)).toEqual([]);
+      expect(await offersOf(server, gone.planId)).toEqual([]);
       expect(await server.look(`select from plan_tally where plan_id = $1`, [gone.planId])).toEqual([]);
     }, soon);
   });

@@ -3,14 +3,14 @@ import { sql, type Transaction } from 'kysely';
 import { inTenant } from '../../../../kernel/db/in-tenant.ts';
 import { enqueue, type Job, type JobHandler } from '../../../../kernel/jobs/jobs.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
-import { forgetStretch } from '../transitions/close.ts';
+import { deleteOffersBatch } from '../transitions/close.ts';
 import { stepPlan } from './tick.ts';
 
 export const PLAN_TICK = 'PLAN_TICK';
 export const PLAN_SWEEP = 'PLAN_SWEEP';
 
 /** Has the engine look at a plan, at once or at a time. Wake the workers after the commit. */
-export const lookAtPlan = (db: Transaction<Schema>, tenantId: string, planId: string, runAt?: Date) =>
+export const schedulePlanTick = (db: Transaction<Schema>, tenantId: string, planId: string, runAt?: Date) =>
   enqueue(db, { tenantId, kind: PLAN_TICK, key: planId, payload: { planId }, ...(runAt && { runAt }) });
 
 export const planHandlers: Readonly<Record<string, JobHandler>> = {
@@ -40,15 +40,15 @@ async function tick(payload: unknown, job: Job): Promise<void> {
   const { tenantId, database } = job;
   const { planId } = payload as Tick;
   try {
-    await goThrough(payload as Tick, job);
+    await runSteps(payload as Tick, job);
   } catch (error) {
     if (!isCrowded(error)) throw error;
     const later = new Date(Date.now() + 1_000);
-    await inTenant(database, tenantId, (db) => lookAtPlan(db, tenantId, planId, later));
+    await inTenant(database, tenantId, (db) => schedulePlanTick(db, tenantId, planId, later));
   }
 }
 
-async function goThrough(before: Tick, job: Job): Promise<void> {
+async function runSteps(before: Tick, job: Job): Promise<void> {
   const { tenantId, database, signal } = job;
   const { planId } = before;
   for (;;) {
@@ -67,7 +67,7 @@ async function goThrough(before: Tick, job: Job): Promise<void> {
     });
     if (!goesOn) return;
     // The server stops: another one goes on, without this try being counted as a failure.
-    if (signal.aborted) return inTenant(database, tenantId, (db) => lookAtPlan(db, tenantId, planId));
+    if (signal.aborted) return inTenant(database, tenantId, (db) => schedulePlanTick(db, tenantId, planId));
     // A million devices take minutes: every third moment of the database is for nobody but the others.
     await pause((performance.now() - began) / 2);
   }
@@ -84,11 +84,11 @@ async function sweep(_payload: unknown, { database, tenantId, signal }: Job): Pr
              array(select distinct t.plan_id from plan_tally t where t.tenant_id = ${tenantId} and not exists (
                      select from upgrade_plan p where p.tenant_id = t.tenant_id and p.id = t.plan_id)) as orphans
     `.execute(db);
-    for (const planId of rows[0]!.forgotten) await lookAtPlan(db, tenantId, planId);
+    for (const planId of rows[0]!.forgotten) await schedulePlanTick(db, tenantId, planId);
     return rows[0]!.orphans;
   });
   for (const planId of orphans) {
-    while (await inTenant(database, tenantId, (db) => forgetStretch(db, tenantId, planId))) {
+    while (await inTenant(database, tenantId, (db) => deleteOffersBatch(db, tenantId, planId))) {
       if (signal.aborted) return;
     }
   }

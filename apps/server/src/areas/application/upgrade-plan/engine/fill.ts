@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { categoryOf, inScope, stageOf, type Audience } from '../audience/audience.ts';
-import { holdJoining } from '../audience/joining.ts';
+import { lockEnrolment } from '../audience/enrolment.ts';
 import { stageBounds } from '../audience/stage-bounds.ts';
 import { audienceOf, type StoredPlan } from '../stored-plan.ts';
-import { readStages, setPlan, STRETCH, type StageRow } from './store.ts';
+import { readStages, setPlan, BATCH, type StageRow } from './store.ts';
 
 /** Of a plan without an end of its own. */
 const LONGEST_DAYS = 30;
@@ -34,18 +34,18 @@ export async function startPlan(db: Transaction<Schema>, tenantId: string, plan:
 const numbered = (stages: readonly StageRow[]) => stages.filter(({ stageNo }) => stageNo > 0);
 
 /**
- * The next devices of the application: those of the scope get their records, and the place to go on from is written with
+ * The next devices of the application: those of the scope get their offers, and the place to go on from is written with
  * them. Wherever a server ends, what is there is whole, and the next one goes on behind it.
  */
-export async function fillStretch(db: Transaction<Schema>, tenantId: string, plan: StoredPlan): Promise<void> {
+export async function fillBatch(db: Transaction<Schema>, tenantId: string, plan: StoredPlan): Promise<void> {
   const { planId, applicationId } = plan;
-  await holdJoining(db, applicationId);
+  await lockEnrolment(db, applicationId);
   const audience = await audienceOf(db, tenantId, plan);
   const devices = await nextDevices(db, tenantId, plan);
   if (devices.length > 0) await putIntoStages(db, plan, audience, devices);
   await sql`
     update upgrade_plan set fill_cursor = coalesce(${devices.at(-1)?.id ?? null}::uuid, fill_cursor),
-           filled = ${devices.length < STRETCH}
+           filled = ${devices.length < BATCH}
      where tenant_id = ${tenantId} and id = ${planId}`.execute(db);
 }
 
@@ -64,7 +64,7 @@ async function nextDevices(
     select id, user_id as "userId" from app_device
      where tenant_id = ${tenantId} and application_id = ${applicationId}
        and id > coalesce(${fillCursor}::uuid, '00000000-0000-0000-0000-000000000000')
-     order by id limit ${STRETCH}`.execute(db);
+     order by id limit ${BATCH}`.execute(db);
   return rows;
 }
 
@@ -79,8 +79,8 @@ async function putIntoStages(
   const bounds = stages.map(({ bucketTo }) => bucketTo ?? 0);
   const busy = await busyAmong(db, audience, devices);
   await sql`
-    insert into plan_record (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status, skip_reason,
-                             from_version, from_code, device_model, os_version)
+    insert into plan_offer (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status, skip_reason,
+                            from_version, from_code, device_model, os_version)
     select tenant_id, gen_random_uuid(), ${planId}, ${applicationId}, device_id, user_id, stage_no,
            case category when 'ELIGIBLE' then 'PENDING' else 'SKIPPED' end, nullif(category, 'ELIGIBLE'),
            version_name, version_code, model, os_version
@@ -94,20 +94,20 @@ async function putIntoStages(
 
 /**
  * Of these whoever is in another plan; and devices that are in one with the user before. Asked for all of them at once
- * and before the first record is written: for each of them, the database would search through what is just being added.
+ * and before the first offer is written: for each of them, the database would search through what is just being added.
  */
 async function busyAmong(
   db: Transaction<Schema>,
   { tenantId, applicationId, planId }: Audience,
   devices: readonly Device[],
 ): Promise<RawBuilder<boolean>> {
-  const others = sql`r.tenant_id = ${tenantId} and r.application_id = ${applicationId} and r.open
-    and r.plan_id <> ${planId}::uuid`;
+  const others = sql`o.tenant_id = ${tenantId} and o.application_id = ${applicationId} and o.open
+    and o.plan_id <> ${planId}::uuid`;
   const { rows } = await sql<{ users: string[]; devices: string[] }>`
-    select array(select distinct r.user_id from plan_record r
-                  where ${others} and r.user_id = any(${devices.map(({ userId }) => userId)}::uuid[])) as users,
-           array(select r.device_id from plan_record r
-                  where ${others} and r.device_id = any(${devices.map(({ id }) => id)}::uuid[])) as devices`.execute(
+    select array(select distinct o.user_id from plan_offer o
+                  where ${others} and o.user_id = any(${devices.map(({ userId }) => userId)}::uuid[])) as users,
+           array(select o.device_id from plan_offer o
+                  where ${others} and o.device_id = any(${devices.map(({ id }) => id)}::uuid[])) as devices`.execute(
     db,
   );
   const { users, devices: taken } = rows[0]!;

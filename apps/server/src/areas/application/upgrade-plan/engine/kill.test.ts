@@ -133,21 +133,21 @@ test('servers are killed while two plans over the same people fill up: everyone 
     await expectTallied(rig, planId);
   }
   const [found] = await look(
-    `select count(*)::int as records, count(distinct device_id)::int as devices,
+    `select count(*)::int as offers, count(distinct device_id)::int as devices,
             count(*) filter (where open)::int as open, count(distinct device_id) filter (where open)::int as in_one,
             count(*) filter (where skip_reason = 'IN_OTHER_PLAN')::int as passed_over
-       from plan_record where plan_id = any($1)`,
+       from plan_offer where plan_id = any($1)`,
     [plans],
   );
   expect(found).toEqual({
-    records: 2 * DEVICES,
+    offers: 2 * DEVICES,
     devices: DEVICES,
     open: DEVICES,
     in_one: DEVICES,
     passed_over: DEVICES,
   });
   const torn = await look(
-    `select user_id from plan_record where plan_id = any($1) and open group by user_id having count(distinct plan_id) > 1`,
+    `select user_id from plan_offer where plan_id = any($1) and open group by user_id having count(distinct plan_id) > 1`,
     [plans],
   );
   expect(torn).toEqual([]);
@@ -192,6 +192,6 @@ test('servers are killed while a model is left out and while a plan is put away:
   await untilState(planId, { status: 'CANCELED', closing: false });
   expect(await tallyOf(rig, planId)).toEqual({ CANCELED: DEVICES / 2, SKIPPED: DEVICES });
   await expectTallied(rig, planId);
-  const told = await look(`select code from inbox_message where params ->> 'planId' = $1`, [planId]);
-  expect(told).toEqual([{ code: 'PLAN_ENDED' }]);
+  const messages = await look(`select code from inbox_message where params ->> 'planId' = $1`, [planId]);
+  expect(messages).toEqual([{ code: 'PLAN_ENDED' }]);
 }, 120_000);

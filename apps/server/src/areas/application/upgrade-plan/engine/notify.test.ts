@@ -32,7 +32,7 @@ async function started(): Promise<string> {
   return planId;
 }
 
-const told = async (planId: string, stage = '1') =>
+const notified = async (planId: string, stage = '1') =>
   (
     await server.look<{ account_id: string }>(
       `select account_id from inbox_message
@@ -51,9 +51,9 @@ const owners = async () =>
     )
   ).map(({ id }) => id);
 
-/** Nobody is told twice, and nobody is left out. */
-async function expectToldOnce(planId: string): Promise<void> {
-  const people = await told(planId);
+/** Nobody is notified twice, and nobody is left out. */
+async function expectNotifiedOnce(planId: string): Promise<void> {
+  const people = await notified(planId);
   expect(new Set(people).size).toBe(people.length);
   expect(people).toEqual(expect.arrayContaining(await owners()));
 }
@@ -71,27 +71,27 @@ async function holding(table: string, work: (holder: pg.Client) => Promise<unkno
 }
 
 describe('a stage that has passed and waits for somebody', () => {
-  test('is told to everyone who may let the next one begin, once for each stage', async () => {
+  test('notifies everyone who may let the next one begin, once for each stage', async () => {
     const mover = await enterWith(server, ['app:plan:query', 'app:plan:resume']);
     const reader = await enterWith(server, ['app:plan:query', 'app:plan:pause']);
     const resting = await makePerson(server, 'DISABLED');
     const planId = await started();
     await settle(server, planId, 'SUCCEEDED');
     await untilPlan(server, planId, waiting);
-    await expectToldOnce(planId);
-    const people = await told(planId);
+    await expectNotifiedOnce(planId);
+    const people = await notified(planId);
     expect(people).toContain(mover.accountId);
     for (const { accountId } of [reader, resting]) expect(people).not.toContain(accountId);
 
     await server.call(upgradePlan.resume, { planId }, { token: mover.token });
-    expect(await told(planId, '2')).toEqual([]);
+    expect(await notified(planId, '2')).toEqual([]);
     await settle(server, planId, 'SUCCEEDED', { stageNo: 2 });
     await untilPlan(server, planId, { ...waiting, current_stage_no: 2 });
-    expect((await told(planId, '2')).toSorted()).toEqual(people.toSorted());
-    expect((await told(planId)).toSorted()).toEqual(people.toSorted());
+    expect((await notified(planId, '2')).toSorted()).toEqual(people.toSorted());
+    expect((await notified(planId)).toSorted()).toEqual(people.toSorted());
   });
 
-  test('is told once when two servers see it pass at the same moment', async () => {
+  test('notifies once when two servers see it pass at the same moment', async () => {
     const planId = await started();
     await holding('plan_stage', async (holder) => {
       await settle(server, planId, 'SUCCEEDED');
@@ -104,10 +104,10 @@ describe('a stage that has passed and waits for somebody', () => {
     await vi.waitFor(async () => {
       expect(await server.look(`select from job where key = $1 and state <> 'PENDING'`, [planId])).toEqual([]);
     }, soon);
-    await expectToldOnce(planId);
+    await expectNotifiedOnce(planId);
   });
 
-  test('is told once when the server that was about to tell it is gone', async () => {
+  test('notifies once when the server that was about to do it is gone', async () => {
     const planId = await started();
     await holding('inbox_message', async (holder) => {
       await settle(server, planId, 'SUCCEEDED');
@@ -126,7 +126,7 @@ describe('a stage that has passed and waits for somebody', () => {
       }, soon);
     });
     await untilPlan(server, planId, waiting);
-    await expectToldOnce(planId);
-    expect(await told(planId, '2')).toEqual([]);
+    await expectNotifiedOnce(planId);
+    expect(await notified(planId, '2')).toEqual([]);
   });
 });

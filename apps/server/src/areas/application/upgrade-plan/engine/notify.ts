@@ -5,13 +5,13 @@ import { entitled } from '../../../../domain/identity/entitled.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import { failedIn, succeededIn, type TallyLine } from './store.ts';
 
-type Told = Pick<StoredPlan, 'planId' | 'name' | 'createdBy' | 'submittedBy'>;
+type NotifiedPlan = Pick<StoredPlan, 'planId' | 'name' | 'createdBy' | 'submittedBy'>;
 
-/** Whoever wrote a plan and whoever submitted it hear what becomes of it. */
-async function tell(
+/** Whoever wrote a plan and whoever submitted it are notified of what becomes of it. */
+async function notify(
   db: Transaction<Schema>,
   tenantId: string,
-  { planId, name, createdBy, submittedBy }: Told,
+  { planId, name, createdBy, submittedBy }: NotifiedPlan,
   code: InboxEntry['code'],
   params: Readonly<Record<string, string>>,
 ): Promise<void> {
@@ -24,34 +24,43 @@ async function tell(
   });
 }
 
-export const tellDecided = (db: Transaction<Schema>, tenantId: string, plan: Told, decision: 'APPROVED' | 'REJECTED') =>
-  tell(db, tenantId, plan, 'PLAN_DECIDED', { decision });
-
-export const tellPaused = (
+export const notifyDecided = (
   db: Transaction<Schema>,
   tenantId: string,
-  plan: Told,
+  plan: NotifiedPlan,
+  decision: 'APPROVED' | 'REJECTED',
+) => notify(db, tenantId, plan, 'PLAN_DECIDED', { decision });
+
+export const notifyPaused = (
+  db: Transaction<Schema>,
+  tenantId: string,
+  plan: NotifiedPlan,
   { stageNo, failedPct }: { readonly stageNo: number; readonly failedPct: number },
 ) =>
-  tell(db, tenantId, plan, 'PLAN_PAUSED', {
+  notify(db, tenantId, plan, 'PLAN_PAUSED', {
     stage: String(stageNo),
     percent: String(Math.round(failedPct * 10) / 10),
   });
 
-export const tellEnded = (db: Transaction<Schema>, tenantId: string, plan: Told, tally: readonly TallyLine[]) =>
-  tell(db, tenantId, plan, 'PLAN_ENDED', {
+export const notifyEnded = (
+  db: Transaction<Schema>,
+  tenantId: string,
+  plan: NotifiedPlan,
+  tally: readonly TallyLine[],
+) =>
+  notify(db, tenantId, plan, 'PLAN_ENDED', {
     succeeded: String(succeededIn(tally)),
     failed: String(failedIn(tally)),
   });
 
 /**
- * Everyone who may let the next stage begin has it to do: its author may be away, or not have the right. Written together
- * with what it tells of, so that it is told once.
+ * Everyone who may let the next stage begin has it to do: its author may be away, or not have the right. Written in the
+ * same transaction as the pause, so that they are notified once.
  */
-export async function tellToConfirm(
+export async function notifyToConfirm(
   db: Transaction<Schema>,
   tenantId: string,
-  { planId, name }: Told,
+  { planId, name }: NotifiedPlan,
   stageNo: number,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`

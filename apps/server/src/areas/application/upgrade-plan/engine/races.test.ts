@@ -8,7 +8,7 @@ import {
   addPlan,
   expectTallied,
   givenStage,
-  recordsOf,
+  offersOf,
   settle,
   statusOf,
   tallyOf,
@@ -39,15 +39,15 @@ describe('at the same moment', () => {
     const of = await fresh({ count: 5_000, perUser: 2 });
     const plans = await Promise.all([addPlan(server, of), addPlan(server, of)]);
     for (const { planId } of plans) await untilPlan(server, planId, running);
-    const records = (await Promise.all(plans.map(({ planId }) => recordsOf(server, planId)))).flat();
-    const open = records.filter(({ status }) => status === 'PENDING');
+    const offers = (await Promise.all(plans.map(({ planId }) => offersOf(server, planId)))).flat();
+    const open = offers.filter(({ status }) => status === 'PENDING');
     expect(new Set(open.map(({ device_id }) => device_id)).size).toBe(5_000);
     expect(open).toHaveLength(5_000);
     // Whoever is in the one has a line in the other that says so.
-    expect(records).toHaveLength(10_000);
-    expect(new Set(records.flatMap(({ skip_reason }) => skip_reason ?? []))).toEqual(new Set(['IN_OTHER_PLAN']));
+    expect(offers).toHaveLength(10_000);
+    expect(new Set(offers.flatMap(({ skip_reason }) => skip_reason ?? []))).toEqual(new Set(['IN_OTHER_PLAN']));
     const torn = await server.look(
-      `select user_id from plan_record where plan_id = any($1) and open group by 1 having count(distinct plan_id) > 1`,
+      `select user_id from plan_offer where plan_id = any($1) and open group by 1 having count(distinct plan_id) > 1`,
       [plans.map(({ planId }) => planId)],
     );
     expect(torn).toEqual([]);

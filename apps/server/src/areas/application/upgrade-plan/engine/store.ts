@@ -1,7 +1,7 @@
 import {
-  openRecordStatuses,
+  openOfferStatuses,
   type PlanStatus,
-  type RecordStatus,
+  type OfferStatus,
   type StageStatus,
 } from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
@@ -9,12 +9,12 @@ import { writeJobLog } from '../../../../kernel/calls/audit.ts';
 import type { Job } from '../../../../kernel/jobs/jobs.ts';
 import type { Change } from '../../../../kernel/calls/log-entry.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
-import { judge, since, type GateBase, type GateCounts, type GateDecision, type GateRule } from './gate.ts';
+import { judge, since, type GateBase, type GateCounts, type GateDecision, type GateRule } from './gate/gate.ts';
 
 /** What the engine and the people who move a plan read and write of it. */
 
 /** Rows of one transaction: some tens of milliseconds, so that whoever moves the plan meanwhile hardly waits. */
-export const STRETCH = 1_000;
+export const BATCH = 1_000;
 
 export interface StageRow extends GateRule {
   readonly stageNo: number;
@@ -40,7 +40,7 @@ export async function readStages(db: Transaction<Schema>, tenantId: string, plan
 
 export interface TallyLine {
   readonly stageNo: number;
-  readonly status: RecordStatus;
+  readonly status: OfferStatus;
   readonly amount: number;
 }
 
@@ -52,10 +52,10 @@ export async function readTally(db: Transaction<Schema>, tenantId: string, planI
   return rows;
 }
 
-const amountOf = (tally: readonly TallyLine[], statuses: readonly RecordStatus[]) =>
+const amountOf = (tally: readonly TallyLine[], statuses: readonly OfferStatus[]) =>
   tally.reduce((sum, { status, amount }) => (statuses.includes(status) ? sum + amount : sum), 0);
 
-export const openIn = (tally: readonly TallyLine[]) => amountOf(tally, openRecordStatuses);
+export const openIn = (tally: readonly TallyLine[]) => amountOf(tally, openOfferStatuses);
 export const succeededIn = (tally: readonly TallyLine[]) => amountOf(tally, ['SUCCEEDED']);
 export const failedIn = (tally: readonly TallyLine[]) => amountOf(tally, ['FAILED', 'TIMEOUT']);
 

@@ -17,7 +17,7 @@ import {
   statusChange,
   type StageRow,
 } from './store.ts';
-import { tellPaused, tellToConfirm } from './notify.ts';
+import { notifyPaused, notifyToConfirm } from './notify.ts';
 
 interface At {
   readonly plan: StoredPlan;
@@ -95,7 +95,7 @@ async function failStage(
     statusChange('RUNNING', 'PAUSED'),
     { field: 'reason', before: null, after: 'ERROR_THRESHOLD' },
   ]);
-  await tellPaused(db, tenantId, plan, { stageNo, failedPct });
+  await notifyPaused(db, tenantId, plan, { stageNo, failedPct });
 }
 
 /** Behind it: an empty one was nothing to wait for. On to the next one, where nobody has to confirm it. */
@@ -116,7 +116,7 @@ async function leaveStage(
       statusChange('RUNNING', 'PAUSED'),
       { field: 'reason', before: null, after: 'STAGE_GATE' },
     ]);
-    return tellToConfirm(db, tenantId, plan, stage.stageNo);
+    return notifyToConfirm(db, tenantId, plan, stage.stageNo);
   }
   await startStage(db, tenantId, planId, next.stageNo);
   await logMove(db, job, plan, [stageChange(stage.stageNo, next.stageNo)]);

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Job } from '../../../../kernel/jobs/jobs.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { readPlan, type StoredPlan } from '../stored-plan.ts';
-import { closeStretch, endPlan } from '../transitions/close.ts';
-import { logMove, readStages, stageChange, startStage, statusChange, STRETCH, timeOf } from './store.ts';
-import { excludeStretch } from '../transitions/exclude.ts';
-import { fillStretch, startPlan } from './fill.ts';
+import { closeBatch, endPlan } from '../transitions/close.ts';
+import { logMove, readStages, stageChange, startStage, statusChange, BATCH, timeOf } from './store.ts';
+import { excludeBatch } from '../transitions/exclude.ts';
+import { fillBatch, startPlan } from './fill.ts';
 import { judgeStage } from './tick-stage.ts';
 
 /** When the engine looks at a plan again. */
@@ -30,25 +30,25 @@ const soon = (now: Date): Next => ({ at: new Date(now.getTime() + 1_000), watche
  */
 export async function stepPlan(db: Transaction<Schema>, job: Job, planId: string): Promise<Next> {
   const { tenantId } = job;
-  const plan = await readPlan(db, tenantId, planId, 'hold');
+  const plan = await readPlan(db, tenantId, planId, 'lock');
   if (!plan) return 'never';
   const now = await timeOf(db);
   if (plan.closing) {
-    const closed = await closeStretch(db, tenantId, plan);
+    const closed = await closeBatch(db, tenantId, plan);
     return closed === 'done' ? 'never' : closed === 'more' ? 'again' : soon(now);
   }
   switch (plan.status) {
     case 'SCHEDULED':
-      return begin(db, job, plan, now);
+      return startIfDue(db, job, plan, now);
     case 'RUNNING':
     case 'PAUSED':
-      return goOn(db, job, plan, now);
+      return stepRunning(db, job, plan, now);
     default:
       return 'never';
   }
 }
 
-async function begin(db: Transaction<Schema>, job: Job, plan: StoredPlan, now: Date): Promise<Next> {
+async function startIfDue(db: Transaction<Schema>, job: Job, plan: StoredPlan, now: Date): Promise<Next> {
   const { tenantId } = job;
   const { planId, applicationId, startAt } = plan;
   if (startAt !== null && startAt > now) return { at: startAt, watched: null };
@@ -62,7 +62,7 @@ async function begin(db: Transaction<Schema>, job: Job, plan: StoredPlan, now: D
   return 'again';
 }
 
-async function goOn(db: Transaction<Schema>, job: Job, plan: StoredPlan, now: Date): Promise<Next> {
+async function stepRunning(db: Transaction<Schema>, job: Job, plan: StoredPlan, now: Date): Promise<Next> {
   const { tenantId } = job;
   const { planId, endsAt } = plan;
   if (endsAt !== null && endsAt <= now) {
@@ -71,13 +71,13 @@ async function goOn(db: Transaction<Schema>, job: Job, plan: StoredPlan, now: Da
     return 'again';
   }
   if (!plan.filled) {
-    await fillStretch(db, tenantId, plan);
+    await fillBatch(db, tenantId, plan);
     return 'again';
   }
   if (plan.excluding) {
-    return (await excludeStretch(db, tenantId, plan)) === 'held' ? soon(now) : 'again';
+    return (await excludeBatch(db, tenantId, plan)) === 'locked' ? soon(now) : 'again';
   }
-  if ((await endTries(db, tenantId, plan)) === STRETCH) return 'again';
+  if ((await endOverdueAttempts(db, tenantId, plan)) === BATCH) return 'again';
   if (plan.status === 'PAUSED') return { at: await earliest(db, tenantId, plan), watched: null };
   if (plan.currentStageNo !== null) return judgeStage(db, job, plan, now);
   const [first] = await readStages(db, tenantId, planId);
@@ -87,26 +87,26 @@ async function goOn(db: Transaction<Schema>, job: Job, plan: StoredPlan, now: Da
 }
 
 /** Tries whose time is up: each is followed by the next one, or was the last. */
-async function endTries(db: Transaction<Schema>, tenantId: string, plan: StoredPlan): Promise<number> {
+async function endOverdueAttempts(db: Transaction<Schema>, tenantId: string, plan: StoredPlan): Promise<number> {
   const { planId, retryTimes, retryIntervalMin } = plan;
   const isLast = sql`attempts > ${retryTimes}`;
   const { numAffectedRows } = await sql`
-    update plan_record set status = case when ${isLast} then 'TIMEOUT' else 'PENDING' end,
+    update plan_offer set status = case when ${isLast} then 'TIMEOUT' else 'PENDING' end,
            progress = case when ${isLast} then progress else 0 end, fail_code = 'TIMEOUT', fail_message = null,
            next_attempt_at = case when ${isLast} then null
                                   else now() + make_interval(mins => ${retryIntervalMin}) end,
            finished_at = case when ${isLast} then now() end, deadline_at = null, updated_at = now()
      where tenant_id = ${tenantId} and id = any (array(
-       select id from plan_record where tenant_id = ${tenantId} and plan_id = ${planId} and open
-          and deadline_at <= now() order by deadline_at limit ${STRETCH} for update skip locked))`.execute(db);
+       select id from plan_offer where tenant_id = ${tenantId} and plan_id = ${planId} and open
+          and deadline_at <= now() order by deadline_at limit ${BATCH} for update skip locked))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
 /** The next thing that time brings to a plan that is paused: devices at work go on, and their time may be up. */
 async function earliest(db: Transaction<Schema>, tenantId: string, { planId }: StoredPlan): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select least(p.ends_at, (select min(r.deadline_at) from plan_record r where r.tenant_id = p.tenant_id
-                                and r.plan_id = p.id and r.open and r.deadline_at is not null)) as at
+    select least(p.ends_at, (select min(o.deadline_at) from plan_offer o where o.tenant_id = p.tenant_id
+                                and o.plan_id = p.id and o.open and o.deadline_at is not null)) as at
       from upgrade_plan p where p.tenant_id = ${tenantId} and p.id = ${planId}`.execute(db);
   return rows[0]?.at ?? null;
 }

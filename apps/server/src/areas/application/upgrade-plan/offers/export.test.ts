@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApplication, makeVersion } from '../../application/application-rig.ts';
 import { enterWith } from '../../../client/client/client-rig.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
-import { addRecords } from '../offer-row-rig.ts';
+import { addOffers } from '../offer-row-rig.ts';
 import { addDevices, insertPlan } from '../plan-rig.ts';
 
 let server: TestServer;
@@ -32,12 +32,12 @@ async function givenPlan() {
   return { planId, add: (count: number, more: object = {}) => addDevices(server, applicationId, { count, ...more }) };
 }
 
-describe('the records as a file', () => {
+describe('the offers as a file', () => {
   test('are those of the list, with masked numbers and nothing that runs, and it is written down', async () => {
     const { planId, add } = await givenPlan();
     const failed = { status: 'FAILED', failCode: 'NO_SPACE', failMessage: '=cmd()' } as const;
-    await addRecords(server, planId, await add(1, { model: 'HD-300' }), failed);
-    await addRecords(server, planId, await add(1, { isTest: true }), { status: 'SUCCEEDED', stageNo: 0 });
+    await addOffers(server, planId, await add(1, { model: 'HD-300' }), failed);
+    await addOffers(server, planId, await add(1, { isTest: true }), { status: 'SUCCEEDED', stageNo: 0 });
     const [head, ...rows] = await lines({ planId, status: 'FAILED' });
     expect(head).toContain('阶段,用户类型,用户,手机号');
     expect(rows).toHaveLength(1);
@@ -66,11 +66,11 @@ describe('the records as a file', () => {
 
   test('has every device once, also while all of them move on', async () => {
     const { planId, add } = await givenPlan();
-    await addRecords(server, planId, await add(5_000), { status: 'PENDING' });
+    await addOffers(server, planId, await add(5_000), { status: 'PENDING' });
     const response = await ask({ planId, format: 'csv' });
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let text = (await reader.read()).value ?? '';
-    await server.look(`update plan_record set status = 'SUCCEEDED', updated_at = now() where plan_id = $1`, [planId]);
+    await server.look(`update plan_offer set status = 'SUCCEEDED', updated_at = now() where plan_id = $1`, [planId]);
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) text += piece.value;
     const devices = text
       .trim()
@@ -85,7 +85,7 @@ describe('the records as a file', () => {
     const { planId, add } = await givenPlan();
     // More than lies between the server and a reader who does not read.
     const long = { status: 'FAILED', failCode: 'OTHER', failMessage: '久'.repeat(700) } as const;
-    await addRecords(server, planId, await add(6_000), long);
+    await addOffers(server, planId, await add(6_000), long);
     const { token: by, accountId } = await enterWith(server, ['app:plan:export']);
     const response = await ask({ planId, format: 'csv' }, by);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();

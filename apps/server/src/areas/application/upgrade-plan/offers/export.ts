@@ -1,30 +1,27 @@
-import type { RecordStatus, SkipReason } from '@console/contract/areas/application/upgrade-plan/states';
-import type {
-  PlanRecord,
-  upgradePlan as contract,
-} from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type { OfferStatus, SkipReason } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanOffer, upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { Words } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context, StreamContext, StreamHandler } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { jsonObject } from '../../../../kernel/records/page.ts';
 import { countChange, exportFile, filterChanges } from '../../../../kernel/tables/list-export.ts';
-import { holds } from '../../../../kernel/records/record.ts';
+import { hasPermission } from '../../../../kernel/records/record.ts';
 import { cellsOf, headersOf, type Column } from '../../../../kernel/tables/table-columns.ts';
 import { rowsOf } from '../../../../kernel/tables/table-file.ts';
-import { knownPlan, recordFields, shownRecord, type FoundRecord } from './list.ts';
-import { pageOfRecords } from './page.ts';
-import { recordsWanted, type RecordWish } from './record-filter.ts';
+import { knownPlan, offerFields, shownOffer, type FoundOffer } from './list.ts';
+import { pageOfOffers } from './page.ts';
+import { offerConditions, type OfferFilter } from './offer-filter.ts';
 
 const BATCH = 1_000;
 
 const stageWords = { 0: { 'zh-CN': '测试账号', 'en-US': 'Test accounts' } };
-const userKindWords: Record<PlanRecord['userKind'], Words> = {
+const userKindWords: Record<PlanOffer['userKind'], Words> = {
   CLIENT_USER: { 'zh-CN': '客户用户', 'en-US': 'Customer user' },
   TEAM_USER: { 'zh-CN': '团队成员', 'en-US': 'Team member' },
   TEST_ACCOUNT: { 'zh-CN': '测试账号', 'en-US': 'Test account' },
 };
-const statusWords: Record<RecordStatus, Words> = {
+const statusWords: Record<OfferStatus, Words> = {
   PENDING: { 'zh-CN': '待通知', 'en-US': 'To be offered' },
   NOTIFIED: { 'zh-CN': '已通知', 'en-US': 'Offered' },
   WAIT_CONFIRM: { 'zh-CN': '待用户确认', 'en-US': 'Waiting for the user' },
@@ -46,7 +43,7 @@ const skipReasonWords: Record<SkipReason, Words> = {
 
 const title: Words = { 'zh-CN': '升级记录', 'en-US': 'Upgrade records' };
 const planLabel: Words = { 'zh-CN': '升级计划', 'en-US': 'Upgrade plan' };
-const columns: readonly Column<PlanRecord>[] = [
+const columns: readonly Column<PlanOffer>[] = [
   { field: 'stageNo', header: { 'zh-CN': '阶段', 'en-US': 'Stage' }, format: stageWords },
   { field: 'userKind', header: { 'zh-CN': '用户类型', 'en-US': 'Kind of user' }, format: userKindWords },
   { field: 'userName', header: { 'zh-CN': '用户', 'en-US': 'User' } },
@@ -70,11 +67,11 @@ const columns: readonly Column<PlanRecord>[] = [
 ];
 
 /** The list as a file: the same filters. The log says so before the first byte is sent. */
-export const exportRecords: StreamHandler<(typeof contract)['export']> = async ({ format, ...wish }, context) => {
+export const exportOffers: StreamHandler<(typeof contract)['export']> = async ({ format, ...filter }, context) => {
   const { name } = await context.within('write', async (inside) => {
-    const plan = await knownPlan(wish.planId, inside);
-    const { planId, ...filters } = wish;
-    const count = countChange(await pageOfRecords(wish, { pageNo: 1, pageSize: 1 }, inside));
+    const plan = await knownPlan(filter.planId, inside);
+    const { planId, ...filters } = filter;
+    const count = countChange(await pageOfOffers(filter, { pageNo: 1, pageSize: 1 }, inside));
     inside.log({
       action: 'EXPORT',
       objectType: 'upgradePlan',
@@ -90,21 +87,21 @@ export const exportRecords: StreamHandler<(typeof contract)['export']> = async (
       title: `${title[locale]} ${name}`,
       format,
       columns: headersOf(columns, locale),
-      rows: exportedRows(wish, context),
+      rows: exportedRows(filter, context),
     },
     { subject: `${planLabel[locale]}: ${name}` },
     context,
   );
 };
 
-function exportedRows(wish: RecordWish, context: StreamContext) {
+function exportedRows(filter: OfferFilter, context: StreamContext) {
   const { caller, actor } = context;
   // Phone numbers come masked from the list; nobody sees more here.
   const reader = { locale: caller.locale, timezone: actor.timezone, reveals: false };
   return rowsOf(context, async (inside, after: string | undefined) => {
     // Whoever loses the permission while the file is sent gets no more rows.
-    if (!holds(inside.actor, 'app:plan:export')) throw new Fault('FORBIDDEN');
-    const { list, next } = await readBatch(wish, after, inside);
+    if (!hasPermission(inside.actor, 'app:plan:export')) throw new Fault('FORBIDDEN');
+    const { list, next } = await readBatch(filter, after, inside);
     return { list: cellsOf(columns, list, reader), next };
   });
 }
@@ -114,21 +111,21 @@ function exportedRows(wish: RecordWish, context: StreamContext) {
  * written twice.
  */
 async function readBatch(
-  wish: RecordWish,
+  filter: OfferFilter,
   after: string | undefined,
   context: Context,
-): Promise<{ list: PlanRecord[]; next?: string }> {
-  const { stageNo, statuses, narrow } = await recordsWanted(wish, context);
+): Promise<{ list: PlanOffer[]; next?: string }> {
+  const { stageNo, statuses, narrow } = await offerConditions(filter, context);
   const conditions = [
-    sql`plan_record.tenant_id = ${context.actor.tenantId} and plan_record.plan_id = ${wish.planId}`,
-    ...(stageNo === undefined ? [] : [sql`plan_record.stage_no = ${stageNo}`]),
-    ...(statuses === undefined ? [] : [sql`plan_record.status = any(${[...statuses]}::text[])`]),
+    sql`plan_offer.tenant_id = ${context.actor.tenantId} and plan_offer.plan_id = ${filter.planId}`,
+    ...(stageNo === undefined ? [] : [sql`plan_offer.stage_no = ${stageNo}`]),
+    ...(statuses === undefined ? [] : [sql`plan_offer.status = any(${[...statuses]}::text[])`]),
     ...narrow,
-    ...(after === undefined ? [] : [sql`plan_record.device_id > ${after}`]),
+    ...(after === undefined ? [] : [sql`plan_offer.device_id > ${after}`]),
   ];
-  const { rows } = await sql<{ row: FoundRecord; deviceId: string }>`
-    select ${jsonObject(recordFields)} as row, plan_record.device_id as "deviceId" from plan_record
-     where ${sql.join(conditions, sql` and `)} order by plan_record.device_id limit ${BATCH}`.execute(context.db);
+  const { rows } = await sql<{ row: FoundOffer; deviceId: string }>`
+    select ${jsonObject(offerFields)} as row, plan_offer.device_id as "deviceId" from plan_offer
+     where ${sql.join(conditions, sql` and `)} order by plan_offer.device_id limit ${BATCH}`.execute(context.db);
   const last = rows.length === BATCH ? rows.at(-1) : undefined;
-  return { list: rows.map(({ row }) => shownRecord(row)), ...(last && { next: last.deviceId }) };
+  return { list: rows.map(({ row }) => shownOffer(row)), ...(last && { next: last.deviceId }) };
 }

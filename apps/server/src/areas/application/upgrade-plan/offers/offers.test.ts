@@ -5,7 +5,7 @@ import { makeAppPerson } from '../../../app-people/app-session/app-rig.ts';
 import { addApplication, makeVersion } from '../../application/application-rig.ts';
 import { enterWith } from '../../../client/client/client-rig.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
-import { addRecords } from '../offer-row-rig.ts';
+import { addOffers } from '../offer-row-rig.ts';
 import { addDevices, insertPlan } from '../plan-rig.ts';
 
 let server: TestServer;
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Wish = ArgumentOf<typeof upgradePlan.userRecord>;
-const records = (wish: Wish, by = token) => server.call(upgradePlan.userRecord, wish, { token: by });
-const shown = async (wish: Wish) => (await records(wish)).data!.list;
+const offers = (wish: Wish, by = token) => server.call(upgradePlan.userRecord, wish, { token: by });
+const shown = async (wish: Wish) => (await offers(wish)).data!.list;
 const failures = (planId: string, by = token) => server.call(upgradePlan.failures, { planId }, { token: by });
 
 async function givenRecords() {
@@ -30,11 +30,11 @@ async function givenRecords() {
   return { planId, applicationId, add };
 }
 
-describe('the records of a plan', () => {
-  test('tell who, which device and what has become of it, with masked numbers', async () => {
+describe('the offers of a plan', () => {
+  test('say who, which device and what has become of it, with masked numbers', async () => {
     const { planId, add } = await givenRecords();
     const { devices } = await add(1, { model: 'HD-300', osVersion: '15', versionName: '1.4.0' });
-    await addRecords(server, planId, { devices }, { status: 'FAILED', failCode: 'NO_SPACE', failMessage: '空间不足' });
+    await addOffers(server, planId, { devices }, { status: 'FAILED', failCode: 'NO_SPACE', failMessage: '空间不足' });
     const [one] = await shown({ planId });
     expect(one).toMatchObject({
       stageNo: 1,
@@ -58,11 +58,11 @@ describe('the records of a plan', () => {
   test('know test accounts, team members, and users who were deleted for good', async () => {
     const { planId, add } = await givenRecords();
     const [tests, others] = [await add(1, { isTest: true }), await add(2)];
-    await addRecords(server, planId, tests, { status: 'PENDING', stageNo: 0 });
-    await addRecords(server, planId, others, { status: 'PENDING' });
+    await addOffers(server, planId, tests, { status: 'PENDING', stageNo: 0 });
+    await addOffers(server, planId, others, { status: 'PENDING' });
     const member = await makeAppPerson(server, 'TEAM_USER');
     const [first, second] = others.devices;
-    await server.look('update plan_record set user_id = $2 where device_id = $1', [first!.deviceId, member.userId]);
+    await server.look('update plan_offer set user_id = $2 where device_id = $1', [first!.deviceId, member.userId]);
     await server.look('delete from client_user where id = $1', [second!.userId]);
     const list = await shown({ planId });
     const of = (userId: string) => list.find((row) => row.userId === userId);
@@ -73,12 +73,12 @@ describe('the records of a plan', () => {
 
   test('are narrowed by stage, state, cause, model, system and why they were left out', async () => {
     const { planId, add } = await givenRecords();
-    await addRecords(server, planId, await add(2, { model: 'A', osVersion: '1' }), { status: 'PENDING', stageNo: 2 });
-    await addRecords(server, planId, await add(3, { model: 'B' }), { status: 'FAILED', failCode: 'NO_SPACE' });
-    await addRecords(server, planId, await add(1, { model: 'B' }), { status: 'PENDING', failCode: 'NO_SPACE' });
+    await addOffers(server, planId, await add(2, { model: 'A', osVersion: '1' }), { status: 'PENDING', stageNo: 2 });
+    await addOffers(server, planId, await add(3, { model: 'B' }), { status: 'FAILED', failCode: 'NO_SPACE' });
+    await addOffers(server, planId, await add(1, { model: 'B' }), { status: 'PENDING', failCode: 'NO_SPACE' });
     const skipped = { status: 'SKIPPED', skipReason: 'INCOMPATIBLE' } as const;
-    await addRecords(server, planId, await add(4, { model: 'C' }), skipped);
-    const count = async (wish: Omit<Wish, 'planId'>) => (await records({ planId, ...wish })).data!.total;
+    await addOffers(server, planId, await add(4, { model: 'C' }), skipped);
+    const count = async (wish: Omit<Wish, 'planId'>) => (await offers({ planId, ...wish })).data!.total;
     expect(await count({})).toBe(10);
     expect(await count({ stageNo: 2 })).toBe(2);
     expect(await count({ status: 'FAILED' })).toBe(3);
@@ -89,15 +89,15 @@ describe('the records of a plan', () => {
     expect(await count({ deviceModel: 'A', osVersion: '1' })).toBe(2);
     expect(await count({ deviceModel: 'A', osVersion: '2' })).toBe(0);
     expect(await count({ skipReason: 'INCOMPATIBLE' })).toBe(4);
-    const first = (await records({ planId, pageSize: 6 })).data!;
-    const second = (await records({ planId, pageSize: 6, cursor: first.next! })).data!;
+    const first = (await offers({ planId, pageSize: 6 })).data!;
+    const second = (await offers({ planId, pageSize: 6, cursor: first.next! })).data!;
     expect(new Set([...first.list, ...second.list].map(({ recordId }) => recordId)).size).toBe(10);
   });
 
   test('are found by a name or a whole number, not by a part of one', async () => {
     const { planId, add } = await givenRecords();
     const { devices } = await add(3);
-    await addRecords(server, planId, { devices }, { status: 'PENDING' });
+    await addOffers(server, planId, { devices }, { status: 'PENDING' });
     const { userId } = devices[1]!;
     await server.look(`update client_user set name = '欧阳明日' where id = $1`, [userId]);
     const [{ phone } = { phone: '' }] = await server.look<{ phone: string }>(
@@ -113,17 +113,17 @@ describe('the records of a plan', () => {
 });
 
 describe('why devices fail', () => {
-  test('is told by cause, model and system, the commonest first, with those still to come', async () => {
+  test('is shown by cause, model and system, the commonest first, with those still to come', async () => {
     const { planId, add } = await givenRecords();
     const bad = { model: 'HD-200', osVersion: '14' };
     const message = { failCode: 'NO_SPACE', failMessage: 'no space left' };
-    await addRecords(server, planId, await add(6, bad), { status: 'FAILED', ...message });
-    await addRecords(server, planId, await add(1, bad), { status: 'TIMEOUT', failCode: 'TIMEOUT' });
-    await addRecords(server, planId, await add(1, { ...bad, osVersion: '15' }), { status: 'FAILED', ...message });
-    await addRecords(server, planId, await add(5, bad), { status: 'DOWNLOADING' });
-    await addRecords(server, planId, await add(5, bad), { status: 'SUCCEEDED' });
+    await addOffers(server, planId, await add(6, bad), { status: 'FAILED', ...message });
+    await addOffers(server, planId, await add(1, bad), { status: 'TIMEOUT', failCode: 'TIMEOUT' });
+    await addOffers(server, planId, await add(1, { ...bad, osVersion: '15' }), { status: 'FAILED', ...message });
+    await addOffers(server, planId, await add(5, bad), { status: 'DOWNLOADING' });
+    await addOffers(server, planId, await add(5, bad), { status: 'SUCCEEDED' });
     const skipped = { status: 'SKIPPED', skipReason: 'EXCLUDED', failCode: 'NO_SPACE' } as const;
-    await addRecords(server, planId, await add(2, bad), skipped);
+    await addOffers(server, planId, await add(2, bad), skipped);
     const { data } = await failures(planId);
     expect(data?.failed).toBe(8);
     expect(data?.list[0]).toMatchObject({ failCode: 'NO_SPACE', ...toWire(bad), failed: 6, share: 75, open: 5 });
@@ -138,8 +138,8 @@ describe('why devices fail', () => {
     const { planId, add } = await givenRecords();
     expect((await failures(planId)).data).toEqual({ failed: 0, list: [] });
     const { devices } = await add(60);
-    await addRecords(server, planId, { devices }, { status: 'FAILED', failCode: 'X' });
-    await server.look(`update plan_record set fail_code = 'X' || id where plan_id = $1`, [planId]);
+    await addOffers(server, planId, { devices }, { status: 'FAILED', failCode: 'X' });
+    await server.look(`update plan_offer set fail_code = 'X' || id where plan_id = $1`, [planId]);
     const { data } = await failures(planId);
     expect(data?.failed).toBe(60);
     expect(data?.list).toHaveLength(50);
@@ -148,16 +148,16 @@ describe('why devices fail', () => {
 
 const toWire = ({ model, osVersion }: { model: string; osVersion: string }) => ({ deviceModel: model, osVersion });
 
-test('another company, and whoever lacks the right, sees neither records nor causes', async () => {
+test('another company, and whoever lacks the right, sees neither offers nor causes', async () => {
   const { planId, add } = await givenRecords();
-  await addRecords(server, planId, await add(1), { status: 'FAILED', failCode: 'X' });
+  await addOffers(server, planId, await add(1), { status: 'FAILED', failCode: 'X' });
   const foreign = await server.signIn('owner.ruichi');
-  expect((await records({ planId }, foreign)).code).toBe('NOT_FOUND');
+  expect((await offers({ planId }, foreign)).code).toBe('NOT_FOUND');
   expect((await failures(planId, foreign)).code).toBe('NOT_FOUND');
   const stranger = (await enterWith(server, ['app:version:query'])).token;
-  expect((await records({ planId }, stranger)).code).toBe('FORBIDDEN');
+  expect((await offers({ planId }, stranger)).code).toBe('FORBIDDEN');
   expect((await failures(planId, stranger)).code).toBe('FORBIDDEN');
   const reader = (await enterWith(server, ['app:plan:query'])).token;
-  expect((await records({ planId }, reader)).data?.total).toBe(1);
+  expect((await offers({ planId }, reader)).data?.total).toBe(1);
   expect((await failures(planId, reader)).data?.failed).toBe(1);
 });

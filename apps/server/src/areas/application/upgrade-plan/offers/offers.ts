@@ -1,14 +1,14 @@
 import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { Handlers } from '../../../../kernel/calls/context.ts';
-import { exportRecords } from './export.ts';
+import { exportOffers } from './export.ts';
 import { failuresOf } from './failures.ts';
 import { knownPlan } from './list.ts';
-import { pageOfRecords } from './page.ts';
+import { pageOfOffers } from './page.ts';
 
-export const planRecords: Pick<Handlers<typeof contract>, 'userRecord' | 'failures' | 'export'> = {
-  async userRecord({ pageNo, pageSize, cursor, sortField, sortOrder, ...wish }, context) {
-    await knownPlan(wish.planId, context);
-    return pageOfRecords(wish, { pageNo, pageSize, cursor, sortField, sortOrder }, context);
+export const planOffers: Pick<Handlers<typeof contract>, 'userRecord' | 'failures' | 'export'> = {
+  async userRecord({ pageNo, pageSize, cursor, sortField, sortOrder, ...filter }, context) {
+    await knownPlan(filter.planId, context);
+    return pageOfOffers(filter, { pageNo, pageSize, cursor, sortField, sortOrder }, context);
   },
 
   async failures({ planId }, context) {
@@ -16,5 +16,5 @@ export const planRecords: Pick<Handlers<typeof contract>, 'userRecord' | 'failur
     return failuresOf(planId, context);
   },
 
-  export: exportRecords,
+  export: exportOffers,
 };

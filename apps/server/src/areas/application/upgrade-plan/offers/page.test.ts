@@ -3,13 +3,13 @@ import type { ArgumentOf } from '@console/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApplication, makeVersion } from '../../application/application-rig.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
-import { addRecords } from '../offer-row-rig.ts';
+import { addOffers } from '../offer-row-rig.ts';
 import { addDevices, insertPlan } from '../plan-rig.ts';
 
 let server: TestServer;
 let token: string;
 let planId: string;
-/** Of each record, the one that changed last first. */
+/** Of each offer, the one that changed last first. */
 let newestFirst: readonly { id: string; model: string; stageNo: number }[];
 
 beforeAll(async () => {
@@ -27,17 +27,17 @@ beforeAll(async () => {
     [3, 'PENDING', 'A'],
   ] as const) {
     const devices = await addDevices(server, applicationId, { count: 5, model });
-    await addRecords(server, planId, devices, { status, stageNo, failCode: status === 'FAILED' ? 'X' : null });
+    await addOffers(server, planId, devices, { status, stageNo, failCode: status === 'FAILED' ? 'X' : null });
   }
   // Of every stage and state some are older and some younger than those of every other; some changed together.
   await server.look(
-    `update plan_record r set updated_at = now() - make_interval(mins => (n.place / 2)::int)
-       from (select id, row_number() over (order by md5(device_id::text)) as place from plan_record where plan_id = $1) n
+    `update plan_offer r set updated_at = now() - make_interval(mins => (n.place / 2)::int)
+       from (select id, row_number() over (order by md5(device_id::text)) as place from plan_offer where plan_id = $1) n
       where r.id = n.id`,
     [planId],
   );
   newestFirst = await server.look(
-    `select id, device_model as model, stage_no as "stageNo" from plan_record where plan_id = $1
+    `select id, device_model as model, stage_no as "stageNo" from plan_offer where plan_id = $1
       order by updated_at desc, id desc`,
     [planId],
   );
@@ -72,7 +72,7 @@ test.each([
   ['of a model', { deviceModel: 'A' }, ({ model }) => model === 'A'],
   ['of a model in a stage', { deviceModel: 'A', stageNo: 3 }, ({ model, stageNo }) => model === 'A' && stageNo === 3],
 ] as readonly [string, Wish, (row: { model: string; stageNo: number }) => boolean][])(
-  'the records follow each other by time, whatever has become of them: %s',
+  'the offers follow each other by time, whatever has become of them: %s',
   async (_, wish, fits) => {
     const wanted = newestFirst.filter(fits).map(({ id }) => id);
     expect(wanted.length).toBeGreaterThan(4);
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('what no record is says so at once', async () => {
+test('what no offer is says so at once', async () => {
   for (const wish of [{ stageNo: 7 }, { status: 'CANCELED' }, { status: 'SUCCEEDED', stageNo: 3 }] as const) {
     expect(await page(wish)).toMatchObject({ list: [], total: 0 });
   }
@@ -96,10 +96,10 @@ test('of more than are counted the last to change come first, also where they ar
   const targetVersionId = await makeVersion(server, app, { versionCode: 200 });
   const large = await insertPlan(server, { applicationId, targetVersionId }, { status: 'RUNNING' });
   const devices = await addDevices(server, applicationId, { count: 10_050, model: 'A' });
-  await addRecords(server, large, devices, { status: 'PENDING' });
+  await addOffers(server, large, devices, { status: 'PENDING' });
   const [last] = await server.look<{ id: string }>(
-    `update plan_record set updated_at = now() + interval '1 minute', status = 'SUCCEEDED'
-      where id = (select id from plan_record where plan_id = $1 limit 1) returning id`,
+    `update plan_offer set updated_at = now() + interval '1 minute', status = 'SUCCEEDED'
+      where id = (select id from plan_offer where plan_id = $1 limit 1) returning id`,
     [large],
   );
   for (const wish of [{}, { deviceModel: 'A' }]) {

@@ -1,15 +1,15 @@
-import type { PlanRecord } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type { PlanOffer } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { COUNT_CAP } from '@console/contract/fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { decodeCursor, encodeCursor, jsonObject, type PageRequest } from '../../../../kernel/records/page.ts';
 import { readTally, type TallyLine } from '../engine/store.ts';
-import { recordFields, shownRecord, type FoundRecord } from './list.ts';
-import { recordsWanted, type RecordWish } from './record-filter.ts';
+import { offerFields, shownOffer, type FoundOffer } from './list.ts';
+import { offerConditions, type OfferFilter } from './offer-filter.ts';
 
-interface RecordPage {
-  readonly list: PlanRecord[];
+interface OfferPage {
+  readonly list: PlanOffer[];
   readonly total: number;
   readonly pageNo: number;
   readonly pageSize: number;
@@ -23,7 +23,7 @@ interface Key {
 }
 
 /** Where it looks, and for which of those it finds. */
-interface Asked {
+interface OfferQuery {
   readonly db: Context['db'];
   /** Of the plan. */
   readonly own: RawBuilder<unknown>;
@@ -41,18 +41,18 @@ interface Asked {
  * alone would be walked through from end to end for any other: it goes by stage, state and time, and the tallies say
  * which of them there are, and how many.
  */
-export async function pageOfRecords(wish: RecordWish, request: PageRequest, context: Context): Promise<RecordPage> {
+export async function pageOfOffers(filter: OfferFilter, request: PageRequest, context: Context): Promise<OfferPage> {
   const { db, actor } = context;
   const { pageNo, pageSize, cursor } = request;
   const order = request.sortOrder ?? (request.sortField === undefined ? 'desc' : 'asc');
   if (cursor === undefined && pageNo * pageSize > COUNT_CAP + pageSize) throw new Fault('PAGE_TOO_DEEP');
-  const { stageNo, statuses, narrow } = await recordsWanted(wish, context);
-  const parts = (await readTally(db, actor.tenantId, wish.planId)).filter(
+  const { stageNo, statuses, narrow } = await offerConditions(filter, context);
+  const parts = (await readTally(db, actor.tenantId, filter.planId)).filter(
     (part) => (stageNo ?? part.stageNo) === part.stageNo && (statuses?.includes(part.status) ?? true),
   );
-  const asked: Asked = {
+  const query: OfferQuery = {
     db,
-    own: sql`plan_record.tenant_id = ${actor.tenantId} and plan_record.plan_id = ${wish.planId}`,
+    own: sql`plan_offer.tenant_id = ${actor.tenantId} and plan_offer.plan_id = ${filter.planId}`,
     parts,
     narrow,
     behind: cursor === undefined ? sql`true` : behind(decodeCursor(cursor, 'updatedAt', order), order),
@@ -60,7 +60,7 @@ export async function pageOfRecords(wish: RecordWish, request: PageRequest, cont
     limit: pageSize + 1,
     offset: cursor === undefined ? (pageNo - 1) * pageSize : 0,
   };
-  const { keys, total } = parts.length === 0 ? { keys: [], total: 0 } : await find(asked);
+  const { keys, total } = parts.length === 0 ? { keys: [], total: 0 } : await find(query);
   const last = keys.length > pageSize ? keys[pageSize - 1] : undefined;
   return {
     list: await rowsOf(context, keys.slice(0, pageSize)),
@@ -80,13 +80,13 @@ interface Found {
   readonly total: number;
 }
 
-async function find(asked: Asked): Promise<Found> {
-  const { narrow, parts } = asked;
+async function find(query: OfferQuery): Promise<Found> {
+  const { narrow, parts } = query;
   if (narrow.length === 0) {
-    return { keys: await walk(asked), total: parts.reduce((sum, { amount }) => sum + amount, 0) };
+    return { keys: await walk(query), total: parts.reduce((sum, { amount }) => sum + amount, 0) };
   }
-  const total = await count(asked);
-  return { keys: total > COUNT_CAP ? await walk(asked) : await gather(asked), total };
+  const total = await count(query);
+  return { keys: total > COUNT_CAP ? await walk(query) : await gather(query), total };
 }
 
 /** Along the index, from the end of each part of it: for what is met often on the way. */
@@ -99,11 +99,11 @@ async function walk({
   direction,
   limit,
   offset,
-}: Asked): Promise<readonly Key[]> {
+}: OfferQuery): Promise<readonly Key[]> {
   const byTime = sql`order by updated_at ${direction}, id ${direction}`;
   const each = parts.map(({ stageNo, status }) => {
-    const here = sql`${own} and plan_record.stage_no = ${stageNo} and plan_record.status = ${status}`;
-    return sql`(select updated_at, id from plan_record where ${sql.join([here, ...narrow, rest], sql` and `)}
+    const here = sql`${own} and plan_offer.stage_no = ${stageNo} and plan_offer.status = ${status}`;
+    return sql`(select updated_at, id from plan_offer where ${sql.join([here, ...narrow, rest], sql` and `)}
                  ${byTime} limit ${offset + limit})`;
   });
   const { rows } = await sql<Key>`
@@ -112,16 +112,16 @@ async function walk({
   return rows;
 }
 
-const matching = ({ own, parts, narrow }: Asked) => sql`
-  ${own} and plan_record.status = any(${[...new Set(parts.map(({ status }) => status))]}::text[])
-  and plan_record.stage_no = any(${[...new Set(parts.map(({ stageNo }) => stageNo))]}::integer[])
+const matching = ({ own, parts, narrow }: OfferQuery) => sql`
+  ${own} and plan_offer.status = any(${[...new Set(parts.map(({ status }) => status))]}::text[])
+  and plan_offer.stage_no = any(${[...new Set(parts.map(({ stageNo }) => stageNo))]}::integer[])
   and ${sql.join([...narrow], sql` and `)}`;
 
 /**
  * All that is asked for stands in one index. Where the planner expects many it would rather read the table, which belongs
  * to all companies; and then there are none.
  */
-async function byIndex<Row>({ db }: Asked, statement: RawBuilder<Row>): Promise<readonly Row[]> {
+async function byIndex<Row>({ db }: OfferQuery, statement: RawBuilder<Row>): Promise<readonly Row[]> {
   const readTable = (way: 'on' | 'off') => sql`select set_config('enable_seqscan', ${way}, true)`.execute(db);
   await readTable('off');
   const { rows } = await statement.execute(db);
@@ -129,28 +129,28 @@ async function byIndex<Row>({ db }: Asked, statement: RawBuilder<Row>): Promise<
   return rows;
 }
 
-async function count(asked: Asked): Promise<number> {
+async function count(query: OfferQuery): Promise<number> {
   const counting = sql<{ total: number }>`
     select count(*)::integer as total from (
-      select from plan_record where ${matching(asked)} limit ${COUNT_CAP + 1}) as counted`;
-  return (await byIndex(asked, counting))[0]!.total;
+      select from plan_offer where ${matching(query)} limit ${COUNT_CAP + 1}) as counted`;
+  return (await byIndex(query, counting))[0]!.total;
 }
 
 /** All of them, and then by time: for what there is little of. */
-async function gather(asked: Asked): Promise<readonly Key[]> {
-  const { behind: rest, direction, limit, offset } = asked;
+async function gather(query: OfferQuery): Promise<readonly Key[]> {
+  const { behind: rest, direction, limit, offset } = query;
   const gathering = sql<Key>`
-    with found as materialized (select updated_at, id from plan_record where ${matching(asked)})
+    with found as materialized (select updated_at, id from plan_offer where ${matching(query)})
     select updated_at::text as at, id from found where ${rest}
      order by updated_at ${direction}, id ${direction} limit ${limit} offset ${offset}`;
-  return byIndex(asked, gathering);
+  return byIndex(query, gathering);
 }
 
-async function rowsOf({ db, actor }: Context, keys: readonly Key[]): Promise<PlanRecord[]> {
-  const { rows } = await sql<{ row: FoundRecord }>`
-    select ${jsonObject(recordFields)} as row
+async function rowsOf({ db, actor }: Context, keys: readonly Key[]): Promise<PlanOffer[]> {
+  const { rows } = await sql<{ row: FoundOffer }>`
+    select ${jsonObject(offerFields)} as row
       from unnest(${keys.map(({ id }) => id)}::uuid[]) with ordinality as wanted (id, place)
-      join plan_record on plan_record.tenant_id = ${actor.tenantId} and plan_record.id = wanted.id
+      join plan_offer on plan_offer.tenant_id = ${actor.tenantId} and plan_offer.id = wanted.id
      order by wanted.place`.execute(db);
-  return rows.map(({ row }) => shownRecord(row));
+  return rows.map(({ row }) => shownOffer(row));
 }

@@ -6,7 +6,7 @@ import {
   categoryOf,
   inScope,
   isBusyAmongAll,
-  overAll,
+  askAllDevices,
   stageOf,
   targetOf,
   type Answers,
@@ -17,7 +17,7 @@ import type { GivenAudience } from '../write/input.ts';
 import { userName, withPeople } from './people.ts';
 
 /** The audience of a plan that is not saved yet, or not as it is now; the caller has checked what it names. */
-export async function askedAudience(
+export async function requestedAudience(
   { applicationId, targetVersionId, source, scope, testFirst, seed, rollbackOf }: GivenAudience,
   planId: string | null,
   { db, actor }: Pick<Context, 'db' | 'actor'>,
@@ -55,7 +55,7 @@ interface Group {
 
 /**
  * How many devices become what, and of those who get it how many in which stage: one look at each device. Those of a stage
- * are counted in a few lots, each of which shows one of them.
+ * are counted in a few byStage, each of which shows one of them.
  */
 export async function countAudience(
   db: Transaction<Schema>,
@@ -64,20 +64,20 @@ export async function countAudience(
 ): Promise<AudienceCounts> {
   const bounds = await stageBounds(db, audience, stages);
   const busy = await isBusyAmongAll(db, audience);
-  const lot = sql`${stageOf(audience, bounds)} * ${sql.lit(SAMPLE)} + abs(uuid_hash(d.id) % ${sql.lit(SAMPLE)})`;
-  const rows = await overAll(
+  const sampleKey = sql`${stageOf(audience, bounds)} * ${sql.lit(SAMPLE)} + abs(uuid_hash(d.id) % ${sql.lit(SAMPLE)})`;
+  const rows = await askAllDevices(
     db,
     // Inside and counted outside: only there does the planner look things up in a list of users by their hash.
     sql<Group>`
     select d.key, count(*)::integer as devices, any_value(d.id) as id,
            (count(*) filter (where d.last_seen_at < ${monthAgo()}::timestamptz))::integer as quiet
-      from (select ${categoryOf(audience, busy, { ...answers, ELIGIBLE: lot } as Answers)} as key, d.id, d.last_seen_at
+      from (select ${categoryOf(audience, busy, { ...answers, ELIGIBLE: sampleKey } as Answers)} as key, d.id, d.last_seen_at
               from app_device d where ${inScope(audience)} offset 0) as d
      group by d.key`,
   );
   const eligible = rows.filter(({ key }) => key >= 0);
   const stageNos = [...(audience.testFirst ? [0] : []), ...stages.map((_, i) => i + 1)];
-  const lots = stageNos.map((stageNo) => ({
+  const byStage = stageNos.map((stageNo) => ({
     stageNo,
     groups: eligible.filter(({ key }) => Math.floor(key / SAMPLE) === stageNo),
   }));
@@ -87,8 +87,8 @@ export async function countAudience(
     eligible: total(eligible),
     ...(Object.fromEntries(left) as Record<(typeof fieldOf)[keyof typeof fieldOf], number>),
     inactive30d: eligible.reduce((sum, { quiet }) => sum + quiet, 0),
-    perStage: lots.map(({ stageNo, groups }) => ({ stageNo, count: total(groups) })),
-    sampled: spread(lots),
+    perStage: byStage.map(({ stageNo, groups }) => ({ stageNo, count: total(groups) })),
+    sampled: spread(byStage),
   };
 }
 
@@ -96,11 +96,11 @@ const monthAgo = () => new Date(Date.now() - 30 * 86_400_000).toISOString();
 const total = (groups: readonly Group[]) => groups.reduce((sum, { devices }) => sum + devices, 0);
 
 /** One of each stage, then a second of each, and so on. */
-function spread(lots: readonly { stageNo: number; groups: readonly Group[] }[]): AudienceCounts['sampled'] {
-  const turns = Array.from({ length: SAMPLE }, (_, turn) =>
-    lots.flatMap(({ stageNo, groups }) => groups.slice(turn, turn + 1).map(({ id }) => ({ id, stageNo }))),
+function spread(byStage: readonly { stageNo: number; groups: readonly Group[] }[]): AudienceCounts['sampled'] {
+  const rounds = Array.from({ length: SAMPLE }, (_, round) =>
+    byStage.flatMap(({ stageNo, groups }) => groups.slice(round, round + 1).map(({ id }) => ({ id, stageNo }))),
   );
-  return turns.flat().slice(0, SAMPLE);
+  return rounds.flat().slice(0, SAMPLE);
 }
 
 /** The sample with names, in the order of the stages. */

@@ -37,8 +37,8 @@ beforeAll(async () => {
   const busy = await addDevices(server, applicationId, { count: 2 });
   const planId = await insertPlan(server, of, { status: 'RUNNING' });
   await server.look(
-    `insert into plan_record (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status, from_version,
-                              from_code, device_model, os_version)
+    `insert into plan_offer (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status, from_version,
+                             from_code, device_model, os_version)
      select $1, gen_random_uuid(), $2, application_id, id, user_id, 1, 'PENDING', '1', 1, 'x', '1' from app_device
       where client_id = $3`,
     [companyOf('owner'), planId, busy.clientId],

@@ -6,11 +6,19 @@ import type { Context } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { maskPhone } from '../../../../kernel/records/masks.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
-import { categoryOf, inScope, isBusy, isBusyAmongAll, overAll, stageOf, type Audience } from '../audience/audience.ts';
+import {
+  categoryOf,
+  inScope,
+  isBusy,
+  isBusyAmongAll,
+  askAllDevices,
+  stageOf,
+  type Audience,
+} from '../audience/audience.ts';
 import { stageBounds, type StageSize } from '../audience/stage-bounds.ts';
 import { userKind, userName, userPhone, usersFound, withPeople } from './people.ts';
 
-export interface CandidatesAsked {
+export interface CandidateQuery {
   readonly pageNo: number;
   readonly pageSize: number;
   readonly keyword?: string | undefined;
@@ -31,7 +39,7 @@ export async function candidatesPage(
   context: Pick<Context, 'db' | 'actor'>,
   audience: Audience,
   stages: readonly StageSize[],
-  asked: CandidatesAsked,
+  asked: CandidateQuery,
 ): Promise<Candidates> {
   const { db, actor } = context;
   const { pageNo, pageSize, category, stageNo } = asked;
@@ -74,7 +82,7 @@ async function find(
   db: Transaction<Schema>,
   audience: Audience,
   fits: RawBuilder<unknown>,
-  { pageNo, pageSize, category }: CandidatesAsked,
+  { pageNo, pageSize, category }: CandidateQuery,
 ): Promise<{ ids: readonly string[]; total: number }> {
   const skipped = (pageNo - 1) * pageSize;
   const page = (devices: RawBuilder<unknown>) => sql<{ id: string }>`
@@ -84,14 +92,14 @@ async function find(
   const isRare = category !== undefined && category !== 'ELIGIBLE';
   const near = isRare ? (await page(first).execute(db)).rows : [];
   const all = page(sql`app_device`);
-  const hits = near.length === pageSize ? near : isRare ? await overAll(db, all) : (await all.execute(db)).rows;
+  const hits = near.length === pageSize ? near : isRare ? await askAllDevices(db, all) : (await all.execute(db)).rows;
   const ids = hits.map(({ id }) => id);
   // A page that is not full is the last one, and says how many there are.
   if (ids.length < pageSize && (ids.length > 0 || skipped === 0)) return { ids, total: skipped + ids.length };
   const counting = sql<{ total: number }>`
     select count(*)::integer as total from (
       select from app_device d where ${fits} limit ${COUNT_CAP + 1}) as counted`;
-  const counted = isRare ? await overAll(db, counting) : (await counting.execute(db)).rows;
+  const counted = isRare ? await askAllDevices(db, counting) : (await counting.execute(db)).rows;
   return { ids, total: counted[0]!.total };
 }
 

@@ -13,7 +13,7 @@ import {
   givenPlan,
   givenStage,
   insertPlan,
-  recordsOf,
+  offersOf,
   untilPlan,
   type GivenPlan,
 } from '../plan-rig.ts';
@@ -59,8 +59,8 @@ async function preview(of: Of, more: Partial<GivenPlan> = {}): Promise<Partial<P
 
 const open = (of: Of, planId: string, deviceId: string, userId: string, status = 'PENDING') =>
   server.look(
-    `insert into plan_record (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status, from_version,
-                              from_code, device_model, os_version)
+    `insert into plan_offer (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status, from_version,
+                             from_code, device_model, os_version)
      values ($1, gen_random_uuid(), $2, $3, $4, $5, 1, $6, '1', 1, 'x', '1')`,
     [tenantId, planId, of.applicationId, deviceId, userId, status],
   );
@@ -216,9 +216,9 @@ test('what was seen is what comes: the engine puts each device where the preview
   );
   const { planId } = await addPlan(server, given);
   await untilPlan(server, planId, { filled: true });
-  const records = await recordsOf(server, planId);
-  expect(records).toHaveLength(data!.total);
-  const pending = records.filter(({ skip_reason }) => skip_reason === null);
+  const offers = await offersOf(server, planId);
+  expect(offers).toHaveLength(data!.total);
+  const pending = offers.filter(({ skip_reason }) => skip_reason === null);
   const perStage = data!.perStage.map(({ stageNo }) => ({
     stageNo,
     count: pending.filter(({ stage_no }) => stage_no === stageNo).length,
@@ -228,7 +228,7 @@ test('what was seen is what comes: the engine puts each device where the preview
   for (const { userId, stageNo } of listed.data!.list) expect(stageNo).toBe(stageOf.get(userId));
 });
 
-test('a preview tells nothing of another company', async () => {
+test('a preview shows nothing of another company', async () => {
   const { of } = await givenTarget();
   await addDevices(server, of.applicationId);
   const { code, errors } = await answered(of, {}, await server.signIn('owner.ruichi'));

@@ -6,7 +6,7 @@ import { newId } from '../../../../kernel/db/ids.ts';
 import { addApplication, makeVersion } from '../../application/application-rig.ts';
 import { enterWith } from '../../../client/client/client-rig.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
-import { addRecords } from '../offer-row-rig.ts';
+import { addOffers } from '../offer-row-rig.ts';
 import { addDevices, insertPlan } from '../plan-rig.ts';
 
 let server: TestServer;
@@ -33,10 +33,10 @@ describe('the list of plans', () => {
     const [one, other] = [await appWithVersion(), await appWithVersion()];
     const planId = await insertPlan(server, { ...one, name: '血透升级一' }, { status: 'RUNNING' });
     await insertPlan(server, { ...other, name: '血透升级二' }, { status: 'DRAFT' });
-    await addRecords(server, planId, await addDevices(server, one.applicationId, { count: 3 }), {
+    await addOffers(server, planId, await addDevices(server, one.applicationId, { count: 3 }), {
       status: 'SUCCEEDED',
     });
-    await addRecords(server, planId, await addDevices(server, one.applicationId), { status: 'PENDING' });
+    await addOffers(server, planId, await addDevices(server, one.applicationId), { status: 'PENDING' });
     const { list, total } = await all();
     expect(total).toBe(2);
     expect(list.find((plan) => plan.planId === planId)?.stats).toMatchObject({ total: 4, SUCCEEDED: 3, PENDING: 1 });

@@ -3,7 +3,7 @@ import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { page, type Listing } from '../../../../kernel/records/page.ts';
-import { holds } from '../../../../kernel/records/record.ts';
+import { hasPermission } from '../../../../kernel/records/record.ts';
 import type { RawJson } from '../../../../kernel/calls/raw-json.ts';
 import { liveApplications } from '../../app-version/row.ts';
 import { rowFields } from './row-fields.ts';
@@ -43,7 +43,7 @@ export async function pageOfPlans(
 
 /** Nobody approves what they wrote or submitted. */
 async function waitingFor({ db, actor }: Context): Promise<string[]> {
-  if (!holds(actor, 'app:plan:approve')) return [];
+  if (!hasPermission(actor, 'app:plan:approve')) return [];
   const { rows } = await sql<{ id: string }>`
     select id from upgrade_plan
      where tenant_id = ${actor.tenantId} and status = 'PENDING_APPROVAL'

@@ -10,7 +10,7 @@ import { addApplication, makeVersion } from '../../application/application-rig.t
 import { enterWith } from '../../../client/client/client-rig.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { soon } from '../../../../kernel/jobs/job-rig.ts';
-import { addRecords } from '../offer-row-rig.ts';
+import { addOffers } from '../offer-row-rig.ts';
 import { addDevices, insertPlan } from '../plan-rig.ts';
 import { planStream } from './live-stream.ts';
 
@@ -83,13 +83,13 @@ describe('the progress of a plan', () => {
       stats: { total: 0 },
       stages: [{ stageNo: 1 }],
     });
-    await addRecords(server, planId, await addDevices(server, applicationId, { count: 2 }), { status: 'SUCCEEDED' });
+    await addOffers(server, planId, await addDevices(server, applicationId, { count: 2 }), { status: 'SUCCEEDED' });
     expect(await line.next()).toMatchObject({ stats: { total: 2, SUCCEEDED: 2 }, waits: { code: 'PREPARING' } });
     await server.look(`update upgrade_plan set status = 'PAUSED', pause_reason = 'MANUAL' where id = $1`, [planId]);
     expect(await line.next()).toMatchObject({ status: 'PAUSED', waits: { code: 'PAUSED_MANUAL' } });
   });
 
-  test('is told to all who look at it, by whichever server process, and to nobody else', async () => {
+  test('is sent to all who look at it, by whichever server process, and to nobody else', async () => {
     const [planId, other] = [await running(), await running()];
     const { url } = await server.twin();
     const lines = [await listen(planId), await listen(planId, token, url)];

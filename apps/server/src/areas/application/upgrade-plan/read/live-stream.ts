@@ -4,19 +4,19 @@ import type { Actor, FileAnswer, StreamContext } from '../../../../kernel/calls/
 import type { Database } from '../../../../kernel/db/database.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { inTenant } from '../../../../kernel/db/in-tenant.ts';
-import { holds } from '../../../../kernel/records/record.ts';
+import { hasPermission } from '../../../../kernel/records/record.ts';
 import { livePlans } from './row-live.ts';
 
 const POLL_MS = 1_000;
 /**
- * A sign of life, below the half minute after which a silent line is taken for a dead one; whoever has lost the session or
- * the permission keeps the line no longer than this.
+ * A sign of life, below the half minute after which a silent connection is taken for a dead one; whoever has lost the
+ * session or the permission keeps the connection no longer than this.
  */
 const BEAT_MS = 15_000;
 /** A person looks at a few plans at once; more than this is a mistake. */
 const PER_ACCOUNT = 8;
 
-interface Line {
+interface Subscriber {
   readonly tenantId: string;
   readonly accountId: string;
   readonly planId: string;
@@ -26,45 +26,45 @@ interface Line {
   end(): void;
 }
 
-/** Tells open consoles how a plan goes. */
+/** Sends the progress of plans to open consoles. */
 export interface PlanStream {
-  /** A line of server-sent events that begins with this; `alive` is asked from time to time whether it may go on. */
+  /** A stream of server-sent events that begins with this; `alive` is asked from time to time whether it may go on. */
   open(actor: Actor, progress: PlanProgress, alive: () => Promise<boolean>): Readable;
   close(): void;
 }
 
-/** One look a second for all lines of a company together, and none while nobody listens. */
+/** One look a second for all subscribers of a company together, and none while nobody listens. */
 export function planStream(database: Database): PlanStream {
-  const lines = new Set<Line>();
+  const subscribers = new Set<Subscriber>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
   async function look(): Promise<void> {
-    const tenants = [...new Set([...lines].map(({ tenantId }) => tenantId))];
+    const tenants = [...new Set([...subscribers].map(({ tenantId }) => tenantId))];
     // One after the other, so that it never takes more than one connection. While the database is away there is no news.
     for (const tenantId of tenants) await lookIn(tenantId).catch(() => undefined);
   }
 
   async function lookIn(tenantId: string): Promise<void> {
-    const watching = [...lines].filter((line) => line.tenantId === tenantId);
+    const watching = [...subscribers].filter((subscriber) => subscriber.tenantId === tenantId);
     const ids = [...new Set(watching.map(({ planId }) => planId))];
     const plans = await inTenant(database, tenantId, (db) => livePlans(db, tenantId, ids));
     const found = new Map(plans.map((plan) => [plan.planId, plan]));
-    for (const line of watching) send(line, found.get(line.planId));
+    for (const subscriber of watching) send(subscriber, found.get(subscriber.planId));
   }
 
-  function send(line: Line, plan: PlanProgress | undefined): void {
-    if (!lines.has(line)) return;
-    if (!plan) return line.end();
+  function send(subscriber: Subscriber, plan: PlanProgress | undefined): void {
+    if (!subscribers.has(subscriber)) return;
+    if (!plan) return subscriber.end();
     const text = JSON.stringify(plan);
     // One who reads slowly gets the newest when they can take it, not everything in between.
-    if (text === line.sent || line.stream.writableNeedDrain) return;
-    line.sent = text;
-    line.stream.write(`event: progress\ndata: ${text}\n\n`);
+    if (text === subscriber.sent || subscriber.stream.writableNeedDrain) return;
+    subscriber.sent = text;
+    subscriber.stream.write(`event: progress\ndata: ${text}\n\n`);
   }
 
   function schedule(): void {
-    if (closed || timer !== undefined || lines.size === 0) return;
+    if (closed || timer !== undefined || subscribers.size === 0) return;
     timer = setTimeout(() => {
       void look().finally(() => {
         timer = undefined;
@@ -78,18 +78,18 @@ export function planStream(database: Database): PlanStream {
       const stream = new PassThrough();
       const forget = () => {
         clearInterval(beat);
-        lines.delete(line);
+        subscribers.delete(subscriber);
       };
       const end = () => {
         forget();
         stream.end();
       };
-      const line: Line = { tenantId, accountId, planId: progress.planId, stream, sent: '', end };
-      const mine = [...lines].filter((other) => other.accountId === accountId);
+      const subscriber: Subscriber = { tenantId, accountId, planId: progress.planId, stream, sent: '', end };
+      const mine = [...subscribers].filter((other) => other.accountId === accountId);
       if (mine.length >= PER_ACCOUNT) mine[0]!.end();
-      lines.add(line);
+      subscribers.add(subscriber);
       stream.write('retry: 3000\n\n');
-      send(line, progress);
+      send(subscriber, progress);
       const beat = setInterval(() => {
         stream.write(': \n\n');
         // A database that does not answer says nothing about the session.
@@ -106,19 +106,19 @@ export function planStream(database: Database): PlanStream {
     close() {
       closed = true;
       clearTimeout(timer);
-      for (const line of lines) line.end();
+      for (const subscriber of subscribers) subscriber.end();
     },
   };
 }
 
 /** The first event leaves at once: how the plan stands now. */
-export async function openLine(news: PlanStream, planId: string, context: StreamContext): Promise<FileAnswer> {
+export async function openStream(news: PlanStream, planId: string, context: StreamContext): Promise<FileAnswer> {
   const { actor, signal } = context;
   const [now] = await context.within('read', ({ db }) => livePlans(db, actor.tenantId, [planId]));
   if (!now) throw new Fault('NOT_FOUND');
   const alive = () =>
     context
-      .within('read', async (inside) => holds(inside.actor, 'app:plan:query'))
+      .within('read', async (inside) => hasPermission(inside.actor, 'app:plan:query'))
       .catch((error: unknown) => {
         if (error instanceof Fault && ['TOKEN_EXPIRED', 'TENANT_EXPIRED'].includes(error.code)) return false;
         throw error;

@@ -1,5 +1,5 @@
 import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
-import { recordStatuses } from '@console/contract/areas/application/upgrade-plan/states';
+import { offerStatuses } from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type RawBuilder } from 'kysely';
 import { personIn, trailOf } from '../../../../kernel/records/crud.ts';
 import { jsonObject } from '../../../../kernel/records/page.ts';
@@ -17,11 +17,11 @@ export const ofTarget = (column: string) =>
 
 const amount = (which: RawBuilder<unknown>) => sql`coalesce(sum(t.amount) filter (where ${which}), 0)`;
 
-/** From the tally that is kept with every record: of the whole plan, or of some of it. */
+/** From the tally that is kept with every offer: of the whole plan, or of some of it. */
 export const countsOf = (some: RawBuilder<unknown>) => sql`(
   select ${jsonObject({
     total: amount(sql`t.status <> 'SKIPPED'`),
-    ...Object.fromEntries(recordStatuses.map((status) => [status, amount(sql`t.status = ${sql.lit(status)}`)])),
+    ...Object.fromEntries(offerStatuses.map((status) => [status, amount(sql`t.status = ${sql.lit(status)}`)])),
   })} from plan_tally t where t.tenant_id = upgrade_plan.tenant_id and t.plan_id = upgrade_plan.id and ${some})`;
 
 export const rowFields: Record<keyof UpgradePlanRow, RawBuilder<unknown>> = {

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { jsonObject } from '../../../../kernel/records/page.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { at, countsOf, ofApplication, ofTarget, own, rowFields } from './row-fields.ts';
-import { waitOf, type WaitFacts } from '../engine/wait.ts';
+import { waitOf, type WaitFacts } from './wait.ts';
 
 const stage = jsonObject({
   stageNo: sql`s.stage_no`,

@@ -6,7 +6,7 @@ import { companyOf } from '../../../app-people/app-session/app-rig.ts';
 import { addApplication, makeVersion } from '../../application/application-rig.ts';
 import { addClient, addGroup, enterWith } from '../../../client/client/client-rig.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
-import { addRecords } from '../offer-row-rig.ts';
+import { addOffers } from '../offer-row-rig.ts';
 import { addDevices, everyone, givenStage, insertPlan } from '../plan-rig.ts';
 
 let server: TestServer;
@@ -26,7 +26,7 @@ async function appWithVersion() {
 }
 
 describe('one plan', () => {
-  test('tells everything of itself, with names for what was chosen', async () => {
+  test('shows everything of itself, with names for what was chosen', async () => {
     const { applicationId, targetVersionId, name } = await appWithVersion();
     const source = await makeVersion(server, { applicationId, name }, { versionName: '1.0.0' });
     const [group, out] = [await addGroup(server), await addDevices(server, applicationId)];
@@ -108,10 +108,10 @@ describe('one plan', () => {
     const stages = [givenStage({ percent: 50 }), givenStage()];
     const planId = await insertPlan(server, { applicationId, targetVersionId, stages }, { status: 'RUNNING' });
     const add = async (count: number) => addDevices(server, applicationId, { count });
-    await addRecords(server, planId, await add(3), { status: 'SUCCEEDED' });
-    await addRecords(server, planId, await add(1), { status: 'FAILED', failCode: 'NO_SPACE' });
-    await addRecords(server, planId, await add(2), { status: 'PENDING', stageNo: 2 });
-    await addRecords(server, planId, await add(4), { status: 'SKIPPED', stageNo: 2, skipReason: 'INCOMPATIBLE' });
+    await addOffers(server, planId, await add(3), { status: 'SUCCEEDED' });
+    await addOffers(server, planId, await add(1), { status: 'FAILED', failCode: 'NO_SPACE' });
+    await addOffers(server, planId, await add(2), { status: 'PENDING', stageNo: 2 });
+    await addOffers(server, planId, await add(4), { status: 'SKIPPED', stageNo: 2, skipReason: 'INCOMPATIBLE' });
     const { data } = await detail(planId);
     expect(data?.stats).toMatchObject({ total: 6, SUCCEEDED: 3, FAILED: 1, PENDING: 2, SKIPPED: 4, TIMEOUT: 0 });
     expect(data?.stages[0]?.stats).toMatchObject({ total: 4, SUCCEEDED: 3, FAILED: 1, PENDING: 0 });

@@ -1,29 +1,29 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../../../../kernel/db/schema.ts';
-import { holdJoining } from '../audience/joining.ts';
+import { lockEnrolment } from '../audience/enrolment.ts';
 import type { StoredPlan } from '../stored-plan.ts';
-import { setPlan, STRETCH } from '../engine/store.ts';
+import { setPlan, BATCH } from '../engine/store.ts';
 
 /**
- * The next records of device models that were taken out: they are skipped, with what they had failed with. Somebody's
- * report may be on its way in one of them, so what is held is looked at again. True when no such record is left.
+ * The next offers to device models that were taken out: they are skipped, with what they had failed with. Somebody's
+ * report may be on its way in one of them, so what is locked is read again.
  */
-export async function excludeStretch(
+export async function excludeBatch(
   db: Transaction<Schema>,
   tenantId: string,
   plan: StoredPlan,
-): Promise<'done' | 'more' | 'held'> {
+): Promise<'done' | 'more' | 'locked'> {
   const { planId } = plan;
-  const open = sql`r.open`;
-  const failed = sql`r.status in ('FAILED', 'TIMEOUT')`;
+  const open = sql`o.open`;
+  const failed = sql`o.status in ('FAILED', 'TIMEOUT')`;
   // The two have indexes of their own.
-  const taken = (await leaveOut(db, tenantId, plan, open)) || (await leaveOut(db, tenantId, plan, failed));
+  const taken = (await skipMatching(db, tenantId, plan, open)) || (await skipMatching(db, tenantId, plan, failed));
   if (taken > 0) return 'more';
   // Whoever joins reads the exclusions under this lock: nobody comes in behind the last look.
-  await holdJoining(db, plan.applicationId);
+  await lockEnrolment(db, plan.applicationId);
   const { rows } = await sql`
-    select from plan_record r where ${matching(tenantId, plan)} and (${open} or ${failed}) limit 1`.execute(db);
-  if (rows.length > 0) return 'held';
+    select from plan_offer o where ${matching(tenantId, plan)} and (${open} or ${failed}) limit 1`.execute(db);
+  if (rows.length > 0) return 'locked';
   await setPlan(db, tenantId, planId, sql`excluding = false`);
   return 'done';
 }
@@ -31,28 +31,28 @@ export async function excludeStretch(
 const matching = (tenantId: string, { planId, exclusions }: StoredPlan) => {
   const out = exclusions.map(({ deviceModel, osVersion }) =>
     osVersion === null
-      ? sql`r.device_model = ${deviceModel}`
-      : sql`(r.device_model = ${deviceModel} and r.os_version = ${osVersion})`,
+      ? sql`o.device_model = ${deviceModel}`
+      : sql`(o.device_model = ${deviceModel} and o.os_version = ${osVersion})`,
   );
-  return sql`r.tenant_id = ${tenantId} and r.plan_id = ${planId}
+  return sql`o.tenant_id = ${tenantId} and o.plan_id = ${planId}
     and (${out.length > 0 ? sql.join(out, sql` or `) : sql`false`})`;
 };
 
-async function leaveOut(
+async function skipMatching(
   db: Transaction<Schema>,
   tenantId: string,
   plan: StoredPlan,
   which: RawBuilder<unknown>,
 ): Promise<number> {
   const { rows } = await sql<{ id: string; stageNo: number; forgiven: boolean }>`
-    select r.id, r.stage_no as "stageNo",
-           coalesce(r.status in ('FAILED', 'TIMEOUT') and r.finished_at <= s.base_at, false) as forgiven
-      from plan_record r join plan_stage s
-        on s.tenant_id = r.tenant_id and s.plan_id = r.plan_id and s.stage_no = r.stage_no
-     where ${matching(tenantId, plan)} and ${which} limit ${STRETCH} for update of r skip locked`.execute(db);
+    select o.id, o.stage_no as "stageNo",
+           coalesce(o.status in ('FAILED', 'TIMEOUT') and o.finished_at <= s.base_at, false) as forgiven
+      from plan_offer o join plan_stage s
+        on s.tenant_id = o.tenant_id and s.plan_id = o.plan_id and s.stage_no = o.stage_no
+     where ${matching(tenantId, plan)} and ${which} limit ${BATCH} for update of o skip locked`.execute(db);
   if (rows.length === 0) return 0;
   await sql`
-    update plan_record set status = 'SKIPPED', skip_reason = 'EXCLUDED', next_attempt_at = null, deadline_at = null,
+    update plan_offer set status = 'SKIPPED', skip_reason = 'EXCLUDED', next_attempt_at = null, deadline_at = null,
            updated_at = now()
      where tenant_id = ${tenantId} and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db);
   // What had failed before somebody let the stage go on is no longer there to be left out of account.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApplication, makeVersion } from '../../application/application-rig.ts';
 import { enterWith } from '../../../client/client/client-rig.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
-import { addRecords } from '../offer-row-rig.ts';
+import { addOffers } from '../offer-row-rig.ts';
 import { addDevices, insertPlan } from '../plan-rig.ts';
 
 let server: TestServer;
@@ -25,9 +25,9 @@ async function badPlan(status: PlanStatus = 'COMPLETED', platform: Platform = 'W
   const version = (versionCode: number) => makeVersion(server, app, { versionCode, versionName: `${versionCode}.0.0` });
   const [one, two, bad] = [await version(1), await version(2), await version(3)];
   const planId = await insertPlan(server, { applicationId, targetVersionId: bad, name: '坏'.repeat(50) }, { status });
-  await addRecords(server, planId, await addDevices(server, applicationId, { count: 2 }), { status: 'SUCCEEDED' });
+  await addOffers(server, planId, await addDevices(server, applicationId, { count: 2 }), { status: 'SUCCEEDED' });
   const later = await addDevices(server, applicationId, { versionCode: 2, versionName: '2.0.0' });
-  await addRecords(server, planId, later, { status: 'SUCCEEDED' });
+  await addOffers(server, planId, later, { status: 'SUCCEEDED' });
   return { planId, applicationId, one, two, bad, version };
 }
 
@@ -77,7 +77,7 @@ describe('a roll-back', () => {
       expect((await rollback(planId)).code).toBe('STATE_NOT_ALLOWED');
     }
     const { planId } = await badPlan();
-    await server.look('delete from plan_record where plan_id = $1', [planId]);
+    await server.look('delete from plan_offer where plan_id = $1', [planId]);
     expect((await rollback(planId)).code).toBe('PLAN_ROLLBACK_NOBODY');
   });
 

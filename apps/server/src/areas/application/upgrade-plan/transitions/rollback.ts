@@ -80,8 +80,8 @@ async function goodVersion({ planId, applicationId, targetVersionId }: UpgradePl
   const { rows } = await sql<{ id: string }>`
     with had as (
       select from_code as code, count(*) as amount from (
-        select r.from_code from plan_record r
-         where r.tenant_id = ${tenantId} and r.plan_id = ${planId} and r.status = 'SUCCEEDED' limit ${ASKED}) as got
+        select o.from_code from plan_offer o
+         where o.tenant_id = ${tenantId} and o.plan_id = ${planId} and o.status = 'SUCCEEDED' limit ${ASKED}) as got
        group by from_code order by amount desc, from_code desc limit 1)
     select v.id from app_version v
       join app_version bad on bad.tenant_id = v.tenant_id and bad.id = ${targetVersionId}

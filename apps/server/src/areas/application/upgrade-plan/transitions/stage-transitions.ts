@@ -4,7 +4,7 @@ import type { StoredPlan } from '../stored-plan.ts';
 import { failedIn, readStages, readTally, setPlan, setStage, startStage, succeededIn } from '../engine/store.ts';
 
 /** On to the next stage, whatever the gate says. */
-export async function leaveBehind(
+export async function advanceStage(
   { db, actor }: Context,
   { planId }: StoredPlan,
   stageNo: number,
@@ -23,19 +23,19 @@ export async function leaveBehind(
 }
 
 /** Goes on from where it was paused. */
-export async function goOnWith(context: Context, plan: StoredPlan): Promise<void> {
+export async function resumeStage(context: Context, plan: StoredPlan): Promise<void> {
   const { db, actor } = context;
   const { tenantId, accountId } = actor;
   const { planId, currentStageNo, pauseReason } = plan;
   const stages = await readStages(db, tenantId, planId);
   const next = stages.find(({ stageNo }) => currentStageNo !== null && stageNo > currentStageNo);
   if (pauseReason === 'STAGE_GATE' && currentStageNo !== null && next) {
-    return leaveBehind(context, plan, currentStageNo, next.stageNo);
+    return advanceStage(context, plan, currentStageNo, next.stageNo);
   }
   if (currentStageNo !== null) {
-    if (pauseReason === 'ERROR_THRESHOLD') await judgeAnew(context, planId, currentStageNo);
+    if (pauseReason === 'ERROR_THRESHOLD') await restartGate(context, planId, currentStageNo);
     // Nobody looked at the gate meanwhile: it soaks from the beginning.
-    else await soakAnew(context, planId, currentStageNo);
+    else await restartSoak(context, planId, currentStageNo);
   }
   await setPlan(
     db,
@@ -49,7 +49,7 @@ export async function goOnWith(context: Context, plan: StoredPlan): Promise<void
  * Somebody has seen the failures and has decided to go on: from here on the stage is judged by what comes next, and by a
  * new sample of it. The same failures would stop it again at once, or hide the next ones among so many.
  */
-async function judgeAnew({ db, actor }: Context, planId: string, stageNo: number): Promise<void> {
+async function restartGate({ db, actor }: Context, planId: string, stageNo: number): Promise<void> {
   const tally = (await readTally(db, actor.tenantId, planId)).filter((line) => line.stageNo === stageNo);
   await setStage(
     db,
@@ -61,7 +61,7 @@ async function judgeAnew({ db, actor }: Context, planId: string, stageNo: number
   );
 }
 
-async function soakAnew({ db, actor }: Context, planId: string, stageNo: number): Promise<void> {
+async function restartSoak({ db, actor }: Context, planId: string, stageNo: number): Promise<void> {
   await sql`
     update plan_stage set status = 'RUNNING', soak_since = null
      where tenant_id = ${actor.tenantId} and plan_id = ${planId} and stage_no = ${stageNo} and status = 'SOAKING'

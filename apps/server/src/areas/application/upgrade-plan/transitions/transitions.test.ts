@@ -17,7 +17,7 @@ import {
   givenPlan,
   givenStage,
   insertPlan,
-  recordsOf,
+  offersOf,
   settle,
   statusOf,
   tallyOf,
@@ -145,11 +145,11 @@ describe('a plan that somebody must approve', () => {
     expect(data).toMatchObject({ status: 'SCHEDULED', approval: { state: 'APPROVED', remark: '可以' } });
     expect(data!.approval.by?.id).toBeDefined();
     await untilPlan(server, planId, running);
-    const told = await server.look(
+    const messages = await server.look(
       `select code, params from inbox_message where params ->> 'planId' = $1 and code <> 'PLAN_APPROVAL'`,
       [planId],
     );
-    expect(told).toEqual([{ code: 'PLAN_DECIDED', params: { planId, name, decision: 'APPROVED' } }]);
+    expect(messages).toEqual([{ code: 'PLAN_DECIDED', params: { planId, name, decision: 'APPROVED' } }]);
   });
 
   test('is refused with a remark, and can be taken back before', async () => {
@@ -265,7 +265,7 @@ describe('a device model is left out', () => {
     expect(await tallyOf(server, planId)).toEqual({ PENDING: 16, SUCCEEDED: 4, SKIPPED: 10 });
     await expectTallied(server, planId);
     const out = await server.look(
-      `select skip_reason, fail_code, count(*)::int from plan_record where plan_id = $1 and status = 'SKIPPED'
+      `select skip_reason, fail_code, count(*)::int from plan_offer where plan_id = $1 and status = 'SKIPPED'
         group by 1, 2 order by 2`,
       [planId],
     );
@@ -290,7 +290,7 @@ describe('a device model is left out', () => {
     expect(await tallyOf(server, planId)).toEqual({ PENDING: 5, SKIPPED: 2 });
     const { data } = await server.call(upgradePlan.detail, { planId }, options);
     expect(data!.exclusions).toHaveLength(1);
-    expect((await recordsOf(server, planId)).filter((record) => record.skip_reason === 'EXCLUDED')).toHaveLength(2);
+    expect((await offersOf(server, planId)).filter((offer) => offer.skip_reason === 'EXCLUDED')).toHaveLength(2);
   });
 
   test('and goes on only by the word of one who may let it go on', async () => {

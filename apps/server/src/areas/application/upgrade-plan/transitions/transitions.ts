@@ -5,24 +5,24 @@ import type {
 } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context, Handlers } from '../../../../kernel/calls/context.ts';
-import { holds, refuseStale } from '../../../../kernel/records/record.ts';
+import { hasPermission, refuseStale } from '../../../../kernel/records/record.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import type { Change } from '../../../../kernel/calls/log-entry.ts';
 import { readPlan, type StoredPlan } from '../stored-plan.ts';
 import { endPlan } from './close.ts';
-import { lookAtPlan } from '../engine/engine.ts';
+import { schedulePlanTick } from '../engine/engine.ts';
 import { PLAN, readStages, setPlan, stageChange, timeOf } from '../engine/store.ts';
-import { tellDecided } from '../engine/notify.ts';
-import { goOnWith, leaveBehind } from './stage-transitions.ts';
+import { notifyDecided } from '../engine/notify.ts';
+import { resumeStage, advanceStage } from './stage-transitions.ts';
 import { planDetail } from '../read/row.ts';
 
-/** What people do with a plan. The engine does the rest, and both hold its row: of two at once, one wins. */
-export const planMoving: Pick<
+/** What people do with a plan. The engine does the rest, and both lock its row: of two at once, one wins. */
+export const planTransitions: Pick<
   Handlers<typeof contract>,
   'recall' | 'approve' | 'reject' | 'pause' | 'resume' | 'next' | 'cancel' | 'exclude'
 > = {
   async recall({ planId }, context) {
-    const plan = await held(context, planId, 'recall');
+    const plan = await lockForMove(context, planId, 'recall');
     await change(
       context,
       plan,
@@ -35,41 +35,41 @@ export const planMoving: Pick<
   async approve({ planId, version, remark }, context) {
     const plan = await toDecide(context, planId, 'approve', version);
     await change(context, plan, sql`status = 'SCHEDULED', ${decided(context, 'APPROVED', remark)}`);
-    await tellDecided(context.db, context.actor.tenantId, plan, 'APPROVED');
+    await notifyDecided(context.db, context.actor.tenantId, plan, 'APPROVED');
     return moved(context, plan, 'APPROVE', { field: 'remark', before: null, after: remark });
   },
 
   async reject({ planId, version, remark }, context) {
     const plan = await toDecide(context, planId, 'reject', version);
     await change(context, plan, sql`status = 'REJECTED', ${decided(context, 'REJECTED', remark)}`);
-    await tellDecided(context.db, context.actor.tenantId, plan, 'REJECTED');
+    await notifyDecided(context.db, context.actor.tenantId, plan, 'REJECTED');
     return moved(context, plan, 'REJECT', { field: 'remark', before: null, after: remark });
   },
 
   async pause({ planId, reason }, context) {
-    const plan = await held(context, planId, 'pause');
+    const plan = await lockForMove(context, planId, 'pause');
     await change(context, plan, sql`status = 'PAUSED', pause_reason = 'MANUAL', pause_note = ${reason}`);
     return moved(context, plan, 'STATUS', { field: 'reason', before: null, after: reason });
   },
 
   async resume({ planId }, context) {
-    const plan = await held(context, planId, 'resume');
-    await goOnWith(context, plan);
+    const plan = await lockForMove(context, planId, 'resume');
+    await resumeStage(context, plan);
     return moved(context, plan, 'STATUS');
   },
 
   async next({ planId, stageNo }, context) {
-    const plan = await held(context, planId, 'next');
+    const plan = await lockForMove(context, planId, 'next');
     const stages = await readStages(context.db, context.actor.tenantId, planId);
     const next = stages.find((stage) => stage.stageNo > stageNo);
     if (plan.currentStageNo !== stageNo || !next) throw new Fault('STATE_NOT_ALLOWED');
-    await leaveBehind(context, plan, stageNo, next.stageNo);
+    await advanceStage(context, plan, stageNo, next.stageNo);
     return moved(context, plan, 'STATUS', stageChange(stageNo, next.stageNo));
   },
 
   async cancel({ planId, reason }, context) {
     const { db, actor } = context;
-    const plan = await held(context, planId, 'cancel');
+    const plan = await lockForMove(context, planId, 'cancel');
     await endPlan(db, actor.tenantId, plan, 'CANCELED', {
       now: await timeOf(db),
       also: sql`cancel_reason = ${reason ?? null}, updated_by = ${actor.accountId}`,
@@ -80,14 +80,14 @@ export const planMoving: Pick<
   async exclude({ planId, deviceModel, osVersion, resume }, context) {
     const { actor } = context;
     // Going on is a right of its own.
-    if (resume && !holds(actor, 'app:plan:resume')) throw new Fault('FORBIDDEN');
-    const plan = await held(context, planId, 'exclude');
+    if (resume && !hasPermission(actor, 'app:plan:resume')) throw new Fault('FORBIDDEN');
+    const plan = await lockForMove(context, planId, 'exclude');
     const isOut = plan.exclusions.some((out) => out.deviceModel === deviceModel && out.osVersion === osVersion);
     if (!isOut) {
       const out = { deviceModel, osVersion, at: new Date().toISOString(), by: actor.accountId };
       await change(context, plan, sql`excluding = true, exclusions = exclusions || ${JSON.stringify([out])}::jsonb`);
     }
-    if (resume && plan.status === 'PAUSED') await goOnWith(context, plan);
+    if (resume && plan.status === 'PAUSED') await resumeStage(context, plan);
     return moved(
       context,
       plan,
@@ -99,8 +99,8 @@ export const planMoving: Pick<
 };
 
 /** Held until the end of the call, in a state from which the move may be made. */
-async function held({ db, actor }: Context, planId: string, move: PlanMove): Promise<StoredPlan> {
-  const plan = await readPlan(db, actor.tenantId, planId, 'hold');
+async function lockForMove({ db, actor }: Context, planId: string, move: PlanMove): Promise<StoredPlan> {
+  const plan = await readPlan(db, actor.tenantId, planId, 'lock');
   if (!plan) throw new Fault('NOT_FOUND');
   if (!mayMove(move, plan.status)) throw new Fault('STATE_NOT_ALLOWED');
   return plan;
@@ -114,7 +114,7 @@ async function toDecide(
   version: number,
 ): Promise<StoredPlan> {
   const { accountId } = context.actor;
-  const plan = await held(context, planId, move);
+  const plan = await lockForMove(context, planId, move);
   if ([plan.createdBy, plan.updatedBy, plan.submittedBy].includes(accountId)) {
     throw new Fault('PLAN_APPROVER_IS_AUTHOR');
   }
@@ -147,7 +147,7 @@ async function moved(
     objectName: name,
     changes: [status, ...more].filter((line) => line.before !== line.after),
   });
-  await lookAtPlan(db, actor.tenantId, planId);
+  await schedulePlanTick(db, actor.tenantId, planId);
   context.wakeWorkers();
   return after;
 }

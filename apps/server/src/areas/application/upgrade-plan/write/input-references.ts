@@ -8,16 +8,16 @@ import {
   refuseScope,
   refuseSource,
   refuseStages,
-  settledScope,
-  settledSource,
+  normalizedScope,
+  normalizedSource,
   type GivenAudience,
 } from './input.ts';
 
-type Asking = Pick<Context, 'db' | 'actor'>;
+type Reader = Pick<Context, 'db' | 'actor'>;
 
-/** Held, none of what a plan names is deleted before the plan is saved; a preview only looks. */
-type Hold = 'hold' | 'look';
-const held = (hold: Hold) => (hold === 'hold' ? sql`for key share` : sql``);
+/** Locked, none of what a plan names is deleted before the plan is saved; a preview only reads. */
+type ReadMode = 'read' | 'lock';
+const lockClause = (mode: ReadMode) => (mode === 'lock' ? sql`for key share` : sql``);
 
 export interface CheckedAudience<Given extends GivenAudience> {
   readonly given: Given;
@@ -33,16 +33,16 @@ export interface CheckedAudience<Given extends GivenAudience> {
 export async function checkedAudience<Given extends GivenAudience>(
   given: Given,
   before: Pick<GivenAudience, 'source' | 'scope'> | null,
-  context: Asking,
-  hold: Hold,
+  context: Reader,
+  mode: ReadMode,
 ): Promise<CheckedAudience<Given>> {
   refuseStages(given.stages);
-  const source = settledSource(given.source);
-  const scope = settledScope(given.scope);
+  const source = normalizedSource(given.source);
+  const scope = normalizedScope(given.scope);
   refuseSource(source);
   refuseScope(scope, given.rollbackOf);
-  const planApproval = await findApplication(given.applicationId, context, hold);
-  const targetStatus = await findTarget(given, context, hold);
+  const planApproval = await findApplication(given.applicationId, context, mode);
+  const targetStatus = await findTarget(given, context, mode);
   if (given.rollbackOf !== null) {
     const [found] = await known([plansOf(given.applicationId)], [given.rollbackOf], context);
     if (found === undefined) throw refuse('NOT_FOUND', 'rollbackOf');
@@ -79,29 +79,31 @@ export async function checkedAudience<Given extends GivenAudience>(
   };
 }
 
-async function findApplication(applicationId: string, { db, actor }: Asking, hold: Hold): Promise<boolean> {
+async function findApplication(applicationId: string, { db, actor }: Reader, mode: ReadMode): Promise<boolean> {
   const { rows } = await sql<{ planApproval: boolean }>`
     select plan_approval as "planApproval" from application
-     where tenant_id = ${actor.tenantId} and id = ${applicationId} and deleted_at is null ${held(hold)}`.execute(db);
+     where tenant_id = ${actor.tenantId} and id = ${applicationId} and deleted_at is null ${lockClause(mode)}`.execute(
+    db,
+  );
   if (!rows[0]) throw refuse('NOT_FOUND', 'applicationId');
   return rows[0].planApproval;
 }
 
 async function findTarget(
   { applicationId, targetVersionId }: GivenAudience,
-  { db, actor }: Asking,
-  hold: Hold,
+  { db, actor }: Reader,
+  mode: ReadMode,
 ): Promise<VersionStatus> {
   const { rows } = await sql<{ status: VersionStatus }>`
     select status from app_version
      where tenant_id = ${actor.tenantId} and id = ${targetVersionId} and application_id = ${applicationId}
-       and deleted_at is null ${held(hold)}`.execute(db);
+       and deleted_at is null ${lockClause(mode)}`.execute(db);
   if (!rows[0]) throw refuse('NOT_FOUND', 'targetVersionId');
   return rows[0].status;
 }
 
 /** One that lies about for a day is taken away (`../jobs.ts`); the plan that has it keeps it. */
-async function refuseList(fileId: string | null, before: string | null, context: Asking): Promise<void> {
+async function refuseList(fileId: string | null, before: string | null, context: Reader): Promise<void> {
   if (fileId === null) return;
   const usable = sql`plan_user_list t where (t.created_at > now() - interval '1 day' or t.id = ${before}::uuid)`;
   if ((await known([usable], [fileId], context)).length === 0) throw refuse('NOT_FOUND', 'scope');
@@ -135,7 +137,7 @@ function placesOf(mode: PlanScope['mode'], applicationId: string): readonly RawB
 async function known(
   places: readonly RawBuilder<unknown>[],
   ids: readonly string[],
-  { db, actor }: Asking,
+  { db, actor }: Reader,
 ): Promise<string[]> {
   if (ids.length === 0 || places.length === 0) return [];
   const found = places.map(

@@ -20,7 +20,7 @@ export const refuse = (code: FaultCode, field: string, params: Record<string, st
   new Fault(code, { params, fields: [{ field, code }] });
 
 /** What belongs to another mode than the chosen one is not kept. */
-export function settledSource({ mode, versionIds, minCode, maxCode }: PlanSource): PlanSource {
+export function normalizedSource({ mode, versionIds, minCode, maxCode }: PlanSource): PlanSource {
   return {
     mode,
     versionIds: mode === 'LIST' ? [...new Set(versionIds)] : [],
@@ -38,7 +38,7 @@ export const idModes: ReadonlySet<PlanScope['mode']> = new Set([
   'PLAN',
 ]);
 
-export function settledScope(scope: PlanScope): PlanScope {
+export function normalizedScope(scope: PlanScope): PlanScope {
   const { mode, ids, percent, locationCodes, fileId, excludeIds, deviceModels } = scope;
   return {
     mode,
@@ -56,7 +56,7 @@ export const beginsWithTests = ({ testFirst, scope }: Pick<GivenPlan, 'testFirst
   testFirst && scope.mode !== 'TEST_ACCOUNTS';
 
 /** Only what people are asked about grows into what they must do. */
-export function settledForce({ updateMode, forceAfter }: Pick<GivenPlan, 'updateMode' | 'forceAfter'>) {
+export function normalizedForce({ updateMode, forceAfter }: Pick<GivenPlan, 'updateMode' | 'forceAfter'>) {
   if (forceAfter === null || (forceAfter.reminders === null && forceAfter.at === null)) return null;
   return updateMode === 'OPTIONAL' || updateMode === 'RECOMMENDED' ? forceAfter : null;
 }
@@ -75,7 +75,7 @@ export function refuseScope(scope: PlanScope, rollbackOf: string | null): void {
     (mode === 'PERCENT' && percent === null) ||
     (mode === 'REGION' && locationCodes.length === 0) ||
     (mode === 'FILE' && fileId === null) ||
-    // Those who got a version are told only by the plan that is taken back.
+    // Only the plan that is taken back knows who got its version.
     (mode === 'PLAN' && rollbackOf === null);
   if (missing) throw refuse('PLAN_SCOPE_MISSING', 'scope');
 }

@@ -19,7 +19,7 @@ const setStatus = (planId: string, status: string) =>
   server.look('update upgrade_plan set status = $2 where id = $1', [planId, status]);
 
 describe('what a plan holds', () => {
-  test('an application with a plan under way stays, and tells which plan', async () => {
+  test('an application with a plan under way stays, and the answer says which plan', async () => {
     const app = await addApplication(server);
     const targetVersionId = await makeVersion(server, app, { status: 'WITHDRAWN' });
     const { applicationId } = app;
@@ -51,7 +51,7 @@ describe('what a plan holds', () => {
     expect((await remove()).status).toBe(true);
   });
 
-  test('a version tells how many plans under way bring it', async () => {
+  test('a version counts how many plans under way bring it', async () => {
     const app = await addApplication(server);
     const versionId = await makeVersion(server, app);
     const otherId = await makeVersion(server, app);

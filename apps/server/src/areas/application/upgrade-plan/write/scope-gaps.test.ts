@@ -7,17 +7,7 @@ import { tableAnswer } from '../../../../kernel/tables/table-file.ts';
 import { makeAppPerson } from '../../../app-people/app-session/app-rig.ts';
 import { addApplication, makeVersion } from '../../application/application-rig.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
-import {
-  addDevices,
-  addPlan,
-  everyone,
-  givenStage,
-  recordsOf,
-  settle,
-  statusOf,
-  tick,
-  untilPlan,
-} from '../plan-rig.ts';
+import { addDevices, addPlan, everyone, givenStage, offersOf, settle, statusOf, tick, untilPlan } from '../plan-rig.ts';
 import { teamRig } from '../../../team/team-user/team-rig.ts';
 
 let server: TestServer;
@@ -71,7 +61,7 @@ describe('a list of users in a workbook', () => {
     const scope = { ...everyone, mode: 'FILE' as const, fileId: data!.fileId };
     const { planId } = await addPlan(server, { ...of, scope });
     await untilPlan(server, planId, running);
-    expect((await recordsOf(server, planId)).map((record) => record.user_id)).toEqual([userId]);
+    expect((await offersOf(server, planId)).map((offer) => offer.user_id)).toEqual([userId]);
   });
 
   test('needs no titles; a text with the name of a workbook is none', async () => {
@@ -112,7 +102,7 @@ test('a plan for groups of the team is for their members, not for others or thos
   await server.look('update team_group set deleted_at = now() where id = $1', [gone.groupId]);
   await server.look('update upgrade_plan set start_at = now() where id = $1', [planId]);
   await untilPlan(server, planId, running);
-  expect((await recordsOf(server, planId)).map((record) => record.user_id)).toEqual([members[0].teamUserId]);
+  expect((await offersOf(server, planId)).map((offer) => offer.user_id)).toEqual([members[0].teamUserId]);
 });
 
 test('a dynamic plan in which everybody is done waits for those who come later, until its end date', async () => {

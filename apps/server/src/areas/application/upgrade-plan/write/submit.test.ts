@@ -114,13 +114,13 @@ describe('a plan that needs a second person', () => {
     const resting = await makePerson(server, 'DISABLED');
     const { data } = await submit(await givenTarget(), { approvalRequired: true, name: '要审批的' }, author.token);
     expect(data).toMatchObject({ status: 'PENDING_APPROVAL', approval: { required: true, state: 'PENDING' } });
-    const told = await receivers(data!.planId);
+    const notified = await receivers(data!.planId);
     const owners = await server.look<{ id: string }>(
       `select id from account where tenant_id = $1 and type <> 3 and status = 'ACTIVE' and deleted_at is null`,
       [companyOf('owner')],
     );
-    expect(told).toEqual(expect.arrayContaining([approver.accountId, ...owners.map(({ id }) => id)]));
-    for (const { accountId } of [author, other, resting]) expect(told).not.toContain(accountId);
+    expect(notified).toEqual(expect.arrayContaining([approver.accountId, ...owners.map(({ id }) => id)]));
+    for (const { accountId } of [author, other, resting]) expect(notified).not.toContain(accountId);
     expect(await tickOf(data!.planId)).toEqual([]);
   });
 
@@ -139,10 +139,10 @@ describe('a plan that needs a second person', () => {
     const input = { ...givenPlan(of), planId, version, approvalRequired: true };
     const { data } = await server.call(upgradePlan.update, input, { token: owner });
     expect(data?.status).toBe('PENDING_APPROVAL');
-    const told = await receivers(planId);
-    expect(told).not.toContain(writer.accountId);
+    const notified = await receivers(planId);
+    expect(notified).not.toContain(writer.accountId);
     const [submitter] = await server.look<{ id: string }>(`select id from account where username = 'owner'`);
-    expect(told).not.toContain(submitter!.id);
+    expect(notified).not.toContain(submitter!.id);
   });
 });
 
@@ -165,8 +165,8 @@ test('who waits in another plan is not counted as reached', async () => {
   const other = await insertPlan(server, of, { status: 'RUNNING' });
   const busy = async (deviceId: string, userId: string) =>
     server.look(
-      `insert into plan_record (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status, from_version,
-                                from_code, device_model, os_version)
+      `insert into plan_offer (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status, from_version,
+                               from_code, device_model, os_version)
        values ($1, gen_random_uuid(), $2, $3, $4, $5, 1, 'PENDING', '1', 1, 'x', '1')`,
       [companyOf('owner'), other, of.applicationId, deviceId, userId],
     );

@@ -3,16 +3,16 @@ import type { Context } from '../../../../kernel/calls/context.ts';
 import { sendInboxMessage } from '../../../../kernel/jobs/inbox.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { entitled } from '../../../../domain/identity/entitled.ts';
-import { lookAtPlan } from '../engine/engine.ts';
+import { schedulePlanTick } from '../engine/engine.ts';
 import { refuse, type GivenPlan } from './input.ts';
-import { askedAudience, countAudience } from '../preview/counts.ts';
+import { requestedAudience, countAudience } from '../preview/counts.ts';
 
 /** Of a dynamic plan people come later: it may begin with nobody. */
 export async function refuseEmptyStages(given: GivenPlan, planId: string | null, context: Context): Promise<void> {
   if (given.snapshot === 'DYNAMIC') return;
   const { eligible, perStage } = await countAudience(
     context.db,
-    await askedAudience(given, planId, context),
+    await requestedAudience(given, planId, context),
     given.stages,
   );
   if (eligible === 0) throw refuse('PLAN_EMPTY_AUDIENCE', 'scope');
@@ -45,7 +45,7 @@ export async function submitPlan(
       route: 'releaseDetail_all',
     });
   } else {
-    await lookAtPlan(db, tenantId, planId, startAt === null ? undefined : new Date(startAt));
+    await schedulePlanTick(db, tenantId, planId, startAt === null ? undefined : new Date(startAt));
     context.wakeWorkers();
   }
 }

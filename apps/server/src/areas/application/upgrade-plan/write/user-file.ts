@@ -9,7 +9,7 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 import { cleanName } from '../../../../kernel/files/file-name.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
 import { tableRows, type TableRow } from '../../../../kernel/tables/table-read.ts';
-import { takeTurn } from '../../../../kernel/calls/throttle.ts';
+import { takeAttempt } from '../../../../kernel/calls/throttle.ts';
 
 type UserFile = OutputOf<(typeof contract)['userFile']>;
 type Unmatched = UserFile['unmatched'][number];
@@ -33,17 +33,17 @@ export async function readUserFile(context: StreamContext): Promise<UserFile> {
   const { upload } = context;
   if (!upload) throw new Fault('MALFORMED');
   const name = cleanName(upload.name);
-  await context.within('write', takeFileTurn);
+  await context.within('write', takeFileAttempt);
   const limits = { fileName: name, maxBytes: IMPORT_BYTES, maxRows: USER_FILE_ROWS };
   const wanted = await namedIn(tableRows(upload.stream, limits));
   if (wanted.length === 0) throw new Fault('PLAN_FILE_EMPTY');
   return context.within('write', (inside) => keepList(name, wanted, inside));
 }
 
-/** A list tells which numbers are known: enough for work, too few to ask for everyone's. */
-async function takeFileTurn({ db, actor }: Context): Promise<void> {
-  const limit = { what: 'plan-file/hour', who: actor.tenantId, turns: 60, seconds: 3600 };
-  const { wait } = await takeTurn(db, [limit]);
+/** A list reveals which numbers are known: enough for work, too few to ask for everyone's. */
+async function takeFileAttempt({ db, actor }: Context): Promise<void> {
+  const limit = { what: 'plan-file/hour', who: actor.tenantId, attempts: 60, seconds: 3600 };
+  const { wait } = await takeAttempt(db, [limit]);
   if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
 }
 

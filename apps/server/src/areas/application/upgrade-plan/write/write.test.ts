@@ -196,7 +196,7 @@ describe('what is refused', () => {
 });
 
 describe('a change', () => {
-  test('is made once, and whoever comes second is told', async () => {
+  test('is made once, and whoever comes second is refused', async () => {
     const plan = await draft({ stages: [givenStage({ percent: 10 }), givenStage()] });
     const { data } = await update(plan, { name: '改过的计划', testFirst: true });
     expect(data).toMatchObject({ name: '改过的计划', version: 2, status: 'DRAFT' });

@@ -13,12 +13,12 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
 import { readPlan } from '../stored-plan.ts';
 import { checkedAudience } from './input-references.ts';
-import { refuse, refuseTimes, settledForce, type GivenPlan } from './input.ts';
+import { refuse, refuseTimes, normalizedForce, type GivenPlan } from './input.ts';
 import { planDetail } from '../read/row.ts';
 import { refuseEmptyStages, submitPlan } from './submit.ts';
 import { readUserFile } from './user-file.ts';
 
-export const planSaving: Pick<Handlers<typeof contract>, 'add' | 'update' | 'userFile'> = {
+export const planWrites: Pick<Handlers<typeof contract>, 'add' | 'update' | 'userFile'> = {
   add: ({ submit, ...given }, context) => addPlan(given, submit, context),
   update: updatePlan,
   userFile: (_, context) => readUserFile(context),
@@ -73,7 +73,7 @@ async function updatePlan(
   context: Context,
 ): Promise<UpgradePlan> {
   const { db, actor } = context;
-  const stored = await readPlan(db, actor.tenantId, planId, 'hold');
+  const stored = await readPlan(db, actor.tenantId, planId, 'lock');
   if (!stored) throw new Fault('NOT_FOUND');
   const before = await planDetail(context, planId);
   refuseStale(before, { version });
@@ -99,7 +99,7 @@ async function checkedPlan(
   planId: string | null = null,
 ): Promise<{ checked: GivenPlan; needsApproval: boolean }> {
   refuseTimes(given, submit);
-  const { given: checked, targetStatus, planApproval } = await checkedAudience(given, before, context, 'hold');
+  const { given: checked, targetStatus, planApproval } = await checkedAudience(given, before, context, 'lock');
   if (submit) {
     if (targetStatus !== 'PUBLISHED') throw refuse('PLAN_TARGET_NOT_PUBLISHED', 'targetVersionId');
     await refuseEmptyStages(checked, planId, context);
@@ -117,7 +117,7 @@ const partOf = (shape: object, whole: object) =>
   Object.fromEntries(Object.entries(whole).filter(([field]) => field in shape));
 
 function columnsOf(given: GivenPlan) {
-  const force = settledForce(given);
+  const force = normalizedForce(given);
   return {
     name: given.name,
     target_version_id: given.targetVersionId,

@@ -1,4 +1,4 @@
-import { recordStatuses, skipReasons } from '@console/contract/areas/application/upgrade-plan/states';
+import { offerStatuses, skipReasons } from '@console/contract/areas/application/upgrade-plan/states';
 import {
   upgradePlan,
   type PlanFailure,
@@ -62,9 +62,9 @@ export function RecordsPanel({ plan, failures }: RecordsPanelProps) {
             <FilterSelect
               label={w.records.status}
               w={120}
-              data={recordStatuses.map((value) => ({ value, label: w.recordStatuses[value] }))}
+              data={offerStatuses.map((value) => ({ value, label: w.recordStatuses[value] }))}
               value={request.status ?? null}
-              onChange={(value) => set({ status: recordStatuses.find((one) => one === value), skipReason: undefined })}
+              onChange={(value) => set({ status: offerStatuses.find((one) => one === value), skipReason: undefined })}
             />
             {request.status === 'SKIPPED' && (
               <FilterSelect

@@ -1,5 +1,5 @@
-import type { RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
-import type { PlanRecord, UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type { OfferStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanOffer, UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Text } from '@mantine/core';
 import { timeColumn } from '../../../../../kit/table/time-column.tsx';
 import type { Column } from '../../../../../kit/table/columns.ts';
@@ -25,9 +25,9 @@ const tones = {
   TIMEOUT: 'warning',
   CANCELED: 'quiet',
   SKIPPED: 'quiet',
-} as const satisfies Record<RecordStatus, string>;
+} as const satisfies Record<OfferStatus, string>;
 
-export function useRecordColumns({ stages }: Pick<UpgradePlan, 'stages'>): Column<PlanRecord>[] {
+export function useRecordColumns({ stages }: Pick<UpgradePlan, 'stages'>): Column<PlanOffer>[] {
   const w = useWords(planWords);
   const { none } = useWords(kitWords).common;
   const nameOf = (no: number) => (no === 0 ? w.testStage : (stages.find(({ stageNo }) => stageNo === no)?.name ?? no));
@@ -83,7 +83,7 @@ export function useRecordColumns({ stages }: Pick<UpgradePlan, 'stages'>): Colum
 }
 
 /** The name, and below it the customer or what kind of user it is; test accounts stand out. */
-function User({ record: { userKind, userName, phone, clientName } }: { record: PlanRecord }) {
+function User({ record: { userKind, userName, phone, clientName } }: { record: PlanOffer }) {
   const w = useWords(planWords).records;
   const { none } = useWords(kitWords).common;
   return (
@@ -102,7 +102,7 @@ function User({ record: { userKind, userName, phone, clientName } }: { record: P
   );
 }
 
-function Status({ record: { status, progress } }: { record: PlanRecord }) {
+function Status({ record: { status, progress } }: { record: PlanOffer }) {
   const w = useWords(planWords);
   const moves = (status === 'DOWNLOADING' || status === 'INSTALLING') && progress > 0;
   return (
@@ -114,7 +114,7 @@ function Status({ record: { status, progress } }: { record: PlanRecord }) {
 }
 
 /** Why it failed, or why it takes no part. */
-function Why({ record: { failCode, failMessage, skipReason, nextAttemptAt, status } }: { record: PlanRecord }) {
+function Why({ record: { failCode, failMessage, skipReason, nextAttemptAt, status } }: { record: PlanOffer }) {
   const w = useWords(planWords);
   const { none } = useWords(kitWords).common;
   const { failName } = usePlanWords();

@@ -1,4 +1,4 @@
-import type { RecordStatus, StageStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { OfferStatus, StageStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import type { PlanStage, UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Badge, Text, Title } from '@mantine/core';
 import { StatusBadge } from '../../../../../kit/display/badge/StatusBadge.tsx';
@@ -31,7 +31,7 @@ interface StageTimelineProps {
   plan: UpgradePlan;
   /** How many devices a stage would have, before it has any. */
   expected: ReadonlyMap<number, number> | undefined;
-  onShow: (filter: { stageNo: number; status: RecordStatus }) => void;
+  onShow: (filter: { stageNo: number; status: OfferStatus }) => void;
 }
 
 /** The stages one below the other, so that their numbers can be compared; the one at work stands out. */
@@ -56,7 +56,7 @@ interface StageCardProps {
   stage: PlanStage;
   isCurrent: boolean;
   expected: number | undefined;
-  onShow: (status: RecordStatus) => void;
+  onShow: (status: OfferStatus) => void;
 }
 
 function StageCard({ stage, isCurrent, expected, onShow }: StageCardProps) {

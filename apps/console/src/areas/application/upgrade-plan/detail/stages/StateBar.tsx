@@ -1,4 +1,4 @@
-import type { RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type { OfferCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { formatNumber } from '../../../../../lib/format.ts';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
@@ -6,7 +6,7 @@ import { groupNames, sizeOf } from '../../figures.ts';
 import { GroupBar } from '../../GroupBar.tsx';
 
 interface StateBarProps {
-  counts: RecordCounts;
+  counts: OfferCounts;
   name: string;
   size?: 'large';
 }

@@ -1,5 +1,5 @@
-import type { RecordStatus } from '@console/contract/areas/application/upgrade-plan/states';
-import type { RecordCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type { OfferStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { OfferCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { formatNumber } from '../../../../../lib/format.ts';
@@ -11,10 +11,10 @@ import groupColorStyles from '../../group-color.module.css';
 import styles from './state-legend.module.css';
 
 interface StateLegendProps {
-  counts: RecordCounts;
+  counts: OfferCounts;
   /** Whose devices these are. */
   name: string;
-  onShow: (status: RecordStatus) => void;
+  onShow: (status: OfferStatus) => void;
 }
 
 /** These are always listed; the others once there are some. */
@@ -43,7 +43,7 @@ interface GroupNumberProps extends Omit<StateLegendProps, 'name'> {
 
 function GroupNumber({ group, counts, label, onShow }: GroupNumberProps) {
   const w = useWords(planWords);
-  const statuses: readonly RecordStatus[] = groups[group];
+  const statuses: readonly OfferStatus[] = groups[group];
   const some = statuses.filter((status) => counts[status] > 0);
   const size = formatNumber(sizeOf(group, counts));
   const words = (

@@ -1,0 +1,34 @@
+import type { noticeAppSide as contract } from '@console/contract/areas/notice/notice/app-side';
+import { sql } from 'kysely';
+import type { Handlers } from '../../../../kernel/calls/context.ts';
+import { Fault } from '../../../../kernel/db/fault.ts';
+import { answerFile, storageKey, type Servable } from '../../../../kernel/files/file-answer.ts';
+import type { Storage } from '../../../../ports/storage/storage.ts';
+import { shownTo } from './reading.ts';
+
+/** Files for users of apps: those that a notice of theirs carries or shows, and no others. */
+export const noticeFile = ({ storage }: { readonly storage: Storage }): Pick<Handlers<typeof contract>, 'file'> => ({
+  async file({ noticeId, path: given }, context) {
+    // The database refuses NUL in a text; no path has one.
+    const path = given.replaceAll('\0', '\uFFFD');
+    const file = await context.within('read', async ({ db, app, appUser }) => {
+      const { rows } = await sql<Omit<Servable, 'key'> & { tenantId: string }>`
+        select f.tenant_id as "tenantId", f.name, f.mime, f.charset, f.size, f.sha256 as etag from file f
+         where f.tenant_id = ${app.tenantId} and f.path = ${path} and f.deleted_at is null
+           and exists (select ${shownTo(app, appUser)} and n.id = ${noticeId} and n.status = 'PUBLISHED'
+                          and (f.id = any(n.attachment_ids)
+                               or position(f.path in n.content::text) > 0))`.execute(db);
+      return rows[0];
+    });
+    if (!file) throw new Fault('NOT_FOUND');
+    return answerFile(
+      storage,
+      { ...file, key: storageKey(file.tenantId, path) },
+      {
+        attachment: false,
+        ...(context.range !== undefined && { range: context.range }),
+        ...(context.etag !== undefined && { ifNoneMatch: context.etag }),
+      },
+    );
+  },
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { lockedPermissions, permissionTree, type PermissionNode } from './permission-tree.ts';
+import { allPermissions } from '../permissions.ts';
+import { consoleRoutes } from '../routes.ts';
+
+const flat = (nodes: readonly PermissionNode[]): PermissionNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)]);
+const tree = permissionTree();
+
+describe('the tree of permissions', () => {
+  test('holds every permission exactly once', () => {
+    const held = flat(tree).flatMap(({ permission }) => permission ?? []);
+    expect(held.toSorted()).toEqual(allPermissions.toSorted());
+  });
+
+  test('gives every node an id of its own, its parent’s, and a title in both languages', () => {
+    const nodes = flat(tree);
+    expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
+    for (const node of nodes) {
+      expect(node.title['zh-CN']).toMatch(/\p{Script=Han}/u);
+      expect(node.title['en-US']).toMatch(/^[A-Z]/);
+      for (const child of node.children) expect(child.parentId).toBe(node.id);
+    }
+  });
+
+  test('puts a resource where its page stands in the menu, and the others into groups behind', () => {
+    const [library, users, bin, ...groups] = tree;
+    expect(users).toMatchObject({
+      name: 'userManage',
+      children: [
+        { name: 'custom', children: expect.arrayContaining([expect.objectContaining({ id: 'client:temp' })]) },
+        { name: 'team' },
+      ],
+    });
+    expect(library).toMatchObject({
+      name: 'materialLibrary',
+      children: [{ name: 'sourceMaterial', children: [{ id: 'material:tag', name: 'labelManage', type: 'MENU' }] }],
+    });
+    expect(bin).toMatchObject({ id: 'system:trash', name: 'recycleBin', parentId: '0' });
+    expect(groups.map(({ id, type }) => [id, type])).toEqual([
+      ['module:account', 'DIR'],
+      ['module:app', 'DIR'],
+      ['module:log', 'DIR'],
+    ]);
+  });
+
+  test('marks what touches people or cannot be undone', () => {
+    const sensitive = flat(tree).flatMap(({ sensitive: is, id }) => (is ? id : []));
+    expect(sensitive).toEqual(
+      expect.arrayContaining([
+        'account:sub:reveal',
+        'account:sub:reset',
+        'account:role:update',
+        'system:trash:purge',
+        'log:console:export',
+      ]),
+    );
+    expect(sensitive).not.toContain('material:tag:query');
+    expect(sensitive).not.toContain('account:role:query');
+  });
+
+  test('a service above a page is that of its permissions, and locks them where it was not bought', () => {
+    const sold = consoleRoutes.map((route) =>
+      route.name === 'sourceMaterial' ? { ...route, service: 'LIVE' as const } : route,
+    );
+    const labels = allPermissions.filter((code) => code.startsWith('material:tag:'));
+    expect([...lockedPermissions(new Set(), permissionTree(sold))]).toEqual(labels);
+    expect([...lockedPermissions(new Set(['LIVE']), permissionTree(sold))]).toEqual([]);
+  });
+});

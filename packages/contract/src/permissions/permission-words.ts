@@ -1,0 +1,76 @@
+import type { Words } from '../locale.ts';
+import type { permissions, PermissionResource } from '../permissions.ts';
+import type { DeclaredRoute } from '../routes.ts';
+
+type Action = (typeof permissions)[PermissionResource]['actions'][number];
+
+/** What the actions are called, for the tree of a role and for one's own rights. */
+export const actionWords: Record<Action, Words> = {
+  query: { 'zh-CN': '查看', 'en-US': 'View' },
+  create: { 'zh-CN': '新增', 'en-US': 'Add' },
+  update: { 'zh-CN': '修改', 'en-US': 'Edit' },
+  delete: { 'zh-CN': '删除', 'en-US': 'Delete' },
+  sort: { 'zh-CN': '移动与排序', 'en-US': 'Move and sort' },
+  copy: { 'zh-CN': '复制', 'en-US': 'Copy' },
+  status: { 'zh-CN': '启用与停用', 'en-US': 'Enable and disable' },
+  role: { 'zh-CN': '分配角色', 'en-US': 'Assign roles' },
+  reset: { 'zh-CN': '重置密码与解锁', 'en-US': 'Reset password and unlock' },
+  resend: { 'zh-CN': '重发激活通知', 'en-US': 'Resend activation' },
+  import: { 'zh-CN': '导入', 'en-US': 'Import' },
+  export: { 'zh-CN': '导出', 'en-US': 'Export' },
+  reveal: { 'zh-CN': '查看完整联系方式', 'en-US': 'Reveal contacts' },
+  session: { 'zh-CN': '查看并结束登录', 'en-US': 'See and end sessions' },
+  assign: { 'zh-CN': '调整分组', 'en-US': 'Assign to groups' },
+  leader: { 'zh-CN': '设置组长', 'en-US': 'Set leaders' },
+  approve: { 'zh-CN': '审核通过', 'en-US': 'Approve' },
+  reject: { 'zh-CN': '审核拒绝', 'en-US': 'Refuse' },
+  publish: { 'zh-CN': '发布', 'en-US': 'Publish' },
+  cancel: { 'zh-CN': '取消', 'en-US': 'Cancel' },
+  pause: { 'zh-CN': '暂停', 'en-US': 'Pause' },
+  resume: { 'zh-CN': '继续与进入下一阶段', 'en-US': 'Resume and go on' },
+  revoke: { 'zh-CN': '撤回', 'en-US': 'Revoke' },
+  remind: { 'zh-CN': '提醒未读', 'en-US': 'Remind' },
+  withdraw: { 'zh-CN': '停用与撤回', 'en-US': 'Deprecate and withdraw' },
+  download: { 'zh-CN': '下载', 'en-US': 'Download' },
+  downloadPage: { 'zh-CN': '设置下载页', 'en-US': 'Set up the download page' },
+  share: { 'zh-CN': '分享', 'en-US': 'Share' },
+  verify: { 'zh-CN': '校验', 'en-US': 'Verify' },
+  restore: { 'zh-CN': '恢复', 'en-US': 'Restore' },
+  purge: { 'zh-CN': '彻底删除', 'en-US': 'Delete for good' },
+};
+
+type Directory = Extract<DeclaredRoute, { parent: string; menu: object }>['parent'];
+
+/** What the directories of the menu are called; the pages in them have the name of their resource. */
+export const directoryWords: Record<Directory, Words> = {
+  materialLibrary: { 'zh-CN': '素材库', 'en-US': 'Material library' },
+  sourceMaterial: { 'zh-CN': '素材管理', 'en-US': 'Materials' },
+  applyManage: { 'zh-CN': '应用管理', 'en-US': 'Applications' },
+  applicationManage: { 'zh-CN': '应用与版本', 'en-US': 'Applications' },
+  protocol: { 'zh-CN': '协议管理', 'en-US': 'Agreements' },
+  applicationlog: { 'zh-CN': '应用日志', 'en-US': 'Logs' },
+  userManage: { 'zh-CN': '用户管理', 'en-US': 'Users' },
+  team: { 'zh-CN': '团队管理', 'en-US': 'Team' },
+  custom: { 'zh-CN': '客户管理', 'en-US': 'Customers' },
+  accountManage: { 'zh-CN': '账号管理', 'en-US': 'Accounts' },
+  permission: { 'zh-CN': '权限管理', 'en-US': 'Permissions' },
+  deptPermission: { 'zh-CN': '部门与角色', 'en-US': 'Organization' },
+};
+
+export type PermissionModule = PermissionResource extends infer R
+  ? R extends `${infer M}:${string}`
+    ? M
+    : never
+  : never;
+
+/** Groups of what has no page of its own for operators: its calls answer them all the same. */
+export const moduleWords: Record<PermissionModule, Words> = {
+  account: { 'zh-CN': '账号与组织', 'en-US': 'Accounts and organisation' },
+  app: { 'zh-CN': '应用', 'en-US': 'Applications' },
+  client: { 'zh-CN': '客户', 'en-US': 'Customers' },
+  team: { 'zh-CN': '团队', 'en-US': 'Team' },
+  notice: { 'zh-CN': '公告', 'en-US': 'Notices' },
+  log: { 'zh-CN': '日志', 'en-US': 'Logs' },
+  material: { 'zh-CN': '素材', 'en-US': 'Materials' },
+  system: { 'zh-CN': '系统', 'en-US': 'System' },
+};

@@ -11,7 +11,7 @@ import { resumableUploads } from './areas/base/file/upload/resumable.ts';
 import { logSender } from './areas/application/upload-log/app-side.ts';
 import { connectDatabase, type Database } from './kernel/db/database.ts';
 import { workOf } from './kernel/jobs/housekeeping.ts';
-import { inboxStream } from './kernel/jobs/inbox-stream.ts';
+import { inboxStream } from './kernel/jobs/messages/inbox-stream.ts';
 import { LastSeenWriter } from './domain/app-people/last-seen-writer.ts';
 import { touchSession } from './domain/identity/sessions.ts';
 import { migrate } from './kernel/db/migrate.ts';

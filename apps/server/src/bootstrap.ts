@@ -7,7 +7,7 @@ import { writeLog } from './kernel/calls/audit.ts';
 import { newId } from './kernel/db/ids.ts';
 import { inTenant } from './kernel/db/in-tenant.ts';
 import { makeLink } from './domain/identity/links.ts';
-import { send } from './kernel/jobs/outbox.ts';
+import { send } from './kernel/jobs/messages/outbox.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 

@@ -18,7 +18,7 @@ import type { Database } from '../kernel/db/database.ts';
 import { addDemoAppKey } from './app-key.ts';
 import { newId } from '../kernel/db/ids.ts';
 import { inTenant } from '../kernel/db/in-tenant.ts';
-import { sendInboxMessage } from '../kernel/jobs/inbox.ts';
+import { sendInboxMessage } from '../kernel/jobs/messages/inbox.ts';
 import type { LogEntry } from '../kernel/calls/log-entry.ts';
 import { hashPassword } from '../kernel/calls/passwords.ts';
 import type { Schema } from '../kernel/db/schema.ts';

@@ -3,8 +3,8 @@ import type { EmbeddedIdp } from '@console/idp';
 import type { Logger } from 'pino';
 import type { Database } from '../kernel/db/database.ts';
 import { inTenant } from '../kernel/db/in-tenant.ts';
-import { send } from '../kernel/jobs/outbox.ts';
-import type { Signals } from '../kernel/jobs/signals.ts';
+import { send } from '../kernel/jobs/messages/outbox.ts';
+import type { Signals } from '../kernel/jobs/messages/signals.ts';
 import { embeddedPeople } from './demonstration.ts';
 import type { Settings } from '../settings.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '../kernel/db/database.ts';
 import { inTenant } from '../kernel/db/in-tenant.ts';
 import type { LogEntry } from '../kernel/calls/log-entry.ts';
 import type { Schema } from '../kernel/db/schema.ts';
-import type { Signals } from '../kernel/jobs/signals.ts';
+import type { Signals } from '../kernel/jobs/messages/signals.ts';
 import { networkOf } from '../kernel/calls/throttle.ts';
 import { appOf, openAppKey, type AppCredential } from './caller/app-key.ts';
 import { AppRateLimit } from './limits/app-rate-limit.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { GiveUp } from '../kernel/jobs/jobs.ts';
-import type { DeliveryPorts } from '../kernel/jobs/outbox-delivery.ts';
+import type { DeliveryPorts } from '../kernel/jobs/messages/outbox-delivery.ts';
 import { secretsOf, type Secrets } from '../kernel/calls/secrets.ts';
-import type { Signals } from '../kernel/jobs/signals.ts';
+import type { Signals } from '../kernel/jobs/messages/signals.ts';
 import type { Settings } from '../settings.ts';
 import { smtpMail } from './messages/mail.ts';
 import { renderMessage } from './messages/message-templates.ts';

@@ -1,4 +1,4 @@
-import { localSignals, type Signals, type Topic } from '../kernel/jobs/signals.ts';
+import { localSignals, type Signals, type Topic } from '../kernel/jobs/messages/signals.ts';
 import { StartError } from '../start-error.ts';
 
 const CHANNEL = 'tenant-console:';

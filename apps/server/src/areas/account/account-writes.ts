@@ -5,7 +5,7 @@ import { Fault } from '../../kernel/db/fault.ts';
 import { newId } from '../../kernel/db/ids.ts';
 import { addAccounts, markInvited, type AccountToAdd } from '../../domain/identity/accounts.ts';
 import { LINK_HOURS, makeLinks } from '../../domain/identity/links.ts';
-import { sendAll } from '../../kernel/jobs/outbox.ts';
+import { sendAll } from '../../kernel/jobs/messages/outbox.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import { takeAttempt } from '../../kernel/calls/throttle.ts';
 

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '../../kernel/db/in-tenant.ts';
-import { send } from '../../kernel/jobs/outbox.ts';
+import { send } from '../../kernel/jobs/messages/outbox.ts';
 import { renderMessage } from '../../ports/messages/message-templates.ts';
 import { makeTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { registerDevOutbox } from './outbox.ts';

@@ -3,7 +3,7 @@ import { appUserKinds, type AppUserKind } from '@console/contract/areas/app-peop
 import type { Locale } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
 import { Fault } from '../../kernel/db/fault.ts';
-import { sendAll } from '../../kernel/jobs/outbox.ts';
+import { sendAll } from '../../kernel/jobs/messages/outbox.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Secrets } from '../../kernel/calls/secrets.ts';
 import { sameHash, TRIES } from './app-codes.ts';

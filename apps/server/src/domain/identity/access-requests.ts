@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/calls/context.ts';
 import { Fault } from '../../kernel/db/fault.ts';
 import { newId } from '../../kernel/db/ids.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
-import { send } from '../../kernel/jobs/outbox.ts';
+import { send } from '../../kernel/jobs/messages/outbox.ts';
 
 export interface AccessRequestRow {
   company: string;

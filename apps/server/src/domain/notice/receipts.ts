@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { newId } from '../../kernel/db/ids.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
-import type { Receipts } from '../../kernel/jobs/outbox-delivery.ts';
+import type { Receipts } from '../../kernel/jobs/messages/outbox-delivery.ts';
 
 /** Counts of a notice are spread over this many rows, so that its readers do not queue for one. */
 export const TALLY_SLOTS = 16;

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GiveUp } from '../../kernel/jobs/jobs.ts';
-import { smtpCatcher } from '../../test/smtp-catcher.ts';
+import { smtpCatcher } from '../../test/catchers/smtp-catcher.ts';
 import { smtpMail, type SmtpMail } from './mail.ts';
 
 const letter = {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { GiveUp } from '../../kernel/jobs/jobs.ts';
-import type { MailPort } from '../../kernel/jobs/outbox-delivery.ts';
+import type { MailPort } from '../../kernel/jobs/messages/outbox-delivery.ts';
 import { StartError } from '../../start-error.ts';
 
 export interface SmtpOptions {

@@ -1,6 +1,6 @@
 import type { Locale } from '@console/contract/endpoint';
 import { expect, test } from 'vitest';
-import type { Message } from '../../kernel/jobs/outbox.ts';
+import type { Message } from '../../kernel/jobs/messages/outbox.ts';
 import { renderMessage } from './message-templates.ts';
 
 const name = `{{7*7}} \${7*7} <%=7*7%> $& {link} <img src=x onerror=alert(1)> "'`;

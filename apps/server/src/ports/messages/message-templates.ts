@@ -1,7 +1,7 @@
 import type { Locale } from '@console/contract/endpoint';
 import { escapeHtml } from '../../kernel/files/escape-html.ts';
-import type { MailTemplate, SmsTemplate } from '../../kernel/jobs/outbox.ts';
-import type { RenderMessage } from '../../kernel/jobs/outbox-delivery.ts';
+import type { MailTemplate, SmsTemplate } from '../../kernel/jobs/messages/outbox.ts';
+import type { RenderMessage } from '../../kernel/jobs/messages/outbox-delivery.ts';
 
 interface MailWords {
   readonly subject: string;

@@ -1,5 +1,5 @@
 import { GiveUp } from '../../kernel/jobs/jobs.ts';
-import type { SmsPort } from '../../kernel/jobs/outbox-delivery.ts';
+import type { SmsPort } from '../../kernel/jobs/messages/outbox-delivery.ts';
 import { outboundHttp } from '../outbound/outbound-http.ts';
 
 export interface SmsGatewayOptions {

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { httpCatcher } from '../../test/http-catcher.ts';
+import { httpCatcher } from '../../test/catchers/http-catcher.ts';
 import { outboundHttp, OutboundRefused, type LookupAll } from './outbound-http.ts';
 import { isPublicAddress } from './public-address.ts';
 

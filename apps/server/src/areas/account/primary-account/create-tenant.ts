@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { addFirstAccount, type FirstAccount } from '../../../domain/identity/accounts.ts';
 import { addTenant, type TenantToAdd } from '../../../domain/tenant/tenants.ts';
 import { newId } from '../../../kernel/db/ids.ts';
-import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
+import { sendInboxMessage } from '../../../kernel/jobs/messages/inbox.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 
 export interface NewTenant extends TenantToAdd {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { markEndingNotified } from '../../../domain/tenant/tenants.ts';
-import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
+import { sendInboxMessage } from '../../../kernel/jobs/messages/inbox.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 

@@ -5,7 +5,7 @@ import { revokeLinks } from '../../../domain/identity/links.ts';
 import { saveQuotas } from '../../../domain/tenant/tenants.ts';
 import { maskEmail } from '../../../kernel/records/masks.ts';
 import { refuseStale } from '../../../kernel/records/record.ts';
-import { send } from '../../../kernel/jobs/outbox.ts';
+import { send } from '../../../kernel/jobs/messages/outbox.ts';
 import { inviteOwner, type Subscription } from './set-up-tenant.ts';
 import { GB, shown, type WholeRow } from './row.ts';
 import { lockTenant, type Owner } from './rules.ts';

@@ -8,7 +8,7 @@ import { insert, lockToDelete, naming, orFaultIfTaken, refuseStale, update } fro
 import { visibleAccounts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
-import { sendInboxMessageToFound } from '../../../kernel/jobs/inbox.ts';
+import { sendInboxMessageToFound } from '../../../kernel/jobs/messages/inbox.ts';
 import { page, type Listing } from '../../../kernel/records/page.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { mayGrant, normalizedPermissions, refuseBeyondOwn, servicesOfTenant, type Rights } from './grants.ts';

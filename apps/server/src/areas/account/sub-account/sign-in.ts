@@ -6,7 +6,7 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { LINK_HOURS, makeLink } from '../../../domain/identity/links.ts';
 import { dropSecondSteps } from '../../../domain/identity/second-steps.ts';
 import { endSessionsOf } from '../../../domain/identity/sessions.ts';
-import { send } from '../../../kernel/jobs/outbox.ts';
+import { send } from '../../../kernel/jobs/messages/outbox.ts';
 import { accountLimit, homeLimit, nameLimit } from '../../../domain/identity/sign-in-limits.ts';
 import { takeAttempt, type Limit } from '../../../kernel/calls/throttle.ts';
 

@@ -4,10 +4,10 @@ import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { dropCodes } from '../../../domain/identity/codes.ts';
 import { visibleDepts } from '../../../domain/identity/data-scope.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
+import { sendInboxMessage } from '../../../kernel/jobs/messages/inbox.ts';
 import { revokeLinks } from '../../../domain/identity/links.ts';
 import { contactMasks, maskedChanges, maskEmail } from '../../../kernel/records/masks.ts';
-import { send } from '../../../kernel/jobs/outbox.ts';
+import { send } from '../../../kernel/jobs/messages/outbox.ts';
 import { page } from '../../../kernel/records/page.ts';
 import {
   find,

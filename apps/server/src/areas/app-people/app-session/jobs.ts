@@ -5,7 +5,7 @@ import { findAppUser } from './store.ts';
 import type { AppUserParts } from '../../../domain/app-people/app-users.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
-import { send } from '../../../kernel/jobs/outbox.ts';
+import { send } from '../../../kernel/jobs/messages/outbox.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import { appSmsLimit, tenantSmsLimit } from '../../../kernel/calls/sending-limits.ts';
 import { takeAttempt } from '../../../kernel/calls/throttle.ts';

@@ -2,7 +2,7 @@ import type { AppVersion, ParsedPackage, VersionCheck } from '@console/contract/
 import { sql, type Transaction } from 'kysely';
 import { storageKey } from '../../../kernel/files/file-answer.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
-import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
+import { sendInboxMessage } from '../../../kernel/jobs/messages/inbox.ts';
 import type { DeadHandler, Job, JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 import { readPackage } from './package-reader/read-package.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';

@@ -10,8 +10,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenApplication } from '../application/application-rig.ts';
 import { send } from '../../../test/harness.ts';
-import { makeProcessHome, until, type ProcessHome, type ServerProcess } from '../../../test/process-server.ts';
-import { signIn } from '../../../test/process-writers.ts';
+import { makeProcessHome, until, type ProcessHome, type ServerProcess } from '../../../test/process/process-server.ts';
+import { signIn } from '../../../test/process/process-writers.ts';
 import { logLines, sendLog, tus } from './upload-log-rig.ts';
 
 let home: ProcessHome;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addRequest } from '../../../domain/identity/access-requests.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
+import { sendInboxMessage } from '../../../kernel/jobs/messages/inbox.ts';
 import { networkOf, takeAttempt } from '../../../kernel/calls/throttle.ts';
 
 const HOUR = 3600;

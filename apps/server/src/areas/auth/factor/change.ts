@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
+import { sendInboxMessage } from '../../../kernel/jobs/messages/inbox.ts';
 import type { Change, LogEntry } from '../../../kernel/calls/log-entry.ts';
-import { send } from '../../../kernel/jobs/outbox.ts';
+import { send } from '../../../kernel/jobs/messages/outbox.ts';
 
 /** What the console words. */
 export type FactorChange =

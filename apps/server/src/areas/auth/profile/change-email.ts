@@ -8,7 +8,7 @@ import { newId } from '../../../kernel/db/ids.ts';
 import { saveOwnEmail } from '../../../domain/identity/accounts.ts';
 import { revokeLinks } from '../../../domain/identity/links.ts';
 import { maskEmail } from '../../../kernel/records/masks.ts';
-import { send } from '../../../kernel/jobs/outbox.ts';
+import { send } from '../../../kernel/jobs/messages/outbox.ts';
 import { mailsByAccount, takeSendingAttempt } from '../../../kernel/calls/sending-limits.ts';
 import type { AuthParts } from '../sign-in/admission.ts';
 import { requireConfirmed } from './confirmed.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/calls/context.ts';
 import { revokeLinks } from '../../../domain/identity/links.ts';
 import { dropSecondSteps } from '../../../domain/identity/second-steps.ts';
 import { endOtherSessions } from '../../../domain/identity/sessions.ts';
-import { send } from '../../../kernel/jobs/outbox.ts';
+import { send } from '../../../kernel/jobs/messages/outbox.ts';
 import { hashPassword, refuseReused, refuseWeak } from '../../../kernel/calls/passwords.ts';
 import type { AuthParts } from '../sign-in/admission.ts';
 import { lastPasswords, setPassword } from './password-history.ts';

@@ -4,7 +4,7 @@ import type { SecondFactor, SecondStep } from '@console/contract/areas/auth/sign
 import { sql } from 'kysely';
 import type { Context, SignInMethod, StepContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { sendInboxMessage } from '../../../kernel/jobs/inbox.ts';
+import { sendInboxMessage } from '../../../kernel/jobs/messages/inbox.ts';
 import type { Secrets } from '../../../kernel/calls/secrets.ts';
 import { markSignedIn } from '../../../domain/identity/accounts.ts';
 import { revokeLinks } from '../../../domain/identity/links.ts';

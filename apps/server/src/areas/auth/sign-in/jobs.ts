@@ -5,7 +5,7 @@ import type { Context } from '../../../kernel/calls/context.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import { enqueue, type Job, type JobSet } from '../../../kernel/jobs/jobs.ts';
 import { LINK_HOURS, makeLink } from '../../../domain/identity/links.ts';
-import { send } from '../../../kernel/jobs/outbox.ts';
+import { send } from '../../../kernel/jobs/messages/outbox.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import { tenantSmsLimit } from '../../../kernel/calls/sending-limits.ts';
 import { takeAttempt } from '../../../kernel/calls/throttle.ts';

@@ -2,8 +2,8 @@ import type { message as contract, TeamNoticeText } from '@console/contract/area
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { clearInboxMessages, readInboxMessages } from '../../../kernel/jobs/inbox.ts';
-import type { InboxStream } from '../../../kernel/jobs/inbox-stream.ts';
+import { clearInboxMessages, readInboxMessages } from '../../../kernel/jobs/messages/inbox.ts';
+import type { InboxStream } from '../../../kernel/jobs/messages/inbox-stream.ts';
 import { markReceipts } from '../../../domain/notice/receipts.ts';
 import { cleanHtml } from '../../../kernel/files/rich-text.ts';
 import { page, type Listing } from '../../../kernel/records/page.ts';

@@ -23,8 +23,8 @@ import {
   startProcess,
   until,
   type ServerProcess,
-} from '../../../../test/process-server.ts';
-import { signIn } from '../../../../test/process-writers.ts';
+} from '../../../../test/process/process-server.ts';
+import { signIn } from '../../../../test/process/process-writers.ts';
 
 // Several server processes on one database. Whenever one is killed in the middle of a step, another one goes on.
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { sendInboxMessage, type InboxEntry } from '../../../../kernel/jobs/inbox.ts';
+import { sendInboxMessage, type InboxEntry } from '../../../../kernel/jobs/messages/inbox.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { entitled } from '../../../../domain/identity/entitled.ts';
 import type { StoredPlan } from '../stored-plan.ts';

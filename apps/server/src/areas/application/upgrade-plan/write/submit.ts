@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../../../kernel/calls/context.ts';
-import { sendInboxMessage } from '../../../../kernel/jobs/inbox.ts';
+import { sendInboxMessage } from '../../../../kernel/jobs/messages/inbox.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { entitled } from '../../../../domain/identity/entitled.ts';
 import { schedulePlanTick } from '../engine/engine.ts';

@@ -2,7 +2,7 @@ import { signIn } from '@console/contract/areas/auth/sign-in';
 import { session } from '@console/contract/areas/auth/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
-import { httpCatcher } from '../../../../test/http-catcher.ts';
+import { httpCatcher } from '../../../../test/catchers/http-catcher.ts';
 import { soon } from '../../../../kernel/jobs/job-rig.ts';
 import {
   forget,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { sendInboxMessage } from '../../../../kernel/jobs/inbox.ts';
+import { sendInboxMessage } from '../../../../kernel/jobs/messages/inbox.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 
 const CODE = 'STORAGE_NEARLY_FULL';

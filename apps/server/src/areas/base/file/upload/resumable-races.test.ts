@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { StreamContext } from '../../../../kernel/calls/context.ts';
 import { connectDatabase, type Database } from '../../../../kernel/db/database.ts';
-import { localSignals } from '../../../../kernel/jobs/signals.ts';
+import { localSignals } from '../../../../kernel/jobs/messages/signals.ts';
 import { tokenHash } from '../../../../edge/caller/authenticate.ts';
 import { createRuntime, transact } from '../../../../edge/transact.ts';
 import { diskStorage } from '../../../../ports/storage/disk.ts';

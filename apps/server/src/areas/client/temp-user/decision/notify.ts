@@ -1,6 +1,6 @@
 import type { Locale, Words } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
-import { sendAll, type Message, type NewMessage } from '../../../../kernel/jobs/outbox.ts';
+import { sendAll, type Message, type NewMessage } from '../../../../kernel/jobs/messages/outbox.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 
 export interface Applicant {

@@ -2,8 +2,13 @@ import { clientNotice } from '@console/contract/areas/notice/notice/notice';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../../kernel/db/ids.ts';
 import { send } from '../../../../test/harness.ts';
-import { makeProcessHome, until, type ProcessHome, type ServerProcess } from '../../../../test/process-server.ts';
-import { signIn } from '../../../../test/process-writers.ts';
+import {
+  makeProcessHome,
+  until,
+  type ProcessHome,
+  type ServerProcess,
+} from '../../../../test/process/process-server.ts';
+import { signIn } from '../../../../test/process/process-writers.ts';
 import { given } from '../notice-rig.ts';
 
 const PEOPLE = 15_000;

@@ -1,7 +1,7 @@
 import type { Locale } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
-import { dropInboxMessages, sendInboxMessage } from '../../../../kernel/jobs/inbox.ts';
-import { sendAll, type NewMessage } from '../../../../kernel/jobs/outbox.ts';
+import { dropInboxMessages, sendInboxMessage } from '../../../../kernel/jobs/messages/inbox.ts';
+import { sendAll, type NewMessage } from '../../../../kernel/jobs/messages/outbox.ts';
 import { plainText } from '../../../../kernel/files/rich-text.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import type { Published } from '../row.ts';

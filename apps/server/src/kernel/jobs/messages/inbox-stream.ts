@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { Actor } from '../calls/context.ts';
-import type { Database } from '../db/database.ts';
+import type { Actor } from '../../calls/context.ts';
+import type { Database } from '../../db/database.ts';
 
 const POLL_MS = 1_000;
 /** A message is dated when its transaction began, and seen when that has ended: so each look goes back a little. */

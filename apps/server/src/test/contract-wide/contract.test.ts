@@ -4,9 +4,9 @@ import { faults } from '@console/contract/faults';
 import { permissions } from '@console/contract/permissions';
 import { consoleRoutes } from '@console/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { companyOf, enterApp, issueKey, makeAppPerson } from '../areas/app-people/app-session/app-rig.ts';
+import { companyOf, enterApp, issueKey, makeAppPerson } from '../../areas/app-people/app-session/app-rig.ts';
 import { makeForeignIds, type ForeignIds } from './foreign-ids.ts';
-import { send, startTestServer, type CallOptions, type TestServer } from './harness.ts';
+import { send, startTestServer, type CallOptions, type TestServer } from '../harness.ts';
 import { fieldsOf, idFieldsOf, sampleInput } from './sample-input.ts';
 
 // Loops over every call of the contract, so that a new one is covered the moment it exists. To whom each opens, and that

@@ -1,5 +1,5 @@
-import { issueKey } from '../areas/app-people/app-session/app-rig.ts';
-import type { TestServer } from './harness.ts';
+import { issueKey } from '../../areas/app-people/app-session/app-rig.ts';
+import type { TestServer } from '../harness.ts';
 import type { Ids } from './sample-input.ts';
 
 /** Customers, team and notices of the demonstration, by the fields that name them. */

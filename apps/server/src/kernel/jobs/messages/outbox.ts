@@ -1,8 +1,8 @@
 import type { Locale } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
-import { Fault } from '../db/fault.ts';
-import { newId } from '../db/ids.ts';
-import type { Schema } from '../db/schema.ts';
+import { Fault } from '../../db/fault.ts';
+import { newId } from '../../db/ids.ts';
+import type { Schema } from '../../db/schema.ts';
 
 /** What each mail is filled in with. Values are inserted as they are; links and codes among them are secrets. */
 export interface MailParams {

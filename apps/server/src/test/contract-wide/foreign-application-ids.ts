@@ -1,4 +1,4 @@
-import type { TestServer } from './harness.ts';
+import type { TestServer } from '../harness.ts';
 import type { Ids } from './sample-input.ts';
 
 const nobody = {

@@ -1,8 +1,8 @@
 import type { MessageCode, MessageKind } from '@console/contract/areas/system/message';
 import type { RouteName } from '@console/contract/routes';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { newId } from '../db/ids.ts';
-import type { Schema } from '../db/schema.ts';
+import { newId } from '../../db/ids.ts';
+import type { Schema } from '../../db/schema.ts';
 
 export interface InboxEntry {
   readonly kind: MessageKind;

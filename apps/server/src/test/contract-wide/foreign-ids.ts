@@ -3,10 +3,10 @@ import { role } from '@console/contract/areas/account/role';
 import { subAccount } from '@console/contract/areas/account/sub-account';
 import { tag } from '@console/contract/areas/material/tag';
 import { trash } from '@console/contract/areas/system/trash';
-import { pdf, save } from '../areas/base/file/file-rig.ts';
+import { pdf, save } from '../../areas/base/file/file-rig.ts';
 import { applicationIds } from './foreign-application-ids.ts';
 import { clientIds } from './foreign-client-ids.ts';
-import type { TestServer } from './harness.ts';
+import type { TestServer } from '../harness.ts';
 import type { Ids } from './sample-input.ts';
 
 /** Records of the first demonstration tenant, for the other one to try its hands on. */

@@ -1,7 +1,7 @@
 import { session } from '@console/contract/areas/auth/session';
 import { tag } from '@console/contract/areas/material/tag';
-import { demonstration } from '../demonstration/demonstration.ts';
-import { send } from './harness.ts';
+import { demonstration } from '../../demonstration/demonstration.ts';
+import { send } from '../harness.ts';
 
 export interface Outcome {
   /** When it was asked, and how long the answer took. */

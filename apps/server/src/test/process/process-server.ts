@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { copyDatabase } from './copy-database.ts';
+import { copyDatabase } from '../copy-database.ts';
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** The server as it is shipped, under a name of its own, beside the place from which it finds its migrations. */
 export async function bundleServer(name = 'main-process-test'): Promise<string> {

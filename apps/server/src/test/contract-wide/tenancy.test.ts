@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from './harness.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
 
 // The second wall, tried from behind the first one: whoever can run SQL as the server still sees one tenant.
 
@@ -91,7 +91,7 @@ describe('the wall around a tenant', () => {
     const doors = await server.look<{ name: string; open: boolean }>(`
       select proname as name, has_function_privilege('public', oid, 'execute') and prorettype <> 'trigger'::regtype as open
         from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`);
-    const documented = readFileSync(new URL('../../../../ARCHITECTURE.md', import.meta.url), 'utf8');
+    const documented = readFileSync(new URL('../../../../../ARCHITECTURE.md', import.meta.url), 'utf8');
     expect(doors.length).toBeGreaterThan(5);
     for (const { name, open } of doors) {
       expect(documented, name).toContain(`\`${name}`);

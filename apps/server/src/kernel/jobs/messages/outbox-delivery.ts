@@ -1,12 +1,12 @@
 import type { Locale } from '@console/contract/endpoint';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { inTenant } from '../db/in-tenant.ts';
-import type { Schema } from '../db/schema.ts';
+import { inTenant } from '../../db/in-tenant.ts';
+import type { Schema } from '../../db/schema.ts';
 import { sendInboxMessage } from './inbox.ts';
-import { describeError, GiveUp, type Job, type JobSet } from './jobs.ts';
-import { maskEmail, maskPhone } from '../records/masks.ts';
+import { describeError, GiveUp, type Job, type JobSet } from '../jobs.ts';
+import { maskEmail, maskPhone } from '../../records/masks.ts';
 import { DELIVER, type Message } from './outbox.ts';
-import { persist } from './worker.ts';
+import { persist } from '../worker.ts';
 
 /** What a provider says: its own number of the message, and whether it only left it where it is. */
 export interface Delivered {

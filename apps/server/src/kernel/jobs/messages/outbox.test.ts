@@ -1,17 +1,17 @@
 import type { Locale } from '@console/contract/endpoint';
 import { describe, expect, test, vi } from 'vitest';
-import { smtpMail } from '../../ports/messages/mail.ts';
-import { renderMessage } from '../../ports/messages/message-templates.ts';
-import { outboxOnlyPort } from '../../ports/messages/outbox-only.ts';
-import { smsGateway } from '../../ports/messages/sms.ts';
-import { httpCatcher } from '../../test/http-catcher.ts';
-import { jobRig, soon } from './job-rig.ts';
-import { smtpCatcher } from '../../test/smtp-catcher.ts';
-import { inTenant } from '../db/in-tenant.ts';
-import { GiveUp } from './jobs.ts';
+import { smtpMail } from '../../../ports/messages/mail.ts';
+import { renderMessage } from '../../../ports/messages/message-templates.ts';
+import { outboxOnlyPort } from '../../../ports/messages/outbox-only.ts';
+import { smsGateway } from '../../../ports/messages/sms.ts';
+import { httpCatcher } from '../../../test/catchers/http-catcher.ts';
+import { jobRig, soon } from '../job-rig.ts';
+import { smtpCatcher } from '../../../test/catchers/smtp-catcher.ts';
+import { inTenant } from '../../db/in-tenant.ts';
+import { GiveUp } from '../jobs.ts';
 import { send, type NewMessage } from './outbox.ts';
-import { noticeReceipts } from '../../domain/notice/receipts.ts';
-import { workOf } from './housekeeping.ts';
+import { noticeReceipts } from '../../../domain/notice/receipts.ts';
+import { workOf } from '../housekeeping.ts';
 import { deliveryJobs, type DeliveryPorts } from './outbox-delivery.ts';
 
 const { home, logged, rows, work, untilEmpty } = jobRig();

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
-import { newId } from '../db/ids.ts';
+import { newId } from '../../db/ids.ts';
 import { inboxStream } from './inbox-stream.ts';
-import type { Actor } from '../calls/context.ts';
+import type { Actor } from '../../calls/context.ts';
 
 const accountId = newId();
 /** Something new at every look. */

@@ -4,8 +4,8 @@ import type { AnyEndpoint, UserType } from '@console/contract/endpoint';
 import type { FaultCode } from '@console/contract/faults';
 import { allPermissions, withImpliedQueries } from '@console/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterApp, issueKey, makeAppPerson } from '../areas/app-people/app-session/app-rig.ts';
-import { startTestServer, type TestServer } from './harness.ts';
+import { enterApp, issueKey, makeAppPerson } from '../../areas/app-people/app-session/app-rig.ts';
+import { startTestServer, type TestServer } from '../harness.ts';
 import { requiredOf, sampleInput } from './sample-input.ts';
 
 // Every call × everyone who might try it, expected from what the contract says of its access: a new call is covered the

@@ -12,6 +12,7 @@ import { discreet } from '../logger.ts';
 import { openPorts } from '../ports/open-ports.ts';
 import { readSettings } from '../settings.ts';
 import { copyDatabase } from './copy-database.ts';
+import { exchange } from './exchange.ts';
 
 export interface Answered<T> extends Result<T> {
   readonly http: number;
@@ -47,7 +48,7 @@ export async function send<E extends AnyEndpoint>(
   { token, headers = {} }: CallOptions = {},
 ): Promise<Answered<OutputOf<E>>> {
   const query = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
-  const response = await fetch(`${base}${endpoint.path}${query}`, {
+  const { status, body, fields } = await exchange(`${base}${endpoint.path}${query}`, {
     method: endpoint.method,
     headers: {
       ...(endpoint.method === 'POST' && { 'content-type': 'application/json' }),
@@ -56,8 +57,7 @@ export async function send<E extends AnyEndpoint>(
     },
     ...(endpoint.method === 'POST' && { body: JSON.stringify(input) }),
   });
-  const body = (await response.json()) as Result<OutputOf<E>>;
-  return { ...body, http: response.status, headers: response.headers };
+  return { ...(JSON.parse(body) as Result<OutputOf<E>>), http: status, headers: new Headers(fields) };
 }
 
 /** What another environment would make otherwise: no demonstration, or its files elsewhere. */

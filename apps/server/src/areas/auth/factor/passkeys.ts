@@ -1,15 +1,10 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server';
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import type { AttestationObject } from '@simplewebauthn/server/helpers';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
+
+/** It brings readers of certificates with it, a fifth of all that a server loads: loaded for the first who has a passkey. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 interface Person {
   readonly tenantId: string;
@@ -41,6 +36,7 @@ export async function registrationOptions(
   publicUrl: string,
   person: Person & { readonly company: string; readonly username: string; readonly name: string },
 ) {
+  const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpID: siteOf(publicUrl).rpID,
     rpName: person.company,
@@ -60,9 +56,11 @@ export async function registeredKey(
   answer: string,
 ): Promise<WebAuthnCredential | null> {
   const { rpID, origin } = siteOf(publicUrl);
+  const { verifyRegistrationResponse } = await webAuthn();
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   return unlessMalformed(async () => {
     const response = JSON.parse(answer) as RegistrationResponseJSON;
-    refuseCertificates(response.response.attestationObject);
+    refuseCertificates(decodeAttestationObject(Buffer.from(response.response.attestationObject, 'base64url')));
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
@@ -87,8 +85,7 @@ function storable(credential: WebAuthnCredential): WebAuthnCredential | null {
 }
 
 /** Nobody asked who made the key. Certificates could make the library fetch what they point to. */
-function refuseCertificates(attestationObject: string): void {
-  const attestation = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'));
+function refuseCertificates(attestation: AttestationObject): void {
   const plain = attestation.get('fmt') === 'none' || attestation.get('fmt') === 'packed';
   if (!plain || attestation.get('attStmt').get('x5c') !== undefined) throw new Error('certificates were not asked for');
 }
@@ -97,6 +94,7 @@ function refuseCertificates(attestationObject: string): void {
 export async function assertionOptions(context: Context, publicUrl: string, person: Person) {
   const allowCredentials = await namedKeys(context, person);
   if (allowCredentials.length === 0) return null;
+  const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: siteOf(publicUrl).rpID,
     allowCredentials,
@@ -116,6 +114,7 @@ export async function passkeyAccepted(
   if (typeof response?.id !== 'string') return false;
   const key = await keysOf(context, person).where('credential_id', '=', response.id).executeTakeFirst();
   if (!key) return false;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await unlessMalformed(() =>
     verifyAuthenticationResponse({
       response,

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
+    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
     globalSetup: ['apps/server/src/test/global-setup.ts'],
     // Every file has a database and a server of its own; a fresh set of modules for each would take longer than its tests.
     isolate: false,

@@ -42,7 +42,7 @@ export async function checkStyles() {
   for (const [sheet, classes] of modules)
     for (const name of classes)
       if (!used.get(sheet).has(name)) wrong.push(`${sheet} has a class .${name} that nothing uses.`);
-  return wrong.toSorted();
+  return wrong.toSorted().map((sentence) => `styles: ${sentence}`);
 }
 
 /** Every sheet and every file of code, by its path below the sources. */

@@ -1,10 +1,24 @@
 import type { ConsoleRoute } from './console-route.ts';
 
 export const accountRoutes = [
-  { name: 'accountManage', path: '/accountManage', types: [1, 2], menu: { order: 7, icon: 'account' } },
-  { name: 'account', path: '/accountManage/account', parent: 'accountManage', types: '*', menu: { order: 1 } },
+  {
+    name: 'accountManage',
+    words: { 'zh-CN': '账号管理', 'en-US': 'Accounts' },
+    path: '/accountManage',
+    types: [1, 2],
+    menu: { order: 7, icon: 'account' },
+  },
+  {
+    name: 'account',
+    words: { 'zh-CN': '我的账号', 'en-US': 'My account' },
+    path: '/accountManage/account',
+    parent: 'accountManage',
+    types: '*',
+    menu: { order: 1 },
+  },
   {
     name: 'permission',
+    words: { 'zh-CN': '权限管理', 'en-US': 'Access' },
     path: '/accountManage/permission',
     parent: 'accountManage',
     types: [1, 2],
@@ -12,6 +26,7 @@ export const accountRoutes = [
   },
   {
     name: 'primaryAccount',
+    words: { 'zh-CN': '主账号', 'en-US': 'Primary accounts' },
     path: '/accountManage/permission/primaryAccount',
     parent: 'permission',
     types: [1, 2],
@@ -19,6 +34,7 @@ export const accountRoutes = [
   },
   {
     name: 'deptPermission',
+    words: { 'zh-CN': '部门与角色', 'en-US': 'Organization' },
     path: '/accountManage/permission/deptPermission',
     parent: 'permission',
     types: [1, 2],
@@ -26,6 +42,7 @@ export const accountRoutes = [
   },
   {
     name: 'department',
+    words: { 'zh-CN': '部门', 'en-US': 'Departments' },
     path: '/accountManage/permission/deptPermission/department',
     parent: 'deptPermission',
     types: [1, 2],
@@ -33,6 +50,7 @@ export const accountRoutes = [
   },
   {
     name: 'role',
+    words: { 'zh-CN': '角色', 'en-US': 'Roles' },
     path: '/accountManage/permission/deptPermission/role',
     parent: 'deptPermission',
     types: [1, 2],
@@ -40,18 +58,21 @@ export const accountRoutes = [
   },
   {
     name: 'rolePanel',
+    words: { 'zh-CN': '编辑角色', 'en-US': 'Edit a role' },
     path: '/accountManage/permission/deptPermission/rolePanel',
     parent: 'role',
     types: [1, 2],
   },
   {
     name: 'roleDetail',
+    words: { 'zh-CN': '角色详情', 'en-US': 'Role' },
     path: '/accountManage/permission/deptPermission/roleDetail',
     parent: 'role',
     types: [1, 2],
   },
   {
     name: 'accountList',
+    words: { 'zh-CN': '子账号', 'en-US': 'Sub-accounts' },
     path: '/accountManage/permission/deptPermission/accountList',
     parent: 'deptPermission',
     types: [1, 2],

@@ -3,6 +3,7 @@ import type { ConsoleRoute } from './console-route.ts';
 export const noticeRoutes = [
   {
     name: 'customNotice',
+    words: { 'zh-CN': '客户公告', 'en-US': 'Customer notices' },
     path: '/userManage/custom/customNotice',
     parent: 'custom',
     types: [3],
@@ -11,12 +12,14 @@ export const noticeRoutes = [
   },
   {
     name: 'customNoticePanel',
+    words: { 'zh-CN': '编辑客户公告', 'en-US': 'Edit customer notice' },
     path: '/userManage/custom/customNotice/customNoticePanel',
     parent: 'customNotice',
     types: [3],
   },
   {
     name: 'teamNotice',
+    words: { 'zh-CN': '团队公告', 'en-US': 'Team notices' },
     path: '/userManage/team/teamNotice',
     parent: 'team',
     types: [3],
@@ -25,6 +28,7 @@ export const noticeRoutes = [
   },
   {
     name: 'teamNoticePanel',
+    words: { 'zh-CN': '编辑团队公告', 'en-US': 'Edit team notice' },
     path: '/userManage/team/teamNotice/teamNoticePanel',
     parent: 'teamNotice',
     types: [3],

@@ -22,7 +22,7 @@ export interface RecordTable<Row extends object> {
   /** Wire name → column of the same record. */
   readonly writable: Readonly<Record<string, string>>;
   /** Wire name → what else the row shows. */
-  readonly computed: { readonly [Field in Exclude<keyof Row, Trail | 'name'> & string]?: RawBuilder<unknown> };
+  readonly computed?: { readonly [Field in Exclude<keyof Row, Trail | 'name'> & string]?: RawBuilder<unknown> };
   readonly sorts: Readonly<Record<string, SortColumn>>;
   readonly defaultSort: readonly [field: string, order: 'asc' | 'desc'];
   readonly search: readonly string[];

@@ -14,13 +14,15 @@ import { emptyGroup, lockGroup, missing, moveClients } from '../client/moves.ts'
 const ofGroup = (what: RawBuilder<unknown>) => sql`(select ${what} from client c
   where c.tenant_id = client_group.tenant_id and c.group_id = client_group.id and c.deleted_at is null)`;
 
+const clientCount = ofGroup(sql`count(*)::int`);
+
 const record: RecordTable<ClientGroup> = {
   type: 'clientGroup',
   table: 'client_group',
   id: 'groupId',
   writable: { name: 'name', description: 'description', sort: 'sort' },
   computed: {
-    clientCount: ofGroup(sql`count(*)::int`),
+    clientCount,
     userCount: ofGroup(sql`coalesce(sum(c.user_count), 0)::int`),
   },
   sorts: {
@@ -42,7 +44,7 @@ export const clientGroup: Handlers<typeof contract> = {
 
   async list({ keyword = '' }, { db, actor }) {
     const { rows } = await sql<{ groupId: string; name: string; clientCount: number }>`
-      select id as "groupId", name, ${record.computed.clientCount!} as "clientCount" from client_group
+      select id as "groupId", name, ${clientCount} as "clientCount" from client_group
        where tenant_id = ${actor.tenantId} and deleted_at is null and strpos(lower(name), lower(${keyword})) > 0
        order by sort, id limit ${CHOICES}`.execute(db);
     return rows;

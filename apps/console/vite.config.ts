@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -58,6 +60,14 @@ const groups = [
   },
 ];
 
+/** Named after its file and itself: what repeats is packed well, and a name can be looked up. */
+function scopedName(name: string, path: string): string {
+  const file = createHash('sha256')
+    .update(relative(import.meta.dirname, path.split('?', 1)[0] ?? path))
+    .digest('base64url');
+  return `_${file.slice(0, 4)}_${name}`;
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), release(build)],
   define: { __BUILD__: JSON.stringify(command === 'build' ? build : '') },
@@ -72,6 +82,7 @@ export default defineConfig(({ command }) => ({
           }
         : {},
   },
+  css: { modules: { generateScopedName: scopedName } },
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, server])) },
   build: {
     target: 'es2022',

@@ -9,7 +9,7 @@ export interface Exchanged {
   readonly fields: [string, string][];
 }
 
-/** One request with a text answer. The tests send some thirty thousand: `fetch` takes three times the processor time. */
+/** One request with a text answer. The contract-wide loops send many: through `fetch` they take a tenth longer. */
 export async function exchange(
   url: string,
   { body, ...init }: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string },

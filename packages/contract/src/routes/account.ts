@@ -3,14 +3,12 @@ import type { ConsoleRoute } from './console-route.ts';
 export const accountRoutes = [
   {
     name: 'accountManage',
-    words: { 'zh-CN': '账号管理', 'en-US': 'Accounts' },
     path: '/accountManage',
     types: [1, 2],
     menu: { order: 7, icon: 'account' },
   },
   {
     name: 'account',
-    words: { 'zh-CN': '我的账号', 'en-US': 'My account' },
     path: '/accountManage/account',
     parent: 'accountManage',
     types: '*',
@@ -18,7 +16,6 @@ export const accountRoutes = [
   },
   {
     name: 'permission',
-    words: { 'zh-CN': '权限管理', 'en-US': 'Access' },
     path: '/accountManage/permission',
     parent: 'accountManage',
     types: [1, 2],
@@ -26,7 +23,6 @@ export const accountRoutes = [
   },
   {
     name: 'primaryAccount',
-    words: { 'zh-CN': '主账号', 'en-US': 'Primary accounts' },
     path: '/accountManage/permission/primaryAccount',
     parent: 'permission',
     types: [1, 2],
@@ -34,7 +30,6 @@ export const accountRoutes = [
   },
   {
     name: 'deptPermission',
-    words: { 'zh-CN': '部门与角色', 'en-US': 'Organization' },
     path: '/accountManage/permission/deptPermission',
     parent: 'permission',
     types: [1, 2],
@@ -42,7 +37,6 @@ export const accountRoutes = [
   },
   {
     name: 'department',
-    words: { 'zh-CN': '部门', 'en-US': 'Departments' },
     path: '/accountManage/permission/deptPermission/department',
     parent: 'deptPermission',
     types: [1, 2],
@@ -50,7 +44,6 @@ export const accountRoutes = [
   },
   {
     name: 'role',
-    words: { 'zh-CN': '角色', 'en-US': 'Roles' },
     path: '/accountManage/permission/deptPermission/role',
     parent: 'deptPermission',
     types: [1, 2],
@@ -58,21 +51,18 @@ export const accountRoutes = [
   },
   {
     name: 'rolePanel',
-    words: { 'zh-CN': '编辑角色', 'en-US': 'Edit a role' },
     path: '/accountManage/permission/deptPermission/rolePanel',
     parent: 'role',
     types: [1, 2],
   },
   {
     name: 'roleDetail',
-    words: { 'zh-CN': '角色详情', 'en-US': 'Role' },
     path: '/accountManage/permission/deptPermission/roleDetail',
     parent: 'role',
     types: [1, 2],
   },
   {
     name: 'accountList',
-    words: { 'zh-CN': '子账号', 'en-US': 'Sub-accounts' },
     path: '/accountManage/permission/deptPermission/accountList',
     parent: 'deptPermission',
     types: [1, 2],

@@ -3,14 +3,12 @@ import type { ConsoleRoute } from './console-route.ts';
 export const applicationRoutes = [
   {
     name: 'applyManage',
-    words: { 'zh-CN': '应用管理', 'en-US': 'Applications' },
     path: '/applyManage',
     types: [1, 2],
     menu: { order: 2, icon: 'apps' },
   },
   {
     name: 'applicationManage',
-    words: { 'zh-CN': '应用与版本', 'en-US': 'Apps and versions' },
     path: '/applyManage/application',
     parent: 'applyManage',
     types: [1, 2],
@@ -18,7 +16,6 @@ export const applicationRoutes = [
   },
   {
     name: 'applist',
-    words: { 'zh-CN': '应用列表', 'en-US': 'Applications' },
     path: '/applyManage/application/applist',
     parent: 'applicationManage',
     types: [1, 2],
@@ -26,28 +23,24 @@ export const applicationRoutes = [
   },
   {
     name: 'versionManage',
-    words: { 'zh-CN': '版本管理', 'en-US': 'Versions' },
     path: '/applyManage/application/version/versionManage',
     parent: 'applist',
     types: [1, 2],
   },
   {
     name: 'releaseManage',
-    words: { 'zh-CN': '版本升级计划', 'en-US': 'Plans of a version' },
     path: '/applyManage/application/version/releaseManage',
     parent: 'versionManage',
     types: [1, 2],
   },
   {
     name: 'releaseDetail',
-    words: { 'zh-CN': '升级计划详情', 'en-US': 'Upgrade plan' },
     path: '/applyManage/application/version/releaseDetail',
     parent: 'releaseManage',
     types: [1, 2],
   },
   {
     name: 'releaseManage_all',
-    words: { 'zh-CN': '升级计划', 'en-US': 'Upgrade plans' },
     path: '/applyManage/application/releaseManage_all',
     parent: 'applicationManage',
     types: [1, 2],
@@ -55,21 +48,18 @@ export const applicationRoutes = [
   },
   {
     name: 'releaseDetail_all',
-    words: { 'zh-CN': '升级计划详情', 'en-US': 'Upgrade plan' },
     path: '/applyManage/application/releaseManage_all/releaseDetail_all',
     parent: 'releaseManage_all',
     types: [1, 2],
   },
   {
     name: 'releasePanel',
-    words: { 'zh-CN': '编辑升级计划', 'en-US': 'Edit upgrade plan' },
     path: '/applyManage/application/releaseManage_all/releasePanel',
     parent: 'releaseManage_all',
     types: [1, 2],
   },
   {
     name: 'protocol',
-    words: { 'zh-CN': '协议管理', 'en-US': 'Legal texts' },
     path: '/applyManage/protocol',
     parent: 'applyManage',
     types: [1, 2],
@@ -77,7 +67,6 @@ export const applicationRoutes = [
   },
   {
     name: 'protocolEdition',
-    words: { 'zh-CN': '协议列表', 'en-US': 'Agreements' },
     path: '/applyManage/protocol/protocolEdition',
     parent: 'protocol',
     types: [1, 2],
@@ -85,14 +74,12 @@ export const applicationRoutes = [
   },
   {
     name: 'protocolPanel',
-    words: { 'zh-CN': '编辑协议', 'en-US': 'Edit agreement' },
     path: '/applyManage/protocol/protocolPanel',
     parent: 'protocolEdition',
     types: [1, 2],
   },
   {
     name: 'applicationlog',
-    words: { 'zh-CN': '应用日志', 'en-US': 'App logs' },
     path: '/applyManage/applicationlog',
     parent: 'applyManage',
     types: [1, 2],
@@ -100,7 +87,6 @@ export const applicationRoutes = [
   },
   {
     name: 'log',
-    words: { 'zh-CN': '上传日志', 'en-US': 'Uploaded logs' },
     path: '/applyManage/applicationlog/log',
     parent: 'applicationlog',
     types: [1, 2],
@@ -108,7 +94,6 @@ export const applicationRoutes = [
   },
   {
     name: 'operationlog',
-    words: { 'zh-CN': '用户操作日志', 'en-US': 'User operations' },
     path: '/applyManage/applicationlog/operationlog',
     parent: 'applicationlog',
     types: [1, 2],
@@ -116,14 +101,12 @@ export const applicationRoutes = [
   },
   {
     name: 'operationLogDetail',
-    words: { 'zh-CN': '操作详情', 'en-US': 'One operation' },
     path: '/applyManage/applicationlog/operationlog/operationLogDetail',
     parent: 'operationlog',
     types: [1, 2],
   },
   {
     name: 'testAccount',
-    words: { 'zh-CN': '测试账号', 'en-US': 'Test accounts' },
     path: '/applyManage/testAccount',
     parent: 'applyManage',
     types: [1, 2],
@@ -131,7 +114,6 @@ export const applicationRoutes = [
   },
   {
     name: 'appKeys',
-    words: { 'zh-CN': '应用密钥', 'en-US': 'App keys' },
     path: '/accountManage/appKeys',
     parent: 'accountManage',
     types: [1, 2],

@@ -3,7 +3,6 @@ import type { ConsoleRoute } from './console-route.ts';
 export const authRoutes = [
   {
     name: 'signInSettings',
-    words: { 'zh-CN': '登录设置', 'en-US': 'Sign-in settings' },
     path: '/accountManage/signIn',
     parent: 'accountManage',
     types: [1, 2],
@@ -11,7 +10,6 @@ export const authRoutes = [
   },
   {
     name: 'accessRequest',
-    words: { 'zh-CN': '开通申请', 'en-US': 'Access requests' },
     path: '/accountManage/accessRequest',
     parent: 'accountManage',
     types: [1],

@@ -3,14 +3,12 @@ import type { ConsoleRoute } from './console-route.ts';
 export const clientRoutes = [
   {
     name: 'userManage',
-    words: { 'zh-CN': '用户管理', 'en-US': 'People' },
     path: '/userManage',
     types: '*',
     menu: { order: 6, icon: 'users' },
   },
   {
     name: 'custom',
-    words: { 'zh-CN': '客户管理', 'en-US': 'Customers' },
     path: '/userManage/custom',
     parent: 'userManage',
     types: '*',
@@ -18,7 +16,6 @@ export const clientRoutes = [
   },
   {
     name: 'customInfo',
-    words: { 'zh-CN': '客户信息', 'en-US': 'All customers' },
     path: '/userManage/custom/customInfo',
     parent: 'custom',
     types: '*',
@@ -27,7 +24,6 @@ export const clientRoutes = [
   },
   {
     name: 'customGroup',
-    words: { 'zh-CN': '客户分组', 'en-US': 'Customer groups' },
     path: '/userManage/custom/customGroup',
     parent: 'custom',
     types: [3],
@@ -36,14 +32,12 @@ export const clientRoutes = [
   },
   {
     name: 'customGroupDetail',
-    words: { 'zh-CN': '分组详情', 'en-US': 'Customer group' },
     path: '/userManage/custom/customGroup/customGroupDetail',
     parent: 'customGroup',
     types: [3],
   },
   {
     name: 'userInfo',
-    words: { 'zh-CN': '客户用户', 'en-US': 'Customer users' },
     path: '/userManage/custom/userInfo',
     parent: 'custom',
     types: '*',
@@ -52,14 +46,12 @@ export const clientRoutes = [
   },
   {
     name: 'userInfoDetail',
-    words: { 'zh-CN': '客户用户详情', 'en-US': 'Customer user' },
     path: '/userManage/custom/userInfo/userInfoDetail',
     parent: 'userInfo',
     types: '*',
   },
   {
     name: 'userReview',
-    words: { 'zh-CN': '用户审核', 'en-US': 'Review' },
     path: '/userManage/custom/userInfo/userReview',
     parent: 'userInfo',
     types: '*',

@@ -1,11 +1,9 @@
-import type { Locale, UserType } from '../endpoint.ts';
+import type { UserType } from '../endpoint.ts';
 import type { Permission } from '../permissions.ts';
 import type { ServiceCode } from '../services.ts';
 
 export interface ConsoleRoute {
   readonly name: string;
-  /** Its title in the menu, the trail, the tab and the palette. */
-  readonly words: Readonly<Record<Locale, string>>;
   readonly path: string;
   readonly parent?: string;
   /** `*` is everyone who is signed in. */

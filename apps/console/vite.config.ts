@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, Visitor } from 'vite';
 
 /** Names this build, so that an open page can tell when another one has taken its place. */
 function release(id: string): Plugin {
@@ -11,6 +11,56 @@ function release(id: string): Plugin {
     apply: 'build',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ build: id }) });
+    },
+  };
+}
+
+/** Names the frame in the document: whoever is signed in has it fetched before the first script has run. */
+function frameNamed(): Plugin {
+  return {
+    name: 'frame-named',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const files = Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' && ['frame', 'list'].includes(file.name) ? [`/${file.fileName}`] : [],
+        );
+        return [{ tag: 'meta', attrs: { name: 'frame', content: files.join(' ') }, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
+
+const declares = new Set(['reads', 'writes', 'adds', 'steps', 'submits', 'joins', 'uploads', 'downloads']);
+
+/** The browser sends what a call takes and believes what it answers: the shape of answers and the words of the docs stay here. */
+function slimContract(): Plugin {
+  return {
+    name: 'slim-contract',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /packages\/contract\/src\/areas\// },
+      handler(code) {
+        const cuts: [number, number][] = [];
+        new Visitor({
+          CallExpression({ callee, arguments: [, declaration] }) {
+            if (callee.type !== 'Identifier' || !declares.has(callee.name)) return;
+            if (declaration?.type !== 'ObjectExpression') return;
+            for (const property of declaration.properties) {
+              if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
+              if (['output', 'words'].includes(property.key.name)) cuts.push([property.start, property.end]);
+            }
+          },
+        }).visit(this.parse(code));
+        let slim = code;
+        for (const [start, end] of cuts.toSorted(([a], [b]) => b - a)) {
+          const rest = slim.slice(end);
+          slim = slim.slice(0, start) + rest.slice(/^\s*,/.exec(rest)?.[0].length ?? 0);
+        }
+        return { code: slim, map: null };
+      },
     },
   };
 }
@@ -69,7 +119,7 @@ function scopedName(name: string, path: string): string {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), release(build)],
+  plugins: [react(), release(build), frameNamed(), slimContract()],
   define: { __BUILD__: JSON.stringify(command === 'build' ? build : '') },
   resolve: {
     // The package's own entry is its development build, whatever the mode.

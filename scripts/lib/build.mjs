@@ -68,7 +68,15 @@ async function buildConsole() {
     env: { NODE_ENV: 'production', NO_COLOR: '1' },
   });
   if (!ok) throw new Sentence(`The console could not be built.\n${output}`);
+  await minify(join(cwd, 'dist/boot.js'));
   await precompress(join(cwd, 'dist'));
+}
+
+/** For what the bundler only copies. */
+async function minify(file) {
+  const { transform } = await import('esbuild');
+  const { code } = await transform(await readFile(file, 'utf8'), { minify: true, target: 'es2022' });
+  await writeFile(file, code);
 }
 
 async function hashOf(paths) {

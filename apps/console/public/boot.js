@@ -1,13 +1,49 @@
-// Runs before the first paint, so that neither theme nor language flashes. It is a file because the policy forbids inline script.
-(function () {
-  var root = document.documentElement;
+// Runs before the first paint. It is a file because the policy forbids inline script.
+(() => {
+  const root = document.documentElement;
+  let kept = {};
+  let token = null;
   try {
-    var locale = localStorage.getItem('locale');
+    const locale = localStorage.getItem('locale');
     if (locale && locale !== 'zh-CN') root.lang = 'en-US';
-    var kept = JSON.parse(localStorage.getItem('settings') || '{}').state || {};
+    kept = JSON.parse(localStorage.getItem('settings') || '{}').state || {};
+    // Neither theme nor language may flash.
     if (kept.theme === 'dark') root.setAttribute('data-mantine-color-scheme', 'dark');
     if (kept.colorWeak) root.style.filter = 'invert(80%)';
+    token = localStorage.getItem('token');
   } catch {
     root.lang = 'zh-CN';
   }
+  // A script that does not come, or nothing to see for long, ends in a sentence and a button.
+  const stuck = () => root.setAttribute('data-boot-stuck', '');
+  addEventListener('error', (event) => event.target instanceof HTMLScriptElement && stuck(), true);
+  setTimeout(stuck, 15000);
+  addEventListener('click', ({ target }) => target.closest('#boot-retry') && location.reload());
+
+  const forEveryone =
+    /^\/(login|okta|password|activate|approval|failure_audit|faild_auth|agreementPreview|download)(\/|$)/;
+  if (!token || forEveryone.test(location.pathname)) return;
+
+  // The frame is drawn while its code is on its way, as wide and as high as it will be.
+  root.setAttribute('data-booting', '');
+  const width = kept.menu === false || kept.topMenu ? 0 : kept.menuCollapse ? 56 : kept.menuWidth || 220;
+  root.style.setProperty('--boot-menu', `${width}px`);
+  if (kept.navbar === false) root.style.setProperty('--boot-bar', '0px');
+  const frame = document.querySelector('meta[name="frame"]');
+  for (const href of frame ? frame.content.split(' ') : []) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+
+  // Who is signed in is asked meanwhile; `lib/api/begun.ts` takes the answers over.
+  const answers = {};
+  const calls = { '/tenant/auth/info': 'GET', '/tenant/workplace/settings': 'GET' };
+  Object.assign(calls, { '/tenant/dept/authList': 'POST', '/tenant/auth/menu': 'POST' });
+  for (const [path, method] of Object.entries(calls)) {
+    const headers = { Accept: 'application/json', 'Accept-Language': root.lang, Authorization: `Bearer ${token}` };
+    const posted = method === 'POST' && { body: '{}', headers: { ...headers, 'Content-Type': 'application/json' } };
+    answers[path] = fetch(path, { method, headers, cache: 'no-store', credentials: 'omit', ...posted });
+    // Whoever takes it over hears of it.
+    answers[path].catch(() => {});
+  }
+  window.begun = { token, locale: root.lang, answers };
 })();

@@ -1,28 +1,35 @@
 import { useSession } from './session/session.ts';
-import { currentLocale } from './words.ts';
+import { currentLocale, type Locale } from './words.ts';
 
 const zone = (): string => useSession.getState().user?.timezone ?? 'Asia/Shanghai';
-const made = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter takes longer to make than a table full of cells to format, so each is made once. */
+function once<Key, Formatter>(make: (key: Key) => Formatter): (key: Key) => Formatter {
+  const made = new Map<Key, Formatter>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+}
 
 /** Swedish dates are ISO dates, which saves putting the parts together by hand. */
-function formatter(timeZone: string): Intl.DateTimeFormat {
-  const known = made.get(timeZone);
-  if (known !== undefined) return known;
-  const formatted = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  made.set(timeZone, formatted);
-  return formatted;
-}
+const timeIn = once(
+  (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }),
+);
+const numbersIn = once((locale: Locale) => new Intl.NumberFormat(locale));
+const agoIn = once((locale: Locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 /** `YYYY-MM-DD HH:mm:ss` in the tenant's zone. */
 export function formatTime(iso: string | Date | null | undefined): string {
   if (iso === null || iso === undefined || iso === '') return '';
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : formatter(zone()).format(date);
+  return Number.isNaN(date.getTime()) ? '' : timeIn(zone()).format(date);
 }
 
 export const formatDate = (iso: string | Date | null | undefined): string => formatTime(iso).slice(0, 10);
 
-export const formatNumber = (value: number): string => new Intl.NumberFormat(currentLocale()).format(value);
+export const formatNumber = (value: number): string => numbersIn(currentLocale()).format(value);
 
 export function formatBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB'];
@@ -42,7 +49,7 @@ const steps = [
 /** "3 minutes ago", in the reader's language. */
 export function formatAgo(iso: string | Date): string {
   const seconds = (new Date(iso).getTime() - Date.now()) / 1000;
-  const relative = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' });
+  const relative = agoIn(currentLocale());
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
   }

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { useWords } from '../../lib/words.ts';
+import { SmallIconButton } from './SmallIconButton.tsx';
 import styles from './masked-value.module.css';
 
 interface CopyTextProps {
@@ -19,16 +19,9 @@ export function CopyText({ text, isCode }: CopyTextProps) {
   return (
     <span className={styles.root} data-code={isCode || undefined}>
       {text}
-      <ActionIcon
-        size={24}
-        variant="subtle"
-        color="gray"
-        aria-label={`${w.copy} ${text}`}
-        title={copied ? w.copied : w.copy}
-        onClick={() => copy(text)}
-      >
+      <SmallIconButton label={`${w.copy} ${text}`} title={copied ? w.copied : w.copy} onClick={() => copy(text)}>
         <Icon size={14} stroke={1.6} />
-      </ActionIcon>
+      </SmallIconButton>
     </span>
   );
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { fill, useWords } from '../../lib/words.ts';
+import { SmallIconButton } from './SmallIconButton.tsx';
 import styles from './masked-value.module.css';
 
 const SHOWN_SECONDS = 30;
@@ -45,17 +46,15 @@ export function MaskedValue({ masked, label, reveal, wraps }: MaskedValueProps) 
   return (
     <span className={styles.root} data-wraps={wraps || undefined}>
       <span aria-live="polite">{shown?.value ?? masked}</span>
-      <ActionIcon
-        size={24}
-        variant="subtle"
-        color="gray"
-        loading={busy}
-        aria-label={`${action} ${label}`}
+      <SmallIconButton
+        label={`${action} ${label}`}
+        aria-busy={busy}
+        disabled={busy}
         title={shown ? w.hide : `${w.reveal} · ${w.note}`}
         onClick={() => (shown ? setShown(undefined) : void show())}
       >
         <Icon size={15} stroke={1.6} />
-      </ActionIcon>
+      </SmallIconButton>
       {shown && (
         <Text span size="xs" c="dimmed">
           {fill(w.left, { seconds: shown.left })}

@@ -47,10 +47,11 @@ export function useScrollMemory(ready: boolean): void {
     if (returning && top > 0) requestAnimationFrame(() => window.scrollTo({ top }));
   }, [ready, returning, address]);
 
+  // A page begins at its top; asking where it is would make the browser lay it out before it is drawn.
+  const top = useRef(0);
   useEffect(() => {
-    let top = window.scrollY;
-    const note = () => (top = window.scrollY);
-    const keep = () => sessionStorage.setItem(scrollKey(address), String(Math.round(top)));
+    const note = () => (top.current = window.scrollY);
+    const keep = () => sessionStorage.setItem(scrollKey(address), String(Math.round(top.current)));
     window.addEventListener('scroll', note, { passive: true });
     window.addEventListener('pagehide', keep);
     return () => {

@@ -1,5 +1,4 @@
 import { Alert, Anchor, Paper } from '@mantine/core';
-import { useMergedRef, useResizeObserver } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { useWords } from '../../lib/words.ts';
@@ -41,6 +40,20 @@ interface DataTableProps<Row> {
   stillFooter?: boolean;
 }
 
+/**
+ * A frame that scrolls sideways would hold the sticky head captive, so it scrolls only where the columns do not fit. Asked
+ * for by the observer, sizes are known already; asked for while drawing, the browser would have to stop and lay out.
+ */
+function watchOverflow(table: HTMLTableElement): () => void {
+  const frame = table.parentElement;
+  const observer = new ResizeObserver(() => {
+    if (frame) frame.dataset['overflow'] = String(table.offsetWidth > frame.clientWidth + 1);
+  });
+  observer.observe(table);
+  if (frame) observer.observe(frame);
+  return () => observer.disconnect();
+}
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { list, label, name, columns, keyOf, nameOf, filters, renderActions, renderBulk, kept, empty } = props;
   const { frameless, stillFooter } = props;
@@ -50,16 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ticks = kept ?? ofPage;
   const selection = renderBulk && list.rows?.length !== 0 ? ticks : undefined;
   const card = useRef<HTMLDivElement>(null);
-  const [frameRef] = useResizeObserver<HTMLDivElement>();
   const scroller = useRef<HTMLDivElement>(null);
-  const table = useRef<HTMLTableElement>(null);
-
-  // A frame that scrolls sideways would hold the sticky head captive, so it scrolls only where the columns do not fit.
-  useEffect(() => {
-    const { current } = scroller;
-    if (current && table.current)
-      current.dataset['overflow'] = String(table.current.offsetWidth > current.clientWidth + 1);
-  });
 
   const page = `${list.request.pageNo}:${list.request.cursor ?? ''}`;
   const shownPage = useRef(page);
@@ -94,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </Anchor>
         </Alert>
       )}
-      <div ref={useMergedRef(scroller, frameRef)} className={styles.scroll}>
+      <div ref={scroller} className={styles.scroll}>
         <div className={styles.progress} data-active={(list.isFetching && rows !== undefined) || undefined} />
         {!rows && list.error ? (
           <ErrorState error={list.error} onRetry={list.refetch} />
@@ -110,7 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )
         ) : (
           <table
-            ref={table}
+            ref={watchOverflow}
             role="table"
             aria-label={label}
             aria-busy={list.isFetching}

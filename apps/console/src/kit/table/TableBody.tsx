@@ -1,9 +1,9 @@
 // On a phone the rows are laid out as cards, and some browsers take a table without `display: table` for no table at all.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role */
-import { Checkbox, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { fill, useWords } from '../../lib/words.ts';
+import { TickBox } from './cell/TickBox.tsx';
 import type { Column } from './columns.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './data-table.module.css';
@@ -25,9 +25,8 @@ export function TableBody<Row>({ rows, columns, keyOf, nameOf, selection, render
         <tr key={keyOf(row)} role="row" data-selected={selection?.has(keyOf(row)) || undefined}>
           {selection && (
             <td role="cell" className={styles.tick}>
-              <Checkbox
-                size="xs"
-                aria-label={fill(w.selectRow, { name: nameOf(row) })}
+              <TickBox
+                label={fill(w.selectRow, { name: nameOf(row) })}
                 checked={selection.has(keyOf(row))}
                 onChange={() => selection.toggle(keyOf(row))}
               />
@@ -57,18 +56,13 @@ export function TableBody<Row>({ rows, columns, keyOf, nameOf, selection, render
 /** Rows of the same height as real ones, so that nothing jumps when those arrive. */
 export function SkeletonBody({ columns, rows, ticked }: { columns: number; rows: number; ticked: boolean }) {
   return (
-    <tbody role="rowgroup" aria-hidden>
+    <tbody aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
-        <tr key={row} role="row">
+        <tr key={row}>
           {Array.from({ length: columns }, (__, column) => (
-            <td key={column} role="cell" className={ticked && column === 0 ? styles.tick : undefined}>
-              <Skeleton
-                height={12}
-                // The column of the ticks is no wider than one.
-                width={ticked && column === 0 ? 16 : `${45 + ((row * 7 + column * 13) % 40)}%`}
-                radius="xl"
-                my={4}
-              />
+            <td key={column} className={ticked && column === 0 ? styles.tick : undefined}>
+              {/* The column of the ticks is no wider than one. */}
+              <SkeletonLine width={ticked && column === 0 ? 16 : `${45 + ((row * 7 + column * 13) % 40)}%`} />
             </td>
           ))}
         </tr>
@@ -76,3 +70,5 @@ export function SkeletonBody({ columns, rows, ticked }: { columns: number; rows:
     </tbody>
   );
 }
+
+const SkeletonLine = ({ width }: { width: number | string }) => <div className={styles.skeleton} style={{ width }} />;

@@ -1,9 +1,9 @@
 // On a phone the rows are laid out as cards, and some browsers take a table without `display: table` for no table at all.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role */
-import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { fill, useWords } from '../../lib/words.ts';
+import { TickBox } from './cell/TickBox.tsx';
 import type { Column } from './columns.ts';
 import type { List } from '../list/use-list.ts';
 import type { Selection } from './use-selection.ts';
@@ -45,11 +45,10 @@ export function TableHead<Row>({ list, columns, selection, withActions }: TableH
       <tr role="row">
         {selection && (
           <th role="columnheader" className={styles.tick}>
-            <Checkbox
-              size="xs"
-              aria-label={w.selectAll}
+            <TickBox
+              label={w.selectAll}
               checked={selection.all}
-              indeterminate={selection.some}
+              partly={selection.some}
               onChange={selection.toggleAll}
             />
           </th>

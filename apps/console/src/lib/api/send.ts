@@ -1,5 +1,6 @@
 import type { Endpoint, FieldError, Result } from '@console/contract/endpoint';
 import { requestWords } from '../../locales/lib/request.ts';
+import { takeBegun } from './begun.ts';
 import { lostConnection, regainedConnection } from './connection.ts';
 import { toast } from '../toast/toast.ts';
 import { clearTab, noteSignOut, rememberAddress, setToken, token } from '../session/token.ts';
@@ -73,14 +74,18 @@ export async function send<In, Arg, Ret, Out>(
   const sent = token();
   asked += 1;
   const place = asked;
-  const response = await fetch(addressOf(endpoint, input), {
-    method: endpoint.method,
-    headers: headersOf(endpoint, options, sent),
-    body: endpoint.method === 'POST' ? bodyOf(endpoint, input) : null,
-    signal: options.signal ?? null,
-    cache: 'no-store',
-    credentials: options.cookies ? 'same-origin' : 'omit',
-  }).catch((error: unknown) => {
+  const begun = takeBegun(endpoint.path, sent);
+  const asking =
+    begun ??
+    fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers: headersOf(endpoint, options, sent),
+      body: endpoint.method === 'POST' ? bodyOf(endpoint, input) : null,
+      signal: options.signal ?? null,
+      cache: 'no-store',
+      credentials: options.cookies ? 'same-origin' : 'omit',
+    });
+  const response = await asking.catch((error: unknown) => {
     if (isAbort(error)) throw error;
     throw new CallError(0, {});
   });

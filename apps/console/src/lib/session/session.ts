@@ -55,15 +55,16 @@ export function refreshUser(): Promise<UserInfo> {
 
 async function load(): Promise<UserInfo> {
   const silent = { showError: false };
-  const [info, { services, serviceNames }, settings] = await Promise.all([
+  const [info, { services, serviceNames }, settings, menu] = await Promise.all([
     call(session.info, {}, silent),
     // What the department may use; without an answer nobody is let in.
     call(authList, {}, silent),
     call(workplaceSettings, {}, silent).catch(() => null),
+    call(session.menu, {}, silent),
   ]);
   const serviceCodes = services.filter((service) => service.enabled).map((service) => service.code);
   const user = { ...info, serviceCodes, serviceNames };
-  const menuList = user.type === 3 ? await call(session.menu, {}, silent) : [];
+  const menuList = user.type === 3 ? menu : [];
   applyTenantSettings(settings);
   useSession.setState(({ user: before, epoch }) => ({
     user,

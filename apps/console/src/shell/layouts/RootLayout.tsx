@@ -15,5 +15,7 @@ export function RootLayout() {
       void progress().then(({ endProgress }) => endProgress());
     };
   }, [moving]);
+  // From here on the page speaks for itself.
+  useEffect(() => document.querySelectorAll('.boot, .boot-stuck').forEach((stand) => stand.remove()), []);
   return <Outlet />;
 }

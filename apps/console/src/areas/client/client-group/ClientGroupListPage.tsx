@@ -1,7 +1,8 @@
 import { clientGroup, type ClientGroup } from '@console/contract/areas/client/client-group';
-import { Anchor, Box, Text } from '@mantine/core';
+import { Box } from '@mantine/core';
+import { CellLink } from '../../../kit/table/cell/CellLink.tsx';
+import { CellNote } from '../../../kit/table/cell/CellNote.tsx';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { EditDeleteActions } from '../../../kit/table/row/EditDeleteActions.tsx';
@@ -41,14 +42,8 @@ export function ClientGroupListPage() {
       sort: true,
       render: ({ groupId, name, description }) => (
         <Box miw={180}>
-          <Anchor component={Link} to={pathOf('customGroupDetail', { groupId })} size="sm" lineClamp={2} title={name}>
-            {name}
-          </Anchor>
-          {description !== null && (
-            <Text size="xs" c="dimmed" lineClamp={1} title={description}>
-              {description}
-            </Text>
-          )}
+          <CellLink to={pathOf('customGroupDetail', { groupId })}>{name}</CellLink>
+          {description !== null && <CellNote>{description}</CellNote>}
         </Box>
       ),
     },

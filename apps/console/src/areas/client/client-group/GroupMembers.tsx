@@ -1,9 +1,10 @@
 import type { Client } from '@console/contract/areas/client/client';
 import { clientGroup, type ClientGroup } from '@console/contract/areas/client/client-group';
-import { Anchor, Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { CellLink } from '../../../kit/table/cell/CellLink.tsx';
+import { CellNote } from '../../../kit/table/cell/CellNote.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
@@ -56,18 +57,8 @@ export function GroupMembers({ record }: { record: ClientGroup }) {
       sort: true,
       render: ({ clientId, name, code }) => (
         <div className={styles.name}>
-          {mayOpen('customInfo') ? (
-            <Anchor component={Link} to={pathOf('customInfo', { clientId })} size="sm" lineClamp={2} title={name}>
-              {name}
-            </Anchor>
-          ) : (
-            name
-          )}
-          {code !== null && (
-            <Text size="xs" c="dimmed" lineClamp={1} title={code}>
-              {code}
-            </Text>
-          )}
+          {mayOpen('customInfo') ? <CellLink to={pathOf('customInfo', { clientId })}>{name}</CellLink> : name}
+          {code !== null && <CellNote>{code}</CellNote>}
         </div>
       ),
     },

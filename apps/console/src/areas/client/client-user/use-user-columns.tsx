@@ -1,6 +1,6 @@
 import type { ClientUser } from '@console/contract/areas/client/client-user';
-import { Anchor, Box, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { CellLink } from '../../../kit/table/cell/CellLink.tsx';
+import { CellNote } from '../../../kit/table/cell/CellNote.tsx';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DaysLeft } from '../../../kit/time/DaysLeft.tsx';
@@ -51,25 +51,15 @@ export function useUserColumns(): Column<ClientUser>[] {
 
 function NameCell({ user: { clientUserId, name, position } }: { user: ClientUser }) {
   return (
-    <Box miw={110}>
-      <Anchor component={Link} to={pathOf('userInfoDetail', { clientUserId })} size="sm" lineClamp={2} title={name}>
-        {name}
-      </Anchor>
-      {position !== null && (
-        <Text size="xs" c="dimmed" lineClamp={1} title={position}>
-          {position}
-        </Text>
-      )}
-    </Box>
+    <>
+      <CellLink to={pathOf('userInfoDetail', { clientUserId })}>{name}</CellLink>
+      {position !== null && <CellNote>{position}</CellNote>}
+    </>
   );
 }
 
 /** Leads to the customer, for whoever may see it. */
 export function ClientCell({ user: { clientId, clientName } }: { user: ClientUser }) {
   if (!mayOpen('customInfo')) return clientName;
-  return (
-    <Anchor component={Link} to={pathOf('customInfo', { clientId })} size="sm" lineClamp={2} title={clientName}>
-      {clientName}
-    </Anchor>
-  );
+  return <CellLink to={pathOf('customInfo', { clientId })}>{clientName}</CellLink>;
 }

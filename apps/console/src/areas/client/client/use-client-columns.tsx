@@ -1,5 +1,7 @@
 import type { Client } from '@console/contract/areas/client/client';
 import { Anchor, Text } from '@mantine/core';
+import { CellLink } from '../../../kit/table/cell/CellLink.tsx';
+import { CellNote } from '../../../kit/table/cell/CellNote.tsx';
 import { Link } from 'react-router';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
@@ -97,11 +99,7 @@ function NameCell({ record: { name, code }, onOpen }: { record: Client; onOpen: 
       <Anchor component="button" type="button" size="sm" ta="start" lineClamp={2} title={name} onClick={onOpen}>
         {name}
       </Anchor>
-      {code !== null && (
-        <Text size="xs" c="dimmed" lineClamp={1} title={code}>
-          {code}
-        </Text>
-      )}
+      {code !== null && <CellNote>{code}</CellNote>}
     </div>
   );
 }
@@ -109,7 +107,7 @@ function NameCell({ record: { name, code }, onOpen }: { record: Client; onOpen: 
 /** Whoever may open groups goes on from here. */
 export function GroupCell({ record: { groupId, groupName } }: { record: Client }) {
   const w = useWords(clientWords);
-  if (groupId === null) {
+  if (groupId === null || groupName === null) {
     return (
       <Text span size="sm" c="dimmed">
         {w.noGroup}
@@ -117,11 +115,7 @@ export function GroupCell({ record: { groupId, groupName } }: { record: Client }
     );
   }
   if (!mayOpen('customGroupDetail')) return groupName;
-  return (
-    <Anchor component={Link} to={pathOf('customGroupDetail', { groupId })} size="sm" lineClamp={2}>
-      {groupName}
-    </Anchor>
-  );
+  return <CellLink to={pathOf('customGroupDetail', { groupId })}>{groupName}</CellLink>;
 }
 
 function UserCount({ record: { clientId, userCount, activeUserCount } }: { record: Client }) {

@@ -1,7 +1,8 @@
 import { teamGroup, type TeamGroup } from '@console/contract/areas/team/team-group';
-import { Anchor, Badge, Box, Group, Text } from '@mantine/core';
+import { Badge, Box, Group, Text } from '@mantine/core';
+import { CellLink } from '../../../kit/table/cell/CellLink.tsx';
+import { CellNote } from '../../../kit/table/cell/CellNote.tsx';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { EditDeleteActions } from '../../../kit/table/row/EditDeleteActions.tsx';
@@ -48,20 +49,14 @@ export function TeamGroupListPage() {
       render: (row) => (
         <Box miw={140}>
           <Group gap={6} wrap="nowrap">
-            <Anchor component={Link} size="sm" lineClamp={2} to={pathOf('teamGroupDetail', { groupId: row.groupId })}>
-              {row.name}
-            </Anchor>
+            <CellLink to={pathOf('teamGroupDetail', { groupId: row.groupId })}>{row.name}</CellLink>
             {row.mine && (
               <Badge size="sm" variant="light" tt="none" fw={500} miw="max-content">
                 {w.mine}
               </Badge>
             )}
           </Group>
-          {row.description !== null && (
-            <Text size="xs" c="dimmed" lineClamp={1} title={row.description}>
-              {row.description}
-            </Text>
-          )}
+          {row.description !== null && <CellNote>{row.description}</CellNote>}
         </Box>
       ),
     },

@@ -1,6 +1,7 @@
 import type { TeamUser } from '@console/contract/areas/team/team-user';
-import { Anchor, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Text } from '@mantine/core';
+import { CellLink } from '../../../kit/table/cell/CellLink.tsx';
+import { CellNote } from '../../../kit/table/cell/CellNote.tsx';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { mayOpen } from '../../../lib/session/access.ts';
@@ -18,17 +19,11 @@ export function MemberName({ member: { teamUserId, name, position } }: { member:
   return (
     <div>
       {mayOpen('teamInfoDetail') ? (
-        <Anchor component={Link} size="sm" lineClamp={2} to={pathOf('teamInfoDetail', { teamUserId })}>
-          {name}
-        </Anchor>
+        <CellLink to={pathOf('teamInfoDetail', { teamUserId })}>{name}</CellLink>
       ) : (
         <Text size="sm">{name}</Text>
       )}
-      {position !== null && (
-        <Text size="xs" c="dimmed" lineClamp={1} title={position}>
-          {position}
-        </Text>
-      )}
+      {position !== null && <CellNote>{position}</CellNote>}
     </div>
   );
 }

@@ -1,15 +1,10 @@
-import { Button, type ButtonProps, type ElementProps, Group } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './row-actions.module.css';
 
 export function RowActions({ children }: { children: ReactNode }) {
-  return (
-    <Group gap={2} wrap="nowrap" className={styles.root}>
-      {children}
-    </Group>
-  );
+  return <div className={styles.root}>{children}</div>;
 }
 
 interface RowActionProps {
@@ -21,31 +16,28 @@ interface RowActionProps {
   children: string;
 }
 
-const quiet = { variant: 'subtle', size: 'compact-sm', fw: 400, className: styles.action } as const;
-
-/** A quiet button of one row: text only, so that twenty of them do not shout. */
+/** A quiet button of one row: text only, so that twenty of them do not shout, and plain, so that they are drawn at once. */
 export function RowAction({ label, to, onClick, danger, children }: RowActionProps) {
   const look = {
-    ...quiet,
+    className: styles.action,
     'data-danger': danger || undefined,
     'aria-label': `${children} ${label}`,
-  } as const;
+  };
   if (to !== undefined) {
     return (
-      <Button component={Link} to={to} onClick={onClick} {...look}>
+      <Link to={to} onClick={onClick} {...look}>
         {children}
-      </Button>
+      </Link>
     );
   }
   return (
-    <Button onClick={onClick} {...look}>
+    <button type="button" onClick={onClick} {...look}>
       {children}
-    </Button>
+    </button>
   );
 }
 
-interface RowMoreProps extends ElementProps<'button', keyof ButtonProps> {
-  ref?: Ref<HTMLButtonElement>;
+interface RowMoreProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
   children: string;
 }
@@ -53,13 +45,9 @@ interface RowMoreProps extends ElementProps<'button', keyof ButtonProps> {
 /** Looks like the actions beside it and opens a menu, which hands it what it needs. */
 export function RowMore({ label, children, ...target }: RowMoreProps) {
   return (
-    <Button
-      {...target}
-      {...quiet}
-      rightSection={<IconChevronDown size={14} aria-hidden />}
-      aria-label={`${children} ${label}`}
-    >
+    <button {...target} type="button" className={styles.action} aria-label={`${children} ${label}`}>
       {children}
-    </Button>
+      <IconChevronDown size={14} aria-hidden />
+    </button>
   );
 }

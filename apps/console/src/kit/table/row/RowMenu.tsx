@@ -1,9 +1,12 @@
 import type { Kind } from '@console/contract/kinds';
-import { ActionIcon, Menu, Text } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
+import { SmallIconButton } from '../../display/SmallIconButton.tsx';
 
 interface Entry {
   words: string;
@@ -21,6 +24,8 @@ interface RowMenuProps {
   dangers: readonly (Entry | false | undefined)[];
 }
 
+const focus = (button: HTMLElement | null): void => button?.focus();
+
 const isEntry = (entry: Entry | false | undefined): entry is Entry => Boolean(entry);
 
 /** What can be done with one row beside what stands in it, the dangerous last. Nothing, where there is nothing. */
@@ -29,13 +34,27 @@ export function RowMenu({ label, entries, history, dangers }: RowMenuProps) {
   const { words, ...of } = history;
   const above = [...entries, mayOpen('systemlog') && { words, go: () => void navigate(pathOf('systemlog', of)) }];
   const [first, last] = [above.filter(isEntry), dangers.filter(isEntry)];
+  const [made, setMade] = useState(false);
+  const [opened, setOpened] = useState(false);
   if (first.length + last.length === 0) return null;
+  // One of twenty menus is opened, if any: it is made for whoever wants it, and its button gets the focus, which is where
+  // the focus goes when the menu closes.
+  const openFirst = () => {
+    flushSync(() => setMade(true));
+    setOpened(true);
+  };
+  if (!made)
+    return (
+      <SmallIconButton label={label} aria-haspopup="menu" aria-expanded={false} onClick={openFirst}>
+        <IconDots size={16} />
+      </SmallIconButton>
+    );
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal>
+    <Menu position="bottom-end" shadow="md" withinPortal opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={label}>
+        <SmallIconButton ref={focus} label={label}>
           <IconDots size={16} />
-        </ActionIcon>
+        </SmallIconButton>
       </Menu.Target>
       <Menu.Dropdown maw={280}>
         {first.map((entry) => (

@@ -1,7 +1,7 @@
 import type { Notice } from '@console/contract/areas/notice/notice/notice';
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { CellLink } from '../../../../kit/table/cell/CellLink.tsx';
 import { IconCheckbox, IconPinned, IconAppWindow } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { timeColumn } from '../../../../kit/table/time-column.tsx';
 import type { Column } from '../../../../kit/table/columns.ts';
 import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
@@ -29,9 +29,7 @@ export function useNoticeColumns(audience: Audience): Column<Notice>[] {
       shown: 'always',
       render: (row) => (
         <span className={styles.title}>
-          <Anchor component={Link} size="sm" lineClamp={2} to={pathOf(audience.panel, { noticeId: row.noticeId })}>
-            {titleOf(row)}
-          </Anchor>
+          <CellLink to={pathOf(audience.panel, { noticeId: row.noticeId })}>{titleOf(row)}</CellLink>
           <span className={noticeStyles.marks}>
             <CompleteBadge words={w} complete={row.complete} />
             <Marks notice={row} />

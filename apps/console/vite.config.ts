@@ -94,6 +94,25 @@ const readers = new RegExp(
   ].join('|'),
 );
 
+/** What most lists are made of, and what stands in the drawers that open beside them. */
+const lists = new RegExp(
+  [
+    'console/src/kit/(table/(DataTable|ListTools|Pager|BulkStatusButtons|cell/\\w+)|list/(FilterBar|use-list))\\.tsx?$',
+    'console/src/kit/(dialog/use-(confirm-dialog|removal)|reference/use-dictionary|import/ImportButton)\\.tsx?$',
+    'contract/src/areas/base/reference\\.ts$',
+    '@mantine/core/.*/components/List/',
+    '@mantine/hooks/.*/use-debounced-value/',
+  ].join('|'),
+);
+const forms = new RegExp(
+  [
+    'console/src/kit/form/(use-(record-form|unsaved-guard)|FormDrawer)\\.tsx?$',
+    'console/src/kit/field/(ContactField|PersonFields|RemarkField)\\.tsx$',
+    '@mantine/core/.*/components/(Textarea|Radio|SimpleGrid)/',
+    '@mantine/form/',
+  ].join('|'),
+);
+
 /**
  * Left alone, the bundler makes one small file for each set of pages that share something: a hundred requests, badly packed.
  * So: what never changes, what the sign-in page needs, and the rest in few pieces.
@@ -103,7 +122,8 @@ const groups = [
   { name: 'first', test: /console\/src\/(app|areas\/auth\/sign-in\/SignInPage)\.tsx$/, priority: 3 },
   { name: 'readers', test: readers, priority: 2 },
   { name: 'frame', test: frame, priority: 1 },
-  { name: 'list', test: /console\/src\/kit\/(table\/(DataTable|ListTools|Pager)|list\/(FilterBar|use-list))\.tsx?$/ },
+  { name: 'list', test: lists },
+  { name: 'form', test: forms },
   {
     name: 'auth',
     test: /console\/src\/areas\/auth\/((sign-in|recovery)\/.*(Form|Page)|access-request\/RegisterForm)\.tsx$/,

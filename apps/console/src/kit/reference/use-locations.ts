@@ -12,13 +12,31 @@ export function useLocations() {
     queryFn: ({ signal }) => call(reference.locations, { deep: true }, { signal, showError: false }),
     staleTime: Infinity,
   });
-  const options = (data ?? []).flatMap((country) => optionsOf(country, locale, []));
-  return {
-    options,
-    /** Words for a code; one that nobody knows stands for itself. */
-    labelOf: (code: string) => options.find(({ value }) => value === code)?.label ?? code,
-  };
+  const { options, labels } = data === undefined ? unknown : namesIn(data, locale);
+  /** Words for a code; one that nobody knows stands for itself. */
+  return { options, labelOf: (code: string) => labels.get(code) ?? code };
 }
+
+interface Names {
+  options: Option[];
+  labels: Map<string, string>;
+}
+
+const unknown: Names = { options: [], labels: new Map() };
+const known = new WeakMap<readonly Location[], Partial<Record<Locale, Names>>>();
+
+/** Thousands of names, put together once for all who show one. */
+function namesIn(countries: readonly Location[], locale: Locale): Names {
+  const inLocales = known.get(countries) ?? {};
+  known.set(countries, inLocales);
+  const options = () => countries.flatMap((country) => optionsOf(country, locale, []));
+  return (inLocales[locale] ??= withLabels(options()));
+}
+
+const withLabels = (options: Option[]): Names => ({
+  options,
+  labels: new Map(options.map(({ value, label }) => [value, label])),
+});
 
 interface Option {
   value: string;

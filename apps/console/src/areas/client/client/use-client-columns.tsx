@@ -24,8 +24,6 @@ export function useClientColumns(onOpen: (clientId: string) => void): Column<Cli
   const { none } = useWords(kitWords).common;
   const types = useDictionary('client_type');
   const levels = useDictionary('client_level');
-  const industries = useDictionary('industry');
-  const locations = useLocations();
   const word = ({ labelOf }: Pick<typeof types, 'labelOf'>, value: string | null) =>
     value === null ? none : labelOf(value);
   return [
@@ -67,8 +65,8 @@ export function useClientColumns(onOpen: (clientId: string) => void): Column<Cli
         </time>
       ),
     },
-    { key: 'industry', title: w.industry, shown: 'extra', render: (row) => word(industries, row.industry) },
-    { key: 'location', title: w.location, shown: 'extra', render: (row) => word(locations, row.locationCode) },
+    { key: 'industry', title: w.industry, shown: 'extra', render: (row) => <IndustryCell value={row.industry} /> },
+    { key: 'location', title: w.location, shown: 'extra', render: (row) => <LocationCell code={row.locationCode} /> },
     { key: 'contactName', title: w.contactName, shown: 'extra', render: (row) => row.contactName ?? none },
     {
       key: 'contactPhone',
@@ -116,6 +114,19 @@ export function GroupCell({ record: { groupId, groupName } }: { record: Client }
   }
   if (!mayOpen('customGroupDetail')) return groupName;
   return <CellLink to={pathOf('customGroupDetail', { groupId })}>{groupName}</CellLink>;
+}
+
+/** Columns that are hidden at first ask for their words once someone shows them. */
+function IndustryCell({ value }: { value: string | null }) {
+  const { none } = useWords(kitWords).common;
+  const { labelOf } = useDictionary('industry');
+  return value === null ? none : labelOf(value);
+}
+
+function LocationCell({ code }: { code: string | null }) {
+  const { none } = useWords(kitWords).common;
+  const { labelOf } = useLocations();
+  return code === null ? none : labelOf(code);
 }
 
 function UserCount({ record: { clientId, userCount, activeUserCount } }: { record: Client }) {

@@ -1,6 +1,6 @@
 import { defaultScopes } from '@console/contract/areas/auth/sso';
 import { tagColors } from '@console/contract/areas/material/tag';
-import { allPermissions, type Permission } from '@console/contract/permissions';
+import { allPermissions } from '@console/contract/permissions';
 import { serviceCodes, type ServiceCode } from '@console/contract/services';
 import { sql, type Transaction } from 'kysely';
 import { addBuiltInRoles } from '../areas/account/role/built-in-roles.ts';
@@ -74,7 +74,6 @@ export const demonstration = {
 const PLATFORM_TENANT = '019a0000-0000-7000-8000-000000000001';
 
 const queries = allPermissions.filter((code) => code.endsWith(':query'));
-const editing: Permission[] = ['material:tag:query', 'material:tag:create', 'material:tag:update'];
 
 /** Makes the companies and the platform through the same code as everyone else; once. */
 export async function makeDemonstration(database: Database, parts: DemonstrationParts): Promise<void> {
@@ -211,10 +210,11 @@ async function makeTenant(
     services: servicesOf(tenant),
     expireAt: expiresInDays === undefined ? null : inDays(expiresInDays),
   });
+  const builtIn = await addBuiltInRoles(db, tenantId);
   const roles: Record<string, string> = {
     all: await addRole(db, tenantId, { name: '全权操作员', code: 'ALL_RIGHTS', permissions: allPermissions, sort: 1 }),
-    editor: await addRole(db, tenantId, { name: '内容编辑', code: 'CONTENT_EDITOR', permissions: editing, sort: 2 }),
-    viewer: await addRole(db, tenantId, { name: '只读访客', code: 'VIEWER', permissions: queries, sort: 3 }),
+    editor: builtIn.CONTENT_EDITOR,
+    viewer: await addRole(db, tenantId, { name: '只读访客', code: 'VIEWER', permissions: queries, sort: 200 }),
   };
   let operator: Actor | undefined;
   for (const { roles: held, ...person } of tenant.people) {
@@ -230,7 +230,6 @@ async function makeTenant(
       });
     }
   }
-  await addBuiltInRoles(db, tenantId);
   const staffing = demonstrationStaffing[tenant.code];
   if (staffing) await makeStaff(db, tenantId, staffing, passwordHash);
   await asOperator(db, operator!, 'POST /tenant/tag/add', (context) => makeLabels(context, tenant));

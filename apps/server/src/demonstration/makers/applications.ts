@@ -230,9 +230,11 @@ const OPERATIONS = [
 ];
 
 async function makeOperations({ db, actor }: Context, applicationId: string): Promise<void> {
+  const sessions = Array.from({ length: 180 / OPERATIONS.length }, newId);
   const rows = Array.from({ length: 180 }, (_, place) => {
     const operation = OPERATIONS[place % OPERATIONS.length]!;
-    return { ...operation, place, visit: Math.floor(place / OPERATIONS.length), failed: place % 23 === 9 };
+    const visit = Math.floor(place / OPERATIONS.length);
+    return { ...operation, place, visit, session: sessions[visit], failed: place % 23 === 9 };
   });
   await sql`
     insert into app_operation (tenant_id, id, time, received_at, application_id, version_name, platform, device_model,
@@ -242,8 +244,8 @@ async function makeOperations({ db, actor }: Context, applicationId: string): Pr
            u.device_model, 'Android 16', 'CLIENT_USER', u.id, u.name, c.name, n.event, n.page, n.params,
            concat_ws(chr(10), u.name, c.name, n.event, n.page, u.device_model),
            case when n.failed then 'FAILURE' else 'SUCCESS' end, (array['WIFI', '5G', '4G'])[1 + n.place % 3],
-           '10.20.' || n.visit || '.7', md5(${actor.tenantId} || n.visit)::uuid
-      from ${asRows(rows)} as n (event text, page text, params jsonb, place integer, visit integer, failed boolean)
+           '10.20.' || n.visit || '.7', n.session
+      from ${asRows(rows)} as n (event text, page text, params jsonb, place integer, visit integer, session uuid, failed boolean)
       join (select *, row_number() over (order by id) - 1 as no from client_user
              where tenant_id = ${actor.tenantId} and status = 'ACTIVE'
                and device_model not like 'iPhone%') u on u.no = n.visit

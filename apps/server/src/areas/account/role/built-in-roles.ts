@@ -26,10 +26,10 @@ interface Template {
 }
 
 /** What a company starts with. They are read-only: whoever wants another cut copies one. */
-const templates: Record<BuiltInRole, Template> = {
+export const builtInRoles: Record<BuiltInRole, Template> = {
   SERVICE_MANAGER: {
     name: '服务经理',
-    remark: '管理本部门的人员与角色、服务团队与客户，发布公告',
+    remark: '管理本部门的人员与他们的角色、服务团队与客户，发布公告',
     dataScope: 'DEPT_AND_CHILD',
     permissions: [
       ...all('account:sub').filter((code) => !code.endsWith(':delete')),
@@ -42,13 +42,13 @@ const templates: Record<BuiltInRole, Template> = {
   },
   SERVICE_EXPERT: {
     name: '服务专家',
-    remark: '使用素材为客户提供服务，查看客户与团队',
+    remark: '查看标签、客户与团队',
     dataScope: 'SELF',
     permissions: ['material:tag:query', ...[...clients, ...team].map(query)],
   },
   CONTENT_EDITOR: {
     name: '内容编辑',
-    remark: '维护素材与标签，编写公告',
+    remark: '维护标签，编写公告',
     dataScope: 'SELF',
     permissions: [
       ...all('material:tag'),
@@ -70,7 +70,7 @@ const templates: Record<BuiltInRole, Template> = {
   },
   PRODUCT_ENGINEER: {
     name: '产品工程师',
-    remark: '维护产品资料与标签',
+    remark: '新增与修改标签',
     dataScope: 'SELF',
     permissions: ['material:tag:create', 'material:tag:update'],
   },
@@ -98,8 +98,8 @@ const templates: Record<BuiltInRole, Template> = {
 };
 
 /** Gives a new company its built-in roles; the transaction has entered it. Those that are there stay as they are. */
-export async function addBuiltInRoles(db: Transaction<Schema>, tenantId: string): Promise<void> {
-  const rows = Object.entries(templates).map(([code, template], place) => {
+export async function addBuiltInRoles(db: Transaction<Schema>, tenantId: string): Promise<Record<BuiltInRole, string>> {
+  const rows = Object.entries(builtInRoles).map(([code, template], place) => {
     const wanted = new Set(withImpliedQueries(template.permissions));
     return {
       tenant_id: tenantId,
@@ -118,4 +118,6 @@ export async function addBuiltInRoles(db: Transaction<Schema>, tenantId: string)
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  const there = await db.selectFrom('role').select(['code', 'id']).where('type', '=', 'SYSTEM').execute();
+  return Object.fromEntries(there.map(({ code, id }) => [code, id])) as Record<BuiltInRole, string>;
 }

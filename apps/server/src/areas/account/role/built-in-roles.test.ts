@@ -1,0 +1,65 @@
+import type { BuiltInRole } from '@console/contract/areas/account/role';
+import { allPermissions, withImpliedQueries, type Permission } from '@console/contract/permissions';
+import { describe, expect, test } from 'vitest';
+import { builtInRoles } from './built-in-roles.ts';
+
+const queries = allPermissions.filter((code) => code.endsWith(':query'));
+const writing = (resource: string) => [`${resource}:create`, `${resource}:update`];
+const maintaining = (resource: string) => [...writing(resource), `${resource}:delete`];
+const notices = ['notice:client', 'notice:team'];
+
+/** What each clause of a role's text means to whoever reads it. A clause that is new, or another one, needs its rights here. */
+const promised: Record<BuiltInRole, Record<string, readonly string[]>> = {
+  SERVICE_MANAGER: {
+    '管理本部门的人员与他们的角色、服务团队与客户': [
+      ...writing('account:sub'),
+      'account:sub:status',
+      'account:sub:role',
+      ...['team:group', 'team:user', 'client:info', 'client:user'].flatMap(maintaining),
+    ],
+    发布公告: notices.flatMap((notice) => [...writing(notice), `${notice}:publish`]),
+  },
+  SERVICE_EXPERT: {
+    '查看标签、客户与团队': [
+      'material:tag:query',
+      'client:info:query',
+      'client:user:query',
+      'team:user:query',
+      'team:group:query',
+    ],
+  },
+  CONTENT_EDITOR: { 维护标签: maintaining('material:tag'), 编写公告: notices.flatMap(writing) },
+  CUSTOMER_MANAGER: {
+    '维护客户、客户用户与客户公告': ['client:info', 'client:user', 'notice:client'].flatMap(maintaining),
+    审核用户申请: ['client:temp:approve', 'client:temp:reject'],
+  },
+  PRODUCT_ENGINEER: { 新增与修改标签: writing('material:tag') },
+  ANALYST: {
+    查看与导出数据: ['client:info:export', 'client:user:export', 'account:sub:export', 'log:console:export'],
+    不做修改: [],
+  },
+  AUDITOR: { 查看全部内容: queries, 校验与导出日志: ['log:console:verify', 'log:console:export'] },
+};
+
+const looks = /:(query|export|verify)$/;
+
+describe.each(Object.keys(builtInRoles) as BuiltInRole[])('the built-in role %s', (code) => {
+  const { remark, permissions } = builtInRoles[code];
+  const held = new Set<string>(withImpliedQueries(permissions));
+
+  test('has what each clause of its text promises', () => {
+    expect(remark.split('，')).toEqual(Object.keys(promised[code]));
+    expect(
+      Object.values(promised[code])
+        .flat()
+        .filter((right) => !held.has(right)),
+    ).toEqual([]);
+  });
+
+  test('holds only rights that exist, and only looks where it promises to', () => {
+    expect([...held].filter((right) => !allPermissions.includes(right as Permission))).toEqual([]);
+    if (['SERVICE_EXPERT', 'ANALYST', 'AUDITOR'].includes(code)) {
+      expect([...held].filter((right) => !looks.test(right))).toEqual([]);
+    }
+  });
+});

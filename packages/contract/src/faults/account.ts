@@ -54,8 +54,9 @@ export const accountFaults = {
   },
   LAST_OWNER: {
     http: 200,
-    'zh-CN': '这是该租户最后一个可用的主账号，不能停用或删除；如需停止使用，请调整到期时间',
-    'en-US': 'This is the last usable primary account of the tenant. To end its use, change the date of expiry.',
+    'zh-CN': '这是该租户最后一个可用的主账号，不能停用或删除。可以先邀请另一位主账号；如需停止使用，请调整到期时间',
+    'en-US':
+      'This is the last usable owner account of this tenant, so it cannot be disabled or deleted. Invite another owner first, or change the expiry date to end the tenant’s access.',
   },
   BREAK_GLASS_KEPT: {
     http: 200,

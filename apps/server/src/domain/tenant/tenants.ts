@@ -84,12 +84,6 @@ export async function markEndingNotified(db: Transaction<Schema>, tenantId: stri
   await sql`update tenant set ending_notified = ${days} where tenant_id = ${tenantId}`.execute(db);
 }
 
-/** Nobody is left who could come back to it: the code is free for the next try. */
-export async function freeCode(db: Transaction<Schema>, tenantId: string): Promise<void> {
-  await sql`update tenant set code = ${`gone-${tenantId.replaceAll('-', '').slice(-20)}`}, expire_at = now()
-             where tenant_id = ${tenantId}`.execute(db);
-}
-
 export async function takeQuota(db: Transaction<Schema>, tenantId: string, bytes: number): Promise<void> {
   // One statement: two uploads cannot both see the last free bytes.
   const { numUpdatedRows } = await db

@@ -423,10 +423,16 @@ describe('who must stay', () => {
     expect((await server.call(primaryAccount.detail, { id: second.id }, { token })).code).toBe('NOT_FOUND');
   });
 
-  test('an owner who never came may go with a company that nobody is in, and its code is free again', async () => {
+  test('the only owner who never came stays too, to be invited again; with another one invited they may go', async () => {
     const made = await founded();
+    expect((await setStatus(made.id, 'DISABLED')).code).toBe('LAST_OWNER');
+    expect((await remove(made.id)).code).toBe('LAST_OWNER');
+    const second = (await add({ ...nextPerson(), tenantId: made.tenantId })).data!;
+    expect((await setStatus(made.id, 'DISABLED')).status).toBe(true);
+    // Whoever is disabled is nobody to fall back on.
+    expect((await remove(second.id)).code).toBe('LAST_OWNER');
+    expect((await setStatus(second.id, 'DISABLED')).code).toBe('LAST_OWNER');
     expect((await remove(made.id)).status).toBe(true);
-    expect((await add({ ...nextPerson(), tenant: newTenant({ tenantCode: made.tenantCode }) })).status).toBe(true);
   });
 });
 

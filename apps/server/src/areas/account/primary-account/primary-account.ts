@@ -1,5 +1,5 @@
 import type { primaryAccount as contract } from '@console/contract/areas/account/primary-account';
-import { freeCode, saveCompany } from '../../../domain/tenant/tenants.ts';
+import { saveCompany } from '../../../domain/tenant/tenants.ts';
 import { decideRequest } from '../../../domain/identity/access-requests.ts';
 import { claimSeats } from '../account-seats.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
@@ -15,7 +15,7 @@ import { asPlatform } from './other-tenant.ts';
 import { logged, masked, record } from './log.ts';
 import { addOwner, inviteOwner, setUpTenant, refuseUnknown } from './set-up-tenant.ts';
 import { findRow, idsOf, listing, shown, withinReach, type WholeRow } from './row.ts';
-import { isOnlyAccount, lockOwner, lockTenant, refuseLast, endAccess, unique } from './rules.ts';
+import { lockOwner, lockTenant, refuseLast, endAccess, unique } from './rules.ts';
 import { notifyAddressChanged, refuseStaleForm, saveSubscription } from './write.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -132,7 +132,6 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
       const owner = await lockOwner(there, id);
       await refuseLast(there, owner);
       await endAccess(there, id);
-      if (await isOnlyAccount(there, id)) await freeCode(there.db, tenantId);
       await moveToTrash(there, record, [owner]);
       return null;
     });

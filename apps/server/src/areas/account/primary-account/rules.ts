@@ -34,19 +34,11 @@ export async function lockOwner({ db, actor }: Context, id: string): Promise<Own
   return rows[0];
 }
 
-/** Whether the tenant would be empty without this account. */
-export async function isOnlyAccount({ db, actor }: Context, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from account where tenant_id = ${actor.tenantId} and id <> ${id} and deleted_at is null limit 1`.execute(db);
-  return rows.length === 0;
-}
-
 /**
- * Someone must be left who can sign in as an owner, and the door that single sign-on keeps for an emergency must stay
- * open. Only whoever never came, into a tenant where nobody is, may go without a successor. The tenant is locked.
+ * Someone must be left who can sign in as an owner; where nobody has come yet, someone who can be invited again. And the
+ * door that single sign-on keeps for an emergency must stay open. The tenant is locked.
  */
-export async function refuseLast(context: Context, owner: Owner): Promise<void> {
-  const { db, actor } = context;
+export async function refuseLast({ db, actor }: Context, owner: Owner): Promise<void> {
   if (owner.id === actor.accountId) throw new Fault('SELF_FORBIDDEN');
   // Waits for a policy that is just being saved.
   const { rows } = await sql<{ kept: boolean }>`
@@ -54,10 +46,9 @@ export async function refuseLast(context: Context, owner: Owner): Promise<void> 
      where tenant_id = ${actor.tenantId} for share`.execute(db);
   if (rows[0]?.kept) throw new Fault('BREAK_GLASS_KEPT');
   const others = await sql`
-    select from account where tenant_id = ${actor.tenantId} and id <> ${owner.id} and type = 2 and status = 'ACTIVE'
-       and deleted_at is null limit 1`.execute(db);
-  if (others.rows.length > 0) return;
-  if (owner.status === 'ACTIVE' || !(await isOnlyAccount(context, owner.id))) throw new Fault('LAST_OWNER');
+    select from account where tenant_id = ${actor.tenantId} and id <> ${owner.id} and type = 2 and deleted_at is null
+       and (status = 'ACTIVE' or status = 'PENDING_ACTIVATION' and ${owner.status} <> 'ACTIVE') limit 1`.execute(db);
+  if (others.rows.length === 0) throw new Fault('LAST_OWNER');
 }
 
 /** Whoever is no longer welcome is out at once, and no letter that is under way lets them back in. */

@@ -193,6 +193,20 @@ test.describe('the settings drawer', () => {
     ).toContain('invert(0.8)');
   });
 
+  test('follows the light of the computer, from the first paint on, until one chooses', async ({ page }) => {
+    const scheme = (value: string) => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', value);
+    await page.getByRole('dialog').getByText('跟随系统').click();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await scheme('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await scheme('light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload({ waitUntil: 'commit' });
+    await scheme('dark');
+    await page.getByRole('button', { name: '切换为浅色主题' }).click();
+    await scheme('light');
+  });
+
   test('loads the menu from the server and tells so', async ({ page }) => {
     await page.getByRole('dialog').getByRole('switch', { name: '菜单来源于后台' }).click({ force: true });
     await expect(page.getByText('菜单配置加载成功')).toBeVisible();

@@ -8,7 +8,8 @@
     if (locale && locale !== 'zh-CN') root.lang = 'en-US';
     kept = JSON.parse(localStorage.getItem('settings') || '{}').state || {};
     // Neither theme nor language may flash.
-    if (kept.theme === 'dark') root.setAttribute('data-mantine-color-scheme', 'dark');
+    const isDark = kept.theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : kept.theme === 'dark';
+    if (isDark) root.setAttribute('data-mantine-color-scheme', 'dark');
     if (kept.colorWeak) root.style.filter = 'invert(80%)';
     token = localStorage.getItem('token');
   } catch {

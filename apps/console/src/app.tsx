@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { RouterProvider } from 'react-router';
 import { useRelease, watchRelease } from './lib/release.ts';
-import { useSettings } from './lib/settings.ts';
+import { useDark, useSettings } from './lib/settings.ts';
 import { useToasting } from './lib/toast/toast.ts';
 import { router } from './router.tsx';
 import { themeFor, variables } from './theme/theme.ts';
@@ -10,7 +10,7 @@ import { themeFor, variables } from './theme/theme.ts';
 const Notices = lazy(async () => ({ default: (await import('./shell/notices/Notices.tsx')).Notices }));
 
 export function App() {
-  const scheme = useSettings((state) => state.theme);
+  const scheme = useDark() ? 'dark' : 'light';
   const color = useSettings((state) => state.themeColor);
   const weak = useSettings((state) => state.colorWeak);
   const theme = useMemo(() => themeFor(color), [color]);

@@ -1,10 +1,12 @@
 import type { ServerMenu } from '@console/contract/areas/auth/session';
+import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
 /** What a person sets for themselves and an owner for the tenant. */
 export interface Choices {
-  theme: 'light' | 'dark';
+  /** `system` is as light or dark as the rest of the computer. */
+  theme: 'light' | 'dark' | 'system';
   colorWeak: boolean;
   navbar: boolean;
   menu: boolean;
@@ -79,7 +81,19 @@ export function setSettings(change: Partial<Choices>): void {
   useSettings.setState((state) => ({ ...change, own: { ...state.own, ...change } }));
 }
 
-export const toggleTheme = (): void => setSettings({ theme: settings().theme === 'dark' ? 'light' : 'dark' });
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const isDark = ({ theme }: Settings): boolean => (theme === 'system' ? dark.matches : theme === 'dark');
+
+export function useDark(): boolean {
+  const subscribe = (listener: () => void) => {
+    dark.addEventListener('change', listener);
+    return () => dark.removeEventListener('change', listener);
+  };
+  useSyncExternalStore(subscribe, () => dark.matches);
+  return useSettings(isDark);
+}
+
+export const toggleTheme = (): void => setSettings({ theme: isDark(settings()) ? 'light' : 'dark' });
 
 export function openSettings(open: boolean): void {
   useSettings.setState({ globalSettings: open });

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { useReturnFocus } from '../../kit/dialog/return-focus.ts';
 import { call } from '../../lib/api/client.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { useDark, useSettings } from '../../lib/settings.ts';
 import { fill, useLocale, useWords } from '../../lib/words.ts';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { paletteWords } from '../../locales/shell/palette.ts';
@@ -126,9 +126,10 @@ interface Finding {
 function useLines(typed: string): Finding & { lines: Line[]; remember: (line: Line) => void } {
   const user = useSession((state) => state.user);
   const menuList = useSession((state) => state.menuList);
-  const { theme, serverMenu } = useSettings();
+  const isDark = useDark();
+  const { serverMenu } = useSettings();
   const [locale] = useLocale();
-  const fixed = fixedLines({ user, menuList, theme, serverMenu, locale });
+  const fixed = fixedLines({ user, menuList, isDark, serverMenu, locale });
   const { recent, remember } = useRecent(fixed);
   const [rested] = useDebouncedValue(typed, REST_MS);
   const { data, error, isFetching, refetch } = useQuery({

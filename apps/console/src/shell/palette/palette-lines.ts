@@ -46,7 +46,8 @@ const own: readonly RouteName[] = ['userCenter', 'userSetting', 'userFiles', 'us
 const inBoth = (words: (locale: Locale) => string): string => locales.map(words).join('\n').toLowerCase();
 
 /** What the lines depend on. */
-interface PaletteContext extends Pick<Settings, 'theme' | 'serverMenu'>, Pick<SessionState, 'user' | 'menuList'> {
+interface PaletteContext extends Pick<Settings, 'serverMenu'>, Pick<SessionState, 'user' | 'menuList'> {
+  isDark: boolean;
   readonly locale: Locale;
 }
 
@@ -73,8 +74,7 @@ function pages({ serverMenu, locale: current, ...rights }: PaletteContext): Line
 type ActionName = keyof (typeof paletteWords)['zh-CN']['actions'];
 
 /** What can be done right away, as far as this person may. */
-function actions({ theme, user, locale: current }: PaletteContext): Line[] {
-  const isDark = theme === 'dark';
+function actions({ isDark, user, locale: current }: PaletteContext): Line[] {
   const isOperator = user?.type === 3;
   const other = locales.find((locale) => locale !== current) ?? current;
   const found: [ActionName, boolean, string | (() => void)][] = [

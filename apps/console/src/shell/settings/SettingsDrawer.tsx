@@ -1,4 +1,4 @@
-import { Drawer, NumberInput, Stack, Switch, Text } from '@mantine/core';
+import { Drawer, NumberInput, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { openSettings, setSettings, useSettings, type Choices } from '../../lib/settings.ts';
@@ -10,6 +10,7 @@ import { ThemeColor } from './ThemeColor.tsx';
 import styles from './settings.module.css';
 
 type Flag = { [K in keyof Choices]: Choices[K] extends boolean ? K : never }[keyof Choices];
+const themes = ['light', 'dark', 'system'] as const satisfies readonly Choices['theme'][];
 const content = ['navbar', 'menu', 'topMenu', 'tabBar', 'footer'] as const satisfies readonly Flag[];
 
 export function SettingsDrawer() {
@@ -27,6 +28,16 @@ export function SettingsDrawer() {
       classNames={{ body: styles.body, content: styles.root }}
     >
       <Stack gap={20}>
+        <Group title={w.theme}>
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label={w.theme}
+            data={themes.map((value) => ({ value, label: w.themes[value] }))}
+            value={s.theme}
+            onChange={(theme) => setSettings({ theme })}
+          />
+        </Group>
         <ThemeColor />
         <Group title={w.content}>
           {content.map((key) => (

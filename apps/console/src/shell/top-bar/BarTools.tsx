@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconBook, IconCheck, IconLanguage, IconMaximize, IconMinimize, IconMoon, IconSun } from '@tabler/icons-react';
-import { toggleTheme, useSettings } from '../../lib/settings.ts';
+import { toggleTheme, useDark } from '../../lib/settings.ts';
 import { locales, useLocale, useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import { IconButton } from '../IconButton.tsx';
@@ -11,7 +11,7 @@ export const languageNames = { 'zh-CN': '中文', 'en-US': 'English' } as const;
 
 export function BarTools() {
   const w = useWords(shellWords).bar;
-  const dark = useSettings((state) => state.theme === 'dark');
+  const dark = useDark();
   const full = useFullScreen();
   return (
     <>

@@ -9,7 +9,7 @@ import {
   IconSettings,
   IconSun,
 } from '@tabler/icons-react';
-import { openSettings, toggleTheme, useSettings } from '../../lib/settings.ts';
+import { openSettings, toggleTheme, useDark } from '../../lib/settings.ts';
 import { locales, useLocale, useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import { languageNames } from './BarTools.tsx';
@@ -19,7 +19,7 @@ import { toggleFullScreen, useFullScreen } from './use-full-screen.ts';
 export function MoreMenu() {
   const w = useWords(shellWords).bar;
   const [locale, setLocale] = useLocale();
-  const dark = useSettings((state) => state.theme === 'dark');
+  const dark = useDark();
   const full = useFullScreen();
   const other = locales.find((value) => value !== locale) ?? locale;
   return (

@@ -8,7 +8,7 @@ import {
 } from '@console/contract/areas/log/console-log-query';
 import { faultMessage } from '@console/contract/faults';
 import { ActionIcon, CloseButton, Code, Combobox, Popover, Stack, Text, TextInput, useCombobox } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconHelp, IconHistory, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { usePreference } from '../../../kit/page/preferences.ts';
@@ -17,6 +17,7 @@ import { kitWords } from '../../../locales/kit/kit.ts';
 import { logWords } from '../../../locales/log/console-log.ts';
 import styles from './log-search.module.css';
 
+const TYPING_PAUSE_MS = 300;
 const RECENT = 6;
 /** All that one key may have; the list scrolls. */
 const SHOWN = 30;
@@ -26,7 +27,10 @@ interface LogSearchProps {
   onSearch: (query: string) => void;
 }
 
-/** The search language with suggestions at the caret; Enter searches, `/` comes here from anywhere on the page. */
+/**
+ * The search language with suggestions at the caret. It searches while people type, once they pause and what is there
+ * makes sense; Enter searches at once, `/` comes here from anywhere on the page.
+ */
 export function LogSearch({ query, onSearch }: LogSearchProps) {
   const w = useWords(logWords);
   const kit = useWords(kitWords).list;
@@ -46,8 +50,13 @@ export function LogSearch({ query, onSearch }: LogSearchProps) {
   const offered = suggestions(text, caret, locale).slice(0, SHOWN);
   const earlier = text === '' ? recent : [];
 
+  const askSoon = useDebouncedCallback((asked: string) => {
+    const next = asked.trim();
+    if (next !== query && readQuery(next).problems.length === 0) onSearch(next);
+  }, TYPING_PAUSE_MS);
   const search = (asked: string) => {
     const next = asked.trim();
+    askSoon.cancel();
     setTried(true);
     if (readQuery(next).problems.length > 0) return combobox.closeDropdown();
     setTyped(undefined);
@@ -61,6 +70,7 @@ export function LogSearch({ query, onSearch }: LogSearchProps) {
     // The next list is another one.
     combobox.resetSelectedOption();
     setTyped(suggestion.query);
+    askSoon(suggestion.query);
     setCaret(suggestion.caret);
     requestAnimationFrame(() => field.current?.setSelectionRange(suggestion.caret, suggestion.caret));
   };
@@ -88,6 +98,7 @@ export function LogSearch({ query, onSearch }: LogSearchProps) {
                   iconSize={14}
                   aria-label={kit.clearSearch}
                   onClick={() => {
+                    askSoon.cancel();
                     setTyped(undefined);
                     if (query !== '') onSearch('');
                   }}
@@ -110,9 +121,13 @@ export function LogSearch({ query, onSearch }: LogSearchProps) {
             setCaret(event.currentTarget.selectionStart ?? event.currentTarget.value.length);
             combobox.openDropdown();
             combobox.resetSelectedOption();
+            if (!composing.current) askSoon(event.currentTarget.value);
           }}
           onCompositionStart={() => (composing.current = true)}
-          onCompositionEnd={() => (composing.current = false)}
+          onCompositionEnd={(event) => {
+            composing.current = false;
+            askSoon(event.currentTarget.value);
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') combobox.closeDropdown();
             if (event.key !== 'Enter' || composing.current) return;

@@ -140,6 +140,8 @@ export const shell: typeof twin = {
   settings: {
     title: 'Page settings',
     close: 'Close page settings',
+    theme: 'Appearance',
+    themes: { light: 'Light', dark: 'Dark', system: 'System' },
     themeColor: 'Theme color',
     customColor: 'Custom color',
     content: 'Content setting',

@@ -102,6 +102,8 @@ export const shell = {
   settings: {
     title: '页面设置',
     close: '关闭页面设置',
+    theme: '外观',
+    themes: { light: '浅色', dark: '深色', system: '跟随系统' },
     themeColor: '主题色',
     customColor: '自定义颜色',
     content: '内容区域',

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { toggleTheme, useSettings } from '../../../../lib/settings.ts';
+import { toggleTheme, useDark } from '../../../../lib/settings.ts';
 import { useLocale, useWords } from '../../../../lib/words.ts';
 import { downloadWords } from '../../../../locales/application/download-page.ts';
 import downloadStyles from './download.module.css';
@@ -10,7 +10,7 @@ import styles from './message.module.css';
 export function PageSwitches() {
   const w = useWords(downloadWords);
   const [locale, setLocale] = useLocale();
-  const dark = useSettings((state) => state.theme === 'dark');
+  const dark = useDark();
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   const theme = dark ? w.toLight : w.toDark;
   return (

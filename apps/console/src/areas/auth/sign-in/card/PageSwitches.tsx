@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { toggleTheme, useSettings } from '../../../../lib/settings.ts';
+import { toggleTheme, useDark } from '../../../../lib/settings.ts';
 import { useLocale, useWords } from '../../../../lib/words.ts';
 import { signInWords } from '../../../../locales/auth/sign-in.ts';
 import styles from './page-switches.module.css';
@@ -8,7 +8,7 @@ import styles from './page-switches.module.css';
 export function PageSwitches() {
   const w = useWords(signInWords);
   const [locale, setLocale] = useLocale();
-  const dark = useSettings((state) => state.theme === 'dark');
+  const dark = useDark();
   const label = dark ? w.toLight : w.toDark;
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   return (

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { toggleTheme, useSettings } from '../../../../lib/settings.ts';
+import { toggleTheme, useDark } from '../../../../lib/settings.ts';
 import { useLocale, useWords } from '../../../../lib/words.ts';
 import { signInWords } from '../../../../locales/auth/sign-in.ts';
 import styles from './approval.module.css';
@@ -18,7 +18,7 @@ export function ApprovalCard({
 }) {
   const w = useWords(signInWords);
   const [locale, setLocale] = useLocale();
-  const dark = useSettings((state) => state.theme === 'dark');
+  const dark = useDark();
   const heading = useRef<HTMLHeadingElement>(null);
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   const theme = dark ? w.toLight : w.toDark;

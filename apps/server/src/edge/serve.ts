@@ -12,6 +12,7 @@ import type {
 } from '../kernel/calls/context.ts';
 import { databaseFault } from '../kernel/db/database.ts';
 import { Fault } from '../kernel/db/fault.ts';
+import type { Room } from '../kernel/room.ts';
 import { RawJson } from '../kernel/calls/raw-json.ts';
 import { authorise } from './caller/access.ts';
 import { failure, JSON_TYPE, localeOf, success } from './answer.ts';
@@ -29,6 +30,8 @@ export interface Serving {
   readonly runtime: Runtime;
   /** Where our own pages come from. */
   readonly origin: string;
+  /** For files that come in one piece. */
+  readonly uploadRoom: Room;
   /** Check all JSON that the database built, not only the first of each call: in tests. */
   readonly checkOutputs: boolean;
 }
@@ -233,7 +236,7 @@ async function answerStream(call: Call): Promise<FastifyReply> {
   const credential = credentialOf(call);
   const handler = call.handler as StreamHandler<AnyEndpoint>;
   const who = await whoCalls(call, credential);
-  const upload = endpoint.stream === 'upload' ? await readUpload(request) : undefined;
+  const upload = endpoint.stream === 'upload' ? await readUpload(request, serving.uploadRoom) : undefined;
   const input = parse(endpoint, upload ? upload.fields : request.query);
   const abort = new AbortController();
   // The request closes when its body has arrived; only an answer that is cut off means that nobody listens any more.
@@ -274,7 +277,7 @@ function authoriseAndTell({ endpoint, reply }: Call, context: Context): void {
 export function sendFailure(reply: FastifyReply, error: unknown, locale: Locale, status?: number): FastifyReply {
   const fault = error instanceof Fault ? error : databaseFault(error);
   if (!fault) reply.log.error({ err: error }, 'a request failed');
-  else if (fault !== error) reply.log.warn({ err: error }, 'the database did not answer');
+  else if (fault !== error) reply.log.warn({ err: error }, 'something that this needs is not there');
   const errors = error instanceof Invalid ? fieldErrors(error.issues, locale) : [];
   const { http, body, retryAfter } = failure(fault ?? new Fault('INTERNAL'), locale, reply.request.id, errors);
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);

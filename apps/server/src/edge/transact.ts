@@ -2,7 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import { writeLog } from '../kernel/calls/audit.ts';
 import type { Actor, AppCaller, AppUser, Caller, Context } from '../kernel/calls/context.ts';
 import type { Database } from '../kernel/db/database.ts';
+import { Fault } from '../kernel/db/fault.ts';
 import { inTenant } from '../kernel/db/in-tenant.ts';
+import type { Room } from '../kernel/room.ts';
 import type { LogEntry } from '../kernel/calls/log-entry.ts';
 import type { Schema } from '../kernel/db/schema.ts';
 import type { Signals } from '../kernel/jobs/messages/signals.ts';
@@ -26,6 +28,7 @@ export interface LastSeen {
 export interface Runtime {
   readonly database: Database;
   readonly signals: Signals;
+  readonly room: Room;
   readonly admission: AdmissionQueue;
   readonly appRateLimit: AppRateLimit;
   readonly lastSeen: LastSeen;
@@ -47,7 +50,7 @@ const SPARE = 4;
 
 export function createRuntime(
   database: Database,
-  signals: Signals,
+  { signals, room }: Pick<Runtime, 'signals' | 'room'>,
   { lastSeen, touchSession }: Pick<Runtime, 'lastSeen' | 'touchSession'>,
   warn: Runtime['warn'],
   appCallsPerNetwork?: number,
@@ -56,6 +59,7 @@ export function createRuntime(
   return {
     database,
     signals,
+    room,
     admission: new AdmissionQueue({ running, waiting: running * 16, line: running * 12, patienceMs: 2_000 }),
     appRateLimit: new AppRateLimit(appCallsPerNetwork),
     lastSeen,
@@ -131,6 +135,7 @@ function openedBy({ app: shown, token }: Entry, found: unknown): Opened {
  * work is done, rolled back when it throws. Effects that wait for the commit run after it.
  */
 export async function transact<T>(runtime: Runtime, entry: Entry, work: (context: Context) => Promise<T>): Promise<T> {
+  if (entry.effect === 'write') refuseWithoutRoom(runtime);
   const leave = await runtime.admission.enter(placeOf(runtime, entry));
   const entries: LogEntry[] = [];
   const refusals: LogEntry[] = [];
@@ -197,6 +202,11 @@ export async function transact<T>(runtime: Runtime, entry: Entry, work: (context
   }
 }
 
+/** Before the database is asked: on a full disk it would stop, and with it all who read. */
+export function refuseWithoutRoom({ room }: Pick<Runtime, 'room'>): void {
+  if (!room.forRows) throw new Fault('NO_ROOM');
+}
+
 /**
  * What was refused is written down although its transaction was rolled back, and after the answer has left: how long a
  * refusal takes must not tell whether there is such an account.
@@ -218,7 +228,8 @@ function noTenant(entry: Entry): never {
 }
 
 /** A read runs read-only; that the session was used is written afterwards, at most once a minute. */
-function touchLater({ database, touchSession }: Runtime, actor: Actor): void {
+function touchLater({ database, room, touchSession }: Runtime, actor: Actor): void {
+  if (!room.forRows) return;
   // A missed touch costs nothing: the next request of the session tries again.
   inTenant(database, actor.tenantId, (db) => touchSession(db, actor)).catch(() => undefined);
 }

@@ -7,6 +7,7 @@ import { MemoryLocker, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Caller, StreamContext } from '../../kernel/calls/context.ts';
 import { Fault } from '../../kernel/db/fault.ts';
+import type { Room } from '../../kernel/room.ts';
 import { authorise } from '../caller/access.ts';
 import { tokenHash } from '../caller/authenticate.ts';
 import { refuseForeignBrowsers } from '../caller/browser-guard.ts';
@@ -77,7 +78,7 @@ function openDoor<Made>(scope: FastifyInstance, parts: TusParts, door: Door<Made
     try {
       refuseForeignBrowsers(request.headers, parts.origin);
       const context = await door.open(parts.runtime, request, caller);
-      return await converse(request, reply, context, { folder: parts.folder, door, locker });
+      return await converse(request, reply, context, { folder: parts.folder, room: parts.runtime.room, door, locker });
     } catch (error) {
       return sendFailure(reply, error, caller.locale, statusOf(error));
     }
@@ -122,6 +123,7 @@ async function openByKey(runtime: Runtime, request: FastifyRequest, caller: Call
 }
 
 interface Conversation<Made> {
+  readonly room: Room;
   readonly folder: string;
   readonly door: Door<Made>;
   readonly locker: MemoryLocker;
@@ -131,10 +133,10 @@ async function converse<Made>(
   request: FastifyRequest,
   reply: FastifyReply,
   context: StreamContext,
-  { folder, door, locker }: Conversation<Made>,
+  { folder, room, door, locker }: Conversation<Made>,
 ): Promise<FastifyReply> {
   const { path, uploads, told } = door;
-  const store = new DurableStore(folder, uploads, context);
+  const store = new DurableStore({ folder, room }, uploads, context);
   const { id: spelled } = request.params as { id?: string };
   let address = path;
   if (spelled !== undefined) {
@@ -167,7 +169,9 @@ async function converse<Made>(
     allowedOrigins: () => false,
     namingFunction: async (asked, metadata) => {
       if (!asked.headers.has('upload-length')) throw new Fault('MALFORMED');
-      return (created = await uploads.create(context, metadata ?? {}, Number(asked.headers.get('upload-length'))));
+      const size = Number(asked.headers.get('upload-length'));
+      if (!room.fits(size)) throw new Fault('NO_ROOM');
+      return (created = await uploads.create(context, metadata ?? {}, size));
     },
     onUploadFinish: async (_asked, upload) => ({
       headers: told(await uploads.finish(context, upload.id, store.pathOf(upload.id))),

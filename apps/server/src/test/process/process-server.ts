@@ -42,6 +42,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** Everything that it printed so far. */
   output(): string;
+  /** Nobody listens any more to what it prints. */
+  closeOutput(): void;
   kill(signal: NodeJS.Signals): void;
   /** The exit code; null after a signal. */
   readonly exited: Promise<number | null>;
@@ -87,7 +89,16 @@ export async function startProcess(
     child.kill('SIGKILL');
     throw error;
   });
-  return { url, pid: child.pid!, output: () => output, kill: (signal) => void child.kill(signal), exited };
+  return {
+    url,
+    pid: child.pid!,
+    output: () => output,
+    closeOutput() {
+      for (const stream of [child.stdout, child.stderr]) stream?.destroy();
+    },
+    kill: (signal) => void child.kill(signal),
+    exited,
+  };
 }
 
 /** Asks again every few milliseconds until there is an answer: no test waits longer than it must. */

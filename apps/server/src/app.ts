@@ -215,7 +215,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       plans.close();
       connections.closeSilent();
       await Promise.all([app.close(), worker.stop()]);
-      await Promise.all([...runtime.unfinished, lastSeen.close()]);
+      await Promise.all([runtime.refusals.close(), lastSeen.close()]);
       await embedded.stop();
       await database.close();
     },

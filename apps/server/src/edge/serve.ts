@@ -12,6 +12,7 @@ import type {
 } from '../kernel/calls/context.ts';
 import { databaseFault } from '../kernel/db/database.ts';
 import { Fault } from '../kernel/db/fault.ts';
+import { inTenant } from '../kernel/db/in-tenant.ts';
 import type { Room } from '../kernel/room.ts';
 import { RawJson } from '../kernel/calls/raw-json.ts';
 import { authorise } from './caller/access.ts';
@@ -22,7 +23,7 @@ import { refuseForeignBrowsers } from './caller/browser-guard.ts';
 import { cookieHeader, cookiesOf } from './caller/cookies.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
 import { joinBatch } from './batching/batching.ts';
-import { present, transact, writeRefusals, type Entry, type Runtime, type Who } from './transact.ts';
+import { present, transact, type Entry, type Runtime, type Who } from './transact.ts';
 import { rightsFingerprint } from './caller/rights-fingerprint.ts';
 import { readForm, readUpload, sendFile } from './streams.ts';
 
@@ -212,7 +213,8 @@ async function answerSteps(call: Call): Promise<FastifyReply> {
       return present(who.appUser, caller.call, 'appUser');
     },
     within: (effect, work) => transact(runtime, { caller, effect, ...credential }, work),
-    logRefusal: (tenantId, entry) => writeRefusals(runtime, caller, { tenantId, actor: who.actor }, [entry]),
+    logRefusal: (tenantId, entry) =>
+      runtime.refusals.add({ caller, who: { tenantId, actor: who.actor }, entries: [entry] }),
     cookies: cookiesOf(request.headers.cookie, serving.origin),
     setCookie: (name, value, seconds) =>
       void reply.header('set-cookie', cookieHeader({ name, value, seconds }, serving.origin)),
@@ -253,6 +255,7 @@ async function answerStream(call: Call): Promise<FastifyReply> {
     ...(request.headers.range !== undefined && { range: request.headers.range }),
     ...(request.headers['if-none-match'] !== undefined && { etag: request.headers['if-none-match'] }),
     within: (effect, work) => transact(serving.runtime, { caller, effect, ...credential }, work),
+    asServer: (tenantId, work) => inTenant(serving.runtime.database, tenantId, work),
   });
   if (endpoint.stream === 'download') return sendFile(reply, result as FileAnswer);
   return reply.type(JSON_TYPE).send(success(declared(endpoint, result, serving.checkOutputs)));

@@ -11,6 +11,7 @@ import type { Signals } from '../kernel/jobs/messages/signals.ts';
 import { networkOf } from '../kernel/calls/throttle.ts';
 import { appOf, openAppKey, type AppCredential } from './caller/app-key.ts';
 import { AppRateLimit } from './limits/app-rate-limit.ts';
+import { RefusalLog } from './refusal-log.ts';
 import { actorOf, openSession } from './caller/authenticate.ts';
 import type { BatchQueue } from './batching/batching-queue.ts';
 import { AdmissionQueue, type Place } from './limits/admission-queue.ts';
@@ -38,9 +39,7 @@ export interface Runtime {
   readonly batches: Map<string, BatchQueue>;
   /** Token or key → tenant of those seen lately: decides in which line a request waits, and nothing else. */
   readonly lines: Map<string, string>;
-  /** Writes that go on after their answer; a stop waits for them. */
-  readonly unfinished: Set<Promise<void>>;
-  readonly warn: (fields: object, message: string) => void;
+  readonly refusals: RefusalLog;
 }
 
 const REMEMBERED_LINES = 5_000;
@@ -52,7 +51,7 @@ export function createRuntime(
   database: Database,
   { signals, room }: Pick<Runtime, 'signals' | 'room'>,
   { lastSeen, touchSession }: Pick<Runtime, 'lastSeen' | 'touchSession'>,
-  warn: Runtime['warn'],
+  warn: (fields: object, message: string) => void,
   appCallsPerNetwork?: number,
 ): Runtime {
   const running = (database.pool.options.max ?? 10) - SPARE;
@@ -66,8 +65,7 @@ export function createRuntime(
     touchSession,
     batches: new Map(),
     lines: new Map(),
-    unfinished: new Set(),
-    warn,
+    refusals: new RefusalLog({ database, room, warn }),
   };
 }
 
@@ -195,7 +193,8 @@ export async function transact<T>(runtime: Runtime, entry: Entry, work: (context
       throw error;
     }
   } catch (error) {
-    if (refusals.length > 0) writeRefusals(runtime, entry.caller, { tenantId: tenantId(), actor }, refusals);
+    if (refusals.length > 0)
+      runtime.refusals.add({ caller: entry.caller, who: { tenantId: tenantId(), actor }, entries: refusals });
     throw error;
   } finally {
     leave();
@@ -205,22 +204,6 @@ export async function transact<T>(runtime: Runtime, entry: Entry, work: (context
 /** Before the database is asked: on a full disk it would stop, and with it all who read. */
 export function refuseWithoutRoom({ room }: Pick<Runtime, 'room'>): void {
   if (!room.forRows) throw new Fault('NO_ROOM');
-}
-
-/**
- * What was refused is written down although its transaction was rolled back, and after the answer has left: how long a
- * refusal takes must not tell whether there is such an account.
- */
-export function writeRefusals(
-  { database, unfinished, warn }: Runtime,
-  caller: Caller,
-  who: { tenantId: string; actor: Actor | null },
-  refusals: readonly LogEntry[],
-): void {
-  const writing = inTenant(database, who.tenantId, (db) => writeLog(db, caller, who, refusals))
-    .catch((err: unknown) => warn({ err }, 'a refusal is missing from the operation log'))
-    .finally(() => unfinished.delete(writing));
-  unfinished.add(writing);
 }
 
 function noTenant(entry: Entry): never {

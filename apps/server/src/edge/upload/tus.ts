@@ -6,6 +6,7 @@ import { faults } from '@console/contract/faults';
 import { MemoryLocker, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Caller, StreamContext } from '../../kernel/calls/context.ts';
+import { inTenant } from '../../kernel/db/in-tenant.ts';
 import { Fault } from '../../kernel/db/fault.ts';
 import type { Room } from '../../kernel/room.ts';
 import { authorise } from '../caller/access.ts';
@@ -90,12 +91,18 @@ function openDoor<Made>(scope: FastifyInstance, parts: TusParts, door: Door<Made
 /** Bytes that have arrived are kept although their sender is gone, so there is nothing to abort. */
 const unending = () => new AbortController().signal;
 
+const asServerOf =
+  ({ database }: Runtime): StreamContext['asServer'] =>
+  (tenantId, work) =>
+    inTenant(database, tenantId, work);
+
 async function openByToken(runtime: Runtime, request: FastifyRequest, caller: Caller): Promise<StreamContext> {
   const token = tokenHash(request.headers.authorization);
   const within: StreamContext['within'] = (effect, work) => transact(runtime, { caller, effect, token }, work);
   return {
     caller,
     within,
+    asServer: asServerOf(runtime),
     signal: unending(),
     // However its bytes travel, a file is stored under one rule.
     actor: await within('read', async (inside) => {
@@ -115,6 +122,7 @@ async function openByKey(runtime: Runtime, request: FastifyRequest, caller: Call
   return {
     caller,
     within: (effect, work) => transact(runtime, { caller, effect, token: null, app }, work),
+    asServer: asServerOf(runtime),
     signal: unending(),
     get actor() {
       return present<Actor>(null, caller.call, 'actor');

@@ -1,3 +1,4 @@
+import { inTenant } from '../../../../kernel/db/in-tenant.ts';
 import { endlessRoom } from '../../../../kernel/room.ts';
 import { createReadStream } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
@@ -34,7 +35,8 @@ beforeAll(async () => {
   const caller = { call: 'test', locale: 'zh-CN', ip: '127.0.0.1', userAgent: '', traceId: 'test' } as const;
   const within: StreamContext['within'] = (effect, work) => transact(runtime, { caller, effect, token }, work);
   const actor = await within('read', async (inside) => inside.actor);
-  context = { caller, within, actor, signal: new AbortController().signal };
+  const asServer: StreamContext['asServer'] = (tenantId, work) => inTenant(database, tenantId, work);
+  context = { caller, within, asServer, actor, signal: new AbortController().signal };
 });
 afterAll(async () => {
   await database.close();

@@ -7,7 +7,7 @@ create table app_key (
   -- The application that uses it; its agreements, logs and upgrades are what the key reads and writes.
   application_id uuid,
   prefix text not null,
-  secret_hash text not null unique,
+  secret_hash text not null,
   created_at timestamptz not null default now(),
   created_by uuid,
   last_used_at timestamptz,
@@ -15,6 +15,8 @@ create table app_key (
   primary key (tenant_id, id),
   foreign key (tenant_id, application_id) references application (tenant_id, id) on delete set null (application_id)
 );
+-- Partial, so that it can be no foreign key's target: a new secret then waits for nobody who signs in with the key.
+create unique index app_key_secret on app_key (secret_hash) where secret_hash is not null;
 create unique index app_key_name on app_key (tenant_id, lower(name)) where revoked_at is null;
 create index app_key_application on app_key (tenant_id, application_id);
 select protect('app_key');

@@ -14,6 +14,7 @@ import { workOf } from './kernel/jobs/housekeeping.ts';
 import { inboxStream } from './kernel/jobs/messages/inbox-stream.ts';
 import { LastSeenWriter } from './domain/app-people/last-seen-writer.ts';
 import { touchSession } from './domain/identity/sessions.ts';
+import { endlessRoom } from './kernel/room.ts';
 import { migrate } from './kernel/db/migrate.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import {
@@ -147,10 +148,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const secure = origin.startsWith('https:');
   const app = await createWeb({ log, trustProxy: settings.trustProxy, secure, isStopping });
   const connections = trackConnections(app.server);
-  const lastSeen = new LastSeenWriter(database, log.warn.bind(log));
+  const lastSeen = new LastSeenWriter(database, ports.room, log.warn.bind(log));
   const written = { lastSeen, touchSession };
-  const runtime = createRuntime(database, ports.signals, written, log.warn.bind(log), settings.appCallsPerNetwork);
-  const serving = { runtime, origin, checkOutputs: settings.mode === 'test' };
+  const runtime = createRuntime(database, ports, written, log.warn.bind(log), settings.appCallsPerNetwork);
+  // What goes to a bucket passes this machine's disk only where it comes in pieces.
+  const uploadRoom = settings.storage.kind === 's3' ? endlessRoom : ports.room;
+  const serving = { runtime, origin, uploadRoom, checkOutputs: settings.mode === 'test' };
   const uploadsFolder = join(settings.dataDir, 'uploads');
   await registerMultipart(app);
   await registerTus(app, {
@@ -197,7 +200,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   registerFallback(app, await registerConsole(app, join(home, '../console/dist')), policy);
 
   const url = await app.listen({ host: settings.host, port: settings.port });
-  const worker = startWorker({ database, log, ...workOf(jobs(ports, settings, uploadsFolder)) });
+  const worker = startWorker({ database, room: ports.room, log, ...workOf(jobs(ports, settings, uploadsFolder)) });
   ports.signals.subscribe('jobs', () => worker.wake());
   // Ready before somebody waits for it. Most tests never need it.
   if (settings.embeddedIdp && settings.mode !== 'test') {
@@ -212,7 +215,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       plans.close();
       connections.closeSilent();
       await Promise.all([app.close(), worker.stop()]);
-      await Promise.all([...runtime.unfinished, lastSeen.close()]);
+      await Promise.all([runtime.refusals.close(), lastSeen.close()]);
       await embedded.stop();
       await database.close();
     },

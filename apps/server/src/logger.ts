@@ -1,16 +1,18 @@
 import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
+import { linesToFile, linesToStream, lostAsJson, lostAsText } from './ports/log-lines.ts';
 import type { Settings } from './settings.ts';
 
 /** In production JSON on stdout; otherwise JSON in DATA_DIR/server.log, and only what went wrong, for humans, in the terminal. */
 export function openLogger({ mode, logLevel, dataDir }: Settings): Logger {
-  if (mode === 'production') return pino({ level: logLevel, ...discreet });
+  if (mode === 'production') return pino({ level: logLevel, ...discreet }, linesToStream(process.stdout, lostAsJson));
   const file = join(dataDir, 'server.log');
   keepSmall(file);
+  const terminal = linesToStream(process.stderr, lostAsText);
   const streams = [
-    { level: logLevel, stream: pino.destination({ dest: file, sync: false }) },
-    { level: 'warn' as const, stream: { write: printForHumans } },
+    { level: logLevel, stream: linesToFile(file) },
+    { level: 'warn' as const, stream: { write: (line: string) => terminal.write(wordedForHumans(line)) } },
   ];
   return pino({ level: logLevel, ...discreet }, pino.multistream(streams));
 }
@@ -29,10 +31,10 @@ export const discreet = {
   },
 };
 
-function printForHumans(line: string): void {
+function wordedForHumans(line: string): string {
   const { level, msg, err } = JSON.parse(line) as { level: number; msg?: string; err?: { message?: string } };
   const words = [msg, err?.message].filter((part, at, all) => part && all.indexOf(part) === at);
-  process.stderr.write(`${level >= 50 ? 'error' : 'warning'}: ${words.join(': ')}\n`);
+  return `${level >= 50 ? 'error' : 'warning'}: ${words.join(': ')}\n`;
 }
 
 function keepSmall(file: string): void {

@@ -9,7 +9,7 @@ import { openPorts } from './ports/open-ports.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-type Database = { ownerUrl: string; runtimeUrl: string; stop(): Promise<void> };
+type Database = { ownerUrl: string; runtimeUrl: string; folder?: string; stop(): Promise<void> };
 type Say = (sentence: string) => void;
 
 type Running = Awaited<ReturnType<typeof startServer>>;
@@ -25,7 +25,7 @@ async function serve(): Promise<void> {
 async function start(settings: Settings, log: Logger, say: Say): Promise<Running> {
   const database = await openDatabase(settings, say);
   try {
-    const ports = await openPorts(settings);
+    const ports = await openPorts(settings, { databaseFolder: database.folder, say });
     const server = await startServer({ settings, ...database, ports, log });
     const stop = async () => {
       // Of the 15 s that a stop may take, PostgreSQL's checkpoint gets the last three.
@@ -117,6 +117,8 @@ function asSentence(error: unknown): string | undefined {
   if (error.code === 'EADDRINUSE') return `${where} is in use by another program. Stop it, or set PORT to another one.`;
   if (error.code === 'EACCES' && 'port' in error)
     return `${where} may not be used by this user. Set PORT to one above 1023.`;
+  if (error.code === 'ENOSPC')
+    return 'There is no room on the disk of DATA_DIR. Make room there, or set DATA_DIR to another folder.';
   if (error.code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.';
   if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return error.message;
   return undefined;

@@ -46,7 +46,8 @@ export function registerHealth(app: FastifyInstance, { runtime, metricsToken, is
     if (isStopping()) return reply.code(503).send({ status: 'stopping' });
     try {
       await runtime.database.ping(2_000);
-      return await reply.send({ status: 'ok' });
+      // Reads go on, so it stays in service; who watches it is told.
+      return await reply.send({ status: runtime.room.forRows && runtime.room.fits(0) ? 'ok' : 'no room' });
     } catch {
       return reply.code(503).send({ status: 'database unavailable' });
     }

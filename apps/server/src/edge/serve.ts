@@ -12,6 +12,8 @@ import type {
 } from '../kernel/calls/context.ts';
 import { databaseFault } from '../kernel/db/database.ts';
 import { Fault } from '../kernel/db/fault.ts';
+import { inTenant } from '../kernel/db/in-tenant.ts';
+import type { Room } from '../kernel/room.ts';
 import { RawJson } from '../kernel/calls/raw-json.ts';
 import { authorise } from './caller/access.ts';
 import { failure, JSON_TYPE, localeOf, success } from './answer.ts';
@@ -21,7 +23,7 @@ import { refuseForeignBrowsers } from './caller/browser-guard.ts';
 import { cookieHeader, cookiesOf } from './caller/cookies.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
 import { joinBatch } from './batching/batching.ts';
-import { present, transact, writeRefusals, type Entry, type Runtime, type Who } from './transact.ts';
+import { present, transact, type Entry, type Runtime, type Who } from './transact.ts';
 import { rightsFingerprint } from './caller/rights-fingerprint.ts';
 import { readForm, readUpload, sendFile } from './streams.ts';
 
@@ -29,6 +31,8 @@ export interface Serving {
   readonly runtime: Runtime;
   /** Where our own pages come from. */
   readonly origin: string;
+  /** For files that come in one piece. */
+  readonly uploadRoom: Room;
   /** Check all JSON that the database built, not only the first of each call: in tests. */
   readonly checkOutputs: boolean;
 }
@@ -209,7 +213,8 @@ async function answerSteps(call: Call): Promise<FastifyReply> {
       return present(who.appUser, caller.call, 'appUser');
     },
     within: (effect, work) => transact(runtime, { caller, effect, ...credential }, work),
-    logRefusal: (tenantId, entry) => writeRefusals(runtime, caller, { tenantId, actor: who.actor }, [entry]),
+    logRefusal: (tenantId, entry) =>
+      runtime.refusals.add({ caller, who: { tenantId, actor: who.actor }, entries: [entry] }),
     cookies: cookiesOf(request.headers.cookie, serving.origin),
     setCookie: (name, value, seconds) =>
       void reply.header('set-cookie', cookieHeader({ name, value, seconds }, serving.origin)),
@@ -233,7 +238,7 @@ async function answerStream(call: Call): Promise<FastifyReply> {
   const credential = credentialOf(call);
   const handler = call.handler as StreamHandler<AnyEndpoint>;
   const who = await whoCalls(call, credential);
-  const upload = endpoint.stream === 'upload' ? await readUpload(request) : undefined;
+  const upload = endpoint.stream === 'upload' ? await readUpload(request, serving.uploadRoom) : undefined;
   const input = parse(endpoint, upload ? upload.fields : request.query);
   const abort = new AbortController();
   // The request closes when its body has arrived; only an answer that is cut off means that nobody listens any more.
@@ -250,6 +255,7 @@ async function answerStream(call: Call): Promise<FastifyReply> {
     ...(request.headers.range !== undefined && { range: request.headers.range }),
     ...(request.headers['if-none-match'] !== undefined && { etag: request.headers['if-none-match'] }),
     within: (effect, work) => transact(serving.runtime, { caller, effect, ...credential }, work),
+    asServer: (tenantId, work) => inTenant(serving.runtime.database, tenantId, work),
   });
   if (endpoint.stream === 'download') return sendFile(reply, result as FileAnswer);
   return reply.type(JSON_TYPE).send(success(declared(endpoint, result, serving.checkOutputs)));
@@ -274,7 +280,7 @@ function authoriseAndTell({ endpoint, reply }: Call, context: Context): void {
 export function sendFailure(reply: FastifyReply, error: unknown, locale: Locale, status?: number): FastifyReply {
   const fault = error instanceof Fault ? error : databaseFault(error);
   if (!fault) reply.log.error({ err: error }, 'a request failed');
-  else if (fault !== error) reply.log.warn({ err: error }, 'the database did not answer');
+  else if (fault !== error) reply.log.warn({ err: error }, 'something that this needs is not there');
   const errors = error instanceof Invalid ? fieldErrors(error.issues, locale) : [];
   const { http, body, retryAfter } = failure(fault ?? new Fault('INTERNAL'), locale, reply.request.id, errors);
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from '../kernel/calls/context.ts';
 import { Fault } from '../kernel/db/fault.ts';
+import { endlessRoom, type Room } from '../kernel/room.ts';
 
 const IDLE_MS = 30_000;
 /** How long a sender that was refused may go on sending before the line is cut. */
@@ -44,7 +45,7 @@ export interface Upload {
 }
 
 /** The fields, then exactly one file, then nothing. Comes back as soon as the file begins. */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+export async function readUpload(request: FastifyRequest, room: Room): Promise<Upload> {
   if (!request.isMultipart()) throw new Fault('MEDIA_TYPE');
   const parts = request.parts();
   const next = () => parts.next().catch((error: unknown) => Promise.reject(asFault(error)));
@@ -53,13 +54,14 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
     const { value } = part;
     if (value.type === 'file') {
       const length = Number(request.headers['content-length']);
+      if (!room.fits(Number.isSafeInteger(length) ? length : 0)) throw new Fault('NO_ROOM');
       return {
         fields,
         file: {
           name: value.filename,
           mime: value.mimetype,
           ...(Number.isSafeInteger(length) && { sizeAtMost: length }),
-          stream: lastPart(value.file, async () => (await next()).done === true),
+          stream: lastPart(value.file, room, async () => (await next()).done === true),
         },
       };
     }
@@ -89,8 +91,8 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
 }
 
 /** Ends only when nothing follows, and fails when the sender falls silent or is cut off. */
-function lastPart(file: Readable, isLast: () => Promise<boolean>): Readable {
-  const guard = new IdleGuard(isLast);
+function lastPart(file: Readable, room: Room, isLast: () => Promise<boolean>): Readable {
+  const guard = new IdleGuard(isLast, IDLE_MS, room);
   // A short body may have ended badly before anyone could listen.
   if (file.destroyed) return guard.destroy(new Fault('MALFORMED'));
   file.once('error', (error) => guard.destroy(asFault(error)));
@@ -101,14 +103,16 @@ function lastPart(file: Readable, isLast: () => Promise<boolean>): Readable {
   return file.pipe(guard);
 }
 
-/** Passes bytes on, and stops a stream that has carried none for half a minute. */
+/** Passes bytes on while there is room for them, and stops a stream that has carried none for half a minute. */
 export class IdleGuard extends Transform {
   readonly #timer: NodeJS.Timeout;
+  readonly #room: Room;
   readonly #mayEnd: () => Promise<boolean>;
 
-  constructor(mayEnd: () => Promise<boolean> = async () => true, idleMs = IDLE_MS) {
+  constructor(mayEnd: () => Promise<boolean> = async () => true, idleMs = IDLE_MS, room = endlessRoom) {
     // Piece by piece: as plain bytes, a reader would have what waits here copied together.
     super({ readableObjectMode: true, readableHighWaterMark: 8 });
+    this.#room = room;
     this.#mayEnd = mayEnd;
     // Whoever reads it learns of an error by reading. While nobody does, it must not end the process.
     this.on('error', () => undefined);
@@ -121,7 +125,8 @@ export class IdleGuard extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.#timer.refresh();
-    done(null, chunk);
+    if (this.#room.take(chunk.length)) done(null, chunk);
+    else done(new Fault('NO_ROOM'));
   }
 
   override _flush(done: TransformCallback): void {

@@ -2,13 +2,16 @@ import { sql, type Transaction } from 'kysely';
 import { writeLog } from '../kernel/calls/audit.ts';
 import type { Actor, AppCaller, AppUser, Caller, Context } from '../kernel/calls/context.ts';
 import type { Database } from '../kernel/db/database.ts';
+import { Fault } from '../kernel/db/fault.ts';
 import { inTenant } from '../kernel/db/in-tenant.ts';
+import type { Room } from '../kernel/room.ts';
 import type { LogEntry } from '../kernel/calls/log-entry.ts';
 import type { Schema } from '../kernel/db/schema.ts';
 import type { Signals } from '../kernel/jobs/messages/signals.ts';
 import { networkOf } from '../kernel/calls/throttle.ts';
 import { appOf, openAppKey, type AppCredential } from './caller/app-key.ts';
 import { AppRateLimit } from './limits/app-rate-limit.ts';
+import { RefusalLog } from './refusal-log.ts';
 import { actorOf, openSession } from './caller/authenticate.ts';
 import type { BatchQueue } from './batching/batching-queue.ts';
 import { AdmissionQueue, type Place } from './limits/admission-queue.ts';
@@ -26,6 +29,7 @@ export interface LastSeen {
 export interface Runtime {
   readonly database: Database;
   readonly signals: Signals;
+  readonly room: Room;
   readonly admission: AdmissionQueue;
   readonly appRateLimit: AppRateLimit;
   readonly lastSeen: LastSeen;
@@ -35,9 +39,7 @@ export interface Runtime {
   readonly batches: Map<string, BatchQueue>;
   /** Token or key → tenant of those seen lately: decides in which line a request waits, and nothing else. */
   readonly lines: Map<string, string>;
-  /** Writes that go on after their answer; a stop waits for them. */
-  readonly unfinished: Set<Promise<void>>;
-  readonly warn: (fields: object, message: string) => void;
+  readonly refusals: RefusalLog;
 }
 
 const REMEMBERED_LINES = 5_000;
@@ -47,23 +49,23 @@ const SPARE = 4;
 
 export function createRuntime(
   database: Database,
-  signals: Signals,
+  { signals, room }: Pick<Runtime, 'signals' | 'room'>,
   { lastSeen, touchSession }: Pick<Runtime, 'lastSeen' | 'touchSession'>,
-  warn: Runtime['warn'],
+  warn: (fields: object, message: string) => void,
   appCallsPerNetwork?: number,
 ): Runtime {
   const running = (database.pool.options.max ?? 10) - SPARE;
   return {
     database,
     signals,
+    room,
     admission: new AdmissionQueue({ running, waiting: running * 16, line: running * 12, patienceMs: 2_000 }),
     appRateLimit: new AppRateLimit(appCallsPerNetwork),
     lastSeen,
     touchSession,
     batches: new Map(),
     lines: new Map(),
-    unfinished: new Set(),
-    warn,
+    refusals: new RefusalLog({ database, room, warn }),
   };
 }
 
@@ -131,6 +133,7 @@ function openedBy({ app: shown, token }: Entry, found: unknown): Opened {
  * work is done, rolled back when it throws. Effects that wait for the commit run after it.
  */
 export async function transact<T>(runtime: Runtime, entry: Entry, work: (context: Context) => Promise<T>): Promise<T> {
+  if (entry.effect === 'write') refuseWithoutRoom(runtime);
   const leave = await runtime.admission.enter(placeOf(runtime, entry));
   const entries: LogEntry[] = [];
   const refusals: LogEntry[] = [];
@@ -190,27 +193,17 @@ export async function transact<T>(runtime: Runtime, entry: Entry, work: (context
       throw error;
     }
   } catch (error) {
-    if (refusals.length > 0) writeRefusals(runtime, entry.caller, { tenantId: tenantId(), actor }, refusals);
+    if (refusals.length > 0)
+      runtime.refusals.add({ caller: entry.caller, who: { tenantId: tenantId(), actor }, entries: refusals });
     throw error;
   } finally {
     leave();
   }
 }
 
-/**
- * What was refused is written down although its transaction was rolled back, and after the answer has left: how long a
- * refusal takes must not tell whether there is such an account.
- */
-export function writeRefusals(
-  { database, unfinished, warn }: Runtime,
-  caller: Caller,
-  who: { tenantId: string; actor: Actor | null },
-  refusals: readonly LogEntry[],
-): void {
-  const writing = inTenant(database, who.tenantId, (db) => writeLog(db, caller, who, refusals))
-    .catch((err: unknown) => warn({ err }, 'a refusal is missing from the operation log'))
-    .finally(() => unfinished.delete(writing));
-  unfinished.add(writing);
+/** Before the database is asked: on a full disk it would stop, and with it all who read. */
+export function refuseWithoutRoom({ room }: Pick<Runtime, 'room'>): void {
+  if (!room.forRows) throw new Fault('NO_ROOM');
 }
 
 function noTenant(entry: Entry): never {
@@ -218,7 +211,8 @@ function noTenant(entry: Entry): never {
 }
 
 /** A read runs read-only; that the session was used is written afterwards, at most once a minute. */
-function touchLater({ database, touchSession }: Runtime, actor: Actor): void {
+function touchLater({ database, room, touchSession }: Runtime, actor: Actor): void {
+  if (!room.forRows) return;
   // A missed touch costs nothing: the next request of the session tries again.
   inTenant(database, actor.tenantId, (db) => touchSession(db, actor)).catch(() => undefined);
 }

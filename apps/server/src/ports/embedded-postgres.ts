@@ -17,9 +17,13 @@ import {
   type LaunchOptions,
   type Postmaster,
 } from './embedded-postgres/postmaster.ts';
+import { giveUpReserve } from './room/reserve.ts';
+import { isNearlyFull } from './room/watch-room.ts';
 import { StartError } from '../start-error.ts';
 
 export type EmbeddedPostgres = Urls & {
+  /** Where the cluster and its log lie. */
+  folder: string;
   port: number;
   pid: number;
   /** A server that was killed had left this PostgreSQL running. */
@@ -41,6 +45,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     await makeDataFolder(options.dataDir);
     const dataFolder = await realpath(options.dataDir);
+    await makeWay(dataFolder);
     locks.push(await lockDataFolder(dataFolder));
     const place = await chooseClusterPlace(dataFolder);
     if (place.home !== dataFolder) {
@@ -64,6 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const keeper = keepRunning({ ...launch, port: postmaster.port }, postmaster.pid, log);
     return {
       ...urls,
+      folder: place.home,
       port: postmaster.port,
       adopted,
       get pid() {
@@ -113,8 +119,9 @@ function keepRunning(launch: LaunchOptions, firstPid: number, log: (sentence: st
     failures += 1;
     if (failures === 50) log(`PostgreSQL does not come back. Its log ${logOf(launch.place)} says why.`);
     // Sessions of the one that died hold its shared memory for a moment, and PostgreSQL refuses to start beside them.
-    await pause(Math.min(failures * 50, 5_000));
+    await pause(Math.min(failures * 50, 2_000));
     if (stopping) return;
+    await makeWay(launch.place.home);
     pid = (await launchPostmaster(launch)).pid;
     aliveSince = Date.now();
   }
@@ -138,6 +145,11 @@ function keepRunning(launch: LaunchOptions, firstPid: number, log: (sentence: st
       await stopPostmaster(pid);
     },
   };
+}
+
+/** On a full disk PostgreSQL cannot start, nor therefore anything be read; the reserve was kept for this. */
+async function makeWay(folder: string): Promise<void> {
+  if (await isNearlyFull(folder)) await giveUpReserve(folder);
 }
 
 async function release(locks: DataFolderLock[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { GiveUp } from '../kernel/jobs/jobs.ts';
 import type { DeliveryPorts } from '../kernel/jobs/messages/outbox-delivery.ts';
+import type { Room } from '../kernel/room.ts';
 import { secretsOf, type Secrets } from '../kernel/calls/secrets.ts';
 import type { Signals } from '../kernel/jobs/messages/signals.ts';
 import type { Settings } from '../settings.ts';
@@ -8,6 +9,7 @@ import { smtpMail } from './messages/mail.ts';
 import { renderMessage } from './messages/message-templates.ts';
 import { outboundHttp, type OutboundHttp } from './outbound/outbound-http.ts';
 import { outboxOnlyPort } from './messages/outbox-only.ts';
+import { watchRoom } from './room/watch-room.ts';
 import { openSignals } from './redis-signals.ts';
 import { openSecretsKey } from './secrets-key.ts';
 import { smsGateway } from './messages/sms.ts';
@@ -18,6 +20,8 @@ import type { Storage } from './storage/storage.ts';
 /** The outside world, as the settings describe it. */
 export interface Ports extends DeliveryPorts {
   readonly storage: Storage;
+  /** On the disks of this machine that files and rows go to. */
+  readonly room: Room;
   readonly signals: Signals;
   readonly secrets: Secrets;
   /** To the tenants' identity providers. */
@@ -30,8 +34,18 @@ const notConfigured = (setting: string) => ({
   send: async () => Promise.reject(new GiveUp(`${setting} is not set`)),
 });
 
-export async function openPorts(settings: Settings): Promise<Ports> {
+/** What the settings leave open: where the embedded database lies, and who is told how things stand. */
+interface Surroundings {
+  readonly databaseFolder?: string | undefined;
+  readonly say: (sentence: string) => void;
+}
+
+export async function openPorts(
+  settings: Settings,
+  { databaseFolder, say }: Surroundings = { say: () => undefined },
+): Promise<Ports> {
   const { storage, mail, sms, demo } = settings;
+  const room = await watchRoom({ files: settings.dataDir, rows: databaseFolder }, say);
   const smtp = mail ? smtpMail({ smtpUrl: mail.smtpUrl, from: mail.from }) : undefined;
   const signals = await openSignals(settings.redisUrl);
   return {
@@ -39,6 +53,7 @@ export async function openPorts(settings: Settings): Promise<Ports> {
     mail: smtp ?? (demo ? outboxOnlyPort : notConfigured('SMTP_URL')),
     sms: sms ? smsGateway(sms) : demo ? outboxOnlyPort : notConfigured('SMS_URL'),
     render: renderMessage,
+    room,
     signals,
     secrets: secretsOf(await openSecretsKey(settings)),
     identityProviders: outboundHttp({
@@ -47,6 +62,7 @@ export async function openPorts(settings: Settings): Promise<Ports> {
       maxBytes: 256 * 1024,
     }),
     async close() {
+      room.close();
       smtp?.close();
       await signals.close();
     },

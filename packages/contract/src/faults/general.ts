@@ -72,6 +72,12 @@ export const generalFaults = {
     'zh-CN': '处理超时，请稍后重试或缩小查询范围',
     'en-US': 'This took too long. Please try again later or narrow the query.',
   },
+  NO_ROOM: {
+    http: 507,
+    'zh-CN': '服务器存储空间不足，暂时无法保存，查看不受影响；请联系管理员清理空间后重试',
+    'en-US':
+      'The server has run out of storage space, so nothing can be saved for now; viewing still works. Please tell your administrator, and try again once there is room.',
+  },
   DUPLICATE_EMAIL: {
     http: 200,
     'zh-CN': '该邮箱已被他人使用，请换一个',

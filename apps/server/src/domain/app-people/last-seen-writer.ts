@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { appUserTables } from './app-users.ts';
 import type { AppCaller, AppUser } from '../../kernel/calls/context.ts';
+import type { Room } from '../../kernel/room.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { inTenant } from '../../kernel/db/in-tenant.ts';
 
@@ -18,14 +19,16 @@ type Whose = keyof typeof writings;
  */
 export class LastSeenWriter {
   readonly #database: Database;
+  readonly #room: Room;
   readonly #warn: (fields: object, message: string) => void;
   /** Tenant and table → id → version of the app. */
   #seen = new Map<string, Map<string, string | null>>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(database: Database, warn: (fields: object, message: string) => void) {
+  constructor(database: Database, room: Room, warn: (fields: object, message: string) => void) {
     this.#database = database;
+    this.#room = room;
     this.#warn = warn;
   }
 
@@ -56,6 +59,7 @@ export class LastSeenWriter {
     this.#timer = undefined;
     const seen = this.#seen;
     this.#seen = new Map();
+    if (!this.#room.forRows) return;
     this.#writing = this.#writing.then(() => this.#write(seen));
   }
 

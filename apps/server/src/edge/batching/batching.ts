@@ -3,7 +3,7 @@ import type { BatchCall, BatchHandler } from '../../kernel/calls/context.ts';
 import { Fault } from '../../kernel/db/fault.ts';
 import { appOf, openAppKey, type OpenApp } from '../caller/app-key.ts';
 import type { BatchQueue, BatchMember, Waiting } from './batching-queue.ts';
-import { placeOf, remember, type Runtime } from '../transact.ts';
+import { placeOf, refuseWithoutRoom, remember, type Runtime } from '../transact.ts';
 
 /** Answered in one transaction at most. Larger ones leave the server without work while the database does it. */
 const AT_ONCE = 32;
@@ -63,6 +63,7 @@ async function answerMany(
   batch: readonly Waiting[],
 ): Promise<void> {
   const [{ member: first }] = batch as readonly [Waiting];
+  refuseWithoutRoom(runtime);
   const leave = await runtime.admission.enter(placeOf(runtime, { ...first, token: null, effect: 'write' }));
   try {
     const enter = openAppKey(

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import type { StreamContext } from '../../kernel/calls/context.ts';
+import type { Room } from '../../kernel/room.ts';
 import { Fault } from '../../kernel/db/fault.ts';
 
 /** What the protocol needs of the resource behind it; `Made` is what an upload becomes. */
@@ -29,14 +30,16 @@ const KEEP_ALIVE_MS = 600_000;
 export class DurableStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
   readonly #folder: string;
+  readonly #room: Room;
   readonly #uploads: ResumableUploads;
   readonly #context: StreamContext;
   /** Why we stopped writing. What the protocol's library reports may be only that its stream ended early. */
   failure: unknown;
 
-  constructor(folder: string, uploads: ResumableUploads, context: StreamContext) {
+  constructor({ folder, room }: { folder: string; room: Room }, uploads: ResumableUploads, context: StreamContext) {
     super();
     this.#folder = folder;
+    this.#room = room;
     this.#uploads = uploads;
     this.#context = context;
   }
@@ -79,6 +82,7 @@ export class DurableStore extends DataStore {
             await this.#uploads.keepAlive(this.#context, id);
             keptAt = Date.now();
           }
+          if (!this.#room.take(piece.length)) throw new Fault('NO_ROOM');
           await writeWhole(file, piece, at);
           const before = at;
           at += piece.length;

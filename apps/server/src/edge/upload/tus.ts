@@ -6,7 +6,9 @@ import { faults } from '@console/contract/faults';
 import { MemoryLocker, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Caller, StreamContext } from '../../kernel/calls/context.ts';
+import { inTenant } from '../../kernel/db/in-tenant.ts';
 import { Fault } from '../../kernel/db/fault.ts';
+import type { Room } from '../../kernel/room.ts';
 import { authorise } from '../caller/access.ts';
 import { tokenHash } from '../caller/authenticate.ts';
 import { refuseForeignBrowsers } from '../caller/browser-guard.ts';
@@ -77,7 +79,7 @@ function openDoor<Made>(scope: FastifyInstance, parts: TusParts, door: Door<Made
     try {
       refuseForeignBrowsers(request.headers, parts.origin);
       const context = await door.open(parts.runtime, request, caller);
-      return await converse(request, reply, context, { folder: parts.folder, door, locker });
+      return await converse(request, reply, context, { folder: parts.folder, room: parts.runtime.room, door, locker });
     } catch (error) {
       return sendFailure(reply, error, caller.locale, statusOf(error));
     }
@@ -89,12 +91,18 @@ function openDoor<Made>(scope: FastifyInstance, parts: TusParts, door: Door<Made
 /** Bytes that have arrived are kept although their sender is gone, so there is nothing to abort. */
 const unending = () => new AbortController().signal;
 
+const asServerOf =
+  ({ database }: Runtime): StreamContext['asServer'] =>
+  (tenantId, work) =>
+    inTenant(database, tenantId, work);
+
 async function openByToken(runtime: Runtime, request: FastifyRequest, caller: Caller): Promise<StreamContext> {
   const token = tokenHash(request.headers.authorization);
   const within: StreamContext['within'] = (effect, work) => transact(runtime, { caller, effect, token }, work);
   return {
     caller,
     within,
+    asServer: asServerOf(runtime),
     signal: unending(),
     // However its bytes travel, a file is stored under one rule.
     actor: await within('read', async (inside) => {
@@ -114,6 +122,7 @@ async function openByKey(runtime: Runtime, request: FastifyRequest, caller: Call
   return {
     caller,
     within: (effect, work) => transact(runtime, { caller, effect, token: null, app }, work),
+    asServer: asServerOf(runtime),
     signal: unending(),
     get actor() {
       return present<Actor>(null, caller.call, 'actor');
@@ -122,6 +131,7 @@ async function openByKey(runtime: Runtime, request: FastifyRequest, caller: Call
 }
 
 interface Conversation<Made> {
+  readonly room: Room;
   readonly folder: string;
   readonly door: Door<Made>;
   readonly locker: MemoryLocker;
@@ -131,10 +141,10 @@ async function converse<Made>(
   request: FastifyRequest,
   reply: FastifyReply,
   context: StreamContext,
-  { folder, door, locker }: Conversation<Made>,
+  { folder, room, door, locker }: Conversation<Made>,
 ): Promise<FastifyReply> {
   const { path, uploads, told } = door;
-  const store = new DurableStore(folder, uploads, context);
+  const store = new DurableStore({ folder, room }, uploads, context);
   const { id: spelled } = request.params as { id?: string };
   let address = path;
   if (spelled !== undefined) {
@@ -167,7 +177,9 @@ async function converse<Made>(
     allowedOrigins: () => false,
     namingFunction: async (asked, metadata) => {
       if (!asked.headers.has('upload-length')) throw new Fault('MALFORMED');
-      return (created = await uploads.create(context, metadata ?? {}, Number(asked.headers.get('upload-length'))));
+      const size = Number(asked.headers.get('upload-length'));
+      if (!room.fits(size)) throw new Fault('NO_ROOM');
+      return (created = await uploads.create(context, metadata ?? {}, size));
     },
     onUploadFinish: async (_asked, upload) => ({
       headers: told(await uploads.finish(context, upload.id, store.pathOf(upload.id))),

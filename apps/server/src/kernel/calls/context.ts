@@ -136,6 +136,8 @@ export interface StreamContext {
   readonly range?: string;
   readonly etag?: string;
   within<T>(effect: 'read' | 'write', work: (context: Context) => Promise<T>): Promise<T>;
+  /** By the server's own right, for clearing away what the caller left: their session may have ended meanwhile. */
+  asServer<T>(tenantId: string, work: (db: Transaction<Schema>) => Promise<T>): Promise<T>;
 }
 
 /** What a download answers; the edge turns it into headers and bytes. */

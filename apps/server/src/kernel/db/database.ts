@@ -192,7 +192,9 @@ export function databaseFault(error: unknown): Fault | undefined {
   if (/timeout exceeded when trying to connect/.test(message)) return new Fault('OVERLOADED');
   if (code === '53300') return new Fault('OVERLOADED');
   if (code === '40001' || code === '40P01') return new Fault('OVERLOADED');
-  if (code === '53100' || code === 'ENOSPC') return new Fault('DEPENDENCY_DOWN');
+  if (/^(53100|ENOSPC|EDQUOT)$/.test(code)) return new Fault('NO_ROOM');
+  // This process, or the database, is at a limit of the machine: files that are open, or memory.
+  if (/^(EMFILE|ENFILE|ENOMEM|EAGAIN|53200|53000)$/.test(code)) return new Fault('OVERLOADED');
   if (UNREACHABLE.test(code) || /Connection terminated|Client has encountered a connection error/.test(message)) {
     return new Fault('DEPENDENCY_DOWN');
   }

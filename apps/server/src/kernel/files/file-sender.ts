@@ -24,7 +24,7 @@ export interface Described {
 }
 
 /** Who brings a file in: an account of the console, or an app, whose files belong to no account. */
-export interface FileSender<Made extends MadeFile = MadeFile> extends Pick<StreamContext, 'within'> {
+export interface FileSender<Made extends MadeFile = MadeFile> extends Pick<StreamContext, 'within' | 'asServer'> {
   readonly tenantId: string;
   readonly accountId: string | null;
   /** Where there is no account: whose upload it is. Nobody else sees or continues it. */

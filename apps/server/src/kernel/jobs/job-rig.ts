@@ -1,3 +1,4 @@
+import { endlessRoom } from '../room.ts';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { inTenant } from '../db/in-tenant.ts';
 import { takeJobs, type LeasedJob } from './lease.ts';
@@ -54,7 +55,15 @@ export function jobRig() {
     work: (handlers: Record<string, JobHandler>, options: Partial<WorkerOptions> = {}): Worker => {
       const { database } = home();
       const log = { info: note, warn: note };
-      const worker = startWorker({ database, handlers, log, pollMs: 20, leaseMs: 5_000, ...options });
+      const worker = startWorker({
+        database,
+        room: endlessRoom,
+        handlers,
+        log,
+        pollMs: 20,
+        leaseMs: 5_000,
+        ...options,
+      });
       workers.push(worker);
       return worker;
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
+import type { Room } from '../room.ts';
 import { buryJob, finishJob, keepLeases, planRecurring, postponeJob, takeJobs, type LeasedJob } from './lease.ts';
 import {
   delayAfter,
@@ -20,6 +21,7 @@ export interface WorkerLog {
 
 export interface WorkerOptions {
   readonly database: Database;
+  readonly room: Room;
   readonly handlers: Readonly<Record<string, JobHandler>>;
   readonly dead?: Readonly<Record<string, DeadHandler>>;
   readonly recurring?: readonly RecurringJob[];
@@ -44,7 +46,7 @@ export interface Worker {
 const LONGEST_REST_MS = 10_000;
 
 export function startWorker(options: WorkerOptions): Worker {
-  const { database, handlers, recurring = [], log } = options;
+  const { database, room, handlers, recurring = [], log } = options;
   const { concurrency = 4, pollMs = 1_000, leaseMs = 60_000, planMs = 60_000, drainMs = 10_000 } = options;
   const worker = randomUUID();
   const kinds = Object.keys(handlers);
@@ -54,6 +56,8 @@ export function startWorker(options: WorkerOptions): Worker {
   let plannedAt = -Infinity;
 
   async function lookForWork(): Promise<number> {
+    // A job that takes itself up writes already; it waits, as those wait who would write.
+    if (!room.forRows) return 0;
     if (recurring.length > 0 && performance.now() - plannedAt >= planMs) {
       if ((await planRecurring(database, recurring)) === 0) plannedAt = performance.now();
     }

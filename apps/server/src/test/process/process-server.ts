@@ -42,25 +42,40 @@ export interface ServerProcess {
   readonly pid: number;
   /** Everything that it printed so far. */
   output(): string;
+  /** Nobody listens any more to what it prints. */
+  closeOutput(): void;
   kill(signal: NodeJS.Signals): void;
   /** The exit code; null after a signal. */
   readonly exited: Promise<number | null>;
 }
 
 /** A real process, not yet ready: `ready: http://…` in its output says where it listens. */
-export function spawnServer(program: string, dataDir: string, env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+export function spawnServer(
+  program: string,
+  dataDir: string,
+  env: Record<string, string> = {},
+  { through = [], stdout }: Circumstances = {},
+): ChildProcess {
+  const set = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...env };
+  const pairs = Object.entries(set).map(([name, value]) => `${name}=${value}`);
+  const [command, ...args] = [...through, 'env', '-i', ...pairs, process.execPath, program];
+  return spawn(command, args, { stdio: ['ignore', stdout ?? 'pipe', 'pipe'] });
+}
+
+export interface Circumstances {
+  /** A program that becomes the server, under limits that it sets first. */
+  readonly through?: readonly string[];
+  /** In the place of a pipe that the tests read. */
+  readonly stdout?: number;
 }
 
 export async function startProcess(
   program: string,
   dataDir: string,
   env?: Record<string, string>,
+  circumstances?: Circumstances,
 ): Promise<ServerProcess> {
-  const child = spawnServer(program, dataDir, env);
+  const child = spawnServer(program, dataDir, env, circumstances);
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -74,7 +89,16 @@ export async function startProcess(
     child.kill('SIGKILL');
     throw error;
   });
-  return { url, pid: child.pid!, output: () => output, kill: (signal) => void child.kill(signal), exited };
+  return {
+    url,
+    pid: child.pid!,
+    output: () => output,
+    closeOutput() {
+      for (const stream of [child.stdout, child.stderr]) stream?.destroy();
+    },
+    kill: (signal) => void child.kill(signal),
+    exited,
+  };
 }
 
 /** Asks again every few milliseconds until there is an answer: no test waits longer than it must. */
@@ -94,7 +118,7 @@ export async function until<T>(
 
 export interface ProcessHome {
   /** A server on this database and folder; a killed one leaves both to the next. */
-  start(): Promise<ServerProcess>;
+  start(circumstances?: Circumstances): Promise<ServerProcess>;
   readonly dataDir: string;
   readonly superuserUrl: string;
   /** As the superuser, who sees through every wall. */
@@ -114,7 +138,7 @@ export async function makeProcessHome(bundle: string): Promise<ProcessHome> {
   return {
     dataDir,
     superuserUrl: urls.superuser,
-    start: () => startProcess(program, dataDir, env),
+    start: (circumstances) => startProcess(program, dataDir, env, circumstances),
     look: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await looking.query<Row>(text, values)).rows,
     async remove() {

@@ -2,6 +2,7 @@ import { tag } from '@console/contract/areas/material/tag';
 import { appKey } from '@console/contract/areas/application/app-key';
 import { appSession } from '@console/contract/areas/app-people/app-session';
 import { tempUserAppSide } from '@console/contract/areas/client/temp-user/app-side';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { appLimits } from '../../../edge/limits/app-rate-limit.ts';
 import { companyOf, issueKey } from '../../app-people/app-session/app-rig.ts';
@@ -38,6 +39,26 @@ describe('a key', () => {
     expect(JSON.stringify(list)).not.toContain(secret.slice(10));
     await knock(secret);
     expect(server.logged.join('\n')).not.toContain(secret.slice(10));
+  });
+
+  test('is changed and revoked without waiting for those who sign in with it', async () => {
+    const { key } = (await server.call(appKey.issue, { name: '轮换', audience: 'CLIENT' }, owner)).data!;
+    const signingIn = new pg.Client({ connectionString: server.urls.owner });
+    await signingIn.connect();
+    try {
+      await signingIn.query('begin');
+      await signingIn.query(
+        `select set_config('app.tenant_id', tenant_id::text, true) from tenant where code = 'kangheng'`,
+      );
+      // What a session that points at the key holds.
+      const held = await signingIn.query('select from app_key where id = $1 for key share', [key.keyId]);
+      expect(held.rowCount).toBe(1);
+      expect((await server.call(appKey.rotate, { keyId: key.keyId }, owner)).http).toBe(200);
+      expect((await server.call(appKey.revoke, { keyId: key.keyId }, owner)).http).toBe(200);
+    } finally {
+      await signingIn.query('rollback');
+      await signingIn.end();
+    }
   });
 
   test('opens the calls of apps and nothing else; a session opens none of them', async () => {

@@ -76,7 +76,7 @@ async function nameOfApplication({ db, actor }: Context, applicationId: string):
 async function lockLive({ db, actor }: Context, keyId: string): Promise<{ name: string; prefix: string }> {
   const { rows } = await sql<{ name: string; prefix: string; revoked: boolean }>`
     select name, prefix, revoked_at is not null as revoked from app_key
-     where tenant_id = ${actor.tenantId} and id = ${keyId} for update`.execute(db);
+     where tenant_id = ${actor.tenantId} and id = ${keyId} for no key update`.execute(db);
   const row = rows[0];
   if (!row) throw new Fault('NOT_FOUND');
   if (row.revoked) throw new Fault('STATE_NOT_ALLOWED');

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { application } from '@console/contract/areas/application/application';
 import { appVersion } from '@console/contract/areas/application/app-version';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { companyOf } from '../../app-people/app-session/app-rig.ts';
 import {
@@ -38,6 +39,28 @@ const publish = (versionId: string, base = server.url) =>
   send(base, appVersion.publish, { versionId, confirmed: '1' }, { token });
 
 describe('at the same moment', () => {
+  test('a version is changed without waiting for what points at it', async () => {
+    const { applicationId } = await addApplication(server);
+    const given = givenVersion(applicationId, inStore(5));
+    const { versionId, version } = (await server.call(appVersion.add, given, { token })).data!;
+    const pointing = new pg.Client({ connectionString: server.urls.owner });
+    await pointing.connect();
+    try {
+      await pointing.query('begin');
+      await pointing.query(
+        `select set_config('app.tenant_id', tenant_id::text, true) from tenant where code = 'kangheng'`,
+      );
+      const held = await pointing.query('select from app_version where id = $1 for key share', [versionId]);
+      expect(held.rowCount).toBe(1);
+      const { applicationId: _, ...changed } = given;
+      const answer = await server.call(appVersion.update, { ...changed, versionId, version }, { token });
+      expect([answer.http, answer.status]).toEqual([200, true]);
+    } finally {
+      await pointing.query('rollback');
+      await pointing.end();
+    }
+  });
+
   test('ten versions with the same code are published on two servers: one is', async () => {
     const { applicationId } = await addApplication(server);
     const second = await server.twin();

@@ -40,7 +40,7 @@ export async function addVersion({ applicationId, ...given }: Added, context: Co
 
 export async function updateVersion({ versionId, version, ...given }: Changed, context: Context): Promise<AppVersion> {
   const application = await lockApplication(context, { versionId });
-  const before = await lock<AppVersion>(context, versions, versionId);
+  const before = await lock<AppVersion>(context, versions, versionId, 'no key update');
   refusePublished(before);
   refuseStale(before, { version });
   const sameFile = (before.file?.fileId ?? null) === packageOf(given);

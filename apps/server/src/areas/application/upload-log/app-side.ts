@@ -13,7 +13,7 @@ export const logLimits = { user: 60, key: 6_000 } as const;
 const HOUR = 3_600;
 
 type LogInfo = z.infer<typeof aboutLog>;
-type Uploading = Pick<StreamContext, 'within' | 'caller'>;
+type Uploading = Pick<StreamContext, 'within' | 'asServer' | 'caller'>;
 
 /** What stands beside a resumable upload: the same, and how the file is called. */
 const description = z.strictObject({
@@ -52,6 +52,7 @@ function senderOf(context: Uploading, opened: Opened): FileSender<KeptLog> {
   const { from } = opened;
   return {
     within: context.within,
+    asServer: context.asServer,
     tenantId: from.tenantId,
     accountId: null,
     senderKey: `${from.applicationId} ${from.userKind} ${from.userId ?? ''}`,

@@ -27,13 +27,24 @@ const fileSweep =
     await sweepDeleted(options, job);
   };
 
+/** Nobody can finish what an account began that may not sign in again, or an application whose keys are all revoked. */
+const senderHasGone = sql<boolean>`
+  case when file_upload.created_by is not null then not exists (
+         select from account a
+          where a.tenant_id = file_upload.tenant_id and a.id = file_upload.created_by and a.deleted_at is null
+            and a.status not in ('DISABLED', 'EXPIRED') and (a.expire_at is null or a.expire_at > now()))
+       else not exists (
+         select from app_key k
+          where k.tenant_id = file_upload.tenant_id and k.revoked_at is null
+            and k.application_id::text = split_part(file_upload.sender, ' ', 1)) end`;
+
 async function sweepUploads(
   { storage, uploadsFolder }: SweepOptions,
   { database, tenantId, signal }: Job,
 ): Promise<void> {
   for (;;) {
     // Marked first: from here on it cannot become a file whose bytes are then removed.
-    const expired = await inTenant(database, tenantId, (db) =>
+    const over = await inTenant(database, tenantId, (db) =>
       db
         .updateTable('file_upload')
         .set({ doomed: true })
@@ -43,19 +54,19 @@ async function sweepUploads(
             .selectFrom('file_upload')
             .select('id')
             .where('tenant_id', '=', tenantId)
-            .where((upload) => upload('expires_at', '<', upload.fn<Date>('now')))
+            .where((upload) => upload.or([upload('expires_at', '<', upload.fn<Date>('now')), senderHasGone]))
             .limit(AT_ONCE),
         )
         .returning(['id', 'path'])
         .execute(),
     );
-    for (const upload of expired) {
+    for (const upload of over) {
       if (signal.aborted) return;
       await rm(join(uploadsFolder, upload.id), { force: true });
       await removeBytes(storage, tenantId, upload);
       await inTenant(database, tenantId, (db) => deleteReservation(db, tenantId, upload.id));
     }
-    if (expired.length < AT_ONCE) return;
+    if (over.length < AT_ONCE) return;
   }
 }
 

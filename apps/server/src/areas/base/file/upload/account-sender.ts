@@ -14,9 +14,14 @@ const description = z.object({
 });
 
 /** Files that someone uploads in the console are theirs. */
-export function accountSender({ actor, within }: Pick<StreamContext, 'actor' | 'within'>): FileSender<FileRef> {
+export function accountSender({
+  actor,
+  within,
+  asServer,
+}: Pick<StreamContext, 'actor' | 'within' | 'asServer'>): FileSender<FileRef> {
   return {
     within,
+    asServer,
     tenantId: actor.tenantId,
     accountId: actor.accountId,
     senderKey: null,

@@ -118,9 +118,9 @@ export async function finishUpload<Made extends MadeFile>(
 export async function discardUpload(storage: Storage, sender: FileSender, { id, path }: Reservation): Promise<void> {
   const { tenantId } = sender;
   try {
-    if (!(await sender.within('write', ({ db }) => markForRemoval(db, tenantId, id)))) return;
+    if (!(await sender.asServer(tenantId, (db) => markForRemoval(db, tenantId, id)))) return;
     await removeBytes(storage, tenantId, { path });
-    await sender.within('write', ({ db }) => deleteReservation(db, tenantId, id));
+    await sender.asServer(tenantId, (db) => deleteReservation(db, tenantId, id));
   } catch {
     return;
   }

@@ -1,3 +1,5 @@
+import { inTenant } from '../../../../kernel/db/in-tenant.ts';
+import { endlessRoom } from '../../../../kernel/room.ts';
 import { createReadStream } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,12 +30,13 @@ beforeAll(async () => {
   storage = diskStorage(join(server.dataDir, 'files'));
   const nobody = { note: () => undefined, noteDevices: () => undefined };
   const written = { lastSeen: nobody, touchSession };
-  const runtime = createRuntime(database, localSignals(), written, () => undefined);
+  const runtime = createRuntime(database, { signals: localSignals(), room: endlessRoom }, written, () => undefined);
   const token = tokenHash(`Bearer ${await server.signIn('operator')}`);
   const caller = { call: 'test', locale: 'zh-CN', ip: '127.0.0.1', userAgent: '', traceId: 'test' } as const;
   const within: StreamContext['within'] = (effect, work) => transact(runtime, { caller, effect, token }, work);
   const actor = await within('read', async (inside) => inside.actor);
-  context = { caller, within, actor, signal: new AbortController().signal };
+  const asServer: StreamContext['asServer'] = (tenantId, work) => inTenant(database, tenantId, work);
+  context = { caller, within, asServer, actor, signal: new AbortController().signal };
 });
 afterAll(async () => {
   await database.close();

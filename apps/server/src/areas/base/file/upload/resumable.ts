@@ -10,6 +10,8 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 import { storageKey } from '../../../../kernel/files/file-answer.ts';
 import { AlreadyStored, type FileSender, type MadeFile } from '../../../../kernel/files/file-sender.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
+import { enqueue } from '../../../../kernel/jobs/jobs.ts';
+import { FILE_SWEEP } from '../jobs.ts';
 import { discardUpload, finishUpload, tooLarge } from './intake.ts';
 import { extendReservation, openReservation } from './reservation.ts';
 import { checkHead, claimOf, HEAD_BYTES, type Claim } from '../check/type-check.ts';
@@ -56,6 +58,16 @@ export function resumableUploads<Made extends MadeFile>({ storage, senderOf }: P
       if (known) return error.made as Made;
       throw error;
     }
+  }
+
+  async function finishOnce(sender: FileSender<Made>, asked: string, path: string): Promise<Made> {
+    // To the database one id has many spellings. Only that of the row shows whether two mean the same upload.
+    const upload = await find(sender, asked);
+    if (!upload) return findMade(sender, asked);
+    const { id } = upload;
+    const running = finishing.get(id) ?? finish(sender, id, path).finally(() => finishing.delete(id));
+    finishing.set(id, running);
+    return running;
   }
 
   return {
@@ -107,15 +119,19 @@ export function resumableUploads<Made extends MadeFile>({ storage, senderOf }: P
     /** Whoever asks, the last PATCH or a HEAD after a lost answer, gets the same file. */
     async finish(context: StreamContext, asked: string, path: string): Promise<Made> {
       const sender = await senderOf(context);
-      // To the database one id has many spellings. Only that of the row shows whether two mean the same upload.
-      const upload = await find(sender, asked);
-      if (!upload) return findMade(sender, asked);
-      const { id } = upload;
-      const running = finishing.get(id) ?? finish(sender, id, path).finally(() => finishing.delete(id));
-      finishing.set(id, running);
-      return running;
+      try {
+        return await finishOnce(sender, asked, path);
+      } catch (error) {
+        // Whoever was only signed out may go on after signing in; the sweep tells them from those who may not.
+        if (error instanceof Fault && error.code === 'TOKEN_EXPIRED') await orderSweep(sender);
+        throw error;
+      }
     },
   };
+}
+
+async function orderSweep({ asServer, tenantId }: FileSender): Promise<void> {
+  await asServer(tenantId, (db) => enqueue(db, { tenantId, kind: FILE_SWEEP, key: 'REVOKED' }));
 }
 
 async function readHead(path: string): Promise<Buffer> {

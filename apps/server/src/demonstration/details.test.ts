@@ -53,7 +53,7 @@ describe('what the demonstration shows in lists opens', () => {
       for (const row of await rowsOf(list, token)) {
         const id = row[key];
         expect(id, `a row of ${list.path} has no ${key}`).toBeTypeOf('string');
-        const answer = await server.call(detail, { [key]: id } as never, { token });
+        const answer = await server.call(detail, { [key]: id }, { token });
         expect([answer.http, answer.message], `${detail.path} of ${JSON.stringify(row).slice(0, 200)}`).toEqual([
           200,
           '',

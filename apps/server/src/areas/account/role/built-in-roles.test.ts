@@ -57,9 +57,9 @@ describe.each(Object.keys(builtInRoles) as BuiltInRole[])('the built-in role %s'
   });
 
   test('holds only rights that exist, and only looks where it promises to', () => {
-    expect([...held].filter((right) => !allPermissions.includes(right as Permission))).toEqual([]);
-    if (['SERVICE_EXPERT', 'ANALYST', 'AUDITOR'].includes(code)) {
-      expect([...held].filter((right) => !looks.test(right))).toEqual([]);
-    }
+    const wanted = ['SERVICE_EXPERT', 'ANALYST', 'AUDITOR'].includes(code) ? looks : /./;
+    expect([...held].filter((right) => !allPermissions.includes(right as Permission) || !wanted.test(right))).toEqual(
+      [],
+    );
   });
 });

@@ -149,7 +149,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const connections = trackConnections(app.server);
   const lastSeen = new LastSeenWriter(database, log.warn.bind(log));
   const written = { lastSeen, touchSession };
-  const runtime = createRuntime(database, ports.signals, written, log.warn.bind(log), settings.appCallsPerNetwork);
+  const runtime = createRuntime(database, ports.signals, written, log.warn.bind(log), settings);
   const serving = { runtime, origin, checkOutputs: settings.mode === 'test' };
   const uploadsFolder = join(settings.dataDir, 'uploads');
   await registerMultipart(app);

@@ -58,13 +58,19 @@ function finding(issue: z.core.$ZodIssue): Finding {
   }
 }
 
+/** More is no help to a person, and costs whoever answers. */
+const TOLD_AT_MOST = 50;
+const NAME_AT_MOST = 100;
+
 /** Turns what zod found into one worded error by field; the first finding of a field wins. */
 export function fieldErrors(found: readonly z.core.$ZodIssue[], locale: Locale): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const issue of found) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, TOLD_AT_MOST) : [];
+    const names = issue.code === 'unrecognized_keys' ? keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of names) {
-      const field = path.map(String).join('.');
+      if (byField.size >= TOLD_AT_MOST) return [...byField.values()];
+      const field = path.map(String).join('.').slice(0, NAME_AT_MOST);
       const { code, limit } = finding(issue);
       if (!byField.has(field)) {
         byField.set(field, { field, code, message: issues[code][locale].replace('{limit}', String(limit)) });

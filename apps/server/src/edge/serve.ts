@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Locale } from '@console/contract/endpoint';
+import { bodyBytesOf, type AnyEndpoint, type Locale } from '@console/contract/endpoint';
 import { fieldErrors } from '@console/contract/issues';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
@@ -20,6 +20,7 @@ import { tokenHash } from './caller/authenticate.ts';
 import { refuseForeignBrowsers } from './caller/browser-guard.ts';
 import { cookieHeader, cookiesOf } from './caller/cookies.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
+import { refuseSprawl } from './limits/body-shape.ts';
 import { joinBatch } from './batching/batching.ts';
 import { present, transact, writeRefusals, type Entry, type Runtime, type Who } from './transact.ts';
 import { rightsFingerprint } from './caller/rights-fingerprint.ts';
@@ -54,6 +55,7 @@ export function callerOf(request: FastifyRequest, call: string): Caller {
 }
 
 function parse(endpoint: AnyEndpoint, given: unknown): unknown {
+  refuseSprawl(given);
   const parsed = endpoint.input.safeParse(given ?? {});
   if (!parsed.success) throw new Invalid(parsed.error.issues);
   return parsed.data;
@@ -87,7 +89,11 @@ export function serve(app: FastifyInstance, serving: Serving, endpoint: AnyEndpo
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
-    ...(endpoint.stream === undefined && { onRequest: limitArrival }),
+    bodyLimit: bodyBytesOf(endpoint),
+    onRequest: [
+      ...(endpoint.access === 'public' ? [limitStrangers(serving.runtime, endpoint)] : []),
+      ...(endpoint.stream === undefined ? [limitArrival] : []),
+    ],
     handler: async (request, reply) => {
       const caller = callerOf(request, call);
       void reply.header('cache-control', 'no-store');
@@ -99,6 +105,14 @@ export function serve(app: FastifyInstance, serving: Serving, endpoint: AnyEndpo
       }
     },
   });
+}
+
+/** Before the body is read. A form is no body to the limit of the server, so its length is looked at here as well. */
+function limitStrangers({ publicRateLimit }: Runtime, endpoint: AnyEndpoint) {
+  return async ({ ip, headers }: FastifyRequest) => {
+    publicRateLimit.take(endpoint.path, ip);
+    if (Number(headers['content-length'] ?? 0) > bodyBytesOf(endpoint)) throw new Fault('BODY_TOO_LARGE');
+  };
 }
 
 /** A small body that takes this long is someone who holds connections open. */
@@ -196,7 +210,11 @@ async function answerSteps(call: Call): Promise<FastifyReply> {
   const handler = call.handler as StepHandler<AnyEndpoint>;
   const who = await whoCalls(call, credential);
   if (!endpoint.form && endpoint.method === 'POST') refuseOtherThanJson(request);
-  const sent = endpoint.form ? await readForm(request) : endpoint.method === 'GET' ? request.query : request.body;
+  const sent = endpoint.form
+    ? await readForm(request, bodyBytesOf(endpoint))
+    : endpoint.method === 'GET'
+      ? request.query
+      : request.body;
   const result = await handler(parse(endpoint, sent), {
     caller,
     get actor() {

@@ -9,6 +9,7 @@ import type { Signals } from '../kernel/jobs/messages/signals.ts';
 import { networkOf } from '../kernel/calls/throttle.ts';
 import { appOf, openAppKey, type AppCredential } from './caller/app-key.ts';
 import { AppRateLimit } from './limits/app-rate-limit.ts';
+import { PublicRateLimit } from './limits/public-rate-limit.ts';
 import { actorOf, openSession } from './caller/authenticate.ts';
 import type { BatchQueue } from './batching/batching-queue.ts';
 import { AdmissionQueue, type Place } from './limits/admission-queue.ts';
@@ -28,6 +29,7 @@ export interface Runtime {
   readonly signals: Signals;
   readonly admission: AdmissionQueue;
   readonly appRateLimit: AppRateLimit;
+  readonly publicRateLimit: PublicRateLimit;
   readonly lastSeen: LastSeen;
   /** Writes down that a session was used. */
   readonly touchSession: (db: Transaction<Schema>, actor: Actor) => Promise<void>;
@@ -50,14 +52,15 @@ export function createRuntime(
   signals: Signals,
   { lastSeen, touchSession }: Pick<Runtime, 'lastSeen' | 'touchSession'>,
   warn: Runtime['warn'],
-  appCallsPerNetwork?: number,
+  perNetwork: { readonly appCallsPerNetwork?: number; readonly publicCallsPerNetwork?: number } = {},
 ): Runtime {
   const running = (database.pool.options.max ?? 10) - SPARE;
   return {
     database,
     signals,
     admission: new AdmissionQueue({ running, waiting: running * 16, line: running * 12, patienceMs: 2_000 }),
-    appRateLimit: new AppRateLimit(appCallsPerNetwork),
+    appRateLimit: new AppRateLimit(perNetwork.appCallsPerNetwork),
+    publicRateLimit: new PublicRateLimit(perNetwork.publicCallsPerNetwork),
     lastSeen,
     touchSession,
     batches: new Map(),

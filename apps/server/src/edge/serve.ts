@@ -20,6 +20,7 @@ import { tokenHash } from './caller/authenticate.ts';
 import { refuseForeignBrowsers } from './caller/browser-guard.ts';
 import { cookieHeader, cookiesOf } from './caller/cookies.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
+import { cleanInput, richFieldsOf } from './rich-input.ts';
 import { refuseSprawl } from './limits/body-shape.ts';
 import { joinBatch } from './batching/batching.ts';
 import { present, transact, writeRefusals, type Entry, type Runtime, type Who } from './transact.ts';
@@ -163,7 +164,18 @@ export function credentialOfApp(
 async function answerJson(call: Call): Promise<FastifyReply> {
   const { endpoint, request, reply } = call;
   if (endpoint.method === 'POST') refuseOtherThanJson(request);
-  return reply.type(JSON_TYPE).send(await answerOne(call, call.handler as Handler<AnyEndpoint>, credentialOf(call)));
+  const credential = credentialOf(call);
+  const given = await cleanedInput(call, credential);
+  const answer = await answerOne(call, call.handler as Handler<AnyEndpoint>, credential, given);
+  return reply.type(JSON_TYPE).send(answer);
+}
+
+/** Of a call with formatted text: its input, cleaned before the transaction begins, for someone who may make it. */
+async function cleanedInput(call: Call, credential: Credential): Promise<unknown> {
+  const rich = richFieldsOf(call.endpoint);
+  if (rich.length === 0) return undefined;
+  await whoCalls(call, credential);
+  return cleanInput(rich, parse(call.endpoint, call.request.body));
 }
 
 /** See `BatchHandler`. */
@@ -185,13 +197,18 @@ async function answerInBatch(call: Call): Promise<FastifyReply> {
   return reply.type(JSON_TYPE).send(body);
 }
 
-function answerOne(call: Call, handler: Handler<AnyEndpoint>, credential: Credential): Promise<string> {
+function answerOne(
+  call: Call,
+  handler: Handler<AnyEndpoint>,
+  credential: Credential,
+  given?: unknown,
+): Promise<string> {
   const { serving, endpoint, request, caller } = call;
   const key = request.headers['idempotency-key'];
   const { effect, batched: keepPlans = false } = endpoint;
   return transact(serving.runtime, { caller, effect, keepPlans, ...credential }, async (context) => {
     authoriseAndTell(call, context);
-    const input = parse(endpoint, endpoint.method === 'GET' ? request.query : request.body);
+    const input = given ?? parse(endpoint, endpoint.method === 'GET' ? request.query : request.body);
     const repeatable = endpoint.repeatable === true && typeof key === 'string';
     const earlier = repeatable ? await claimKey(key, input, context) : null;
     if (earlier) return success(earlier);

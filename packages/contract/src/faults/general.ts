@@ -72,6 +72,16 @@ export const generalFaults = {
     'zh-CN': '处理超时，请稍后重试或缩小查询范围',
     'en-US': 'This took too long. Please try again later or narrow the query.',
   },
+  TEXT_TOO_LONG: {
+    http: 200,
+    'zh-CN': '正文过长，请精简内容或把部分内容放进附件',
+    'en-US': 'The text is too long. Please shorten it or put a part of it into an attachment.',
+  },
+  TEXT_TOO_COMPLEX: {
+    http: 200,
+    'zh-CN': '正文的格式过于复杂，无法保存，请清除格式后重试',
+    'en-US': 'The formatting of the text is too complex to be saved. Please clear the formatting and try again.',
+  },
   DUPLICATE_EMAIL: {
     http: 200,
     'zh-CN': '该邮箱已被他人使用，请换一个',

@@ -68,7 +68,7 @@ const colours = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags 
 
 const SCAN = 0xda;
 /** Tables and extensions among the codes of frames. */
-const NO_FRAMES = [0xc4, 0xc8, 0xcc];
+const NO_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
 
 async function* jpeg(bytes: ByteReader): Announcements {
   await bytes.skip(2);
@@ -79,7 +79,7 @@ async function* jpeg(bytes: ByteReader): Announcements {
     while (code === 0xff) code = (await bytes.take(1))?.[0];
     const length = await bytes.take(2);
     if (length === null || code === undefined || code === SCAN) return;
-    const isFrame = code >= 0xc0 && code <= 0xcf && !NO_FRAMES.includes(code);
+    const isFrame = code >= 0xc0 && code <= 0xcf && !NO_FRAMES.has(code);
     const size = isFrame ? await bytes.take(5) : Buffer.alloc(0);
     if (size === null) return;
     if (isFrame) yield { width: size.readUInt16BE(3), height: size.readUInt16BE(1) };

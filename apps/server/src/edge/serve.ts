@@ -57,7 +57,7 @@ export function callerOf(request: FastifyRequest, call: string): Caller {
 
 function parse(endpoint: AnyEndpoint, given: unknown): unknown {
   refuseSprawl(given);
-  const parsed = endpoint.input.safeParse(given ?? {});
+  const parsed = endpoint.input.safeParse(given ?? {}, { reportInput: true });
   if (!parsed.success) throw new Invalid(parsed.error.issues);
   return parsed.data;
 }

@@ -78,7 +78,10 @@ describe('every call', () => {
             ...(endpoint.access === 'public' ? [413] : []),
             ...(/checkReceieve|approverOperate/.test(endpoint.path) ? [403, 429] : []),
           ];
-          expect(allowed, `${field} = ${JSON.stringify(wrong).slice(0, 40)}`).toContain(answer.http);
+          const what = `${field} = ${JSON.stringify(wrong).slice(0, 40)}`;
+          expect(allowed, what).toContain(answer.http);
+          // Something was given, so nothing is missing.
+          expect(answer.errors ?? [], what).not.toContainEqual(expect.objectContaining({ field, code: 'REQUIRED' }));
         }
       }
     },

@@ -15,6 +15,7 @@ import {
   trail,
   version,
 } from '../../fields.ts';
+import { flag } from '../../flag.ts';
 
 export const clientStatuses = ['ACTIVE', 'DISABLED'] as const;
 const status = z.enum(clientStatuses);
@@ -249,7 +250,7 @@ export const client = {
       format: z._default(z.enum(['csv', 'xlsx']), 'xlsx'),
       keyword,
       groupId: z.optional(id),
-      ungrouped: z.optional(z.stringbool()),
+      ungrouped: flag,
       clientType: filters.clientType,
       level: filters.level,
       ownerId: z.optional(id),

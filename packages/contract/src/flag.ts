@@ -1,0 +1,4 @@
+import * as z from 'zod/mini';
+
+/** A yes or no in an address, written as `1` or `true`. */
+export const flag = z.optional(z.stringbool());

@@ -121,14 +121,15 @@ function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value 
 function registerDocs(app: FastifyInstance, publicUrl: string): void {
   const document = remembered((locale: Locale) => openApi(publicUrl, locale));
   const page = remembered(docsPage);
-  app.get('/openapi.json', async (request, reply) =>
+  const alsoHead = { exposeHeadRoute: true };
+  app.get('/openapi.json', alsoHead, async (request, reply) =>
     reply.send(document(localeOf(request.headers['accept-language']))),
   );
-  app.get<{ Querystring: { lang?: string } }>('/docs', async (request, reply) => {
+  app.get<{ Querystring: { lang?: string } }>('/docs', alsoHead, async (request, reply) => {
     const locale = localeOf(request.query.lang ?? request.headers['accept-language']);
     return reply.type('text/html; charset=utf-8').send(page(locale));
   });
-  app.get('/docs.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
+  app.get('/docs.css', alsoHead, async (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
 }
 
 /** Migrates, makes the demonstration on the first start, and listens. */

@@ -77,6 +77,9 @@ export const phone = z.pipe(
   z.pipe(z.transform(plainPhone), z.string().check(z.regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/, 'BAD_FORMAT'))),
 );
 
+/** A yes or no in an address, written as `1` or `true`. */
+export const flag = z.optional(/* @__PURE__ */ z.stringbool());
+
 export const nothing = z.strictObject({});
 export const done = z.null();
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { pageRequest } from './fields.ts';
-import { flag } from './flag.ts';
+import { flag, pageRequest } from './fields.ts';
 import { fieldErrors } from './issues.ts';
 
 const input = z.strictObject({

@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { FaultCode } from '@console/contract/faults';
 import { Fault } from '../../kernel/db/fault.ts';
 import { localeOf } from '../answer.ts';
+import { isPagePath } from './page-paths.ts';
 import { strictPolicy, type PagePolicy } from './page-policy.ts';
 import { sendFailure } from '../serve.ts';
 
@@ -98,9 +99,10 @@ export function registerFallback(app: FastifyInstance, sendIndex: boolean, polic
       void reply.header('allow', allowed.join(', '));
       return sendFailure(reply, new Fault('METHOD_NOT_ALLOWED'), locale);
     }
-    // Only a person's navigation asks for HTML; a script or picture that is missing is missing.
-    const asksForPage = request.headers.accept?.includes('text/html') ?? false;
-    if (sendIndex && request.method === 'GET' && asksForPage && !API.test(path)) {
+    // A page answers whoever asks. Elsewhere only a person's navigation asks for HTML; a script that is missing is missing.
+    const asksForPage = isPagePath(path) || (request.headers.accept?.includes('text/html') ?? false);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (sendIndex && reads && asksForPage && !API.test(path)) {
       void reply.header('content-security-policy', await policy(path, request.headers.cookie));
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     }

@@ -51,7 +51,7 @@ test('a CSV is UTF-8 with a mark, and what a spreadsheet would run is a text', a
 
 test.each(
   ['', ' ', '\t', '\r', '\n', '\u3000', '\u00a0', '\u200b', '\ufeff'].flatMap((before) =>
-    [...'=+-@＝＋－＠﹦﹢﹣﹫'].map((sign) => `${before}${sign}1+1`),
+    Array.from('=+-@＝＋－＠﹦﹢﹣﹫', (sign) => `${before}${sign}1+1`),
   ),
 )('%j is a text in a CSV, and comes back without its quote', async (cell) => {
   const bytes = await buffer(fileOf('csv', { columns: [cell, 'b'], rows: given([[cell, 1]]) }).body!);

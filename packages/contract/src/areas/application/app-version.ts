@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { adds, downloads, reads, writes } from '../../endpoint.ts';
-import { done, id, keyword, pageOf, pageRequest, text, time, trail, version, words } from '../../fields.ts';
-import { flag } from '../../flag.ts';
+import { done, flag, id, keyword, pageOf, pageRequest, text, time, trail, version, words } from '../../fields.ts';
 import { platform, webAddress } from './application.ts';
 
 export const channels = ['STABLE', 'BETA', 'INTERNAL'] as const;

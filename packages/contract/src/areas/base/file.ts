@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { downloads, reads, uploads, writes } from '../../endpoint.ts';
-import { done, id, pageOf, pageRequest, time } from '../../fields.ts';
-import { flag } from '../../flag.ts';
+import { done, flag, id, pageOf, pageRequest, time } from '../../fields.ts';
 
 const MB = 1024 * 1024;
 

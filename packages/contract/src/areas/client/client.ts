@@ -3,6 +3,7 @@ import { adds, downloads, reads, writes } from '../../endpoint.ts';
 import {
   done,
   email,
+  flag,
   id,
   keyword,
   nothing,
@@ -15,7 +16,6 @@ import {
   trail,
   version,
 } from '../../fields.ts';
-import { flag } from '../../flag.ts';
 
 export const clientStatuses = ['ACTIVE', 'DISABLED'] as const;
 const status = z.enum(clientStatuses);

@@ -1,6 +1,8 @@
 // Runs before the first paint, so that neither theme nor language flashes. It is a file because the policy forbids inline script.
 (function () {
   var root = document.documentElement;
+  // Style sheets that scripts write carry it, or the policy refuses them; libraries look for it under this name.
+  window.__webpack_nonce__ = document.currentScript.nonce;
   try {
     var locale = localStorage.getItem('locale');
     if (locale && locale !== 'zh-CN') root.lang = 'en-US';

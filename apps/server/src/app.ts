@@ -37,6 +37,7 @@ import { registerIdentityProvider } from './demonstration/identity-provider.ts';
 import { createRuntime } from './edge/transact.ts';
 import { openApi } from './edge/pages/openapi.ts';
 import { pagePolicy } from './edge/pages/page-policy.ts';
+import { registerPolicyReports } from './edge/pages/policy-reports.ts';
 import { serve } from './edge/serve.ts';
 import { registerMultipart } from './edge/streams.ts';
 import { registerTus } from './edge/upload/tus.ts';
@@ -170,6 +171,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const served = all[resource] as Record<string, unknown>;
     for (const [name, endpoint] of Object.entries(calls)) serve(app, serving, endpoint, served[name]);
   }
+  await registerPolicyReports(app);
   registerDocs(app, settings.publicUrl);
   registerHealth(app, { runtime, metricsToken: settings.metricsToken, isStopping });
   if (settings.demo) {

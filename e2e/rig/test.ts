@@ -14,7 +14,7 @@ const someAddress = () => ['10', ...Array.from({ length: 3 }, () => randomInt(1,
  * database of its own and runs one test after the other: what a test changes for a whole company it changes back, and
  * whoever changes an account adds one (people.ts).
  */
-export const test = base.extend<{ look: Look }, { server: BuiltServer }>({
+export const test = base.extend<{ look: Look; hostile: boolean }, { server: BuiltServer }>({
   server: [
     async ({}, use) => {
       const server = await startBuiltServer();
@@ -25,7 +25,9 @@ export const test = base.extend<{ look: Look }, { server: BuiltServer }>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   look: async ({ server }, use) => use(server.look),
-  page: async ({ page }, use) => {
+  /** The journey tries what the policy of a page forbids. */
+  hostile: [false, { option: true }],
+  page: async ({ page, hostile }, use) => {
     watchRequests(page);
     const broken: string[] = [];
     page.on('console', (message) => {
@@ -33,7 +35,7 @@ export const test = base.extend<{ look: Look }, { server: BuiltServer }>({
     });
     await use(page);
     // What the policy of a page keeps it from is a defect of the page, also where nobody sees it.
-    expect(broken).toEqual([]);
+    if (!hostile) expect(broken).toEqual([]);
   },
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }),
 });

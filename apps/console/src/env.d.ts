@@ -4,4 +4,6 @@ declare const __BUILD__: string;
 interface Window {
   /** What style sheets that scripts write must carry; see `public/boot.js`. */
   __webpack_nonce__?: string;
+  /** What the page's policy for markup asks, once it is there. */
+  cleanMarkup?: (html: string) => string;
 }

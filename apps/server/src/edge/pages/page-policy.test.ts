@@ -85,6 +85,12 @@ test('styles come from our own files, or carry a nonce that is another one each 
   expect(sources(String(other.headers['content-security-policy']), 'style-src')).toEqual(["'self'"]);
 });
 
+test('scripts write markup through named policies alone', async () => {
+  const policy = await page();
+  expect(sources(policy, 'require-trusted-types-for')).toEqual(["'script'"]);
+  expect(sources(policy, 'trusted-types')).toEqual(['default', 'inert', 'dompurify']);
+});
+
 test('browsers tell what the policy kept them from, and insist on TLS where we have it', async () => {
   const { headers } = await app.inject({ url: '/login' });
   expect(sources(String(headers['content-security-policy']), 'report-uri')).toEqual(['/csp-reports']);

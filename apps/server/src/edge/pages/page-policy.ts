@@ -33,10 +33,16 @@ export const strictPolicy = {
   'report-to': ['csp'],
 };
 
+/** Scripts write markup through one of these policies, or not at all; see `public/boot.js` of the console. */
+const trustedTypes = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default', 'inert', 'dompurify'],
+};
+
 /** The component library writes style sheets of its own, which carry the nonce. */
 function policyWith(origins: readonly string[], nonce: string): string {
   const added = origins.length > 0 && { 'connect-src': ["'self'", ...origins], 'frame-src': ["'self'", ...origins] };
-  return Object.entries({ ...strictPolicy, 'style-src': ["'self'", `'nonce-${nonce}'`], ...added })
+  return Object.entries({ ...strictPolicy, ...trustedTypes, 'style-src': ["'self'", `'nonce-${nonce}'`], ...added })
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join(';');
 }

@@ -7,12 +7,15 @@ import { rootFolder, Sentence } from '../../scripts/lib/report.mjs';
  */
 export async function bundleServer() {
   const { build } = await import('esbuild');
-  const outfile = join(rootFolder, 'apps/server/dist/main-bench.js');
+  const outdir = join(rootFolder, 'apps/server/dist');
   try {
     await build({
       absWorkingDir: rootFolder,
-      entryPoints: ['apps/server/src/main.ts'],
-      outfile,
+      entryPoints: {
+        'main-bench': 'apps/server/src/main.ts',
+        'clean-worker': 'apps/server/src/kernel/files/clean/clean-worker.js',
+      },
+      outdir,
       bundle: true,
       platform: 'node',
       format: 'esm',
@@ -24,5 +27,5 @@ export async function bundleServer() {
   } catch (error) {
     throw new Sentence(`The server could not be built.\n${error.message}`);
   }
-  return outfile;
+  return join(outdir, 'main-bench.js');
 }

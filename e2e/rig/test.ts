@@ -1,10 +1,11 @@
 // oxlint-disable no-empty-pattern -- Playwright reads from the pattern which fixtures a function needs: none
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { randomInt } from 'node:crypto';
 import { watchRequests } from './looks/axe.ts';
 import { startBuiltServer, type BuiltServer, type Look } from './server.ts';
 
-export { expect, type Page } from '@playwright/test';
+export { expect };
+export type { Page } from '@playwright/test';
 
 const someAddress = () => ['10', ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.');
 
@@ -13,7 +14,7 @@ const someAddress = () => ['10', ...Array.from({ length: 3 }, () => randomInt(1,
  * database of its own and runs one test after the other: what a test changes for a whole company it changes back, and
  * whoever changes an account adds one (people.ts).
  */
-export const test = base.extend<{ look: Look }, { server: BuiltServer }>({
+export const test = base.extend<{ look: Look; hostile: boolean }, { server: BuiltServer }>({
   server: [
     async ({}, use) => {
       const server = await startBuiltServer();
@@ -24,9 +25,17 @@ export const test = base.extend<{ look: Look }, { server: BuiltServer }>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   look: async ({ server }, use) => use(server.look),
-  page: async ({ page }, use) => {
+  /** The journey tries what the policy of a page forbids. */
+  hostile: [false, { option: true }],
+  page: async ({ page, hostile }, use) => {
     watchRequests(page);
+    const broken: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) broken.push(message.text());
+    });
     await use(page);
+    // What the policy of a page keeps it from is a defect of the page, also where nobody sees it.
+    if (!hostile) expect(broken).toEqual([]);
   },
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }),
 });

@@ -41,7 +41,12 @@ async function buildServer() {
   try {
     await bundle({
       absWorkingDir: rootFolder,
-      entryPoints: { main: 'apps/server/src/main.ts', idp: 'apps/idp/src/index.ts' },
+      entryPoints: {
+        main: 'apps/server/src/main.ts',
+        idp: 'apps/idp/src/index.ts',
+        // Runs in a thread of its own, so it is a file of its own.
+        'clean-worker': 'apps/server/src/kernel/files/clean/clean-worker.js',
+      },
       outdir: 'apps/server/dist',
       bundle: true,
       platform: 'node',

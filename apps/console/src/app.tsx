@@ -18,7 +18,12 @@ export function App() {
     document.documentElement.style.filter = weak ? 'invert(80%)' : '';
   }, [weak]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme={scheme}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      forceColorScheme={scheme}
+      getStyleNonce={() => window.__webpack_nonce__ ?? ''}
+    >
       <RouterProvider router={router} />
       <AfterFirstPaint />
     </MantineProvider>

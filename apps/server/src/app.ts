@@ -38,6 +38,7 @@ import { registerIdentityProvider } from './demonstration/identity-provider.ts';
 import { createRuntime } from './edge/transact.ts';
 import { openApi } from './edge/pages/openapi.ts';
 import { pagePolicy } from './edge/pages/page-policy.ts';
+import { registerPolicyReports } from './edge/pages/policy-reports.ts';
 import { serve } from './edge/serve.ts';
 import { registerMultipart } from './edge/streams.ts';
 import { registerTus } from './edge/upload/tus.ts';
@@ -122,14 +123,15 @@ function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value 
 function registerDocs(app: FastifyInstance, publicUrl: string): void {
   const document = remembered((locale: Locale) => openApi(publicUrl, locale));
   const page = remembered(docsPage);
-  app.get('/openapi.json', async (request, reply) =>
+  const alsoHead = { exposeHeadRoute: true };
+  app.get('/openapi.json', alsoHead, async (request, reply) =>
     reply.send(document(localeOf(request.headers['accept-language']))),
   );
-  app.get<{ Querystring: { lang?: string } }>('/docs', async (request, reply) => {
+  app.get<{ Querystring: { lang?: string } }>('/docs', alsoHead, async (request, reply) => {
     const locale = localeOf(request.query.lang ?? request.headers['accept-language']);
     return reply.type('text/html; charset=utf-8').send(page(locale));
   });
-  app.get('/docs.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
+  app.get('/docs.css', alsoHead, async (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
 }
 
 /** Migrates, makes the demonstration on the first start, and listens. */
@@ -150,7 +152,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const connections = trackConnections(app.server);
   const lastSeen = new LastSeenWriter(database, ports.room, log.warn.bind(log));
   const written = { lastSeen, touchSession };
-  const runtime = createRuntime(database, ports, written, log.warn.bind(log), settings.appCallsPerNetwork);
+  const runtime = createRuntime(database, ports, written, log.warn.bind(log), settings);
   // What goes to a bucket passes this machine's disk only where it comes in pieces.
   const uploadRoom = settings.storage.kind === 's3' ? endlessRoom : ports.room;
   const serving = { runtime, origin, uploadRoom, checkOutputs: settings.mode === 'test' };
@@ -172,6 +174,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const served = all[resource] as Record<string, unknown>;
     for (const [name, endpoint] of Object.entries(calls)) serve(app, serving, endpoint, served[name]);
   }
+  await registerPolicyReports(app);
   registerDocs(app, settings.publicUrl);
   registerHealth(app, { runtime, metricsToken: settings.metricsToken, isStopping });
   if (settings.demo) {

@@ -100,6 +100,12 @@ export const settingsTable = [
     '6000',
     'Calls a minute that the users of one app may make from one network, such as a hospital behind one address.',
   ),
+  row(
+    'PUBLIC_CALLS_PER_NETWORK',
+    '300',
+    '3000',
+    'Times a minute that one network may make each call that needs no sign-in, such as the sign-in itself.',
+  ),
   row('LOG_LEVEL', 'info', 'warn', 'The least level that is logged: trace, debug, info, warn, error or fatal.'),
 ] as const;
 

@@ -31,6 +31,7 @@ test('without any setting the server runs on its own, on this machine alone, wit
     trustProxy: [],
     metricsToken: undefined,
     appCallsPerNetwork: 100_000,
+    publicCallsPerNetwork: 300,
     logLevel: 'info',
   });
 });

@@ -42,6 +42,7 @@ export type Settings = {
   trustProxy: string[];
   metricsToken: string | undefined;
   appCallsPerNetwork: number;
+  publicCallsPerNetwork: number;
   logLevel: LogLevel;
 };
 
@@ -136,6 +137,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     // A simulator plays all devices of the demonstration from one address.
     appCallsPerNetwork:
       read('APP_CALLS_PER_NETWORK', calls, 'a number from 1 to 1000000') ?? (demonstrates ? 100_000 : 600),
+    publicCallsPerNetwork: read('PUBLIC_CALLS_PER_NETWORK', calls, 'a number from 1 to 1000000') ?? 300,
     logLevel: read('LOG_LEVEL', z.enum(logLevels), `one of ${logLevels.join(', ')}`) ?? 'info',
   };
 }

@@ -27,6 +27,8 @@ interface Declaration<In, Arg, Ret, Out> {
   readonly access: Access;
   /** Also open to someone who must first set up a second factor, and may do nothing else until then. */
   readonly duringEnrolment?: true;
+  /** Bytes that its body may have, where that differs from what `bodyBytesOf` says. */
+  readonly bodyBytes?: number;
   readonly input: Schema<In, Arg>;
   readonly output: Schema<Out, Ret>;
 }
@@ -162,6 +164,12 @@ export interface FieldError {
   code: string;
   message: string;
 }
+
+const KB = 1024;
+
+/** What anyone may send is small. */
+export const bodyBytesOf = ({ access, bodyBytes }: AnyEndpoint) =>
+  bodyBytes ?? (access === 'public' ? 16 * KB : 1024 * KB);
 
 /** Called by an app of the vendor's with its key, and not by the console. */
 export const isOfApps = ({ access }: AnyEndpoint) => access === 'app' || access === 'appUser';

@@ -77,6 +77,9 @@ export const phone = z.pipe(
   z.pipe(z.transform(plainPhone), z.string().check(z.regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/, 'BAD_FORMAT'))),
 );
 
+/** A yes or no in an address, written as `1` or `true`. */
+export const flag = z.optional(/* @__PURE__ */ z.stringbool());
+
 export const nothing = z.strictObject({});
 export const done = z.null();
 
@@ -94,6 +97,17 @@ export const trail = {
 
 /** Content in both languages; English may be missing. */
 export const words = z.strictObject({ 'zh-CN': z.string(), 'en-US': z.string() });
+
+/** Characters of a formatted text after cleaning. */
+export const RICH_TEXT_LENGTH = 200_000;
+const html = z.string().check(z.maxLength(2 * RICH_TEXT_LENGTH));
+/**
+ * HTML in both languages. The server cleans whatever is declared as this before a handler sees it, and measures what stays;
+ * what was pasted may hold much that does not.
+ */
+export const richText = z.strictObject({ 'zh-CN': html, 'en-US': html });
+/** Two of them, in letters of three bytes. */
+export const RICH_BODY_BYTES = 3 * 1024 * 1024;
 
 /** Where a record is used, for the delete dialog. */
 export interface Reference {

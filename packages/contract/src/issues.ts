@@ -18,9 +18,21 @@ const issues = {
   },
   BAD_FORMAT: { 'zh-CN': '格式不正确', 'en-US': 'The format is not right.' },
   BAD_CHOICE: { 'zh-CN': '请从列表中选择', 'en-US': 'Please choose from the list.' },
-  BAD_TYPE: { 'zh-CN': '内容类型不正确', 'en-US': 'This is not the kind of value expected here.' },
+  BAD_TYPE: { 'zh-CN': '类型不正确，应为{kind}', 'en-US': 'Must be {kind}.' },
   UNKNOWN_FIELD: { 'zh-CN': '不支持此字段', 'en-US': 'This field is not known.' },
 } as const satisfies Record<string, Words>;
+
+/** What was expected, by the names that zod has for it. */
+const kinds: Readonly<Record<string, Words>> = {
+  number: { 'zh-CN': '数字', 'en-US': 'a number' },
+  int: { 'zh-CN': '整数', 'en-US': 'a whole number' },
+  string: { 'zh-CN': '文本', 'en-US': 'text' },
+  boolean: { 'zh-CN': ' true 或 false', 'en-US': 'true or false' },
+  array: { 'zh-CN': '列表', 'en-US': 'a list' },
+  object: { 'zh-CN': '对象', 'en-US': 'an object' },
+  record: { 'zh-CN': '对象', 'en-US': 'an object' },
+  other: { 'zh-CN': '另一种值', 'en-US': 'another kind of value' },
+};
 
 export type IssueCode = keyof typeof issues;
 
@@ -30,12 +42,16 @@ const isCode = (message: string): message is IssueCode => Object.hasOwn(issues, 
 interface Finding {
   code: IssueCode;
   limit?: number;
+  kind?: string;
 }
+
+/** Where nothing was typed, something is missing, whatever it should look like. Forms hold an empty field as ''. */
+const isMissing = ({ input }: z.core.$ZodIssue) => input === undefined || input === null || input === '';
 
 function finding(issue: z.core.$ZodIssue): Finding {
   switch (issue.code) {
     case 'invalid_type':
-      return { code: issue.input === undefined || issue.input === null ? 'REQUIRED' : 'BAD_TYPE' };
+      return isMissing(issue) ? { code: 'REQUIRED' } : { code: 'BAD_TYPE', kind: issue.expected };
     case 'too_small': {
       const limit = Number(issue.minimum);
       if (issue.origin === 'string') return limit === 1 ? { code: 'REQUIRED' } : { code: 'TOO_SHORT', limit };
@@ -45,12 +61,12 @@ function finding(issue: z.core.$ZodIssue): Finding {
       if (issue.origin === 'string') return { code: 'TOO_LONG', limit: Number(issue.maximum) };
       return { code: issue.origin === 'array' ? 'TOO_MANY' : 'TOO_BIG', limit: Number(issue.maximum) };
     case 'invalid_format':
-      // Where nothing was typed, something is missing, whatever it should look like.
       if (issue.input === '') return { code: 'REQUIRED' };
       if (isCode(issue.message)) return { code: issue.message };
       return { code: issue.format === 'regex' ? 'BAD_CHARACTERS' : 'BAD_FORMAT' };
     case 'invalid_value':
-      return { code: issue.input === undefined ? 'REQUIRED' : 'BAD_CHOICE' };
+      if (isMissing(issue)) return { code: 'REQUIRED' };
+      return issue.values.includes('true') ? { code: 'BAD_TYPE', kind: 'boolean' } : { code: 'BAD_CHOICE' };
     case 'unrecognized_keys':
       return { code: 'UNKNOWN_FIELD' };
     default:
@@ -58,17 +74,27 @@ function finding(issue: z.core.$ZodIssue): Finding {
   }
 }
 
-/** Turns what zod found into one worded error by field; the first finding of a field wins. */
+function worded({ code, limit, kind = 'other' }: Finding, locale: Locale): Omit<FieldError, 'field'> {
+  const expected = (kinds[kind] ?? kinds['other']!)[locale];
+  return { code, message: issues[code][locale].replace('{limit}', String(limit)).replace('{kind}', expected) };
+}
+
+/** More is no help to a person, and costs whoever answers. */
+const TOLD_AT_MOST = 50;
+const NAME_AT_MOST = 100;
+
+/**
+ * Turns what zod found, when it was told to `reportInput`, into one worded error by field; the first finding of a field wins.
+ */
 export function fieldErrors(found: readonly z.core.$ZodIssue[], locale: Locale): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const issue of found) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, TOLD_AT_MOST) : [];
+    const names = issue.code === 'unrecognized_keys' ? keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of names) {
-      const field = path.map(String).join('.');
-      const { code, limit } = finding(issue);
-      if (!byField.has(field)) {
-        byField.set(field, { field, code, message: issues[code][locale].replace('{limit}', String(limit)) });
-      }
+      if (byField.size >= TOLD_AT_MOST) return [...byField.values()];
+      const field = path.map(String).join('.').slice(0, NAME_AT_MOST);
+      if (!byField.has(field)) byField.set(field, { field, ...worded(finding(issue), locale) });
     }
   }
   return [...byField.values()];

@@ -13,6 +13,9 @@ export interface HealthOptions {
   readonly isStopping: () => boolean;
 }
 
+/** Some probes look at the headers alone. */
+const probed = { exposeHeadRoute: true };
+
 function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -39,9 +42,9 @@ export function registerHealth(app: FastifyInstance, { runtime, metricsToken, is
     seconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 
-  app.get('/livez', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/livez', probed, async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
-  app.get('/readyz', async (_, reply) => {
+  app.get('/readyz', probed, async (_, reply) => {
     void reply.header('cache-control', 'no-store');
     if (isStopping()) return reply.code(503).send({ status: 'stopping' });
     try {

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Locale } from '@console/contract/endpoint';
+import { bodyBytesOf, type AnyEndpoint, type Locale } from '@console/contract/endpoint';
 import { fieldErrors } from '@console/contract/issues';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
@@ -22,6 +22,8 @@ import { tokenHash } from './caller/authenticate.ts';
 import { refuseForeignBrowsers } from './caller/browser-guard.ts';
 import { cookieHeader, cookiesOf } from './caller/cookies.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
+import { cleanInput, richFieldsOf } from './rich-input.ts';
+import { refuseSprawl } from './limits/body-shape.ts';
 import { joinBatch } from './batching/batching.ts';
 import { present, transact, type Entry, type Runtime, type Who } from './transact.ts';
 import { rightsFingerprint } from './caller/rights-fingerprint.ts';
@@ -58,7 +60,8 @@ export function callerOf(request: FastifyRequest, call: string): Caller {
 }
 
 function parse(endpoint: AnyEndpoint, given: unknown): unknown {
-  const parsed = endpoint.input.safeParse(given ?? {});
+  refuseSprawl(given);
+  const parsed = endpoint.input.safeParse(given ?? {}, { reportInput: true });
   if (!parsed.success) throw new Invalid(parsed.error.issues);
   return parsed.data;
 }
@@ -91,7 +94,11 @@ export function serve(app: FastifyInstance, serving: Serving, endpoint: AnyEndpo
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
-    ...(endpoint.stream === undefined && { onRequest: limitArrival }),
+    bodyLimit: bodyBytesOf(endpoint),
+    onRequest: [
+      ...(endpoint.access === 'public' ? [limitStrangers(serving.runtime, endpoint)] : []),
+      ...(endpoint.stream === undefined ? [limitArrival] : []),
+    ],
     handler: async (request, reply) => {
       const caller = callerOf(request, call);
       void reply.header('cache-control', 'no-store');
@@ -103,6 +110,14 @@ export function serve(app: FastifyInstance, serving: Serving, endpoint: AnyEndpo
       }
     },
   });
+}
+
+/** Before the body is read. A form is no body to the limit of the server, so its length is looked at here as well. */
+function limitStrangers({ publicRateLimit }: Runtime, endpoint: AnyEndpoint) {
+  return async ({ ip, headers }: FastifyRequest) => {
+    publicRateLimit.take(endpoint.path, ip);
+    if (Number(headers['content-length'] ?? 0) > bodyBytesOf(endpoint)) throw new Fault('BODY_TOO_LARGE');
+  };
 }
 
 /** A small body that takes this long is someone who holds connections open. */
@@ -153,7 +168,18 @@ export function credentialOfApp(
 async function answerJson(call: Call): Promise<FastifyReply> {
   const { endpoint, request, reply } = call;
   if (endpoint.method === 'POST') refuseOtherThanJson(request);
-  return reply.type(JSON_TYPE).send(await answerOne(call, call.handler as Handler<AnyEndpoint>, credentialOf(call)));
+  const credential = credentialOf(call);
+  const given = await cleanedInput(call, credential);
+  const answer = await answerOne(call, call.handler as Handler<AnyEndpoint>, credential, given);
+  return reply.type(JSON_TYPE).send(answer);
+}
+
+/** Of a call with formatted text: its input, cleaned before the transaction begins, for someone who may make it. */
+async function cleanedInput(call: Call, credential: Credential): Promise<unknown> {
+  const rich = richFieldsOf(call.endpoint);
+  if (rich.length === 0) return undefined;
+  await whoCalls(call, credential);
+  return cleanInput(rich, parse(call.endpoint, call.request.body));
 }
 
 /** See `BatchHandler`. */
@@ -175,13 +201,18 @@ async function answerInBatch(call: Call): Promise<FastifyReply> {
   return reply.type(JSON_TYPE).send(body);
 }
 
-function answerOne(call: Call, handler: Handler<AnyEndpoint>, credential: Credential): Promise<string> {
+function answerOne(
+  call: Call,
+  handler: Handler<AnyEndpoint>,
+  credential: Credential,
+  given?: unknown,
+): Promise<string> {
   const { serving, endpoint, request, caller } = call;
   const key = request.headers['idempotency-key'];
   const { effect, batched: keepPlans = false } = endpoint;
   return transact(serving.runtime, { caller, effect, keepPlans, ...credential }, async (context) => {
     authoriseAndTell(call, context);
-    const input = parse(endpoint, endpoint.method === 'GET' ? request.query : request.body);
+    const input = given ?? parse(endpoint, endpoint.method === 'GET' ? request.query : request.body);
     const repeatable = endpoint.repeatable === true && typeof key === 'string';
     const earlier = repeatable ? await claimKey(key, input, context) : null;
     if (earlier) return success(earlier);
@@ -200,7 +231,11 @@ async function answerSteps(call: Call): Promise<FastifyReply> {
   const handler = call.handler as StepHandler<AnyEndpoint>;
   const who = await whoCalls(call, credential);
   if (!endpoint.form && endpoint.method === 'POST') refuseOtherThanJson(request);
-  const sent = endpoint.form ? await readForm(request) : endpoint.method === 'GET' ? request.query : request.body;
+  const sent = endpoint.form
+    ? await readForm(request, bodyBytesOf(endpoint))
+    : endpoint.method === 'GET'
+      ? request.query
+      : request.body;
   const result = await handler(parse(endpoint, sent), {
     caller,
     get actor() {

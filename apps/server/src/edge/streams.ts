@@ -8,8 +8,6 @@ import { endlessRoom, type Room } from '../kernel/room.ts';
 const IDLE_MS = 30_000;
 /** How long a sender that was refused may go on sending before the line is cut. */
 const DRAIN_MS = 5_000;
-/** Room for an identity provider's token. */
-const FORM_FIELD = 32 * 1024;
 
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
@@ -75,11 +73,11 @@ export async function readUpload(request: FastifyRequest, room: Room): Promise<U
 }
 
 /** A form of small fields and no file. */
-export async function readForm(request: FastifyRequest): Promise<Record<string, string>> {
+export async function readForm(request: FastifyRequest, fieldSize: number): Promise<Record<string, string>> {
   if (!request.isMultipart()) throw new Fault('MEDIA_TYPE');
   const fields: Record<string, string> = {};
   try {
-    for await (const part of request.parts({ limits: { files: 0, fields: 8, parts: 8, fieldSize: FORM_FIELD } })) {
+    for await (const part of request.parts({ limits: { files: 0, fields: 8, parts: 8, fieldSize } })) {
       if (part.type === 'file' || typeof part.value !== 'string' || part.valueTruncated) throw new Fault('MALFORMED');
       if (Object.hasOwn(fields, part.fieldname)) throw new Fault('MALFORMED');
       fields[part.fieldname] = part.value;

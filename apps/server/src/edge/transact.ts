@@ -12,6 +12,7 @@ import { networkOf } from '../kernel/calls/throttle.ts';
 import { appOf, openAppKey, type AppCredential } from './caller/app-key.ts';
 import { AppRateLimit } from './limits/app-rate-limit.ts';
 import { RefusalLog } from './refusal-log.ts';
+import { PublicRateLimit } from './limits/public-rate-limit.ts';
 import { actorOf, openSession } from './caller/authenticate.ts';
 import type { BatchQueue } from './batching/batching-queue.ts';
 import { AdmissionQueue, type Place } from './limits/admission-queue.ts';
@@ -32,6 +33,7 @@ export interface Runtime {
   readonly room: Room;
   readonly admission: AdmissionQueue;
   readonly appRateLimit: AppRateLimit;
+  readonly publicRateLimit: PublicRateLimit;
   readonly lastSeen: LastSeen;
   /** Writes down that a session was used. */
   readonly touchSession: (db: Transaction<Schema>, actor: Actor) => Promise<void>;
@@ -52,7 +54,7 @@ export function createRuntime(
   { signals, room }: Pick<Runtime, 'signals' | 'room'>,
   { lastSeen, touchSession }: Pick<Runtime, 'lastSeen' | 'touchSession'>,
   warn: (fields: object, message: string) => void,
-  appCallsPerNetwork?: number,
+  perNetwork: { readonly appCallsPerNetwork?: number; readonly publicCallsPerNetwork?: number } = {},
 ): Runtime {
   const running = (database.pool.options.max ?? 10) - SPARE;
   return {
@@ -60,7 +62,8 @@ export function createRuntime(
     signals,
     room,
     admission: new AdmissionQueue({ running, waiting: running * 16, line: running * 12, patienceMs: 2_000 }),
-    appRateLimit: new AppRateLimit(appCallsPerNetwork),
+    appRateLimit: new AppRateLimit(perNetwork.appCallsPerNetwork),
+    publicRateLimit: new PublicRateLimit(perNetwork.publicCallsPerNetwork),
     lastSeen,
     touchSession,
     batches: new Map(),

@@ -12,6 +12,12 @@ export const baseFaults = {
     'zh-CN': '不支持此类文件，或文件内容与扩展名不符',
     'en-US': 'This kind of file is not accepted, or its content does not match its name.',
   },
+  PICTURE_TOO_LARGE: {
+    http: 413,
+    'zh-CN': '图片的尺寸或帧数过大（最多 {points} 百万像素、{frames} 帧），请缩小后重新上传',
+    'en-US':
+      'The picture has too many pixels or frames: at most {points} million pixels and {frames} frames. Please make it smaller and upload it again.',
+  },
   QUOTA_STORAGE: {
     http: 413,
     'zh-CN': '存储空间不足，请清理文件或联系平台方扩容',

@@ -78,6 +78,16 @@ export const generalFaults = {
     'en-US':
       'The server has run out of storage space, so nothing can be saved for now; viewing still works. Please tell your administrator, and try again once there is room.',
   },
+  TEXT_TOO_LONG: {
+    http: 200,
+    'zh-CN': '正文过长，请精简内容或把部分内容放进附件',
+    'en-US': 'The text is too long. Please shorten it or put a part of it into an attachment.',
+  },
+  TEXT_TOO_COMPLEX: {
+    http: 200,
+    'zh-CN': '正文的格式过于复杂，无法保存，请清除格式后重试',
+    'en-US': 'The formatting of the text is too complex to be saved. Please clear the formatting and try again.',
+  },
   DUPLICATE_EMAIL: {
     http: 200,
     'zh-CN': '该邮箱已被他人使用，请换一个',

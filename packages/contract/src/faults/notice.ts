@@ -17,11 +17,6 @@ export const noticeFaults = {
     'zh-CN': '请至少填写一种语言的标题和正文',
     'en-US': 'Please fill in title and text in at least one language.',
   },
-  NOTICE_TOO_LONG: {
-    http: 200,
-    'zh-CN': '正文过长，请精简内容或把部分内容放进附件',
-    'en-US': 'The text is too long. Please shorten it or put a part of it into an attachment.',
-  },
   NOTICE_ENDS_EARLY: {
     http: 200,
     'zh-CN': '到期时间必须晚于发布时间',

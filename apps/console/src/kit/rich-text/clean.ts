@@ -1,7 +1,9 @@
 import DOMPurify from 'dompurify';
-import { storedPath } from './html-text.ts';
+import { inertDocument, storedPath } from './html-text.ts';
 
 const purifier = DOMPurify(window);
+// Whatever else wants markup in the page, such as the editor, gets it through here.
+window.cleanMarkup = (html) => purifier.sanitize(html);
 
 const shape = {
   ALLOWED_TAGS:
@@ -24,8 +26,8 @@ const ranks: Readonly<Record<string, string>> = { H1: 'h2', H4: 'h3', H5: 'h3', 
  * cleans as well; this is for what is pasted and for what is shown.
  */
 export function cleaned(html: string): HTMLElement {
-  // In a document of its own: pictures in the page's own would be asked for at once, without the token.
-  const inert = new DOMParser().parseFromString(purifier.sanitize(html, shape), 'text/html');
+  // Pictures in the page's own document would be asked for at once, without the token.
+  const inert = inertDocument(purifier.sanitize(html, shape));
   for (const image of inert.querySelectorAll('img'))
     if (storedPath(image.getAttribute('src')) === undefined) image.remove();
   for (const link of inert.querySelectorAll('a'))

@@ -8,10 +8,21 @@ export const hasContent = (html: string): boolean =>
     .replaceAll(/&nbsp;|&#160;/g, ' ')
     .trim() !== '';
 
+interface MarkupPolicies {
+  createPolicy(name: string, rules: { createHTML: (html: string) => string }): { createHTML(html: string): string };
+}
+
+const { trustedTypes } = globalThis as { trustedTypes?: MarkupPolicies };
+const policy = trustedTypes?.createPolicy('inert', { createHTML: (html) => html });
+
+/** In a document of its own nothing runs and nothing is asked for. */
+export const inertDocument = (html: string): Document =>
+  new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, 'text/html');
+
 /** The words alone, in one line, where there is no room for more. */
 export function plainText(html: string): string {
   const spaced = html.replaceAll(/<\/(p|h[1-6]|li|blockquote)>|<br[^>]*>/gi, ' $&');
-  return (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+  return (inertDocument(spaced).body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 
 const EXCERPT = 160;

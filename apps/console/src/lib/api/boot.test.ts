@@ -8,7 +8,7 @@ function callsAt(pathname: string, kept: Record<string, string>): string[] {
   const asked: string[] = [];
   const root = { lang: 'zh-CN', style: { setProperty: () => undefined }, setAttribute: () => undefined };
   const document = {
-    document: { documentElement: root, querySelector: () => null },
+    document: { documentElement: root, currentScript: { nonce: '' }, querySelector: () => null },
     localStorage: { getItem: (key: string) => kept[key] ?? null },
     location: { pathname },
     window: {},

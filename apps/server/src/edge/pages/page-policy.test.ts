@@ -21,7 +21,7 @@ let addresses: () => Promise<(string | null)[]>;
 beforeAll(async () => {
   database = await makeTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'console-pages-'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>console</title>');
+  await writeFile(join(folder, 'index.html'), '<!doctype html><script src="/boot.js" nonce="STYLE_NONCE"></script>');
 });
 afterAll(async () => {
   await database.stop();
@@ -64,6 +64,48 @@ const sources = (policy: string, name: string) =>
     .find((directive) => directive.startsWith(`${name} `))
     ?.split(' ')
     .slice(1);
+
+test('styles come from our own files, or carry a nonce that is another one each time', async () => {
+  const nonces = new Set<string>();
+  for (let time = 0; time < 3; time += 1) {
+    const answer = await app.inject({ url: '/login' });
+    const [own, nonce, ...more] = sources(String(answer.headers['content-security-policy']), 'style-src')!;
+    expect([own, more]).toEqual(["'self'", []]);
+    expect(nonce).toMatch(/^'nonce-[\w-]{22}'$/);
+    expect(answer.body).toContain(`<script src="/boot.js" nonce="${nonce!.slice(7, -1)}">`);
+    // Kept by a browser, the page would come with the nonce of another time.
+    expect([answer.headers['etag'], answer.headers['last-modified']]).toEqual([undefined, undefined]);
+    nonces.add(nonce!);
+  }
+  expect(nonces.size).toBe(3);
+  expect((await app.inject({ url: '/index.html', headers: { accept: 'text/html' } })).body).not.toContain(
+    'STYLE_NONCE',
+  );
+  const other = await app.inject({ url: '/missing.js' });
+  expect(sources(String(other.headers['content-security-policy']), 'style-src')).toEqual(["'self'"]);
+});
+
+test('scripts write markup through named policies alone', async () => {
+  const policy = await page();
+  expect(sources(policy, 'require-trusted-types-for')).toEqual(["'script'"]);
+  expect(sources(policy, 'trusted-types')).toEqual(['default', 'inert', 'dompurify']);
+});
+
+test('browsers tell what the policy kept them from, and insist on TLS where we have it', async () => {
+  const { headers } = await app.inject({ url: '/login' });
+  expect(sources(String(headers['content-security-policy']), 'report-uri')).toEqual(['/csp-reports']);
+  expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"');
+  expect(headers['strict-transport-security']).toBeUndefined();
+  const safe = await createWeb({
+    log: pino({ level: 'silent' }),
+    trustProxy: [],
+    secure: true,
+    isStopping: () => false,
+  });
+  const told = (await safe.inject({ url: '/livez' })).headers['strict-transport-security'];
+  await safe.close();
+  expect(told).toBe('max-age=31536000; includeSubDomains');
+});
 
 test('a page may talk to its own origin alone', async () => {
   await connect('https://idp.example');

@@ -2,6 +2,7 @@ import { consoleRoutes } from '@console/contract/routes';
 import type { Database } from '../../kernel/db/database.ts';
 import { inTenant } from '../../kernel/db/in-tenant.ts';
 import { cookiesOf } from '../caller/cookies.ts';
+import { REPORTS_PATH } from './policy-reports.ts';
 
 export interface PagePolicyOptions {
   readonly database: Database;
@@ -13,15 +14,14 @@ export interface PagePolicyOptions {
   readonly addressesOf: (issuer: string) => Promise<readonly (string | null)[]>;
 }
 
-/** The Content-Security-Policy of the page at a path, for the cookies of whoever asks for it. */
-export type PagePolicy = (path: string, cookies: string | undefined) => Promise<string>;
+/** The Content-Security-Policy of the page at a path, for the cookies of whoever asks for it, with a nonce for its styles. */
+export type PagePolicy = (path: string, cookies: string | undefined, nonce: string) => Promise<string>;
 
 /** What every answer carries; a page may get a little more. */
 export const strictPolicy = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
-  // The component library sets styles on elements; scripts stay forbidden.
-  'style-src': ["'self'", "'unsafe-inline'"],
+  'style-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'media-src': ["'self'", 'blob:'],
   'connect-src': ["'self'"],
@@ -29,11 +29,20 @@ export const strictPolicy = {
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
+  'report-uri': [REPORTS_PATH],
+  'report-to': ['csp'],
 };
 
-function policyWith(origins: readonly string[]): string {
+/** Scripts write markup through one of these policies, or not at all; see `public/boot.js` of the console. */
+const trustedTypes = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default', 'inert', 'dompurify'],
+};
+
+/** The component library writes style sheets of its own, which carry the nonce. */
+function policyWith(origins: readonly string[], nonce: string): string {
   const added = origins.length > 0 && { 'connect-src': ["'self'", ...origins], 'frame-src': ["'self'", ...origins] };
-  return Object.entries({ ...strictPolicy, ...added })
+  return Object.entries({ ...strictPolicy, ...trustedTypes, 'style-src': ["'self'", `'nonce-${nonce}'`], ...added })
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join(';');
 }
@@ -76,16 +85,16 @@ export function pagePolicy({ database, origin, trustedUrls, addressesOf }: PageP
 
   const isAllowed = (target: string) => target !== origin && (PLAIN.test(target) || trusted.has(target));
 
-  return async (path, cookies) => {
+  return async (path, cookies, nonce) => {
     const company = path === SIGN_IN || path === ACCOUNT ? cookiesOf(cookies, origin)['sso-company'] : undefined;
     const connected = company === undefined ? null : await connectedTo(company.toLowerCase());
-    if (connected === null || (path !== SIGN_IN && !connected.enabled)) return policyWith([]);
+    if (connected === null || (path !== SIGN_IN && !connected.enabled)) return policyWith([], nonce);
     const { issuer } = connected;
     const addresses = await inTime(addressesOf(issuer)).catch(() => []);
     const origins = [issuer, ...addresses].flatMap((url) =>
       url !== null && URL.canParse(url) ? [new URL(url).origin] : [],
     );
-    return policyWith([...new Set(origins)].filter(isAllowed));
+    return policyWith([...new Set(origins)].filter(isAllowed), nonce);
   };
 }
 

@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { FaultCode } from '@console/contract/faults';
 import { Fault } from '../../kernel/db/fault.ts';
 import { localeOf } from '../answer.ts';
+import { NONCE, type IndexPage } from './console-files.ts';
+import { isPagePath } from './page-paths.ts';
+import { REPORTS_PATH } from './policy-reports.ts';
 import { strictPolicy, type PagePolicy } from './page-policy.ts';
 import { sendFailure } from '../serve.ts';
 
@@ -58,6 +61,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-trace-id', request.id);
+    void reply.header('reporting-endpoints', `csp="${REPORTS_PATH}"`);
     // Only the embedded identity provider has anything to put.
     const known = METHODS.has(request.method) || (request.method === 'PUT' && !request.is404);
     if (!known) throw new Fault('METHOD_NOT_ALLOWED');
@@ -89,7 +93,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
 }
 
 /** What no route answers: the console's pages for a person, an envelope for everything else. */
-export function registerFallback(app: FastifyInstance, sendIndex: boolean, policy: PagePolicy): void {
+export function registerFallback(app: FastifyInstance, index: IndexPage | null, policy: PagePolicy): void {
   app.setNotFoundHandler(async (request, reply) => {
     const locale = localeOf(request.headers['accept-language']);
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -98,11 +102,18 @@ export function registerFallback(app: FastifyInstance, sendIndex: boolean, polic
       void reply.header('allow', allowed.join(', '));
       return sendFailure(reply, new Fault('METHOD_NOT_ALLOWED'), locale);
     }
-    // Only a person's navigation asks for HTML; a script or picture that is missing is missing.
-    const asksForPage = request.headers.accept?.includes('text/html') ?? false;
-    if (sendIndex && request.method === 'GET' && asksForPage && !API.test(path)) {
-      void reply.header('content-security-policy', await policy(path, request.headers.cookie));
-      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    // A page answers whoever asks. Elsewhere only a person's navigation asks for HTML; a script that is missing is missing.
+    const asksForPage = isPagePath(path) || (request.headers.accept?.includes('text/html') ?? false);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (index !== null && reads && asksForPage && !API.test(path)) {
+      const nonce = randomBytes(16).toString('base64url');
+      void reply.header('content-security-policy', await policy(path, request.headers.cookie, nonce));
+      const page = index.replaceAll(NONCE, nonce);
+      return reply
+        .header('cache-control', 'no-cache')
+        .header('content-length', Buffer.byteLength(page))
+        .type('text/html; charset=utf-8')
+        .send(request.method === 'HEAD' ? '' : page);
     }
     return sendFailure(reply, new Fault('NOT_FOUND'), locale);
   });

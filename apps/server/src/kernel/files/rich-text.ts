@@ -1,76 +1,42 @@
-import { file } from '@console/contract/areas/base/file';
-import sanitizeHtml from 'sanitize-html';
+import { createHash } from 'node:crypto';
+import { cleanHtml as clean } from './clean/clean-html.js';
+import { cleanInWorker } from './clean/text-cleaner.ts';
 
-const aligned = ['style'];
-const cell = ['colspan', 'rowspan', ...aligned];
+/** Texts of which this process knows that cleaning changes nothing, as hashes. */
+const known = new Set<string>();
+const KNOWN_AT_MOST = 2_000;
+const SHORT = 2_000;
 
-const blocks = ['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'br', 'hr'];
-const inlines = ['strong', 'em', 'u', 's', 'code', 'a', 'img'];
-const tables = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption', 'colgroup', 'col'];
-/** Their content is no text for people, or is read by other rules than the rest. */
-const silent =
-  'script style template textarea option title noscript noembed noframes iframe object svg math xmp plaintext';
+const hashOf = (html: string) => createHash('sha256').update(html).digest('base64');
 
-/** Everything that a text may consist of. What is not named here leaves its words behind, or nothing at all. */
-const rules: sanitizeHtml.IOptions = {
-  allowedTags: [...blocks, ...inlines, ...tables],
-  nonTextTags: silent.split(' '),
-  allowedAttributes: {
-    a: ['href', 'rel', 'target'],
-    img: ['src', 'alt', 'width', 'height'],
-    ol: ['start'],
-    p: aligned,
-    h1: aligned,
-    h2: aligned,
-    h3: aligned,
-    h4: aligned,
-    th: cell,
-    td: cell,
-  },
-  allowedStyles: { '*': { 'text-align': [/^(?:left|right|center|justify)$/] } },
-  allowedSchemes: ['http', 'https', 'mailto'],
-  allowedSchemesByTag: { img: [] },
-  allowProtocolRelative: false,
-  nestingLimit: 40,
-  transformTags: {
-    b: 'strong',
-    i: 'em',
-    del: 's',
-    strike: 's',
-    div: 'p',
-    h5: 'h4',
-    h6: 'h4',
-    a: (tagName, { href = '' }) => ({ tagName, attribs: isLink(href) ? { href, ...away } : {} }),
-    img: (tagName, { src = '', alt = '', width, height }) => {
-      const path = pathOf(src);
-      const sizes = { ...(isSize(width) && { width }), ...(isSize(height) && { height }) };
-      return { tagName, attribs: path === undefined ? {} : { src: addressOf(path), alt, ...sizes } };
-    },
-  },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
-};
+function remember(html: string): void {
+  if (known.size >= KNOWN_AT_MOST) known.clear();
+  known.add(hashOf(html));
+}
 
-/** A page that is opened from a text learns nothing of where it was, and search engines give it nothing for it. */
-const away = { rel: 'noopener noreferrer nofollow', target: '_blank' };
-
-const isLink = (href: string) => /^(?:https?:\/\/|mailto:)/i.test(href.trim());
-const isSize = (value: string | undefined): value is string => /^\d{1,4}$/.test(value ?? '');
-
-const addressOf = (path: string) => `${file.get.path}?path=${path}`;
-
-/** The path of one of our own files; another address is no picture of ours. */
-function pathOf(src: string): string | undefined {
-  if (!src.startsWith(`${file.get.path}?`)) return undefined;
-  const path = new URLSearchParams(src.slice(file.get.path.length + 1)).get('path') ?? '';
-  return /^\d{4}\/\d{2}\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(path) ? path : undefined;
+/** A text on its way in, cleaned in a thread of its own. */
+export async function cleanTyped(html: string): Promise<string> {
+  if (html === '') return html;
+  const cleaned = await cleanInWorker(html);
+  if (cleaned.stable && cleaned.clean.length > SHORT) remember(cleaned.clean);
+  return cleaned.clean;
 }
 
 /**
- * A text as it may be shown to anyone. Cleaned when it is written and once more when it is read: rules may have become
- * stricter since, and a row may have come another way. Pictures are files of ours, under the address of the console.
+ * A stored text as it may be shown to anyone. It was cleaned when it was written, and is once more when it is read: rules
+ * may have become stricter since, and a row may have come another way; such a row that cannot be cleaned is shown as none.
  */
 export function cleanHtml(html: string): string {
-  return sanitizeHtml(html, rules);
+  const isLong = html.length > SHORT;
+  if (isLong && known.has(hashOf(html))) return html;
+  try {
+    const cleaned = clean(html);
+    if (isLong && cleaned === html) remember(html);
+    return cleaned;
+  } catch (error) {
+    if (error instanceof RangeError) return '';
+    throw error;
+  }
 }
 
 const PICTURE = /(?<=<img src=")\/base\/file\/get\?path=([^"&]+)(?=")/g;
@@ -88,10 +54,9 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** What a cleaned text says, on one line: for mails, lists and the log. */
 export function plainText(cleaned: string): string {
-  return sanitizeHtml(cleaned.replace(/<(?:\/(?:p|h\d|li|tr|t[dh]|pre|blockquote)|br|hr)\b/g, ' $&'), {
-    allowedTags: [],
-    allowedAttributes: {},
-  })
+  return cleaned
+    .replace(/<\/?(?:p|h\d|li|tr|t[dh]|pre|blockquote|br|hr)\b[^<>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot);/g, (entity, name: string) => entities[name] ?? entity)
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
     .trim();

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import type { Context } from '../calls/context.ts';
 import { rowsOf, tableAnswer, type TableFile } from './table-file.ts';
+import { readTable } from './table-read.ts';
 
 const formats = ['csv', 'xlsx'] as const;
 
@@ -45,6 +47,25 @@ test('a CSV is UTF-8 with a mark, and what a spreadsheet would run is a text', a
   expect(headers['content-disposition']).toBe(
     `attachment; filename="___ __.csv"; filename*=UTF-8''%E5%AD%90%E8%B4%A6%E5%8F%B7%20%E5%AF%BC%E5%87%BA.csv`,
   );
+});
+
+test.each(
+  ['', ' ', '\t', '\r', '\n', '\u3000', '\u00a0', '\u200b', '\ufeff'].flatMap((before) =>
+    Array.from('=+-@＝＋－＠﹦﹢﹣﹫', (sign) => `${before}${sign}1+1`),
+  ),
+)('%j is a text in a CSV, and comes back without its quote', async (cell) => {
+  const bytes = await buffer(fileOf('csv', { columns: [cell, 'b'], rows: given([[cell, 1]]) }).body!);
+  const [head, row] = bytes.toString().replace('\uFEFF', '').split(',b\r\n');
+  expect([head, row]).toEqual([`"'${cell}"`, `"'${cell}",1\r\n`]);
+  const read = await readTable(Readable.from([bytes]), { fileName: 'a.csv', maxBytes: 1_000, maxRows: 10 });
+  expect(read.rows[0]!.cells[0]).toBe(cell.trim());
+});
+
+test.each(['a=b', '1-2', '甲＋乙', "'quoted'"])('%j stays as it is', async (cell) => {
+  const bytes = await buffer(fileOf('csv', { rows: given([[cell, 1]]) }).body!);
+  const read = await readTable(Readable.from([bytes]), { fileName: 'a.csv', maxBytes: 1_000, maxRows: 10 });
+  expect(bytes.toString()).not.toContain(`'${cell}`);
+  expect(read.rows[0]!.cells[0]).toBe(cell);
 });
 
 test('an XLSX opens, holds texts as texts and numbers as numbers, and its note on a sheet of its own', async () => {

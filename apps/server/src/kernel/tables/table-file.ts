@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context, FileAnswer, StreamContext } from '../calls/context.ts';
 import { contentDisposition } from '../files/file-name.ts';
+import { FORMULA } from './formula.ts';
 import { xlsxBytes, type Cell } from './table-file-xlsx.ts';
 
 export interface TableFile {
@@ -22,8 +23,6 @@ const BOM = '\uFEFF';
 /** What controls a terminal or a parser has no place in a table; a cell may contain newlines and tabs. */
 // oxlint-disable-next-line no-control-regex -- finding them is the point
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/gu;
-/** A spreadsheet takes a cell that begins like this for a formula and runs it; an import takes the quote off again. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 const MIME = {
   csv: 'text/csv; charset=utf-8',

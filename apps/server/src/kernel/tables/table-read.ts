@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { extensionOf } from '../files/file-name.ts';
 import { Fault } from '../db/fault.ts';
+import { FORMULA } from './formula.ts';
 import { textCharset } from '../files/text-content.ts';
 import { refuseZipBomb } from '../files/zip/bomb-guard.ts';
 
@@ -134,5 +135,5 @@ function asText(cell: unknown): string {
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 }
 
-/** An export puts a quote before what a spreadsheet would run; see `table-file.ts`. */
-const plain = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim();
+/** Without the quote that an export puts before what a spreadsheet would run. */
+const plain = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell).trim();

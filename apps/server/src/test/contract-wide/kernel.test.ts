@@ -290,6 +290,19 @@ describe('the web server', () => {
     }
   });
 
+  test.each(['/livez', '/readyz', '/docs', '/docs.css', '/openapi.json'])(
+    'answers HEAD at %s as it does GET',
+    async (path) => {
+      const [head, whole] = [
+        await fetch(`${server.url}${path}`, { method: 'HEAD' }),
+        await fetch(`${server.url}${path}`),
+      ];
+      expect(head.status).toBe(200);
+      expect(head.headers.get('content-type')).toBe(whole.headers.get('content-type'));
+      expect(await head.text()).toBe('');
+    },
+  );
+
   test('lets no other origin read', async () => {
     for (const origin of ['https://evil.example', 'null', 'https://localhost.evil.example']) {
       const answer = await fetch(`${server.url}/tenant/tag/page`, { method: 'OPTIONS', headers: { origin } });

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
-import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,21 +13,30 @@ import { copyDatabase } from '../copy-database.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
+const settings = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  packages: 'external',
+  alias: { '@console/contract': join(root, 'packages/contract/src') },
+  logLevel: 'silent',
+} as const;
+
 /** The server as it is shipped, under a name of its own, beside the place from which it finds its migrations. */
 export async function bundleServer(name = 'main-process-test'): Promise<string> {
-  const outfile = join(root, `apps/server/dist/${name}.js`);
+  const folder = join(root, 'apps/server/dist');
+  const outfile = join(folder, `${name}.js`);
+  await build({ ...settings, entryPoints: ['apps/server/src/main.ts'], outfile });
+  // Several test files make it at the same time, while servers of others read it.
+  const worker = join(folder, `${name}-clean-worker.js`);
   await build({
-    absWorkingDir: root,
-    entryPoints: ['apps/server/src/main.ts'],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    packages: 'external',
-    alias: { '@console/contract': join(root, 'packages/contract/src') },
-    logLevel: 'silent',
+    ...settings,
+    entryPoints: ['apps/server/src/kernel/files/clean/clean-worker.js'],
+    outfile: worker,
   });
+  await rename(worker, join(folder, 'clean-worker.js'));
   return outfile;
 }
 

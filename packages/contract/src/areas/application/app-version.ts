@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adds, downloads, reads, writes } from '../../endpoint.ts';
-import { done, id, keyword, pageOf, pageRequest, text, time, trail, version, words } from '../../fields.ts';
+import { done, flag, id, keyword, pageOf, pageRequest, text, time, trail, version, words } from '../../fields.ts';
 import { platform, webAddress } from './application.ts';
 
 export const channels = ['STABLE', 'BETA', 'INTERNAL'] as const;
@@ -202,7 +202,7 @@ export const appVersion = {
   publish: writes('GET /tenant/application/version/publish', {
     words: { 'zh-CN': '发布版本', 'en-US': 'Publish a version' },
     access: may('publish'),
-    input: z.strictObject({ versionId: id, confirmed: z.optional(z.literal('1')) }),
+    input: z.strictObject({ versionId: id, confirmed: flag }),
     output: row,
   }),
   /** Still on the devices that have it, but no longer offered. */

@@ -76,6 +76,8 @@ export const signIn = {
   oktaLogin: submits('POST /tenant/auth/oktaLogin', {
     words: { 'zh-CN': '单点登录', 'en-US': 'Sign in by single sign-on' },
     access: 'public',
+    /** Room for an identity provider's token. */
+    bodyBytes: 32 * 1024,
     input: z.strictObject({ idToken: z.string().check(z.minLength(1), z.maxLength(16_000)) }),
     output: signedIn,
   }),

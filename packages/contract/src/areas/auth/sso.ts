@@ -140,6 +140,7 @@ export const sso = {
   testToken: submits('POST /tenant/sso/testToken', {
     words: { 'zh-CN': '检查测试登录', 'en-US': 'Check the outcome of a test sign-in' },
     access,
+    bodyBytes: 32 * 1024,
     input: z.strictObject({ idToken: z.string().check(z.minLength(1), z.maxLength(16_000)) }),
     output: z.strictObject({ passed: z.boolean(), checks: z.array(checked) }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { downloads, reads, uploads, writes } from '../../endpoint.ts';
-import { done, id, pageOf, pageRequest, time } from '../../fields.ts';
+import { done, flag, id, pageOf, pageRequest, time } from '../../fields.ts';
 
 const MB = 1024 * 1024;
 
@@ -88,8 +88,8 @@ export const file = {
     access: 'token',
     input: z.strictObject({
       path: z.string().check(z.minLength(1), z.maxLength(300)),
-      thumb: z.optional(z.literal('1')),
-      download: z.optional(z.literal('1')),
+      thumb: flag,
+      download: flag,
     }),
     output: done,
   }),

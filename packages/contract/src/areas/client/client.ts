@@ -3,6 +3,7 @@ import { adds, downloads, reads, writes } from '../../endpoint.ts';
 import {
   done,
   email,
+  flag,
   id,
   keyword,
   nothing,
@@ -249,7 +250,7 @@ export const client = {
       format: z._default(z.enum(['csv', 'xlsx']), 'xlsx'),
       keyword,
       groupId: z.optional(id),
-      ungrouped: z.optional(z.stringbool()),
+      ungrouped: flag,
       clientType: filters.clientType,
       level: filters.level,
       ownerId: z.optional(id),

@@ -3,7 +3,7 @@ import type { Locale } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { cleanHtml, picturesIn, plainText } from '../../../kernel/files/rich-text.ts';
+import { picturesIn, plainText } from '../../../kernel/files/rich-text.ts';
 
 export type Texts = Readonly<Record<Locale, string>>;
 
@@ -13,9 +13,8 @@ export function both(of: (locale: Locale) => string): Record<Locale, string> {
   return { 'zh-CN': of('zh-CN'), 'en-US': of('en-US') };
 }
 
-/** What is kept of what was typed, and the languages in which it says something. */
-export function contentOf(typed: Texts): { content: Texts; complete: Locale[] } {
-  const content = both((locale) => cleanHtml(typed[locale]));
+/** What is kept of a cleaned text, and the languages in which it says something. */
+export function contentOf(content: Texts): { content: Texts; complete: Locale[] } {
   const says = (locale: Locale) => plainText(content[locale]) !== '' || picturesIn(content[locale]).length > 0;
   return { content, complete: locales.filter(says) };
 }

@@ -76,7 +76,7 @@ export const appVersion = ({ storage }: { readonly storage: Storage }): Handlers
   update: updateVersion,
   detail: ({ versionId }, context) => find<AppVersion>(context, versions, versionId),
   delete: ({ versionId }, context) => deleteVersion(versionId, context),
-  publish: ({ versionId, confirmed }, context) => publishVersion(versionId, confirmed === '1', context),
+  publish: ({ versionId, confirmed }, context) => publishVersion(versionId, confirmed === true, context),
   deprecate: ({ versionId, reason }, context) => deprecateVersion(versionId, reason, context),
   withdraw: ({ versionId, reason }, context) => withdrawVersion(versionId, reason, context),
   download: ({ versionId }, context) => downloadVersion(storage, versionId, context),

@@ -86,7 +86,7 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
     if (!row || (thumb && !row.has_thumb)) throw new Fault('NOT_FOUND');
     const key = storageKey(context.actor.tenantId, path);
     const wish = {
-      attachment: download === '1',
+      attachment: download === true,
       ...(context.range !== undefined && { range: context.range }),
       ...(context.etag !== undefined && { ifNoneMatch: context.etag }),
     };

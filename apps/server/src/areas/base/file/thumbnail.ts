@@ -3,7 +3,8 @@ import type Sharp from 'sharp';
 import type { Storage } from '../../../ports/storage/storage.ts';
 
 const EDGE_PIXELS = 320;
-const MAX_PIXELS = 64_000_000;
+/** A picture with more is not taken in. */
+export const MAX_PIXELS = 64_000_000;
 const MAX_SECONDS = 10;
 const AT_A_TIME = 2;
 

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { adds, downloads, reads, writes } from '../../../endpoint.ts';
-import { done, id, pageOf, pageRequest, text, time, trail, version, words } from '../../../fields.ts';
+import {
+  done,
+  id,
+  pageOf,
+  pageRequest,
+  RICH_BODY_BYTES,
+  richText,
+  text,
+  time,
+  trail,
+  version,
+  words,
+} from '../../../fields.ts';
 import { appUserKinds } from '../../app-people/app-session.ts';
 
 export const agreementKinds = [
@@ -18,12 +30,6 @@ export const agreementVersionStatuses = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'ARC
 export type AgreementVersionStatus = (typeof agreementVersionStatuses)[number];
 const status = z.enum(agreementVersionStatuses);
 
-/** Letters of the rich text as it is sent; cleaning makes it shorter, hardly ever longer. */
-const RICH = 200_000;
-const rich = z.strictObject({
-  'zh-CN': z.string().check(z.maxLength(RICH)),
-  'en-US': z.string().check(z.maxLength(RICH)),
-});
 const summary = z.strictObject({
   'zh-CN': z.string().check(z.trim(), z.maxLength(500)),
   'en-US': z.string().check(z.trim(), z.maxLength(500)),
@@ -77,7 +83,7 @@ const versionNo = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]
 
 const editableVersion = {
   versionNo,
-  content: rich,
+  content: richText,
   changeSummary: summary,
   /** Those who accepted the version before are asked again. */
   requireReconsent: z.boolean(),
@@ -249,6 +255,7 @@ export const agreementVersion = {
   add: adds('POST /tenant/application/agreement/version/add', {
     words: { 'zh-CN': '新增协议版本', 'en-US': 'Add a version of an agreement' },
     access: may('update'),
+    bodyBytes: RICH_BODY_BYTES,
     input: z.strictObject({ agreementId: id, ...editableVersion }),
     output: versionDetail,
   }),
@@ -256,6 +263,7 @@ export const agreementVersion = {
   update: writes('POST /tenant/application/agreement/version/update', {
     words: { 'zh-CN': '修改协议版本', 'en-US': 'Change a version of an agreement' },
     access: may('update'),
+    bodyBytes: RICH_BODY_BYTES,
     input: z.strictObject({ versionId: id, version, ...editableVersion }),
     output: versionDetail,
   }),

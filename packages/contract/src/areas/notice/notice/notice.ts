@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { adds, downloads, reads, writes } from '../../../endpoint.ts';
-import { done, id, nullableText, pageOf, pageRequest, text, time, trail, version, words } from '../../../fields.ts';
+import {
+  done,
+  id,
+  nullableText,
+  pageOf,
+  pageRequest,
+  RICH_BODY_BYTES,
+  richText,
+  text,
+  time,
+  trail,
+  version,
+  words,
+} from '../../../fields.ts';
 
 export const noticeTypes = ['NOTICE', 'ANNOUNCEMENT', 'MAINTENANCE', 'RELEASE'] as const;
 export const noticeLevels = ['LOW', 'MEDIUM', 'HIGH'] as const;
@@ -8,8 +21,6 @@ export const noticeStatuses = ['DRAFT', 'SCHEDULED', 'PUBLISHED', 'REVOKED', 'EX
 export const noticeChannels = ['IN_APP', 'SMS', 'EMAIL'] as const;
 export const targetModes = ['ALL', 'GROUPS', 'CLIENTS', 'USERS'] as const;
 export const receiptStates = ['DELIVERED', 'READ', 'ACKED', 'FAILED'] as const;
-/** Characters of a text after cleaning. */
-export const NOTICE_LENGTH = 200_000;
 
 const type = z.enum(noticeTypes);
 const level = z.enum(noticeLevels);
@@ -22,9 +33,6 @@ const bothTitles = z.strictObject({ 'zh-CN': nullableTitle(), 'en-US': nullableT
 function nullableTitle() {
   return nullableText(50);
 }
-/** HTML, cleaned by the server on its way in and on its way out; what was pasted may hold much that does not stay. */
-const html = z.string().check(z.maxLength(2 * NOTICE_LENGTH));
-const bothTexts = z.strictObject({ 'zh-CN': html, 'en-US': html });
 
 export const noticeTarget = z.strictObject({
   mode: z.enum(targetModes),
@@ -39,7 +47,7 @@ const editable = {
   type,
   level,
   title: bothTitles,
-  content: bothTexts,
+  content: richText,
   attachmentIds: z.array(id).check(z.maxLength(10)),
   target: noticeTarget,
   channels: z.array(channel).check(z.minLength(1)),
@@ -135,12 +143,14 @@ function noticesTo(audience: 'client' | 'team', zh: string, en: string) {
     add: adds(`POST ${path('add')}`, {
       words: { 'zh-CN': `新增${zh}`, 'en-US': `Add to the ${en}` },
       access: may('create'),
+      bodyBytes: RICH_BODY_BYTES,
       input: z.strictObject(editable),
       output: detail,
     }),
     update: writes(`POST ${path('update')}`, {
       words: { 'zh-CN': `修改${zh}`, 'en-US': `Change one of the ${en}` },
       access: may('update'),
+      bodyBytes: RICH_BODY_BYTES,
       input: z.strictObject({ noticeId: id, version, ...editable }),
       output: detail,
     }),

@@ -51,6 +51,21 @@ test('a text is cleaned on its way in and on its way out, and says in which lang
   expect((await detail(versionId)).content['zh-CN']).toBe('<p>好</p>');
 });
 
+test.each([
+  ['grows when it is cleaned', '&'.repeat(199_000), 'TEXT_TOO_LONG'],
+  ['is nested without end', '<b>'.repeat(60_000), 'TEXT_TOO_COMPLEX'],
+])('a text that %s is refused at its field', async (_, html, code) => {
+  const content = { 'zh-CN': html, 'en-US': '' };
+  const answer = await server.call(agreementVersion.add, givenVersion(made.agreementId, { content }), made.options);
+  expect(answer).toMatchObject({ http: 400, code: 'VALIDATION', errors: [{ field: 'content.zh-CN', code }] });
+});
+
+test('what was pasted may be longer than what stays of it', async () => {
+  const wordy = `<p>${'<span class="MsoNormal">字</span>'.repeat(8_000)}</p>`;
+  const { content } = await addVersion(server, made, { content: { 'zh-CN': wordy, 'en-US': '' } });
+  expect(content['zh-CN']).toBe(`<p>${'字'.repeat(8_000)}</p>`);
+});
+
 test('the pictures of a text are files of this company, and stay while it shows them', async () => {
   const shown = (await save(server, '图.png', await png(), { ...made.options, kind: 'IMAGE' })).data!;
   const content = { 'zh-CN': `<p><img src="${shown.url}" alt="图"></p>`, 'en-US': '' };

@@ -1,6 +1,8 @@
 import type { FileExtension, FileKind } from '@console/contract/areas/base/file';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import type { ByteRange, Storage } from '../../../../ports/storage/storage.ts';
+import { isPicture } from '../thumbnail.ts';
+import { checkPicture } from './picture-check.ts';
 import { fileTypes, type Claim } from './type-check.ts';
 import { readZipDirectory, type ZipDirectory } from '../../../../kernel/files/zip/directory.ts';
 
@@ -47,6 +49,7 @@ export async function checkContent(storage: Storage, key: string, claim: Claim, 
             ? !isZipBomb((await read({ start: size - 4, end: size - 1 })).readUInt32LE(0), size)
             : true;
   if (!fits) throw new Fault('FILE_TYPE');
+  if (isPicture(claim.mime)) await checkPicture(storage, key, claim.mime);
 }
 
 const isZipBomb = (unpackedBytes: number, size: number) =>

@@ -2,8 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { file } from '@console/contract/areas/base/file';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { docx, field, filesOnDisk, get, pdf, png, save, sendRaw, usedBytes, zip } from '../file-rig.ts';
+import { gifOf, jpegOf, losslessWebpOf, lossyWebpOf, pngOf, webpOf } from './picture-bombs-rig.ts';
 
 let server: TestServer;
 let [token, foreigner] = ['', ''];
@@ -71,6 +73,57 @@ describe('what a file claims to be', () => {
     ],
   ] as const)('%s is taken', async (_, name, bytes, kind) => {
     expect(await save(server, name, bytes, { token, kind })).toMatchObject({ status: true });
+  });
+});
+
+describe('a picture', () => {
+  const bombs = [
+    ['of 900 million points', 'a.png', pngOf(30_000, 30_000)],
+    ['that is one line of two thousand million points', 'a.png', pngOf(2_000_000_000, 1)],
+    ['of 10,000 frames', 'a.png', pngOf(10, 10, 10_000)],
+    ['of 400,000 frames', 'a.gif', gifOf(10, 10, 400_000)],
+    ['of 900 million points', 'a.gif', gifOf(30_000, 30_000, 1)],
+    ['with a frame larger than itself', 'a.gif', gifOf(10, 10, 1, { width: 65_535, height: 65_535 })],
+    ['of many large frames', 'a.gif', gifOf(7_000, 7_000, 500)],
+    ['of 4,000 million points', 'a.jpg', jpegOf(65_535, 65_535)],
+    ['whose height comes later', 'a.jpeg', jpegOf(100, 0)],
+    ['of 250 million million points', 'a.webp', webpOf(16_777_215, 16_777_215, 1)],
+    ['of 10,000 frames', 'a.webp', webpOf(10, 10, 10_000)],
+    ['of 268 million points without loss', 'a.webp', losslessWebpOf(16_383, 16_383)],
+    ['of 268 million points with loss', 'a.webp', lossyWebpOf(16_383, 16_383)],
+  ] as const;
+
+  test.each(bombs)('%s is refused: %s', async (_, name, bytes) => {
+    const before = { disk: await filesOnDisk(server), used: await usedBytes(server) };
+    for (const kind of ['IMAGE', 'DOCUMENT'] as const) {
+      const answer = await save(server, name, bytes, { token, kind });
+      expect(answer).toMatchObject({ http: 413, code: 'PICTURE_TOO_LARGE' });
+    }
+    expect({ disk: await filesOnDisk(server), used: await usedBytes(server) }).toEqual(before);
+    expect(await server.look('select id from file_upload')).toEqual([]);
+  });
+
+  test.each(['png', 'jpeg', 'webp', 'gif'] as const)('of an ordinary size is taken: %s', async (format) => {
+    const one = await sharp(await png(1_200, 800))
+      .toFormat(format)
+      .toBuffer();
+    expect(await save(server, `a.${format}`, one, { token, kind: 'IMAGE' })).toMatchObject({
+      data: { width: 1_200, height: 800 },
+    });
+  });
+
+  test.each(['webp', 'gif'] as const)('that moves is taken: %s', async (format) => {
+    const frames = [
+      await png(60, 40),
+      await sharp(await png(60, 40))
+        .negate()
+        .toBuffer(),
+      await png(60, 40),
+    ];
+    const moving = await sharp(frames, { join: { animated: true } })
+      .toFormat(format)
+      .toBuffer();
+    expect(await save(server, `a.${format}`, moving, { token, kind: 'IMAGE' })).toMatchObject({ status: true });
   });
 });
 

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { file, RESUMABLE_PATH, type FileRef } from '@console/contract/areas/base/file';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
+import { pngOf } from '../check/picture-bombs-rig.ts';
 import { filesOnDisk, get, pdf, png, usedBytes } from '../file-rig.ts';
 
 let server: TestServer;
@@ -179,6 +180,17 @@ describe('a resumable upload', () => {
     const ref = refOf(await patch(address, 0, bytes))!;
     expect((await tus('DELETE', address)).status).toBe(404);
     expect((await get(server, ref.path, token)).status).toBe(200);
+  });
+
+  test('of a picture that is too large to be shown is refused and leaves nothing', async () => {
+    const bomb = pngOf(30_000, 30_000);
+    const disk = await filesOnDisk(server);
+    const address = (await begin(bomb.length, { filename: 'a.png', kind: 'IMAGE' })).headers.get('location')!;
+    const answer = await patch(address, 0, bomb);
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'PICTURE_TOO_LARGE' });
+    expect(await filesOnDisk(server)).toEqual(disk);
+    expect((await patch(address, 0, bomb)).status).toBe(404);
   });
 
   test('of a picture has a thumbnail', async () => {

@@ -4,6 +4,7 @@ import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileKinds, type FileKind } from '@console/contract/areas/base/file';
+import type { FaultCode } from '@console/contract/faults';
 import * as z from 'zod/mini';
 import type { StreamContext } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
@@ -19,6 +20,8 @@ import { checkHead, claimOf, HEAD_BYTES, type Claim } from '../check/type-check.
 const LIFETIME_SECONDS = 24 * 3600;
 
 const uploadId = z.uuid();
+
+const hopeless = new Set<FaultCode>(['FILE_TYPE', 'FILE_HASH_MISMATCH', 'PICTURE_TOO_LARGE']);
 
 interface Parts<Made extends MadeFile> {
   readonly storage: Storage;
@@ -52,7 +55,7 @@ export function resumableUploads<Made extends MadeFile>({ storage, senderOf }: P
     } catch (error) {
       const known = error instanceof AlreadyStored;
       // Content that was refused will not become better; everything else may be tried again from the bytes that are here.
-      if (known || (error instanceof Fault && (error.code === 'FILE_TYPE' || error.code === 'FILE_HASH_MISMATCH'))) {
+      if (known || (error instanceof Fault && hopeless.has(error.code))) {
         await cancel(sender, id, path);
       }
       if (known) return error.made as Made;

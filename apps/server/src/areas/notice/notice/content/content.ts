@@ -1,9 +1,9 @@
-import { NOTICE_LENGTH, type teamNotice } from '@console/contract/areas/notice/notice/notice';
+import type { teamNotice } from '@console/contract/areas/notice/notice/notice';
 import type { InputOf, Locale } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
-import { cleanHtml, picturesIn, plainText } from '../../../../kernel/files/rich-text.ts';
+import { picturesIn, plainText } from '../../../../kernel/files/rich-text.ts';
 
 type Written = Pick<InputOf<(typeof teamNotice)['add']>, 'title' | 'content' | 'attachmentIds'>;
 
@@ -20,15 +20,9 @@ export interface Content {
   readonly attachmentIds: string[];
 }
 
-/** What is kept of what was typed. */
-export function contentOf({ title, content, attachmentIds }: Written): Content {
+/** What is kept of what was typed; the texts are cleaned by now. */
+export function contentOf({ title, content: texts, attachmentIds }: Written): Content {
   const titles = both((locale) => (title[locale] ?? '').replace(/\s+/g, ' '));
-  const texts = both((locale) => cleanHtml(content[locale]));
-  const long = locales.filter((locale) => texts[locale].length > NOTICE_LENGTH);
-  if (long.length > 0) {
-    const fields = long.map((locale) => ({ field: `content.${locale}`, code: 'NOTICE_TOO_LONG' }) as const);
-    throw new Fault('VALIDATION', { fields });
-  }
   const says = (locale: Locale) => plainText(texts[locale]) || (picturesIn(texts[locale]).length > 0 ? '…' : '');
   return {
     name: (titles['zh-CN'] || titles['en-US'] || says('zh-CN') || says('en-US') || '…').slice(0, NAME),

@@ -74,5 +74,19 @@ test('a text is as long as it is after cleaning', async () => {
   expect(wordy.length).toBeGreaterThan(200_000);
   expect(await add({ content: { 'zh-CN': wordy, 'en-US': '' } })).toMatchObject({ status: true });
   const long = await add({ content: { 'zh-CN': '', 'en-US': `<p>${'a'.repeat(200_000)}</p>` } });
-  expect(long).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'content.en-US', code: 'NOTICE_TOO_LONG' }] });
+  expect(long).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'content.en-US', code: 'TEXT_TOO_LONG' }] });
+});
+
+test('both languages may be as long as a text may be', async () => {
+  const long = `<p>${'字'.repeat(199_000)}</p>`;
+  expect(await add({ content: { 'zh-CN': long, 'en-US': long } })).toMatchObject({ status: true });
+});
+
+test.each([
+  ['grows when it is cleaned', '&'.repeat(199_000), 'TEXT_TOO_LONG'],
+  ['is nested without end', '<b>'.repeat(60_000), 'TEXT_TOO_COMPLEX'],
+  ['is nested by lists', '<ul><li>'.repeat(40_000), 'TEXT_TOO_COMPLEX'],
+])('a text that %s is refused at its field', async (_, html, code) => {
+  const answer = await add({ content: { 'zh-CN': '', 'en-US': html } });
+  expect(answer).toMatchObject({ http: 400, code: 'VALIDATION', errors: [{ field: 'content.en-US', code }] });
 });

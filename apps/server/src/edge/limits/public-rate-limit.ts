@@ -1,0 +1,16 @@
+import { networkOf } from '../../kernel/calls/throttle.ts';
+import { MinuteCount } from './minute-count.ts';
+
+/** How often one network makes a call for which nobody has to sign in. */
+export class PublicRateLimit {
+  readonly #count = new MinuteCount();
+  readonly #perNetwork: number;
+
+  constructor(perNetwork = 300) {
+    this.#perNetwork = perNetwork;
+  }
+
+  take(call: string, ip: string): void {
+    this.#count.take(`${networkOf(ip)} ${call}`, this.#perNetwork);
+  }
+}

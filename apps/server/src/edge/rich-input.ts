@@ -1,0 +1,38 @@
+import type { AnyEndpoint } from '@console/contract/endpoint';
+import { RICH_TEXT_LENGTH, richText } from '@console/contract/fields';
+import { Fault } from '../kernel/db/fault.ts';
+import { cleanTyped } from '../kernel/files/rich-text.ts';
+
+type Texts = Record<'zh-CN' | 'en-US', string>;
+type FieldFault = Fault['fields'][number];
+
+/** The fields of a call that hold formatted text. */
+export function richFieldsOf({ input }: AnyEndpoint): string[] {
+  const { def } = input._zod;
+  const shape = 'shape' in def ? (def.shape as Record<string, unknown>) : {};
+  return Object.keys(shape).filter((field) => shape[field] === richText);
+}
+
+/** What was given, with its formatted texts cleaned and measured. It takes a while, so never inside a transaction. */
+export async function cleanInput(fields: readonly string[], given: unknown): Promise<unknown> {
+  const cleaned = { ...(given as Record<string, Texts>) };
+  const wrong: FieldFault[] = [];
+  for (const field of fields) {
+    const texts = { ...cleaned[field]! };
+    for (const locale of Object.keys(texts) as (keyof Texts)[]) {
+      const place = `${field}.${locale}`;
+      try {
+        texts[locale] = await cleanTyped(texts[locale]);
+      } catch (error) {
+        if (!(error instanceof Fault) || error.code !== 'TEXT_TOO_COMPLEX') throw error;
+        wrong.push({ field: place, code: error.code });
+      }
+      if (texts[locale].length > RICH_TEXT_LENGTH && wrong.at(-1)?.field !== place) {
+        wrong.push({ field: place, code: 'TEXT_TOO_LONG' });
+      }
+    }
+    cleaned[field] = texts;
+  }
+  if (wrong.length > 0) throw new Fault('VALIDATION', { fields: wrong });
+  return cleaned;
+}

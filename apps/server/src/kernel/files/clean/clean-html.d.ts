@@ -1,0 +1,1 @@
+export function cleanHtml(html: string): string;

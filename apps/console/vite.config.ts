@@ -34,7 +34,7 @@ function frameNamed(): Plugin {
 
 const declares = new Set(['reads', 'writes', 'adds', 'steps', 'submits', 'joins', 'uploads', 'downloads']);
 
-/** The browser sends what a call takes and believes what it answers: the shape of answers and the words of the docs stay here. */
+/** The browser sends what a call takes and believes what it answers: the shape of answers, who may call and the words of the docs stay here. */
 function slimContract(): Plugin {
   return {
     name: 'slim-contract',
@@ -50,7 +50,8 @@ function slimContract(): Plugin {
             if (declaration?.type !== 'ObjectExpression') return;
             for (const property of declaration.properties) {
               if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
-              if (['output', 'words'].includes(property.key.name)) cuts.push([property.start, property.end]);
+              if (['access', 'duringEnrolment', 'output', 'words'].includes(property.key.name))
+                cuts.push([property.start, property.end]);
             }
           },
         }).visit(this.parse(code));

@@ -81,15 +81,17 @@ export function setSettings(change: Partial<Choices>): void {
   useSettings.setState((state) => ({ ...change, own: { ...state.own, ...change } }));
 }
 
-const dark = matchMedia('(prefers-color-scheme: dark)');
-const isDark = ({ theme }: Settings): boolean => (theme === 'system' ? dark.matches : theme === 'dark');
+const dark = () => matchMedia('(prefers-color-scheme: dark)');
+const isDark = ({ theme }: Settings): boolean => (theme === 'system' ? dark().matches : theme === 'dark');
+
+function onDark(listener: () => void): () => void {
+  const seen = dark();
+  seen.addEventListener('change', listener);
+  return () => seen.removeEventListener('change', listener);
+}
 
 export function useDark(): boolean {
-  const subscribe = (listener: () => void) => {
-    dark.addEventListener('change', listener);
-    return () => dark.removeEventListener('change', listener);
-  };
-  useSyncExternalStore(subscribe, () => dark.matches);
+  useSyncExternalStore(onDark, () => dark().matches);
   return useSettings(isDark);
 }
 

@@ -717,6 +717,8 @@ interface PlanOfferTable {
   os_version: string;
   fail_code: string | null;
   fail_message: string | null;
+  forgiven: Defaulted<boolean>;
+  failure: string;
   skip_reason: string | null;
   next_attempt_at: Time | null;
   deadline_at: Time | null;
@@ -745,7 +747,6 @@ interface PlanStageTable {
   finished_at: Time | null;
   base_at: Time | null;
   base_succeeded: Defaulted<number>;
-  base_failed: Defaulted<number>;
 }
 
 interface PlanTallyTable {
@@ -753,6 +754,7 @@ interface PlanTallyTable {
   plan_id: string;
   stage_no: number;
   status: string;
+  failure: string;
   slot: number;
   amount: number;
 }

@@ -36,6 +36,8 @@ const recordFilters = {
   planId: id,
   stageNo: z.optional(stageNo),
   status: z.optional(z.enum(offerStatuses)),
+  /** A try has failed and another is to come. */
+  retrying: z.optional(z.boolean()),
   failCode: z.optional(text(60)),
   deviceModel: z.optional(text(60)),
   osVersion: z.optional(text(40)),
@@ -79,6 +81,7 @@ export const planOffers = {
     input: z.strictObject({
       ...recordFilters,
       stageNo: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10))),
+      retrying: z.optional(z.stringbool()),
       keyword,
       format: z.enum(['csv', 'xlsx']),
     }),

@@ -104,7 +104,7 @@ export const waitCodes = [
   'DEVICES',
   /** note, where a reason was given */
   'PAUSED_MANUAL',
-  /** stageNo, failed, finished, errorPct, limitPct */
+  /** stageNo, failed, retrying, finished, errorPct, limitPct */
   'PAUSED_ERRORS',
   /** Ended: nothing. */
   'COMPLETED',

@@ -5,7 +5,6 @@ import type { Schema } from '../../../../kernel/db/schema.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import { endPlan } from '../transitions/close.ts';
 import {
-  decisionOf,
   logMove,
   openIn,
   readStages,
@@ -13,6 +12,7 @@ import {
   setPlan,
   setStage,
   stageChange,
+  stageDecision,
   startStage,
   statusChange,
   type StageRow,
@@ -42,12 +42,14 @@ export async function judgeStage(
   const here: At = { plan, stage: stages[place]!, next: stages[place + 1] ?? null, now };
   const { stage, next } = here;
   const watched = createHash('sha1').update(JSON.stringify(tally)).digest('base64');
-  const decision = decisionOf(stage, tally, now);
-  // Also of a last stage that has passed: those who are still to come are guarded to the end.
-  if (decision.is === 'ERRORS') {
-    await failStage(db, job, here, decision.failedPct);
+  // Also of stages that have passed: those of them who are still to come are guarded to the end.
+  for (const before of stages.slice(0, place + 1)) {
+    const found = before.status === 'SKIPPED' ? undefined : stageDecision(before, tally, now);
+    if (found?.is !== 'ERRORS') continue;
+    await failStage(db, job, { ...here, stage: before }, found.failedPct);
     return 'again';
   }
+  const decision = stageDecision(stage, tally, now);
   // Who comes later belongs to a dynamic plan until its end.
   const mayGrow = plan.snapshot === 'DYNAMIC';
   if (next === null && openIn(tally) === 0 && !mayGrow) {

@@ -93,6 +93,7 @@ async function endOverdueAttempts(db: Transaction<Schema>, tenantId: string, pla
   const { numAffectedRows } = await sql`
     update plan_offer set status = case when ${isLast} then 'TIMEOUT' else 'PENDING' end,
            progress = case when ${isLast} then progress else 0 end, fail_code = 'TIMEOUT', fail_message = null,
+           forgiven = false,
            next_attempt_at = case when ${isLast} then null
                                   else now() + make_interval(mins => ${retryIntervalMin}) end,
            finished_at = case when ${isLast} then now() end, deadline_at = null, updated_at = now()

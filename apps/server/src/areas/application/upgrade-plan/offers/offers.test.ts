@@ -82,8 +82,10 @@ describe('the offers of a plan', () => {
     expect(await count({})).toBe(10);
     expect(await count({ stageNo: 2 })).toBe(2);
     expect(await count({ status: 'FAILED' })).toBe(3);
-    // One that is tried again has not failed.
-    expect(await count({ failCode: 'NO_SPACE' })).toBe(3);
+    // One that is tried again has failed once.
+    expect(await count({ failCode: 'NO_SPACE' })).toBe(4);
+    expect(await count({ retrying: true })).toBe(1);
+    expect(await count({ retrying: true, stageNo: 2 })).toBe(0);
     expect(await count({ failCode: 'NO_SPACE', status: 'PENDING' })).toBe(1);
     expect(await count({ deviceModel: 'B' })).toBe(4);
     expect(await count({ deviceModel: 'A', osVersion: '1' })).toBe(2);

@@ -1,5 +1,5 @@
 import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
-import { offerStatuses } from '@console/contract/areas/application/upgrade-plan/states';
+import { offerStatuses, openOfferStatuses } from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type RawBuilder } from 'kysely';
 import { personIn, trailOf } from '../../../../kernel/records/crud.ts';
 import { jsonObject } from '../../../../kernel/records/page.ts';
@@ -21,6 +21,10 @@ const amount = (which: RawBuilder<unknown>) => sql`coalesce(sum(t.amount) filter
 export const countsOf = (some: RawBuilder<unknown>) => sql`(
   select ${jsonObject({
     total: amount(sql`t.status <> 'SKIPPED'`),
+    failed: amount(sql`t.failure <> 'NONE'`),
+    retrying: amount(
+      sql`t.failure <> 'NONE' and t.status in (${sql.join(openOfferStatuses.map((one) => sql.lit(one)))})`,
+    ),
     ...Object.fromEntries(offerStatuses.map((status) => [status, amount(sql`t.status = ${sql.lit(status)}`)])),
   })} from plan_tally t where t.tenant_id = upgrade_plan.tenant_id and t.plan_id = upgrade_plan.id and ${some})`;
 

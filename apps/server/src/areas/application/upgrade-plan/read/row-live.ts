@@ -2,6 +2,7 @@ import type { PlanProgress } from '@console/contract/areas/application/upgrade-p
 import { sql, type Transaction } from 'kysely';
 import { jsonObject } from '../../../../kernel/records/page.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
+import { openOfferStatuses } from '@console/contract/areas/application/upgrade-plan/states';
 import { at, countsOf, ofApplication, ofTarget, own, rowFields } from './row-fields.ts';
 import { waitOf, type WaitFacts } from './wait.ts';
 
@@ -21,7 +22,13 @@ const stage = jsonObject({
   soakSince: sql`wire_time(s.soak_since)`,
   finishedAt: sql`wire_time(s.finished_at)`,
   stats: countsOf(sql`t.stage_no = s.stage_no`),
-  forgiven: jsonObject({ succeeded: sql`s.base_succeeded`, failed: sql`s.base_failed` }),
+  forgiven: sql`(select ${jsonObject({
+    at: sql`wire_time(s.base_at)`,
+    succeeded: sql`s.base_succeeded`,
+    failed: sql`coalesce(sum(t.amount), 0)`,
+    retrying: sql`coalesce(sum(t.amount) filter (where t.status in (${sql.join(openOfferStatuses.map((one) => sql.lit(one)))})), 0)`,
+  })} from plan_tally t where t.tenant_id = s.tenant_id and t.plan_id = s.plan_id and t.stage_no = s.stage_no
+       and t.failure = 'FORGIVEN')`,
 });
 
 const live = jsonObject({

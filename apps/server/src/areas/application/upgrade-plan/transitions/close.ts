@@ -4,7 +4,7 @@ import type { Schema } from '../../../../kernel/db/schema.ts';
 import { lockEnrolment } from '../audience/enrolment.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import { notifyEnded } from '../engine/notify.ts';
-import { decisionOf, readStages, readTally, setPlan, setStage, BATCH } from '../engine/store.ts';
+import { readStages, readTally, setPlan, setStage, stageDecision, BATCH } from '../engine/store.ts';
 import { finalStatus } from '../engine/gate/gate.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function endPlan(
     const stages = await readStages(db, tenantId, planId);
     const stage = stages.find(({ stageNo }) => stageNo === currentStageNo);
     if (stage?.status === 'RUNNING' || stage?.status === 'SOAKING') {
-      const word = finalStatus(decisionOf(stage, await readTally(db, tenantId, planId), now));
+      const word = finalStatus(stageDecision(stage, await readTally(db, tenantId, planId), now));
       await setStage(db, tenantId, planId, stage.stageNo, sql`status = ${word}, finished_at = now()`);
     }
     await sql`update plan_stage set status = 'SKIPPED'

@@ -61,9 +61,10 @@ export const planTransitions: Pick<
   async next({ planId, stageNo }, context) {
     const plan = await lockForMove(context, planId, 'next');
     const stages = await readStages(context.db, context.actor.tenantId, planId);
+    const current = stages.find((stage) => stage.stageNo === plan.currentStageNo);
     const next = stages.find((stage) => stage.stageNo > stageNo);
-    if (plan.currentStageNo !== stageNo || !next) throw new Fault('STATE_NOT_ALLOWED');
-    await advanceStage(context, plan, stageNo, next.stageNo);
+    if (current?.stageNo !== stageNo || !next) throw new Fault('STATE_NOT_ALLOWED');
+    await advanceStage(context, plan, current, next.stageNo);
     return moved(context, plan, 'STATUS', stageChange(stageNo, next.stageNo));
   },
 

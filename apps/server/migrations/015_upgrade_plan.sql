@@ -211,6 +211,7 @@ create index plan_offer_filtered on plan_offer
   (tenant_id, plan_id, open, status, stage_no, device_model, os_version, skip_reason);
 create index plan_offer_failures on plan_offer
   (tenant_id, plan_id, fail_code, device_model, os_version, stage_no, status, updated_at) where failure <> 'NONE';
+create index plan_offer_retry on plan_offer (tenant_id, plan_id, next_attempt_at) where next_attempt_at is not null;
 create index plan_offer_deadline on plan_offer (tenant_id, plan_id, deadline_at) where open and deadline_at is not null;
 select protect('plan_offer');
 
@@ -258,6 +259,18 @@ create trigger plan_offer_changed after update on plan_offer
   referencing old table as gone new table as changed for each statement execute function plan_offer_counted();
 create trigger plan_offer_removed after delete on plan_offer
   referencing old table as gone for each statement execute function plan_offer_counted();
+
+-- How far a plan had come, by the minute and where something had changed: its curve.
+create table plan_curve (
+  tenant_id uuid not null,
+  plan_id uuid not null,
+  at timestamptz not null,
+  succeeded integer not null,
+  failed integer not null,
+  primary key (tenant_id, plan_id, at),
+  foreign key (tenant_id, plan_id) references upgrade_plan (tenant_id, id) on delete cascade
+);
+select protect('plan_curve');
 
 -- What a device stores of its user, when the user changes. What changes all the time, such as when somebody was last
 -- seen, does not touch the device.

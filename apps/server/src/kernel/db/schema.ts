@@ -698,6 +698,14 @@ interface PasswordHistoryTable {
   created_at: Defaulted<Time>;
 }
 
+interface PlanCurveTable {
+  tenant_id: string;
+  plan_id: string;
+  at: Time;
+  succeeded: number;
+  failed: number;
+}
+
 interface PlanOfferTable {
   tenant_id: string;
   id: string;
@@ -1270,6 +1278,7 @@ export interface Schema {
   outbox: OutboxTable;
   passkey: PasskeyTable;
   password_history: PasswordHistoryTable;
+  plan_curve: PlanCurveTable;
   plan_offer: PlanOfferTable;
   plan_stage: PlanStageTable;
   plan_tally: PlanTallyTable;

@@ -2,6 +2,7 @@ import {
   defaultStage,
   type PlanScope,
   type PlanSource,
+  testStage,
   type PlanStageInput,
 } from '@console/contract/areas/application/upgrade-plan/parts';
 import {
@@ -208,7 +209,7 @@ export async function insertPlan(
   );
   const stages = plan.stages.map((stage, i) => ({ ...stage, stageNo: i + 1 }));
   if (plan.testFirst) {
-    const first = givenStage({ name: '测试账号', successPct: 100, errorPct: 0 });
+    const first = { name: '测试账号', ...testStage };
     stages.unshift({ ...first, stageNo: 0 });
   }
   await server.look(

@@ -75,6 +75,13 @@ export const planOffers = {
     input: onePlan,
     output: z.strictObject({ failed: z.int(), list: z.array(failure) }),
   }),
+  /** How many had succeeded and failed at which time. */
+  curve: reads('GET /tenant/upgradeplan/curve', {
+    words: { 'zh-CN': '升级曲线', 'en-US': 'Upgrades over time' },
+    access: may('query'),
+    input: onePlan,
+    output: z.strictObject({ list: z.array(z.strictObject({ at: time, succeeded: z.int(), failed: z.int() })) }),
+  }),
   export: downloads('GET /tenant/upgradeplan/export', {
     words: { 'zh-CN': '导出升级记录', 'en-US': 'Export the records of a plan' },
     access: may('export'),

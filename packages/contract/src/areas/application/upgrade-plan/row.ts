@@ -21,6 +21,8 @@ const counts = z.strictObject({
   failed: z.int(),
   /** Of these, those that will be tried again. */
   retrying: z.int(),
+  /** Of these, those whose next try has begun. */
+  retryBegun: z.int(),
   ...(Object.fromEntries(offerStatuses.map((one) => [one, z.int()])) as Record<
     (typeof offerStatuses)[number],
     z.ZodMiniInt
@@ -102,6 +104,8 @@ const live = {
   currentStageNo: z.nullable(stageNo),
   stats: counts,
   stages: z.array(stage),
+  /** When the first of those that will be tried again is. */
+  nextRetryAt: z.nullable(time),
   waits,
   finishedAt: z.nullable(time),
 };

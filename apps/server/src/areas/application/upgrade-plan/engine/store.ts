@@ -85,6 +85,7 @@ const statsOf = (tally: readonly TallyLine[]): OfferCounts => ({
   total: amountOf(tally, ({ status }) => status !== 'SKIPPED'),
   failed: failedIn(tally),
   retrying: failedIn(tally.filter(isOpen)),
+  retryBegun: failedIn(tally.filter((line) => isOpen(line) && line.status !== 'PENDING')),
 });
 
 /** The time of the database: the one that all servers share. */
@@ -132,14 +133,27 @@ export async function startStage(
 
 export const PLAN = 'upgradePlan';
 
-/** What the engine did, by itself. */
+/** What the engine decides by itself: each has a sentence of its own in the log. */
+type EngineMove =
+  | 'PLAN_STARTED'
+  | 'PLAN_FIRST_STAGE'
+  | 'PLAN_NEXT_STAGE'
+  | 'PLAN_PAUSED_ERRORS'
+  | 'PLAN_PAUSED_CONFIRM'
+  | 'PLAN_CANCELED_ERRORS'
+  | 'PLAN_COMPLETED'
+  | 'PLAN_TIME_OVER';
+
 export async function logMove(
   db: Transaction<Schema>,
-  job: Pick<Job, 'id' | 'kind' | 'tenantId'>,
+  job: Pick<Job, 'id' | 'tenantId'>,
+  kind: EngineMove,
   { planId, name }: { readonly planId: string; readonly name: string },
   changes: readonly Change[],
 ): Promise<void> {
-  await writeJobLog(db, job, [{ action: 'STATUS', objectType: PLAN, objectId: planId, objectName: name, changes }]);
+  await writeJobLog(db, { ...job, kind }, [
+    { action: 'STATUS', objectType: PLAN, objectId: planId, objectName: name, changes },
+  ]);
 }
 
 export const statusChange = (before: PlanStatus, after: PlanStatus): Change => ({ field: 'status', before, after });

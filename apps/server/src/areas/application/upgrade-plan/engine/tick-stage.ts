@@ -54,7 +54,7 @@ export async function judgeStage(
   const mayGrow = plan.snapshot === 'DYNAMIC';
   if (next === null && openIn(tally) === 0 && !mayGrow) {
     await endPlan(db, tenantId, plan, 'COMPLETED', { now });
-    await logMove(db, job, plan, [statusChange('RUNNING', 'COMPLETED')]);
+    await logMove(db, job, 'PLAN_COMPLETED', plan, [statusChange('RUNNING', 'COMPLETED')]);
     return 'again';
   }
   if (stage.status !== 'RUNNING' && stage.status !== 'SOAKING') return { at: endsAt, watched };
@@ -86,17 +86,19 @@ async function failStage(
   const { tenantId } = job;
   const { planId } = plan;
   const { stageNo, onError } = stage;
+  const why = [
+    { field: 'reason', before: null, after: 'ERROR_THRESHOLD' },
+    { field: 'failedStageNo', before: null, after: stageNo },
+    { field: 'failedPct', before: null, after: Math.ceil(failedPct * 10) / 10 },
+  ];
   await setStage(db, tenantId, planId, stageNo, sql`status = 'FAILED', soak_since = null, finished_at = now()`);
   if (onError === 'CANCEL') {
     await endPlan(db, tenantId, plan, 'CANCELED', { now, also: sql`pause_reason = 'ERROR_THRESHOLD'` });
-    await logMove(db, job, plan, [statusChange('RUNNING', 'CANCELED')]);
+    await logMove(db, job, 'PLAN_CANCELED_ERRORS', plan, [statusChange('RUNNING', 'CANCELED'), ...why]);
     return;
   }
   await setPlan(db, tenantId, planId, sql`status = 'PAUSED', pause_reason = 'ERROR_THRESHOLD', pause_note = null`);
-  await logMove(db, job, plan, [
-    statusChange('RUNNING', 'PAUSED'),
-    { field: 'reason', before: null, after: 'ERROR_THRESHOLD' },
-  ]);
+  await logMove(db, job, 'PLAN_PAUSED_ERRORS', plan, [statusChange('RUNNING', 'PAUSED'), ...why]);
   await notifyPaused(db, tenantId, plan, { stageNo, failedPct });
 }
 
@@ -114,12 +116,12 @@ async function leaveStage(
   if (next === null) return setPlan(db, tenantId, planId, sql`status = 'RUNNING'`);
   if (hasPassed && stage.onSuccess === 'WAIT_CONFIRM') {
     await setPlan(db, tenantId, planId, sql`status = 'PAUSED', pause_reason = 'STAGE_GATE', pause_note = null`);
-    await logMove(db, job, plan, [
+    await logMove(db, job, 'PLAN_PAUSED_CONFIRM', plan, [
       statusChange('RUNNING', 'PAUSED'),
       { field: 'reason', before: null, after: 'STAGE_GATE' },
     ]);
     return notifyToConfirm(db, tenantId, plan, stage.stageNo);
   }
   await startStage(db, tenantId, planId, next.stageNo);
-  await logMove(db, job, plan, [stageChange(stage.stageNo, next.stageNo)]);
+  await logMove(db, job, 'PLAN_NEXT_STAGE', plan, [stageChange(stage.stageNo, next.stageNo)]);
 }

@@ -91,8 +91,7 @@ function waitOfRunning(plan: WaitFacts, now: Date): PlanWait {
   const decision = gateOf(stage, now);
   if (stage.status === 'RUNNING' || stage.status === 'SOAKING') {
     if (decision.is === 'SOAK') return waits('SOAK', { stageNo: stage.stageNo, until: decision.until.toISOString() });
-    // The engine takes it on in a moment.
-    if (decision.is === 'PASSED') return waits('SOAK', { stageNo: stage.stageNo, until: now.toISOString() });
+    if (decision.is === 'PASSED') return waits('PASSING', { stageNo: stage.stageNo });
   }
   return shut(plan, now) ?? waitOfDevices(plan, stage, decision);
 }

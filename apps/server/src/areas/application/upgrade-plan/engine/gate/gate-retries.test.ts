@@ -43,6 +43,7 @@ function statsOf(offers: readonly OfferProgress[]): OfferCounts {
     total: offers.length,
     failed: of(isFailed),
     retrying: of((offer) => isFailed(offer) && isOpen(offer)),
+    retryBegun: of((offer) => isFailed(offer) && isOpen(offer) && offer.status !== 'PENDING'),
   };
 }
 

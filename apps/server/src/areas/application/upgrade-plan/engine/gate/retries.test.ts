@@ -1,9 +1,10 @@
 import { defaultStage, type PlanStageInput } from '@console/contract/areas/application/upgrade-plan/parts';
 import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addApplication, makeVersion } from '../../application/application-rig.ts';
-import { startTestServer, type TestServer } from '../../../../test/harness.ts';
-import { addDevices, addPlan, expectTallied, failTries, givenStage, settle, untilPlan } from '../plan-rig.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { soon } from '../../../../../kernel/jobs/job-rig.ts';
+import { addApplication, makeVersion } from '../../../application/application-rig.ts';
+import { startTestServer, type TestServer } from '../../../../../test/harness.ts';
+import { addDevices, addPlan, expectTallied, failTries, givenStage, settle, tick, untilPlan } from '../../plan-rig.ts';
 
 // A failed try counts at once, whatever tries are still to come.
 
@@ -114,7 +115,9 @@ test('whoever goes on to the next stage in spite of failures is not stopped by t
   await untilPlan(server, planId, { status: 'PAUSED' });
   await server.call(upgradePlan.next, { planId, stageNo: 1 }, { token });
   await settle(server, planId, 'SUCCEEDED', { stageNo: 2, amount: 20 });
-  await untilPlan(server, planId, { status: 'RUNNING', current_stage_no: 2, stages: ['PASSED', 'SOAKING'] });
+  const passed = await untilPlan(server, planId, { status: 'RUNNING', current_stage_no: 2 });
+  expect(passed.stages[0]).toBe('PASSED');
+  await untilPlan(server, planId, { stages: ['PASSED', 'SOAKING'] });
 });
 
 test('whoever declines after a failed try has failed', async () => {
@@ -126,4 +129,37 @@ test('whoever declines after a failed try has failed', async () => {
   );
   await untilPlan(server, planId, { status: 'PAUSED', pause_reason: 'ERROR_THRESHOLD' });
   expect((await detail(planId)).stats).toMatchObject({ failed: 5, retrying: 0, CANCELED: 5 });
+});
+
+test('the curve keeps how many had succeeded and failed, from the start on, and is short enough to draw', async () => {
+  const planId = await started([givenStage({ minSample: 50 })]);
+  await failTries(server, planId, { amount: 3 });
+  const points = async () => (await server.call(upgradePlan.curve, { planId }, { token })).data!.list;
+  await vi.waitFor(async () => {
+    await tick(server, planId);
+    expect((await points()).at(-1)).toMatchObject({ succeeded: 0, failed: 3 });
+  }, soon);
+  await server.look(
+    `insert into plan_curve select tenant_id, id, now() - make_interval(mins => n), 1000 - n, 0
+       from upgrade_plan, generate_series(2, 1000) n where id = $1`,
+    [planId],
+  );
+  const list = await points();
+  expect(list.length).toBeLessThanOrEqual(152);
+  expect(list[0]).toMatchObject({ succeeded: 0, failed: 0 });
+  expect(list.at(-1)).toMatchObject({ failed: 3 });
+  expect(list.map(({ at }) => at)).toEqual(list.map(({ at }) => at).toSorted());
+});
+
+test('paused in a hurry, a plan is told why later; what paused itself needs no words', async () => {
+  const planId = await started([everyone]);
+  const paused = await server.call(upgradePlan.pause, { planId }, { token });
+  expect(paused.data).toMatchObject({ status: 'PAUSED', waits: { code: 'PAUSED_MANUAL', params: {} } });
+  const { data } = await server.call(upgradePlan.explain, { planId, reason: '客服反馈闪退' }, { token });
+  expect(data).toMatchObject({ status: 'PAUSED', waits: { params: { note: '客服反馈闪退' } } });
+  await server.call(upgradePlan.resume, { planId }, { token });
+  await failTries(server, planId, { amount: 20 });
+  await untilPlan(server, planId, { pause_reason: 'ERROR_THRESHOLD' });
+  const refused = await server.call(upgradePlan.explain, { planId, reason: '晚了' }, { token });
+  expect(refused.code).toBe('STATE_NOT_ALLOWED');
 });

@@ -12,6 +12,11 @@ export const baseFaults = {
     'zh-CN': '不支持此类文件，或文件内容与扩展名不符',
     'en-US': 'This kind of file is not accepted, or its content does not match its name.',
   },
+  FILE_DAMAGED: {
+    http: 415,
+    'zh-CN': '文件不完整或已损坏，请重新导出后再上传',
+    'en-US': 'The file is incomplete or damaged. Please export it again and upload the new copy.',
+  },
   QUOTA_STORAGE: {
     http: 413,
     'zh-CN': '存储空间不足，请清理文件或联系平台方扩容',

@@ -223,6 +223,7 @@ interface AppVersionTable {
   forced_below_code: Int8 | null;
   status: Defaulted<string>;
   parsed: Json | null;
+  package_problem: string | null;
   checks: Defaulted<Json>;
   published_at: Time | null;
   publish_order: Time | null;

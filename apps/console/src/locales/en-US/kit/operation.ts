@@ -182,6 +182,7 @@ export const operation = {
     'POST /tenant/application/update': 'Changed the application “{name}”',
     'GET /tenant/application/delete': 'Deleted the application “{name}”',
     'POST /tenant/application/version/add': 'Added the version “{name}”',
+    'POST /tenant/application/version/inspect': 'Read a package',
     'POST /tenant/application/version/update': 'Changed the version “{name}”',
     'GET /tenant/application/version/delete': 'Deleted the version “{name}”',
     'GET /tenant/application/version/publish': 'Published the version “{name}”',

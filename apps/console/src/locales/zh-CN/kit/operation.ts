@@ -182,6 +182,7 @@ export const operation = {
     'POST /tenant/application/update': '修改了应用“{name}”',
     'GET /tenant/application/delete': '删除了应用“{name}”',
     'POST /tenant/application/version/add': '新增了版本“{name}”',
+    'POST /tenant/application/version/inspect': '读取了安装包',
     'POST /tenant/application/version/update': '修改了版本“{name}”',
     'GET /tenant/application/version/delete': '删除了版本“{name}”',
     'GET /tenant/application/version/publish': '发布了版本“{name}”',

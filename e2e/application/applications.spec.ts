@@ -7,7 +7,7 @@ import { planWords } from '../../apps/console/src/locales/application/upgrade-pl
 import {
   apk,
   type AndroidApp,
-} from '../../apps/server/src/areas/application/app-version/package-reader/package-rig.ts';
+} from '../../apps/server/src/areas/application/app-version/package-reader/package-writer.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
 import { fieldOf, press, type as typeInto } from '../rig/looks/keyboard.ts';
 import { openAs, unique, type Locale } from '../rig/sign-in.ts';

@@ -7,7 +7,7 @@ import { planWords } from '../../apps/console/src/locales/application/upgrade-pl
 import {
   apk,
   type AndroidApp,
-} from '../../apps/server/src/areas/application/app-version/package-reader/package-rig.ts';
+} from '../../apps/server/src/areas/application/app-version/package-reader/package-writer.ts';
 import type { Look } from '../rig/server.ts';
 import { type Locale, openAs, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';

@@ -13,7 +13,7 @@ import {
 } from '../application/application-rig.ts';
 import { pdf, save } from '../../base/file/file-rig.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { apk, derCertificate } from './package-reader/package-rig.ts';
+import { apk, derCertificate } from './package-reader/package-writer.ts';
 import { ipa } from './package-reader/other-package-rig.ts';
 
 let server: TestServer;

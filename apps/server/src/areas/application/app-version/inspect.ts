@@ -20,10 +20,10 @@ interface Known extends Pick<PreflightFacts, 'application' | 'highestCode' | 'la
 export async function inspectPackage(
   storage: Storage,
   wanted: Wanted,
-  { actor: { tenantId }, within }: StepContext,
+  context: StepContext,
 ): Promise<ReturnOf<(typeof contract)['inspect']>> {
-  const { file, ...around } = await within('read', (context) => known(wanted, context));
-  const key = storageKey(tenantId, file.path);
+  const { file, ...around } = await context.within('read', (inside) => known(wanted, inside));
+  const key = storageKey(context.actor.tenantId, file.path);
   const read = await readPackage((range) => readPiece(storage, key, range), file.size, file.ext);
   const [parsed, problem] = typeof read === 'string' ? [null, read] : [read, null];
   const version = {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApplication, checkedVersion, givenVersion, savePackage } from '../application/application-rig.ts';
 import { enterWith } from '../../client/client/client-rig.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { apk } from './package-reader/package-rig.ts';
+import { apk } from './package-reader/package-writer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

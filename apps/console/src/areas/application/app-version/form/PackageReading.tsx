@@ -36,7 +36,7 @@ export function PackageReading({ applicationId, fileId, channel, onRead }: Packa
   }, [parsed]);
   if (error)
     return (
-      <Text size="sm" c="dimmed" role="status">
+      <Text size="sm" c="dimmed" component="output">
         {w.form.readFailed}
       </Text>
     );
@@ -51,7 +51,7 @@ export function PackageReading({ applicationId, fileId, channel, onRead }: Packa
   return (
     <section className={styles.read} aria-label={w.form.read}>
       {parsed && parsed.format !== 'OTHER' && <Facts parsed={parsed} />}
-      <Text size="xs" c="dimmed" role="status">
+      <Text size="xs" c="dimmed" component="output">
         {data.last === null ? w.form.firstPackage : fill(w.form.against, { name: data.last })}
         {findings.length === 0 && data.last !== null && ` · ${w.form.same}`}
       </Text>

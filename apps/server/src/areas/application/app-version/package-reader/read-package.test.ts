@@ -13,7 +13,7 @@ import {
   protoXml,
   signingBlock,
   type Element,
-} from './package-rig.ts';
+} from './package-writer.ts';
 import { binaryList, hap, infoList, ipa, xmlList } from './other-package-rig.ts';
 import { readPackage } from './read-package.ts';
 

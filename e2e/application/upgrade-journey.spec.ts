@@ -202,7 +202,9 @@ test(journey, async ({ page, look, baseURL }) => {
     await expect(current).toContainText(p.groups.retrying);
     await expect(state).toContainText(anyOf(p.detail.retrying));
     // Nor does anybody wait for the hours that the stages are observed.
-    await look('update plan_stage set soak_min = 0 where plan_id = $1', [new URL(page.url()).searchParams.get('planId')]);
+    await look('update plan_stage set soak_min = 0 where plan_id = $1', [
+      new URL(page.url()).searchParams.get('planId'),
+    ]);
 
     await banner.getByRole('button', { name: p.banner.exclude, exact: true }).click();
     const question = page.getByRole('dialog');

@@ -7,7 +7,7 @@ import { planWords } from '../../apps/console/src/locales/application/upgrade-pl
 import {
   apk,
   type AndroidApp,
-} from '../../apps/server/src/areas/application/app-version/package-reader/package-rig.ts';
+} from '../../apps/server/src/areas/application/app-version/package-reader/package-writer.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
 import { fieldOf, press, type as typeInto } from '../rig/looks/keyboard.ts';
 import { openAs, unique, type Locale } from '../rig/sign-in.ts';
@@ -79,7 +79,24 @@ test('a package is uploaded, blocked, mended, published and withdrawn', async ({
   await expect(page.getByText(v.empty)).toBeVisible();
 
   await page.getByRole('button', { name: v.add }).first().click();
+  // A package that does not arrive is not saved over.
+  const uploads = '**/base/file/save**';
+  await page.route(uploads, (route) => route.fulfill({ status: 503, body: '' }));
+  const form = page.getByRole('dialog', { name: v.form.add });
+  const lost = { name: 'lost.apk', mimeType: 'application/vnd.android.package-archive', buffer: apk({}) };
+  await form.locator('input[type="file"]').setInputFiles(lost);
+  await expect(form.getByRole('list').getByRole('alert')).toBeVisible();
+  await form.getByRole('button', { name: v.form.check }).click();
+  await expect(form).toContainText(v.form.failedUpload);
+  await expect(form.getByText(kitWords['zh-CN'].upload.clearDone)).toBeHidden();
+  await page.unroute(uploads);
+  await form.getByRole('button', { name: filled(kitWords['zh-CN'].upload.dismiss, { name: 'lost.apk' }) }).click();
+
   await choosePackage(page, { packageName: code, versionName: '1.4.0', versionCode: 14 }, 'zh-CN');
+  // What it says of itself is there before anything is saved.
+  await expect(form.getByRole('region', { name: v.form.read })).toContainText(code);
+  await expect(form.getByLabel(v.name)).toHaveValue('1.4.0');
+  await expect(form.getByLabel(v.code, { exact: true })).toHaveValue('14');
   await page.getByRole('button', { name: v.form.check }).click();
 
   // Nobody has to press anything: the row follows what the server reads.

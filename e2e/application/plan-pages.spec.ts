@@ -197,6 +197,38 @@ test('a plan is watched, stops by itself, goes on without a model and is cancele
   await expect(page.getByRole('button', { name: w.actions.rollback })).toBeVisible();
 });
 
+test('in an emergency one press pauses a plan, why comes afterwards, and a model is excluded from its head', async ({
+  page,
+  look: ask,
+}) => {
+  const owner = await callsAs(page, 'owner');
+  const { planId, name } = await addPlan(owner, await makeFleet(owner, ask));
+  await openAs(page, 'owner', pageOf(planId));
+  const overview = overviewOf(page, 'zh-CN');
+  await expect(overview).toContainText(w.statuses.RUNNING);
+  await expect(overview).toContainText(filled(w.detail.upgraded, { percent: 0 }));
+  await page.getByRole('button', { name: w.actions.pause, exact: true }).click();
+  await expect(overview).toContainText(w.pauseReasons.MANUAL);
+  const why = page.getByRole('dialog', { name: filled(w.explain.title, { name }) });
+  await why.getByRole('button', { name: w.explain.later }).click();
+  await overview.getByRole('button', { name: w.explain.open }).click();
+  await why.getByRole('textbox').fill('客服反馈闪退');
+  await why.getByRole('button', { name: w.explain.confirm }).click();
+  await expect(overview).toContainText(filled(w.waits.PAUSED_NOTE, { note: '客服反馈闪退' }));
+
+  await page.getByRole('button', { name: w.actions.exclude, exact: true }).click();
+  const excluding = page.getByRole('dialog', { name: w.exclude.choose });
+  await excluding.getByLabel(w.exclude.model).fill('Model Y');
+  await expect(excluding).toContainText(filled(w.exclude.noneOf, { model: 'Model Y' }));
+  await expect(excluding.getByRole('button', { name: w.exclude.confirm, exact: true })).toBeDisabled();
+  await excluding.getByLabel(w.exclude.model).fill('Model Z');
+  await expect(excluding).toContainText(filled(w.exclude.textModel, { count: 8, failed: 0 }));
+  await excluding.getByRole('button', { name: w.exclude.confirm, exact: true }).click();
+  await expect(excluding).toBeHidden();
+  await expect(overview).toContainText(filled(w.detail.skipped, { count: 8 }));
+  await expect(overview).toContainText(w.statuses.PAUSED);
+});
+
 test('a plan is approved by somebody else, who sees whom it meets', async ({ page, look: ask }) => {
   const author = await callsAs(page, await addPerson(ask));
   const owner = await callsAs(page, 'owner');

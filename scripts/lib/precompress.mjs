@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const worthIt = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest', '.map', '.wasm']);
-const smallest = 512;
+const smallest = 256;
 
 /** Writes name.br and name.gz beside each asset, once and at the highest level, so that serving costs nothing. */
 export async function precompress(folder) {

@@ -47,7 +47,7 @@
   const calls = { '/tenant/auth/info': 'GET', '/tenant/workplace/settings': 'GET' };
   Object.assign(calls, { '/tenant/dept/authList': 'POST', '/tenant/auth/menu': 'POST' });
   for (const [path, method] of Object.entries(calls)) {
-    const headers = { Accept: 'application/json', 'Accept-Language': root.lang, Authorization: `Bearer ${token}` };
+    const headers = { 'Accept-Language': root.lang, Authorization: `Bearer ${token}` };
     const posted = method === 'POST' && { body: '{}', headers: { ...headers, 'Content-Type': 'application/json' } };
     answers[path] = fetch(path, { method, headers, cache: 'no-store', credentials: 'omit', ...posted });
     // Whoever takes it over hears of it.

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { RouterProvider } from 'react-router';
 import { useRelease, watchRelease } from './lib/release.ts';
-import { useDark, useSettings } from './lib/settings.ts';
+import { useDark, useSettings, watchSystemTheme } from './lib/settings.ts';
 import { useToasting } from './lib/toast/toast.ts';
 import { router } from './router.tsx';
 import { themeFor, variables } from './theme/theme.ts';
@@ -36,6 +36,7 @@ function AfterFirstPaint() {
   const outdated = useRelease((state) => state.outdated);
   useEffect(() => {
     watchRelease();
+    watchSystemTheme();
     // While the server looks at the password, what comes next is fetched.
     addEventListener('submit', () => void import('./shell/Frame.tsx'), { once: true });
   }, []);

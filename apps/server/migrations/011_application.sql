@@ -49,6 +49,8 @@ create table app_version (
   status text not null default 'DRAFT' check (
     status in ('DRAFT', 'CHECKING', 'CHECK_FAILED', 'READY', 'PUBLISHED', 'DEPRECATED', 'WITHDRAWN')),
   parsed jsonb,
+  -- Why it could not be read.
+  package_problem text check (package_problem in ('DAMAGED', 'WRONG')),
   checks jsonb not null default '[]',
   published_at timestamptz,
   publish_order timestamptz generated always as (coalesce(published_at, 'infinity')) stored,

@@ -152,9 +152,9 @@ create table plan_stage (
   soak_since timestamptz,
   finished_at timestamptz,
   -- What had come of it when somebody let it go on in spite of its failures: it is judged by what came after.
+  -- Its failures of then are marked with the offers.
   base_at timestamptz,
   base_succeeded integer not null default 0,
-  base_failed integer not null default 0,
   primary key (tenant_id, plan_id, stage_no),
   foreign key (tenant_id, plan_id) references upgrade_plan (tenant_id, id) on delete cascade
 );
@@ -184,6 +184,13 @@ create table plan_offer (
   os_version text not null,
   fail_code text,
   fail_message text,
+  -- Somebody has seen the failure and let the stage go on; another failed try is another failure.
+  forgiven boolean not null default false,
+  -- A failed try that no success has followed: also where another try is to come, and where the user then declined.
+  failure text not null generated always as (case
+    when status in ('SUCCEEDED', 'SKIPPED') then 'NONE'
+    when status not in ('FAILED', 'TIMEOUT') and coalesce(fail_code, 'USER_DECLINED') = 'USER_DECLINED' then 'NONE'
+    when forgiven then 'FORGIVEN' else 'COUNTED' end) stored,
   skip_reason text check (skip_reason in ('ALREADY_ON_TARGET', 'IN_OTHER_PLAN', 'EXCLUDED', 'INCOMPATIBLE')),
   next_attempt_at timestamptz,
   -- Until when a result of this try must be there.
@@ -203,43 +210,46 @@ create index plan_offer_listed on plan_offer (tenant_id, plan_id, stage_no, stat
 create index plan_offer_filtered on plan_offer
   (tenant_id, plan_id, open, status, stage_no, device_model, os_version, skip_reason);
 create index plan_offer_failures on plan_offer
-  (tenant_id, plan_id, status, fail_code, device_model, os_version, updated_at) where fail_code is not null;
+  (tenant_id, plan_id, fail_code, device_model, os_version, stage_no, status, updated_at) where failure <> 'NONE';
+create index plan_offer_retry on plan_offer (tenant_id, plan_id, next_attempt_at) where next_attempt_at is not null;
 create index plan_offer_deadline on plan_offer (tenant_id, plan_id, deadline_at) where open and deadline_at is not null;
 select protect('plan_offer');
 
--- How many offers of a stage are in which state, kept with every statement in several slots: devices that report at the
--- same time do not wait for each other.
+-- How many offers of a stage are in which state, and which of them have failed, kept with every statement in several
+-- slots: devices that report at the same time do not wait for each other.
 create table plan_tally (
   tenant_id uuid not null references tenant,
   plan_id uuid not null,
   stage_no integer not null,
   status text not null,
+  failure text not null,
   slot smallint not null,
   amount integer not null,
-  primary key (tenant_id, plan_id, stage_no, status, slot)
+  primary key (tenant_id, plan_id, stage_no, status, failure, slot)
 ) with (fillfactor = 50);
 select protect('plan_tally');
 
 create function plan_offer_counted() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into plan_tally as t (tenant_id, plan_id, stage_no, status, slot, amount)
-    select tenant_id, plan_id, stage_no, status, pg_backend_pid() % 32, count(*)
-      from changed group by tenant_id, plan_id, stage_no, status order by plan_id, stage_no, status
-    on conflict (tenant_id, plan_id, stage_no, status, slot) do update set amount = t.amount + excluded.amount;
+    insert into plan_tally as t (tenant_id, plan_id, stage_no, status, failure, slot, amount)
+    select tenant_id, plan_id, stage_no, status, failure, pg_backend_pid() % 32, count(*)
+      from changed group by tenant_id, plan_id, stage_no, status, failure order by plan_id, stage_no, status, failure
+    on conflict (tenant_id, plan_id, stage_no, status, failure, slot) do update set amount = t.amount + excluded.amount;
   elsif tg_op = 'UPDATE' then
-    insert into plan_tally as t (tenant_id, plan_id, stage_no, status, slot, amount)
-    select tenant_id, plan_id, stage_no, status, pg_backend_pid() % 32, sum(n)
-      from (select tenant_id, plan_id, stage_no, status, 1 as n from changed
+    insert into plan_tally as t (tenant_id, plan_id, stage_no, status, failure, slot, amount)
+    select tenant_id, plan_id, stage_no, status, failure, pg_backend_pid() % 32, sum(n)
+      from (select tenant_id, plan_id, stage_no, status, failure, 1 as n from changed
             union all
-            select tenant_id, plan_id, stage_no, status, -1 from gone) moved
-     group by tenant_id, plan_id, stage_no, status having sum(n) <> 0 order by plan_id, stage_no, status
-    on conflict (tenant_id, plan_id, stage_no, status, slot) do update set amount = t.amount + excluded.amount;
+            select tenant_id, plan_id, stage_no, status, failure, -1 from gone) moved
+     group by tenant_id, plan_id, stage_no, status, failure having sum(n) <> 0
+     order by plan_id, stage_no, status, failure
+    on conflict (tenant_id, plan_id, stage_no, status, failure, slot) do update set amount = t.amount + excluded.amount;
   else
-    insert into plan_tally as t (tenant_id, plan_id, stage_no, status, slot, amount)
-    select tenant_id, plan_id, stage_no, status, pg_backend_pid() % 32, -count(*)
-      from gone group by tenant_id, plan_id, stage_no, status order by plan_id, stage_no, status
-    on conflict (tenant_id, plan_id, stage_no, status, slot) do update set amount = t.amount + excluded.amount;
+    insert into plan_tally as t (tenant_id, plan_id, stage_no, status, failure, slot, amount)
+    select tenant_id, plan_id, stage_no, status, failure, pg_backend_pid() % 32, -count(*)
+      from gone group by tenant_id, plan_id, stage_no, status, failure order by plan_id, stage_no, status, failure
+    on conflict (tenant_id, plan_id, stage_no, status, failure, slot) do update set amount = t.amount + excluded.amount;
   end if;
   return null;
 end $$;
@@ -249,6 +259,18 @@ create trigger plan_offer_changed after update on plan_offer
   referencing old table as gone new table as changed for each statement execute function plan_offer_counted();
 create trigger plan_offer_removed after delete on plan_offer
   referencing old table as gone for each statement execute function plan_offer_counted();
+
+-- How far a plan had come, by the minute and where something had changed: its curve.
+create table plan_curve (
+  tenant_id uuid not null,
+  plan_id uuid not null,
+  at timestamptz not null,
+  succeeded integer not null,
+  failed integer not null,
+  primary key (tenant_id, plan_id, at),
+  foreign key (tenant_id, plan_id) references upgrade_plan (tenant_id, id) on delete cascade
+);
+select protect('plan_curve');
 
 -- What a device stores of its user, when the user changes. What changes all the time, such as when somebody was last
 -- seen, does not touch the device.

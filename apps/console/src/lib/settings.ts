@@ -1,5 +1,4 @@
 import type { ServerMenu } from '@console/contract/areas/auth/session';
-import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
@@ -84,16 +83,10 @@ export function setSettings(change: Partial<Choices>): void {
 const dark = () => matchMedia('(prefers-color-scheme: dark)');
 const isDark = ({ theme }: Settings): boolean => (theme === 'system' ? dark().matches : theme === 'dark');
 
-function onDark(listener: () => void): () => void {
-  const seen = dark();
-  seen.addEventListener('change', listener);
-  return () => seen.removeEventListener('change', listener);
-}
+export const useDark = (): boolean => useSettings(isDark);
 
-export function useDark(): boolean {
-  useSyncExternalStore(onDark, () => dark().matches);
-  return useSettings(isDark);
-}
+/** When night falls on the computer, whoever shows a theme looks again. */
+export const watchSystemTheme = (): void => dark().addEventListener('change', () => useSettings.setState({}));
 
 export const toggleTheme = (): void => setSettings({ theme: isDark(settings()) ? 'light' : 'dark' });
 

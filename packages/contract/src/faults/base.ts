@@ -18,6 +18,11 @@ export const baseFaults = {
     'en-US':
       'The picture has too many pixels or frames: at most {points} million pixels and {frames} frames. Please make it smaller and upload it again.',
   },
+  FILE_DAMAGED: {
+    http: 415,
+    'zh-CN': '文件不完整或已损坏，请重新导出后再上传',
+    'en-US': 'The file is incomplete or damaged. Please export it again and upload the new copy.',
+  },
   QUOTA_STORAGE: {
     http: 413,
     'zh-CN': '存储空间不足，请清理文件或联系平台方扩容',

@@ -23,7 +23,14 @@ describe('every call that is written down', () => {
         'AGREEMENT_SWEEP',
         'NOTICE_DUE',
         'NOTICE_SWEEP',
-        'PLAN_TICK',
+        'PLAN_STARTED',
+        'PLAN_FIRST_STAGE',
+        'PLAN_NEXT_STAGE',
+        'PLAN_PAUSED_ERRORS',
+        'PLAN_PAUSED_CONFIRM',
+        'PLAN_CANCELED_ERRORS',
+        'PLAN_COMPLETED',
+        'PLAN_TIME_OVER',
       ];
       expect(Object.keys(operationWords[locale].calls).toSorted()).toEqual([...logged, ...jobs].toSorted());
     },

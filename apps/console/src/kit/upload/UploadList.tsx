@@ -4,7 +4,6 @@ import { kitWords } from '../../locales/kit/kit.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import {
-  isOver,
   pauseUpload,
   removeFinishedUploads,
   removeUpload,
@@ -25,7 +24,7 @@ export function UploadList() {
           <UploadRow key={item.id} item={item} />
         ))}
       </ul>
-      {items.some(isOver) && (
+      {items.some(({ state }) => state === 'done') && (
         <Anchor component="button" type="button" size="xs" mt={6} onClick={removeFinishedUploads}>
           {w.clearDone}
         </Anchor>

@@ -111,8 +111,6 @@ export function removeUpload(id: string): void {
 }
 
 /** What nothing more can become of. */
-export const isOver = ({ state }: UploadItem): boolean => state === 'done' || state === 'refused';
-
 export function removeFinishedUploads(): void {
-  useUploads.setState({ items: items().filter((item) => !isOver(item)) });
+  useUploads.setState({ items: items().filter(({ state }) => state !== 'done') });
 }

@@ -1,3 +1,4 @@
+import { testStage } from '@console/contract/areas/application/upgrade-plan/parts';
 import type { PlanStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../kernel/calls/context.ts';
@@ -195,13 +196,8 @@ async function makePlan(
     {
       no: 0,
       name: '测试账号',
-      percent: 100,
       to: null,
-      ...gate,
-      successPct: 100,
-      errorPct: 0,
-      minSample: 1,
-      soakMin: 0,
+      ...testStage,
     },
     ...stages.map(([stage, percent], i) => ({
       no: i + 1,
@@ -277,6 +273,15 @@ async function makeRecords(
                 then started_at + make_interval(hours => stage_no * 10 + 1, mins => (no * 7)::int) end,
            started_at + make_interval(hours => stage_no * 10 + 1, mins => (no * 7)::int)
       from decided`.execute(db);
+  await sql`
+    insert into plan_curve (tenant_id, plan_id, at, succeeded, failed)
+    select tenant_id, plan_id, at, sum(sum(succeeded)) over (order by at), sum(sum(failed)) over (order by at)
+      from (select tenant_id, plan_id, date_trunc('hour', finished_at) as at, (status = 'SUCCEEDED')::int as succeeded,
+                   (failure <> 'NONE')::int as failed
+              from plan_offer where tenant_id = ${tenantId} and plan_id = ${planId} and finished_at is not null
+            union all
+            select tenant_id, id, started_at, 0, 0 from upgrade_plan where tenant_id = ${tenantId} and id = ${planId}) o
+     group by tenant_id, plan_id, at`.execute(db);
   await sql`
     update app_device d set version_code = v.version_code, version_name = v.version_name
       from plan_offer r

@@ -223,6 +223,7 @@ interface AppVersionTable {
   forced_below_code: Int8 | null;
   status: Defaulted<string>;
   parsed: Json | null;
+  package_problem: string | null;
   checks: Defaulted<Json>;
   published_at: Time | null;
   publish_order: Time | null;
@@ -698,6 +699,14 @@ interface PasswordHistoryTable {
   created_at: Defaulted<Time>;
 }
 
+interface PlanCurveTable {
+  tenant_id: string;
+  plan_id: string;
+  at: Time;
+  succeeded: number;
+  failed: number;
+}
+
 interface PlanOfferTable {
   tenant_id: string;
   id: string;
@@ -717,6 +726,8 @@ interface PlanOfferTable {
   os_version: string;
   fail_code: string | null;
   fail_message: string | null;
+  forgiven: Defaulted<boolean>;
+  failure: string;
   skip_reason: string | null;
   next_attempt_at: Time | null;
   deadline_at: Time | null;
@@ -745,7 +756,6 @@ interface PlanStageTable {
   finished_at: Time | null;
   base_at: Time | null;
   base_succeeded: Defaulted<number>;
-  base_failed: Defaulted<number>;
 }
 
 interface PlanTallyTable {
@@ -753,6 +763,7 @@ interface PlanTallyTable {
   plan_id: string;
   stage_no: number;
   status: string;
+  failure: string;
   slot: number;
   amount: number;
 }
@@ -1268,6 +1279,7 @@ export interface Schema {
   outbox: OutboxTable;
   passkey: PasskeyTable;
   password_history: PasswordHistoryTable;
+  plan_curve: PlanCurveTable;
   plan_offer: PlanOfferTable;
   plan_stage: PlanStageTable;
   plan_tally: PlanTallyTable;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reads, writes } from '../../endpoint.ts';
 import { done, id, nothing, text, time } from '../../fields.ts';
+import { platform } from './platform.ts';
 
 export const appAudiences = ['CLIENT', 'TEAM', 'BOTH'] as const;
 export type AppAudience = (typeof appAudiences)[number];
@@ -12,7 +13,8 @@ const row = z.strictObject({
   /** The app that uses it. */
   name: z.string(),
   audience,
-  application: z.nullable(z.strictObject({ id, name: z.string() })),
+  /** Several may share a name: the platform tells them apart. */
+  application: z.nullable(z.strictObject({ id, name: z.string(), platform })),
   /** How the secret begins, to distinguish one from another. */
   prefix: z.string(),
   createdAt: time,

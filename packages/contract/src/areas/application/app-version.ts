@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adds, downloads, reads, writes } from '../../endpoint.ts';
+import { adds, downloads, reads, steps, writes } from '../../endpoint.ts';
 import { done, flag, id, keyword, pageOf, pageRequest, text, time, trail, version, words } from '../../fields.ts';
 import { platform, webAddress } from './application.ts';
 
@@ -47,11 +47,35 @@ export const checkCodes = [
 ] as const;
 export type CheckCode = (typeof checkCodes)[number];
 
+/** Why a check could not be made. */
+export const skipWhys = [
+  /** A store has it. */
+  'NO_PACKAGE',
+  'UNREADABLE',
+  /** A file that nobody can look into. */
+  'OPAQUE',
+  'NO_NUMBERS',
+  'UNSIGNED',
+  /** Only what everybody gets is held to it. */
+  'NOT_STABLE',
+  'FIRST',
+  /** The last one lies in a store, or cannot be looked into, or is of another kind, or is not signed. */
+  'LAST_NO_PACKAGE',
+  'LAST_OPAQUE',
+  'LAST_OTHER_FORMAT',
+  'LAST_UNSIGNED',
+] as const;
+export type SkipWhy = (typeof skipWhys)[number];
+
+/** Cut off or broken on the way; or whole, and nothing that a device could install. */
+export const packageProblems = ['DAMAGED', 'WRONG'] as const;
+export type PackageProblem = (typeof packageProblems)[number];
+
 /** What the preflight found. Words come from the reader's language; `params` fills them. */
 const check = z.strictObject({
   code: z.enum(checkCodes),
-  /** BLOCK keeps it from being published; WARN must be confirmed. */
-  level: z.enum(['BLOCK', 'WARN']),
+  /** BLOCK keeps it from being published; WARN must be confirmed; SKIP could not be looked at, `why` says why not. */
+  level: z.enum(['BLOCK', 'WARN', 'SKIP']),
   params: z.record(z.string(), z.union([z.string(), z.int(), z.array(z.string())])),
 });
 export type VersionCheck = z.infer<typeof check>;
@@ -204,6 +228,20 @@ export const appVersion = {
     access: may('publish'),
     input: z.strictObject({ versionId: id, confirmed: flag }),
     output: row,
+  }),
+  /** What a package says of itself and how it differs from the last version, before anything is saved. */
+  inspect: steps('POST /tenant/application/version/inspect', {
+    words: { 'zh-CN': '读取安装包', 'en-US': 'Read a package' },
+    access: may('create'),
+    input: z.strictObject({ applicationId: id, fileId: id, channel }),
+    output: z.strictObject({
+      parsed: z.nullable(parsed),
+      problem: z.nullable(z.enum(packageProblems)),
+      /** Those of the package: its name, signer, permissions and size. */
+      checks: z.array(check),
+      /** The version it is held against. */
+      last: z.nullable(z.string()),
+    }),
   }),
   /** Still on the devices that have it, but no longer offered. */
   deprecate: writes('POST /tenant/application/version/deprecate', {

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { adds, reads, writes } from '../../endpoint.ts';
 import { done, id, keyword, nullableText, text, trail, version } from '../../fields.ts';
 import { appAudiences } from './app-key.ts';
+import { platform } from './platform.ts';
 
-export const platforms = ['ANDROID', 'IOS', 'HARMONY', 'WINDOWS', 'MACOS', 'LINUX', 'WEB', 'FIRMWARE'] as const;
-export type Platform = (typeof platforms)[number];
-export const platform = z.enum(platforms);
+export { platform, platforms, type Platform } from './platform.ts';
 
 export const applicationStatuses = ['ENABLED', 'DISABLED'] as const;
 const status = z.enum(applicationStatuses);

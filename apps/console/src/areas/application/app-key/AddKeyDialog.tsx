@@ -8,6 +8,7 @@ import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { useWords } from '../../../lib/words.ts';
 import { appKeysWords } from '../../../locales/application/app-key.ts';
+import { applicationWords } from '../../../locales/application/application.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { Failure } from '../../../kit/dialog/Failure.tsx';
 import type { FreshKey } from './SecretDialog.tsx';
@@ -17,6 +18,7 @@ const NAME_LENGTH = 50;
 
 export function AddKeyDialog({ onDone, onClose }: { onDone: (made: FreshKey) => void; onClose: () => void }) {
   const w = useWords(appKeysWords);
+  const { platforms } = useWords(applicationWords);
   const { cancel } = useWords(kitWords).common;
   const [name, setName] = useState('');
   const [audience, setAudience] = useState<AppAudience>('CLIENT');
@@ -98,7 +100,10 @@ export function AddKeyDialog({ onDone, onClose }: { onDone: (made: FreshKey) => 
             clearable
             searchable
             clearButtonProps={{ 'aria-label': w.applicationNone }}
-            data={(applications.data ?? []).map((one) => ({ value: one.applicationId, label: one.name }))}
+            data={(applications.data ?? []).map((one) => ({
+              value: one.applicationId,
+              label: `${one.name} · ${platforms[one.platform]}`,
+            }))}
             value={applicationId}
             onChange={choose}
           />

@@ -5,6 +5,7 @@ import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { appKeysWords } from '../../../locales/application/app-key.ts';
+import { applicationWords } from '../../../locales/application/application.ts';
 import styles from './app-keys.module.css';
 
 interface KeyRowProps {
@@ -15,6 +16,7 @@ interface KeyRowProps {
 
 export function KeyRow({ appKey, onRotate, onRevoke }: KeyRowProps) {
   const w = useWords(appKeysWords);
+  const { platforms } = useWords(applicationWords);
   const { name, audience, application, prefix, createdAt, createdByName, lastUsedAt, revokedAt } = appKey;
   const time = formatTime(createdAt);
   const used = lastUsedAt === null ? w.never : fill(w.lastUsed, { time: formatTime(lastUsedAt) });
@@ -28,7 +30,9 @@ export function KeyRow({ appKey, onRotate, onRevoke }: KeyRowProps) {
           {name}
         </Text>
         <div className={styles.facts}>
-          <span>{application?.name ?? w.noApplication}</span>
+          <span>
+            {application === null ? w.noApplication : `${application.name} · ${platforms[application.platform]}`}
+          </span>
           <span>{w.audiences[audience]}</span>
           <span>{fill(w.begins, { prefix: `${prefix}…` })}</span>
           <span>{revokedAt === null ? used : fill(w.revokedAt, { time: formatTime(revokedAt) })}</span>

@@ -3,11 +3,13 @@ import { Loader, Text } from '@mantine/core';
 import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { fill, useWords } from '../../../lib/words.ts';
 import { appVersionWords } from '../../../locales/application/app-version.ts';
+import { findingsIn } from './detail/check-words.ts';
 import { statusTones } from './version-states.ts';
 import styles from './versions.module.css';
 
 /** Where it stands, and what the checks found as long as that matters. */
-export function VersionStatus({ version: { status, checks } }: { version: AppVersion }) {
+export function VersionStatus({ version: { status, checks: all } }: { version: AppVersion }) {
+  const checks = findingsIn(all);
   const w = useWords(appVersionWords);
   const open = status === 'CHECK_FAILED' || status === 'READY';
   const blockers = checks.filter(({ level }) => level === 'BLOCK').length;

@@ -2,10 +2,11 @@ import { offerStatuses } from '@console/contract/areas/application/upgrade-plan/
 import type { OfferCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { describe, expect, test } from 'vitest';
 import {
-  failedOf,
   gateOf,
   groupNames,
   isGood,
+  isUnreachable,
+  lostOf,
   openOf,
   percentDown,
   percentUp,
@@ -15,11 +16,13 @@ import {
 } from './figures.ts';
 
 function counts(given: Partial<OfferCounts>): OfferCounts {
-  const all = Object.fromEntries(offerStatuses.map((one) => [one, 0])) as Omit<OfferCounts, 'total'>;
-  const { SKIPPED: _, ...meant } = { ...all, ...given };
-  return { ...all, ...given, total: given.total ?? Object.values(meant).reduce((sum, n) => sum + n, 0) };
+  const all = { ...Object.fromEntries(offerStatuses.map((one) => [one, 0])), ...given } as OfferCounts;
+  const total = offerStatuses.reduce((sum, one) => (one === 'SKIPPED' ? sum : sum + all[one]), 0);
+  const { retrying = 0, retryBegun = 0 } = given;
+  return { ...all, total, retrying, retryBegun, failed: given.failed ?? all.FAILED + all.TIMEOUT + retrying };
 }
-const rules = { minSample: 20, successPct: 95, errorPct: 5, forgiven: { succeeded: 0, failed: 0 } };
+const forgiven = { at: null, succeeded: 0, failed: 0, retrying: 0 };
+const rules = { minSample: 20, successPct: 95, errorPct: 5, forgiven };
 
 describe('percentages', () => {
   test('never look better than they are', () => {
@@ -38,9 +41,10 @@ describe('percentages', () => {
 
 test('the groups of a bar hold every device once, without those that take no part', () => {
   const each = Object.fromEntries(offerStatuses.map((one, place) => [one, 10 ** (place % 6)])) as OfferCounts;
-  const all = counts(each);
+  const all = counts({ ...each, retrying: 7, retryBegun: 3 });
   expect(groupNames.reduce((sum, group) => sum + sizeOf(group, all), 0)).toBe(all.total);
-  expect(openOf(all) + failedOf(all) + all.SUCCEEDED + all.CANCELED).toBe(all.total);
+  expect(sizeOf('waiting', all)).toBe(all.PENDING - 4);
+  expect(openOf(all) + lostOf(all) + all.SUCCEEDED + all.CANCELED).toBe(all.total);
 });
 
 describe('the gate', () => {
@@ -61,9 +65,15 @@ describe('the gate', () => {
   });
   test('looks at what came after somebody let the stage go on', () => {
     const stats = counts({ SUCCEEDED: 40, FAILED: 10, PENDING: 5 });
-    const gate = gateOf({ ...rules, stats, forgiven: { succeeded: 20, failed: 10 } });
+    const gate = gateOf({ ...rules, stats, forgiven: { ...forgiven, succeeded: 20, failed: 10 } });
     expect(gate).toMatchObject({ finished: 20, needed: 20, successPct: 100, failedPct: 0, hasTooManyErrors: false });
     expect(gateOf({ ...rules, stats }).hasTooManyErrors).toBe(true);
+  });
+  test('is shut by devices that wait for another try, and can still be reached by them', () => {
+    const stage = { ...rules, stats: counts({ SUCCEEDED: 30, PENDING: 16, retrying: 16 }) };
+    expect(gateOf(stage)).toMatchObject({ finished: 46, failedPct: 34.8, hasTooManyErrors: true });
+    expect(isUnreachable(stage)).toBe(false);
+    expect(isUnreachable({ ...stage, stats: counts({ SUCCEEDED: 30, FAILED: 16 }) })).toBe(true);
   });
   test('knows one failure above the limit', () => {
     expect(gateOf({ ...rules, stats: counts({ SUCCEEDED: 949, FAILED: 50, TIMEOUT: 1 }) }).hasTooManyErrors).toBe(true);

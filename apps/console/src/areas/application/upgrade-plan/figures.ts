@@ -1,11 +1,13 @@
+import { gateCountsOf, openIn } from '@console/contract/areas/application/upgrade-plan/gate-counts';
 import type { OfferStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import type { PlanStage, OfferCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 
-/** What a bar shows: states that mean the same to whoever watches. */
+/** What a bar shows: states that mean the same to whoever watches. Those of a failed try are counted apart. */
 export const groups = {
   succeeded: ['SUCCEEDED'],
   failed: ['FAILED'],
   timeout: ['TIMEOUT'],
+  retrying: [],
   working: ['NOTIFIED', 'WAIT_CONFIRM', 'DOWNLOADING', 'DOWNLOADED', 'INSTALLING'],
   waiting: ['PENDING'],
   canceled: ['CANCELED'],
@@ -13,12 +15,17 @@ export const groups = {
 export type Group = keyof typeof groups;
 export const groupNames = Object.keys(groups) as Group[];
 
-export const sizeOf = (group: Group, counts: OfferCounts): number =>
-  groups[group].reduce((sum, status) => sum + counts[status], 0);
+/** Every device is in one group: one whose try has failed is neither waiting nor at work, but to be retried. */
+export function sizeOf(group: Group, counts: OfferCounts): number {
+  if (group === 'retrying') return counts.retrying;
+  const all = groups[group].reduce((sum, status) => sum + counts[status], 0);
+  if (group === 'working') return all - counts.retryBegun;
+  return group === 'waiting' ? all - (counts.retrying - counts.retryBegun) : all;
+}
 
-export const failedOf = (counts: OfferCounts): number => counts.FAILED + counts.TIMEOUT;
-export const finishedOf = (counts: OfferCounts): number => counts.SUCCEEDED + failedOf(counts);
-export const openOf = (counts: OfferCounts): number => sizeOf('working', counts) + counts.PENDING;
+/** Failed for good: no try is to come. */
+export const lostOf = (counts: OfferCounts): number => counts.failed - counts.retrying;
+export const openOf = openIn;
 
 /** To one digit and never up: 94.96 % does not look like the 95 % that were asked for. */
 export const percentDown = (part: number, whole: number): number =>
@@ -43,13 +50,11 @@ export interface Gate {
 type Gated = Pick<PlanStage, 'stats' | 'minSample' | 'successPct' | 'errorPct' | 'forgiven'>;
 
 /** The numbers of a stage against what it asks for, as the engine sees them. */
-export function gateOf({ stats, minSample, successPct, errorPct, forgiven }: Gated): Gate {
-  // Those who left the stage since may be among the forgiven.
-  const succeeded = Math.max(0, stats.SUCCEEDED - forgiven.succeeded);
-  const failed = Math.max(0, failedOf(stats) - forgiven.failed);
+export function gateOf(stage: Gated): Gate {
+  const { minSample, successPct, errorPct } = stage;
+  const { total, succeeded, failed } = gateCountsOf(stage);
   const finished = succeeded + failed;
-  const meant = Math.max(0, stats.total - stats.CANCELED - forgiven.succeeded - forgiven.failed);
-  const needed = Math.min(minSample, meant);
+  const needed = Math.min(minSample, total);
   return {
     finished,
     needed,
@@ -62,13 +67,12 @@ export function gateOf({ stats, minSample, successPct, errorPct, forgiven }: Gat
 }
 
 /** Also if all that is still open went well, too few would have: somebody has to decide. */
-export function isUnreachable({ stats, successPct, forgiven }: Gated): boolean {
-  const failed = Math.max(0, failedOf(stats) - forgiven.failed);
-  const meant = Math.max(0, stats.total - stats.CANCELED - forgiven.succeeded - forgiven.failed);
-  return (meant - failed) * 100 < successPct * meant;
+export function isUnreachable(stage: Gated): boolean {
+  const { total, failed } = gateCountsOf(stage);
+  // Those that are tried again may still succeed.
+  const lost = failed - (stage.stats.retrying - stage.forgiven.retrying);
+  return (total - lost) * 100 < stage.successPct * total;
 }
-
-export const isForgiven = ({ forgiven }: Pick<PlanStage, 'forgiven'>): boolean => forgiven.failed > 0;
 
 export const isGood = ({ hasSample, hasSuccess, hasTooManyErrors }: Gate): boolean =>
   hasSample && hasSuccess && !hasTooManyErrors;

@@ -3,7 +3,9 @@ import type { OfferCounts } from '@console/contract/areas/application/upgrade-pl
 import { expect, test } from 'vitest';
 import { firstAction, hasBanner, isAlive, isThere, planActions, stoppedBy, toneOf, whyNot } from './plan-rules.ts';
 
-const none = Object.fromEntries(['total', ...offerStatuses].map((key) => [key, 0])) as unknown as OfferCounts;
+const none = Object.fromEntries(
+  ['total', 'failed', 'retrying', 'retryBegun', ...offerStatuses].map((key) => [key, 0]),
+) as unknown as OfferCounts;
 const plan = {
   status: 'RUNNING',
   pauseReason: null,

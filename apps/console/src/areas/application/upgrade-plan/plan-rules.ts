@@ -1,5 +1,5 @@
 import { mayMove, type PauseReason, type PlanStatus } from '@console/contract/areas/application/upgrade-plan/states';
-import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type { UpgradePlan, UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { planWords } from '../../../locales/application/upgrade-plan.ts';
 import { openOf } from './figures.ts';
 
@@ -11,6 +11,7 @@ export const planActions = [
   'next',
   'resume',
   'pause',
+  'exclude',
   'recall',
   'rollback',
   'cancel',
@@ -106,3 +107,7 @@ export function firstAction({ status, pauseReason }: Pick<Standing, 'status' | '
   if (status === 'PAUSED') return pauseReason === 'STAGE_GATE' ? 'next' : 'resume';
   return undefined;
 }
+
+/** Somebody has paused it and has not said why. */
+export const isUnexplained = ({ waits }: Pick<UpgradePlan, 'waits'>): boolean =>
+  waits.code === 'PAUSED_MANUAL' && waits.params['note'] === undefined;

@@ -14,6 +14,9 @@ import { waitParams, waitSentence } from './wait-text.ts';
 /** To the minute, as people speak of times. */
 export const minuteOf = (iso: string): string => formatTime(iso).slice(0, 16);
 
+type NamedStage = Pick<PlanStage, 'stageNo' | 'name'>;
+const MINUTE_MS = 60_000;
+
 /** How plans, their stages and devices are called. */
 export function usePlanWords() {
   const w = useWords(planWords);
@@ -24,9 +27,19 @@ export function usePlanWords() {
     return fill(w[unit], { count: formatNumber(count) });
   };
   /** The time, and how far away that is. */
-  const when = (iso: string) => fill(w.whenIn, { time: minuteOf(iso), relative: formatAgo(iso) });
-  const stageName = ({ stageNo, name }: Pick<PlanStage, 'stageNo' | 'name'>) =>
-    stageNo === 0 ? w.testStage : fill(w.stageNamed, { no: stageNo, name });
+  const when = (iso: string) =>
+    Math.abs(Date.parse(iso) - Date.now()) < MINUTE_MS
+      ? minuteOf(iso)
+      : fill(w.whenIn, { time: minuteOf(iso), relative: formatAgo(iso) });
+  /** A name that nobody has typed is the number of the stage, in the language of whoever reads it. */
+  const isTyped = ({ stageNo, name }: NamedStage) =>
+    name !== '' && !Object.values(planWords).some((words) => fill(words.stageNumbered, { no: stageNo }) === name);
+  const numbered = ({ stageNo }: NamedStage) => (stageNo === 0 ? w.testStage : fill(w.stageNumbered, { no: stageNo }));
+  const ownName = (stage: NamedStage) => (stage.stageNo > 0 && isTyped(stage) ? stage.name : numbered(stage));
+  const stageName = (stage: NamedStage) =>
+    stage.stageNo > 0 && isTyped(stage) ? fill(w.stageNamed, { no: stage.stageNo, name: stage.name }) : numbered(stage);
+  const stageTitle = (stage: NamedStage) =>
+    stage.stageNo > 0 && isTyped(stage) ? `${stage.stageNo} · ${stage.name}` : numbered(stage);
   const join = (words: readonly string[]) => words.join(locale === 'zh-CN' ? '、' : ', ');
   /** Days and hours, without whose clock. */
   const hoursOf = ({ weekdays, from, to }: NonNullable<PlanWindow>) => {
@@ -45,6 +58,8 @@ export function usePlanWords() {
     span,
     when,
     stageName,
+    stageTitle,
+    ownName,
     waitText,
     join,
     hoursOf,

@@ -6,7 +6,9 @@ import { plan as enUS } from '../../../locales/en-US/application/upgrade-plan.ts
 import { plan as zhCN } from '../../../locales/zh-CN/application/upgrade-plan.ts';
 import { waitParams, waitSentence } from './wait-text.ts';
 
-const none = Object.fromEntries(['total', ...offerStatuses].map((key) => [key, 0])) as unknown as OfferCounts;
+const none = Object.fromEntries(
+  ['total', 'failed', 'retrying', 'retryBegun', ...offerStatuses].map((key) => [key, 0]),
+) as unknown as OfferCounts;
 const stage: PlanStage = {
   name: '1',
   percent: 100,
@@ -18,7 +20,7 @@ const stage: PlanStage = {
   soakSince: null,
   finishedAt: null,
   stats: none,
-  forgiven: { succeeded: 0, failed: 0 },
+  forgiven: { at: null, succeeded: 0, failed: 0, retrying: 0 },
 };
 const plan: Omit<Parameters<typeof waitSentence>[0], 'waits'> = { window: null, snapshot: 'STATIC', stages: [] };
 
@@ -36,9 +38,10 @@ const params: Readonly<Partial<Record<(typeof waitCodes)[number], Record<string,
   SAMPLE: { stageNo: 1, finished: 3, needed: 20 },
   SUCCESS: { stageNo: 1, successPct: 90.5, neededPct: 95 },
   SOAK: { stageNo: 1, until: 'T' },
+  PASSING: { stageNo: 1 },
   CONFIRM: { stageNo: 1 },
   DEVICES: { open: 12_345, endsAt: 'T' },
-  PAUSED_ERRORS: { stageNo: 1, failed: 3, finished: 20, errorPct: 15, limitPct: 5 },
+  PAUSED_ERRORS: { stageNo: 1, failed: 3, retrying: 2, finished: 20, errorPct: 15, limitPct: 5 },
 };
 
 describe.each([
@@ -80,7 +83,7 @@ test('hours by the devices’ own clocks are not shown by the company’s', () =
 
 test('a stage that can no longer pass says that somebody has to decide, except where more devices or no stages come', () => {
   const waits: PlanWait = { code: 'SUCCESS', params: { stageNo: 1, successPct: 80, neededPct: 95 } };
-  const lost = { ...stage, stats: { ...none, total: 20, SUCCEEDED: 8, FAILED: 2, PENDING: 10 } };
+  const lost = { ...stage, stats: { ...none, total: 20, SUCCEEDED: 8, FAILED: 2, failed: 2, PENDING: 10 } };
   const sentenceOf = (more: Partial<Parameters<typeof waitSentence>[0]>) =>
     waitSentence({ ...plan, waits, stages: [lost, { ...stage, stageNo: 2 }], ...more }, zhCN.waits);
   expect(sentenceOf({})).toBe(zhCN.waits.SUCCESS_NEVER);

@@ -83,9 +83,14 @@ export const shell: typeof twin = {
       title: 'An upgrade plan has ended',
       body: '“{name}” has ended: {succeeded} upgraded, {failed} failed.',
     },
-    VERSION_CHECKED: {
-      title: 'A package was checked',
-      body: 'The package of “{name}” was checked. Please look at the result.',
+    VERSION_READY: { title: 'Package check passed', body: '“{name}” passed every check and can be published.' },
+    VERSION_WARNED: {
+      title: 'Package check finished with warnings',
+      body: '“{name}” can be published; {count} {count:warning needs|warnings need} to be confirmed.',
+    },
+    VERSION_BLOCKED: {
+      title: 'Package check failed',
+      body: '“{name}” has {count} {count:problem|problems} that must be fixed before publishing.',
     },
     TEMP_USER_REQUEST: {
       title: 'New request for access',

@@ -66,7 +66,12 @@ export const shell = {
       body: '“{name}”第 {stage} 阶段已通过，请确认是否进入下一阶段。',
     },
     PLAN_ENDED: { title: '升级计划已结束', body: '“{name}”已结束：成功 {succeeded} 台，失败 {failed} 台。' },
-    VERSION_CHECKED: { title: '安装包检查完成', body: '“{name}”的安装包已检查完成，请查看结果。' },
+    VERSION_READY: { title: '安装包检查通过', body: '“{name}”检查全部通过，可以发布。' },
+    VERSION_WARNED: {
+      title: '安装包检查完成，有提醒',
+      body: '“{name}”没有阻止发布的问题，有 {count} 条提醒需要确认。',
+    },
+    VERSION_BLOCKED: { title: '安装包检查未通过', body: '“{name}”有 {count} 个问题阻止发布，请处理。' },
     TEMP_USER_REQUEST: { title: '新的用户申请', body: '{company}的{name}申请成为客户用户，请在 {due} 前审核。' },
     NOTICE: { title: '{title}', body: '收到一条团队公告，点击查看全文。' },
     NOTICE_REVOKED: { title: '公告已撤回：{title}', body: '撤回原因：{reason}' },

@@ -87,7 +87,8 @@ async function lockLive({ db, actor }: Context, keyId: string): Promise<{ name: 
 async function readKeys({ db, actor }: Context, keyId: string | null = null): Promise<AppKey[]> {
   const { rows } = await sql<AppKey>`
     select k.id as "keyId", k.name, k.audience,
-           case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as application, k.prefix, wire_time(k.created_at) as "createdAt",
+           case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name, 'platform', p.platform) end
+             as application, k.prefix, wire_time(k.created_at) as "createdAt",
            a.name as "createdByName", wire_time(k.last_used_at) as "lastUsedAt", wire_time(k.revoked_at) as "revokedAt"
       from app_key k left join account a on a.tenant_id = k.tenant_id and a.id = k.created_by
            left join application p on p.tenant_id = k.tenant_id and p.id = k.application_id

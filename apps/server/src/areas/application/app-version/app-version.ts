@@ -10,6 +10,7 @@ import type { Handlers } from '../../../kernel/calls/context.ts';
 import { page } from '../../../kernel/records/page.ts';
 import { find } from '../../../kernel/records/record.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
+import { inspectPackage } from './inspect.ts';
 import { downloadVersion } from './download.ts';
 import { listing, liveApplications, versions } from './row.ts';
 import { addVersion, updateVersion } from './write.ts';
@@ -72,6 +73,7 @@ export const appVersion = ({ storage }: { readonly storage: Storage }): Handlers
     return rows;
   },
 
+  inspect: (wanted, context) => inspectPackage(storage, wanted, context),
   add: addVersion,
   update: updateVersion,
   detail: ({ versionId }, context) => find<AppVersion>(context, versions, versionId),

@@ -1,4 +1,9 @@
-import type { AppVersion, ParsedPackage, VersionCheck } from '@console/contract/areas/application/app-version';
+import type {
+  AppVersion,
+  PackageProblem,
+  ParsedPackage,
+  VersionCheck,
+} from '@console/contract/areas/application/app-version';
 import { sql, type Transaction } from 'kysely';
 import { storageKey } from '../../../kernel/files/file-answer.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
@@ -8,7 +13,8 @@ import { readPackage } from './package-reader/read-package.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import type { ByteRange, Storage } from '../../../ports/storage/storage.ts';
 import { nameOf } from './row.ts';
-import { codeIn, isBlocked, nameIn, preflight, type PreflightFacts } from './preflight/preflight.ts';
+import { codeIn, nameIn, type PreflightFacts } from './preflight/facts.ts';
+import { isBlocked, isWarned, preflight } from './preflight/preflight.ts';
 
 /** The job that reads the package of a version and checks it. */
 export const APP_VERSION_CHECK = 'APP_VERSION_CHECK';
@@ -36,7 +42,7 @@ const checkAppVersion =
 const giveUpAppVersion: DeadHandler = async (payload, { database, tenantId }) => {
   const { versionId } = payload as { versionId: string };
   const file = await inTenant(database, tenantId, (db) => fileOf(db, tenantId, versionId));
-  if (file) await finish({ database, tenantId }, versionId, file, null);
+  if (file) await finish({ database, tenantId }, versionId, file, 'DAMAGED');
 };
 
 /** Only of one that waits. One in the recycle bin is checked as well: it may come back. */
@@ -48,7 +54,7 @@ async function fileOf(db: Transaction<Schema>, tenantId: string, versionId: stri
   return rows[0];
 }
 
-async function readPiece(storage: Storage, key: string, range: ByteRange): Promise<Buffer> {
+export async function readPiece(storage: Storage, key: string, range: ByteRange): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of await storage.get(key, range)) pieces.push(piece as Buffer);
   return Buffer.concat(pieces);
@@ -59,15 +65,16 @@ async function finish(
   { database, tenantId }: Pick<Job, 'database' | 'tenantId'>,
   versionId: string,
   { fileId }: Waiting,
-  parsed: ParsedPackage | null,
+  read: ParsedPackage | PackageProblem,
 ): Promise<void> {
+  const [parsed, problem] = typeof read === 'string' ? [null, read] : [JSON.stringify(read), null];
   await inTenant(database, tenantId, async (db) => {
     const { rows } = await sql`
       select from app_version v where v.tenant_id = ${tenantId} and v.id = ${versionId} and v.status = 'CHECKING'
          and v.file_id = ${fileId} for update`.execute(db);
     if (rows.length === 0) return;
     await sql`
-      update app_version set parsed = ${parsed === null ? null : JSON.stringify(parsed)}
+      update app_version set parsed = ${parsed}, package_problem = ${problem}
        where tenant_id = ${tenantId} and id = ${versionId}`.execute(db);
     await finishCheck(db, tenantId, versionId);
     await notifyAuthor(db, tenantId, versionId);
@@ -76,16 +83,18 @@ async function finish(
 
 /** Whoever saved it last did not wait for it. */
 async function notifyAuthor(db: Transaction<Schema>, tenantId: string, versionId: string): Promise<void> {
-  const { rows } = await sql<{ name: string; author: string }>`
-    select v.name, a.id as author from app_version v
+  const { rows } = await sql<{ name: string; author: string; checks: VersionCheck[] }>`
+    select v.name, v.checks, a.id as author from app_version v
       join account a on a.tenant_id = v.tenant_id and a.id = coalesce(v.updated_by, v.created_by)
      where v.tenant_id = ${tenantId} and v.id = ${versionId} and v.deleted_at is null`.execute(db);
   if (!rows[0]) return;
-  const { name, author } = rows[0];
+  const { name, author, checks } = rows[0];
+  const count = (level: VersionCheck['level']) => String(checks.filter((check) => check.level === level).length);
+  const code = isBlocked(checks) ? 'VERSION_BLOCKED' : isWarned(checks) ? 'VERSION_WARNED' : 'VERSION_READY';
   await sendInboxMessage(db, tenantId, [author], {
     kind: 'MESSAGE',
-    code: 'VERSION_CHECKED',
-    params: { name },
+    code,
+    params: { name, ...(code !== 'VERSION_READY' && { count: count(code === 'VERSION_BLOCKED' ? 'BLOCK' : 'WARN') }) },
     route: 'versionManage',
   });
 }
@@ -133,7 +142,7 @@ async function gather(db: Transaction<Schema>, tenantId: string, versionId: stri
         'hasPrivacyPolicy', ${inForce(['PRIVACY_POLICY'])},
         'hasAgreement', ${inForce(['PRIVACY_POLICY', 'USER_AGREEMENT'])}),
       'version', json_build_object('versionName', v.version_name, 'versionCode', v.version_code, 'channel', v.channel,
-        'releaseNotes', v.release_notes, 'parsed', v.parsed,
+        'releaseNotes', v.release_notes, 'parsed', v.parsed, 'problem', v.package_problem,
         'file', case when f.id is not null then json_build_object('ext', f.ext, 'size', f.size) end),
       'highestCode', (select max(o.version_code) ${others} and o.status in ('PUBLISHED', 'DEPRECATED', 'WITHDRAWN')),
       'last', (select json_build_object('versionName', o.version_name, 'size', g.size, 'parsed', o.parsed)

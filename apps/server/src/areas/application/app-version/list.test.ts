@@ -10,7 +10,7 @@ import {
   savePackage,
 } from '../application/application-rig.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { apk } from './package-reader/package-rig.ts';
+import { apk } from './package-reader/package-writer.ts';
 
 let server: TestServer;
 let token: string;

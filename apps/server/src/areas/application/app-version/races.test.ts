@@ -14,7 +14,7 @@ import {
 import { filesOnDisk } from '../../base/file/file-rig.ts';
 import { send, startTestServer, type TestServer } from '../../../test/harness.ts';
 import { soon } from '../../../kernel/jobs/job-rig.ts';
-import { apk } from './package-reader/package-rig.ts';
+import { apk } from './package-reader/package-writer.ts';
 import { APP_VERSION_CHECK } from './jobs.ts';
 
 let server: TestServer;

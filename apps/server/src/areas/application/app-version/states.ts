@@ -8,7 +8,7 @@ import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { checksNow } from './jobs.ts';
 import { lockApplication, listing, namingOf, record, refusePublished, versions } from './row.ts';
 import { newSlug } from '../download-page/row.ts';
-import { isBlocked } from './preflight/preflight.ts';
+import { isBlocked, isWarned } from './preflight/preflight.ts';
 
 /** Checked once more: since it was ready, another one may have been published, or an agreement withdrawn. */
 export async function publishVersion(versionId: string, confirmed: boolean, context: Context): Promise<AppVersion> {
@@ -21,7 +21,7 @@ export async function publishVersion(versionId: string, confirmed: boolean, cont
   if (before.packageType === 'FULL' && before.file === null) throw new Fault('STATE_NOT_ALLOWED');
   const checks = await checksNow(db, actor.tenantId, versionId);
   if (isBlocked(checks)) throw new Fault('VERSION_BLOCKED', { data: { checks } });
-  if (checks.length > 0 && !confirmed) throw new Fault('VERSION_WARNINGS', { data: { checks } });
+  if (isWarned(checks) && !confirmed) throw new Fault('VERSION_WARNINGS', { data: { checks } });
   const columns = { checks: JSON.stringify(checks), published_at: sql`now()`, published_by: actor.accountId };
   await update(context, 'app_version', versionId, { status: 'PUBLISHED', ...columns });
   return logTransition(before, context);

@@ -45,7 +45,7 @@ export async function updateVersion({ versionId, version, ...given }: Changed, c
   refuseStale(before, { version });
   const sameFile = (before.file?.fileId ?? null) === packageOf(given);
   if (!sameFile) await lockPackage(given, context);
-  const columns = { ...columnsOf(application.name, given), ...(!sameFile && { parsed: null }) };
+  const columns = { ...columnsOf(application.name, given), ...(!sameFile && { parsed: null, package_problem: null }) };
   await update(context, 'app_version', versionId, columns);
   // A package that has been read is what it is; only what is around it is looked at again.
   await startCheck(versionId, given, sameFile && before.parsed !== null, context);

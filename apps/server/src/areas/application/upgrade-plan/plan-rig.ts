@@ -2,6 +2,7 @@ import {
   defaultStage,
   type PlanScope,
   type PlanSource,
+  testStage,
   type PlanStageInput,
 } from '@console/contract/areas/application/upgrade-plan/parts';
 import {
@@ -208,7 +209,7 @@ export async function insertPlan(
   );
   const stages = plan.stages.map((stage, i) => ({ ...stage, stageNo: i + 1 }));
   if (plan.testFirst) {
-    const first = givenStage({ name: '测试账号', successPct: 100, errorPct: 0 });
+    const first = { name: '测试账号', ...testStage };
     stages.unshift({ ...first, stageNo: 0 });
   }
   await server.look(
@@ -282,10 +283,10 @@ export async function tallyOf(
 export async function expectTallied(server: Looks, planId: string): Promise<void> {
   const wrong = await server.look(
     `select * from (
-       select stage_no, status, count(*)::int as n from plan_offer where plan_id = $1 group by 1, 2) r
+       select stage_no, status, failure, count(*)::int as n from plan_offer where plan_id = $1 group by 1, 2, 3) r
      full join (
-       select stage_no, status, sum(amount)::int as n from plan_tally where plan_id = $1 group by 1, 2
-        having sum(amount) <> 0) t using (stage_no, status)
+       select stage_no, status, failure, sum(amount)::int as n from plan_tally where plan_id = $1 group by 1, 2, 3
+        having sum(amount) <> 0) t using (stage_no, status, failure)
      where r.n is distinct from t.n`,
     [planId],
   );
@@ -325,6 +326,24 @@ export async function settle(
                                and status <> $2 and ($6::text is null or device_model = $6) order by id limit $5))
       returning id`,
     [planId, status, ended, stageNo, amount, model],
+  );
+  return rows.length;
+}
+
+/** So many devices of a stage have failed at a try and wait for the next one, as if they had reported it. */
+export async function failTries(
+  server: Looks,
+  planId: string,
+  { stageNo = 1, amount = 1_000_000, model = null }: { stageNo?: number; amount?: number; model?: string | null } = {},
+): Promise<number> {
+  const rows = await server.look(
+    `update plan_offer set status = 'PENDING', attempts = attempts + 1, fail_code = 'INSTALL_FAILED', forgiven = false,
+            next_attempt_at = now() + interval '30 minutes', updated_at = now()
+      where id = any (array(select id from plan_offer where plan_id = $1 and stage_no = $2 and open
+                               and failure <> 'COUNTED' and ($4::text is null or device_model = $4)
+                             order by failure, id limit $3))
+      returning id`,
+    [planId, stageNo, amount, model],
   );
   return rows.length;
 }

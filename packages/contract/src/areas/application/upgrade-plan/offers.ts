@@ -36,6 +36,8 @@ const recordFilters = {
   planId: id,
   stageNo: z.optional(stageNo),
   status: z.optional(z.enum(offerStatuses)),
+  /** A try has failed and another is to come. */
+  retrying: z.optional(z.boolean()),
   failCode: z.optional(text(60)),
   deviceModel: z.optional(text(60)),
   osVersion: z.optional(text(40)),
@@ -73,12 +75,20 @@ export const planOffers = {
     input: onePlan,
     output: z.strictObject({ failed: z.int(), list: z.array(failure) }),
   }),
+  /** How many had succeeded and failed at which time. */
+  curve: reads('GET /tenant/upgradeplan/curve', {
+    words: { 'zh-CN': '升级曲线', 'en-US': 'Upgrades over time' },
+    access: may('query'),
+    input: onePlan,
+    output: z.strictObject({ list: z.array(z.strictObject({ at: time, succeeded: z.int(), failed: z.int() })) }),
+  }),
   export: downloads('GET /tenant/upgradeplan/export', {
     words: { 'zh-CN': '导出升级记录', 'en-US': 'Export the records of a plan' },
     access: may('export'),
     input: z.strictObject({
       ...recordFilters,
       stageNo: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10))),
+      retrying: z.optional(z.stringbool()),
       keyword,
       format: z.enum(['csv', 'xlsx']),
     }),

@@ -103,13 +103,14 @@ export const defaultStage = {
   onError: 'PAUSE',
 } as const satisfies Partial<PlanStageInput>;
 
-/** Stage 0: the devices of the test accounts. One that fails stops it. */
+/** Stage 0: the devices of the test accounts. One that fails stops it, and users come when all have succeeded. */
 export const testStage = {
   percent: 100,
   count: null,
   successPct: 100,
   errorPct: 0,
-  minSample: 1,
+  // More than there can be: a smaller stage waits for all of its devices.
+  minSample: 100_000,
   soakMin: 0,
   onSuccess: 'NEXT',
   onError: 'PAUSE',

@@ -17,6 +17,12 @@ const ref = z.strictObject({ id, name: z.string() });
 const counts = z.strictObject({
   /** Everyone who is meant: the skipped ones are not among them. */
   total: z.int(),
+  /** A try has failed and no success has followed, whether another try is to come or not. */
+  failed: z.int(),
+  /** Of these, those that will be tried again. */
+  retrying: z.int(),
+  /** Of these, those whose next try has begun. */
+  retryBegun: z.int(),
   ...(Object.fromEntries(offerStatuses.map((one) => [one, z.int()])) as Record<
     (typeof offerStatuses)[number],
     z.ZodMiniInt
@@ -79,7 +85,7 @@ const stage = z.strictObject({
   finishedAt: z.nullable(time),
   stats: counts,
   /** What had come of it when somebody let it go on in spite of its failures: the gate looks at what came after. */
-  forgiven: z.strictObject({ succeeded: z.int(), failed: z.int() }),
+  forgiven: z.strictObject({ at: z.nullable(time), succeeded: z.int(), failed: z.int(), retrying: z.int() }),
 });
 export type PlanStage = z.infer<typeof stage>;
 
@@ -98,6 +104,8 @@ const live = {
   currentStageNo: z.nullable(stageNo),
   stats: counts,
   stages: z.array(stage),
+  /** When the first of those that will be tried again is. */
+  nextRetryAt: z.nullable(time),
   waits,
   finishedAt: z.nullable(time),
 };

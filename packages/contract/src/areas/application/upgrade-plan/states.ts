@@ -29,6 +29,8 @@ export const planMoves = {
   resume: { from: ['PAUSED'], to: ['RUNNING'] },
   /** The next stage, whatever the gate says. */
   next: { from: ['RUNNING', 'PAUSED'], to: ['RUNNING'] },
+  /** Says why somebody has paused it, having done so in a hurry. */
+  explain: { from: ['PAUSED'], to: ['PAUSED'] },
   exclude: { from: ['RUNNING', 'PAUSED'], to: ['RUNNING', 'PAUSED'] },
   /** By the engine, when everyone is done or the end has come. */
   complete: { from: ['RUNNING', 'PAUSED'], to: ['COMPLETED'] },
@@ -98,13 +100,15 @@ export const waitCodes = [
   'SUCCESS',
   /** stageNo, until */
   'SOAK',
+  /** stageNo: it has passed, and the engine takes it on in a moment. */
+  'PASSING',
   /** stageNo */
   'CONFIRM',
   /** open, endsAt: the last stage has passed; these devices are still to come. */
   'DEVICES',
   /** note, where a reason was given */
   'PAUSED_MANUAL',
-  /** stageNo, failed, finished, errorPct, limitPct */
+  /** stageNo, failed, retrying, finished, errorPct, limitPct */
   'PAUSED_ERRORS',
   /** Ended: nothing. */
   'COMPLETED',

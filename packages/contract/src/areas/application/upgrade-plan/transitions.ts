@@ -28,8 +28,15 @@ export const planTransitions = {
     input: z.strictObject({ planId: id, version, remark: reason }),
     output: planDetail,
   }),
+  /** In an emergency nobody has to say why; `explain` does so afterwards. */
   pause: writes('POST /tenant/upgradeplan/pause', {
     words: { 'zh-CN': '暂停升级计划', 'en-US': 'Pause an upgrade plan' },
+    access: may('pause'),
+    input: z.strictObject({ planId: id, reason: z.optional(reason) }),
+    output: planDetail,
+  }),
+  explain: writes('POST /tenant/upgradeplan/explain', {
+    words: { 'zh-CN': '填写暂停原因', 'en-US': 'Explain why a plan is paused' },
     access: may('pause'),
     input: z.strictObject({ planId: id, reason }),
     output: planDetail,

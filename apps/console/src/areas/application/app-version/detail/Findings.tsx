@@ -3,14 +3,14 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { useWords } from '../../../../lib/words.ts';
 import { appVersionWords } from '../../../../locales/application/app-version.ts';
-import { useCheckWords } from './check-words.ts';
+import { findingsIn, useCheckWords } from './check-words.ts';
 import styles from './findings.module.css';
 
 /** What the checks found: what keeps it from being published first, each with what to do about it. */
 export function Findings({ checks }: { checks: readonly VersionCheck[] }) {
   const { levels } = useWords(appVersionWords).preflight;
   const wordsOf = useCheckWords();
-  const sorted = checks.toSorted((a, b) => Number(b.level === 'BLOCK') - Number(a.level === 'BLOCK'));
+  const sorted = findingsIn(checks).toSorted((a, b) => Number(b.level === 'BLOCK') - Number(a.level === 'BLOCK'));
   return (
     <ul className={styles.root}>
       {sorted.map((check) => {
@@ -21,7 +21,7 @@ export function Findings({ checks }: { checks: readonly VersionCheck[] }) {
             <Icon size={18} stroke={1.7} aria-hidden />
             <div>
               <p>
-                <span className={styles.level}>{levels[check.level]}</span>
+                <span className={styles.level}>{check.level === 'BLOCK' ? levels.BLOCK : levels.WARN}</span>
                 <VisuallyHidden>: </VisuallyHidden>
                 {found}
               </p>

@@ -24,7 +24,9 @@ export function Permissions({ version, previous }: PermissionsProps) {
     previous === undefined
       ? undefined
       : before === undefined
-        ? w.first
+        ? previous === null
+          ? w.first
+          : fill(w.lastUnknown, { name })
         : added.length + removed.length === 0
           ? fill(w.same, { name, count: now.length })
           : fill(w.against, { name });

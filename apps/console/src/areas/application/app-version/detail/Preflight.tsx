@@ -1,21 +1,17 @@
-import type { AppVersion } from '@console/contract/areas/application/app-version';
+import type { AppVersion, SkipWhy } from '@console/contract/areas/application/app-version';
 import { Group, Loader, Stack, Text, Title } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { appVersionWords } from '../../../../locales/application/app-version.ts';
-import { passedChecks } from './check-words.ts';
+import { findingsIn, passedChecks, skippedIn } from './check-words.ts';
 import { Findings } from './Findings.tsx';
 import styles from './preflight.module.css';
 
-interface PreflightProps {
-  version: AppVersion;
-  previous: AppVersion | null | undefined;
-}
-
-/** What the checks say: problems first, then warnings, then what is fine. */
-export function Preflight({ version, previous }: PreflightProps) {
+/** What the checks say: problems first, then warnings, then what is fine, and what could not be compared. */
+export function Preflight({ version }: { version: AppVersion }) {
   const w = useWords(appVersionWords).preflight;
-  const { status, checks } = version;
+  const { status } = version;
+  const checks = findingsIn(version.checks);
   const waits = status === 'CHECKING' || status === 'DRAFT';
   return (
     <section aria-label={w.title}>
@@ -25,14 +21,17 @@ export function Preflight({ version, previous }: PreflightProps) {
       <Stack gap="sm">
         <Summary version={version} />
         {!waits && checks.length > 0 && <Findings checks={checks} />}
-        {!waits && <Passes version={version} hasPrevious={previous !== null && previous !== undefined} />}
+        {!waits && <Passes version={version} />}
+        {!waits && <Skipped version={version} />}
       </Stack>
     </section>
   );
 }
 
-function Summary({ version: { status, checks } }: { version: AppVersion }) {
+function Summary({ version: { status, checks: all } }: { version: AppVersion }) {
   const w = useWords(appVersionWords).preflight;
+  const checks = findingsIn(all);
+  const isPartly = all.length > checks.length;
   const blockers = checks.filter(({ level }) => level === 'BLOCK').length;
   const warnings = checks.length - blockers;
   const open = status === 'READY' || status === 'CHECK_FAILED';
@@ -47,7 +46,9 @@ function Summary({ version: { status, checks } }: { version: AppVersion }) {
             ? fill(w.blocked, { count: blockers })
             : warnings > 0
               ? fill(w.warned, { count: warnings })
-              : w.clear;
+              : isPartly
+                ? w.clearPartly
+                : w.clear;
   return (
     <Group gap={8} wrap="nowrap" aria-live="polite">
       {status === 'CHECKING' && <Loader size={14} aria-hidden />}
@@ -64,9 +65,9 @@ function Summary({ version: { status, checks } }: { version: AppVersion }) {
   );
 }
 
-function Passes({ version, hasPrevious }: { version: AppVersion; hasPrevious: boolean }) {
+function Passes({ version }: { version: AppVersion }) {
   const w = useWords(appVersionWords);
-  const passed = passedChecks(version, hasPrevious);
+  const passed = passedChecks(version);
   if (passed.length === 0) return null;
   return (
     <div>
@@ -78,6 +79,31 @@ function Passes({ version, hasPrevious }: { version: AppVersion; hasPrevious: bo
           <li key={code}>
             <IconCircleCheck size={16} stroke={1.7} aria-hidden />
             {w.checks[code].pass}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Neither good nor bad: nobody has looked, and why. */
+function Skipped({ version }: { version: AppVersion }) {
+  const w = useWords(appVersionWords);
+  const skipped = skippedIn(version.checks);
+  if (skipped.length === 0) return null;
+  return (
+    <div>
+      <Text size="xs" c="dimmed" mb={4}>
+        {fill(w.preflight.skipped, { count: skipped.length })}
+      </Text>
+      <ul className={styles.root} data-skipped>
+        {skipped.map(({ code, params }) => (
+          <li key={code}>
+            <IconCircleDashed size={16} stroke={1.7} aria-hidden />
+            {fill(w.preflight.skippedOf, {
+              what: w.checks[code].what,
+              why: fill(w.skipWhys[params['why'] as SkipWhy], { last: String(params['last'] ?? '') }),
+            })}
           </li>
         ))}
       </ul>

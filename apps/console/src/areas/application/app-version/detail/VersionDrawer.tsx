@@ -79,7 +79,7 @@ function Detail({ versionId, actions }: { versionId: string; actions: VersionAct
       </div>
       <ActionButtons version={data} actions={actions} />
       <Ended version={data} />
-      <Preflight version={data} previous={previous} />
+      <Preflight version={data} />
       <Facts version={data} />
       <Notes version={data} />
       {data.packageType === 'FULL' && <PackageFacts version={data} previous={previous} />}

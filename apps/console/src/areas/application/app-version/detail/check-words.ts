@@ -25,6 +25,8 @@ export function useCheckWords(): (check: VersionCheck) => { found: string; todo:
     const words = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, read(name, value)]));
     const listed = Object.values(params).find(Array.isArray);
     const { found, todo } = w.checks[code];
+    const problem = params['problem'];
+    if (code === 'PACKAGE_UNREADABLE' && (problem === 'DAMAGED' || problem === 'WRONG')) return w.problems[problem];
     if (code === 'AGREEMENT_MISSING' && level === 'BLOCK') return { found: w.agreementBlocked, todo };
     return { found: fill(found, { count: listed?.length ?? 0, ...words }), todo };
   };
@@ -42,29 +44,18 @@ function namesOf(permissions: readonly string[]): string {
 /** `android.permission.CAMERA` is known as CAMERA. */
 export const shortPermission = (name: string): string => name.replace(/^(android|ohos)\.permission\./, '');
 
-const ofPackage: ReadonlySet<CheckCode> = new Set([
-  'PACKAGE_UNREADABLE',
-  'WRONG_PLATFORM',
-  'PACKAGE_MISMATCH',
-  'VERSION_DIFFERS',
-  'SIGNATURE_CHANGED',
-  'DEBUGGABLE',
-  'PERMISSION_ADDED',
-]);
-const againstLast: ReadonlySet<CheckCode> = new Set(['SIGNATURE_CHANGED', 'PERMISSION_ADDED', 'SIZE_JUMP']);
+export const findingsIn = (checks: readonly VersionCheck[]): VersionCheck[] =>
+  checks.filter(({ level }) => level !== 'SKIP');
+export const skippedIn = (checks: readonly VersionCheck[]): VersionCheck[] =>
+  checks.filter(({ level }) => level === 'SKIP');
 
-/** The checks that found nothing, out of those that could be made at all. */
-export function passedChecks(version: AppVersion, hasPrevious: boolean): CheckCode[] {
-  const { parsed, checks, file } = version;
-  const found = new Set<CheckCode>(checks.map(({ code }) => code));
-  const readable = parsed !== null && parsed.format !== 'OTHER' && !found.has('PACKAGE_UNREADABLE');
+/** The checks that were made and found nothing: what was not looked at is not among them. */
+export function passedChecks({ checks, versionCode, versionName }: AppVersion): CheckCode[] {
+  const told = new Set<CheckCode>(checks.map(({ code }) => code));
   return checkCodes.filter((code) => {
-    if (found.has(code)) return false;
-    if (ofPackage.has(code) && !readable) return false;
-    if ((code === 'VERSION_MISSING' || code === 'CODE_NOT_HIGHER') && version.versionCode === null) return false;
-    if (code === 'SIZE_JUMP' && file === null) return false;
-    if (code === 'NOTES_MISSING_EN' && found.has('NOTES_MISSING')) return false;
-    if (code === 'SIGNATURE_CHANGED' && parsed?.signatureSha256 === null) return false;
-    return hasPrevious || !againstLast.has(code);
+    if (told.has(code)) return false;
+    if (code === 'CODE_NOT_HIGHER' && versionCode === null) return false;
+    if (code === 'VERSION_DIFFERS' && (versionCode === null || versionName === null)) return false;
+    return !(code === 'NOTES_MISSING_EN' && told.has('NOTES_MISSING'));
   });
 }

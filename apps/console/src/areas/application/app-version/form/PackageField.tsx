@@ -1,4 +1,5 @@
 import type { AppVersion } from '@console/contract/areas/application/app-version';
+import type { Platform } from '@console/contract/areas/application/application';
 import { fileKinds } from '@console/contract/areas/base/file';
 import { Box, CloseButton, Input, Text } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
@@ -9,21 +10,23 @@ import { formatBytes } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { appVersionWords } from '../../../../locales/application/app-version.ts';
 import { useNewUploads } from '../../use-new-uploads.ts';
+import { extensionsOf, type UploadState } from './version-values.ts';
 import styles from './package-field.module.css';
 
-const { maxBytes, extensions } = fileKinds.PACKAGE;
+const { maxBytes } = fileKinds.PACKAGE;
 
 interface PackageFieldProps {
   value: string | null;
+  platform: Platform;
   /** The file that the record has already. */
   stored: AppVersion['file'];
   onChange: (fileId: string | null) => void;
-  onSending: (sending: boolean) => void;
+  onUpload: (state: UploadState) => void;
   error?: ReactNode;
 }
 
 /** One package: dropped or chosen, sent in pieces, paused and resumed. */
-export function PackageField({ value, stored, onChange, onSending, error }: PackageFieldProps) {
+export function PackageField({ value, platform, stored, onChange, onUpload, error }: PackageFieldProps) {
   const w = useWords(appVersionWords).form;
   const [known, setKnown] = useState<{ fileId: string; name: string; size: number } | null>(stored);
   const uploads = useNewUploads((files) => {
@@ -32,13 +35,16 @@ export function PackageField({ value, stored, onChange, onSending, error }: Pack
     setKnown(newest);
     onChange(newest.fileId);
   });
-  const sending = uploads.some(({ state }) => state === 'waiting' || state === 'uploading' || state === 'paused');
-  const notifySending = useEffectEvent(onSending);
+  const is = (...states: readonly string[]) => uploads.some(({ state }) => states.includes(state));
+  const sending = is('waiting', 'uploading', 'paused');
+  const state: UploadState = sending ? 'sending' : is('failed', 'refused') ? 'failed' : 'idle';
+  const notify = useEffectEvent(onUpload);
   useEffect(() => {
-    notifySending(sending);
-    return () => notifySending(false);
-  }, [sending]);
+    notify(state);
+    return () => notify('idle');
+  }, [state]);
   const shown = value !== null && known?.fileId === value ? known : undefined;
+  const extensions = extensionsOf(platform);
   return (
     <Input.Wrapper
       label={w.package}
@@ -46,7 +52,7 @@ export function PackageField({ value, stored, onChange, onSending, error }: Pack
       error={error}
       errorProps={{ role: 'alert' }}
       data-path="fileId"
-      description={value === null && !sending ? w.noFileYet : undefined}
+      description={value === null && state === 'idle' ? w.noFileYet : undefined}
     >
       {shown && (
         <div className={styles.file}>
@@ -63,7 +69,10 @@ export function PackageField({ value, stored, onChange, onSending, error }: Pack
             kindOf={() => 'PACKAGE'}
             multiple={false}
             accept={extensions.map((extension) => `.${extension}`).join()}
-            hint={fill(w.packageHint, { limit: formatBytes(maxBytes) })}
+            hint={fill(w.packageHint, {
+              formats: extensions.map((extension) => extension.toUpperCase()).join(' / '),
+              limit: formatBytes(maxBytes),
+            })}
           />
         </Box>
       )}

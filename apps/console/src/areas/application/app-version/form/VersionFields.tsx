@@ -1,5 +1,12 @@
 import type { Platform } from '@console/contract/areas/application/application';
-import { type AppVersion, channels, packageTypes, updateModes } from '@console/contract/areas/application/app-version';
+import {
+  type AppVersion,
+  channels,
+  packageTypes,
+  type ParsedPackage,
+  updateModes,
+  versionName,
+} from '@console/contract/areas/application/app-version';
 import {
   Input,
   NumberInput,
@@ -17,24 +24,31 @@ import { fill, locales, useWords } from '../../../../lib/words.ts';
 import { appVersionWords } from '../../../../locales/application/app-version.ts';
 import { applicationWords } from '../../../../locales/application/application.ts';
 import { PackageField } from './PackageField.tsx';
-import { tellsVersion, type VersionValues } from './version-values.ts';
+import { PackageReading } from './PackageReading.tsx';
+import { tellsVersion, type UploadState, type VersionValues } from './version-values.ts';
 
 interface VersionFieldsProps {
   form: RecordForm;
+  applicationId: string;
   platform: Platform;
   file: AppVersion['file'];
   /** What was read from that file. */
   parsed: AppVersion['parsed'];
-  /** Whether a package is on its way. */
-  onSending: (sending: boolean) => void;
+  onUpload: (state: UploadState) => void;
 }
 
-export function VersionFields({ form, platform, file, parsed, onSending }: VersionFieldsProps) {
+export function VersionFields({ form, applicationId, platform, file, parsed, onUpload }: VersionFieldsProps) {
   const w = useWords(appVersionWords);
   const { platforms } = useWords(applicationWords);
   const values = form.values as VersionValues;
   const isPackage = values.packageType === 'FULL';
   const isRead = isPackage && tellsVersion(platform);
+  /** What somebody has typed stays: the checks say where it differs. */
+  const fillIn = (found: ParsedPackage) => {
+    const name = versionName.safeParse(found.versionName);
+    if (values.versionName === null && name.success) form.setFieldValue('versionName', name.data);
+    if (values.versionCode === null && found.versionCode) form.setFieldValue('versionCode', found.versionCode);
+  };
   const number = (field: 'versionCode' | 'forcedBelowVersionCode') => ({
     min: 1,
     allowDecimal: false,
@@ -57,6 +71,7 @@ export function VersionFields({ form, platform, file, parsed, onSending }: Versi
           {isPackage ? (
             <PackageField
               value={values.fileId}
+              platform={platform}
               stored={file}
               onChange={(fileId) => {
                 form.setFieldValue('fileId', fileId);
@@ -65,7 +80,7 @@ export function VersionFields({ form, platform, file, parsed, onSending }: Versi
                 if (values.versionName === parsed.versionName) form.setFieldValue('versionName', null);
                 if (values.versionCode === parsed.versionCode) form.setFieldValue('versionCode', null);
               }}
-              onSending={onSending}
+              onUpload={onUpload}
               error={form.errors['fileId']}
             />
           ) : (
@@ -79,6 +94,15 @@ export function VersionFields({ form, platform, file, parsed, onSending }: Versi
               {...form.getInputProps('storeUrl')}
               value={values.storeUrl ?? ''}
               onChange={(event) => form.setFieldValue('storeUrl', event.currentTarget.value || null)}
+            />
+          )}
+          {isPackage && values.fileId !== null && values.fileId !== file?.fileId && (
+            <PackageReading
+              key={values.fileId}
+              applicationId={applicationId}
+              fileId={values.fileId}
+              channel={values.channel}
+              onRead={fillIn}
             />
           )}
         </Stack>

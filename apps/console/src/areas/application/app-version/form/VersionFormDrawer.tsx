@@ -5,7 +5,7 @@ import { type RecordForm, useRecordForm } from '../../../../kit/form/use-record-
 import { fill, useWords } from '../../../../lib/words.ts';
 import { appVersionWords } from '../../../../locales/application/app-version.ts';
 import { DrawerForm, FormDrawer } from '../../../../kit/form/FormDrawer.tsx';
-import { emptyVersion, valuesOf, type VersionValues } from './version-values.ts';
+import { emptyVersion, type UploadState, valuesOf, type VersionValues } from './version-values.ts';
 import { nameOf } from '../version-states.ts';
 import { VersionFields } from './VersionFields.tsx';
 
@@ -42,16 +42,23 @@ function AddForm({ application: { applicationId, platform } }: Pick<Extract<Edit
   const w = useWords(appVersionWords).form;
   const draftKey = `appVersion:new:${applicationId}`;
   const form = useRecordForm(appVersion.add, emptyVersion(applicationId), draftKey);
-  const [sending, setSending] = useState(false);
+  const [upload, setUpload] = useState<UploadState>('idle');
   return (
     <DrawerForm
-      form={useWaiting(form, sending)}
+      form={useWaiting(form, upload)}
       draftKey={draftKey}
       fields={useFieldWords()}
       submit={w.check}
       saved={w.added}
     >
-      <VersionFields form={form} platform={platform} file={null} parsed={null} onSending={setSending} />
+      <VersionFields
+        form={form}
+        applicationId={applicationId}
+        platform={platform}
+        file={null}
+        parsed={null}
+        onUpload={setUpload}
+      />
     </DrawerForm>
   );
 }
@@ -60,10 +67,10 @@ function EditForm({ record }: { record: AppVersion }) {
   const w = useWords(appVersionWords).form;
   const draftKey = `appVersion:${record.versionId}`;
   const form = useRecordForm(appVersion.update, valuesOf(record), draftKey);
-  const [sending, setSending] = useState(false);
+  const [upload, setUpload] = useState<UploadState>('idle');
   return (
     <DrawerForm
-      form={useWaiting(form, sending)}
+      form={useWaiting(form, upload)}
       draftKey={draftKey}
       fields={useFieldWords()}
       submit={w.check}
@@ -71,22 +78,23 @@ function EditForm({ record }: { record: AppVersion }) {
     >
       <VersionFields
         form={form}
+        applicationId={record.applicationId}
         platform={record.platform}
         file={record.file}
         parsed={record.parsed}
-        onSending={setSending}
+        onUpload={setUpload}
       />
     </DrawerForm>
   );
 }
 
-/** The same form, which is not saved while its package is still on the way: it would be saved without. */
-function useWaiting<Form extends RecordForm>(form: Form, sending: boolean): Form {
-  const { waitUpload } = useWords(appVersionWords).form;
+/** The same form, which is not saved while its package is on the way or was lost: it would be saved without. */
+function useWaiting<Form extends RecordForm>(form: Form, upload: UploadState): Form {
+  const { waitUpload, failedUpload } = useWords(appVersionWords).form;
   const { packageType } = form.values as VersionValues;
-  if (!sending || packageType !== 'FULL') return form;
+  if (upload === 'idle' || packageType !== 'FULL') return form;
   const save = () => {
-    form.setFieldError('fileId', waitUpload);
+    form.setFieldError('fileId', upload === 'sending' ? waitUpload : failedUpload);
     document.querySelector('[data-path="fileId"]')?.scrollIntoView({ block: 'nearest' });
     return Promise.resolve(undefined);
   };

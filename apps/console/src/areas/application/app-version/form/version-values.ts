@@ -1,5 +1,6 @@
 import type { AppVersion, appVersion } from '@console/contract/areas/application/app-version';
 import type { Platform } from '@console/contract/areas/application/application';
+import { fileKinds, type FileExtension } from '@console/contract/areas/base/file';
 import type { ArgumentOf } from '@console/contract/endpoint';
 
 export type NewVersion = ArgumentOf<(typeof appVersion)['add']>;
@@ -30,3 +31,17 @@ export function valuesOf(record: AppVersion): Change {
 const readable: ReadonlySet<Platform> = new Set<Platform>(['ANDROID', 'IOS', 'HARMONY']);
 /** Whether name and code can be read from its packages. */
 export const tellsVersion = (platform: Platform): boolean => readable.has(platform);
+
+/** Of the package: on its way, lost on it, or neither. */
+export type UploadState = 'idle' | 'sending' | 'failed';
+
+const ofPhone: Partial<Record<Platform, readonly FileExtension[]>> = {
+  ANDROID: ['apk', 'aab'],
+  IOS: ['ipa'],
+  HARMONY: ['hap', 'app'],
+};
+const phones: ReadonlySet<FileExtension> = new Set(Object.values(ofPhone).flat());
+
+/** What can be installed on a platform; elsewhere whatever is not for phones. */
+export const extensionsOf = (platform: Platform): readonly FileExtension[] =>
+  ofPhone[platform] ?? fileKinds.PACKAGE.extensions.filter((extension) => !phones.has(extension));

@@ -14,12 +14,12 @@ import { hasStarted } from '../plan-rules.ts';
 import { usePlanDialogAction } from './use-plan-dialog-action.ts';
 
 interface ReasonDialogProps {
-  what: 'pause' | 'cancel' | 'reject';
+  what: 'explain' | 'cancel' | 'reject';
   plan: UpgradePlanRow;
   onClose: () => void;
 }
 
-/** Pauses, cancels or refuses a plan: says what that means, and asks why. */
+/** Cancels or refuses a plan, having said what that means, and asks why; or why it was paused. */
 export function ReasonDialog({ what, plan, onClose }: ReasonDialogProps) {
   const w = useWords(planWords);
   const { cancel } = useWords(kitWords).common;
@@ -35,7 +35,7 @@ export function ReasonDialog({ what, plan, onClose }: ReasonDialogProps) {
 
   const send = () => {
     const silent = { showError: false };
-    if (what === 'pause') return call(upgradePlan.pause, { planId, reason: given }, silent);
+    if (what === 'explain') return call(upgradePlan.explain, { planId, reason: given }, silent);
     if (what === 'reject') return call(upgradePlan.reject, { planId, version, remark: given }, silent);
     return call(upgradePlan.cancel, { planId, ...(given !== '' && { reason: given }) }, silent);
   };
@@ -57,9 +57,9 @@ export function ReasonDialog({ what, plan, onClose }: ReasonDialogProps) {
       footer={
         <>
           <Button variant="default" onClick={onClose}>
-            {what === 'cancel' ? w.cancel.keep : cancel}
+            {what === 'cancel' ? w.cancel.keep : what === 'explain' ? w.explain.later : cancel}
           </Button>
-          <BusyButton color={what === 'pause' ? 'brand' : 'red'} busy={action.busy} onClick={submit}>
+          <BusyButton color={what === 'explain' ? 'brand' : 'red'} busy={action.busy} onClick={submit}>
             {confirm}
           </BusyButton>
         </>

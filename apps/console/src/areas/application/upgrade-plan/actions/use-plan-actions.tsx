@@ -6,15 +6,17 @@ import { call } from '../../../../lib/api/client.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { pathOf } from '../../../../lib/route/paths.ts';
 import { useMay, useUser } from '../../../../lib/session/session.ts';
+import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { planWords } from '../../../../locales/application/upgrade-plan.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { NextDialog } from './NextDialog.tsx';
-import { isThere, type PlanAction, planActions, whyNot } from '../plan-rules.ts';
+import { ExcludeDialog } from '../detail/failures/ExcludeDialog.tsx';
+import { hasBanner, isThere, type PlanAction, planActions, whyNot } from '../plan-rules.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useCachePlan } from '../use-plan.ts';
 
-type Asked = 'approve' | 'reject' | 'next' | 'pause' | 'cancel';
+type Asked = 'approve' | 'reject' | 'next' | 'explain' | 'exclude' | 'cancel';
 
 /** What whoever looks may do with plans, each with the question that comes first. */
 export function usePlanActions() {
@@ -34,6 +36,7 @@ export function usePlanActions() {
     next: resume,
     resume,
     pause: useMay('app:plan:pause'),
+    exclude: update,
     recall: update,
     rollback: useMay('app:plan:create'),
     cancel: useMay('app:plan:cancel'),
@@ -71,10 +74,18 @@ export function usePlanActions() {
       onDone: () => void navigate(pathOf(update ? 'releasePanel' : 'releaseDetail_all', { planId: drafted })),
     });
   };
+  const explain = (plan: UpgradePlanRow) => setAsking({ what: 'explain', plan });
+  /** At once: whoever pauses in an emergency is asked afterwards why. */
+  const pause = async (plan: UpgradePlanRow) => {
+    keep(await call(upgradePlan.pause, { planId: plan.planId }));
+    toastSuccess(fill(w.pause.done, { name: plan.name }));
+    explain(plan);
+  };
   const run = (action: PlanAction, plan: UpgradePlanRow) => {
     if (action === 'edit') void navigate(pathOf('releasePanel', { planId: plan.planId }));
     else if (action === 'resume' || action === 'recall') ask(action, plan);
     else if (action === 'rollback') rollBack(plan);
+    else if (action === 'pause') void pause(plan).catch(() => undefined);
     else setAsking({ what: action, plan });
   };
 
@@ -83,13 +94,16 @@ export function usePlanActions() {
     <>
       {asking?.what === 'approve' && <ApproveDialog planId={asking.plan.planId} onClose={close} />}
       {asking?.what === 'next' && <NextDialog planId={asking.plan.planId} onClose={close} />}
-      {(asking?.what === 'reject' || asking?.what === 'pause' || asking?.what === 'cancel') && (
+      {asking?.what === 'exclude' && (
+        <ExcludeDialog plan={asking.plan} model={null} os={null} resumes={hasBanner(asking.plan)} onClose={close} />
+      )}
+      {(asking?.what === 'reject' || asking?.what === 'explain' || asking?.what === 'cancel') && (
         <ReasonDialog what={asking.what} plan={asking.plan} onClose={close} />
       )}
       {confirmDialog.dialog}
     </>
   );
-  return { may, offersOf, run, dialogs };
+  return { may, offersOf, run, explain, dialogs };
 }
 
 export type PlanActions = Omit<ReturnType<typeof usePlanActions>, 'dialogs'>;

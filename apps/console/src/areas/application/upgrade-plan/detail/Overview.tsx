@@ -1,16 +1,17 @@
-import type { OfferStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import type { UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
-import { Anchor, Paper, Text } from '@mantine/core';
+import { Anchor, Button, Paper, Text } from '@mantine/core';
 import { IconBroadcast, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { formatNumber, formatTime } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { planWords } from '../../../../locales/application/upgrade-plan.ts';
-import { failedOf, finishedOf, gateOf, openOf, percentDown } from '../figures.ts';
+import { gateOf, percentDown } from '../figures.ts';
 import { stoppedBy, toneOf } from '../plan-rules.ts';
+import { Countdown } from './Countdown.tsx';
 import { StateBar } from './stages/StateBar.tsx';
 import { StateLegend } from './stages/StateLegend.tsx';
 import type { Line } from './use-live-plan.ts';
+import type { RecordFilter } from './use-plan-tabs.ts';
 import { minuteOf, useClock, usePlanWords } from '../use-plan-words.ts';
 import styles from './overview.module.css';
 
@@ -19,11 +20,13 @@ interface OverviewProps {
   line: Line | undefined;
   /** When the numbers came. */
   asOf: string;
-  onShow: (status: OfferStatus) => void;
+  onShow: (filter: RecordFilter) => void;
+  /** Says why it is paused, where nobody has yet. */
+  onExplain: (() => void) | undefined;
 }
 
 /** Where the plan stands: what it waits for in one sentence, and how far all devices have come. */
-export function Overview({ plan, line, asOf, onShow }: OverviewProps) {
+export function Overview({ plan, line, asOf, onShow, onExplain }: OverviewProps) {
   const w = useWords(planWords);
   const { waitText } = usePlanWords();
   const { stats, status, cancelReason } = plan;
@@ -46,18 +49,30 @@ export function Overview({ plan, line, asOf, onShow }: OverviewProps) {
         {status === 'CANCELED' && cancelReason !== null && fill(w.detail.canceled, { reason: cancelReason })}
         {reason === 'CANCELED_ERRORS' && <CancelCause plan={plan} />}
       </output>
+      {onExplain && (
+        <Button size="compact-sm" variant="light" onClick={onExplain}>
+          {w.explain.open}
+        </Button>
+      )}
+      <Retries plan={plan} onShow={onShow} />
       {stats.total > 0 && (
         <>
           <div className={styles.overall}>
             <div className={styles.overallBar}>
               <StateBar size="large" counts={stats} name={w.detail.overview} />
             </div>
-            <strong>{percentDown(finishedOf(stats), stats.total)}%</strong>
+            <strong>{fill(w.detail.upgraded, { percent: percentDown(stats.SUCCEEDED, stats.total) })}</strong>
           </div>
           <div className={styles.below}>
             <StateLegend counts={stats} name={w.detail.overview} onShow={onShow} />
             {stats.SKIPPED > 0 && (
-              <Anchor component="button" type="button" size="sm" c="dimmed" onClick={() => onShow('SKIPPED')}>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                c="dimmed"
+                onClick={() => onShow({ status: 'SKIPPED' })}
+              >
                 {fill(w.detail.skipped, { count: formatNumber(stats.SKIPPED) })}
               </Anchor>
             )}
@@ -74,9 +89,26 @@ function Result({ plan: { stats } }: { plan: UpgradePlan }) {
   return fill(w.completed, {
     total: formatNumber(stats.total),
     succeeded: formatNumber(stats.SUCCEEDED),
-    failed: formatNumber(failedOf(stats)),
-    open: formatNumber(openOf(stats) + stats.CANCELED),
+    failed: formatNumber(stats.failed),
+    open: formatNumber(stats.total - stats.SUCCEEDED - stats.failed),
   });
+}
+
+/** How many have failed and will be tried again, and when the next one is. */
+function Retries({ plan, onShow }: Pick<OverviewProps, 'plan' | 'onShow'>) {
+  const w = useWords(planWords).detail;
+  const { stats, nextRetryAt, status } = plan;
+  if (stats.retrying === 0) return null;
+  return (
+    <Text size="sm" component="div" className={styles.retries}>
+      <Anchor component="button" type="button" size="sm" fw={600} c="red" onClick={() => onShow({ retrying: true })}>
+        {fill(w.retrying, { count: formatNumber(stats.retrying) })}
+      </Anchor>
+      {nextRetryAt !== null && status === 'RUNNING' && (
+        <Countdown until={nextRetryAt} words={w.nextRetry} over={w.retryDue} />
+      )}
+    </Text>
+  );
 }
 
 /** Why a stage has canceled its plan. */

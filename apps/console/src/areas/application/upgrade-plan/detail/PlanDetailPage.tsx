@@ -14,12 +14,12 @@ import { pathOf, routeAt } from '../../../../lib/route/paths.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { planWords } from '../../../../locales/application/upgrade-plan.ts';
 import { shellWords } from '../../../../locales/shell/shell.ts';
+import { CurvePanel } from './curve/CurvePanel.tsx';
 import { ErrorBanner } from './failures/ErrorBanner.tsx';
 import { ExcludeDialog } from './failures/ExcludeDialog.tsx';
 import { FailuresPanel } from './failures/FailuresPanel.tsx';
-import { failedOf } from '../figures.ts';
 import { Overview } from './Overview.tsx';
-import { hasBanner, hasStarted } from '../plan-rules.ts';
+import { hasBanner, hasStarted, isUnexplained } from '../plan-rules.ts';
 import { PlanActionButtons } from './PlanActionButtons.tsx';
 import { Preview } from '../actions/Preview.tsx';
 import { RecordsPanel } from './records/RecordsPanel.tsx';
@@ -120,22 +120,31 @@ function Opened({ plan, line, asOf, back }: OpenedProps) {
             onExclude={(model, os) => setExcluding({ model, os, resumes: true })}
           />
         )}
-        <Overview plan={plan} line={line} asOf={asOf} onShow={(status) => open('records', { status })} />
+        <Overview
+          plan={plan}
+          line={line}
+          asOf={asOf}
+          onShow={(filter) => open('records', filter)}
+          onExplain={isUnexplained(plan) && actions.may.pause ? () => actions.explain(plan) : undefined}
+        />
         {preview.data && (
           <Panel title={w.preview.title}>
             <Preview preview={preview.data} />
           </Panel>
         )}
-        <Panel title={w.detail.stages}>
-          <StageTimeline plan={plan} expected={expected} onShow={(filter) => open('records', filter)} />
-        </Panel>
+        <div className={styles.beside} data-two={started || undefined}>
+          <Panel title={w.detail.stages}>
+            <StageTimeline plan={plan} expected={expected} onShow={(filter) => open('records', filter)} />
+          </Panel>
+          {started && <CurvePanel plan={plan} />}
+        </div>
         <Paper withBorder>
           <Tabs value={tab} onChange={(value) => value !== null && open(value as PlanTab)} keepMounted={false}>
             <Tabs.List>
               <Tabs.Tab value="records">{w.detail.tabs.records}</Tabs.Tab>
               <Tabs.Tab value="failures">
                 {w.detail.tabs.failures}
-                {failedOf(plan.stats) > 0 && ` (${formatNumber(failedOf(plan.stats))})`}
+                {plan.stats.failed > 0 && ` (${formatNumber(plan.stats.failed)})`}
               </Tabs.Tab>
               <Tabs.Tab value="settings">{w.detail.tabs.settings}</Tabs.Tab>
             </Tabs.List>
@@ -159,14 +168,7 @@ function Opened({ plan, line, asOf, back }: OpenedProps) {
           {w.history}
         </HistoryLink>
       </Stack>
-      {excluding && (
-        <ExcludeDialog
-          plan={plan}
-          failures={failures.data?.list ?? []}
-          {...excluding}
-          onClose={() => setExcluding(undefined)}
-        />
-      )}
+      {excluding && <ExcludeDialog plan={plan} {...excluding} onClose={() => setExcluding(undefined)} />}
       {dialogs}
     </>
   );

@@ -6,6 +6,7 @@ export type PlanTab = 'records' | 'failures' | 'settings';
 export interface RecordFilter {
   stageNo?: number;
   status?: OfferStatus;
+  retrying?: boolean;
   failCode?: string;
   deviceModel?: string;
   osVersion?: string;
@@ -14,6 +15,7 @@ export interface RecordFilter {
 export const filterKeys = [
   'stageNo',
   'status',
+  'retrying',
   'failCode',
   'deviceModel',
   'osVersion',

@@ -17,6 +17,7 @@ import { minuteOf } from '../../../../kit/time/zone-time.ts';
 import { BasicsFields } from './fields/BasicsFields.tsx';
 import { ModeFields } from './fields/ModeFields.tsx';
 import { type PlanNames, planPart } from './plan-part.ts';
+import { renumbered } from './stages/stage-list.ts';
 import { audienceOf, type InitialPlan, editableOf, newValues, valuesOf } from './plan-values.ts';
 import { PreviewPanel } from './preview/PreviewPanel.tsx';
 import { RetryFields } from './fields/RetryFields.tsx';
@@ -53,7 +54,11 @@ export function PlanForm({ record, initial = nothing }: PlanFormProps) {
   useListBreadcrumb(list, heading);
   const draftKey = `upgradePlan:${record?.planId ?? 'new'}`;
   const stageName = (no: number) => fill(w.stages.name, { no });
-  const [given] = useState(() => (record ? valuesOf(record) : newValues(initial, crypto.randomUUID(), stageName)));
+  const [given] = useState(() => {
+    if (!record) return newValues(initial, crypto.randomUUID(), stageName);
+    const stored = valuesOf(record);
+    return { ...stored, stages: renumbered(stored.stages, stageName) };
+  });
   const form = useRecordForm(record ? upgradePlan.update : upgradePlan.add, given, draftKey);
   const part = planPart(form);
   const { values } = part;

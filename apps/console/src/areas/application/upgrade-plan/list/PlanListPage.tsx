@@ -19,6 +19,7 @@ import { call, CallError } from '../../../../lib/api/client.ts';
 import { pathOf } from '../../../../lib/route/paths.ts';
 import { useMay } from '../../../../lib/session/session.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
+import { applicationWords } from '../../../../locales/application/application.ts';
 import { planWords } from '../../../../locales/application/upgrade-plan.ts';
 import { shellWords } from '../../../../locales/shell/shell.ts';
 import { PlanRowActions } from './PlanRowActions.tsx';
@@ -142,6 +143,7 @@ function AddPlanButton({ query }: { query: { applicationId?: string | undefined;
 
 function ApplicationFilter({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
   const w = useWords(planWords);
+  const { platforms } = useWords(applicationWords);
   const allowed = useMay('app:app:query');
   const { data } = useQuery({
     queryKey: [application.list.path, {}],
@@ -153,7 +155,12 @@ function ApplicationFilter({ value, onChange }: { value: string | null; onChange
     <FilterSelect
       label={w.application}
       searchable
-      data={data?.map(({ applicationId, name }) => ({ value: applicationId, label: name })) ?? []}
+      data={
+        data?.map(({ applicationId, name, platform }) => ({
+          value: applicationId,
+          label: `${name} · ${platforms[platform]}`,
+        })) ?? []
+      }
       value={value}
       onChange={onChange}
     />

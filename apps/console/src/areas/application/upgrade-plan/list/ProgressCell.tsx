@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { formatNumber } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { planWords } from '../../../../locales/application/upgrade-plan.ts';
-import { failedOf, finishedOf } from '../figures.ts';
+import { lostOf } from '../figures.ts';
 import { GroupBar } from '../GroupBar.tsx';
 import { isOver } from '../plan-rules.ts';
 import styles from './progress-cell.module.css';
@@ -19,20 +19,27 @@ export function ProgressCell({ plan }: { plan: Pick<UpgradePlanRow, 'status' | '
         {isOver(status) ? w.neverCounted : w.notCounted}
       </Text>
     );
-  const failed = failedOf(counts);
-  const words = { total: formatNumber(total), succeeded: formatNumber(SUCCEEDED), failed: formatNumber(failed) };
+  const [lost, { retrying }] = [lostOf(counts), counts];
+  const words = {
+    total: formatNumber(total),
+    succeeded: formatNumber(SUCCEEDED),
+    failed: formatNumber(lost),
+    retrying: formatNumber(retrying),
+  };
   return (
     <div className={styles.root}>
       <div className={styles.text}>
-        <span>{fill(w.progressOf, { done: formatNumber(finishedOf(counts)), total: formatNumber(total) })}</span>
-        {failed > 0 && <span className={styles.failed}>{fill(w.progressFailed, { count: formatNumber(failed) })}</span>}
+        <span>{fill(w.progressOf, { done: formatNumber(SUCCEEDED), total: formatNumber(total) })}</span>
+        {lost > 0 && <span className={styles.failed}>{fill(w.progressFailed, { count: words.failed })}</span>}
+        {retrying > 0 && <span className={styles.failed}>{fill(w.progressRetrying, { count: words.retrying })}</span>}
       </div>
       <GroupBar
         size="small"
         label={fill(w.progressLabel, words)}
         parts={[
           { group: 'succeeded', percent: (SUCCEEDED / total) * 100 },
-          { group: 'failed', percent: (failed / total) * 100 },
+          { group: 'failed', percent: (lost / total) * 100 },
+          { group: 'retrying', percent: (retrying / total) * 100 },
         ]}
       />
     </div>

@@ -1,4 +1,4 @@
-import { archive } from './package-rig.ts';
+import { archive } from './package-writer.ts';
 
 // Packages for iOS with their property lists, and modules for HarmonyOS.
 

@@ -1,3 +1,4 @@
+import type { ParsedPackage } from '@console/contract/areas/application/app-version';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,7 +13,7 @@ import {
   protoXml,
   signingBlock,
   type Element,
-} from './package-rig.ts';
+} from './package-writer.ts';
 import { binaryList, hap, infoList, ipa, xmlList } from './other-package-rig.ts';
 import { readPackage } from './read-package.ts';
 
@@ -73,7 +74,7 @@ describe('what a package says of itself', () => {
     const [second, third, jar] = ['two', 'three', 'jar'].map(derCertificate) as [Buffer, Buffer, Buffer];
     const manifest = { name: 'AndroidManifest.xml', bytes: binaryXml(androidManifest()) };
     const signed = { name: 'META-INF/CERT.RSA', bytes: jarSignature(jar) };
-    const of = async (bytes: Buffer) => (await read(bytes, 'apk'))?.signatureSha256;
+    const of = async (bytes: Buffer) => ((await read(bytes, 'apk')) as ParsedPackage).signatureSha256;
     expect(await of(archive([manifest, signed], signingBlock(second)))).toBe(sha256(second));
     expect(await of(archive([manifest, signed], signingBlock(third, 0xf05368c0)))).toBe(sha256(third));
     expect(await of(archive([manifest, signed]))).toBe(sha256(jar));
@@ -184,7 +185,7 @@ describe('what cannot be read is called so, and costs nothing', () => {
     ['JSON without a name', hap({ app: { bundleName: { a: 1 } } }), 'hap'],
   ])('%s', async (_, bytes, ext) => {
     const before = performance.now();
-    expect(await read(bytes, ext)).toBeNull();
+    expect(['DAMAGED', 'WRONG']).toContain(await read(bytes, ext));
     expect(performance.now() - before).toBeLessThan(2_000);
   });
 
@@ -197,7 +198,7 @@ describe('what cannot be read is called so, and costs nothing', () => {
     // All offsets of the pool point at its first string.
     const count = many.readUInt32LE(POOL + 8);
     for (let n = 0; n < count; n += 1) many.writeUInt32LE(0, POOL + 28 + n * 4);
-    expect(await read(manifestOnly(many), 'apk')).toBeNull();
+    expect(['DAMAGED', 'WRONG']).toContain(await read(manifestOnly(many), 'apk'));
   });
 
   test('a list whose values are itself', async () => {
@@ -214,7 +215,7 @@ describe('what cannot be read is called so, and costs nothing', () => {
     ['hap', hap({ app: { bundleName: 'a' } })],
   ])('wherever it is cut off, and whichever byte of it is another: %s', async (ext, bytes) => {
     for (let length = 0; length < bytes.length; length += 7) {
-      expect(await read(bytes.subarray(0, length), ext)).toBeNull();
+      expect(await read(bytes.subarray(0, length), ext)).toBe(length < 4 ? 'WRONG' : 'DAMAGED');
     }
     for (let at = 0; at < bytes.length; at += 1) {
       const copy = Buffer.from(bytes);
@@ -225,13 +226,20 @@ describe('what cannot be read is called so, and costs nothing', () => {
 
   test('texts are kept as one line of whole characters', async () => {
     const packageName = `com.example\u0000\n\ud800.app${'x'.repeat(300)}`;
-    const found = await read(hap({ app: { bundleName: packageName } }), 'hap');
-    expect(found!.packageName).toMatch(/^com\.example \ufffd\.appx+$/);
-    expect(found!.packageName).toHaveLength(255);
+    const found = (await read(hap({ app: { bundleName: packageName } }), 'hap')) as ParsedPackage;
+    expect(found.packageName).toMatch(/^com\.example \ufffd\.appx+$/);
+    expect(found.packageName).toHaveLength(255);
   });
 
   test('a storage that fails is no broken package', async () => {
     const failing = () => Promise.reject(new Error('the storage is away'));
     await expect(readPackage(failing, 1000, 'apk')).rejects.toThrow('the storage is away');
   });
+});
+
+test('a package that was cut off is damaged; an archive or a text under its name is the wrong file', async () => {
+  const whole = apk();
+  expect(await read(whole.subarray(0, whole.length - 100), 'apk')).toBe('DAMAGED');
+  expect(await read(archive([{ name: 'word/document.xml', bytes: Buffer.from('<w/>') }]), 'apk')).toBe('WRONG');
+  expect(await read(Buffer.from('not a package at all, but a text'), 'apk')).toBe('WRONG');
 });

@@ -1,4 +1,4 @@
-import type { ParsedPackage } from '@console/contract/areas/application/app-version';
+import type { PackageProblem, ParsedPackage } from '@console/contract/areas/application/app-version';
 import { readZipDirectory, type Read, type ZipDirectory } from '../../../../kernel/files/zip/directory.ts';
 import { readZipMember } from '../../../../kernel/files/zip/member.ts';
 import { readManifest, type ManifestElement } from './android-manifest.ts';
@@ -50,9 +50,10 @@ class NotReadable extends Error {
 
 /**
  * Says what a package is, by a few small pieces of it; nothing in it is run, and no more than a few megabytes are held.
- * Null when it cannot be read, whatever it is that somebody has put together; what the storage fails with is thrown.
+ * One that cannot be read is damaged, or something else under the name of a package; what the storage fails with is
+ * thrown.
  */
-export async function readPackage(read: Read, size: number, ext: string): Promise<ParsedPackage | null> {
+export async function readPackage(read: Read, size: number, ext: string): Promise<ParsedPackage | PackageProblem> {
   const reader = readers[ext];
   if (!reader) return nothingRead;
   let storageFailed = false;
@@ -65,11 +66,18 @@ export async function readPackage(read: Read, size: number, ext: string): Promis
   };
   try {
     const archive = await openArchive(careful, size);
-    return archive && (await reader(archive));
+    if (archive === null) return (await beginsLikeArchive(careful, size)) ? 'DAMAGED' : 'WRONG';
+    return (await reader(archive)) ?? 'WRONG';
   } catch (error) {
     if (storageFailed) throw error;
-    return null;
+    return 'DAMAGED';
   }
+}
+
+/** An archive tells its contents at its end: one that was cut off has only kept its beginning. */
+async function beginsLikeArchive(read: Read, size: number): Promise<boolean> {
+  if (size < 4) return false;
+  return (await read({ start: 0, end: 3 })).readUInt32LE(0) === 0x04034b50;
 }
 
 async function openArchive(read: Read, size: number): Promise<Archive | null> {

@@ -1,6 +1,7 @@
 import type { ParsedPackage } from '@console/contract/areas/application/app-version';
 import { describe, expect, test } from 'vitest';
-import { preflight, type PreflightFacts } from './preflight.ts';
+import type { PreflightFacts } from './facts.ts';
+import { preflight } from './preflight.ts';
 
 const MB = 1024 * 1024;
 
@@ -43,6 +44,7 @@ const facts = (changes: Changes = {}): PreflightFacts => ({
     releaseNotes: { 'zh-CN': '修复', 'en-US': 'Mended' },
     file: { ext: 'apk', size: 20 * MB },
     parsed: changes.package === null ? null : parsed(changes.package),
+    problem: changes.package === null ? 'WRONG' : null,
     ...changes.version,
   },
   highestCode: changes.highestCode === undefined ? 10 : changes.highestCode,
@@ -57,7 +59,13 @@ const facts = (changes: Changes = {}): PreflightFacts => ({
         },
 });
 
-const found = (changes: Changes) => preflight(facts(changes)).map(({ code, level }) => `${level} ${code}`);
+const all = (changes: Changes) => preflight(facts(changes));
+const found = (changes: Changes) =>
+  all(changes).flatMap(({ code, level }) => (level === 'SKIP' ? [] : [`${level} ${code}`]));
+const skipped = (changes: Changes) =>
+  Object.fromEntries(
+    all(changes).flatMap(({ code, level, params }) => (level === 'SKIP' ? [[code, params['why']]] : [])),
+  );
 const store = { file: null, parsed: null };
 const other = { format: 'OTHER', packageName: null, versionName: null, versionCode: null } as const;
 
@@ -178,5 +186,49 @@ test('each check says what it has found', () => {
     SIGNATURE_CHANGED: { last: '1.0.0' },
     PERMISSION_ADDED: { last: '1.0.0', count: 1, permissions: ['SMS'] },
     SIZE_JUMP: { size: 40 * MB, last: '1.0.0', lastSize: 18 * MB },
+  });
+});
+
+describe('what could not be looked at is said, and why', () => {
+  const last = (why: string) => ({ SIGNATURE_CHANGED: why, PERMISSION_ADDED: why });
+  test.each<[string, Changes, Record<string, string>]>([
+    ['everything can be compared', {}, {}],
+    [
+      'the first version',
+      { last: null, highestCode: null },
+      { ...last('FIRST'), SIZE_JUMP: 'FIRST', CODE_NOT_HIGHER: 'FIRST' },
+    ],
+    [
+      'the first package after links to a store',
+      { last: { size: null }, lastPackage: null },
+      { ...last('LAST_NO_PACKAGE'), SIZE_JUMP: 'LAST_NO_PACKAGE' },
+    ],
+    ['after a file that nobody can look into', { lastPackage: other }, last('LAST_OPAQUE')],
+    ['a bundle after a package', { package: { format: 'AAB' } }, { SIGNATURE_CHANGED: 'LAST_OTHER_FORMAT' }],
+    [
+      'after one without a signature',
+      { lastPackage: { signatureSha256: null } },
+      { SIGNATURE_CHANGED: 'LAST_UNSIGNED' },
+    ],
+    [
+      'no signature, now or before',
+      { package: { signatureSha256: null }, lastPackage: { signatureSha256: null } },
+      { SIGNATURE_CHANGED: 'UNSIGNED' },
+    ],
+    [
+      'open to debuggers, among ourselves',
+      { package: { debuggable: true }, version: { channel: 'INTERNAL' } },
+      { DEBUGGABLE: 'NOT_STABLE' },
+    ],
+    ['no numbers inside', { package: { versionName: null, versionCode: null } }, { VERSION_DIFFERS: 'NO_NUMBERS' }],
+  ])('%s', (_, changes, expected) => {
+    expect(skipped(changes)).toEqual(expected);
+  });
+
+  test('of one in a store nothing of its package, of one that cannot be read neither', () => {
+    expect(new Set(Object.values(skipped({ version: store })))).toEqual(new Set(['NO_PACKAGE']));
+    expect(skipped({ version: store })).toHaveProperty('SIGNATURE_CHANGED');
+    expect(new Set(Object.values(skipped({ package: null })))).toEqual(new Set(['UNREADABLE']));
+    expect(all({ package: null })[0]).toMatchObject({ code: 'PACKAGE_UNREADABLE', params: { problem: 'WRONG' } });
   });
 });

@@ -1,41 +1,7 @@
 import type { Platform } from '@console/contract/areas/application/application';
-import {
-  versionName as versionNameField,
-  type Channel,
-  type CheckCode,
-  type ParsedPackage,
-  type VersionCheck,
-} from '@console/contract/areas/application/app-version';
-import type { Locale } from '@console/contract/endpoint';
-
-/** Everything that the checks look at. */
-export interface PreflightFacts {
-  readonly application: {
-    readonly code: string;
-    readonly platform: Platform;
-    readonly hasPrivacyPolicy: boolean;
-    /** A privacy policy or a user agreement. */
-    readonly hasAgreement: boolean;
-  };
-  readonly version: {
-    readonly versionName: string | null;
-    readonly versionCode: number | null;
-    readonly channel: Channel;
-    readonly releaseNotes: Readonly<Record<Locale, string>>;
-    /** Null where a store has it. */
-    readonly file: { readonly ext: string; readonly size: number } | null;
-    /** Null as well when the file could not be read. */
-    readonly parsed: ParsedPackage | null;
-  };
-  /** Of everything that was ever published on the channel. */
-  readonly highestCode: number | null;
-  /** What people of the channel have now. */
-  readonly last: {
-    readonly versionName: string;
-    readonly size: number | null;
-    readonly parsed: ParsedPackage | null;
-  } | null;
-}
+import type { CheckCode, ParsedPackage, VersionCheck } from '@console/contract/areas/application/app-version';
+import { codeIn, nameIn, type PreflightFacts } from './facts.ts';
+import { skippedChecks } from './skipped.ts';
 
 const MB = 1024 * 1024;
 const JUMP_TIMES = 1.5;
@@ -51,9 +17,18 @@ export function preflight(facts: PreflightFacts): VersionCheck[] {
     ...checkAgainstLast(facts),
     ...checkNotes(facts),
     ...checkAgreements(facts),
+    ...skippedChecks(facts),
   ];
 }
 
+/** Those that look at the package alone: they can be made before anything else is known. */
+export const packageChecks = (facts: PreflightFacts): VersionCheck[] => [
+  ...checkPackage(facts),
+  ...checkAgainstLast(facts),
+  ...skippedChecks(facts).filter(({ code }) => code !== 'CODE_NOT_HIGHER' && code !== 'VERSION_DIFFERS'),
+];
+
+export const isWarned = (checks: readonly VersionCheck[]) => checks.some(({ level }) => level === 'WARN');
 export const isBlocked = (checks: readonly VersionCheck[]) => checks.some(({ level }) => level === 'BLOCK');
 
 const block = (code: CheckCode, params: VersionCheck['params'] = {}): VersionCheck => ({
@@ -64,9 +39,9 @@ const block = (code: CheckCode, params: VersionCheck['params'] = {}): VersionChe
 const warn = (code: CheckCode, params: VersionCheck['params'] = {}): VersionCheck => ({ code, level: 'WARN', params });
 
 function checkPackage({ application, version }: PreflightFacts): VersionCheck[] {
-  const { file, parsed } = version;
+  const { file, parsed, problem } = version;
   if (file === null) return [];
-  if (parsed === null) return [block('PACKAGE_UNREADABLE')];
+  if (parsed === null) return [block('PACKAGE_UNREADABLE', { problem: problem ?? 'DAMAGED' })];
   const checks: VersionCheck[] = [];
   if (!fits(file.ext, application.platform)) {
     const format = parsed.format === 'OTHER' ? file.ext.toUpperCase() : parsed.format;
@@ -96,15 +71,6 @@ function fits(ext: string, platform: Platform): boolean {
   const only = platformOf[ext];
   return only === undefined ? !['ANDROID', 'IOS', 'HARMONY'].includes(platform) : only === platform;
 }
-
-/** What nobody could type counts as none: it is neither filled in nor asked for. */
-export function nameIn(parsed: ParsedPackage | null): string | null {
-  const found = versionNameField.safeParse(parsed?.versionName);
-  return found.success ? found.data : null;
-}
-
-/** Numbers begin at 1. */
-export const codeIn = (parsed: ParsedPackage | null) => parsed?.versionCode || null;
 
 function checkNumbers({ version, highestCode }: PreflightFacts): VersionCheck[] {
   const { versionName, versionCode, parsed, file } = version;

@@ -59,6 +59,7 @@ export interface OfferProgress {
   readonly reminders: number;
   readonly failCode: string | null;
   readonly failMessage: string | null;
+  readonly forgiven: boolean;
   readonly nextAttemptAt: Date | null;
   readonly deadlineAt: Date | null;
   readonly finishedAt: Date | null;
@@ -92,7 +93,8 @@ export function afterReport<O extends OfferProgress>(offer: O, report: UpgradeRe
     case 'CANCELED':
       return rules.forced
         ? offer
-        : { ...offer, status: 'CANCELED', failCode: DECLINED, deadlineAt: null, finishedAt: now };
+        : // Whoever has had enough after a failed try has failed.
+          { ...offer, status: 'CANCELED', failCode: offer.failCode ?? DECLINED, deadlineAt: null, finishedAt: now };
     case 'SUCCEEDED':
       return {
         ...offer,
@@ -120,7 +122,7 @@ function failed<O extends OfferProgress>(
   rules: Rules,
   now: Date,
 ): O {
-  const why = { failCode: failCode ?? UNNAMED, failMessage: failMessage ?? null, deadlineAt: null };
+  const why = { failCode: failCode ?? UNNAMED, failMessage: failMessage ?? null, forgiven: false, deadlineAt: null };
   if (offer.attempts > rules.retryTimes) return { ...offer, ...why, status: 'FAILED', finishedAt: now };
   const nextAttemptAt = new Date(now.getTime() + rules.retryIntervalMin * 60_000);
   return { ...offer, ...why, status: 'PENDING', progress: 0, nextAttemptAt };

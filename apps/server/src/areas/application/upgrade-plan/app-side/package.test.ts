@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeVersion, savePackage } from '../../application/application-rig.ts';
 import { startTestServer, type CallOptions, type TestServer } from '../../../../test/harness.ts';
 import { anApp, ask, givenDevice, putInto, runningPlan, signedIn, report } from '../offer-rig.ts';
-import { apk } from '../../app-version/package-reader/package-rig.ts';
+import { apk } from '../../app-version/package-reader/package-writer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -99,7 +99,7 @@ async function lockOffers(
     'upgrade report',
     sql<OfferRow>`
     select o.id as "offerId", d.user_id as "userId", o.status, o.progress, o.attempts, o.reminders,
-           o.fail_code as "failCode", o.fail_message as "failMessage", o.next_attempt_at as "nextAttemptAt",
+           o.fail_code as "failCode", o.fail_message as "failMessage", o.forgiven, o.next_attempt_at as "nextAttemptAt",
            o.deadline_at as "deadlineAt", o.finished_at as "finishedAt", now() as now, p.retry_times as "retryTimes",
            p.retry_interval_min as "retryIntervalMin", p.update_mode as "updateMode", p.force_after as "forceAfter",
            v.forced_below_code as "forcedBelowCode", a.min_supported_code as "minSupportedCode",
@@ -129,6 +129,7 @@ async function write(db: Transaction<Schema>, app: AppCaller, changed: readonly 
     reminders: row.reminders,
     fail_code: row.failCode,
     fail_message: row.failMessage,
+    forgiven: row.forgiven,
     next_attempt_at: row.nextAttemptAt,
     deadline_at: row.deadlineAt,
     finished_at: row.finishedAt,
@@ -142,13 +143,13 @@ async function write(db: Transaction<Schema>, app: AppCaller, changed: readonly 
     with after as (
       select * from jsonb_to_recordset(${JSON.stringify(after)})
         as n (id uuid, status text, progress integer, attempts integer, reminders integer, fail_code text,
-              fail_message text, next_attempt_at timestamptz, deadline_at timestamptz, finished_at timestamptz,
+              fail_message text, forgiven boolean, next_attempt_at timestamptz, deadline_at timestamptz, finished_at timestamptz,
               code bigint, name text)),
     moved as (
       update plan_offer o
          set status = n.status, progress = n.progress, attempts = n.attempts, reminders = n.reminders,
-             fail_code = n.fail_code, fail_message = n.fail_message, next_attempt_at = n.next_attempt_at,
-             deadline_at = n.deadline_at, finished_at = n.finished_at, updated_at = now()
+             fail_code = n.fail_code, fail_message = n.fail_message, forgiven = n.forgiven,
+             next_attempt_at = n.next_attempt_at, deadline_at = n.deadline_at, finished_at = n.finished_at, updated_at = now()
         from after n
        where o.tenant_id = ${app.tenantId} and o.id = any(${ids}::uuid[]) and o.id = n.id
       returning o.id, o.device_id)

@@ -42,13 +42,12 @@ const messagesOf = async (planId: string) =>
 /** What the engine wrote down of what it did. */
 const movesOf = async (planId: string) =>
   (
-    await server.look<{ what: string }>(
-      `select string_agg(c ->> 'after', ' ' order by c ->> 'field') as what
-         from operation_log l, jsonb_array_elements(l.changes) c
-        where l.object_id = $1 and l.call = 'PLAN_TICK' and l.actor_id is null group by l.seq order by l.seq`,
+    await server.look<{ call: string }>(
+      `select call from operation_log where object_id = $1 and call like 'PLAN@_%' escape '@' and actor_id is null
+        order by seq`,
       [planId],
     )
-  ).map(({ what }) => what);
+  ).map(({ call }) => call);
 /** The engine has looked since now, and rests. */
 const rested = (planId: string) =>
   vi.waitFor(async () => {
@@ -84,7 +83,7 @@ describe('a plan that starts', () => {
     expect(new Set(offers.map(({ stage_no }) => stage_no))).toEqual(new Set([1, 2]));
     const reasons = offers.flatMap(({ skip_reason }) => skip_reason ?? []).toSorted();
     expect(reasons).toEqual([...Array<string>(3).fill('ALREADY_ON_TARGET'), 'EXCLUDED', 'EXCLUDED']);
-    expect(await movesOf(planId)).toEqual(['RUNNING', '1']);
+    expect(await movesOf(planId)).toEqual(['PLAN_STARTED', 'PLAN_FIRST_STAGE']);
   });
 
   test('waits for its time, and asks for a look at that time', async () => {
@@ -161,6 +160,7 @@ describe('a stage', () => {
       [planId],
     );
     await untilPlan(server, planId, { current_stage_no: 2, stages: ['PASSED', 'RUNNING'] });
+    expect((await movesOf(planId)).at(-1)).toBe('PLAN_NEXT_STAGE');
   });
 
   test('with too many failures pauses its plan, and its author hears of it', async () => {
@@ -173,7 +173,7 @@ describe('a stage', () => {
     expect(await messagesOf(planId)).toEqual([
       { code: 'PLAN_PAUSED', params: { planId, name, stage: '1', percent: '60' } },
     ]);
-    expect((await movesOf(planId)).at(-1)).toBe('ERROR_THRESHOLD PAUSED');
+    expect((await movesOf(planId)).at(-1)).toBe('PLAN_PAUSED_ERRORS');
   });
 
   test('may end its plan instead: whoever is open is free again', async () => {
@@ -182,6 +182,7 @@ describe('a stage', () => {
     await untilPlan(server, planId, running);
     await settle(server, planId, 'FAILED', { amount: 1 });
     await untilPlan(server, planId, { status: 'CANCELED', closing: false, stages: ['FAILED'] });
+    expect((await movesOf(planId)).at(-1)).toBe('PLAN_CANCELED_ERRORS');
     expect(await tallyOf(server, planId)).toEqual({ FAILED: 1, CANCELED: 9 });
     await expectTallied(server, planId);
     expect(await messagesOf(planId)).toEqual([
@@ -196,6 +197,11 @@ describe('a stage', () => {
     await untilPlan(server, planId, { current_stage_no: 0, stages: ['RUNNING', 'WAITING'] });
     expect(await tallyOf(server, planId, 0)).toEqual({ PENDING: 2 });
     await settle(server, planId, 'SUCCEEDED', { stageNo: 0, amount: 1 });
+    await tick(server, planId);
+    await rested(planId);
+    // Users come when all of them have succeeded.
+    expect(await statusOf(server, planId)).toMatchObject({ current_stage_no: 0, stages: ['RUNNING', 'WAITING'] });
+    await settle(server, planId, 'SUCCEEDED', { stageNo: 0, amount: 1 });
     await untilPlan(server, planId, { current_stage_no: 1, stages: ['PASSED', 'RUNNING'] });
     const without = await addPlan(server, { ...(await fresh()), testFirst: true });
     await untilPlan(server, without.planId, { current_stage_no: 1, stages: ['SKIPPED', 'RUNNING'] });
@@ -208,6 +214,7 @@ describe('a stage', () => {
     await settle(server, planId, 'SUCCEEDED');
     const waits = await untilPlan(server, planId, { status: 'PAUSED', pause_reason: 'STAGE_GATE' });
     expect(waits.stages).toEqual(['PASSED', 'WAITING']);
+    expect((await movesOf(planId)).at(-1)).toBe('PLAN_PAUSED_CONFIRM');
   });
 });
 
@@ -222,6 +229,7 @@ describe('a plan comes to its end', () => {
     await settle(server, planId, 'FAILED');
     // Below what it should have brought, though not so bad as to be stopped.
     await untilPlan(server, planId, { status: 'COMPLETED', closing: false, stages: ['FAILED'] });
+    expect((await movesOf(planId)).at(-1)).toBe('PLAN_COMPLETED');
     expect(await messagesOf(planId)).toEqual([
       { code: 'PLAN_ENDED', params: { planId, name, succeeded: '9', failed: '1' } },
     ]);
@@ -234,6 +242,7 @@ describe('a plan comes to its end', () => {
     await untilPlan(server, planId, { status: 'PAUSED' });
     await server.look(`update upgrade_plan set ends_at = now() where id = $1`, [planId]);
     await untilPlan(server, planId, { status: 'COMPLETED', closing: false, stages: ['FAILED', 'SKIPPED'] });
+    expect((await movesOf(planId)).at(-1)).toBe('PLAN_TIME_OVER');
     expect(await tallyOf(server, planId)).toEqual({ FAILED: 1, CANCELED: 9 });
   });
 });

@@ -168,7 +168,7 @@ test('servers are killed while stages pass: each follows the one before, none is
   expect((await statusOf(rig, planId)).stages).toEqual(stages.map(() => 'PASSED'));
   const moves = await look<{ after: string }>(
     `select c ->> 'after' as after from operation_log l, jsonb_array_elements(l.changes) c
-      where l.object_id = $1 and l.call = 'PLAN_TICK' order by l.seq`,
+      where l.object_id = $1 and l.call like 'PLAN@_%' escape '@' order by l.seq`,
     [planId],
   );
   expect(moves.map(({ after }) => after)).toEqual(['RUNNING', '1', '2', '3', '4', '5', 'COMPLETED']);

@@ -1,4 +1,6 @@
+import type { OfferCounts } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import {
+  offerStatuses,
   openOfferStatuses,
   type PlanStatus,
   type OfferStatus,
@@ -9,7 +11,7 @@ import { writeJobLog } from '../../../../kernel/calls/audit.ts';
 import type { Job } from '../../../../kernel/jobs/jobs.ts';
 import type { Change } from '../../../../kernel/calls/log-entry.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
-import { judge, since, type GateBase, type GateCounts, type GateDecision, type GateRule } from './gate/gate.ts';
+import { decisionOf, type GateDecision, type GateRule } from './gate/gate.ts';
 
 /** What the engine and the people who move a plan read and write of it. */
 
@@ -25,15 +27,17 @@ export interface StageRow extends GateRule {
   readonly onError: 'PAUSE' | 'CANCEL';
   readonly bucketTo: number | null;
   readonly soakSince: Date | null;
-  readonly base: GateBase;
+  /** When somebody let it go on in spite of its failures, and how many had succeeded by then. */
+  readonly baseAt: string | null;
+  readonly baseSucceeded: number;
 }
 
 export async function readStages(db: Transaction<Schema>, tenantId: string, planId: string): Promise<StageRow[]> {
   const { rows } = await sql<StageRow>`
     select stage_no as "stageNo", status, percent, count, success_pct as "successPct", error_pct as "errorPct",
            min_sample as "minSample", soak_min as "soakMin", on_success as "onSuccess", on_error as "onError",
-           bucket_to as "bucketTo", soak_since as "soakSince",
-           json_build_object('succeeded', base_succeeded, 'failed', base_failed) as base
+           bucket_to as "bucketTo", soak_since as "soakSince", wire_time(base_at) as "baseAt",
+           base_succeeded as "baseSucceeded"
       from plan_stage where tenant_id = ${tenantId} and plan_id = ${planId} order by stage_no`.execute(db);
   return rows;
 }
@@ -41,36 +45,48 @@ export async function readStages(db: Transaction<Schema>, tenantId: string, plan
 export interface TallyLine {
   readonly stageNo: number;
   readonly status: OfferStatus;
+  readonly failure: 'NONE' | 'COUNTED' | 'FORGIVEN';
   readonly amount: number;
 }
 
 export async function readTally(db: Transaction<Schema>, tenantId: string, planId: string): Promise<TallyLine[]> {
   const { rows } = await sql<TallyLine>`
-    select stage_no as "stageNo", status, sum(amount)::integer as amount from plan_tally
+    select stage_no as "stageNo", status, failure, sum(amount)::integer as amount from plan_tally
      where tenant_id = ${tenantId} and plan_id = ${planId}
-     group by stage_no, status having sum(amount) <> 0 order by stage_no, status`.execute(db);
+     group by stage_no, status, failure having sum(amount) <> 0 order by stage_no, status, failure`.execute(db);
   return rows;
 }
 
-const amountOf = (tally: readonly TallyLine[], statuses: readonly OfferStatus[]) =>
-  tally.reduce((sum, { status, amount }) => (statuses.includes(status) ? sum + amount : sum), 0);
+const amountOf = (tally: readonly TallyLine[], which: (line: TallyLine) => boolean) =>
+  tally.reduce((sum, line) => (which(line) ? sum + line.amount : sum), 0);
 
-export const openIn = (tally: readonly TallyLine[]) => amountOf(tally, openOfferStatuses);
-export const succeededIn = (tally: readonly TallyLine[]) => amountOf(tally, ['SUCCEEDED']);
-export const failedIn = (tally: readonly TallyLine[]) => amountOf(tally, ['FAILED', 'TIMEOUT']);
+const isOpen = ({ status }: TallyLine) => openOfferStatuses.includes(status);
+export const openIn = (tally: readonly TallyLine[]) => amountOf(tally, isOpen);
+export const succeededIn = (tally: readonly TallyLine[]) => amountOf(tally, ({ status }) => status === 'SUCCEEDED');
+export const failedIn = (tally: readonly TallyLine[]) => amountOf(tally, ({ failure }) => failure !== 'NONE');
 
-const ofStage = (tally: readonly TallyLine[], stageNo: number): GateCounts => {
-  const own = tally.filter((line) => line.stageNo === stageNo);
-  const [succeeded, failed] = [succeededIn(own), failedIn(own)];
-  return { total: openIn(own) + succeeded + failed, succeeded, failed };
-};
-
-export function decisionOf(stage: StageRow, tally: readonly TallyLine[], now: Date): GateDecision {
-  const { base, soakSince } = stage;
-  const decision = judge(since(ofStage(tally, stage.stageNo), base), stage, { soakSince, now });
-  // Somebody let it go on, and there is nobody left by whom it could be judged anew.
-  return decision.is === 'EMPTY' && base.succeeded + base.failed > 0 ? { is: 'PASSED' } : decision;
+export function stageDecision(stage: StageRow, tally: readonly TallyLine[], now: Date): GateDecision {
+  const own = tally.filter(({ stageNo }) => stageNo === stage.stageNo);
+  const forgiven = own.filter(({ failure }) => failure === 'FORGIVEN');
+  const { baseAt: at, baseSucceeded: succeeded, soakSince } = stage;
+  const counts = {
+    ...stage,
+    stats: statsOf(own),
+    forgiven: { at, succeeded, failed: failedIn(forgiven), retrying: openIn(forgiven) },
+  };
+  return decisionOf(counts, { soakSince, now });
 }
+
+const statsOf = (tally: readonly TallyLine[]): OfferCounts => ({
+  ...(Object.fromEntries(offerStatuses.map((one) => [one, amountOf(tally, ({ status }) => status === one)])) as Record<
+    OfferStatus,
+    number
+  >),
+  total: amountOf(tally, ({ status }) => status !== 'SKIPPED'),
+  failed: failedIn(tally),
+  retrying: failedIn(tally.filter(isOpen)),
+  retryBegun: failedIn(tally.filter((line) => isOpen(line) && line.status !== 'PENDING')),
+});
 
 /** The time of the database: the one that all servers share. */
 export async function timeOf(db: Transaction<Schema>): Promise<Date> {
@@ -117,14 +133,27 @@ export async function startStage(
 
 export const PLAN = 'upgradePlan';
 
-/** What the engine did, by itself. */
+/** What the engine decides by itself: each has a sentence of its own in the log. */
+type EngineMove =
+  | 'PLAN_STARTED'
+  | 'PLAN_FIRST_STAGE'
+  | 'PLAN_NEXT_STAGE'
+  | 'PLAN_PAUSED_ERRORS'
+  | 'PLAN_PAUSED_CONFIRM'
+  | 'PLAN_CANCELED_ERRORS'
+  | 'PLAN_COMPLETED'
+  | 'PLAN_TIME_OVER';
+
 export async function logMove(
   db: Transaction<Schema>,
-  job: Pick<Job, 'id' | 'kind' | 'tenantId'>,
+  job: Pick<Job, 'id' | 'tenantId'>,
+  kind: EngineMove,
   { planId, name }: { readonly planId: string; readonly name: string },
   changes: readonly Change[],
 ): Promise<void> {
-  await writeJobLog(db, job, [{ action: 'STATUS', objectType: PLAN, objectId: planId, objectName: name, changes }]);
+  await writeJobLog(db, { ...job, kind }, [
+    { action: 'STATUS', objectType: PLAN, objectId: planId, objectName: name, changes },
+  ]);
 }
 
 export const statusChange = (before: PlanStatus, after: PlanStatus): Change => ({ field: 'status', before, after });

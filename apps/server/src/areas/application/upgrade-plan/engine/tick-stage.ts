@@ -5,7 +5,6 @@ import type { Schema } from '../../../../kernel/db/schema.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import { endPlan } from '../transitions/close.ts';
 import {
-  decisionOf,
   logMove,
   openIn,
   readStages,
@@ -13,6 +12,7 @@ import {
   setPlan,
   setStage,
   stageChange,
+  stageDecision,
   startStage,
   statusChange,
   type StageRow,
@@ -42,17 +42,19 @@ export async function judgeStage(
   const here: At = { plan, stage: stages[place]!, next: stages[place + 1] ?? null, now };
   const { stage, next } = here;
   const watched = createHash('sha1').update(JSON.stringify(tally)).digest('base64');
-  const decision = decisionOf(stage, tally, now);
-  // Also of a last stage that has passed: those who are still to come are guarded to the end.
-  if (decision.is === 'ERRORS') {
-    await failStage(db, job, here, decision.failedPct);
+  // Also of stages that have passed: those of them who are still to come are guarded to the end.
+  for (const before of stages.slice(0, place + 1)) {
+    const found = before.status === 'SKIPPED' ? undefined : stageDecision(before, tally, now);
+    if (found?.is !== 'ERRORS') continue;
+    await failStage(db, job, { ...here, stage: before }, found.failedPct);
     return 'again';
   }
+  const decision = stageDecision(stage, tally, now);
   // Who comes later belongs to a dynamic plan until its end.
   const mayGrow = plan.snapshot === 'DYNAMIC';
   if (next === null && openIn(tally) === 0 && !mayGrow) {
     await endPlan(db, tenantId, plan, 'COMPLETED', { now });
-    await logMove(db, job, plan, [statusChange('RUNNING', 'COMPLETED')]);
+    await logMove(db, job, 'PLAN_COMPLETED', plan, [statusChange('RUNNING', 'COMPLETED')]);
     return 'again';
   }
   if (stage.status !== 'RUNNING' && stage.status !== 'SOAKING') return { at: endsAt, watched };
@@ -84,17 +86,19 @@ async function failStage(
   const { tenantId } = job;
   const { planId } = plan;
   const { stageNo, onError } = stage;
+  const why = [
+    { field: 'reason', before: null, after: 'ERROR_THRESHOLD' },
+    { field: 'failedStageNo', before: null, after: stageNo },
+    { field: 'failedPct', before: null, after: Math.ceil(failedPct * 10) / 10 },
+  ];
   await setStage(db, tenantId, planId, stageNo, sql`status = 'FAILED', soak_since = null, finished_at = now()`);
   if (onError === 'CANCEL') {
     await endPlan(db, tenantId, plan, 'CANCELED', { now, also: sql`pause_reason = 'ERROR_THRESHOLD'` });
-    await logMove(db, job, plan, [statusChange('RUNNING', 'CANCELED')]);
+    await logMove(db, job, 'PLAN_CANCELED_ERRORS', plan, [statusChange('RUNNING', 'CANCELED'), ...why]);
     return;
   }
   await setPlan(db, tenantId, planId, sql`status = 'PAUSED', pause_reason = 'ERROR_THRESHOLD', pause_note = null`);
-  await logMove(db, job, plan, [
-    statusChange('RUNNING', 'PAUSED'),
-    { field: 'reason', before: null, after: 'ERROR_THRESHOLD' },
-  ]);
+  await logMove(db, job, 'PLAN_PAUSED_ERRORS', plan, [statusChange('RUNNING', 'PAUSED'), ...why]);
   await notifyPaused(db, tenantId, plan, { stageNo, failedPct });
 }
 
@@ -112,12 +116,12 @@ async function leaveStage(
   if (next === null) return setPlan(db, tenantId, planId, sql`status = 'RUNNING'`);
   if (hasPassed && stage.onSuccess === 'WAIT_CONFIRM') {
     await setPlan(db, tenantId, planId, sql`status = 'PAUSED', pause_reason = 'STAGE_GATE', pause_note = null`);
-    await logMove(db, job, plan, [
+    await logMove(db, job, 'PLAN_PAUSED_CONFIRM', plan, [
       statusChange('RUNNING', 'PAUSED'),
       { field: 'reason', before: null, after: 'STAGE_GATE' },
     ]);
     return notifyToConfirm(db, tenantId, plan, stage.stageNo);
   }
   await startStage(db, tenantId, planId, next.stageNo);
-  await logMove(db, job, plan, [stageChange(stage.stageNo, next.stageNo)]);
+  await logMove(db, job, 'PLAN_NEXT_STAGE', plan, [stageChange(stage.stageNo, next.stageNo)]);
 }

@@ -3,7 +3,8 @@ import type { Job } from '../../../../kernel/jobs/jobs.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { readPlan, type StoredPlan } from '../stored-plan.ts';
 import { closeBatch, endPlan } from '../transitions/close.ts';
-import { logMove, readStages, stageChange, startStage, statusChange, BATCH, timeOf } from './store.ts';
+import { recordCurve } from './curve.ts';
+import { logMove, readStages, readTally, stageChange, startStage, statusChange, BATCH, timeOf } from './store.ts';
 import { excludeBatch } from '../transitions/exclude.ts';
 import { fillBatch, startPlan } from './fill.ts';
 import { judgeStage } from './tick-stage.ts';
@@ -58,7 +59,7 @@ async function startIfDue(db: Transaction<Schema>, job: Job, plan: StoredPlan, n
        and closing limit 1`.execute(db);
   if (rows.length > 0) return soon(now);
   await startPlan(db, tenantId, plan);
-  await logMove(db, job, plan, [statusChange('SCHEDULED', 'RUNNING')]);
+  await logMove(db, job, 'PLAN_STARTED', plan, [statusChange('SCHEDULED', 'RUNNING')]);
   return 'again';
 }
 
@@ -67,7 +68,7 @@ async function stepRunning(db: Transaction<Schema>, job: Job, plan: StoredPlan, 
   const { planId, endsAt } = plan;
   if (endsAt !== null && endsAt <= now) {
     await endPlan(db, tenantId, plan, 'COMPLETED', { now });
-    await logMove(db, job, plan, [statusChange(plan.status, 'COMPLETED')]);
+    await logMove(db, job, 'PLAN_TIME_OVER', plan, [statusChange(plan.status, 'COMPLETED')]);
     return 'again';
   }
   if (!plan.filled) {
@@ -78,11 +79,12 @@ async function stepRunning(db: Transaction<Schema>, job: Job, plan: StoredPlan, 
     return (await excludeBatch(db, tenantId, plan)) === 'locked' ? soon(now) : 'again';
   }
   if ((await endOverdueAttempts(db, tenantId, plan)) === BATCH) return 'again';
+  await recordCurve(db, tenantId, planId, await readTally(db, tenantId, planId));
   if (plan.status === 'PAUSED') return { at: await earliest(db, tenantId, plan), watched: null };
   if (plan.currentStageNo !== null) return judgeStage(db, job, plan, now);
   const [first] = await readStages(db, tenantId, planId);
   await startStage(db, tenantId, planId, first!.stageNo);
-  await logMove(db, job, plan, [stageChange(null, first!.stageNo)]);
+  await logMove(db, job, 'PLAN_FIRST_STAGE', plan, [stageChange(null, first!.stageNo)]);
   return 'again';
 }
 
@@ -93,6 +95,7 @@ async function endOverdueAttempts(db: Transaction<Schema>, tenantId: string, pla
   const { numAffectedRows } = await sql`
     update plan_offer set status = case when ${isLast} then 'TIMEOUT' else 'PENDING' end,
            progress = case when ${isLast} then progress else 0 end, fail_code = 'TIMEOUT', fail_message = null,
+           forgiven = false,
            next_attempt_at = case when ${isLast} then null
                                   else now() + make_interval(mins => ${retryIntervalMin}) end,
            finished_at = case when ${isLast} then now() end, deadline_at = null, updated_at = now()

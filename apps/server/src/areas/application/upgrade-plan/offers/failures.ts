@@ -17,8 +17,8 @@ export async function failuresOf(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
 ): Promise<{ failed: number; list: PlanFailure[] }> {
   const ofPlan = sql`o.tenant_id = ${actor.tenantId} and o.plan_id = ${planId}`;
-  // Whatever has failed has a code. All of this stands in one index, but for the sample.
-  const failedOnes = sql`${ofPlan} and o.status in ('FAILED', 'TIMEOUT') and o.fail_code is not null`;
+  // From the first failed try on. Whatever has failed has a code. All of this stands in one index, but for the sample.
+  const failedOnes = sql`${ofPlan} and o.failure <> 'NONE' and o.fail_code is not null`;
   const { rows } = await sql<Cause>`
     with cause as materialized (
       select o.fail_code, o.device_model, o.os_version, count(*)::int as failed, sum(count(*)) over ()::int as everything,

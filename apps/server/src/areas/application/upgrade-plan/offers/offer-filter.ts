@@ -23,21 +23,23 @@ export async function offerConditions(
   filter: OfferFilter,
   context: Pick<Context, 'db' | 'actor'>,
 ): Promise<OfferConditions> {
-  const { stageNo, failCode, deviceModel, osVersion, skipReason, keyword } = filter;
+  const { stageNo, retrying, failCode, deviceModel, osVersion, skipReason, keyword } = filter;
   const equal = { fail_code: failCode, device_model: deviceModel, os_version: osVersion, skip_reason: skipReason };
   const narrow = Object.entries(equal).flatMap(([column, value]) =>
     value === undefined ? [] : [sql`${own(column)} = ${value}`],
   );
+  // As the causes count it: also what will be tried once more.
+  if (failCode !== undefined || retrying === true) narrow.push(sql`${own('failure')} <> 'NONE'`);
+  if (retrying === true) narrow.push(sql`${own('open')}`);
   if (keyword !== undefined && keyword !== '') {
     narrow.push(sql`${own('user_id')} = any(${await usersFound(context, keyword)}::uuid[])`);
   }
   return { stageNo, statuses: statusesOf(filter), narrow };
 }
 
-function statusesOf({ status, failCode, skipReason }: OfferFilter): readonly OfferStatus[] | undefined {
+function statusesOf({ status, skipReason }: OfferFilter): readonly OfferStatus[] | undefined {
   if (status !== undefined) return [status];
   // Nobody else has a reason.
   if (skipReason !== undefined) return ['SKIPPED'];
-  // What has failed, as the causes count it: not what is tried once more.
-  return failCode === undefined ? undefined : ['FAILED', 'TIMEOUT'];
+  return undefined;
 }

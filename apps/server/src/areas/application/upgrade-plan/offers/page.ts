@@ -22,13 +22,15 @@ interface Key {
   readonly id: string;
 }
 
+type Part = Pick<TallyLine, 'stageNo' | 'status' | 'amount'>;
+
 /** Where it looks, and for which of those it finds. */
 interface OfferQuery {
   readonly db: Context['db'];
   /** Of the plan. */
   readonly own: RawBuilder<unknown>;
   /** Stages and states of the plan that somebody is in. */
-  readonly parts: readonly TallyLine[];
+  readonly parts: readonly Part[];
   readonly narrow: readonly RawBuilder<unknown>[];
   readonly behind: RawBuilder<unknown>;
   readonly direction: RawBuilder<unknown>;
@@ -47,7 +49,7 @@ export async function pageOfOffers(filter: OfferFilter, request: PageRequest, co
   const order = request.sortOrder ?? (request.sortField === undefined ? 'desc' : 'asc');
   if (cursor === undefined && pageNo * pageSize > COUNT_CAP + pageSize) throw new Fault('PAGE_TOO_DEEP');
   const { stageNo, statuses, narrow } = await offerConditions(filter, context);
-  const parts = (await readTally(db, actor.tenantId, filter.planId)).filter(
+  const parts = partsOf(await readTally(db, actor.tenantId, filter.planId)).filter(
     (part) => (stageNo ?? part.stageNo) === part.stageNo && (statuses?.includes(part.status) ?? true),
   );
   const query: OfferQuery = {
@@ -70,6 +72,16 @@ export async function pageOfOffers(filter: OfferFilter, request: PageRequest, co
     ...(total > COUNT_CAP && { totalCapped: true }),
     ...(last && { next: encodeCursor({ field: 'updatedAt', order, after: [last.at, last.id] }) }),
   };
+}
+
+/** The tally also tells failures apart, the list does not: each stage and state once. */
+function partsOf(tally: readonly TallyLine[]): Part[] {
+  const parts = new Map<string, Part>();
+  for (const { stageNo, status, amount } of tally) {
+    const key = `${stageNo} ${status}`;
+    parts.set(key, { stageNo, status, amount: amount + (parts.get(key)?.amount ?? 0) });
+  }
+  return [...parts.values()];
 }
 
 const behind = ([at, id]: readonly [string, string], order: 'asc' | 'desc') =>

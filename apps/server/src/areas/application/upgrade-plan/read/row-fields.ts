@@ -1,5 +1,5 @@
 import type { UpgradePlanRow } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
-import { offerStatuses } from '@console/contract/areas/application/upgrade-plan/states';
+import { offerStatuses, openOfferStatuses } from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type RawBuilder } from 'kysely';
 import { personIn, trailOf } from '../../../../kernel/records/crud.ts';
 import { jsonObject } from '../../../../kernel/records/page.ts';
@@ -17,10 +17,17 @@ export const ofTarget = (column: string) =>
 
 const amount = (which: RawBuilder<unknown>) => sql`coalesce(sum(t.amount) filter (where ${which}), 0)`;
 
+const isOpen = sql`t.status in (${sql.join(openOfferStatuses.map((status) => sql.lit(status)))})`;
+/** Of the tally: a try has failed, and another is to come. */
+export const isRetrying = sql`t.failure <> 'NONE' and ${isOpen}`;
+
 /** From the tally that is kept with every offer: of the whole plan, or of some of it. */
 export const countsOf = (some: RawBuilder<unknown>) => sql`(
   select ${jsonObject({
     total: amount(sql`t.status <> 'SKIPPED'`),
+    failed: amount(sql`t.failure <> 'NONE'`),
+    retrying: amount(isRetrying),
+    retryBegun: amount(sql`${isRetrying} and t.status <> 'PENDING'`),
     ...Object.fromEntries(offerStatuses.map((status) => [status, amount(sql`t.status = ${sql.lit(status)}`)])),
   })} from plan_tally t where t.tenant_id = upgrade_plan.tenant_id and t.plan_id = upgrade_plan.id and ${some})`;
 

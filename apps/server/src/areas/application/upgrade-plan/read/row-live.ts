@@ -2,7 +2,7 @@ import type { PlanProgress } from '@console/contract/areas/application/upgrade-p
 import { sql, type Transaction } from 'kysely';
 import { jsonObject } from '../../../../kernel/records/page.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
-import { at, countsOf, ofApplication, ofTarget, own, rowFields } from './row-fields.ts';
+import { at, countsOf, isRetrying, ofApplication, ofTarget, own, rowFields } from './row-fields.ts';
 import { waitOf, type WaitFacts } from './wait.ts';
 
 const stage = jsonObject({
@@ -21,7 +21,13 @@ const stage = jsonObject({
   soakSince: sql`wire_time(s.soak_since)`,
   finishedAt: sql`wire_time(s.finished_at)`,
   stats: countsOf(sql`t.stage_no = s.stage_no`),
-  forgiven: jsonObject({ succeeded: sql`s.base_succeeded`, failed: sql`s.base_failed` }),
+  forgiven: sql`(select ${jsonObject({
+    at: sql`wire_time(s.base_at)`,
+    succeeded: sql`s.base_succeeded`,
+    failed: sql`coalesce(sum(t.amount), 0)`,
+    retrying: sql`coalesce(sum(t.amount) filter (where ${isRetrying}), 0)`,
+  })} from plan_tally t where t.tenant_id = s.tenant_id and t.plan_id = s.plan_id and t.stage_no = s.stage_no
+       and t.failure = 'FORGIVEN')`,
 });
 
 const live = jsonObject({
@@ -33,6 +39,8 @@ const live = jsonObject({
   stats: rowFields.stats,
   stages: sql`(select coalesce(json_agg(${stage} order by s.stage_no), '[]') from plan_stage s
                 where s.tenant_id = upgrade_plan.tenant_id and s.plan_id = upgrade_plan.id)`,
+  nextRetryAt: sql`(select wire_time(min(o.next_attempt_at)) from plan_offer o where o.tenant_id = upgrade_plan.tenant_id
+                     and o.plan_id = upgrade_plan.id and o.next_attempt_at is not null)`,
   finishedAt: at('finished_at'),
 });
 

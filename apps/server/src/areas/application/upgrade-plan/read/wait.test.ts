@@ -13,7 +13,7 @@ function counts(some: Partial<Record<OfferStatus, number>> = {}): OfferCounts {
     number
   >;
   const total = offerStatuses.reduce((sum, status) => (status === 'SKIPPED' ? sum : sum + all[status]), 0);
-  return { ...all, total };
+  return { ...all, total, failed: all.FAILED + all.TIMEOUT, retrying: 0, retryBegun: 0 };
 }
 
 const stage = (more: Partial<PlanStage> = {}): PlanStage => ({
@@ -24,7 +24,7 @@ const stage = (more: Partial<PlanStage> = {}): PlanStage => ({
   soakSince: null,
   finishedAt: null,
   stats: counts(),
-  forgiven: { succeeded: 0, failed: 0 },
+  forgiven: { at: null, succeeded: 0, failed: 0, retrying: 0 },
   ...more,
 });
 
@@ -99,6 +99,10 @@ describe('what a plan waits for', () => {
     // Never rounded up to what it has not reached.
     expect(inStage(counts({ SUCCEEDED: 9496, FAILED: 504 }), wide).params).toMatchObject({ successPct: 94.9 });
     const soaking = { status: 'SOAKING', soakSince: before } as const;
+    expect(inStage(counts({ PENDING: 50, SUCCEEDED: 50 }), { ...soaking, soakMin: 30 })).toEqual({
+      code: 'PASSING',
+      params: { stageNo: 1 },
+    });
     expect(inStage(counts({ PENDING: 50, SUCCEEDED: 50 }), soaking)).toEqual({
       code: 'SOAK',
       params: { stageNo: 1, until: '2026-06-03T04:30:00.000Z' },
@@ -106,7 +110,7 @@ describe('what a plan waits for', () => {
   });
 
   test('what was forgiven when somebody let it go on counts no more', () => {
-    const forgiven = { succeeded: 10, failed: 10 };
+    const forgiven = { at: before, succeeded: 10, failed: 10, retrying: 0, retryBegun: 0 };
     expect(inStage(counts({ PENDING: 60, SUCCEEDED: 15, FAILED: 10 }), { forgiven })).toEqual({
       code: 'SAMPLE',
       params: { stageNo: 1, finished: 5, needed: 20 },
@@ -149,7 +153,7 @@ describe('what a plan waits for', () => {
     expect(inStage(counts({ PENDING: 5, SUCCEEDED: 18, FAILED: 1, TIMEOUT: 1 }), { status: 'FAILED' }, failed)).toEqual(
       {
         code: 'PAUSED_ERRORS',
-        params: { stageNo: 1, failed: 2, finished: 20, errorPct: 10, limitPct: 5 },
+        params: { stageNo: 1, failed: 2, retrying: 0, finished: 20, errorPct: 10, limitPct: 5 },
       },
     );
   });

@@ -1,18 +1,9 @@
 import type { PlanWindow } from '@console/contract/areas/application/upgrade-plan/parts';
-import {
-  openOfferStatuses,
-  offerStatuses,
-  type WaitCode,
-} from '@console/contract/areas/application/upgrade-plan/states';
-import type {
-  PlanProgress,
-  PlanStage,
-  PlanWait,
-  OfferCounts,
-} from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { gateCountsOf, openIn } from '@console/contract/areas/application/upgrade-plan/gate-counts';
+import type { WaitCode } from '@console/contract/areas/application/upgrade-plan/states';
+import type { PlanProgress, PlanStage, PlanWait } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { windowAt } from '../window.ts';
-import { decisionOf, type TallyLine } from '../engine/store.ts';
-import { since, type GateDecision } from '../engine/gate/gate.ts';
+import { decisionOf, type GateDecision } from '../engine/gate/gate.ts';
 
 /** A plan as far as what it waits for follows from it. Times as on the wire. */
 export interface WaitFacts extends Pick<
@@ -77,17 +68,18 @@ const stageNow = ({ stages, currentStageNo }: WaitFacts): PlanStage | undefined 
   stages.find(({ stageNo }) => stageNo === currentStageNo);
 
 function waitOfPaused(plan: WaitFacts): PlanWait {
-  const stage = stageNow(plan);
+  // An earlier stage that has passed may have failed since.
+  const isFailed = plan.pauseReason === 'ERROR_THRESHOLD';
+  const stage = plan.stages.find(({ status }) => isFailed && status === 'FAILED') ?? stageNow(plan);
   if (!stage || plan.pauseReason === null || plan.pauseReason === 'MANUAL') {
     return waits('PAUSED_MANUAL', plan.pauseNote === null ? {} : { note: plan.pauseNote });
   }
   const { stats, stageNo, errorPct: limitPct } = stage;
   if (plan.pauseReason === 'STAGE_GATE') return waits('CONFIRM', { stageNo });
-  const all = { total: stats.total, succeeded: stats.SUCCEEDED, failed: stats.FAILED + stats.TIMEOUT };
-  const { succeeded, failed } = since(all, stage.forgiven);
+  const { succeeded, failed } = gateCountsOf(stage);
   const finished = succeeded + failed;
   const errorPct = finished === 0 ? 0 : Math.ceil((failed / finished) * 1_000) / 10;
-  return waits('PAUSED_ERRORS', { stageNo, failed, finished, errorPct, limitPct });
+  return waits('PAUSED_ERRORS', { stageNo, failed, retrying: stats.retrying, finished, errorPct, limitPct });
 }
 
 function waitOfRunning(plan: WaitFacts, now: Date): PlanWait {
@@ -99,8 +91,7 @@ function waitOfRunning(plan: WaitFacts, now: Date): PlanWait {
   const decision = gateOf(stage, now);
   if (stage.status === 'RUNNING' || stage.status === 'SOAKING') {
     if (decision.is === 'SOAK') return waits('SOAK', { stageNo: stage.stageNo, until: decision.until.toISOString() });
-    // The engine takes it on in a moment.
-    if (decision.is === 'PASSED') return waits('SOAK', { stageNo: stage.stageNo, until: now.toISOString() });
+    if (decision.is === 'PASSED') return waits('PASSING', { stageNo: stage.stageNo });
   }
   return shut(plan, now) ?? waitOfDevices(plan, stage, decision);
 }
@@ -108,12 +99,7 @@ function waitOfRunning(plan: WaitFacts, now: Date): PlanWait {
 /** The same words as the engine's. */
 function gateOf(stage: PlanStage, now: Date): GateDecision {
   const soakSince = stage.soakSince === null ? null : new Date(stage.soakSince);
-  const tally: TallyLine[] = offerStatuses.map((status) => ({
-    stageNo: stage.stageNo,
-    status,
-    amount: stage.stats[status],
-  }));
-  return decisionOf({ ...stage, soakSince, base: stage.forgiven, bucketTo: null }, tally, now);
+  return decisionOf(stage, { soakSince, now });
 }
 
 /** By the clock of the company: there most devices are, also where each goes by its own. */
@@ -121,8 +107,6 @@ function shut({ window, zone }: WaitFacts, now: Date): PlanWait | null {
   const { open, opensAt } = windowAt(window, now, { timezone: zone });
   return open ? null : waits('WINDOW', { opensAt: opensAt.toISOString() });
 }
-
-const openIn = (stats: OfferCounts) => openOfferStatuses.reduce((sum, status) => sum + stats[status], 0);
 
 function waitOfDevices({ stats, endsAt }: WaitFacts, stage: PlanStage, decision: GateDecision): PlanWait {
   const { stageNo, successPct: neededPct } = stage;

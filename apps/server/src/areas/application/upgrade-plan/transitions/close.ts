@@ -3,8 +3,9 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { lockEnrolment } from '../audience/enrolment.ts';
 import type { StoredPlan } from '../stored-plan.ts';
+import { recordCurve } from '../engine/curve.ts';
 import { notifyEnded } from '../engine/notify.ts';
-import { decisionOf, readStages, readTally, setPlan, setStage, BATCH } from '../engine/store.ts';
+import { readStages, readTally, setPlan, setStage, stageDecision, BATCH } from '../engine/store.ts';
 import { finalStatus } from '../engine/gate/gate.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function endPlan(
     const stages = await readStages(db, tenantId, planId);
     const stage = stages.find(({ stageNo }) => stageNo === currentStageNo);
     if (stage?.status === 'RUNNING' || stage?.status === 'SOAKING') {
-      const word = finalStatus(decisionOf(stage, await readTally(db, tenantId, planId), now));
+      const word = finalStatus(stageDecision(stage, await readTally(db, tenantId, planId), now));
       await setStage(db, tenantId, planId, stage.stageNo, sql`status = ${word}, finished_at = now()`);
     }
     await sql`update plan_stage set status = 'SKIPPED'
@@ -58,7 +59,9 @@ export async function closeBatch(
     select from plan_offer where tenant_id = ${tenantId} and plan_id = ${planId} and open limit 1`.execute(db);
   if (rows.length > 0) return 'locked';
   await setPlan(db, tenantId, planId, sql`closing = false`);
-  await notifyEnded(db, tenantId, plan, await readTally(db, tenantId, planId));
+  const tally = await readTally(db, tenantId, planId);
+  await recordCurve(db, tenantId, planId, tally);
+  await notifyEnded(db, tenantId, plan, tally);
   return 'done';
 }
 

@@ -15,7 +15,7 @@ export async function excludeBatch(
 ): Promise<'done' | 'more' | 'locked'> {
   const { planId } = plan;
   const open = sql`o.open`;
-  const failed = sql`o.status in ('FAILED', 'TIMEOUT')`;
+  const failed = sql`o.failure <> 'NONE'`;
   // The two have indexes of their own.
   const taken = (await skipMatching(db, tenantId, plan, open)) || (await skipMatching(db, tenantId, plan, failed));
   if (taken > 0) return 'more';
@@ -44,23 +44,13 @@ async function skipMatching(
   plan: StoredPlan,
   which: RawBuilder<unknown>,
 ): Promise<number> {
-  const { rows } = await sql<{ id: string; stageNo: number; forgiven: boolean }>`
-    select o.id, o.stage_no as "stageNo",
-           coalesce(o.status in ('FAILED', 'TIMEOUT') and o.finished_at <= s.base_at, false) as forgiven
-      from plan_offer o join plan_stage s
-        on s.tenant_id = o.tenant_id and s.plan_id = o.plan_id and s.stage_no = o.stage_no
-     where ${matching(tenantId, plan)} and ${which} limit ${BATCH} for update of o skip locked`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    select o.id from plan_offer o where ${matching(tenantId, plan)} and ${which}
+     limit ${BATCH} for update of o skip locked`.execute(db);
   if (rows.length === 0) return 0;
   await sql`
     update plan_offer set status = 'SKIPPED', skip_reason = 'EXCLUDED', next_attempt_at = null, deadline_at = null,
            updated_at = now()
      where tenant_id = ${tenantId} and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db);
-  // What had failed before somebody let the stage go on is no longer there to be left out of account.
-  await sql`
-    update plan_stage s set base_failed = greatest(0, s.base_failed - n.amount)
-      from (select stage_no, count(*)::integer as amount
-              from unnest(${rows.filter(({ forgiven }) => forgiven).map(({ stageNo }) => stageNo)}::int[]) as stage_no
-             group by stage_no) as n
-     where s.tenant_id = ${tenantId} and s.plan_id = ${plan.planId} and s.stage_no = n.stage_no`.execute(db);
   return rows.length;
 }

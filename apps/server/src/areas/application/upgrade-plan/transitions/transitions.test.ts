@@ -77,6 +77,7 @@ const asked = {
   reject: async (planId: string) =>
     server.call(upgradePlan.reject, { planId, version: await versionOf(planId), remark: '再想想' }, approver),
   pause: (planId: string) => server.call(upgradePlan.pause, { planId, reason: '先停' }, options),
+  explain: (planId: string) => server.call(upgradePlan.explain, { planId, reason: '先停' }, options),
   resume: (planId: string) => server.call(upgradePlan.resume, { planId }, options),
   next: (planId: string) => server.call(upgradePlan.next, { planId, stageNo: 1 }, options),
   exclude: (planId: string) =>

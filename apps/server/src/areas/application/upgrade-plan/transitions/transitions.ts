@@ -19,7 +19,7 @@ import { planDetail } from '../read/row.ts';
 /** What people do with a plan. The engine does the rest, and both lock its row: of two at once, one wins. */
 export const planTransitions: Pick<
   Handlers<typeof contract>,
-  'recall' | 'approve' | 'reject' | 'pause' | 'resume' | 'next' | 'cancel' | 'exclude'
+  'recall' | 'approve' | 'reject' | 'pause' | 'explain' | 'resume' | 'next' | 'cancel' | 'exclude'
 > = {
   async recall({ planId }, context) {
     const plan = await lockForMove(context, planId, 'recall');
@@ -48,8 +48,16 @@ export const planTransitions: Pick<
 
   async pause({ planId, reason }, context) {
     const plan = await lockForMove(context, planId, 'pause');
-    await change(context, plan, sql`status = 'PAUSED', pause_reason = 'MANUAL', pause_note = ${reason}`);
-    return moved(context, plan, 'STATUS', { field: 'reason', before: null, after: reason });
+    await change(context, plan, sql`status = 'PAUSED', pause_reason = 'MANUAL', pause_note = ${reason ?? null}`);
+    return moved(context, plan, 'STATUS', { field: 'reason', before: null, after: reason ?? null });
+  },
+
+  async explain({ planId, reason }, context) {
+    const plan = await lockForMove(context, planId, 'explain');
+    // What the engine has paused says why by itself.
+    if (plan.pauseReason !== 'MANUAL') throw new Fault('STATE_NOT_ALLOWED');
+    await change(context, plan, sql`pause_note = ${reason}`);
+    return moved(context, plan, 'UPDATE', { field: 'reason', before: null, after: reason });
   },
 
   async resume({ planId }, context) {
@@ -61,9 +69,10 @@ export const planTransitions: Pick<
   async next({ planId, stageNo }, context) {
     const plan = await lockForMove(context, planId, 'next');
     const stages = await readStages(context.db, context.actor.tenantId, planId);
+    const current = stages.find((stage) => stage.stageNo === plan.currentStageNo);
     const next = stages.find((stage) => stage.stageNo > stageNo);
-    if (plan.currentStageNo !== stageNo || !next) throw new Fault('STATE_NOT_ALLOWED');
-    await advanceStage(context, plan, stageNo, next.stageNo);
+    if (current?.stageNo !== stageNo || !next) throw new Fault('STATE_NOT_ALLOWED');
+    await advanceStage(context, plan, current, next.stageNo);
     return moved(context, plan, 'STATUS', stageChange(stageNo, next.stageNo));
   },
 

@@ -38,9 +38,12 @@ const H5_START = /^([^/]+\/)?index\.html?$/i;
 export async function checkContent(storage: Storage, key: string, claim: Claim, size: number): Promise<void> {
   const { content } = fileTypes[claim.ext];
   const read = (range: ByteRange) => readPiece(storage, key, range);
+  const directory = content === 'zip' ? await readZipDirectory(read, size) : null;
+  // An archive tells its contents at its end: one that was cut off has only kept its beginning.
+  if (content === 'zip' && directory === null) throw new Fault('FILE_DAMAGED');
   const fits =
-    content === 'zip'
-      ? archiveFits(claim, await readZipDirectory(read, size), size)
+    directory !== null
+      ? archiveFits(claim, directory, size)
       : content === 'gltf'
         ? await mentions(storage, key, /"asset"\s*:\s*\{/)
         : claim.ext === 'glb'
@@ -55,9 +58,9 @@ export async function checkContent(storage: Storage, key: string, claim: Claim, 
 const isZipBomb = (unpackedBytes: number, size: number) =>
   unpackedBytes > RATIO_FROM_BYTES && unpackedBytes / size > MAX_RATIO;
 
-function archiveFits({ kind, ext }: Claim, directory: ZipDirectory | null, size: number): boolean {
+function archiveFits({ kind, ext }: Claim, directory: ZipDirectory, size: number): boolean {
   const limits = archiveLimits[kind];
-  if (directory === null || limits === null) return false;
+  if (limits === null) return false;
   const { names, unpackedBytes, packedBytes } = directory;
   const needed = kind === 'H5' ? H5_START : members[ext];
   return (

@@ -35,7 +35,6 @@ describe('what a file claims to be', () => {
     ['an SVG sent as a picture', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml', 'IMAGE'],
     ['a text with bytes that are none', 'a.csv', Buffer.from([0x61, 0x2c, 0, 1, 2, 3]), 'text/csv', 'DOCUMENT'],
     ['any archive with the name of a document', 'a.docx', zip([{ name: 'x' }]), '', 'DOCUMENT'],
-    ['a broken archive', 'a.zip', docx().subarray(0, 60), '', 'DOCUMENT'],
     ['an app that is none', 'a.apk', docx(), '', 'PACKAGE'],
     ['an H5 archive without a page', 'a.zip', docx(), '', 'H5'],
     [
@@ -55,6 +54,15 @@ describe('what a file claims to be', () => {
     expect(answer).toMatchObject(name === '' ? { http: 400 } : { http: 415, code: 'FILE_TYPE' });
     expect({ disk: await filesOnDisk(server), used: await usedBytes(server) }).toEqual(before);
     expect(await server.look('select id from file_upload')).toEqual([]);
+  });
+
+  test.each([
+    ['an archive', 'a.zip', docx().subarray(0, 60), 'DOCUMENT'],
+    ['a package', 'a.apk', zip([{ name: 'AndroidManifest.xml' }]).subarray(0, -30), 'PACKAGE'],
+  ] as const)('%s that was cut off is called damaged, not wrong, and leaves nothing', async (_, name, bytes, kind) => {
+    const before = await filesOnDisk(server);
+    expect(await save(server, name, bytes, { token, kind })).toMatchObject({ http: 415, code: 'FILE_DAMAGED' });
+    expect(await filesOnDisk(server)).toEqual(before);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
 /** A file of what the list shows with its present filters. */
 export function RecordExport({ request }: { request: InputOf<(typeof upgradePlan)['userRecord']> }) {
   const w = useWords(planWords).records;
-  const { planId, keyword, stageNo, status, failCode, deviceModel, osVersion, skipReason } = request;
-  const input = { planId, keyword, stageNo, status, failCode, deviceModel, osVersion, skipReason };
+  const { planId, keyword, stageNo, status, retrying, failCode, deviceModel, osVersion, skipReason } = request;
+  const input = { planId, keyword, stageNo, status, retrying, failCode, deviceModel, osVersion, skipReason };
   return <ExportButton size="xs" call={upgradePlan.export} input={input} words={w} />;
 }

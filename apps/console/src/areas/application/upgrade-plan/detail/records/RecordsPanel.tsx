@@ -20,6 +20,8 @@ import { usePlanWords } from '../../use-plan-words.ts';
 import { useBackgroundRefresh } from '../../use-background-refresh.ts';
 import { useRecordColumns } from './use-record-columns.tsx';
 
+/** No state of its own: a device whose try has failed, whatever it does now. */
+const RETRYING = 'retrying';
 const cleared = Object.fromEntries(filterKeys.map((key) => [key, undefined]));
 
 interface RecordsPanelProps {
@@ -62,9 +64,18 @@ export function RecordsPanel({ plan, failures }: RecordsPanelProps) {
             <FilterSelect
               label={w.records.status}
               w={120}
-              data={offerStatuses.map((value) => ({ value, label: w.recordStatuses[value] }))}
-              value={request.status ?? null}
-              onChange={(value) => set({ status: offerStatuses.find((one) => one === value), skipReason: undefined })}
+              data={[
+                { value: RETRYING, label: w.groups.retrying },
+                ...offerStatuses.map((value) => ({ value, label: w.recordStatuses[value] })),
+              ]}
+              value={request.retrying === true ? RETRYING : (request.status ?? null)}
+              onChange={(value) =>
+                set({
+                  status: offerStatuses.find((one) => one === value),
+                  retrying: value === RETRYING ? true : undefined,
+                  skipReason: undefined,
+                })
+              }
             />
             {request.status === 'SKIPPED' && (
               <FilterSelect

@@ -29,8 +29,9 @@ const tones = {
 
 export function useRecordColumns({ stages }: Pick<UpgradePlan, 'stages'>): Column<PlanOffer>[] {
   const w = useWords(planWords);
+  const { ownName } = usePlanWords();
   const { none } = useWords(kitWords).common;
-  const nameOf = (no: number) => (no === 0 ? w.testStage : (stages.find(({ stageNo }) => stageNo === no)?.name ?? no));
+  const nameOf = (no: number) => ownName(stages.find(({ stageNo }) => stageNo === no) ?? { stageNo: no, name: '' });
   return [
     { key: 'user', title: w.records.user, shown: 'always', render: (row) => <User record={row} /> },
     {
@@ -102,8 +103,11 @@ function User({ record: { userKind, userName, phone, clientName } }: { record: P
   );
 }
 
-function Status({ record: { status, progress } }: { record: PlanOffer }) {
+function Status({ record: { status, progress, nextAttemptAt, failCode } }: { record: PlanOffer }) {
   const w = useWords(planWords);
+  if (status === 'PENDING' && failCode !== null && nextAttemptAt !== null) {
+    return <StatusBadge tone="bad">{w.groups.retrying}</StatusBadge>;
+  }
   const moves = (status === 'DOWNLOADING' || status === 'INSTALLING') && progress > 0;
   return (
     <StatusBadge tone={tones[status]}>

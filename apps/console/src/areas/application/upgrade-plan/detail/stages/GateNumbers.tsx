@@ -1,11 +1,13 @@
 import type { PlanStage } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../../../../lib/format.ts';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
-import { gateOf, isForgiven, soakEnd } from '../../figures.ts';
-import { usePlanWords } from '../../use-plan-words.ts';
+import { gateOf, soakEnd } from '../../figures.ts';
+import { Countdown } from '../Countdown.tsx';
+import { minuteOf, usePlanWords } from '../../use-plan-words.ts';
 import plansStyles from '../../plans.module.css';
 import styles from './gate-numbers.module.css';
 
@@ -14,7 +16,7 @@ const icons = { met: IconCheck, missed: IconClock, exceeded: IconAlertTriangle }
 interface LineProps {
   name: string;
   value?: string;
-  rule: string;
+  rule: ReactNode;
   verdict: keyof typeof icons | undefined;
 }
 
@@ -42,7 +44,7 @@ function Line({ name, value, rule, verdict }: LineProps) {
 /** A stage against its gate. */
 export function GateNumbers({ stage }: { stage: PlanStage }) {
   const w = useWords(planWords).stages;
-  const { span, when } = usePlanWords();
+  const { span } = usePlanWords();
   const gate = gateOf(stage);
   const until = stage.status === 'SOAKING' ? soakEnd(stage) : undefined;
   const some = gate.finished > 0;
@@ -72,18 +74,24 @@ export function GateNumbers({ stage }: { stage: PlanStage }) {
         <Line
           name={w.soak}
           rule={
-            until !== undefined
-              ? fill(w.soakUntil, { time: when(until) })
-              : stage.soakMin === 0
-                ? w.soakNone
-                : fill(w.soakFor, { time: span(stage.soakMin) })
+            until !== undefined ? (
+              <Countdown until={until} words={w.soakLeft} over={w.soakOver} />
+            ) : stage.soakMin === 0 ? (
+              w.soakNone
+            ) : (
+              fill(w.soakFor, { time: span(stage.soakMin) })
+            )
           }
           verdict={stage.status === 'PASSED' ? 'met' : until === undefined ? undefined : missed}
         />
       </dl>
-      {isForgiven(stage) && (
+      {stage.forgiven.at !== null && (
         <Text size="xs" c="dimmed">
-          {fill(w.forgiven, { count: formatNumber(stage.forgiven.failed) })}
+          {fill(w.forgiven, {
+            time: minuteOf(stage.forgiven.at),
+            succeeded: formatNumber(stage.forgiven.succeeded),
+            failed: formatNumber(stage.forgiven.failed),
+          })}
         </Text>
       )}
     </>

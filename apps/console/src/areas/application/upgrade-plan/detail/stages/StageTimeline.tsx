@@ -1,4 +1,4 @@
-import type { OfferStatus, StageStatus } from '@console/contract/areas/application/upgrade-plan/states';
+import type { StageStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import type { PlanStage, UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Badge, Text, Title } from '@mantine/core';
 import { StatusBadge } from '../../../../../kit/display/badge/StatusBadge.tsx';
@@ -9,6 +9,7 @@ import { GateNumbers } from './GateNumbers.tsx';
 import { isOver } from '../../plan-rules.ts';
 import { StateBar } from './StateBar.tsx';
 import { StateLegend } from './StateLegend.tsx';
+import type { RecordFilter } from '../use-plan-tabs.ts';
 import { minuteOf, usePlanWords } from '../../use-plan-words.ts';
 import styles from './stage-timeline.module.css';
 
@@ -31,7 +32,7 @@ interface StageTimelineProps {
   plan: UpgradePlan;
   /** How many devices a stage would have, before it has any. */
   expected: ReadonlyMap<number, number> | undefined;
-  onShow: (filter: { stageNo: number; status: OfferStatus }) => void;
+  onShow: (filter: RecordFilter) => void;
 }
 
 /** The stages one below the other, so that their numbers can be compared; the one at work stands out. */
@@ -45,7 +46,7 @@ export function StageTimeline({ plan, expected, onShow }: StageTimelineProps) {
           stage={stage}
           isCurrent={stage.stageNo === plan.currentStageNo && !isOver(plan.status)}
           expected={expected?.get(stage.stageNo)}
-          onShow={(status) => onShow({ stageNo: stage.stageNo, status })}
+          onShow={(filter) => onShow({ stageNo: stage.stageNo, ...filter })}
         />
       ))}
     </ol>
@@ -56,13 +57,13 @@ interface StageCardProps {
   stage: PlanStage;
   isCurrent: boolean;
   expected: number | undefined;
-  onShow: (status: OfferStatus) => void;
+  onShow: (filter: RecordFilter) => void;
 }
 
 function StageCard({ stage, isCurrent, expected, onShow }: StageCardProps) {
   const w = useWords(planWords);
-  const { stageName } = usePlanWords();
-  const { stageNo, name, stats, status } = stage;
+  const { stageName, stageTitle } = usePlanWords();
+  const { stats, status } = stage;
   return (
     <li
       className={styles.stage}
@@ -71,7 +72,7 @@ function StageCard({ stage, isCurrent, expected, onShow }: StageCardProps) {
     >
       <div className={styles.head}>
         <Title order={3} fz="sm" fw={600}>
-          {stageNo === 0 ? w.testStage : `${stageNo} · ${name}`}
+          {stageTitle(stage)}
         </Title>
         <Share stage={stage} expected={expected} />
         <Text size="sm" component="div">
@@ -144,6 +145,12 @@ export function Rule({ stage }: { stage: PlanStage }) {
   const w = useWords(planWords).stages;
   const { span } = usePlanWords();
   const { successPct: success, errorPct: error, minSample, soakMin, onSuccess, onError } = stage;
+  if (stage.stageNo === 0)
+    return (
+      <Text size="xs" c="dimmed">
+        {w.ruleTest}
+      </Text>
+    );
   const rules = [
     fill(w.rule, { success, error, sample: formatNumber(minSample) }),
     soakMin > 0 && fill(w.ruleSoak, { soak: span(soakMin) }),

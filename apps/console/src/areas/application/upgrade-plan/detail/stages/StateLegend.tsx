@@ -6,6 +6,7 @@ import { formatNumber } from '../../../../../lib/format.ts';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
 import { type Group, groupNames, groups, sizeOf } from '../../figures.ts';
+import type { RecordFilter } from '../use-plan-tabs.ts';
 import plansStyles from '../../plans.module.css';
 import groupColorStyles from '../../group-color.module.css';
 import styles from './state-legend.module.css';
@@ -14,7 +15,7 @@ interface StateLegendProps {
   counts: OfferCounts;
   /** Whose devices these are. */
   name: string;
-  onShow: (status: OfferStatus) => void;
+  onShow: (filter: RecordFilter) => void;
 }
 
 /** These are always listed; the others once there are some. */
@@ -55,11 +56,18 @@ function GroupNumber({ group, counts, label, onShow }: GroupNumberProps) {
       </span>
     </>
   );
+  if (group === 'retrying') {
+    return (
+      <UnstyledButton className={styles.number} data-bad onClick={() => onShow({ retrying: true })}>
+        {words}
+      </UnstyledButton>
+    );
+  }
   const [only] = some;
   if (only === undefined) return <span className={styles.number}>{words}</span>;
   if (some.length === 1) {
     return (
-      <UnstyledButton className={styles.number} onClick={() => onShow(only)}>
+      <UnstyledButton className={styles.number} onClick={() => onShow({ status: only })}>
         {words}
       </UnstyledButton>
     );
@@ -74,7 +82,7 @@ function GroupNumber({ group, counts, label, onShow }: GroupNumberProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {some.map((status) => (
-          <Menu.Item key={status} rightSection={formatNumber(counts[status])} onClick={() => onShow(status)}>
+          <Menu.Item key={status} rightSection={formatNumber(counts[status])} onClick={() => onShow({ status })}>
             {w.recordStatuses[status]}
           </Menu.Item>
         ))}

@@ -1,12 +1,7 @@
-/** The gate of a stage: whether it has passed, has failed, or what is missing. Asked again, it says the same. */
+import { gateCountsOf, type GateCounts } from '@console/contract/areas/application/upgrade-plan/gate-counts';
+import type { PlanStage } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 
-/** Devices of a stage, without those that were skipped or left it. */
-export interface GateCounts {
-  readonly total: number;
-  readonly succeeded: number;
-  /** With those whose time was up. */
-  readonly failed: number;
-}
+/** The gate of a stage: whether it has passed, has failed, or what is missing. Asked again, it says the same. */
 
 export interface GateRule {
   readonly successPct: number;
@@ -50,18 +45,15 @@ export function judge(
   return now < until ? { is: 'SOAK', since, until } : { is: 'PASSED' };
 }
 
-/** What had come of the stage when somebody let it go on in spite of its failures. */
-export interface GateBase {
-  readonly succeeded: number;
-  readonly failed: number;
+/** The same of a stage as it is stored. */
+export function decisionOf(
+  stage: GateRule & Pick<PlanStage, 'stats' | 'forgiven'>,
+  times: { readonly soakSince: Date | null; readonly now: Date },
+): GateDecision {
+  const decision = judge(gateCountsOf(stage), stage, times);
+  // Somebody let it go on, and there is nobody left by whom it could be judged anew.
+  return decision.is === 'EMPTY' && stage.forgiven.at !== null ? { is: 'PASSED' } : decision;
 }
-
-/** What the stage is judged by: all of it, or what came after the last time somebody let it go on. */
-export const since = ({ total, succeeded, failed }: GateCounts, base: GateBase): GateCounts => ({
-  total: Math.max(0, total - base.succeeded - base.failed),
-  succeeded: Math.max(0, succeeded - base.succeeded),
-  failed: Math.max(0, failed - base.failed),
-});
 
 /** What a stage comes to that does not go on, because its plan has ended. */
 export function finalStatus(decision: GateDecision): 'PASSED' | 'FAILED' | 'SKIPPED' {

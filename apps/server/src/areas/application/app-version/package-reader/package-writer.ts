@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-// Packages of apps as their tools make them, as far as they are read.
+// Packages of apps as their tools make them, as far as they are read: for the demonstration and for tests.
 
 export interface Member {
   readonly name: string;
@@ -202,6 +202,7 @@ export function protoXml({ name, attributes = {}, children = [] }: Element): Buf
 
 export interface AndroidApp {
   readonly packageName?: string;
+  readonly label?: string;
   readonly versionName?: string;
   readonly versionCode?: number;
   readonly versionCodeMajor?: number;
@@ -227,7 +228,10 @@ export function androidManifest(app: AndroidApp = {}): Element {
       ...permissions.map((name) => ({ name: 'uses-permission', attributes: { name } })),
       {
         name: 'application',
-        attributes: { label: '血透助手', ...(app.debuggable !== undefined && { debuggable: app.debuggable }) },
+        attributes: {
+          label: app.label ?? '血透助手',
+          ...(app.debuggable !== undefined && { debuggable: app.debuggable }),
+        },
         children: [{ name: 'activity', attributes: { name: '.Main', label: 'Main' } }],
       },
     ],

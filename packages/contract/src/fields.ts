@@ -116,3 +116,8 @@ export interface Reference {
   id: string;
   name: string;
 }
+
+/** What an application runs on. */
+export const platforms = ['ANDROID', 'IOS', 'HARMONY', 'WINDOWS', 'MACOS', 'LINUX', 'WEB', 'FIRMWARE'] as const;
+export type Platform = (typeof platforms)[number];
+export const platform = /* @__PURE__ */ z.enum(platforms);

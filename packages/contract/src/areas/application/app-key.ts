@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { reads, writes } from '../../endpoint.ts';
-import { done, id, nothing, text, time } from '../../fields.ts';
-import { platform } from './platform.ts';
+import { done, id, nothing, platform, text, time } from '../../fields.ts';
 
 export const appAudiences = ['CLIENT', 'TEAM', 'BOTH'] as const;
 export type AppAudience = (typeof appAudiences)[number];

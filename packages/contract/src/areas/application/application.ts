@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { adds, reads, writes } from '../../endpoint.ts';
-import { done, id, keyword, nullableText, text, trail, version } from '../../fields.ts';
+import { done, id, keyword, nullableText, platform, text, trail, version } from '../../fields.ts';
 import { appAudiences } from './app-key.ts';
-import { platform } from './platform.ts';
 
-export { platform, platforms, type Platform } from './platform.ts';
+export { platform, platforms, type Platform } from '../../fields.ts';
 
 export const applicationStatuses = ['ENABLED', 'DISABLED'] as const;
 const status = z.enum(applicationStatuses);

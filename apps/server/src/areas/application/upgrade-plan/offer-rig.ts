@@ -89,6 +89,13 @@ export async function runningPlan(
             status = case when stage_no <= $2 then 'RUNNING' else 'WAITING' end where plan_id = $1 and stage_no > 0`,
     [planId, currentStageNo],
   );
+  // What devices ask and report is the subject here: the engine, which would pass by a stage without devices, rests.
+  await server.look(
+    `insert into job (tenant_id, id, kind, key, payload, run_at)
+     select tenant_id, gen_random_uuid(), 'PLAN_TICK', id::text, jsonb_build_object('planId', id), now() + interval '1 day'
+       from upgrade_plan where id = $1 on conflict do nothing`,
+    [planId],
+  );
   return planId;
 }
 

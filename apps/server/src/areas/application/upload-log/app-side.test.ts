@@ -73,12 +73,18 @@ describe('a log that an app sends', () => {
     ['a picture with the name of a log', 'a.log', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['a page', 'a.txt', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a program', 'a.exe', () => Buffer.from('MZ')],
-    ['an archive that is none', 'a.zip', () => Buffer.from('PK\u0003\u0004 and nothing else')],
     ['a bomb by its own directory', 'a.zip', () => packedZip([{ name: 'a.log', text: Buffer.alloc(50_000_000) }])],
     ['a bomb by its own last bytes', 'a.gz', () => gzipSync(Buffer.alloc(50_000_000))],
   ])('is refused when it is %s, and leaves nothing', async (_, name, bytes) => {
     const before = await state();
     expect(await sendLog(server, app.key, name, bytes())).toMatchObject({ status: false, code: 'FILE_TYPE' });
+    expect(await state()).toEqual(before);
+  });
+
+  test('is called damaged where an archive breaks off, and leaves nothing', async () => {
+    const before = await state();
+    const sent = await sendLog(server, app.key, 'a.zip', Buffer.from('PK\u0003\u0004 and nothing else'));
+    expect(sent).toMatchObject({ status: false, code: 'FILE_DAMAGED' });
     expect(await state()).toEqual(before);
   });
 

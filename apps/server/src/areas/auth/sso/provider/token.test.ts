@@ -146,7 +146,7 @@ describe('a token', () => {
   test('larger than any is refused before anything is looked at', async () => {
     const { cookie } = await begin(server);
     expect(await finish(server, 'x'.repeat(16_001), cookie)).toMatchObject({ http: 400, code: 'VALIDATION' });
-    expect(await finish(server, 'x'.repeat(100_000), cookie)).toMatchObject({ http: 400, code: 'MALFORMED' });
+    expect(await finish(server, 'x'.repeat(100_000), cookie)).toMatchObject({ http: 413, code: 'BODY_TOO_LARGE' });
     const twice = await submit(server, signIn.oktaLogin, { idToken: 'x', tenantId: 'y' }, { cookie });
     expect(twice).toMatchObject({ http: 400, code: 'VALIDATION' });
     const json = await server.call(signIn.oktaLogin, { idToken: 'x' });

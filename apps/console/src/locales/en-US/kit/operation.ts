@@ -208,7 +208,7 @@ export const operation = {
     'POST /tenant/upgradeplan/next': 'Moved the upgrade plan “{name}” on to its next stage',
     'GET /tenant/upgradeplan/cancel': 'Canceled the upgrade plan “{name}”',
     'POST /tenant/upgradeplan/exclude': 'Left a device model out of the upgrade plan “{name}”',
-    'POST /tenant/upgradeplan/rollback': 'Drafted the roll-back “{name}”',
+    'POST /tenant/upgradeplan/rollback': 'Drafted the rollback “{name}”',
     'GET /tenant/upgradeplan/progress': 'Watched the progress of an upgrade plan',
     'GET /tenant/upgradeplan/export': 'Exported the records of the upgrade plan “{name}”',
     'POST /tenant/message/openNotice': 'Read the notice “{name}”',

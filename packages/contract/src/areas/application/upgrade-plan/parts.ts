@@ -16,7 +16,7 @@ export const planSource = z.strictObject({
 });
 export type PlanSource = z.infer<typeof planSource>;
 
-/** PLAN are those who got the version of another plan: a roll-back is drafted with it. */
+/** PLAN are those who got the version of another plan: a rollback is drafted with it. */
 export const scopeModes = [
   'ALL',
   'TEST_ACCOUNTS',

@@ -75,7 +75,7 @@ export const planTransitions = {
   }),
   /** A draft that takes back what this plan has brought: to those who got it. */
   rollback: writes('POST /tenant/upgradeplan/rollback', {
-    words: { 'zh-CN': '起草回退计划', 'en-US': 'Draft a roll-back' },
+    words: { 'zh-CN': '起草回退计划', 'en-US': 'Draft a rollback' },
     access: may('create'),
     input: onePlan,
     output: planDetail,

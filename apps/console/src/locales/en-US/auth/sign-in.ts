@@ -18,7 +18,7 @@ export const signIn: typeof twin = {
   submit: 'Sign in',
   noAccount: 'No account yet?',
   register: 'Register',
-  welcome: 'Welcome',
+  welcome: 'You’re signed in and welcome to use the console.',
   error: 'Login error, refresh and try again',
   expired: 'Your sign-in has timed out. Sign in again to return to the page you were on; what you typed has been kept.',
   ended: 'The subscription of your company has ended. Please contact the platform operator.',

@@ -30,5 +30,5 @@ export const sso: typeof twin = {
   toConsole: 'Back to the console',
   detail: 'Technical details',
   traceId: 'Trace id {id}',
-  welcome: 'Welcome',
+  welcome: 'You’re signed in and welcome to use the console.',
 };

@@ -24,7 +24,7 @@ function frameNamed(): Plugin {
       order: 'post',
       handler(_, { bundle = {} }) {
         const files = Object.values(bundle).flatMap((file) =>
-          file.type === 'chunk' && ['frame', 'list'].includes(file.name) ? [`/${file.fileName}`] : [],
+          file.type === 'chunk' && ['frame', 'list', 'zod'].includes(file.name) ? [`/${file.fileName}`] : [],
         );
         return [{ tag: 'meta', attrs: { name: 'frame', content: files.join(' ') }, injectTo: 'head-prepend' }];
       },
@@ -32,6 +32,9 @@ function frameNamed(): Plugin {
   };
 }
 
+const serverOnly = ['access', 'duringEnrolment', 'output', 'words'];
+/** Calls that are made before anyone has signed in, or by the start: no form checks what it sends there. */
+const atStart = /areas\/(auth\/session|account\/dept-services|system\/workplace-settings)\.ts$/;
 const declares = new Set(['reads', 'writes', 'adds', 'steps', 'submits', 'joins', 'uploads', 'downloads']);
 
 /** The browser sends what a call takes and believes what it answers: the shape of answers, who may call and the words of the docs stay here. */
@@ -42,7 +45,8 @@ function slimContract(): Plugin {
     enforce: 'post',
     transform: {
       filter: { id: /packages\/contract\/src\/areas\// },
-      handler(code) {
+      handler(code, id) {
+        const unread = atStart.test(id) ? [...serverOnly, 'input'] : serverOnly;
         const cuts: [number, number][] = [];
         new Visitor({
           CallExpression({ callee, arguments: [, declaration] }) {
@@ -50,8 +54,7 @@ function slimContract(): Plugin {
             if (declaration?.type !== 'ObjectExpression') return;
             for (const property of declaration.properties) {
               if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
-              if (['access', 'duringEnrolment', 'output', 'words'].includes(property.key.name))
-                cuts.push([property.start, property.end]);
+              if (unread.includes(property.key.name)) cuts.push([property.start, property.end]);
             }
           },
         }).visit(this.parse(code));
@@ -60,7 +63,8 @@ function slimContract(): Plugin {
           const rest = slim.slice(end);
           slim = slim.slice(0, start) + rest.slice(/^\s*,/.exec(rest)?.[0].length ?? 0);
         }
-        return { code: slim, map: null };
+        // A schema that nothing reads any more is left out.
+        return { code: slim.replaceAll(/\bz\.\w+\(/g, '/* @__PURE__ */ $&'), map: null };
       },
     },
   };
@@ -119,6 +123,8 @@ const forms = new RegExp(
  * So: what never changes, what the sign-in page needs, and the rest in few pieces.
  */
 const groups = [
+  // Checks of what people type: the sign-in page has none.
+  { name: 'zod', test: /node_modules\/zod\/|contract\/src\/fields\.ts$/, priority: 4 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, priority: 4 },
   { name: 'first', test: /console\/src\/(app|areas\/auth\/sign-in\/SignInPage)\.tsx$/, priority: 3 },
   { name: 'readers', test: readers, priority: 2 },

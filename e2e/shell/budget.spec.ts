@@ -16,14 +16,14 @@ function countScripts(page: Page): { total: number; largest: number } {
   return count;
 }
 
-test('sign-in works after at most 130 kB of JavaScript', async ({ page }) => {
+test('sign-in works after at most 122 kB of JavaScript', async ({ page }) => {
   const scripts = countScripts(page);
   await page.goto('/login');
   await page.getByLabel('用户名', { exact: true }).fill('operator');
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.waitForLoadState('networkidle');
   expect(scripts.total).toBeGreaterThan(0);
-  expect(scripts.total / 1000).toBeLessThanOrEqual(130);
+  expect(scripts.total / 1000).toBeLessThanOrEqual(122);
 });
 
 test('the first list shows after at most 250 kB, in pieces of at most 170 kB', async ({ page }) => {

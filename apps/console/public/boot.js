@@ -42,7 +42,7 @@
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
 
-  // Who is signed in is asked meanwhile; `lib/api/begun.ts` takes the answers over.
+  // Who is signed in is asked meanwhile; `lib/api/prefetched.ts` takes the answers over.
   const answers = {};
   const calls = { '/tenant/auth/info': 'GET', '/tenant/workplace/settings': 'GET' };
   Object.assign(calls, { '/tenant/dept/authList': 'POST', '/tenant/auth/menu': 'POST' });
@@ -53,5 +53,5 @@
     // Whoever takes it over hears of it.
     answers[path].catch(() => {});
   }
-  window.begun = { token, locale: root.lang, answers };
+  window.prefetched = { token, locale: root.lang, answers };
 })();

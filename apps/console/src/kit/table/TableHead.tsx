@@ -48,7 +48,7 @@ export function TableHead<Row>({ list, columns, selection, withActions }: TableH
             <TickBox
               label={w.selectAll}
               checked={selection.all}
-              partly={selection.some}
+              indeterminate={selection.some}
               onChange={selection.toggleAll}
             />
           </th>

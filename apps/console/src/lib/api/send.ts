@@ -1,6 +1,6 @@
 import type { Endpoint, FieldError, Result } from '@console/contract/endpoint';
 import { requestWords } from '../../locales/lib/request.ts';
-import { takeBegun } from './begun.ts';
+import { takePrefetched } from './prefetched.ts';
 import { lostConnection, regainedConnection } from './connection.ts';
 import { toast } from '../toast/toast.ts';
 import { clearTab, noteSignOut, rememberAddress, setToken, token } from '../session/token.ts';
@@ -74,9 +74,9 @@ export async function send<In, Arg, Ret, Out>(
   const sent = token();
   asked += 1;
   const place = asked;
-  const begun = takeBegun(endpoint.path, sent);
+  const prefetched = takePrefetched(endpoint.path, sent);
   const asking =
-    begun ??
+    prefetched ??
     fetch(addressOf(endpoint, input), {
       method: endpoint.method,
       headers: headersOf(endpoint, options, sent),

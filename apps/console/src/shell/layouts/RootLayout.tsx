@@ -16,6 +16,6 @@ export function RootLayout() {
     };
   }, [moving]);
   // From here on the page speaks for itself.
-  useEffect(() => document.querySelectorAll('.boot, .boot-stuck').forEach((stand) => stand.remove()), []);
+  useEffect(() => document.querySelectorAll('.boot, .boot-stuck').forEach((element) => element.remove()), []);
   return <Outlet />;
 }

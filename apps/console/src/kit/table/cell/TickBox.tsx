@@ -4,12 +4,12 @@ interface TickBoxProps {
   label: string;
   checked: boolean;
   /** Some of what it stands for, not all. */
-  partly?: boolean;
+  indeterminate?: boolean;
   onChange: () => void;
 }
 
 /** A box to tick. There is one in every row, so it is a plain one. */
-export function TickBox({ label, checked, partly = false, onChange }: TickBoxProps) {
+export function TickBox({ label, checked, indeterminate = false, onChange }: TickBoxProps) {
   return (
     <input
       type="checkbox"
@@ -17,7 +17,7 @@ export function TickBox({ label, checked, partly = false, onChange }: TickBoxPro
       aria-label={label}
       checked={checked}
       ref={(box) => {
-        if (box) box.indeterminate = partly;
+        if (box) box.indeterminate = indeterminate;
       }}
       onChange={onChange}
     />

@@ -18,6 +18,7 @@ import { SideMenu } from './menu/SideMenu.tsx';
 import { TabBar } from './tabs/TabBar.tsx';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { useDevice } from './use-device.ts';
+import { usePreloadedPages } from './use-preloaded-pages.ts';
 import styles from './frame.module.css';
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings/SettingsDrawer.tsx')).SettingsDrawer }));
@@ -59,6 +60,7 @@ function FrameOfOneRole() {
   const w = useWords(shellWords);
   const s = useSettings();
   const mobile = useDevice() === 'mobile';
+  usePreloadedPages();
   useEffect(() => {
     preloadToasts();
     sweepDrafts();

@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { FaultCode } from '@console/contract/faults';
 import { Fault } from '../../kernel/db/fault.ts';
 import { localeOf } from '../answer.ts';
+import { compressAnswers } from '../compression.ts';
 import { NONCE, type IndexPage } from './console-files.ts';
 import { isPagePath } from './page-paths.ts';
 import { REPORTS_PATH } from './policy-reports.ts';
@@ -85,6 +86,8 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     };
     if (API.test(request.url)) request.log.info(line, 'answered');
   });
+
+  compressAnswers(app);
 
   app.setErrorHandler((error, request, reply) =>
     sendFailure(reply, faultOf(error), localeOf(request.headers['accept-language'])),

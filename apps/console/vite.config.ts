@@ -77,7 +77,7 @@ const proxied = ['/tenant', '/base', '/api', '/live-console', '/openapi.json', '
 /** The frame, and small things that most pages in it share: each alone would be a file, and a name in the first one. */
 const frame = new RegExp(
   [
-    'console/src/(pages\\.ts|shell/(Frame|layouts/Default\\w*)\\.tsx)$',
+    'console/src/((pages|preload)\\.ts|shell/(Frame|layouts/Default\\w*)\\.tsx)$',
     'console/src/kit/dialog/(Dialog\\w*|Failure|SideDrawer|return-focus|use-dialog-action|use-open-record)\\.tsx?$',
     'console/src/kit/display/(Contact|CopyText|Descriptions|MaskedValue|Meter|ReferenceLink|badge/StatusBadge)\\.tsx$',
     'console/src/kit/(list/(AddButton|ExportButton|FilterSelect)|page/(HistoryLink|PageHeader|Panel)|table/time-column)\\.tsx$',

@@ -107,6 +107,12 @@ export const pages: Record<PageName, Load> = {
   userSetting: async () => ({ Component: (await import('./areas/auth/profile/UserCenterPage.tsx')).UserCenterPage }),
   userFiles: async () => ({ Component: (await import('./areas/base/file/FilesPage.tsx')).FilesPage }),
   userMessages: async () => ({ Component: (await import('./areas/system/message/MessagesPage.tsx')).MessagesPage }),
+  product: async () => ({
+    Component: (await import('./areas/product/product/ProductListPage.tsx')).ProductListPage,
+  }),
+  productPanel: async () => ({
+    Component: (await import('./areas/product/product/form/ProductFormPage.tsx')).ProductFormPage,
+  }),
   labelManage: async () => ({ Component: (await import('./areas/material/tag/TagListPage.tsx')).TagListPage }),
   addLabel: async () => ({ Component: (await import('./areas/material/tag/TagFormPage.tsx')).TagFormPage }),
   editLabel: async () => ({ Component: (await import('./areas/material/tag/TagFormPage.tsx')).TagFormPage }),

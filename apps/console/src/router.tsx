@@ -51,7 +51,14 @@ const leaves = consoleRoutes.map(leafOf);
 
 const signedIn: RouteObject = {
   id: 'frame',
-  lazy: safely(async () => ({ Component: (await import('./shell/Frame.tsx')).Frame })),
+  lazy: safely(async () => {
+    const [{ Frame }, { preloadLinkedPages }] = await Promise.all([
+      import('./shell/Frame.tsx'),
+      import('./preload.ts'),
+    ]);
+    preloadLinkedPages();
+    return { Component: Frame };
+  }),
   ErrorBoundary: ErrorPage,
   children: [
     { lazy: safely(layouts.single), children: leaves.filter(({ id }) => single.has(id ?? '')) },

@@ -85,6 +85,8 @@ import { clientNotice } from './areas/notice/notice/client-notice.ts';
 import { noticeJobs } from './areas/notice/notice/jobs.ts';
 import { clientNoticeKind, teamNoticeKind } from './areas/notice/notice/kind.ts';
 import { teamNotice } from './areas/notice/notice/team-notice.ts';
+import { productKind } from './areas/product/product/kind.ts';
+import { product } from './areas/product/product/product.ts';
 import { message } from './areas/system/message/message.ts';
 import { search } from './areas/system/search/search.ts';
 import { trash } from './areas/system/trash/trash.ts';
@@ -125,6 +127,7 @@ export const kinds: RecordKinds = {
   agreement: agreementKind,
   agreementVersion: agreementVersionKind,
   testAccount: testAccountKind,
+  product: productKind,
   tag: tagKind,
 };
 
@@ -208,6 +211,7 @@ export function handlers(
     search: search(kinds),
     reference: reference(referenceData),
     file: fileHandlers({ storage }),
+    product,
     tag,
     message: message(news),
     trash: trash(kinds),

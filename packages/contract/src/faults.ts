@@ -7,6 +7,7 @@ import { clientFaults } from './faults/client.ts';
 import { generalFaults } from './faults/general.ts';
 import { logFaults } from './faults/log.ts';
 import { noticeFaults } from './faults/notice.ts';
+import { productFaults } from './faults/product.ts';
 import { teamFaults } from './faults/team.ts';
 import type { Locale } from './locale.ts';
 
@@ -21,6 +22,7 @@ export const faults = {
   ...noticeFaults,
   ...appPeopleFaults,
   ...applicationFaults,
+  ...productFaults,
   ...logFaults,
 };
 

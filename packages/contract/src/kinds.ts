@@ -39,6 +39,7 @@ export type KindIcon =
   | 'megaphone'
   | 'people'
   | 'person'
+  | 'product'
   | 'rocket'
   | 'shop'
   | 'tag'
@@ -226,6 +227,18 @@ const declared = {
   downloadPage: { words: { 'zh-CN': '下载页', 'en-US': 'Download page' } },
   uploadLog: { words: { 'zh-CN': '应用日志', 'en-US': 'App log' } },
   appOperation: { words: { 'zh-CN': '用户操作日志', 'en-US': 'User operations' } },
+
+  // Products
+  product: {
+    words: { 'zh-CN': '产品', 'en-US': 'Product' },
+    plural: { 'zh-CN': '产品', 'en-US': 'Products' },
+    resource: 'product:info',
+    page: { route: 'product', id: 'productId' },
+    list: 'product',
+    icon: 'product',
+    trash: true,
+    search: everyone,
+  },
 
   // Material
   tag: {

@@ -1,11 +1,12 @@
-import { accountPermissions } from './permissions/account.ts';
-import { applicationPermissions } from './permissions/application.ts';
-import { clientPermissions } from './permissions/client.ts';
-import { logPermissions } from './permissions/log.ts';
-import { materialPermissions } from './permissions/material.ts';
-import { noticePermissions } from './permissions/notice.ts';
-import { systemPermissions } from './permissions/system.ts';
-import { teamPermissions } from './permissions/team.ts';
+import { accountPermissions } from './permissions/areas/account.ts';
+import { applicationPermissions } from './permissions/areas/application.ts';
+import { clientPermissions } from './permissions/areas/client.ts';
+import { logPermissions } from './permissions/areas/log.ts';
+import { materialPermissions } from './permissions/areas/material.ts';
+import { noticePermissions } from './permissions/areas/notice.ts';
+import { productPermissions } from './permissions/areas/product.ts';
+import { systemPermissions } from './permissions/areas/system.ts';
+import { teamPermissions } from './permissions/areas/team.ts';
 
 /** Permission codes are `module:resource:action`. Holding any action of a resource implies `query`. */
 export const permissions = {
@@ -15,6 +16,7 @@ export const permissions = {
   ...noticePermissions,
   ...applicationPermissions,
   ...logPermissions,
+  ...productPermissions,
   ...materialPermissions,
   ...systemPermissions,
 };

@@ -1,12 +1,13 @@
-import { accountRoutes } from './routes/account.ts';
-import { applicationRoutes } from './routes/application.ts';
-import { authRoutes } from './routes/auth.ts';
-import { clientRoutes } from './routes/client.ts';
-import { logRoutes } from './routes/log.ts';
-import { materialRoutes } from './routes/material.ts';
-import { noticeRoutes } from './routes/notice.ts';
-import { systemRoutes } from './routes/system.ts';
-import { teamRoutes } from './routes/team.ts';
+import { accountRoutes } from './routes/areas/account.ts';
+import { applicationRoutes } from './routes/areas/application.ts';
+import { authRoutes } from './routes/areas/auth.ts';
+import { clientRoutes } from './routes/areas/client.ts';
+import { logRoutes } from './routes/areas/log.ts';
+import { materialRoutes } from './routes/areas/material.ts';
+import { noticeRoutes } from './routes/areas/notice.ts';
+import { productRoutes } from './routes/areas/product.ts';
+import { systemRoutes } from './routes/areas/system.ts';
+import { teamRoutes } from './routes/areas/team.ts';
 import type { ConsoleRoute } from './routes/console-route.ts';
 
 /**
@@ -19,6 +20,7 @@ const declared = [
   ...logRoutes,
   ...authRoutes,
   ...applicationRoutes,
+  ...productRoutes,
   ...materialRoutes,
   ...clientRoutes,
   ...teamRoutes,

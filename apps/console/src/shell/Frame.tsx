@@ -18,7 +18,6 @@ import { SideMenu } from './menu/SideMenu.tsx';
 import { TabBar } from './tabs/TabBar.tsx';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { useDevice } from './use-device.ts';
-import { usePreloadedPages } from './use-preloaded-pages.ts';
 import styles from './frame.module.css';
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings/SettingsDrawer.tsx')).SettingsDrawer }));
@@ -60,7 +59,6 @@ function FrameOfOneRole() {
   const w = useWords(shellWords);
   const s = useSettings();
   const mobile = useDevice() === 'mobile';
-  usePreloadedPages();
   useEffect(() => {
     preloadToasts();
     sweepDrafts();

@@ -27,6 +27,7 @@ import { demonstrationTenants, type DemonstrationTenant } from './content/tenant
 import { makeApplications, type DemonstrationParts } from './makers/applications.ts';
 import { makeClients } from './makers/clients.ts';
 import { demonstrationStaffing } from './content/people.ts';
+import { makeProducts } from './makers/products.ts';
 import { makeStaff } from './makers/staff.ts';
 
 /** What the start prints and the sign-in page offers; only the demonstration knows it. */
@@ -233,6 +234,9 @@ async function makeTenant(
   const staffing = demonstrationStaffing[tenant.code];
   if (staffing) await makeStaff(db, tenantId, staffing, passwordHash);
   await asOperator(db, operator!, 'POST /tenant/tag/add', (context) => makeLabels(context, tenant));
+  await asOperator(db, operator!, 'POST /tenant/product/add', (context) =>
+    makeProducts(context, tenant.code, parts.storage),
+  );
   await makeClients(db, tenantId, tenant.code);
   const applicationId = await asOperator(db, operator!, 'POST /tenant/application/add', (context) =>
     makeApplications(context, tenant.code, parts),

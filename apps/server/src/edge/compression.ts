@@ -14,13 +14,15 @@ type Encoding = keyof typeof encoders;
 
 /** The best of ours that the reader takes; `q=0` is a refusal. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
-  const taken = (accepted ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.split(';').map((piece) => piece.trim()))
-    .filter(([, quality]) => quality === undefined || !/^q=0(\.0*)?$/.test(quality))
-    .map(([name]) => name);
-  return (['br', 'gzip'] as const).find((name) => taken.includes(name)) ?? null;
+  const taken = new Set(
+    (accepted ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.split(';').map((piece) => piece.trim()))
+      .filter(([, quality]) => quality === undefined || !/^q=0(\.0*)?$/.test(quality))
+      .map(([name]) => name),
+  );
+  return (['br', 'gzip'] as const).find((name) => taken.has(name)) ?? null;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lockedPermissions, permissionTree, type PermissionNode } from './permission-tree.ts';
 import { allPermissions } from '../permissions.ts';
-import { consoleRoutes } from '../routes.ts';
 
 const flat = (nodes: readonly PermissionNode[]): PermissionNode[] =>
   nodes.flatMap((node) => [node, ...flat(node.children)]);
@@ -24,7 +23,8 @@ describe('the tree of permissions', () => {
   });
 
   test('puts a resource where its page stands in the menu, and the others into groups behind', () => {
-    const [library, users, bin, ...groups] = tree;
+    const [products, library, users, bin, ...groups] = tree;
+    expect(products).toMatchObject({ name: 'productManage', children: [{ id: 'product:info', name: 'product' }] });
     expect(users).toMatchObject({
       name: 'userManage',
       children: [
@@ -60,11 +60,8 @@ describe('the tree of permissions', () => {
   });
 
   test('a service above a page is that of its permissions, and locks them where it was not bought', () => {
-    const sold = consoleRoutes.map((route) =>
-      route.name === 'sourceMaterial' ? { ...route, service: 'LIVE' as const } : route,
-    );
-    const labels = allPermissions.filter((code) => code.startsWith('material:tag:'));
-    expect([...lockedPermissions(new Set(), permissionTree(sold))]).toEqual(labels);
-    expect([...lockedPermissions(new Set(['LIVE']), permissionTree(sold))]).toEqual([]);
+    const products = allPermissions.filter((code) => code.startsWith('product:'));
+    expect([...lockedPermissions(new Set())]).toEqual(products);
+    expect([...lockedPermissions(new Set(['PRODUCT_MGMT']))]).toEqual([]);
   });
 });

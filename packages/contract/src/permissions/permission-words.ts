@@ -43,6 +43,7 @@ type Directory = Extract<DeclaredRoute, { parent: string; menu: object }>['paren
 
 /** What the directories of the menu are called; the pages in them have the name of their resource. */
 export const directoryWords: Record<Directory, Words> = {
+  productManage: { 'zh-CN': '产品管理', 'en-US': 'Products' },
   materialLibrary: { 'zh-CN': '素材库', 'en-US': 'Material library' },
   sourceMaterial: { 'zh-CN': '素材管理', 'en-US': 'Materials' },
   applyManage: { 'zh-CN': '应用管理', 'en-US': 'Applications' },
@@ -71,6 +72,7 @@ export const moduleWords: Record<PermissionModule, Words> = {
   team: { 'zh-CN': '团队', 'en-US': 'Team' },
   notice: { 'zh-CN': '公告', 'en-US': 'Notices' },
   log: { 'zh-CN': '日志', 'en-US': 'Logs' },
+  product: { 'zh-CN': '产品', 'en-US': 'Products' },
   material: { 'zh-CN': '素材', 'en-US': 'Materials' },
   system: { 'zh-CN': '系统', 'en-US': 'System' },
 };

@@ -59,6 +59,10 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   customNoticePanel: { 'zh-CN': '编辑客户公告', 'en-US': 'Edit customer notice' },
   teamNotice: { 'zh-CN': '团队公告', 'en-US': 'Team notices' },
   teamNoticePanel: { 'zh-CN': '编辑团队公告', 'en-US': 'Edit team notice' },
+  // Product
+  productManage: { 'zh-CN': '产品管理', 'en-US': 'Products' },
+  product: { 'zh-CN': '产品', 'en-US': 'Products' },
+  productPanel: { 'zh-CN': '编辑产品', 'en-US': 'Edit product' },
   // System
   dashboard: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
   recycleBin: { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },

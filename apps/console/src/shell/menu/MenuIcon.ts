@@ -3,6 +3,7 @@ import {
   IconBooks,
   IconCircle,
   IconLayoutDashboard,
+  IconPackage,
   IconTrash,
   IconUserCog,
   IconUsers,
@@ -15,6 +16,7 @@ import styles from './menu.module.css';
 const icons: Readonly<Record<string, TablerIcon>> = {
   dashboard: IconLayoutDashboard,
   apps: IconApps,
+  products: IconPackage,
   library: IconBooks,
   account: IconUserCog,
   users: IconUsers,

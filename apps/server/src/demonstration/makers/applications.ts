@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { sql, type Transaction } from 'kysely';
 import { agreement } from '../../areas/application/agreement/agreement.ts';
 import { agreementVersion } from '../../areas/application/agreement/version/version.ts';
 import { application } from '../../areas/application/application/application.ts';
 import { testAccount } from '../../areas/application/test-account/test-account.ts';
 import type { Context } from '../../kernel/calls/context.ts';
-import { storageKey } from '../../kernel/files/file-answer.ts';
+import { extensionOf } from '../../kernel/files/file-name.ts';
 import { newId } from '../../kernel/db/ids.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import { checksNow } from '../../areas/application/app-version/jobs.ts';
@@ -20,6 +19,7 @@ import {
   type ApplicationStory,
   type VersionStory,
 } from '../content/application-stories.ts';
+import { keepFile } from './keep-file.ts';
 import { makePlans } from './plans.ts';
 
 export type DemonstrationParts = Pick<Ports, 'storage' | 'secrets'> & { readonly publicUrl: string };
@@ -99,7 +99,7 @@ async function makeVersion(
   const status = withdrawn !== undefined ? 'WITHDRAWN' : daysAgo === undefined ? 'READY' : 'PUBLISHED';
   const parsed =
     bytes &&
-    (await readPackage(async ({ start, end }) => bytes.subarray(start, end + 1), bytes.length, extOf(fileName)));
+    (await readPackage(async ({ start, end }) => bytes.subarray(start, end + 1), bytes.length, extensionOf(fileName)));
   const checks = notes[1] === '' ? [{ code: 'NOTES_MISSING_EN', level: 'WARN', params: {} }] : [];
   const days = daysAgo ?? 1;
   await sql`
@@ -134,8 +134,6 @@ const androidOf = ({ name, code }: ApplicationStory, version: VersionStory): Buf
     certificate: derCertificate(`${code} release key`),
   });
 
-const extOf = (fileName: string) => fileName.slice(fileName.lastIndexOf('.') + 1);
-
 async function packageOf(versionName: string): Promise<Buffer> {
   const manifest = JSON.stringify({ device: 'M90', version: versionName });
   const pieces: Buffer[] = [];
@@ -157,35 +155,6 @@ async function* entries(files: Readonly<Record<string, string>>) {
 
 async function* whole(text: string) {
   yield text;
-}
-
-const mimes: Readonly<Record<string, string>> = {
-  zip: 'application/zip',
-  apk: 'application/vnd.android.package-archive',
-};
-
-/** Small ones: the demonstration holds them while it makes them. */
-async function keepFile(
-  { db, actor }: Context,
-  storage: DemonstrationParts['storage'],
-  kind: 'PACKAGE' | 'LOG',
-  name: string,
-  content: Buffer | Promise<Buffer>,
-): Promise<{ fileId: string; size: number; sha256: string }> {
-  const bytes = await content;
-  const fileId = newId();
-  const path = `${new Date().toISOString().slice(0, 7).replace('-', '/')}/${fileId}`;
-  await storage.put(storageKey(actor.tenantId, path), Readable.from([bytes]));
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const ext = extOf(name);
-  await sql`
-    insert into file (tenant_id, id, path, kind, name, ext, mime, charset, size, sha256, created_by)
-    values (${actor.tenantId}, ${fileId}, ${path}, ${kind}, ${name}, ${ext},
-            ${mimes[ext] ?? 'text/plain'}, ${ext in mimes ? null : 'utf-8'}, ${bytes.length},
-            ${sha256}, ${kind === 'LOG' ? null : actor.accountId})`.execute(db);
-  await sql`update tenant set storage_used_bytes = storage_used_bytes + ${bytes.length}
-             where tenant_id = ${actor.tenantId}`.execute(db);
-  return { fileId, size: bytes.length, sha256 };
 }
 
 /** Written and published by the same code as everyone's, and moved back to when it was. */

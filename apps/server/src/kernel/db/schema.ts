@@ -817,6 +817,36 @@ interface PrimaryAccountTable {
   sort_last_login_at: Time | null;
 }
 
+interface ProductTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  name_en: string | null;
+  model_no: string;
+  code: string | null;
+  series: string | null;
+  category: string | null;
+  description: string | null;
+  description_en: string | null;
+  status: string;
+  sn_rule: string | null;
+  tags: Defaulted<string[]>;
+  found_by: string | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
+interface ProductPictureTable {
+  tenant_id: string;
+  product_id: string;
+  file_id: string;
+  sort: number;
+}
+
 interface RecoveryCodeTable {
   tenant_id: string;
   id: string;
@@ -1286,6 +1316,8 @@ export interface Schema {
   plan_user_list: PlanUserListTable;
   plan_user_list_user: PlanUserListUserTable;
   primary_account: PrimaryAccountTable;
+  product: ProductTable;
+  product_picture: ProductPictureTable;
   recovery_code: RecoveryCodeTable;
   role: RoleTable;
   role_dept: RoleDeptTable;

@@ -83,7 +83,17 @@ async function makeRows(server: TestServer, operator: string) {
        select tenant_id, id, 1, '{"username": "another.one", "name": "某人"}' from batch`,
     [operator],
   );
-  type Kind = 'tenant' | 'owner' | 'message' | 'session' | 'passkey' | 'request' | 'batch' | 'log' | 'actor';
+  type Kind =
+    | 'tenant'
+    | 'owner'
+    | 'message'
+    | 'session'
+    | 'passkey'
+    | 'request'
+    | 'batch'
+    | 'log'
+    | 'actor'
+    | 'product';
   const [ids] = await server.look<Record<Kind, string>>(
     `select a.tenant_id as tenant, a.id as actor,
             (select id from account o where o.tenant_id = a.tenant_id and o.type = 2 order by id limit 1) as owner,
@@ -92,7 +102,8 @@ async function makeRows(server: TestServer, operator: string) {
             (select id from passkey p where p.tenant_id = a.tenant_id limit 1) as passkey,
             (select id from access_request q where q.tenant_id = a.tenant_id limit 1) as request,
             (select id from import_batch b where b.tenant_id = a.tenant_id order by created_at desc limit 1) as batch,
-            (select id from operation_log l where l.tenant_id = a.tenant_id limit 1) as log
+            (select id from operation_log l where l.tenant_id = a.tenant_id limit 1) as log,
+            (select id from product p where p.tenant_id = a.tenant_id order by id limit 1) as product
        from account a where a.username = $1`,
     [operator],
   );
@@ -107,6 +118,8 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
     inputs: {
       tagId,
       tagIds: [tagId],
+      productId: rows.product,
+      imageFileIds: [fileId],
       trashId,
       fileId,
       accountId: rows.owner,
@@ -152,6 +165,8 @@ export async function makeForeignIds(server: TestServer): Promise<ForeignIds> {
       server.look(
         `select md5(string_agg(whole, '' order by whole)) from (
            select tag::text as whole from tag where tenant_id = $1 union all
+           select product::text from product where tenant_id = $1 union all
+           select product_picture::text from product_picture where tenant_id = $1 union all
            select trash::text from trash where tenant_id = $1 union all
            select role::text from role where tenant_id = $1 union all
            select file::text from file where tenant_id = $1 union all

@@ -48,6 +48,7 @@ export const logModuleWords = {
   upgradeplan: { 'zh-CN': '升级计划', 'en-US': 'Upgrade plans' },
   testaccount: { 'zh-CN': '测试账号', 'en-US': 'Test accounts' },
   operationlog: { 'zh-CN': '系统日志', 'en-US': 'System log' },
+  product: { 'zh-CN': '产品', 'en-US': 'Products' },
   tag: { 'zh-CN': '标签', 'en-US': 'Labels' },
   file: { 'zh-CN': '文件', 'en-US': 'Files' },
   trash: { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },

@@ -12,4 +12,10 @@ export const picture: typeof zh = {
   zoom: 'Zoom',
   use: 'Use this picture',
   unreadable: 'This picture cannot be read. Please choose another PNG, JPG, WebP or GIF.',
+  pictureOf: 'Picture {at}',
+  removeOf: 'Remove picture {at}',
+  earlier: 'Move picture {at} forward',
+  later: 'Move picture {at} back',
+  tooMany: 'You can add up to {count} pictures. The others were not added.',
+  severalHint: 'PNG, JPG, WebP, or GIF, up to {limit} each and {count} in total',
 };

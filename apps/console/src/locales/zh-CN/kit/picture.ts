@@ -10,4 +10,10 @@ export const picture = {
   zoom: '缩放',
   use: '使用此图片',
   unreadable: '无法读取此图片，请换一张 PNG、JPG、WebP 或 GIF 图片。',
+  pictureOf: '第 {at} 张图片',
+  removeOf: '移除第 {at} 张图片',
+  earlier: '把第 {at} 张图片前移',
+  later: '把第 {at} 张图片后移',
+  tooMany: '最多 {count} 张图片，多出的没有添加',
+  severalHint: 'PNG、JPG、WebP 或 GIF，每张不超过 {limit}，最多 {count} 张',
 };

@@ -1,10 +1,9 @@
 import type { AppVersion, appVersion as contract } from '@console/contract/areas/application/app-version';
 import type { InputOf } from '@console/contract/endpoint';
-import { sql } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { find, insert, lock, refuseStale, update } from '../../../kernel/records/record.ts';
-import { Fault } from '../../../kernel/db/fault.ts';
+import { lockFiles } from '../../../domain/file/lock-files.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
 import { APP_VERSION_CHECK, finishCheck } from './jobs.ts';
@@ -73,15 +72,8 @@ const columnsOf = (applicationName: string, given: Given) => ({
   status: packageOf(given) === null ? 'DRAFT' : 'CHECKING',
 });
 
-/** An upload of a package of this company, held so that it is not deleted meanwhile. */
-async function lockPackage(given: Given, { db, actor }: Context): Promise<void> {
-  const fileId = packageOf(given);
-  if (fileId === null) return;
-  const { rows } = await sql`
-    select from file where tenant_id = ${actor.tenantId} and id = ${fileId} and kind = 'PACKAGE' and deleted_at is null
-       for key share`.execute(db);
-  if (rows.length === 0) throw new Fault('NOT_FOUND', { fields: [{ field: 'fileId', code: 'NOT_FOUND' }] });
-}
+const lockPackage = (given: Given, context: Context) =>
+  lockFiles(context, { field: 'fileId', kind: 'PACKAGE', ids: [packageOf(given)] });
 
 /** A package is read by a job; where there is nothing to read, or nothing more, the answer comes at once. */
 async function startCheck(versionId: string, given: Given, isRead: boolean, context: Context): Promise<void> {

@@ -8,6 +8,7 @@ import type { Reference } from '@console/contract/fields';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { crud, withFields, type RecordTable } from '../../../kernel/records/crud.ts';
+import { lockFiles } from '../../../domain/file/lock-files.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { jsonObject } from '../../../kernel/records/page.ts';
 import { lockToDelete, refuseReferenced } from '../../../kernel/records/record.ts';
@@ -81,14 +82,15 @@ export const application: Handlers<typeof contract> = {
 
   async add(input, context) {
     await refuseTooMany(context);
-    await lockIcon(input.iconFileId, context);
+    await lockFiles(context, { field: 'iconFileId', kind: 'IMAGE', ids: [input.iconFileId] });
     return calls.add({ ...input, storeLinks: JSON.stringify(input.storeLinks) }, context);
   },
 
   async update(input, context) {
     const { db, actor } = context;
     const { code, platform, name, iconFileId } = await calls.detail(input, context);
-    if (input.iconFileId !== iconFileId) await lockIcon(input.iconFileId, context);
+    if (input.iconFileId !== iconFileId)
+      await lockFiles(context, { field: 'iconFileId', kind: 'IMAGE', ids: [input.iconFileId] });
     const storeLinks = JSON.stringify(input.storeLinks);
     const after = await calls.update({ ...input, code, platform, storeLinks }, context);
     // Its versions are called after it.
@@ -115,17 +117,6 @@ async function refuseTooMany({ db, actor }: Context): Promise<void> {
   `.execute(db);
   if ((rows[0]?.there ?? 0) < APPLICATION_LIMIT) return;
   throw new Fault('APPLICATION_LIMIT', { params: { limit: APPLICATION_LIMIT } });
-}
-
-/** A picture of this company, held so that it is not deleted meanwhile. */
-async function lockIcon(fileId: string | null, { db, actor }: Context): Promise<void> {
-  if (fileId === null) return;
-  const { rows } = await sql`
-    select from file where tenant_id = ${actor.tenantId} and id = ${fileId} and kind = 'IMAGE' and deleted_at is null
-       for key share`.execute(db);
-  if (rows.length === 0) {
-    throw new Fault('NOT_FOUND', { fields: [{ field: 'iconFileId', code: 'NOT_FOUND' }] });
-  }
 }
 
 /** What would be cut off by deleting it: apps in use, their keys, plans under way, and texts that people have agreed to. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { refuseStale } from '../../../kernel/records/record.ts';
+import { lockFiles } from '../../../domain/file/lock-files.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import type { LogEntry } from '../../../kernel/calls/log-entry.ts';
 import { findSettings, knownApplication, newSlug } from './row.ts';
@@ -49,7 +50,7 @@ export async function saveSettings(
   if (given.expireAt !== null && given.expireAt !== before?.expireAt && new Date(given.expireAt) <= new Date()) {
     throw new Fault('VALIDATION', { fields: [{ field: 'expireAt', code: 'DATE_PAST' }] });
   }
-  await lockPictures(given.screenshotIds, context);
+  await lockFiles(context, { field: 'screenshotIds', kind: 'IMAGE', ids: given.screenshotIds });
   const password = passwordHash === undefined ? sql`p.password_hash` : sql`excluded.password_hash`;
   await sql`
     insert into download_page as p (tenant_id, application_id, slug, enabled, title, intro, show_history, password_hash,
@@ -84,17 +85,6 @@ async function lockVersion({ applicationId, versionId }: Given, { db, actor }: C
   if (!rows[0]) throw new Fault('NOT_FOUND', { fields: [{ field: 'versionId', code: 'NOT_FOUND' }] });
   if (!rows[0].published) {
     throw new Fault('DOWNLOAD_VERSION', { fields: [{ field: 'versionId', code: 'DOWNLOAD_VERSION' }] });
-  }
-}
-
-/** Pictures of this company, held so that none is deleted meanwhile. */
-async function lockPictures(fileIds: readonly string[], { db, actor }: Context): Promise<void> {
-  const wanted = [...new Set(fileIds)];
-  const { rows } = await sql`
-    select from file where tenant_id = ${actor.tenantId} and id = any(${wanted}::uuid[]) and kind = 'IMAGE'
-       and deleted_at is null order by id for key share`.execute(db);
-  if (rows.length < wanted.length) {
-    throw new Fault('NOT_FOUND', { fields: [{ field: 'screenshotIds', code: 'NOT_FOUND' }] });
   }
 }
 

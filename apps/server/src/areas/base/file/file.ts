@@ -55,6 +55,7 @@ const uses: readonly ReferenceSource[] = [
     table: 'app_version',
     name: 'name',
   },
+  { type: 'product', link: 'product_picture', ours: 'file_id', theirs: 'product_id', table: 'product', name: 'name' },
   {
     type: 'application',
     link: 'download_page_picture',

@@ -9,7 +9,7 @@ import { UploadList } from '../../../../kit/upload/UploadList.tsx';
 import { formatBytes } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { appVersionWords } from '../../../../locales/application/app-version.ts';
-import { useNewUploads } from '../../use-new-uploads.ts';
+import { useNewUploads } from '../../../../kit/upload/use-new-uploads.ts';
 import { extensionsOf, type UploadState } from './version-values.ts';
 import styles from './package-field.module.css';
 

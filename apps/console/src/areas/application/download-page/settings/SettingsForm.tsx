@@ -13,10 +13,11 @@ import { call } from '../../../../lib/api/client.ts';
 import { formatTime } from '../../../../lib/format.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { locales, useWords } from '../../../../lib/words.ts';
+import { PicturesField } from '../../../../kit/image/PicturesField.tsx';
 import { appVersionWords } from '../../../../locales/application/app-version.ts';
 import { downloadSettingsWords } from '../../../../locales/application/download-page-settings.ts';
+import { pathOfFile } from '../../application/file-path.ts';
 import { PagePassword, type NewPassword } from './PagePassword.tsx';
-import { ScreenshotsField } from './ScreenshotsField.tsx';
 
 type Values = ArgumentOf<(typeof downloadPage)['update']>;
 
@@ -134,9 +135,13 @@ export function SettingsForm({ applicationId, page, onEdited, onAsk, onClose }: 
               </Stack>
             ))}
           </SimpleGrid>
-          <ScreenshotsField
+          <PicturesField
+            field="screenshotIds"
+            label={w.screenshots}
+            most={8}
+            shape="tall"
             value={values.screenshotIds}
-            known={page?.screenshots ?? []}
+            known={(page?.screenshots ?? []).map(({ fileId, url }) => ({ fileId, path: pathOfFile(url) }))}
             onChange={(ids) => form.setFieldValue('screenshotIds', ids)}
             error={form.errors['screenshotIds']}
           />

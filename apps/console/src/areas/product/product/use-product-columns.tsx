@@ -1,0 +1,57 @@
+import type { Product } from '@console/contract/areas/product/product';
+import { Anchor } from '@mantine/core';
+import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
+import { CellNote } from '../../../kit/table/cell/CellNote.tsx';
+import type { Column } from '../../../kit/table/columns.ts';
+import { timeColumn } from '../../../kit/table/time-column.tsx';
+import { useWords } from '../../../lib/words.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
+import { productWords } from '../../../locales/product/product.ts';
+import { ProductCover } from './ProductCover.tsx';
+import styles from './product.module.css';
+
+const tones = { DRAFT: 'quiet', ON_SALE: 'good', DISCONTINUED: 'warning' } as const;
+
+export function ProductStatus({ status }: Pick<Product, 'status'>) {
+  const { statuses } = useWords(productWords);
+  return <StatusBadge tone={tones[status]}>{statuses[status]}</StatusBadge>;
+}
+
+/** A click on a name opens the product. */
+export function useProductColumns(onOpen: (productId: string) => void): Column<Product>[] {
+  const w = useWords(productWords);
+  const { none } = useWords(kitWords).common;
+  return [
+    {
+      key: 'name',
+      title: w.name,
+      shown: 'always',
+      sort: true,
+      render: (row) => <NameCell record={row} onOpen={() => onOpen(row.productId)} />,
+    },
+    { key: 'modelNo', title: w.modelNo, width: 150, sort: true, render: (row) => row.modelNo },
+    { key: 'series', title: w.series, width: 130, render: (row) => row.series ?? none },
+    { key: 'category', title: w.category, width: 140, render: (row) => row.category ?? none },
+    { key: 'status', title: w.status, width: 110, render: (row) => <ProductStatus status={row.status} /> },
+    timeColumn('updatedAt', w.updatedAt),
+    { key: 'code', title: w.code, shown: 'extra', render: (row) => row.code ?? none },
+    { key: 'snRule', title: w.snRule, shown: 'extra', render: (row) => row.snRule ?? none },
+    { key: 'tags', title: w.tags, shown: 'extra', render: (row) => row.tags.join(' · ') || none },
+    { key: 'createdBy', title: w.createdBy, shown: 'extra', render: (row) => row.createdBy?.name ?? none },
+    timeColumn('createdAt', w.createdAt, 'extra'),
+  ];
+}
+
+function NameCell({ record: { name, nameEn, images }, onOpen }: { record: Product; onOpen: () => void }) {
+  return (
+    <div className={styles.name}>
+      <ProductCover images={images} />
+      <div>
+        <Anchor component="button" type="button" size="sm" ta="start" lineClamp={2} title={name} onClick={onOpen}>
+          {name}
+        </Anchor>
+        {nameEn !== null && <CellNote>{nameEn}</CellNote>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { routeAt } from './lib/route/paths.ts';
+import { pages } from './pages.ts';
+
+/**
+ * Fetches the page behind a link. What does not come now is asked for again, with its own words for a failure, when the
+ * link is followed.
+ */
+function preload({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link === null || link.origin !== location.origin || link.pathname === location.pathname) return;
+  const load = (pages as Partial<Record<string, () => Promise<unknown>>>)[routeAt(link.pathname)?.name ?? ''];
+  load?.().catch(() => undefined);
+}
+
+/** From now on, as soon as the pointer or the focus is on a link. */
+export function preloadLinkedPages(): void {
+  for (const moment of ['pointerover', 'focusin']) document.addEventListener(moment, preload, { passive: true });
+}

@@ -1,0 +1,127 @@
+import { file } from '@console/contract/areas/base/file';
+import { product } from '@console/contract/areas/product/product';
+import { trash } from '@console/contract/areas/system/trash';
+import type { ArgumentOf } from '@console/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { pdf, png, save } from '../../base/file/file-rig.ts';
+
+let server: TestServer;
+let operator: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await server.signIn('operator');
+});
+afterAll(() => server.stop());
+
+const given = (changes: Partial<ArgumentOf<typeof product.add>> = {}): ArgumentOf<typeof product.add> => ({
+  name: '除颤仪',
+  nameEn: 'Defibrillator',
+  modelNo: 'KH-X1',
+  code: null,
+  series: '急救系列',
+  category: '急救',
+  imageFileIds: [],
+  description: null,
+  descriptionEn: null,
+  status: 'DRAFT',
+  snRule: 'KH-X1-####',
+  tags: [],
+  ...changes,
+});
+const add = async (changes: Partial<ArgumentOf<typeof product.add>>) => {
+  const answer = await server.call(product.add, given(changes), { token: operator });
+  expect(answer).toMatchObject({ status: true });
+  return answer.data!;
+};
+const picture = async (name: string) =>
+  (await save(server, name, await png(), { kind: 'IMAGE', token: operator })).data!.fileId;
+
+describe('products', () => {
+  test('a new one is found by its name in both languages, its model number and its code', async () => {
+    const { productId } = await add({
+      modelNo: 'QF-88',
+      code: 'ERP-4711',
+      name: '高频电刀',
+      nameEn: 'Electrosurgical unit',
+    });
+    for (const keyword of ['高频', 'electrosurg', 'qf-8', 'erp-47']) {
+      const { data } = await server.call(product.page, { keyword }, { token: operator });
+      expect(
+        data!.list.map((row) => row.productId),
+        keyword,
+      ).toEqual([productId]);
+      const offered = await server.call(product.list, { keyword }, { token: operator });
+      expect(offered.data).toEqual([{ productId, name: '高频电刀', modelNo: 'QF-88', status: 'DRAFT' }]);
+    }
+  });
+
+  test('a model number and a code belong to one product, whatever their letters’ case', async () => {
+    await add({ modelNo: 'DUP-1', code: 'dup' });
+    const sameModel = await server.call(product.add, given({ modelNo: 'dup-1' }), { token: operator });
+    expect(sameModel).toMatchObject({ status: false, code: 'DUPLICATE_MODEL_NO', errors: [{ field: 'modelNo' }] });
+    const sameCode = await server.call(product.add, given({ modelNo: 'DUP-2', code: 'DUP' }), { token: operator });
+    expect(sameCode).toMatchObject({ status: false, code: 'DUPLICATE_CODE', errors: [{ field: 'code' }] });
+    await add({ modelNo: 'DUP-3', code: null });
+    await add({ modelNo: 'DUP-4', code: null });
+  });
+
+  test('pictures keep their order, and the same one counts once', async () => {
+    const [first, second] = [await picture('正面.png'), await picture('侧面.png')];
+    const made = await add({ modelNo: 'PIC-1', imageFileIds: [second, first, second], tags: ['新', '新'] });
+    expect(made.images.map(({ fileId }) => fileId)).toEqual([second, first]);
+    expect(made.tags).toEqual(['新']);
+    const turned = { ...given({ modelNo: 'PIC-1', imageFileIds: [first] }), productId: made.productId, version: 1 };
+    const after = await server.call(product.update, turned, { token: operator });
+    expect(after.data).toMatchObject({ images: [{ fileId: first }], version: 2 });
+    const shown = await server.call(file.delete, { fileId: first }, { token: operator });
+    expect(shown).toMatchObject({ code: 'REFERENCED', data: { references: [{ type: 'product', name: '除颤仪' }] } });
+    expect(await server.call(file.delete, { fileId: second }, { token: operator })).toMatchObject({ status: true });
+  });
+
+  test('only pictures of the company are taken', async () => {
+    const document = (await save(server, '说明.pdf', pdf, { token: operator })).data!.fileId;
+    const other = { kind: 'IMAGE' as const, token: await server.signIn('operator.ruichi') };
+    const foreign = (await save(server, '别家.png', await png(), other)).data!.fileId;
+    for (const fileId of [document, foreign]) {
+      const refused = await server.call(product.add, given({ modelNo: 'PIC-2', imageFileIds: [fileId] }), {
+        token: operator,
+      });
+      expect(refused).toMatchObject({ code: 'NOT_FOUND', errors: [{ field: 'imageFileIds' }] });
+    }
+  });
+
+  test('a deleted one frees its model number, and comes back only while nobody has it', async () => {
+    const { productId } = await add({ modelNo: 'GONE-1', name: '删除的产品' });
+    expect(await server.call(product.delete, { productId }, { token: operator })).toMatchObject({ status: true });
+    const { data } = await server.call(trash.page, { keyword: '删除的产品' }, { token: operator });
+    const { trashId } = data!.list[0]!;
+    const heir = await add({ modelNo: 'gone-1', name: '接替的产品' });
+    const refused = await server.call(trash.restore, { trashId }, { token: operator });
+    expect(refused).toMatchObject({ status: false, code: 'DUPLICATE_MODEL_NO' });
+    await server.call(product.delete, { productId: heir.productId }, { token: operator });
+    expect(await server.call(trash.restore, { trashId }, { token: operator })).toMatchObject({ status: true });
+    const back = await server.call(product.detail, { productId }, { token: operator });
+    expect(back.data).toMatchObject({ modelNo: 'GONE-1' });
+  });
+
+  test('filters offer the series and categories that are in use', async () => {
+    const { data } = await server.call(product.filters, {}, { token: operator });
+    expect(data!.series).toContain('监护系列');
+    expect(data!.categories).toContain('血液净化');
+    const listed = await server.call(product.page, { series: '监护系列', status: 'DISCONTINUED' }, { token: operator });
+    expect(listed.data!.list.map((row) => row.modelNo)).toEqual(['KH-E12']);
+  });
+
+  test('without the service nobody gets in, whatever their type', async () => {
+    await server.look(
+      `update tenant_service set expire_at = now() - interval '1 day'
+        where code = 'PRODUCT_MGMT' and tenant_id = (select tenant_id from account where username = 'operator.ruichi')`,
+    );
+    for (const username of ['owner.ruichi', 'operator.ruichi']) {
+      const answer = await server.call(product.page, {}, { token: await server.signIn(username) });
+      expect(answer).toMatchObject({ status: false, code: 'SERVICE_NOT_ACTIVATED' });
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { adds, reads, writes } from '../../endpoint.ts';
+import {
+  done,
+  id,
+  keyword,
+  nothing,
+  nullableText,
+  optionalText,
+  pageOf,
+  pageRequest,
+  text,
+  trail,
+  version,
+} from '../../fields.ts';
+import { serialRule } from './product-serial-rule.ts';
+
+export const productStatuses = ['DRAFT', 'ON_SALE', 'DISCONTINUED'] as const;
+const status = z.enum(productStatuses);
+export type ProductStatus = (typeof productStatuses)[number];
+
+export const MOST_PICTURES = 9;
+const MOST_TAGS = 20;
+
+const editable = {
+  name: text(50),
+  nameEn: nullableText(50),
+  /** What stands on the type plate; no two products share it. */
+  modelNo: text(50),
+  /** The number that the company itself uses for it. */
+  code: nullableText(50),
+  series: nullableText(50),
+  category: nullableText(30),
+  /** Pictures of the file service, in their order; the first is the cover. */
+  imageFileIds: z.array(id).check(z.maxLength(MOST_PICTURES)),
+  description: nullableText(500),
+  descriptionEn: nullableText(500),
+  status,
+  snRule: z.nullable(serialRule),
+  tags: z.array(text(20)).check(z.maxLength(MOST_TAGS)),
+};
+
+const row = z.strictObject({
+  productId: id,
+  name: z.string(),
+  nameEn: z.nullable(z.string()),
+  modelNo: z.string(),
+  code: z.nullable(z.string()),
+  series: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  images: z.array(z.strictObject({ fileId: id, path: z.string() })),
+  description: z.nullable(z.string()),
+  descriptionEn: z.nullable(z.string()),
+  status,
+  snRule: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  ...trail,
+});
+export type Product = z.infer<typeof row>;
+
+const one = z.strictObject({ productId: id });
+const may = (action: 'query' | 'create' | 'update' | 'delete') =>
+  ({ types: [1, 2, 3], permission: `product:info:${action}`, service: 'PRODUCT_MGMT' }) as const;
+
+/** As many as a list for choosing shows; who has more types a few letters. */
+export const PRODUCTS_OFFERED = 100;
+
+export const product = {
+  page: reads('POST /tenant/product/page', {
+    words: { 'zh-CN': '产品列表', 'en-US': 'Page of products' },
+    access: may('query'),
+    input: pageRequest(['name', 'modelNo', 'createdAt', 'updatedAt'], {
+      status: z.optional(status),
+      series: optionalText(50),
+      category: optionalText(30),
+    }),
+    output: pageOf(row),
+  }),
+  list: reads('POST /tenant/product/list', {
+    words: { 'zh-CN': '可选的产品', 'en-US': 'Products, for choosing' },
+    access: may('query'),
+    input: z.strictObject({ keyword, status: z.optional(status) }),
+    output: z.array(z.strictObject({ productId: id, name: z.string(), modelNo: z.string(), status })),
+  }),
+  filters: reads('GET /tenant/product/filters', {
+    words: { 'zh-CN': '产品系列与分类', 'en-US': 'Series and categories in use' },
+    access: may('query'),
+    input: nothing,
+    output: z.strictObject({ series: z.array(z.string()), categories: z.array(z.string()) }),
+  }),
+  add: adds('POST /tenant/product/add', {
+    words: { 'zh-CN': '新增产品', 'en-US': 'Add a product' },
+    access: may('create'),
+    input: z.strictObject(editable),
+    output: row,
+  }),
+  update: writes('POST /tenant/product/update', {
+    words: { 'zh-CN': '修改产品', 'en-US': 'Change a product' },
+    access: may('update'),
+    input: z.strictObject({ productId: id, version, ...editable }),
+    output: row,
+  }),
+  detail: reads('GET /tenant/product/detail', {
+    words: { 'zh-CN': '产品详情', 'en-US': 'One product' },
+    access: may('query'),
+    input: one,
+    output: row,
+  }),
+  delete: writes('GET /tenant/product/delete', {
+    words: { 'zh-CN': '删除产品', 'en-US': 'Delete a product' },
+    access: may('delete'),
+    input: one,
+    output: done,
+  }),
+};

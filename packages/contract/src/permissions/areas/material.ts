@@ -1,0 +1,8 @@
+import type { PermissionEntry } from '../permission-entry.ts';
+
+export const materialPermissions = {
+  'material:tag': {
+    words: { 'zh-CN': '标签管理', 'en-US': 'Labels' },
+    actions: ['query', 'create', 'update', 'delete'],
+  },
+} as const satisfies Record<string, PermissionEntry>;

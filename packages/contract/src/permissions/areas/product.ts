@@ -1,0 +1,8 @@
+import type { PermissionEntry } from '../permission-entry.ts';
+
+export const productPermissions = {
+  'product:info': {
+    words: { 'zh-CN': '产品', 'en-US': 'Products' },
+    actions: ['query', 'create', 'update', 'delete'],
+  },
+} as const satisfies Record<string, PermissionEntry>;

@@ -1,0 +1,21 @@
+import type { ConsoleRoute } from '../console-route.ts';
+
+export const systemRoutes = [
+  {
+    name: 'dashboard',
+    path: '/dashboard',
+    types: '*',
+    menu: { order: 1, icon: 'dashboard' },
+  },
+  {
+    name: 'recycleBin',
+    path: '/recycleBin',
+    types: '*',
+    menu: { order: 9, icon: 'trash' },
+    permission: 'system:trash:query',
+  },
+  { name: 'userCenter', path: '/user/info', types: '*' },
+  { name: 'userSetting', path: '/user/setting', types: '*' },
+  { name: 'userFiles', path: '/user/files', types: '*' },
+  { name: 'userMessages', path: '/user/messages', types: '*' },
+] as const satisfies readonly ConsoleRoute[];

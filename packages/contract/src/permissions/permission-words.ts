@@ -43,7 +43,7 @@ type Directory = Extract<DeclaredRoute, { parent: string; menu: object }>['paren
 
 /** What the directories of the menu are called; the pages in them have the name of their resource. */
 export const directoryWords: Record<Directory, Words> = {
-  productManage: { 'zh-CN': '产品管理', 'en-US': 'Products' },
+  productManage: { 'zh-CN': '产品管理', 'en-US': 'Product management' },
   materialLibrary: { 'zh-CN': '素材库', 'en-US': 'Material library' },
   sourceMaterial: { 'zh-CN': '素材管理', 'en-US': 'Materials' },
   applyManage: { 'zh-CN': '应用管理', 'en-US': 'Applications' },

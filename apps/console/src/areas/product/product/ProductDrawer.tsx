@@ -9,9 +9,10 @@ import { Time } from '../../../kit/time/Time.tsx';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { useFileUrl } from '../../../lib/api/file-url.ts';
 import { useMay } from '../../../lib/session/session.ts';
-import { fill, useWords } from '../../../lib/words.ts';
+import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { productWords } from '../../../locales/product/product.ts';
+import { productNames } from './product-name.ts';
 import { ProductStatus } from './use-product-columns.tsx';
 import styles from './product.module.css';
 
@@ -37,6 +38,7 @@ function Detail({ productId, onEdit, onDelete }: Omit<ProductDrawerProps, 'onClo
   const { edit, delete: remove } = useWords(kitWords).common;
   const mayUpdate = useMay('product:info:update');
   const mayDelete = useMay('product:info:delete');
+  const [locale] = useLocale();
   const { data, error, refetch } = useQuery({
     queryKey: [product.detail.path, productId],
     queryFn: ({ signal }) => call(product.detail, { productId }, { signal, showError: false }),
@@ -45,14 +47,15 @@ function Detail({ productId, onEdit, onDelete }: Omit<ProductDrawerProps, 'onClo
   if (isGone) return <EmptyState kind="gone" title={w.detail.gone} description={w.detail.goneHint} />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={320} />;
+  const { main, other } = productNames(data, locale);
   return (
     <Stack gap="lg">
       <div>
         <Title order={2} fz="lg" fw={600}>
-          {data.name}
+          {main}
         </Title>
         <Text size="sm" c="dimmed">
-          {[data.modelNo, data.nameEn].filter(Boolean).join(' · ')}
+          {[data.modelNo, other].filter(Boolean).join(' · ')}
         </Text>
       </div>
       <Group gap="xs">
@@ -71,7 +74,7 @@ function Detail({ productId, onEdit, onDelete }: Omit<ProductDrawerProps, 'onClo
         <ul className={styles.pictures} aria-label={w.pictures}>
           {data.images.map(({ fileId, path }, at) => (
             <li key={fileId}>
-              <Picture path={path} label={fill(w.detail.pictureOf, { name: data.name, at: at + 1 })} />
+              <Picture path={path} label={fill(w.detail.pictureOf, { name: main, at: at + 1 })} />
             </li>
           ))}
         </ul>

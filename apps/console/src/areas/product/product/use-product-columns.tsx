@@ -4,9 +4,10 @@ import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { CellNote } from '../../../kit/table/cell/CellNote.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
-import { useWords } from '../../../lib/words.ts';
+import { useLocale, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { productWords } from '../../../locales/product/product.ts';
+import { productNames } from './product-name.ts';
 import { ProductCover } from './ProductCover.tsx';
 import styles from './product.module.css';
 
@@ -42,15 +43,16 @@ export function useProductColumns(onOpen: (productId: string) => void): Column<P
   ];
 }
 
-function NameCell({ record: { name, nameEn, images }, onOpen }: { record: Product; onOpen: () => void }) {
+function NameCell({ record, onOpen }: { record: Product; onOpen: () => void }) {
+  const { main, other } = productNames(record, useLocale()[0]);
   return (
     <div className={styles.name}>
-      <ProductCover images={images} />
+      <ProductCover images={record.images} />
       <div>
-        <Anchor component="button" type="button" size="sm" ta="start" lineClamp={2} title={name} onClick={onOpen}>
-          {name}
+        <Anchor component="button" type="button" size="sm" ta="start" lineClamp={2} title={main} onClick={onOpen}>
+          {main}
         </Anchor>
-        {nameEn !== null && <CellNote>{nameEn}</CellNote>}
+        {other !== null && <CellNote>{other}</CellNote>}
       </div>
     </div>
   );

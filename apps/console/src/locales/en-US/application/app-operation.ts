@@ -55,7 +55,7 @@ export const appOperation: typeof zhCN = {
     here: 'This one',
     allOfUser: 'All that this user did',
     openUser: 'Open the user',
-    id: 'Operation id',
-    sessionId: 'Session id',
+    id: 'Operation ID',
+    sessionId: 'Session ID',
   },
 };

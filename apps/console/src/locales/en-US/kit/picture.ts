@@ -1,15 +1,15 @@
 import type { picture as zh } from '../../zh-CN/kit/picture.ts';
 
 export const picture: typeof zh = {
-  choose: 'Upload a picture',
-  replace: 'Replace picture',
-  remove: 'Remove picture',
+  choose: 'Upload image',
+  replace: 'Replace image',
+  remove: 'Remove image',
   limits: 'PNG, JPG, WebP or GIF, up to {limit}',
-  sending: 'Uploading the picture',
-  title: 'Crop the picture',
-  area: 'Crop area; the arrow keys move the picture',
-  areaHint: 'Drag the picture, or move it with the arrow keys',
+  sending: 'Uploading image…',
+  title: 'Crop image',
+  area: 'Crop area; use the arrow keys to move the image',
+  areaHint: 'Drag the image, or move it with the arrow keys',
   zoom: 'Zoom',
-  use: 'Use this picture',
-  unreadable: 'This picture cannot be read. Please choose another PNG, JPG, WebP or GIF.',
+  use: 'Use this image',
+  unreadable: 'This image cannot be read. Choose another PNG, JPG, WebP or GIF file.',
 };

@@ -33,13 +33,13 @@ const words = {
   'en-US': {
     title: 'Outbox',
     intro:
-      'The demonstration sends no real mail or SMS; what it would have sent is shown here. The page refreshes every 5 seconds.',
-    empty: 'No mail or SMS yet.',
+      'The demo does not send real emails or text messages. They are shown here instead. This page refreshes every 5 seconds.',
+    empty: 'No emails or text messages yet.',
     hidden: 'The content is not shown here.',
     to: 'To',
-    channel: { MAIL: 'Mail', SMS: 'SMS' },
+    channel: { MAIL: 'Email', SMS: 'Text message' },
     status: { PENDING: 'waiting', SENT: 'delivered', FAILED: 'failed' },
-    app: 'Demonstration app',
+    app: 'Demo app',
     other: '中文',
   },
 } as const;

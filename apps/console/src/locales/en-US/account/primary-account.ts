@@ -20,7 +20,7 @@ export const primary: typeof twin = {
     updatedBy: 'Updated by',
   },
   statuses: {
-    PENDING_ACTIVATION: 'Not activated',
+    PENDING_ACTIVATION: 'Pending activation',
     ACTIVE: 'Active',
     DISABLED: 'Disabled',
     LOCKED: 'Locked',

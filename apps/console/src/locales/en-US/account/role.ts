@@ -150,7 +150,7 @@ export const role: typeof twin = {
     dept: 'Department',
     accountStatus: 'Account',
     accountStatuses: {
-      PENDING_ACTIVATION: 'Not activated',
+      PENDING_ACTIVATION: 'Pending activation',
       ACTIVE: 'Active',
       DISABLED: 'Disabled',
       LOCKED: 'Locked',

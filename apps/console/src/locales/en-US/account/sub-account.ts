@@ -22,7 +22,7 @@ export const subAccount: typeof zhCN = {
   endsToday: 'expires today',
   status: 'Status',
   statuses: {
-    PENDING_ACTIVATION: 'Not activated',
+    PENDING_ACTIVATION: 'Pending activation',
     ACTIVE: 'Active',
     DISABLED: 'Disabled',
     LOCKED: 'Locked',

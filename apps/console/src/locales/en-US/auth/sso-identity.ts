@@ -31,7 +31,7 @@ export const ssoIdentity: typeof twin = {
   },
   save: 'Save',
   saved: 'Profile saved',
-  required: 'Required',
+  required: 'This field is required.',
   tooShort: 'At least {limit} characters.',
   tooLong: 'At most {limit} characters.',
   emails: 'Email addresses',

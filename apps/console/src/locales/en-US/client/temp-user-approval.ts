@@ -11,13 +11,13 @@ export const approval: typeof zhCN = {
   daysHint: 'Access ends automatically after this time. Leave empty for no expiry.',
   choose: 'Your decision',
   passSubmit: 'Approve request',
-  refuseSubmit: 'Decline request',
+  refuseSubmit: 'Reject request',
   done: {
     passed: {
       title: 'Request approved',
       text: '{name} is now a user of {client}. The activation message is on its way.',
     },
-    refused: { title: 'Request declined', text: 'The request from {name} has been declined.' },
+    refused: { title: 'Request rejected', text: 'The request from {name} has been rejected.' },
     told: 'The applicant will be notified.',
     silent: 'The applicant will not be notified.',
     close: 'You can close this page.',
@@ -26,7 +26,7 @@ export const approval: typeof zhCN = {
     decided: {
       title: 'Already decided',
       APPROVED: '{name} approved this request at {time}.',
-      REJECTED: '{name} declined this request at {time}.',
+      REJECTED: '{name} rejected this request at {time}.',
       next: 'You do not need to do anything.',
     },
     closed: {

@@ -3,7 +3,7 @@ import type { material as zh } from '../../zh-CN/material/tag.ts';
 export const material: typeof zh = {
   tag: {
     title: 'Labels',
-    description: 'Group materials with labels so they are easy to find and publish.',
+    description: 'Group materials with labels so they are easy to find and launch.',
     add: 'Create label',
     addDescription: 'Names must be unique within your company.',
     editOf: 'Edit label “{name}”',

@@ -44,7 +44,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   customGroupDetail: { 'zh-CN': '分组详情', 'en-US': 'Customer group' },
   userInfo: { 'zh-CN': '客户用户', 'en-US': 'Customer users' },
   userInfoDetail: { 'zh-CN': '客户用户详情', 'en-US': 'Customer user' },
-  userReview: { 'zh-CN': '用户审核', 'en-US': 'Review' },
+  userReview: { 'zh-CN': '用户审核', 'en-US': 'User requests' },
   // Log
   systemlog: { 'zh-CN': '系统日志', 'en-US': 'System log' },
   systemLogDetail: { 'zh-CN': '日志详情', 'en-US': 'Log entry' },

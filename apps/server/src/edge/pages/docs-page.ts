@@ -152,6 +152,7 @@ export function docsPage(locale: Locale): string {
 export const docsStyle = `:root{color-scheme:light dark;--line:#d9dde3;--soft:#f5f7fa;--accent:#165dff}
 @media(prefers-color-scheme:dark){:root{--line:#3a3f47;--soft:#1f2329;--accent:#7aa6ff}}
 body{font:14px/1.6 -apple-system,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;margin:0}
+:lang(en) body{font-family:-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Noto Sans",sans-serif}
 main{max-width:960px;margin:0 auto;padding:24px 20px 80px}header{display:flex;align-items:baseline;gap:24px;flex-wrap:wrap}
 header nav{display:flex;gap:16px}a{color:var(--accent)}h2{margin:32px 0 8px;font-size:18px}h3{margin:24px 0 8px;font-size:16px}h4{margin:8px 0 4px}
 details{border:1px solid var(--line);border-radius:6px;margin:6px 0;padding:0 12px}

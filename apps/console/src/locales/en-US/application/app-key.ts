@@ -10,7 +10,7 @@ export const appKeys: typeof zhCN = {
   revoked: 'Revoked',
   revokedTitle: 'Revoked keys',
   name: 'App name',
-  nameHint: 'For example “Customer app for Android”. Shown with access requests and in the system log.',
+  nameHint: 'For example “Customer app for Android”. Shown with user requests and in the system log.',
   nameBad: 'Enter an app name of up to 50 characters',
   audience: 'Who uses this app',
   audiences: { CLIENT: 'Customer users', TEAM: 'Team members', BOTH: 'Customer users and team members' },

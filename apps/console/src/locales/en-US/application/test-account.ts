@@ -37,8 +37,8 @@ export const testAccount: typeof zhCN = {
   form: {
     add: 'Add test account',
     edit: 'Edit “{name}”',
-    who: 'Account',
-    where: 'Applications',
+    who: 'Sign-in',
+    where: 'Usage',
     when: 'Validity',
     accountHint: '4–30 characters starting with a lowercase letter, or a phone number. Nothing is ever sent to it.',
     accountFixed: 'The account cannot be changed later.',

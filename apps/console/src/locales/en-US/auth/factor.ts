@@ -10,7 +10,7 @@ export const factor: typeof zh = {
   list: {
     title: 'Sign-in and security',
     set: 'Set',
-    notSet: 'Not set',
+    notSet: 'Not set up',
     change: 'Change',
     setUp: 'Set up',
     remove: 'Remove',

@@ -6,7 +6,7 @@ export const clientUser: typeof zhCN = {
     'People at your customers who use the mobile apps, with their activation, status, temporary access and contact details.',
   add: 'Add user',
   export: 'Export',
-  review: 'Review',
+  review: 'Review requests',
   reviewWaiting: '{count} {count:request|requests} awaiting review',
   search: 'Name or last digits of phone',
   empty: 'No customer users yet',

@@ -37,7 +37,7 @@ export const approval: typeof zhCN = {
     expired: {
       title: 'This link has expired',
       text: 'It was valid for 72 hours. The request is still pending.',
-      next: 'Sign in to the console and decide under “Review”.',
+      next: 'Sign in to the console and decide under “User requests”.',
     },
     unable: {
       title: 'This link no longer works',
@@ -47,9 +47,9 @@ export const approval: typeof zhCN = {
     general: {
       title: 'Nothing to decide here',
       text: 'This approval link has already been used or no longer works.',
-      next: 'If you have an account, sign in and check under “Review”.',
+      next: 'If you have an account, sign in and check under “User requests”.',
     },
   },
   toLogin: 'Sign in',
-  toReview: 'Open review',
+  toReview: 'Open user requests',
 };

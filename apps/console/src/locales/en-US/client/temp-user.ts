@@ -1,7 +1,7 @@
 import type { review as zhCN } from '../../zh-CN/client/temp-user.ts';
 
 export const review: typeof zhCN = {
-  title: 'Review',
+  title: 'User requests',
   comma: ', ',
   description:
     'People who have asked through an app to become customer users. They are notified of your decision by text message, and by email if they provided an address.',

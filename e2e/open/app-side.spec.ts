@@ -95,7 +95,7 @@ test('someone asks for access in the app, is approved, activates and reads a not
   const key = (await page.getByLabel(w.secret, { exact: true }).textContent())!;
 
   const phone = await openApp(page, baseURL, 'en-US');
-  await phone.getByText('App key').click();
+  await phone.getByText('App key', { exact: true }).click();
   await phone.getByLabel('Key', { exact: true }).fill(key);
   const number = `137${String(Date.now()).slice(-8)}`;
   const person = unique('Ada ');

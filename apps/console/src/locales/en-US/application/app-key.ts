@@ -34,7 +34,7 @@ export const appKeys: typeof zhCN = {
   rotate: 'Replace',
   revoke: 'Revoke',
   addTitle: 'Create app key',
-  create: 'Create app key',
+  create: 'Create key',
   rotateTitle: 'Replace the key for “{name}”?',
   rotateText:
     'A new key is created and the old one stops working immediately. Apps that still use it stop working until they have the new one. Users stay signed in.',

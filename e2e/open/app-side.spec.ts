@@ -95,7 +95,7 @@ test('someone asks for access in the app, is approved, activates and reads a not
   const key = (await page.getByLabel(w.secret, { exact: true }).textContent())!;
 
   const phone = await openApp(page, baseURL, 'en-US');
-  await phone.getByText('Key of the app').click();
+  await phone.getByText('App key', { exact: true }).click();
   await phone.getByLabel('Key', { exact: true }).fill(key);
   const number = `137${String(Date.now()).slice(-8)}`;
   const person = unique('Ada ');
@@ -105,8 +105,8 @@ test('someone asks for access in the app, is approved, activates and reads a not
   await phone.getByRole('button', { name: 'Send code' }).click();
   await expect(phone.getByRole('status')).toContainText('outbox');
   await phone.getByLabel('Code', { exact: true }).fill(await codeFor(baseURL, number));
-  await phone.getByRole('button', { name: 'Send the request' }).click();
-  await expect(phone.getByText('Waiting for approval')).toBeVisible();
+  await phone.getByRole('button', { name: 'Send request' }).click();
+  await expect(phone.getByText('Awaiting approval')).toBeVisible();
   expect(await violations(phone)).toEqual([]);
 
   const operator = await asOperator(page);
@@ -121,8 +121,8 @@ test('someone asks for access in the app, is approved, activates and reads a not
   });
   await phone.getByRole('button', { name: 'Refresh' }).click();
   await expect(phone.getByText('Approved')).toBeVisible();
-  await phone.getByRole('button', { name: 'Activate with the code from the SMS' }).click();
-  await phone.getByLabel('Activation code from the SMS').fill(await activationCode(baseURL, number));
+  await phone.getByRole('button', { name: 'Activate with the code from the text message' }).click();
+  await phone.getByLabel('Activation code from the text message').fill(await activationCode(baseURL, number));
   await phone.locator('form').getByRole('button', { name: 'Activate' }).click();
   await expect(phone.getByText(`Hello, ${person}`)).toBeVisible();
 

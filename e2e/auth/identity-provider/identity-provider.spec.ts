@@ -40,13 +40,13 @@ test('a code is asked for when the console wants two factors', async ({ page, id
   await page.goto(idp.url);
   await page.evaluate((values) => void window.auth.token.getWithRedirect({ acrValues: values }), acrValues);
   await page.getByRole('link', { name: 'English' }).click();
-  await page.getByLabel('User name or e-mail').fill(ada.login);
+  await page.getByLabel('Username or email').fill(ada.login);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByText('***0100')).toBeVisible();
   await page.getByLabel('6-digit code').fill(lastCode(idp) === '000000' ? '111111' : '000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('The code is not right');
+  await expect(page.getByRole('alert')).toContainText('The code is incorrect');
   await page.getByLabel('6-digit code').fill(lastCode(idp));
   await page.keyboard.press('Enter');
   await takeTokens(page, idp);

@@ -69,7 +69,7 @@ test('the failure speaks English, too', async ({ page }) => {
   await page.goto('/version.json');
   await page.evaluate(() => localStorage.setItem('locale', 'en-US'));
   await page.goto('/okta/login?code=of-someone-else&state=whatever');
-  await expect(page.getByRole('alert')).toContainText('finished or has expired');
+  await expect(page.getByRole('alert')).toContainText('already finished or expired');
   await settled(page);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Other ways to sign in' }).press('Enter');
@@ -119,7 +119,7 @@ test.describe('people without an account in use', () => {
     await page.request.delete('/api/v1/sessions/me');
     await leaveForProvider(page);
     await enterAtProvider(page, 'viewer');
-    await expect(page.getByRole('alert')).toContainText('There is no account in use for this identity.');
+    await expect(page.getByRole('alert')).toContainText('There is no active account for this identity.');
     await setStatus('ACTIVE');
   });
 

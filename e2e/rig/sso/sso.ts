@@ -17,7 +17,7 @@ export async function leaveForProvider(page: Page): Promise<void> {
 }
 
 export async function enterAtProvider(page: Page, name: string, secret = password): Promise<void> {
-  await expect(page.getByLabel(/^(用户名或邮箱|User name or e-mail)$/)).toBeFocused();
+  await expect(page.getByLabel(/^(用户名或邮箱|Username or email)$/)).toBeFocused();
   await page.keyboard.type(name);
   await page.keyboard.press('Tab');
   await page.keyboard.type(secret);

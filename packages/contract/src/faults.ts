@@ -28,11 +28,17 @@ export const faults = {
 
 export type FaultCode = keyof typeof faults;
 
-/** The sentence of a fault in the reader's language, with `{placeholders}` filled in. */
+/** The sentence of a fault in the reader's language: `{placeholders}` are filled in, `{count:item|items}` is the word that fits. */
 export function faultMessage(
   code: FaultCode,
   locale: Locale,
   params: Readonly<Record<string, string | number>> = {},
 ): string {
-  return faults[code][locale].replace(/\{(\w+)\}/g, (_, key: string) => String(params[key] ?? ''));
+  return faults[code][locale].replace(
+    /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g,
+    (_, key: string, one: string | undefined, many: string | undefined) => {
+      const value = String(params[key] ?? '');
+      return (value === '1' ? one : many) ?? value;
+    },
+  );
 }

@@ -65,7 +65,7 @@ export function importCalls({ path, permission, things, columns }: ImportDeclara
   const given = z.partialRecord(z.enum(Object.keys(columns.words)), z.string().check(z.maxLength(500)));
   return {
     template: downloads(`GET ${path}/importTemplate`, {
-      words: about('下载导入模板', 'Template of the import'),
+      words: about('下载导入模板', 'Download the import template'),
       access,
       input: z.strictObject({ format }),
       output: done,
@@ -77,20 +77,20 @@ export function importCalls({ path, permission, things, columns }: ImportDeclara
       output: batch,
     }),
     batch: reads(`GET ${path}/importBatch`, {
-      words: about('导入批次', 'One import'),
+      words: about('导入批次', 'Get an import'),
       access,
       input: theBatch,
       output: batch,
     }),
     /** The last imports of whoever asks. */
     batches: reads(`GET ${path}/importBatches`, {
-      words: about('我的导入记录', 'My imports'),
+      words: about('我的导入记录', 'List your imports'),
       access,
       input: z.strictObject({}),
       output: z.array(batch),
     }),
     rows: reads(`POST ${path}/importRows`, {
-      words: about('导入的行', 'Rows of an import'),
+      words: about('导入的行', 'List the rows of an import'),
       access,
       input: z.strictObject({
         batchId: id,
@@ -102,7 +102,7 @@ export function importCalls({ path, permission, things, columns }: ImportDeclara
       output: z.array(importRow),
     }),
     fix: writes(`POST ${path}/importFix`, {
-      words: about('修正导入的行', 'Mend a row of an import'),
+      words: about('修正导入的行', 'Fix a row of an import'),
       access,
       // Every import has the same type, whatever its columns are: one drawer works with all of them.
       input: z.strictObject({
@@ -119,13 +119,13 @@ export function importCalls({ path, permission, things, columns }: ImportDeclara
       output: batch,
     }),
     failed: downloads(`GET ${path}/importFailed`, {
-      words: about('下载有问题的行', 'Download the failed rows'),
+      words: about('下载有问题的行', 'Download rows with errors'),
       access,
       input: z.strictObject({ batchId: id, format }),
       output: done,
     }),
     undo: writes(`POST ${path}/importUndo`, {
-      words: about('撤销导入', 'Take an import back'),
+      words: about('撤销导入', 'Undo an import'),
       access,
       input: theBatch,
       /** What has been used in the meantime stays. */

@@ -25,12 +25,12 @@ test.each([
   [{ tags: 'a' }, 'BAD_TYPE 类型不正确，应为列表', 'BAD_TYPE Must be a list.'],
   [{ title: 5 }, 'BAD_TYPE 类型不正确，应为文本', 'BAD_TYPE Must be text.'],
   [{ window: 5 }, 'BAD_TYPE 类型不正确，应为对象', 'BAD_TYPE Must be an object.'],
-  [{ color: '#000000' }, 'BAD_CHOICE 请从列表中选择', 'BAD_CHOICE Please choose from the list.'],
-  [{ color: 7 }, 'BAD_CHOICE 请从列表中选择', 'BAD_CHOICE Please choose from the list.'],
+  [{ color: '#000000' }, 'BAD_CHOICE 请从列表中选择', 'BAD_CHOICE Choose from the list.'],
+  [{ color: 7 }, 'BAD_CHOICE 请从列表中选择', 'BAD_CHOICE Choose from the list.'],
   [{ confirmed: 'perhaps' }, 'BAD_TYPE 类型不正确，应为 true 或 false', 'BAD_TYPE Must be true or false.'],
-  [{ color: '' }, 'REQUIRED 此项为必填', 'REQUIRED This is required.'],
-  [{ color: null }, 'REQUIRED 此项为必填', 'REQUIRED This is required.'],
-  [{ pageSize: '' }, 'REQUIRED 此项为必填', 'REQUIRED This is required.'],
+  [{ color: '' }, 'REQUIRED 此项为必填', 'REQUIRED This field is required.'],
+  [{ color: null }, 'REQUIRED 此项为必填', 'REQUIRED This field is required.'],
+  [{ pageSize: '' }, 'REQUIRED 此项为必填', 'REQUIRED This field is required.'],
 ])('%j is told as what it is', (given, zh, en) => {
   expect(told(given, 'zh-CN')).toEqual([zh]);
   expect(told(given, 'en-US')).toEqual([en]);

@@ -4,22 +4,22 @@ import type { Locale, Words } from './locale.ts';
 
 /** What can be wrong with one field, worded for the person who typed it. */
 const issues = {
-  REQUIRED: { 'zh-CN': '此项为必填', 'en-US': 'This is required.' },
+  REQUIRED: { 'zh-CN': '此项为必填', 'en-US': 'This field is required.' },
   TOO_SHORT: { 'zh-CN': '至少 {limit} 个字符', 'en-US': 'At least {limit} characters.' },
   TOO_LONG: { 'zh-CN': '最多 {limit} 个字符', 'en-US': 'At most {limit} characters.' },
   TOO_FEW: { 'zh-CN': '至少选择 {limit} 项', 'en-US': 'Choose at least {limit}.' },
   TOO_MANY: { 'zh-CN': '最多选择 {limit} 项', 'en-US': 'Choose at most {limit}.' },
-  TOO_SMALL: { 'zh-CN': '不能小于 {limit}', 'en-US': 'Must not be below {limit}.' },
-  TOO_BIG: { 'zh-CN': '不能大于 {limit}', 'en-US': 'Must not be above {limit}.' },
-  BAD_CHARACTERS: { 'zh-CN': '含有不支持的字符', 'en-US': 'Contains characters that are not supported.' },
+  TOO_SMALL: { 'zh-CN': '不能小于 {limit}', 'en-US': 'Must be {limit} or more.' },
+  TOO_BIG: { 'zh-CN': '不能大于 {limit}', 'en-US': 'Must be {limit} or less.' },
+  BAD_CHARACTERS: { 'zh-CN': '含有不支持的字符', 'en-US': 'Contains unsupported characters.' },
   BAD_WEB_ADDRESS: {
     'zh-CN': '请输入以 https:// 或 http:// 开头的网址',
-    'en-US': 'Must be an address that begins with https:// or http://.',
+    'en-US': 'Must be an address that starts with https:// or http://.',
   },
-  BAD_FORMAT: { 'zh-CN': '格式不正确', 'en-US': 'The format is not right.' },
-  BAD_CHOICE: { 'zh-CN': '请从列表中选择', 'en-US': 'Please choose from the list.' },
+  BAD_FORMAT: { 'zh-CN': '格式不正确', 'en-US': 'The format is not valid.' },
+  BAD_CHOICE: { 'zh-CN': '请从列表中选择', 'en-US': 'Choose from the list.' },
   BAD_TYPE: { 'zh-CN': '类型不正确，应为{kind}', 'en-US': 'Must be {kind}.' },
-  UNKNOWN_FIELD: { 'zh-CN': '不支持此字段', 'en-US': 'This field is not known.' },
+  UNKNOWN_FIELD: { 'zh-CN': '不支持此字段', 'en-US': 'Unknown field.' },
 } as const satisfies Record<string, Words>;
 
 /** What was expected, by the names that zod has for it. */
@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, Words>> = {
   array: { 'zh-CN': '列表', 'en-US': 'a list' },
   object: { 'zh-CN': '对象', 'en-US': 'an object' },
   record: { 'zh-CN': '对象', 'en-US': 'an object' },
-  other: { 'zh-CN': '另一种值', 'en-US': 'another kind of value' },
+  other: { 'zh-CN': '另一种值', 'en-US': 'a different type of value' },
 };
 
 export type IssueCode = keyof typeof issues;

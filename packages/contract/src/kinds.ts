@@ -123,8 +123,8 @@ const declared = {
     trash: true,
     search: [3],
   },
-  tempUser: { words: { 'zh-CN': '用户申请', 'en-US': 'Request for access' } },
-  tempUserSetting: { words: { 'zh-CN': '审核设置', 'en-US': 'Settings of the review' } },
+  tempUser: { words: { 'zh-CN': '用户申请', 'en-US': 'User request' } },
+  tempUserSetting: { words: { 'zh-CN': '审核设置', 'en-US': 'Review settings' } },
 
   // Team
   teamUser: {
@@ -196,7 +196,7 @@ const declared = {
     icon: 'rocket',
     search: everyone,
   },
-  planUserList: { words: { 'zh-CN': '升级计划的用户名单', 'en-US': 'User list of an upgrade plan' } },
+  planUserList: { words: { 'zh-CN': '升级计划的用户名单', 'en-US': 'Upgrade plan user list' } },
   agreement: {
     words: { 'zh-CN': '协议', 'en-US': 'Agreement' },
     plural: { 'zh-CN': '协议', 'en-US': 'Agreements' },
@@ -209,7 +209,7 @@ const declared = {
   },
   /** It has its place within its agreement, which its own id does not give away. */
   agreementVersion: {
-    words: { 'zh-CN': '协议版本', 'en-US': 'Version of an agreement' },
+    words: { 'zh-CN': '协议版本', 'en-US': 'Agreement version' },
     resource: 'app:agreement',
     trash: true,
   },

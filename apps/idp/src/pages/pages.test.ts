@@ -44,7 +44,7 @@ describe('the login page', () => {
     const plain = await atLogin();
     expect((await plain.show()).html).toContain('<html lang="zh-CN">');
     const chosen = await plain.show('?lang=en-US');
-    expect(chosen.html).toContain('<label for="name">User name or e-mail</label>');
+    expect(chosen.html).toContain('<label for="name">Username or email</label>');
     expect((await plain.show()).html).toContain('<html lang="en-US">');
     expect((await (await atLogin({}, { 'accept-language': 'en-GB,en;q=0.9' })).show()).html).toContain('lang="en-US"');
     const asked = await atLogin({ ui_locales: 'en' }, { 'accept-language': 'zh-CN' });

@@ -41,33 +41,33 @@ export const demonstration = {
     {
       username: 'operator',
       phone: '13911002202',
-      what: { 'zh-CN': '操作员，拥有全部权限', 'en-US': 'Operator with all rights' },
+      what: { 'zh-CN': '操作员，拥有全部权限', 'en-US': 'Operator with all permissions' },
     },
     {
       username: 'service',
       phone: '13911002203',
-      what: { 'zh-CN': '两个角色可切换', 'en-US': 'Two roles to switch between' },
+      what: { 'zh-CN': '两个角色可切换', 'en-US': 'Has two roles to switch between' },
     },
     {
       username: 'dept.admin',
       phone: '13911003101',
-      what: { 'zh-CN': '部门管理员，只看本部门及下级', 'en-US': 'Manages one department and those below it' },
+      what: { 'zh-CN': '部门管理员，只看本部门及下级', 'en-US': 'Manages a department and its subdepartments' },
     },
-    { username: 'viewer', phone: '13911002204', what: { 'zh-CN': '只读', 'en-US': 'Read only' } },
+    { username: 'viewer', phone: '13911002204', what: { 'zh-CN': '只读', 'en-US': 'Read-only' } },
     {
       username: 'owner.ruichi',
       phone: '13711003301',
-      what: { 'zh-CN': '另一租户主账号', 'en-US': 'Owner of the other tenant' },
+      what: { 'zh-CN': '另一租户主账号', 'en-US': 'Owner of another tenant' },
     },
     {
       username: 'operator.ruichi',
       phone: '13711003302',
-      what: { 'zh-CN': '另一租户操作员', 'en-US': 'Operator of the other tenant' },
+      what: { 'zh-CN': '另一租户操作员', 'en-US': 'Operator of another tenant' },
     },
     {
       username: 'owner.mingde',
       phone: '13611004401',
-      what: { 'zh-CN': '即将到期的租户主账号', 'en-US': 'Owner of a tenant that is about to end' },
+      what: { 'zh-CN': '即将到期的租户主账号', 'en-US': 'Owner of a tenant about to expire' },
     },
   ],
 };

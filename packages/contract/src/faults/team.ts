@@ -10,16 +10,16 @@ export const teamFaults = {
   TEAM_ACCOUNT_TIED: {
     http: 200,
     'zh-CN': '该账号已关联另一位团队成员，请另选一个',
-    'en-US': 'This account belongs to another team member. Please choose another.',
+    'en-US': 'This account is linked to another team member. Choose another.',
   },
   WORK_HOURS_WRONG: {
     http: 400,
     'zh-CN': '班次须先开始后结束，同一天的班次不能重叠',
-    'en-US': 'Each shift must end after it begins, and shifts of a day must not overlap.',
+    'en-US': 'Each shift must end after it starts, and shifts on the same day cannot overlap.',
   },
   TEAM_GROUP_NOT_EMPTY: {
     http: 200,
     'zh-CN': '该小组还有 {count} 位成员，请先选择他们的去向',
-    'en-US': 'Members are still in this group: {count}. Please say where they go.',
+    'en-US': '{count} {count:member is|members are} still in this group. Choose where to move them.',
   },
 } as const satisfies Record<string, FaultEntry>;

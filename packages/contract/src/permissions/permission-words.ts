@@ -18,25 +18,25 @@ export const actionWords: Record<Action, Words> = {
   resend: { 'zh-CN': '重发激活通知', 'en-US': 'Resend activation' },
   import: { 'zh-CN': '导入', 'en-US': 'Import' },
   export: { 'zh-CN': '导出', 'en-US': 'Export' },
-  reveal: { 'zh-CN': '查看完整联系方式', 'en-US': 'Reveal contacts' },
-  session: { 'zh-CN': '查看并结束登录', 'en-US': 'See and end sessions' },
+  reveal: { 'zh-CN': '查看完整联系方式', 'en-US': 'Reveal contact details' },
+  session: { 'zh-CN': '查看并结束登录', 'en-US': 'View and end sessions' },
   assign: { 'zh-CN': '调整分组', 'en-US': 'Assign to groups' },
   leader: { 'zh-CN': '设置组长', 'en-US': 'Set leaders' },
   approve: { 'zh-CN': '审核通过', 'en-US': 'Approve' },
-  reject: { 'zh-CN': '审核拒绝', 'en-US': 'Refuse' },
+  reject: { 'zh-CN': '审核拒绝', 'en-US': 'Reject' },
   publish: { 'zh-CN': '发布', 'en-US': 'Publish' },
   cancel: { 'zh-CN': '取消', 'en-US': 'Cancel' },
   pause: { 'zh-CN': '暂停', 'en-US': 'Pause' },
-  resume: { 'zh-CN': '继续与进入下一阶段', 'en-US': 'Resume and go on' },
+  resume: { 'zh-CN': '继续与进入下一阶段', 'en-US': 'Resume and continue' },
   revoke: { 'zh-CN': '撤回', 'en-US': 'Revoke' },
-  remind: { 'zh-CN': '提醒未读', 'en-US': 'Remind' },
+  remind: { 'zh-CN': '提醒未读', 'en-US': 'Send reminders' },
   withdraw: { 'zh-CN': '停用与撤回', 'en-US': 'Deprecate and withdraw' },
   download: { 'zh-CN': '下载', 'en-US': 'Download' },
   downloadPage: { 'zh-CN': '设置下载页', 'en-US': 'Set up the download page' },
   share: { 'zh-CN': '分享', 'en-US': 'Share' },
   verify: { 'zh-CN': '校验', 'en-US': 'Verify' },
   restore: { 'zh-CN': '恢复', 'en-US': 'Restore' },
-  purge: { 'zh-CN': '彻底删除', 'en-US': 'Delete for good' },
+  purge: { 'zh-CN': '彻底删除', 'en-US': 'Delete permanently' },
 };
 
 type Directory = Extract<DeclaredRoute, { parent: string; menu: object }>['parent'];
@@ -66,7 +66,7 @@ export type PermissionModule = PermissionResource extends infer R
 
 /** Groups of what has no page of its own for operators: its calls answer them all the same. */
 export const moduleWords: Record<PermissionModule, Words> = {
-  account: { 'zh-CN': '账号与组织', 'en-US': 'Accounts and organisation' },
+  account: { 'zh-CN': '账号与组织', 'en-US': 'Accounts and organization' },
   app: { 'zh-CN': '应用', 'en-US': 'Applications' },
   client: { 'zh-CN': '客户', 'en-US': 'Customers' },
   team: { 'zh-CN': '团队', 'en-US': 'Team' },

@@ -11,7 +11,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   deptPermission: { 'zh-CN': '部门与角色', 'en-US': 'Organization' },
   department: { 'zh-CN': '部门', 'en-US': 'Departments' },
   role: { 'zh-CN': '角色', 'en-US': 'Roles' },
-  rolePanel: { 'zh-CN': '编辑角色', 'en-US': 'Edit a role' },
+  rolePanel: { 'zh-CN': '编辑角色', 'en-US': 'Edit role' },
   roleDetail: { 'zh-CN': '角色详情', 'en-US': 'Role' },
   accountList: { 'zh-CN': '子账号', 'en-US': 'Sub-accounts' },
   // Application
@@ -19,7 +19,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   applicationManage: { 'zh-CN': '应用与版本', 'en-US': 'Apps and versions' },
   applist: { 'zh-CN': '应用列表', 'en-US': 'Applications' },
   versionManage: { 'zh-CN': '版本管理', 'en-US': 'Versions' },
-  releaseManage: { 'zh-CN': '版本升级计划', 'en-US': 'Plans of a version' },
+  releaseManage: { 'zh-CN': '版本升级计划', 'en-US': 'Upgrade plans of a version' },
   releaseDetail: { 'zh-CN': '升级计划详情', 'en-US': 'Upgrade plan' },
   releaseManage_all: { 'zh-CN': '升级计划', 'en-US': 'Upgrade plans' },
   releaseDetail_all: { 'zh-CN': '升级计划详情', 'en-US': 'Upgrade plan' },
@@ -30,7 +30,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   applicationlog: { 'zh-CN': '应用日志', 'en-US': 'App logs' },
   log: { 'zh-CN': '上传日志', 'en-US': 'Uploaded logs' },
   operationlog: { 'zh-CN': '用户操作日志', 'en-US': 'User operations' },
-  operationLogDetail: { 'zh-CN': '操作详情', 'en-US': 'One operation' },
+  operationLogDetail: { 'zh-CN': '操作详情', 'en-US': 'Operation' },
   testAccount: { 'zh-CN': '测试账号', 'en-US': 'Test accounts' },
   appKeys: { 'zh-CN': '应用密钥', 'en-US': 'App keys' },
   // Auth
@@ -44,7 +44,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   customGroupDetail: { 'zh-CN': '分组详情', 'en-US': 'Customer group' },
   userInfo: { 'zh-CN': '客户用户', 'en-US': 'Customer users' },
   userInfoDetail: { 'zh-CN': '客户用户详情', 'en-US': 'Customer user' },
-  userReview: { 'zh-CN': '用户审核', 'en-US': 'Review' },
+  userReview: { 'zh-CN': '用户审核', 'en-US': 'User requests' },
   // Log
   systemlog: { 'zh-CN': '系统日志', 'en-US': 'System log' },
   systemLogDetail: { 'zh-CN': '日志详情', 'en-US': 'Log entry' },
@@ -52,7 +52,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   materialLibrary: { 'zh-CN': '素材库', 'en-US': 'Material library' },
   sourceMaterial: { 'zh-CN': '素材管理', 'en-US': 'Materials' },
   labelManage: { 'zh-CN': '标签管理', 'en-US': 'Labels' },
-  addLabel: { 'zh-CN': '新增标签', 'en-US': 'New label' },
+  addLabel: { 'zh-CN': '新增标签', 'en-US': 'Create label' },
   editLabel: { 'zh-CN': '编辑标签', 'en-US': 'Edit label' },
   // Notice
   customNotice: { 'zh-CN': '客户公告', 'en-US': 'Customer notices' },
@@ -66,8 +66,8 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   // System
   dashboard: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
   recycleBin: { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },
-  userCenter: { 'zh-CN': '用户中心', 'en-US': 'User Center' },
-  userSetting: { 'zh-CN': '用户设置', 'en-US': 'User Settings' },
+  userCenter: { 'zh-CN': '用户中心', 'en-US': 'User center' },
+  userSetting: { 'zh-CN': '用户设置', 'en-US': 'User settings' },
   userFiles: { 'zh-CN': '我的文件', 'en-US': 'My files' },
   userMessages: { 'zh-CN': '消息中心', 'en-US': 'Messages' },
   // Team

@@ -56,15 +56,15 @@ const privacy = (company: string, days: number) =>
       `<h2>二、信息的使用</h2><p>上述信息仅用于身份核验、通话连接和服务记录，不用于广告。</p>` +
       `<h2>三、保存期限</h2><p>服务记录保存 ${days} 天，到期后删除或匿名化处理。</p>` +
       '<h2>四、您的权利</h2><p>您可以随时查阅、更正、删除您的信息，或撤回同意。</p>',
-    '<h2>1. What we collect</h2><p>To give you remote assistance we collect your name, mobile number, company and the serial number of your device.</p>' +
-      '<h2>2. What we use it for</h2><p>Only to know who you are, to connect calls and to keep a record of the service. Never for advertising.</p>' +
-      `<h2>3. How long we keep it</h2><p>Service records are kept for ${days} days and then deleted or made anonymous.</p>` +
-      '<h2>4. Your rights</h2><p>You can see, correct and delete your data, or take your consent back, at any time.</p>',
+    '<h2>1. What we collect</h2><p>To provide remote assistance, we collect your name, mobile number, company and device serial number.</p>' +
+      '<h2>2. How we use it</h2><p>We use this information only to verify your identity, connect calls and keep service records, never for advertising.</p>' +
+      `<h2>3. How long we keep it</h2><p>Service records are kept for ${days} days and then deleted or anonymized.</p>` +
+      '<h2>4. Your rights</h2><p>You can view, correct or delete your data, or withdraw your consent, at any time.</p>',
   ] as const;
 
 const terms = [
   '<h2>一、服务内容</h2><p>本应用提供设备说明书查阅、错误码查询和远程专家协助。</p><h2>二、账号</h2><p>账号仅限本人使用，请妥善保管验证码。</p><h2>三、责任</h2><p>紧急医疗情况下请先按本单位应急预案处置。</p>',
-  '<h2>1. The service</h2><p>This app offers manuals, error codes and help from remote experts.</p><h2>2. Your account</h2><p>It is yours alone. Please keep your codes to yourself.</p><h2>3. Responsibility</h2><p>In a medical emergency follow the emergency plan of your own house first.</p>',
+  '<h2>1. The service</h2><p>This app provides device manuals, error code lookup and help from remote experts.</p><h2>2. Your account</h2><p>Your account is for your use only. Keep your verification codes private.</p><h2>3. Responsibility</h2><p>In a medical emergency, follow your organization’s emergency plan first.</p>',
 ] as const;
 
 /** Applications of the demonstration's companies. */
@@ -84,26 +84,26 @@ export const applicationStories: Readonly<Record<string, ApplicationsStory>> = {
             name: '3.1.0',
             code: 3100,
             daysAgo: 120,
-            notes: ['远程协助支持画面标注。', 'Draw on the picture during a call.'],
+            notes: ['远程协助支持画面标注。', 'Annotate the video during remote assistance.'],
           },
           {
             name: '3.1.1',
             code: 3101,
             daysAgo: 96,
             withdrawn: '部分机型启动闪退，已由 3.1.2 替代',
-            notes: ['修复若干问题。', 'Fixes.'],
+            notes: ['修复若干问题。', 'Bug fixes.'],
           },
           {
             name: '3.1.2',
             code: 3102,
             daysAgo: 95,
-            notes: ['修复部分机型启动闪退。', 'Starts again on the devices where 3.1.1 did not.'],
+            notes: ['修复部分机型启动闪退。', 'Fixes a crash at startup on some devices.'],
           },
           {
             name: '3.2.0',
             code: 3200,
             daysAgo: 21,
-            notes: ['新增说明书离线阅读。', 'Manuals can be read without a network.'],
+            notes: ['新增说明书离线阅读。', 'Read manuals offline.'],
           },
           { name: '3.3.0', code: 3300, channel: 'BETA', notes: ['新增错误码拍照识别。', ''] },
         ],
@@ -121,13 +121,13 @@ export const applicationStories: Readonly<Record<string, ApplicationsStory>> = {
             name: '3.1.2',
             code: 3102,
             daysAgo: 92,
-            notes: ['远程协助支持画面标注。', 'Draw on the picture during a call.'],
+            notes: ['远程协助支持画面标注。', 'Annotate the video during remote assistance.'],
           },
           {
             name: '3.2.0',
             code: 3200,
             daysAgo: 19,
-            notes: ['新增说明书离线阅读。', 'Manuals can be read without a network.'],
+            notes: ['新增说明书离线阅读。', 'Read manuals offline.'],
           },
         ],
       },
@@ -140,12 +140,12 @@ export const applicationStories: Readonly<Record<string, ApplicationsStory>> = {
         description: '服务工程师使用：接听呼叫、查看客户与设备。',
         store: 'https://appstore.example/android/com.kangheng.service',
         versions: [
-          { name: '2.4.0', code: 240, daysAgo: 60, notes: ['支持多人通话。', 'Calls with several people.'] },
+          { name: '2.4.0', code: 240, daysAgo: 60, notes: ['支持多人通话。', 'Group calls.'] },
           {
             name: '2.5.0',
             code: 250,
             daysAgo: 9,
-            notes: ['来电显示客户等级。', 'Incoming calls show how important the customer is.'],
+            notes: ['来电显示客户等级。', 'Incoming calls show the customer level.'],
           },
         ],
       },
@@ -157,8 +157,8 @@ export const applicationStories: Readonly<Record<string, ApplicationsStory>> = {
         category: '设备固件',
         description: '由服务工程师在现场刷写。',
         versions: [
-          { name: '1.8.3', code: 183, daysAgo: 200, notes: ['优化血氧算法。', 'Better readings of blood oxygen.'] },
-          { name: '1.9.0', code: 190, daysAgo: 33, notes: ['新增夜间模式。', 'A mode for the night.'] },
+          { name: '1.8.3', code: 183, daysAgo: 200, notes: ['优化血氧算法。', 'Improved blood oxygen algorithm.'] },
+          { name: '1.9.0', code: 190, daysAgo: 33, notes: ['新增夜间模式。', 'New night mode.'] },
         ],
       },
     ],
@@ -179,14 +179,17 @@ export const applicationStories: Readonly<Record<string, ApplicationsStory>> = {
             no: 'V2.0',
             daysAgo: 21,
             reconsent: true,
-            change: ['服务记录的保存期限由 365 天改为 180 天', 'Service records are kept for 180 instead of 365 days'],
+            change: [
+              '服务记录的保存期限由 365 天改为 180 天',
+              'Service records are now kept for 180 days instead of 365',
+            ],
             content: privacy('康衡医疗', 180),
           },
           {
             no: 'V2.1',
             daysAgo: null,
             reconsent: false,
-            change: ['补充说明书离线缓存', 'Manuals kept on the phone'],
+            change: ['补充说明书离线缓存', 'Added offline caching of manuals'],
             content: privacy('康衡医疗', 180),
           },
         ],
@@ -235,8 +238,8 @@ export const applicationStories: Readonly<Record<string, ApplicationsStory>> = {
         description: '工业设备的报修与远程支持。',
         store: 'https://appstore.example/android/com.ruichi.service',
         versions: [
-          { name: '1.0.0', code: 100, daysAgo: 30, notes: ['首个版本。', 'The first version.'] },
-          { name: '1.1.0', code: 110, notes: ['新增报修进度查询。', 'See how far a repair is.'] },
+          { name: '1.0.0', code: 100, daysAgo: 30, notes: ['首个版本。', 'First release.'] },
+          { name: '1.1.0', code: 110, notes: ['新增报修进度查询。', 'Track the progress of repairs.'] },
         ],
       },
     ],

@@ -152,12 +152,12 @@ export const clientStories: Readonly<Record<string, ClientStory>> = {
         audience: 'CLIENT',
         type: 'MAINTENANCE',
         level: 'HIGH',
-        title: { 'zh-CN': '11 月 20 日凌晨系统维护', 'en-US': 'Maintenance in the night of 20 November' },
+        title: { 'zh-CN': '11 月 20 日凌晨系统维护', 'en-US': 'Scheduled maintenance overnight on November 20' },
         content: {
           'zh-CN':
             '<p>为提升服务质量，<strong>11 月 20 日 00:00–04:00</strong> 将进行系统维护，期间远程协助暂不可用。</p><p>如有紧急情况，请拨打 24 小时服务热线。</p>',
           'en-US':
-            '<p>Remote assistance is not available on <strong>20 November, 00:00–04:00</strong>, while we maintain the system.</p><p>In urgent cases please call the hotline.</p>',
+            '<p>Remote assistance will be unavailable on <strong>November 20, 00:00–04:00</strong>, due to system maintenance.</p><p>In urgent cases, please call the hotline.</p>',
         },
         status: 'PUBLISHED',
         days: 3,
@@ -168,12 +168,12 @@ export const clientStories: Readonly<Record<string, ClientStory>> = {
         audience: 'CLIENT',
         type: 'ANNOUNCEMENT',
         level: 'MEDIUM',
-        title: { 'zh-CN': '冬季设备保养指南', 'en-US': 'Looking after your devices in winter' },
+        title: { 'zh-CN': '冬季设备保养指南', 'en-US': 'Winter care for your devices' },
         content: {
           'zh-CN':
             '<h2>保养要点</h2><ul><li>保持室温 18–26 ℃，避免冷凝水</li><li>每周检查电池与电源线</li><li>长期不用请每月充电一次</li></ul>',
           'en-US':
-            '<h2>What matters</h2><ul><li>Keep rooms at 18–26 °C, free of condensation</li><li>Check batteries and cables every week</li><li>Charge devices that rest once a month</li></ul>',
+            '<h2>Key points</h2><ul><li>Keep rooms at 18–26 °C and free of condensation</li><li>Check batteries and cables every week</li><li>Charge unused devices once a month</li></ul>',
         },
         status: 'PUBLISHED',
         days: 9,
@@ -192,7 +192,7 @@ export const clientStories: Readonly<Record<string, ClientStory>> = {
         audience: 'CLIENT',
         type: 'RELEASE',
         level: 'MEDIUM',
-        title: { 'zh-CN': '服务通 3.3 新功能', 'en-US': 'What is new in version 3.3' },
+        title: { 'zh-CN': '服务通 3.3 新功能', 'en-US': 'What’s new in version 3.3' },
         content: { 'zh-CN': '<p>支持离线查看手册，扫码即可报修。</p>', 'en-US': '' },
         status: 'DRAFT',
         days: 0,
@@ -201,10 +201,10 @@ export const clientStories: Readonly<Record<string, ClientStory>> = {
         audience: 'CLIENT',
         type: 'NOTICE',
         level: 'MEDIUM',
-        title: { 'zh-CN': '配件价格调整通知', 'en-US': 'New prices of spare parts' },
+        title: { 'zh-CN': '配件价格调整通知', 'en-US': 'New spare part prices' },
         content: {
           'zh-CN': '<p>自下月起部分配件价格调整。</p>',
-          'en-US': '<p>Some spare parts cost more from next month on.</p>',
+          'en-US': '<p>Prices of some spare parts will increase next month.</p>',
         },
         status: 'REVOKED',
         days: 14,
@@ -215,12 +215,12 @@ export const clientStories: Readonly<Record<string, ClientStory>> = {
         audience: 'TEAM',
         type: 'NOTICE',
         level: 'HIGH',
-        title: { 'zh-CN': '透析机召回处理流程', 'en-US': 'How we handle the recall of the dialysis machine' },
+        title: { 'zh-CN': '透析机召回处理流程', 'en-US': 'Handling the dialysis machine recall' },
         content: {
           'zh-CN':
             '<p>接到 KH-D20 用户来电时，请先核对序列号，再按流程登记。</p><ol><li>核对序列号</li><li>登记并告知预计时间</li><li>转交现场服务</li></ol>',
           'en-US':
-            '<p>When a user of the KH-D20 calls, check the serial number first.</p><ol><li>Check the serial number</li><li>Write it down and name a time</li><li>Hand over to field service</li></ol>',
+            '<p>When a KH-D20 user calls, check the serial number first.</p><ol><li>Check the serial number</li><li>Log the call and schedule an appointment</li><li>Hand over to field service</li></ol>',
         },
         status: 'PUBLISHED',
         days: 2,
@@ -230,7 +230,7 @@ export const clientStories: Readonly<Record<string, ClientStory>> = {
         audience: 'TEAM',
         type: 'ANNOUNCEMENT',
         level: 'LOW',
-        title: { 'zh-CN': '十二月培训安排', 'en-US': 'Trainings in December' },
+        title: { 'zh-CN': '十二月培训安排', 'en-US': 'December training schedule' },
         content: { 'zh-CN': '<p>每周三 15:00 线上培训，主题另行通知。</p>', 'en-US': '' },
         status: 'DRAFT',
         days: 0,
@@ -277,8 +277,11 @@ export const clientStories: Readonly<Record<string, ClientStory>> = {
         audience: 'CLIENT',
         type: 'NOTICE',
         level: 'MEDIUM',
-        title: { 'zh-CN': '年度点检开始预约', 'en-US': 'Book your yearly inspection' },
-        content: { 'zh-CN': '<p>请在本月内预约年度点检。</p>', 'en-US': '<p>Please book it this month.</p>' },
+        title: { 'zh-CN': '年度点检开始预约', 'en-US': 'Book your annual inspection' },
+        content: {
+          'zh-CN': '<p>请在本月内预约年度点检。</p>',
+          'en-US': '<p>Please book your annual inspection this month.</p>',
+        },
         status: 'PUBLISHED',
         days: 5,
       },

@@ -10,8 +10,9 @@ const words = {
     noScript: '请启用 JavaScript。',
   },
   'en-US': {
-    title: 'Demonstration app',
-    intro: 'This plays your company’s phone app and works through the open API /open/v1 alone. SMS are in the outbox.',
+    title: 'Demo app',
+    intro:
+      'This simulates your company’s mobile app and uses only the open API /open/v1. Text messages appear in the outbox.',
     outbox: 'Outbox',
     docs: 'API reference',
     other: '中文',

@@ -33,13 +33,13 @@ const words = {
   'en-US': {
     title: 'Outbox',
     intro:
-      'The demonstration sends no real mail or SMS; what it would have sent is shown here. The page refreshes every 5 seconds.',
-    empty: 'No mail or SMS yet.',
+      'The demo does not send real emails or text messages. They are shown here instead. This page refreshes every 5 seconds.',
+    empty: 'No emails or text messages yet.',
     hidden: 'The content is not shown here.',
     to: 'To',
-    channel: { MAIL: 'Mail', SMS: 'SMS' },
+    channel: { MAIL: 'Email', SMS: 'Text message' },
     status: { PENDING: 'waiting', SENT: 'delivered', FAILED: 'failed' },
-    app: 'Demonstration app',
+    app: 'Demo app',
     other: '中文',
   },
 } as const;
@@ -86,6 +86,7 @@ export const devOutboxStyle = `:root{color-scheme:light dark;--line:#e5e6eb;--pa
 @media(prefers-color-scheme:dark){:root{--line:#373a40;--page:#17181a;--card:#232427;--text:#f2f3f5;--soft:#b3b8c0;--accent:#8ab4ff;--good:#6fd69a;--bad:#ff9d98;--tint:#26344f}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--text);font:14px/1.6 -apple-system,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
+:lang(en) body{font-family:-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Noto Sans",sans-serif}
 main{max-width:760px;margin:0 auto;padding:32px 20px 80px}
 header{display:flex;align-items:baseline;justify-content:space-between;gap:16px}
 h1{margin:0;font-size:24px}h2{margin:4px 0 8px;font-size:16px;overflow-wrap:anywhere}

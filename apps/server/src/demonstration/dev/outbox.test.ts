@@ -54,7 +54,7 @@ test('shows what was sent to anyone, newest first, readable and without a script
   expect(page.statusCode).toBe(200);
   expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
   expect(page.body).toContain('<meta http-equiv="refresh" content="5">');
-  expect(page.body).toContain('Reset your password at Tenant 0');
+  expect(page.body).toContain('Reset your Tenant 0 password');
   expect(page.body).toContain('Hello &lt;b&gt;Li&lt;/b&gt;');
   expect(page.body).toContain('<a href="https://c.example/?a=1&amp;b=2"');
   expect(page.body).not.toMatch(/<script|<style|\son\w+=|style=|<b>/);

@@ -37,31 +37,31 @@ const words = {
   'en-US': {
     title: 'API reference',
     intro:
-      'Every call answers {status, message, data}; a failure adds code, errors and traceId. Except for public calls, send the sign-in token in the Authorization header.',
+      'Every call returns {status, message, data}; failures add code, errors and traceId. Except for public calls, send the sign-in token in the Authorization header.',
     public: 'public',
-    token: 'signed in',
+    token: 'signed-in users',
     types: 'user types',
     reads: 'reads',
     writes: 'changes state',
     input: 'Input',
-    output: 'data of the answer',
+    output: 'Returned data',
     faults: 'Error codes',
     other: '中文',
     machine: 'OpenAPI document',
-    app: 'key of an app',
-    appUser: 'key of an app and token of a user',
-    open: 'For apps: /open/v1',
+    app: 'app key',
+    appUser: 'app key and user token',
+    open: 'Open API for apps: /open/v1',
     openIntro:
-      'Called by your company’s phone apps, and apart from the calls of the console. Send the key of the app in the Authorization header (Bearer ak_…, made by an owner on the page “App keys”); calls marked with the token of a user also take the header X-User-Token with what activate or signIn returned. X-App-Version may tell the version of the app, Accept-Language chooses the language.',
+      'For your company’s mobile apps, separate from the console API. Send the app key in the Authorization header (Bearer ak_…, created by an owner on the “App keys” page). Calls marked “user token” also require an X-User-Token header with the token returned by activate or signIn. Use X-App-Version to report the app version and Accept-Language to choose the language.',
     openFlow: [
-      'Ask for access: code (REGISTER) → register → register/state',
-      'Once approved, the user gets an SMS: activate → token of the user',
-      'Later: code (SIGN_IN) → signIn → token of the user, valid for 30 days',
-      'Notices: notices → notices/detail → notices/report (READ, ACK); pictures and attachments are fetched with the same headers',
+      'Request access: code (REGISTER) → register → register/state',
+      'Once approved, the user receives a text message: activate → user token',
+      'Sign in later: code (SIGN_IN) → signIn → user token, valid for 30 days',
+      'Notices: notices → notices/detail → notices/report (READ, ACK); fetch images and attachments with the same headers',
     ],
     openLimits:
-      'Calls without a user: 600 a minute for each key, 120 for each key and network; calls with one: 120 a minute for each user. Beyond that the answer is 429 with Retry-After. A number gets one code in 60 seconds and 10 a day; a code is valid for 5 minutes and 5 tries.',
-    console: 'Calls of the console',
+      'Calls without a user: 600 per minute per key and 120 per minute per key and network. Calls with a user: 120 per minute per user. Beyond these limits, the response is 429 with Retry-After. A phone number can receive one code every 60 seconds and 10 per day; a code is valid for 5 minutes and 5 attempts.',
+    console: 'Console API',
   },
 } as const;
 
@@ -152,6 +152,7 @@ export function docsPage(locale: Locale): string {
 export const docsStyle = `:root{color-scheme:light dark;--line:#d9dde3;--soft:#f5f7fa;--accent:#165dff}
 @media(prefers-color-scheme:dark){:root{--line:#3a3f47;--soft:#1f2329;--accent:#7aa6ff}}
 body{font:14px/1.6 -apple-system,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;margin:0}
+:lang(en) body{font-family:-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Noto Sans",sans-serif}
 main{max-width:960px;margin:0 auto;padding:24px 20px 80px}header{display:flex;align-items:baseline;gap:24px;flex-wrap:wrap}
 header nav{display:flex;gap:16px}a{color:var(--accent)}h2{margin:32px 0 8px;font-size:18px}h3{margin:24px 0 8px;font-size:16px}h4{margin:8px 0 4px}
 details{border:1px solid var(--line);border-radius:6px;margin:6px 0;padding:0 12px}

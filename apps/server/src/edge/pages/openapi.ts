@@ -11,8 +11,8 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
 };
 
 const appAccess = {
-  app: 'An app with its key',
-  appUser: 'An app with its key, and a user who has signed in',
+  app: 'App key',
+  appUser: 'App key and user token',
 } as const;
 
 function accessText(access: Access): string {
@@ -67,13 +67,13 @@ function securityOf(access: Access): Json[] {
 }
 
 const securitySchemes = {
-  token: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in to the console.' },
-  appKey: { type: 'http', scheme: 'bearer', description: 'The key of an app, ak_…, from the page “App keys”.' },
+  token: { type: 'http', scheme: 'bearer', description: 'Token from signing in to the console.' },
+  appKey: { type: 'http', scheme: 'bearer', description: 'App key (ak_…) from the “App keys” page.' },
   userToken: {
     type: 'apiKey',
     in: 'header',
     name: 'X-User-Token',
-    description: 'The token of a user, au_…, from activate or signIn.',
+    description: 'User token (au_…) returned by activate or signIn.',
   },
 };
 

@@ -26,7 +26,7 @@ const words = {
 
 export const phoneAndEmailInFull: Words = {
   'zh-CN': '手机号和邮箱为完整内容，请妥善保管',
-  'en-US': 'Phone numbers and e-mail addresses are whole. Please keep them safe.',
+  'en-US': 'Phone numbers and email addresses are shown in full. Keep this file safe.',
 };
 
 /** The list as a file. Before the first byte is sent the log says what was asked for, and whether contacts are in full. */

@@ -23,13 +23,13 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       ],
     },
     'en-US': {
-      subject: 'Activate your account at {tenantName}',
-      button: 'Activate the account',
+      subject: 'Activate your {tenantName} account',
+      button: 'Activate account',
       body: [
         'Hello {name},',
-        '{tenantName} has created the account {username} for you. Please open the link below within {hours} hours to set a password and activate it.',
+        '{tenantName} has created the account {username} for you. Open the link below within {hours} {hours:hour|hours} to set a password and activate it.',
         '{link}',
-        'The link works once. If you do not know {tenantName}, please ignore this mail.',
+        'The link can be used once. If you do not recognize {tenantName}, you can ignore this email.',
       ],
     },
   },
@@ -45,13 +45,13 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       ],
     },
     'en-US': {
-      subject: 'Reset your password at {tenantName}',
-      button: 'Set a new password',
+      subject: 'Reset your {tenantName} password',
+      button: 'Set new password',
       body: [
         'Hello {name},',
-        'Someone asked to reset your password. Please open the link below within {hours} {hours:hour|hours} to set a new one.',
+        'We received a request to reset your password. Open the link below within {hours} {hours:hour|hours} to set a new one.',
         '{link}',
-        'The link works once. If it was not you, please ignore this mail: your password stays as it is.',
+        'The link can be used once. If you did not request this, you can ignore this email; your password stays the same.',
       ],
     },
   },
@@ -66,12 +66,12 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       ],
     },
     'en-US': {
-      subject: 'Your verification code for {tenantName}',
+      subject: 'Your {tenantName} verification code',
       body: [
         'Hello {name},',
-        'This is the code to verify your e-mail address. It is valid for {minutes} minutes.',
+        'Use this code to verify your email address. It is valid for {minutes} {minutes:minute|minutes}.',
         '{code}',
-        'Please tell it to nobody. If you did not ask for it, please ignore this mail.',
+        'Do not share this code with anyone. If you did not request it, you can ignore this email.',
       ],
     },
   },
@@ -87,13 +87,13 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       ],
     },
     'en-US': {
-      subject: 'Set up the platform operator account',
-      button: 'Set the password',
+      subject: 'Set up your platform operator account',
+      button: 'Set password',
       body: [
         'Hello {name},',
-        'The platform is installed. Please open the link below within {hours} hours to set the password of the platform operator.',
+        'The platform has been installed. Open the link below within {hours} {hours:hour|hours} to set the password for the platform operator account.',
         '{link}',
-        'The link works once. Please do not forward it.',
+        'The link can be used once. Do not forward it.',
       ],
     },
   },
@@ -109,12 +109,12 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       ],
     },
     'en-US': {
-      subject: 'Your password at {tenantName} was changed',
-      button: 'Reset the password',
+      subject: 'Your {tenantName} password was changed',
+      button: 'Reset password',
       body: [
         'Hello {name},',
-        'The password of your account was changed at {time}, and all other devices were signed out.',
-        'If it was not you, please reset the password at once and tell your administrator.',
+        'Your password was changed at {time}, and all your other devices were signed out.',
+        'If this was not you, reset your password immediately and contact your administrator.',
         '{link}',
       ],
     },
@@ -129,11 +129,11 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       ],
     },
     'en-US': {
-      subject: 'The second factors of your account at {tenantName} were changed',
+      subject: 'The second factors of your {tenantName} account were changed',
       body: [
         'Hello {name},',
         'The second factors of your account were changed, or a recovery code was used, at {time}.',
-        'If it was not you, please change your password at once, sign out the other devices in the user center, and tell your administrator.',
+        'If this was not you, change your password immediately, sign out your other devices in the user center, and contact your administrator.',
       ],
     },
   },
@@ -147,11 +147,11 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       ],
     },
     'en-US': {
-      subject: 'The e-mail address of your account at {tenantName} was changed',
+      subject: 'The email address of your {tenantName} account was changed',
       body: [
         'Hello {name},',
-        'The e-mail address of your account is now {email}. Mails will go there from now on.',
-        'If it was not you, please tell your administrator at once.',
+        'The email address of your account is now {email}. Future emails will be sent there.',
+        'If this was not you, contact your administrator immediately.',
       ],
     },
   },
@@ -161,10 +161,10 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       body: ['{name}，您好：', '{company}的开通申请已通过。账号建好后，您会收到一封激活邮件。', '{reply}'],
     },
     'en-US': {
-      subject: 'Your request for access was accepted',
+      subject: 'Your access request has been approved',
       body: [
         'Hello {name},',
-        'The request of {company} was accepted. You will get another mail to activate your account once it is ready.',
+        'The access request from {company} has been approved. You will receive another email to activate your account once it is ready.',
         '{reply}',
       ],
     },
@@ -175,8 +175,12 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       body: ['{name}，您好：', '很抱歉，{company}的开通申请未通过。', '{reply}'],
     },
     'en-US': {
-      subject: 'Your request for access was declined',
-      body: ['Hello {name},', 'We are sorry: the request of {company} was declined.', '{reply}'],
+      subject: 'Your access request has been declined',
+      body: [
+        'Hello {name},',
+        'We are sorry to let you know that the access request from {company} has been declined.',
+        '{reply}',
+      ],
     },
   },
   IDENTITY_CODE: {
@@ -185,12 +189,12 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       body: ['您好：', '您的身份验证码如下，{minutes} 分钟内有效。', '{code}', '请勿将验证码告诉任何人。'],
     },
     'en-US': {
-      subject: 'Your identity code',
+      subject: 'Your verification code',
       body: [
         'Hello,',
-        'This is your identity code. It is valid for {minutes} minutes.',
+        'Use this code to verify your identity. It is valid for {minutes} {minutes:minute|minutes}.',
         '{code}',
-        'Please tell it to nobody.',
+        'Do not share this code with anyone.',
       ],
     },
   },
@@ -206,13 +210,13 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       ],
     },
     'en-US': {
-      subject: 'Please decide: {applicant} of {company} asks for access',
-      button: 'Look and decide',
+      subject: 'Please review: {applicant} from {company} has requested access',
+      button: 'Review request',
       body: [
         'Hello {name},',
-        '{applicant} of {company} asks to become a customer user of {tenantName}. Please decide before {due}.',
+        '{applicant} from {company} has asked to become a customer user of {tenantName}. Please decide by {due}.',
         '{link}',
-        'The link is valid for {hours} hours and for one decision, without signing in. It is yours alone: please do not forward it.',
+        'The link is valid for {hours} {hours:hour|hours} and for one decision; you do not need to sign in. It is meant for you only, so do not forward it.',
       ],
     },
   },
@@ -222,10 +226,10 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       body: ['{name}，您好：', '您的申请已通过。激活码已发送到您的手机，请在应用中激活。', '{reply}'],
     },
     'en-US': {
-      subject: '{tenantName} has accepted your request',
+      subject: '{tenantName} has approved your request',
       body: [
         'Hello {name},',
-        'Your request was accepted. A code was sent to your phone: please use it to activate your access in the app.',
+        'Your request has been approved. An activation code has been sent to your phone. Enter it in the app to activate your access.',
         '{reply}',
       ],
     },
@@ -239,9 +243,9 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       subject: '{tenantName} has declined your request',
       body: [
         'Hello {name},',
-        'We are sorry: your request was declined. Reason: {reason}.',
+        'We are sorry to let you know that your request has been declined. Reason: {reason}.',
         '{reply}',
-        'You can ask again with more information.',
+        'You can submit a new request with more information.',
       ],
     },
   },
@@ -251,10 +255,10 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       body: ['{name}，您好：', '很抱歉，您的申请长时间未获处理，已经过期。您可以重新申请。'],
     },
     'en-US': {
-      subject: 'Your request at {tenantName} has expired',
+      subject: 'Your request to {tenantName} has expired',
       body: [
         'Hello {name},',
-        'We are sorry: nobody decided on your request in time, and it has expired. You can ask again.',
+        'We are sorry, but your request was not reviewed in time and has expired. You can submit a new one.',
       ],
     },
   },
@@ -264,12 +268,12 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
       body: ['{name}，您好：', '{tenantName}发布了公告“{title}”。', '{summary}', '请打开应用查看全文。'],
     },
     'en-US': {
-      subject: 'Notice of {tenantName}: {title}',
+      subject: 'Notice from {tenantName}: {title}',
       body: [
         'Hello {name},',
-        '{tenantName} has published the notice “{title}”.',
+        '{tenantName} has published a notice: “{title}”.',
         '{summary}',
-        'Please open the app to read the whole text.',
+        'Open the app to read the full text.',
       ],
     },
   },
@@ -278,24 +282,27 @@ const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
 const shortMessages: Record<SmsTemplate, Record<Locale, string>> = {
   SMS_SIGN_IN_CODE: {
     'zh-CN': '您的登录验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。',
-    'en-US': 'Your sign-in code is {code}. It is valid for {minutes} minutes. Please tell it to nobody.',
+    'en-US':
+      'Your sign-in code is {code}. It is valid for {minutes} {minutes:minute|minutes}. Do not share it with anyone.',
   },
   SMS_APP_CODE: {
     'zh-CN': '您在{tenantName}应用中的验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。',
-    'en-US': 'Your code for the app of {tenantName} is {code}, valid for {minutes} minutes. Tell it to nobody.',
+    'en-US':
+      'Your code for the {tenantName} app is {code}. It is valid for {minutes} {minutes:minute|minutes}. Do not share it with anyone.',
   },
   SMS_APP_ACTIVATION: {
     'zh-CN': '{tenantName}邀请您使用其应用，激活码 {code}，{hours} 小时内有效，请勿告诉他人。',
     'en-US':
-      '{tenantName} invites you to its app. Your activation code is {code}, valid for {hours} hours. Tell it to nobody.',
+      '{tenantName} invites you to use its app. Your activation code is {code}, valid for {hours} {hours:hour|hours}. Do not share it with anyone.',
   },
   SMS_IDENTITY_CODE: {
     'zh-CN': '您的身份验证码为 {code}，{minutes} 分钟内有效，请勿告诉他人。',
-    'en-US': 'Your identity code is {code}. It is valid for {minutes} minutes. Please tell it to nobody.',
+    'en-US':
+      'Your verification code is {code}. It is valid for {minutes} {minutes:minute|minutes}. Do not share it with anyone.',
   },
   SMS_TEMP_USER_APPROVED: {
     'zh-CN': '{tenantName}已通过您的申请，请用另一条短信中的激活码激活。{reply}',
-    'en-US': '{tenantName} has accepted your request. Please activate with the code of the other message. {reply}',
+    'en-US': '{tenantName} has approved your request. Activate with the code from the other message. {reply}',
   },
   SMS_TEMP_USER_REFUSED: {
     'zh-CN': '很抱歉，{tenantName}未通过您的申请。原因：{reason}。{reply}',
@@ -303,11 +310,11 @@ const shortMessages: Record<SmsTemplate, Record<Locale, string>> = {
   },
   SMS_TEMP_USER_EXPIRED: {
     'zh-CN': '您在{tenantName}的申请长时间未获处理，已经过期，您可以重新申请。',
-    'en-US': 'Nobody at {tenantName} decided on your request in time, and it has expired. You can ask again.',
+    'en-US': 'Your request to {tenantName} was not reviewed in time and has expired. You can submit a new one.',
   },
   SMS_NOTICE: {
     'zh-CN': '{tenantName}公告：{title}。请打开应用查看全文。',
-    'en-US': 'Notice of {tenantName}: {title}. Please open the app to read it.',
+    'en-US': 'Notice from {tenantName}: {title}. Open the app to read it.',
   },
 };
 

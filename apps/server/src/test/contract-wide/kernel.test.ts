@@ -379,7 +379,7 @@ describe('the web server', () => {
     const zh = await server.call(tag.add, input, { token: operator });
     const en = await server.call(tag.add, input, { token: operator, headers: { 'accept-language': 'en-US,en;q=0.9' } });
     expect(zh.errors?.[0]).toMatchObject({ field: 'name', code: 'REQUIRED', message: '此项为必填' });
-    expect(en.errors?.[0]).toMatchObject({ message: 'This is required.' });
+    expect(en.errors?.[0]).toMatchObject({ message: 'This field is required.' });
     expect(en.traceId).toBe(en.headers.get('x-trace-id'));
   });
 

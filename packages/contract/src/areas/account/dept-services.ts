@@ -7,7 +7,7 @@ import { id, time, words } from '../../fields.ts';
  * page load asks for it, so it stands apart from the other calls of departments.
  */
 export const authList = reads('POST /tenant/dept/authList', {
-  words: { 'zh-CN': '部门服务授权', 'en-US': 'Services of a department' },
+  words: { 'zh-CN': '部门服务授权', 'en-US': 'Get a department’s services' },
   access: 'token',
   duringEnrolment: true,
   input: z.strictObject({ deptId: z.optional(z.nullable(id)) }),

@@ -78,7 +78,7 @@ const query = { types: [1, 2, 3], permission: 'account:dept:query' } as const;
 
 export const dept = {
   page: reads('POST /tenant/dept/page', {
-    words: { 'zh-CN': '部门列表', 'en-US': 'Page of departments' },
+    words: { 'zh-CN': '部门列表', 'en-US': 'List departments' },
     access: query,
     input: pageRequest(['sort', 'name', 'createdAt'], {
       parentId: z.optional(id),
@@ -87,7 +87,7 @@ export const dept = {
     output: pageOf(row),
   }),
   tree: reads('POST /tenant/dept/tree', {
-    words: { 'zh-CN': '部门树', 'en-US': 'Tree of departments' },
+    words: { 'zh-CN': '部门树', 'en-US': 'Get the department tree' },
     access: query,
     input: nothing,
     output: z.array(node),
@@ -99,7 +99,7 @@ export const dept = {
     output: row,
   }),
   update: writes('POST /tenant/dept/update', {
-    words: { 'zh-CN': '修改部门', 'en-US': 'Change a department' },
+    words: { 'zh-CN': '修改部门', 'en-US': 'Update a department' },
     access: { types: [1, 2, 3], permission: 'account:dept:update' },
     input: z.strictObject({
       deptId: id,
@@ -132,13 +132,13 @@ export const dept = {
     output: done,
   }),
   detail: reads('GET /tenant/dept/detail', {
-    words: { 'zh-CN': '部门详情', 'en-US': 'One department' },
+    words: { 'zh-CN': '部门详情', 'en-US': 'Get a department' },
     access: query,
     input: z.strictObject({ deptId: id }),
     output: row,
   }),
   reveal: writes('POST /tenant/dept/reveal', {
-    words: { 'zh-CN': '查看部门联系方式', 'en-US': 'Reveal a department’s contact' },
+    words: { 'zh-CN': '查看部门联系方式', 'en-US': 'Reveal a department’s contact details' },
     access: { types: [1, 2, 3], permission: 'account:sub:reveal' },
     input: z.strictObject({ deptId: id, field: z.enum(['phone', 'email']) }),
     output: z.strictObject({ value: z.string() }),

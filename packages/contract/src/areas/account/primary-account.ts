@@ -67,7 +67,7 @@ const one = z.strictObject({ id });
 export const primaryAccount = {
   /** Every tenant's for the platform, the own tenant's for its owners. */
   page: reads('POST /tenant/primaryaccount/page', {
-    words: { 'zh-CN': '主账号列表', 'en-US': 'Page of primary accounts' },
+    words: { 'zh-CN': '主账号列表', 'en-US': 'List primary accounts' },
     access: both,
     input: pageRequest(['createdAt', 'tenantName', 'name', 'expireAt', 'lastLoginAt'], {
       status: z.optional(z.enum(accountStatuses)),
@@ -92,7 +92,7 @@ export const primaryAccount = {
     output: row,
   }),
   update: writes('POST /tenant/primaryaccount/update', {
-    words: { 'zh-CN': '修改主账号', 'en-US': 'Change a primary account' },
+    words: { 'zh-CN': '修改主账号', 'en-US': 'Update a primary account' },
     access: both,
     input: z.strictObject({
       id,
@@ -114,19 +114,19 @@ export const primaryAccount = {
     output: done,
   }),
   detail: reads('GET /tenant/primaryaccount/detail', {
-    words: { 'zh-CN': '主账号详情', 'en-US': 'One primary account' },
+    words: { 'zh-CN': '主账号详情', 'en-US': 'Get a primary account' },
     access: both,
     input: one,
     output: row,
   }),
   reveal: writes('POST /tenant/primaryaccount/reveal', {
-    words: { 'zh-CN': '查看主账号联系方式', 'en-US': 'Reveal a primary account’s contact' },
+    words: { 'zh-CN': '查看主账号联系方式', 'en-US': 'Reveal a primary account’s contact details' },
     access: both,
     input: z.strictObject({ id, field: z.enum(['phone', 'email']) }),
     output: z.strictObject({ value: z.string() }),
   }),
   resendActivateEmail: writes('GET /tenant/primaryaccount/resendActivateEmail', {
-    words: { 'zh-CN': '重发主账号激活邮件', 'en-US': 'Send the activation mail of a primary account again' },
+    words: { 'zh-CN': '重发主账号激活邮件', 'en-US': 'Resend the activation email of a primary account' },
     access: both,
     input: one,
     output: done,

@@ -115,7 +115,7 @@ const query = { types: [1, 2, 3], permission: 'account:role:query' } as const;
 
 export const role = {
   page: reads('POST /tenant/role/page', {
-    words: { 'zh-CN': '角色列表', 'en-US': 'Page of roles' },
+    words: { 'zh-CN': '角色列表', 'en-US': 'List roles' },
     access: query,
     input: pageRequest(['sort', 'name', 'createdAt', 'updatedAt'], {
       type: z.optional(z.enum(['SYSTEM', 'CUSTOM'])),
@@ -125,7 +125,7 @@ export const role = {
   }),
   /** For choosing: enabled roles, and whether the caller may hand them out. */
   list: reads('POST /tenant/role/list', {
-    words: { 'zh-CN': '可选角色', 'en-US': 'Roles to choose from' },
+    words: { 'zh-CN': '可选角色', 'en-US': 'List roles to choose from' },
     access: { types: [1, 2, 3], permission: 'account:sub:query' },
     input: nothing,
     output: z.array(
@@ -141,7 +141,7 @@ export const role = {
     ),
   }),
   menuPermissionList: reads('POST /tenant/role/menuPermissionList', {
-    words: { 'zh-CN': '菜单与权限树', 'en-US': 'Tree of menus and permissions' },
+    words: { 'zh-CN': '菜单与权限树', 'en-US': 'Get the menu and permission tree' },
     access: query,
     input: nothing,
     output: z.array(node),
@@ -153,7 +153,7 @@ export const role = {
     output: whole,
   }),
   update: writes('POST /tenant/role/update', {
-    words: { 'zh-CN': '修改角色', 'en-US': 'Change a role' },
+    words: { 'zh-CN': '修改角色', 'en-US': 'Update a role' },
     access: { types: [1, 2, 3], permission: 'account:role:update' },
     input: z.strictObject({ roleId: id, version, ...editable }),
     output: whole,
@@ -165,7 +165,7 @@ export const role = {
     output: whole,
   }),
   detail: reads('GET /tenant/role/detail', {
-    words: { 'zh-CN': '角色详情', 'en-US': 'One role' },
+    words: { 'zh-CN': '角色详情', 'en-US': 'Get a role' },
     access: query,
     input: z.strictObject({ roleId: id }),
     output: whole,
@@ -178,7 +178,7 @@ export const role = {
   }),
   /** Who holds it. */
   members: reads('POST /tenant/role/members', {
-    words: { 'zh-CN': '角色成员', 'en-US': 'Holders of a role' },
+    words: { 'zh-CN': '角色成员', 'en-US': 'List people with a role' },
     access: query,
     input: pageRequest(['name'], { roleId: id }),
     output: pageOf(

@@ -88,14 +88,14 @@ const may = (
 
 export const subAccount = {
   page: reads('POST /tenant/subaccount/page', {
-    words: { 'zh-CN': '子账号列表', 'en-US': 'Page of sub-accounts' },
+    words: { 'zh-CN': '子账号列表', 'en-US': 'List sub-accounts' },
     access: may('query'),
     input: pageRequest(sorts, filters),
     output: pageOf(row),
   }),
   /** How many accounts there may be, and are. */
   quota: reads('GET /tenant/subaccount/quota', {
-    words: { 'zh-CN': '账号额度', 'en-US': 'Quota of accounts' },
+    words: { 'zh-CN': '账号额度', 'en-US': 'Get the account quota' },
     access: may('query'),
     input: z.strictObject({}),
     output: z.strictObject({
@@ -113,7 +113,7 @@ export const subAccount = {
     output: row,
   }),
   update: writes('POST /tenant/subaccount/update', {
-    words: { 'zh-CN': '修改子账号', 'en-US': 'Change a sub-account' },
+    words: { 'zh-CN': '修改子账号', 'en-US': 'Update a sub-account' },
     access: may('update'),
     input: z.strictObject({
       subAccountId: id,
@@ -135,7 +135,7 @@ export const subAccount = {
     output: done,
   }),
   updateRole: writes('POST /tenant/subaccount/updateRole', {
-    words: { 'zh-CN': '分配角色', 'en-US': 'Give roles to a sub-account' },
+    words: { 'zh-CN': '分配角色', 'en-US': 'Assign roles to a sub-account' },
     access: may('role'),
     input: z.strictObject({ subAccountId: id, version, ...granted }),
     output: row,
@@ -147,31 +147,31 @@ export const subAccount = {
     output: done,
   }),
   resetPassword: writes('GET /tenant/subaccount/resetPassword', {
-    words: { 'zh-CN': '发送重置密码邮件', 'en-US': 'Send a link to reset the password' },
+    words: { 'zh-CN': '发送重置密码邮件', 'en-US': 'Send a password reset link' },
     access: may('reset'),
     input: one,
     output: done,
   }),
   resendActivateEmail: writes('GET /tenant/subaccount/resendActivateEmail', {
-    words: { 'zh-CN': '重发激活邮件', 'en-US': 'Send the activation mail again' },
+    words: { 'zh-CN': '重发激活邮件', 'en-US': 'Resend the activation email' },
     access: may('resend'),
     input: one,
     output: done,
   }),
   detail: reads('GET /tenant/subaccount/detail', {
-    words: { 'zh-CN': '子账号详情', 'en-US': 'One sub-account' },
+    words: { 'zh-CN': '子账号详情', 'en-US': 'Get a sub-account' },
     access: may('query'),
     input: one,
     output: detail,
   }),
   reveal: writes('POST /tenant/subaccount/reveal', {
-    words: { 'zh-CN': '查看子账号联系方式', 'en-US': 'Reveal a sub-account’s contact' },
+    words: { 'zh-CN': '查看子账号联系方式', 'en-US': 'Reveal a sub-account’s contact details' },
     access: may('reveal'),
     input: z.strictObject({ subAccountId: id, field: z.enum(['phone', 'email']) }),
     output: z.strictObject({ value: z.string() }),
   }),
   sessions: reads('GET /tenant/subaccount/sessions', {
-    words: { 'zh-CN': '子账号的登录设备', 'en-US': 'Devices of a sub-account' },
+    words: { 'zh-CN': '子账号的登录设备', 'en-US': 'List a sub-account’s devices' },
     access: may('session'),
     input: one,
     output: z.array(
@@ -187,14 +187,14 @@ export const subAccount = {
     ),
   }),
   signOut: writes('POST /tenant/subaccount/signOut', {
-    words: { 'zh-CN': '让子账号退出登录', 'en-US': 'Sign a sub-account out' },
+    words: { 'zh-CN': '让子账号退出登录', 'en-US': 'Sign out a sub-account' },
     access: may('session'),
     /** One session, or all of them. */
     input: z.strictObject({ subAccountId: id, sessionId: z.nullable(id) }),
     output: z.strictObject({ ended: z.int() }),
   }),
   unlock: writes('GET /tenant/subaccount/unlock', {
-    words: { 'zh-CN': '解除登录锁定', 'en-US': 'Lift the lock of a sub-account' },
+    words: { 'zh-CN': '解除登录锁定', 'en-US': 'Unlock a sub-account' },
     access: may('reset'),
     input: one,
     output: done,

@@ -48,14 +48,14 @@ export const appSession = {
     output: signedIn,
   }),
   signIn: steps('POST /open/v1/signIn', {
-    words: { 'zh-CN': '用户登录', 'en-US': 'Sign a user in' },
+    words: { 'zh-CN': '用户登录', 'en-US': 'Sign in a user' },
     access: 'app',
     input: z.strictObject({ kind, phone, code: appCode, device }),
     output: signedIn,
   }),
   /** With the account and the fixed code of a test account; nobody else gets in by one. */
   testSignIn: steps('POST /open/v1/testSignIn', {
-    words: { 'zh-CN': '测试账号登录', 'en-US': 'Sign a test account in' },
+    words: { 'zh-CN': '测试账号登录', 'en-US': 'Sign in a test account' },
     access: 'app',
     input: z.strictObject({
       account: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(30)),
@@ -65,13 +65,13 @@ export const appSession = {
     output: signedIn,
   }),
   signOut: writes('POST /open/v1/signOut', {
-    words: { 'zh-CN': '用户退出', 'en-US': 'Sign a user out' },
+    words: { 'zh-CN': '用户退出', 'en-US': 'Sign out a user' },
     access: 'appUser',
     input: nothing,
     output: done,
   }),
   me: reads('GET /open/v1/me', {
-    words: { 'zh-CN': '当前用户', 'en-US': 'The user who has signed in' },
+    words: { 'zh-CN': '当前用户', 'en-US': 'Get the signed-in user' },
     access: 'appUser',
     input: nothing,
     output: user,

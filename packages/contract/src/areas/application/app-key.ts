@@ -29,26 +29,26 @@ const fresh = z.strictObject({ key: row, secret: z.string() });
 /** The keys by which the vendor's apps call `/open/v1`. */
 export const appKey = {
   list: reads('GET /tenant/appkey/list', {
-    words: { 'zh-CN': '应用密钥列表', 'en-US': 'Keys of the apps' },
+    words: { 'zh-CN': '应用密钥列表', 'en-US': 'List app keys' },
     access,
     input: nothing,
     output: z.array(row),
   }),
   /** No `add`: what is added may be asked for twice and gives the first answer again, and this one holds a secret. */
   issue: writes('POST /tenant/appkey/issue', {
-    words: { 'zh-CN': '新增应用密钥', 'en-US': 'Add a key' },
+    words: { 'zh-CN': '新增应用密钥', 'en-US': 'Create an app key' },
     access,
     input: z.strictObject({ name: text(50), audience, applicationId: z._default(z.nullable(id), null) }),
     output: fresh,
   }),
   rotate: writes('POST /tenant/appkey/rotate', {
-    words: { 'zh-CN': '更换应用密钥', 'en-US': 'Replace a key' },
+    words: { 'zh-CN': '更换应用密钥', 'en-US': 'Replace an app key' },
     access,
     input: z.strictObject({ keyId: id }),
     output: fresh,
   }),
   revoke: writes('GET /tenant/appkey/revoke', {
-    words: { 'zh-CN': '吊销应用密钥', 'en-US': 'Revoke a key' },
+    words: { 'zh-CN': '吊销应用密钥', 'en-US': 'Revoke an app key' },
     access,
     input: z.strictObject({ keyId: id }),
     output: done,

@@ -159,7 +159,7 @@ const may = (action: 'query' | 'create' | 'update' | 'delete' | 'publish' | 'wit
 
 export const appVersion = {
   page: reads('POST /tenant/application/version/page', {
-    words: { 'zh-CN': '版本列表', 'en-US': 'Page of versions' },
+    words: { 'zh-CN': '版本列表', 'en-US': 'List versions' },
     access: may('query'),
     input: pageRequest(['createdAt', 'versionCode', 'publishedAt'], {
       applicationId: z.optional(id),
@@ -170,7 +170,7 @@ export const appVersion = {
   }),
   /** For choosing one: the published ones, the highest first. */
   list: reads('POST /tenant/application/version/list', {
-    words: { 'zh-CN': '选择版本', 'en-US': 'Versions for choosing' },
+    words: { 'zh-CN': '选择版本', 'en-US': 'List versions to choose from' },
     access: may('query'),
     input: z.strictObject({ applicationId: id, keyword, channel: z.optional(channel) }),
     output: z.array(
@@ -186,14 +186,14 @@ export const appVersion = {
   }),
   /** The names there are, for filters; several versions may share one. */
   nameList: reads('POST /tenant/application/version/nameList', {
-    words: { 'zh-CN': '版本名称列表', 'en-US': 'Names of versions' },
+    words: { 'zh-CN': '版本名称列表', 'en-US': 'List version names' },
     access: may('query'),
     input: z.strictObject({ applicationId: z.optional(id) }),
     output: z.array(z.string()),
   }),
   /** The applications that have versions, for filters. */
   applicationList: reads('POST /tenant/application/version/applicationList', {
-    words: { 'zh-CN': '有版本的应用', 'en-US': 'Applications with versions' },
+    words: { 'zh-CN': '有版本的应用', 'en-US': 'List applications with versions' },
     access: may('query'),
     input: z.strictObject({ keyword }),
     output: z.array(z.strictObject({ applicationId: id, name: z.string(), platform })),
@@ -205,13 +205,13 @@ export const appVersion = {
     output: row,
   }),
   update: writes('POST /tenant/application/version/update', {
-    words: { 'zh-CN': '修改版本', 'en-US': 'Change a version' },
+    words: { 'zh-CN': '修改版本', 'en-US': 'Update a version' },
     access: may('update'),
     input: z.strictObject({ versionId: id, version, ...editable }),
     output: row,
   }),
   detail: reads('GET /tenant/application/version/detail', {
-    words: { 'zh-CN': '版本详情', 'en-US': 'One version' },
+    words: { 'zh-CN': '版本详情', 'en-US': 'Get a version' },
     access: may('query'),
     input: one,
     output: row,

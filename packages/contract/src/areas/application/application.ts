@@ -68,7 +68,7 @@ const may = (action: 'query' | 'create' | 'update' | 'delete') =>
 export const APPLICATION_LIMIT = 500;
 export const application = {
   list: reads('POST /tenant/application/list', {
-    words: { 'zh-CN': '应用列表', 'en-US': 'Applications' },
+    words: { 'zh-CN': '应用列表', 'en-US': 'List applications' },
     access: may('query'),
     input: z.strictObject({ keyword, platform: z.optional(platform), status: z.optional(status) }),
     output: z.array(row),
@@ -80,13 +80,13 @@ export const application = {
     output: row,
   }),
   update: writes('POST /tenant/application/update', {
-    words: { 'zh-CN': '修改应用', 'en-US': 'Change an application' },
+    words: { 'zh-CN': '修改应用', 'en-US': 'Update an application' },
     access: may('update'),
     input: z.strictObject({ applicationId: id, version, ...editable }),
     output: row,
   }),
   detail: reads('GET /tenant/application/detail', {
-    words: { 'zh-CN': '应用详情', 'en-US': 'One application' },
+    words: { 'zh-CN': '应用详情', 'en-US': 'Get an application' },
     access: may('query'),
     input: one,
     output: row,

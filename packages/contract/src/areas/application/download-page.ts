@@ -76,14 +76,14 @@ export type OfferedVersion = z.infer<typeof offered>;
 /** The public page of one application, and what is set up for it. */
 export const downloadPage = {
   detail: reads('GET /tenant/application/downloadPage/detail', {
-    words: { 'zh-CN': '下载页设置', 'en-US': 'Settings of a download page' },
+    words: { 'zh-CN': '下载页设置', 'en-US': 'Get download page settings' },
     access: may('query'),
     input: z.strictObject({ applicationId: id }),
     output: z.nullable(page),
   }),
   /** In steps, because a password is hashed. */
   update: steps('POST /tenant/application/downloadPage/update', {
-    words: { 'zh-CN': '修改下载页', 'en-US': 'Change a download page' },
+    words: { 'zh-CN': '修改下载页', 'en-US': 'Update a download page' },
     access: may('downloadPage'),
     input: z.strictObject({
       applicationId: id,
@@ -98,14 +98,14 @@ export const downloadPage = {
   }),
   /** A new address; the old one leads nowhere from now on. */
   renew: writes('POST /tenant/application/downloadPage/renew', {
-    words: { 'zh-CN': '更换下载页地址', 'en-US': 'Give a download page a new address' },
+    words: { 'zh-CN': '更换下载页地址', 'en-US': 'Replace the link of a download page' },
     access: may('downloadPage'),
     input: z.strictObject({ applicationId: id }),
     output: page,
   }),
   /** The newest hundred visits, and those of the same moment as the last of them. */
   visits: reads('POST /tenant/application/downloadPage/visits', {
-    words: { 'zh-CN': '下载页访问记录', 'en-US': 'Visits of a download page' },
+    words: { 'zh-CN': '下载页访问记录', 'en-US': 'List visits to a download page' },
     access: may('query'),
     input: z.strictObject({ applicationId: id, before: z.optional(time) }),
     output: z.array(visited),
@@ -146,14 +146,14 @@ export const downloadPage = {
   }),
   /** What an iPhone reads before it installs the package of a ticket. */
   manifest: downloads('GET /tenant/application/downloadPage/manifest', {
-    words: { 'zh-CN': '下载页的 iOS 安装清单', 'en-US': 'Manifest of an iOS package on a download page' },
+    words: { 'zh-CN': '下载页的 iOS 安装清单', 'en-US': 'Get the manifest of an iOS package' },
     access: 'public',
     input: z.strictObject({ ticket }),
     output: done,
   }),
   /** The icon and the screenshots of a page; `open` gives their addresses, key and all. */
   picture: downloads('GET /tenant/application/downloadPage/picture', {
-    words: { 'zh-CN': '下载页图片', 'en-US': 'A picture of a download page' },
+    words: { 'zh-CN': '下载页图片', 'en-US': 'Get an image of a download page' },
     access: 'public',
     input: z.strictObject({ slug, key: z.string().check(z.minLength(1), z.maxLength(64)), fileId: id }),
     output: done,

@@ -76,7 +76,7 @@ const may = (action: 'query' | 'create' | 'update' | 'delete' | 'status') =>
 
 export const testAccount = {
   page: reads('POST /tenant/testaccount/page', {
-    words: { 'zh-CN': '测试账号列表', 'en-US': 'Page of test accounts' },
+    words: { 'zh-CN': '测试账号列表', 'en-US': 'List test accounts' },
     access: may('query'),
     input: pageRequest(['createdAt', 'name', 'validTo'], {
       status: z.optional(status),
@@ -92,7 +92,7 @@ export const testAccount = {
     output: row,
   }),
   update: writes('POST /tenant/testaccount/update', {
-    words: { 'zh-CN': '修改测试账号', 'en-US': 'Change a test account' },
+    words: { 'zh-CN': '修改测试账号', 'en-US': 'Update a test account' },
     access: may('update'),
     input: z.strictObject({
       testAccountId: id,
@@ -117,20 +117,20 @@ export const testAccount = {
   }),
   /** For choosing whose it is: people with an account in use, as far as the active role shows them. */
   owners: reads('POST /tenant/testaccount/owners', {
-    words: { 'zh-CN': '选择测试账号负责人', 'en-US': 'Accounts that can own test accounts' },
+    words: { 'zh-CN': '选择测试账号负责人', 'en-US': 'List accounts that can own test accounts' },
     access: may('query'),
     input: z.strictObject({ keyword }),
     output: z.array(z.strictObject({ accountId: id, name: z.string(), username: z.string() })),
   }),
   /** For choosing where it signs in. */
   applications: reads('GET /tenant/testaccount/applications', {
-    words: { 'zh-CN': '选择测试账号的应用', 'en-US': 'Applications that test accounts sign in to' },
+    words: { 'zh-CN': '选择测试账号的应用', 'en-US': 'List applications for test accounts' },
     access: may('query'),
     input: nothing,
     output: z.array(z.strictObject({ id, name: z.string(), platform })),
   }),
   detail: reads('GET /tenant/testaccount/detail', {
-    words: { 'zh-CN': '测试账号详情', 'en-US': 'One test account' },
+    words: { 'zh-CN': '测试账号详情', 'en-US': 'Get a test account' },
     access: may('query'),
     input: one,
     output: row,

@@ -25,13 +25,13 @@ export type AccessRequest = z.infer<typeof row>;
 /** People who asked for access on the sign-in page. */
 export const accessRequest = {
   page: reads('POST /tenant/accessrequest/page', {
-    words: { 'zh-CN': '开通申请列表', 'en-US': 'Requests for access' },
+    words: { 'zh-CN': '开通申请列表', 'en-US': 'List access requests' },
     access,
     input: pageRequest(['createdAt', 'company'], { status: z.optional(status) }),
     output: pageOf(row),
   }),
   answer: writes('POST /tenant/accessrequest/answer', {
-    words: { 'zh-CN': '答复开通申请', 'en-US': 'Answer a request for access' },
+    words: { 'zh-CN': '答复开通申请', 'en-US': 'Decide on an access request' },
     access,
     input: z.strictObject({
       requestId: id,
@@ -42,7 +42,7 @@ export const accessRequest = {
     output: z.strictObject({ version }),
   }),
   reveal: writes('POST /tenant/accessrequest/reveal', {
-    words: { 'zh-CN': '查看申请人联系方式', 'en-US': 'Reveal an applicant’s contact' },
+    words: { 'zh-CN': '查看申请人联系方式', 'en-US': 'Reveal an applicant’s contact details' },
     access,
     input: z.strictObject({ requestId: id, field: z.enum(['phone', 'email']) }),
     output: z.strictObject({ value: z.string() }),

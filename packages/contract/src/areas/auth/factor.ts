@@ -11,7 +11,7 @@ const recoveryCodes = z.array(z.string());
 /** Second factors of the signed-in person. */
 export const factor = {
   list: reads('GET /tenant/auth/factor/list', {
-    words: { 'zh-CN': '我的两步验证', 'en-US': 'My second factors' },
+    words: { 'zh-CN': '我的两步验证', 'en-US': 'List your second factors' },
     access: 'token',
     duringEnrolment: true,
     input: nothing,
@@ -25,7 +25,7 @@ export const factor = {
     }),
   }),
   beginTotp: writes('POST /tenant/auth/factor/beginTotp', {
-    words: { 'zh-CN': '设置验证器应用', 'en-US': 'Begin to set up an authenticator app' },
+    words: { 'zh-CN': '设置验证器应用', 'en-US': 'Start setting up an authenticator app' },
     access: 'token',
     duringEnrolment: true,
     input: nothing,
@@ -46,13 +46,13 @@ export const factor = {
     output: done,
   }),
   renewRecoveryCodes: writes('POST /tenant/auth/factor/renewRecoveryCodes', {
-    words: { 'zh-CN': '重新生成恢复码', 'en-US': 'Make new recovery codes' },
+    words: { 'zh-CN': '重新生成恢复码', 'en-US': 'Generate new recovery codes' },
     access: 'token',
     input: nothing,
     output: z.strictObject({ recoveryCodes }),
   }),
   beginPasskey: writes('POST /tenant/auth/factor/beginPasskey', {
-    words: { 'zh-CN': '添加通行密钥', 'en-US': 'Begin to add a passkey' },
+    words: { 'zh-CN': '添加通行密钥', 'en-US': 'Start adding a passkey' },
     access: 'token',
     duringEnrolment: true,
     input: nothing,
@@ -60,7 +60,7 @@ export const factor = {
     output: z.strictObject({ options: z.string() }),
   }),
   keepPasskey: writes('POST /tenant/auth/factor/keepPasskey', {
-    words: { 'zh-CN': '保存通行密钥', 'en-US': 'Keep a new passkey' },
+    words: { 'zh-CN': '保存通行密钥', 'en-US': 'Save a new passkey' },
     access: 'token',
     duringEnrolment: true,
     input: z.strictObject({ name: text(30), passkey: z.string().check(z.minLength(1), z.maxLength(20_000)) }),

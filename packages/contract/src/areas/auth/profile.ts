@@ -32,7 +32,7 @@ export interface ConfirmStep {
 /** What people change about themselves. */
 export const profile = {
   updateInfo: writes('POST /tenant/auth/updateInfo', {
-    words: { 'zh-CN': '修改个人资料', 'en-US': 'Change the own profile' },
+    words: { 'zh-CN': '修改个人资料', 'en-US': 'Update your profile' },
     access: 'token',
     input: z.strictObject({
       version,
@@ -48,27 +48,27 @@ export const profile = {
   }),
   /** Shows that it is still the same person; what is sensitive asks for it again after ten minutes. */
   confirm: steps('POST /tenant/auth/confirm', {
-    words: { 'zh-CN': '确认本人操作', 'en-US': 'Confirm that it is you' },
+    words: { 'zh-CN': '确认本人操作', 'en-US': 'Confirm your identity' },
     access: 'token',
     duringEnrolment: true,
     input: z.strictObject({ method: z.enum(['PASSWORD', 'TOTP']), answer: password }),
     output: done,
   }),
   modifyPassword: steps('POST /tenant/auth/modifyPassword', {
-    words: { 'zh-CN': '修改密码', 'en-US': 'Change the own password' },
+    words: { 'zh-CN': '修改密码', 'en-US': 'Change your password' },
     access: 'token',
     input: z.strictObject({ currentPassword: password, password: newPassword }),
     /** The session goes on under a new token; all others have ended. */
     output: signedIn,
   }),
   sendUpdateEmailCode: writes('POST /tenant/auth/sendUpdateEmailCode', {
-    words: { 'zh-CN': '发送新邮箱验证码', 'en-US': 'Send a code to the new e-mail address' },
+    words: { 'zh-CN': '发送新邮箱验证码', 'en-US': 'Send a code to the new email address' },
     access: 'token',
     input: z.strictObject({ email }),
     output: done,
   }),
   modifyEmail: steps('POST /tenant/auth/modifyEmail', {
-    words: { 'zh-CN': '修改邮箱', 'en-US': 'Change the own e-mail address' },
+    words: { 'zh-CN': '修改邮箱', 'en-US': 'Change your email address' },
     access: 'token',
     input: z.strictObject({ email, code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
     output: done,

@@ -22,7 +22,7 @@ export const recovery = {
   }),
   /** Asked before someone thinks up a password for a link that cannot work. */
   linkState: steps('POST /tenant/auth/linkState', {
-    words: { 'zh-CN': '链接是否有效', 'en-US': 'Whether a link still works' },
+    words: { 'zh-CN': '链接是否有效', 'en-US': 'Check whether a link is still valid' },
     access: 'public',
     input: z.strictObject({ token: secret, purpose: z.enum(['ACTIVATE', 'RESET']) }),
     output: z.strictObject({

@@ -74,7 +74,7 @@ export const signedIn = z.strictObject({ token: z.string(), expiresIn: z.int() }
 
 export const session = {
   login: steps('POST /tenant/auth/loginV402', {
-    words: { 'zh-CN': '密码登录', 'en-US': 'Sign in by password' },
+    words: { 'zh-CN': '密码登录', 'en-US': 'Sign in with a password' },
     access: 'public',
     input: z.strictObject({
       username: text(254),
@@ -91,28 +91,28 @@ export const session = {
     output: done,
   }),
   info: reads('GET /tenant/auth/info', {
-    words: { 'zh-CN': '当前用户信息', 'en-US': 'Who is signed in' },
+    words: { 'zh-CN': '当前用户信息', 'en-US': 'Get the signed-in user' },
     access: 'token',
     duringEnrolment: true,
     input: nothing,
     output: userInfo,
   }),
   menu: reads('POST /tenant/auth/menu', {
-    words: { 'zh-CN': '当前用户菜单', 'en-US': 'Menu of the signed-in user' },
+    words: { 'zh-CN': '当前用户菜单', 'en-US': 'Get the signed-in user’s menu' },
     access: 'token',
     duringEnrolment: true,
     input: nothing,
     output: z.array(serverMenu),
   }),
   userMenu: reads('POST /api/user/menu', {
-    words: { 'zh-CN': '服务端菜单', 'en-US': 'Menu from server, for the settings drawer' },
+    words: { 'zh-CN': '服务端菜单', 'en-US': 'Get the server menu for the settings drawer' },
     access: 'token',
     duringEnrolment: true,
     input: nothing,
     output: z.array(serverMenu),
   }),
   queryRoles: reads('GET /tenant/auth/queryRoles', {
-    words: { 'zh-CN': '我的角色', 'en-US': 'Roles of the signed-in user' },
+    words: { 'zh-CN': '我的角色', 'en-US': 'List your roles' },
     access: 'token',
     input: nothing,
     output: z.array(
@@ -120,7 +120,7 @@ export const session = {
     ),
   }),
   switchRole: writes('GET /tenant/auth/switchRole', {
-    words: { 'zh-CN': '切换角色', 'en-US': 'Change the active role' },
+    words: { 'zh-CN': '切换角色', 'en-US': 'Switch the active role' },
     access: 'token',
     input: z.strictObject({ roleId: id }),
     output: signedIn,

@@ -41,13 +41,13 @@ export const signIn = {
     output: done,
   }),
   smsLogin: steps('POST /tenant/auth/smsLogin', {
-    words: { 'zh-CN': '短信验证码登录', 'en-US': 'Sign in by SMS code' },
+    words: { 'zh-CN': '短信验证码登录', 'en-US': 'Sign in with an SMS code' },
     access: 'public',
     input: z.strictObject({ phone, code, remember: z._default(z.boolean(), false) }),
     output: signedIn,
   }),
   secondFactor: steps('POST /tenant/auth/secondFactor', {
-    words: { 'zh-CN': '第二步验证', 'en-US': 'Second step of a sign-in' },
+    words: { 'zh-CN': '第二步验证', 'en-US': 'Complete the second step of a sign-in' },
     access: 'public',
     input: z.strictObject({
       challenge: secret,
@@ -60,21 +60,21 @@ export const signIn = {
     output: signedIn,
   }),
   passkeyQuestion: writes('POST /tenant/auth/passkeyQuestion', {
-    words: { 'zh-CN': '通行密钥登录参数', 'en-US': 'What a passkey is asked at the second step' },
+    words: { 'zh-CN': '通行密钥登录参数', 'en-US': 'Get passkey options for the second step' },
     access: 'public',
     input: z.strictObject({ challenge: secret }),
     /** JSON text for `navigator.credentials.get`. */
     output: z.strictObject({ options: z.string() }),
   }),
   oktaNonce: steps('POST /tenant/auth/oktaNonce', {
-    words: { 'zh-CN': '开始单点登录', 'en-US': 'Begin a single sign-on' },
+    words: { 'zh-CN': '开始单点登录', 'en-US': 'Start single sign-on' },
     access: 'public',
     /** The company's code. */
     input: z.strictObject({ company: text(50) }),
     output: ssoStart,
   }),
   oktaLogin: submits('POST /tenant/auth/oktaLogin', {
-    words: { 'zh-CN': '单点登录', 'en-US': 'Sign in by single sign-on' },
+    words: { 'zh-CN': '单点登录', 'en-US': 'Sign in with single sign-on' },
     access: 'public',
     /** Room for an identity provider's token. */
     bodyBytes: 32 * 1024,
@@ -82,7 +82,7 @@ export const signIn = {
     output: signedIn,
   }),
   requestAccess: writes('POST /tenant/auth/requestAccess', {
-    words: { 'zh-CN': '申请开通', 'en-US': 'Ask for access' },
+    words: { 'zh-CN': '申请开通', 'en-US': 'Request access' },
     access: 'public',
     input: z.strictObject({
       company: text(50),

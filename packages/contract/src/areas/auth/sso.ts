@@ -86,26 +86,26 @@ const policy = { ssoOnly: z.boolean(), secondFactorRequired: z.boolean(), breakG
 /** How a company's people sign in: its identity provider and its policies. */
 export const sso = {
   detail: reads('GET /tenant/sso/detail', {
-    words: { 'zh-CN': '单点登录设置', 'en-US': 'Single sign-on settings' },
+    words: { 'zh-CN': '单点登录设置', 'en-US': 'Get single sign-on settings' },
     access,
     input: nothing,
     output: settings,
   }),
   update: writes('POST /tenant/sso/update', {
-    words: { 'zh-CN': '修改单点登录设置', 'en-US': 'Change the single sign-on settings' },
+    words: { 'zh-CN': '修改单点登录设置', 'en-US': 'Update single sign-on settings' },
     access,
     input: z.strictObject({ version, enabled: z.boolean(), ...connection }),
     output: z.strictObject({ version }),
   }),
   updatePolicy: writes('POST /tenant/sso/updatePolicy', {
-    words: { 'zh-CN': '修改登录策略', 'en-US': 'Change the sign-in policy' },
+    words: { 'zh-CN': '修改登录策略', 'en-US': 'Update the sign-in policy' },
     access,
     input: z.strictObject({ version, ...policy }),
     output: z.strictObject({ version }),
   }),
   /** Who could not sign in, or would have to set something up first, if the policy were so. */
   previewPolicy: reads('POST /tenant/sso/previewPolicy', {
-    words: { 'zh-CN': '预览登录策略的影响', 'en-US': 'Preview what a sign-in policy would do' },
+    words: { 'zh-CN': '预览登录策略的影响', 'en-US': 'Preview the effects of a sign-in policy' },
     access,
     input: z.strictObject(policy),
     output: z.strictObject({
@@ -132,13 +132,13 @@ export const sso = {
   }),
   /** Begins a sign-in with the saved settings that signs nobody in. */
   testStart: steps('POST /tenant/sso/testStart', {
-    words: { 'zh-CN': '开始测试登录', 'en-US': 'Begin a test sign-in' },
+    words: { 'zh-CN': '开始测试登录', 'en-US': 'Start a test sign-in' },
     access,
     input: nothing,
     output: ssoStart,
   }),
   testToken: submits('POST /tenant/sso/testToken', {
-    words: { 'zh-CN': '检查测试登录', 'en-US': 'Check the outcome of a test sign-in' },
+    words: { 'zh-CN': '检查测试登录', 'en-US': 'Check the result of a test sign-in' },
     access,
     bodyBytes: 32 * 1024,
     input: z.strictObject({ idToken: z.string().check(z.minLength(1), z.maxLength(16_000)) }),

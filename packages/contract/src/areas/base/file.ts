@@ -84,7 +84,7 @@ export const file = {
     output: fileRef,
   }),
   get: downloads('GET /base/file/get', {
-    words: { 'zh-CN': '读取文件', 'en-US': 'Download or show a stored file' },
+    words: { 'zh-CN': '读取文件', 'en-US': 'Download or view a stored file' },
     access: 'token',
     input: z.strictObject({
       path: z.string().check(z.minLength(1), z.maxLength(300)),
@@ -94,19 +94,19 @@ export const file = {
     output: done,
   }),
   page: reads('POST /base/file/page', {
-    words: { 'zh-CN': '我上传的文件', 'en-US': 'Files that I uploaded' },
+    words: { 'zh-CN': '我上传的文件', 'en-US': 'List your files' },
     access: 'token',
     input: pageRequest(['createdAt', 'name', 'size'], { kind: z.optional(fileKind) }),
     output: pageOf(fileRef),
   }),
   delete: writes('GET /base/file/delete', {
-    words: { 'zh-CN': '删除我上传的文件', 'en-US': 'Delete a file that I uploaded' },
+    words: { 'zh-CN': '删除我上传的文件', 'en-US': 'Delete one of your files' },
     access: 'token',
     input: z.strictObject({ fileId: id }),
     output: done,
   }),
   usage: reads('GET /base/file/usage', {
-    words: { 'zh-CN': '存储用量', 'en-US': 'Storage used and allowed' },
+    words: { 'zh-CN': '存储用量', 'en-US': 'Get storage usage and quota' },
     access: 'token',
     input: z.strictObject({}),
     output: z.strictObject({

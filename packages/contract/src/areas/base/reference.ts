@@ -43,7 +43,7 @@ const code = z.string().check(z.minLength(1), z.maxLength(50), z.regex(/^[a-z0-9
 
 export const reference = {
   locations: reads('POST /base/location/list', {
-    words: { 'zh-CN': '国家与地区', 'en-US': 'Countries, provinces and cities' },
+    words: { 'zh-CN': '国家与地区', 'en-US': 'List countries, provinces and cities' },
     access: 'token',
     input: z.strictObject({
       parentCode: z.optional(z.string().check(z.maxLength(20))),
@@ -54,19 +54,19 @@ export const reference = {
     output: z.array(location),
   }),
   dictionaries: reads('POST /base/dictionary/list', {
-    words: { 'zh-CN': '字典列表', 'en-US': 'Dictionaries' },
+    words: { 'zh-CN': '字典列表', 'en-US': 'List dictionaries' },
     access: 'token',
     input: z.strictObject({ dictCodes: z.optional(z.array(code).check(z.maxLength(50))) }),
     output: z.array(dictionary),
   }),
   dictionary: reads('GET /base/dictionary/get', {
-    words: { 'zh-CN': '字典', 'en-US': 'One dictionary' },
+    words: { 'zh-CN': '字典', 'en-US': 'Get a dictionary' },
     access: 'token',
     input: z.strictObject({ dictCode: code }),
     output: dictionary,
   }),
   services: reads('GET /tenant/service/activateList', {
-    words: { 'zh-CN': '已开通的服务', 'en-US': 'Services that the tenant has' },
+    words: { 'zh-CN': '已开通的服务', 'en-US': 'List the tenant’s services' },
     access: 'token',
     input: nothing,
     output: z.array(

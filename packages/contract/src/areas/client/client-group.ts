@@ -23,14 +23,14 @@ const members = z.strictObject({ groupId: id, clientIds });
 
 export const clientGroup = {
   page: reads('POST /tenant/client/group/page', {
-    words: { 'zh-CN': '客户分组列表', 'en-US': 'Page of customer groups' },
+    words: { 'zh-CN': '客户分组列表', 'en-US': 'List customer groups' },
     access: may('query'),
     input: pageRequest(['sort', 'name', 'createdAt', 'updatedAt'], {}),
     output: pageOf(row),
   }),
   /** For choosing one; also asked for by the list of customers, which everyone has. */
   list: reads('POST /tenant/client/group/list', {
-    words: { 'zh-CN': '选择客户分组', 'en-US': 'Customer groups for choosing' },
+    words: { 'zh-CN': '选择客户分组', 'en-US': 'List customer groups to choose from' },
     access: { types: [1, 2, 3], permission: 'client:info:query' },
     input: z.strictObject({ keyword }),
     output: z.array(z.strictObject({ groupId: id, name: z.string(), clientCount: z.int() })),
@@ -42,13 +42,13 @@ export const clientGroup = {
     output: row,
   }),
   update: writes('POST /tenant/client/group/update', {
-    words: { 'zh-CN': '修改客户分组', 'en-US': 'Change a customer group' },
+    words: { 'zh-CN': '修改客户分组', 'en-US': 'Update a customer group' },
     access: may('update'),
     input: z.strictObject({ groupId: id, version, ...editable, sort }),
     output: row,
   }),
   clientPage: reads('POST /tenant/client/group/clientPage', {
-    words: { 'zh-CN': '分组内的客户', 'en-US': 'Customers of a group' },
+    words: { 'zh-CN': '分组内的客户', 'en-US': 'List customers in a group' },
     access: may('query'),
     input: pageRequest(clientSorts, { groupId: id }),
     output: pageOf(clientRow),
@@ -67,7 +67,7 @@ export const clientGroup = {
     output: z.strictObject({ removed: z.int() }),
   }),
   detail: reads('GET /tenant/client/group/detail', {
-    words: { 'zh-CN': '客户分组详情', 'en-US': 'One customer group' },
+    words: { 'zh-CN': '客户分组详情', 'en-US': 'Get a customer group' },
     access: may('query'),
     input: z.strictObject({ groupId: id }),
     output: row,

@@ -15,11 +15,11 @@ const words: Readonly<Record<ClientUserImportField, Words>> = {
   client: { 'zh-CN': '客户', 'en-US': 'Customer' },
   name: { 'zh-CN': '姓名', 'en-US': 'Name' },
   phone: { 'zh-CN': '手机号', 'en-US': 'Phone' },
-  email: { 'zh-CN': '邮箱', 'en-US': 'E-mail' },
+  email: { 'zh-CN': '邮箱', 'en-US': 'Email' },
   position: { 'zh-CN': '岗位', 'en-US': 'Position' },
   memberRole: { 'zh-CN': '成员角色', 'en-US': 'Member role' },
   validTo: { 'zh-CN': '有效期至', 'en-US': 'Access until' },
-  remark: { 'zh-CN': '备注', 'en-US': 'Remark' },
+  remark: { 'zh-CN': '备注', 'en-US': 'Notes' },
 };
 
 export const clientUserImportColumns = {

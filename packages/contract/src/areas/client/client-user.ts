@@ -76,7 +76,7 @@ const may = (action: 'query' | 'create' | 'update' | 'delete' | 'status' | 'impo
 
 export const clientUser = {
   page: reads('POST /tenant/client/user/page', {
-    words: { 'zh-CN': '客户用户列表', 'en-US': 'Page of customer users' },
+    words: { 'zh-CN': '客户用户列表', 'en-US': 'List customer users' },
     access: may('query'),
     input: pageRequest(['createdAt', 'name', 'lastActiveAt', 'validTo'], filters),
     output: pageOf(row),
@@ -88,7 +88,7 @@ export const clientUser = {
     output: row,
   }),
   update: writes('POST /tenant/client/user/update', {
-    words: { 'zh-CN': '修改客户用户', 'en-US': 'Change a customer user' },
+    words: { 'zh-CN': '修改客户用户', 'en-US': 'Update a customer user' },
     access: may('update'),
     input: z.strictObject({
       clientUserId: id,
@@ -113,14 +113,14 @@ export const clientUser = {
     output: done,
   }),
   detail: reads('GET /tenant/client/user/detail', {
-    words: { 'zh-CN': '客户用户详情', 'en-US': 'One customer user' },
+    words: { 'zh-CN': '客户用户详情', 'en-US': 'Get a customer user' },
     access: may('query'),
     input: one,
     output: detail,
   }),
   /** What stands on a person’s card: enough to know who it is. */
   info: reads('GET /tenant/client/user/info', {
-    words: { 'zh-CN': '客户用户名片', 'en-US': 'Card of a customer user' },
+    words: { 'zh-CN': '客户用户名片', 'en-US': 'Get a customer user’s card' },
     access: may('query'),
     input: one,
     output: z.strictObject({
@@ -135,14 +135,14 @@ export const clientUser = {
     }),
   }),
   resendActivateSms: writes('GET /tenant/client/user/resendActivateSms', {
-    words: { 'zh-CN': '重发激活短信', 'en-US': 'Send the activation message again' },
+    words: { 'zh-CN': '重发激活短信', 'en-US': 'Resend the activation message' },
     access: may('resend'),
     input: one,
     /** From when on it can be sent once more. */
     output: z.strictObject({ resendAt: z.nullable(time) }),
   }),
   reveal: writes('POST /tenant/client/user/reveal', {
-    words: { 'zh-CN': '查看客户用户联系方式', 'en-US': 'Reveal a customer user’s contact' },
+    words: { 'zh-CN': '查看客户用户联系方式', 'en-US': 'Reveal a customer user’s contact details' },
     access: may('reveal'),
     input: z.strictObject({ clientUserId: id, field: z.enum(['phone', 'email']) }),
     output: z.strictObject({ value: z.string() }),

@@ -97,11 +97,11 @@ export const clientColumns = {
   owner: { 'zh-CN': '负责人', 'en-US': 'Owner' },
   contactName: { 'zh-CN': '联系人', 'en-US': 'Contact' },
   contactPhone: { 'zh-CN': '联系电话', 'en-US': 'Contact phone' },
-  contactEmail: { 'zh-CN': '联系邮箱', 'en-US': 'Contact e-mail' },
+  contactEmail: { 'zh-CN': '联系邮箱', 'en-US': 'Contact email' },
   address: { 'zh-CN': '地址', 'en-US': 'Address' },
   status: { 'zh-CN': '状态', 'en-US': 'Status' },
   tags: { 'zh-CN': '标记', 'en-US': 'Tags' },
-  remark: { 'zh-CN': '备注', 'en-US': 'Remark' },
+  remark: { 'zh-CN': '备注', 'en-US': 'Notes' },
 } as const;
 
 /** Why two customers may be one. Names and codes are the same here when they differ in signs, capitals or “Ltd.” alone. */
@@ -113,14 +113,14 @@ const may = (action: 'query' | 'create' | 'update' | 'delete' | 'assign' | 'impo
 
 export const client = {
   page: reads('POST /tenant/client/page', {
-    words: { 'zh-CN': '客户列表', 'en-US': 'Page of customers' },
+    words: { 'zh-CN': '客户列表', 'en-US': 'List customers' },
     access: may('query'),
     input: pageRequest(clientSorts, filters),
     output: pageOf(clientRow),
   }),
   /** For choosing one: the first that fit what is typed. */
   list: reads('POST /tenant/client/list', {
-    words: { 'zh-CN': '选择客户', 'en-US': 'Customers for choosing' },
+    words: { 'zh-CN': '选择客户', 'en-US': 'List customers to choose from' },
     access: may('query'),
     input: z.strictObject({
       keyword,
@@ -142,7 +142,7 @@ export const client = {
   }),
   /** For choosing who looks after a customer: people with an account in use, as far as the active role shows them. */
   owners: reads('POST /tenant/client/owners', {
-    words: { 'zh-CN': '选择客户负责人', 'en-US': 'Accounts that can look after customers' },
+    words: { 'zh-CN': '选择客户负责人', 'en-US': 'List accounts that can own customers' },
     access: may('query'),
     input: z.strictObject({ keyword }),
     output: z.array(z.strictObject({ accountId: id, name: z.string(), username: z.string() })),
@@ -154,7 +154,7 @@ export const client = {
     output: clientRow,
   }),
   update: writes('POST /tenant/client/update', {
-    words: { 'zh-CN': '修改客户', 'en-US': 'Change a customer' },
+    words: { 'zh-CN': '修改客户', 'en-US': 'Update a customer' },
     access: may('update'),
     input: z.strictObject({
       clientId: id,
@@ -185,7 +185,7 @@ export const client = {
     output: z.strictObject({ moved: z.int() }),
   }),
   detail: reads('GET /tenant/client/detail', {
-    words: { 'zh-CN': '客户详情', 'en-US': 'One customer' },
+    words: { 'zh-CN': '客户详情', 'en-US': 'Get a customer' },
     access: may('query'),
     input: one,
     output: clientRow,
@@ -197,20 +197,20 @@ export const client = {
     output: done,
   }),
   isAssociatedWithGroup: reads('GET /tenant/client/isAssociatedWithGroup', {
-    words: { 'zh-CN': '客户是否已分组', 'en-US': 'Is a customer in a group' },
+    words: { 'zh-CN': '客户是否已分组', 'en-US': 'Check whether a customer is in a group' },
     access: may('query'),
     input: one,
     output: z.strictObject({ associated: z.boolean(), group: z.nullable(ref) }),
   }),
   reveal: writes('POST /tenant/client/reveal', {
-    words: { 'zh-CN': '查看客户联系方式', 'en-US': 'Reveal a customer’s contact' },
+    words: { 'zh-CN': '查看客户联系方式', 'en-US': 'Reveal a customer’s contact details' },
     access: may('reveal'),
     input: z.strictObject({ clientId: id, field: z.enum(['contactPhone', 'contactEmail']) }),
     output: z.strictObject({ value: z.string() }),
   }),
   /** Customers that look like one and the same, the most alike first. */
   duplicates: reads('GET /tenant/client/duplicates', {
-    words: { 'zh-CN': '疑似重复的客户', 'en-US': 'Customers that look alike' },
+    words: { 'zh-CN': '疑似重复的客户', 'en-US': 'List possible duplicate customers' },
     access: may('query'),
     input: nothing,
     output: z.array(

@@ -76,7 +76,7 @@ describe('the search language of the log', () => {
     );
     expect(suggestions('action:del x', 10, 'en-US').map(({ query }) => query)).toEqual([
       'action:Delete x',
-      'action:"Delete for good" x',
+      'action:"Delete permanently" x',
     ]);
     // A key that is given already is not offered again.
     expect(suggestions('actor:x ', 8, 'en-US').map(({ key }) => key)).not.toContain('actor');

@@ -96,13 +96,13 @@ export const retentionChoices = [180, 365, 730, 1095, 1825] as const;
 
 export const consoleLog = {
   page: reads('POST /tenant/operationlog/console/page', {
-    words: { 'zh-CN': '系统日志列表', 'en-US': 'Page of the system log' },
+    words: { 'zh-CN': '系统日志列表', 'en-US': 'List system log entries' },
     access: query,
     input: pageRequest(['time'], filters),
     output: pageOf(row),
   }),
   detail: reads('GET /tenant/operationlog/console/detail', {
-    words: { 'zh-CN': '系统日志详情', 'en-US': 'One line of the system log' },
+    words: { 'zh-CN': '系统日志详情', 'en-US': 'Get a system log entry' },
     access: query,
     input: z.strictObject({ id }),
     output: detail,
@@ -119,7 +119,7 @@ export const consoleLog = {
   }),
   /** Checks a batch of the chain; called again with `next` until that is null. */
   verify: writes('POST /tenant/operationlog/console/verify', {
-    words: { 'zh-CN': '校验日志链', 'en-US': 'Verify the chain of the log' },
+    words: { 'zh-CN': '校验日志链', 'en-US': 'Verify the system log' },
     access: { types: [1, 2, 3], permission: 'log:console:verify' },
     input: z.strictObject({ from: z._default(z.int().check(z.minimum(0)), 0) }),
     output: z.strictObject({
@@ -144,14 +144,14 @@ export const consoleLog = {
     }),
   }),
   settings: reads('GET /tenant/operationlog/console/settings', {
-    words: { 'zh-CN': '日志保留设置', 'en-US': 'Retention of the log' },
+    words: { 'zh-CN': '日志保留设置', 'en-US': 'Get log retention' },
     access: { types: [1, 2] },
     input: nothing,
     /** Null keeps every line. */
     output: z.strictObject({ retentionDays: z.nullable(z.int()), oldest: z.nullable(time), lines: z.int() }),
   }),
   saveSettings: writes('POST /tenant/operationlog/console/saveSettings', {
-    words: { 'zh-CN': '修改日志保留期限', 'en-US': 'Change the retention of the log' },
+    words: { 'zh-CN': '修改日志保留期限', 'en-US': 'Update log retention' },
     access: { types: [1, 2] },
     input: z.strictObject({ retentionDays: z.nullable(z.literal(retentionChoices)) }),
     output: done,

@@ -53,7 +53,7 @@ export type Tag = z.infer<typeof row>;
 
 export const tag = {
   page: reads('POST /tenant/tag/page', {
-    words: { 'zh-CN': '标签列表', 'en-US': 'Page of labels' },
+    words: { 'zh-CN': '标签列表', 'en-US': 'List labels' },
     access: { types: [3], permission: 'material:tag:query' },
     input: pageRequest(['name', 'sort', 'createdAt', 'updatedAt'], {
       category: optionalText(20),
@@ -62,7 +62,7 @@ export const tag = {
     output: pageOf(row),
   }),
   list: reads('GET /tenant/tag/list', {
-    words: { 'zh-CN': '全部标签', 'en-US': 'All labels, for choosing' },
+    words: { 'zh-CN': '全部标签', 'en-US': 'List all labels to choose from' },
     access: { types: [3], permission: 'material:tag:query' },
     input: nothing,
     output: z.array(
@@ -76,13 +76,13 @@ export const tag = {
     output: row,
   }),
   update: writes('POST /tenant/tag/update', {
-    words: { 'zh-CN': '修改标签', 'en-US': 'Change a label' },
+    words: { 'zh-CN': '修改标签', 'en-US': 'Update a label' },
     access: { types: [3], permission: 'material:tag:update' },
     input: z.strictObject({ tagId: id, version, ...editable, category: nullableText(20), sort }),
     output: row,
   }),
   detail: reads('GET /tenant/tag/detail', {
-    words: { 'zh-CN': '标签详情', 'en-US': 'One label' },
+    words: { 'zh-CN': '标签详情', 'en-US': 'Get a label' },
     access: { types: [3], permission: 'material:tag:query' },
     input: z.strictObject({ tagId: id }),
     output: row,

@@ -62,33 +62,33 @@ export type TeamNoticeText = z.infer<typeof notice>;
 
 export const message = {
   page: reads('POST /tenant/message/page', {
-    words: { 'zh-CN': '我的消息', 'en-US': 'My messages' },
+    words: { 'zh-CN': '我的消息', 'en-US': 'List your messages' },
     access: 'token',
     input: pageRequest(['createdAt'], { kind: z.optional(kind), unread: z.optional(z.boolean()) }),
     output: pageOf(row),
   }),
   unread: reads('GET /tenant/message/unread', {
-    words: { 'zh-CN': '未读消息数', 'en-US': 'Unread counts' },
+    words: { 'zh-CN': '未读消息数', 'en-US': 'Get unread counts' },
     access: 'token',
     input: nothing,
     output: z.strictObject({ MESSAGE: z.int(), NOTICE: z.int(), TODO: z.int() }),
   }),
   /** Server-sent events: one `news` whenever something has come into the own message box. */
   stream: downloads('GET /tenant/message/stream', {
-    words: { 'zh-CN': '消息推送', 'en-US': 'News of the message box' },
+    words: { 'zh-CN': '消息推送', 'en-US': 'Stream message updates' },
     access: 'token',
     input: nothing,
     output: done,
   }),
   /** A notice to the team, for one of its members; opening it is what its author sees as read. */
   openNotice: writes('POST /tenant/message/openNotice', {
-    words: { 'zh-CN': '阅读团队公告', 'en-US': 'Read a notice to the team' },
+    words: { 'zh-CN': '阅读团队公告', 'en-US': 'Read a team notice' },
     access: 'token',
     input: z.strictObject({ noticeId: id }),
     output: notice,
   }),
   ackNotice: writes('POST /tenant/message/ackNotice', {
-    words: { 'zh-CN': '确认团队公告', 'en-US': 'Acknowledge a notice to the team' },
+    words: { 'zh-CN': '确认团队公告', 'en-US': 'Acknowledge a team notice' },
     access: 'token',
     input: z.strictObject({ noticeId: id }),
     output: notice,

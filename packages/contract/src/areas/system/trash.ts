@@ -29,7 +29,7 @@ export const trash = {
     output: done,
   }),
   purge: writes('GET /tenant/trash/purge', {
-    words: { 'zh-CN': '彻底删除', 'en-US': 'Delete for good' },
+    words: { 'zh-CN': '彻底删除', 'en-US': 'Delete permanently' },
     access: { types: all, permission: 'system:trash:purge' },
     input: z.strictObject({ trashId: id }),
     output: done,

@@ -4,7 +4,7 @@ import { nothing } from '../../fields.ts';
 
 /** Every page load asks for it, so it stands apart from the other calls of the workplace. */
 export const workplaceSettings = reads('GET /tenant/workplace/settings', {
-  words: { 'zh-CN': '租户默认设置', 'en-US': 'Default console settings of the tenant' },
+  words: { 'zh-CN': '租户默认设置', 'en-US': 'Get the tenant’s default console settings' },
   access: 'token',
   input: nothing,
   output: z.nullable(z.record(z.string(), z.unknown())),

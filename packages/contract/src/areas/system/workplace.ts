@@ -21,7 +21,7 @@ export type Operation = z.infer<typeof operation>;
 /** What everyone who is signed in sees of themselves and of their tenant. */
 export const workplace = {
   overview: reads('GET /tenant/workplace/overview', {
-    words: { 'zh-CN': '工作台概览', 'en-US': 'Workplace overview' },
+    words: { 'zh-CN': '工作台概览', 'en-US': 'Get the workplace overview' },
     access: 'token',
     input: nothing,
     output: z.strictObject({
@@ -38,7 +38,7 @@ export const workplace = {
   }),
   /** What the own account rests on, and for those who answer for the tenant how much of it is used. */
   account: reads('GET /tenant/workplace/account', {
-    words: { 'zh-CN': '我的账号概况', 'en-US': 'The own account at a glance' },
+    words: { 'zh-CN': '我的账号概况', 'en-US': 'Get your account overview' },
     access: 'token',
     input: nothing,
     output: z.strictObject({
@@ -70,7 +70,7 @@ export const workplace = {
     }),
   }),
   contacts: reads('GET /tenant/workplace/contacts', {
-    words: { 'zh-CN': '本公司管理员', 'en-US': 'Whom to ask in this tenant' },
+    words: { 'zh-CN': '本公司管理员', 'en-US': 'List the tenant’s administrators' },
     access: 'token',
     input: nothing,
     output: z.array(
@@ -78,14 +78,14 @@ export const workplace = {
     ),
   }),
   reveal: writes('POST /tenant/workplace/reveal', {
-    words: { 'zh-CN': '查看完整联系方式', 'en-US': 'Reveal a masked contact' },
+    words: { 'zh-CN': '查看完整联系方式', 'en-US': 'Reveal masked contact details' },
     access: 'token',
     input: z.strictObject({ accountId: id, field: z.enum(['phone', 'email']) }),
     output: z.strictObject({ value: z.string() }),
   }),
   settings: workplaceSettings,
   saveSettings: writes('POST /tenant/workplace/saveSettings', {
-    words: { 'zh-CN': '保存租户默认设置', 'en-US': 'Save the default console settings of the tenant' },
+    words: { 'zh-CN': '保存租户默认设置', 'en-US': 'Save the tenant’s default console settings' },
     access: { types: [1, 2] },
     input: z.strictObject({
       settings: z.strictObject({

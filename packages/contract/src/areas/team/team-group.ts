@@ -49,14 +49,14 @@ const choice = z.strictObject({
 
 export const teamGroup = {
   page: reads('POST /tenant/team/group/page', {
-    words: { 'zh-CN': '团队小组列表', 'en-US': 'Page of team groups' },
+    words: { 'zh-CN': '团队小组列表', 'en-US': 'List team groups' },
     access: may('query'),
     input: pageRequest(['createdAt', 'name', 'updatedAt'], {}),
     output: pageOf(row),
   }),
   /** For choosing one; also asked for by the list of members, which everyone has. */
   list: reads('POST /tenant/team/group/list', {
-    words: { 'zh-CN': '选择团队小组', 'en-US': 'Team groups for choosing' },
+    words: { 'zh-CN': '选择团队小组', 'en-US': 'List team groups to choose from' },
     access: { types: [1, 2, 3], permission: 'team:user:query' },
     input: z.strictObject({ keyword }),
     output: z.array(z.strictObject({ groupId: id, name: z.string(), memberCount: z.int() })),
@@ -68,21 +68,21 @@ export const teamGroup = {
     output: row,
   }),
   update: writes('POST /tenant/team/group/update', {
-    words: { 'zh-CN': '修改团队小组', 'en-US': 'Change a team group' },
+    words: { 'zh-CN': '修改团队小组', 'en-US': 'Update a team group' },
     access: may('update'),
     input: z.strictObject({ groupId: id, version, ...editable }),
     output: row,
   }),
   /** What a leader may change of their own group; also for whoever may change all of it. */
   updateOwn: writes('POST /tenant/team/group/updateOwn', {
-    words: { 'zh-CN': '组长修改本组', 'en-US': 'Change one’s own group' },
+    words: { 'zh-CN': '组长修改本组', 'en-US': 'Update your own group' },
     access: mayManage,
     input: z.strictObject({ groupId: id, version, description: nullableText(500), workHours }),
     output: row,
   }),
   /** The active members, for choosing a leader. */
   userList: reads('POST /tenant/team/group/userList', {
-    words: { 'zh-CN': '小组成员选项', 'en-US': 'Members for choosing' },
+    words: { 'zh-CN': '小组成员选项', 'en-US': 'List members to choose from' },
     access: may('query'),
     input: z.strictObject({ groupId: id, keyword }),
     output: z.array(choice),
@@ -95,14 +95,14 @@ export const teamGroup = {
     output: row,
   }),
   userPage: reads('POST /tenant/team/group/userPage', {
-    words: { 'zh-CN': '小组成员列表', 'en-US': 'Members of a group' },
+    words: { 'zh-CN': '小组成员列表', 'en-US': 'List members of a group' },
     access: may('query'),
     input: pageRequest(teamUserSorts, { groupId: id }),
     output: pageOf(teamUserRow),
   }),
   /** Team members who are not in this group yet, for choosing. */
   candidates: reads('POST /tenant/team/group/candidates', {
-    words: { 'zh-CN': '可加入小组的成员', 'en-US': 'Members who can be added' },
+    words: { 'zh-CN': '可加入小组的成员', 'en-US': 'List members who can be added' },
     access: mayManage,
     input: z.strictObject({ groupId: id, keyword }),
     output: z.array(choice),
@@ -121,7 +121,7 @@ export const teamGroup = {
     output: z.strictObject({ removed: z.int(), leaderless: z.array(ref) }),
   }),
   detail: reads('GET /tenant/team/group/detail', {
-    words: { 'zh-CN': '团队小组详情', 'en-US': 'One team group' },
+    words: { 'zh-CN': '团队小组详情', 'en-US': 'Get a team group' },
     access: may('query'),
     input: z.strictObject({ groupId: id }),
     output: row,

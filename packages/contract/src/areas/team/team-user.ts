@@ -72,7 +72,7 @@ const may = (action: 'query' | 'create' | 'update' | 'delete' | 'assign' | 'stat
 
 export const teamUser = {
   page: reads('POST /tenant/team/user/page', {
-    words: { 'zh-CN': '团队成员列表', 'en-US': 'Page of team members' },
+    words: { 'zh-CN': '团队成员列表', 'en-US': 'List team members' },
     access: may('query'),
     input: pageRequest(teamUserSorts, filters),
     output: pageOf(teamUserRow),
@@ -84,7 +84,7 @@ export const teamUser = {
     output: teamUserRow,
   }),
   update: writes('POST /tenant/team/user/update', {
-    words: { 'zh-CN': '修改团队成员', 'en-US': 'Change a team member' },
+    words: { 'zh-CN': '修改团队成员', 'en-US': 'Update a team member' },
     access: may('update'),
     input: z.strictObject({
       teamUserId: id,
@@ -125,14 +125,14 @@ export const teamUser = {
     output: outcome,
   }),
   detail: reads('GET /tenant/team/user/detail', {
-    words: { 'zh-CN': '团队成员详情', 'en-US': 'One team member' },
+    words: { 'zh-CN': '团队成员详情', 'en-US': 'Get a team member' },
     access: may('query'),
     input: one,
     output: teamUserRow,
   }),
   /** What stands on a person’s card: enough to know who it is. */
   info: reads('GET /tenant/team/user/info', {
-    words: { 'zh-CN': '团队成员名片', 'en-US': 'Card of a team member' },
+    words: { 'zh-CN': '团队成员名片', 'en-US': 'Get a team member’s card' },
     access: may('query'),
     input: one,
     output: z.strictObject({
@@ -146,27 +146,27 @@ export const teamUser = {
     }),
   }),
   resendActivateSms: writes('GET /tenant/team/user/resendActivateSms', {
-    words: { 'zh-CN': '重发激活短信', 'en-US': 'Send the activation message again' },
+    words: { 'zh-CN': '重发激活短信', 'en-US': 'Resend the activation message' },
     access: may('resend'),
     input: one,
     output: done,
   }),
   reveal: writes('POST /tenant/team/user/reveal', {
-    words: { 'zh-CN': '查看团队成员联系方式', 'en-US': 'Reveal a team member’s contact' },
+    words: { 'zh-CN': '查看团队成员联系方式', 'en-US': 'Reveal a team member’s contact details' },
     access: may('reveal'),
     input: z.strictObject({ teamUserId: id, field: z.enum(['phone', 'email']) }),
     output: z.strictObject({ value: z.string() }),
   }),
   /** The labels that the team has already, for choosing. */
   skills: reads('POST /tenant/team/user/skills', {
-    words: { 'zh-CN': '团队的技能标签', 'en-US': 'Skills of the team' },
+    words: { 'zh-CN': '团队的技能标签', 'en-US': 'List the team’s skills' },
     access: may('query'),
     input: nothing,
     output: z.array(z.string()),
   }),
   /** Accounts of this console that no team member is tied to yet, for choosing. */
   accountChoices: reads('POST /tenant/team/user/accountChoices', {
-    words: { 'zh-CN': '可关联的账号', 'en-US': 'Accounts for choosing' },
+    words: { 'zh-CN': '可关联的账号', 'en-US': 'List accounts to choose from' },
     access: may('update'),
     input: z.strictObject({ keyword }),
     output: z.array(z.strictObject({ id, name: z.string(), username: z.string() })),

@@ -14,7 +14,7 @@ export const clientPermissions = {
     actions: ['query', 'create', 'update', 'delete', 'status', 'import', 'export', 'resend', 'reveal'],
   },
   'client:temp': {
-    words: { 'zh-CN': '临时用户审核', 'en-US': 'Review of requests' },
+    words: { 'zh-CN': '临时用户审核', 'en-US': 'User requests' },
     actions: ['query', 'approve', 'reject', 'reveal'],
   },
 } as const satisfies Record<string, PermissionEntry>;

@@ -5,24 +5,24 @@ export const signInFailed: typeof twin = {
   toHome: 'Go to the home page',
   reasons: {
     general: {
-      title: 'Not authorised',
-      text: 'This sign-in or this link was not authorised.',
-      next: 'Please sign in again. If you came by a link, please ask whoever sent it for a new one.',
+      title: 'Not authorized',
+      text: 'This sign-in or link was not authorized.',
+      next: 'Please sign in again. If you followed a link, ask the sender for a new one.',
     },
     link: {
       title: 'This link cannot be used',
-      text: 'It is not complete, has expired, or was taken back by whoever sent it.',
-      next: 'Please ask for a new one. If you have an account here, you can also sign in and open it.',
+      text: 'It is incomplete, has expired, or was revoked by the sender.',
+      next: 'Ask for a new link. If you have an account here, you can also sign in and open the page from there.',
     },
     sso: {
-      title: 'Single sign-on did not succeed',
-      text: 'Your company did not confirm this sign-in, or there is no account in use for this identity.',
-      next: 'Please sign in again; if it keeps failing, please ask your administrator.',
+      title: 'Single sign-on failed',
+      text: 'Your company did not confirm this sign-in, or there is no active account for this identity.',
+      next: 'Please sign in again. If it keeps failing, contact your administrator.',
     },
     account: {
       title: 'This account cannot sign in',
-      text: 'It is disabled, has expired or is not activated yet.',
-      next: 'Please ask your administrator. If the account is new, open the link in the activation mail first.',
+      text: 'It has been disabled, has expired or has not been activated yet.',
+      next: 'Contact your administrator. If the account is new, open the link in the activation email first.',
     },
   },
 };

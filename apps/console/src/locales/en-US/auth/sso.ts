@@ -2,33 +2,32 @@ import type { sso as twin } from '../../zh-CN/auth/sso.ts';
 
 export const sso: typeof twin = {
   title: 'Single sign-on',
-  leaving: 'Going to your company’s sign-in page…',
-  arriving: 'Completing the sign-in, one moment…',
-  failedTitle: 'The single sign-on was not completed',
+  leaving: 'Taking you to your company’s sign-in page…',
+  arriving: 'Signing you in…',
+  failedTitle: 'Single sign-on failed',
   failures: {
-    state:
-      'What came back does not belong to the sign-in that this page began, so it was stopped. Please sign in again.',
-    finished: 'This sign-in is finished or has expired, perhaps in another tab. Please sign in again.',
+    state: 'The response does not match the sign-in started on this page, so it was stopped. Please sign in again.',
+    finished: 'This sign-in has already finished or expired, perhaps in another tab. Please sign in again.',
     code: 'The identity provider no longer accepts this sign-in; it may have taken too long. Please sign in again.',
     denied:
-      'The sign-in was cancelled, or the identity provider does not let you use this console. Try again, or ask your administrator.',
-    loginRequired: 'The identity provider wants you to sign in there first. Please try again and sign in on its page.',
+      'The sign-in was canceled, or the identity provider does not allow you to use this console. Try again, or contact your administrator.',
+    loginRequired: 'The identity provider requires you to sign in there first. Try again and sign in on its page.',
     settings:
-      'The identity provider refused the request; the single sign-on settings may be wrong. Please ask your administrator.',
-    issuer: 'What came back is from another identity provider, so it was stopped. Please sign in again.',
+      'The identity provider rejected the request; the single sign-on settings may be wrong. Contact your administrator.',
+    issuer: 'The response came from a different identity provider, so it was stopped. Please sign in again.',
     token:
-      'What the identity provider issued did not pass the checks, so you were not signed in. Please try again; if it happens again, ask your administrator.',
+      'The identity provider’s response could not be verified, so you were not signed in. Please try again; if it keeps happening, contact your administrator.',
     unreachable:
-      'The identity provider cannot be reached. Please check the network and try again; if it happens again, ask your administrator.',
-    insecure: 'Single sign-on needs a secure connection: open the console by its https address (localhost works, too).',
+      'The identity provider cannot be reached. Check your network and try again; if it keeps happening, contact your administrator.',
+    insecure: 'Single sign-on needs a secure connection. Open the console at its https address (localhost works, too).',
     blocked:
-      'The browser does not let this site keep anything, so the sign-in cannot be completed. Allow cookies and storage for it and try again.',
-    unknown: 'The single sign-on failed. Please try again; if it happens again, ask your administrator.',
+      'Your browser does not allow this site to store data, so the sign-in cannot be completed. Allow cookies and storage for this site and try again.',
+    unknown: 'Single sign-on failed. Please try again; if it keeps happening, contact your administrator.',
   },
   retry: 'Try again',
   otherWays: 'Other ways to sign in',
   toConsole: 'Back to the console',
   detail: 'Technical details',
-  traceId: 'Trace id {id}',
+  traceId: 'Trace ID {id}',
   welcome: 'You’re signed in and welcome to use the console.',
 };

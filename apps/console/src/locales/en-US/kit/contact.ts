@@ -5,5 +5,5 @@ export const contact: typeof zhCN = {
   change: 'Change',
   keep: 'Keep',
   changeOf: 'Change {field}',
-  keepOf: 'Keep {field} as it was',
+  keepOf: 'Keep {field} unchanged',
 };

@@ -2,34 +2,33 @@ import type { trash as zh } from '../../zh-CN/system/trash.ts';
 
 export const trash: typeof zh = {
   title: 'Recycle bin',
-  description: 'Deleted items stay here for 30 days and can be restored; then they are gone for good.',
-  search: 'Search names',
+  description: 'Deleted items stay here for 30 days and can be restored; after that they are permanently deleted.',
+  search: 'Search by name',
   name: 'Name',
   type: 'Type',
   deletedBy: 'Deleted by',
   deletedAt: 'Deleted',
   left: 'Time left',
   days: '{days} {days:day|days}',
-  today: 'Ends today',
+  today: 'Last day',
   restore: 'Restore',
   restored: 'Restored “{name}”',
-  purge: 'Delete for good',
+  purge: 'Delete permanently',
   empty: 'The recycle bin is empty',
-  emptyHint: 'What is deleted comes here first.',
+  emptyHint: 'Deleted items appear here.',
   open: 'View',
   refused: '“{name}” cannot be restored yet',
   understood: 'Got it',
   reasons: {
-    DUPLICATE_NAME: 'Another {kind} has this name by now. Rename or delete that one first, then restore this one.',
+    DUPLICATE_NAME: 'Another {kind} now has this name. Rename or delete that one first, then restore this one.',
     DUPLICATE_USERNAME:
-      'Another account has this user name by now. Delete that account first, or make a new account for this person.',
-    DUPLICATE_PHONE: 'Another {kind} has this phone by now. Change it there first, then restore this one.',
-    DUPLICATE_EMAIL: 'Another {kind} has this e-mail by now. Change it there first, then restore this one.',
-    DUPLICATE_CODE:
-      'Another {kind} has this code or staff number by now. Change it there first, then restore this one.',
-    CLIENT_DELETED: 'Its customer is in the recycle bin, too. Restore the customer first, then this one.',
-    QUOTA_ACCOUNTS:
-      'All accounts of the quota are in use. Delete accounts that nobody needs, or ask the platform operator for more.',
-    NOT_FOUND: 'Someone has restored it or deleted it for good, or you may not do so. The list is up to date again.',
+      'Another account now has this username. Delete that account first, or create a new account for this person.',
+    DUPLICATE_PHONE: 'Another {kind} now has this phone number. Change it there first, then restore this one.',
+    DUPLICATE_EMAIL: 'Another {kind} now has this email address. Change it there first, then restore this one.',
+    DUPLICATE_CODE: 'Another {kind} now has this code or staff number. Change it there first, then restore this one.',
+    CLIENT_DELETED: 'Its customer is also in the recycle bin. Restore the customer first, then this one.',
+    QUOTA_ACCOUNTS: 'The account quota is used up. Delete unused accounts, or ask the platform operator for more.',
+    NOT_FOUND:
+      'Someone else has restored or permanently deleted it, or you do not have permission. The list has been refreshed.',
   },
 };

@@ -21,7 +21,7 @@ export const dept = {
   empty: '还没有部门',
   emptyHint: '先建一个部门，再把成员和下级部门放进去。',
   outside: '不在您的数据范围内',
-  outsideHint: '这里显示它的名称，只为说明您的部门所在的位置。',
+  outsideHint: '仅显示名称，便于了解您的部门所处的位置。',
   disabled: '已停用',
   name: '部门名称',
   namePlaceholder: '例如：客户服务部',

@@ -6,7 +6,7 @@ export const ssoIdentity = {
   connect: '连接身份提供方',
   elsewhere: '此身份提供方不支持在这里管理账号',
   elsewhereHint: '请到贵公司身份提供方自己的页面修改资料、邮箱、手机和密码。',
-  nothingGranted: '身份提供方没有允许在这里管理账号的任何内容。',
+  nothingGranted: '身份提供方未开放任何可在此管理的账号内容。',
   profile: '资料',
   fields: {
     login: '登录名',

@@ -16,7 +16,7 @@ export const signInSettings = {
   issuerAdmin: '这是身份提供方的管理地址（含 -admin），请填写不带 -admin 的地址',
   issuerBad: '地址只能包含主机、端口和路径，不能带参数',
   clientId: '客户端 ID（Client ID）',
-  clientIdHint: '在身份提供方处为本系统创建的“公开客户端”（PKCE）的编号。',
+  clientIdHint: '在身份提供方处为本系统登记的公开客户端（PKCE）的 ID。',
   scopes: '授权范围（Scopes）',
   scopesHint: '输入后按回车添加。必须包含 openid；需要 email 才能对应到账号。',
   scopesOpenid: '必须包含 openid',

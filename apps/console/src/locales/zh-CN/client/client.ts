@@ -80,7 +80,7 @@ export const client = {
     choose: '请先选择要移到哪里',
     done: '已将 {count} 个客户移到“{group}”',
     doneNone: '已将 {count} 个客户移出分组',
-    same: '所选客户本来就在那里，没有变化',
+    same: '所选客户已在该分组中，无需调整',
   },
   detail: {
     title: '客户详情',

@@ -34,7 +34,7 @@ export const richText = {
     none: '尚未选择图片',
     limits: 'PNG、JPG、WebP 或 GIF，不超过 {limit}',
     alt: '图片说明',
-    altHint: '看不到图片的人会读到这段文字',
+    altHint: '供无法看到图片的人了解图片内容',
     sending: '正在上传…',
     insert: '插入',
     apply: '确定',

@@ -87,7 +87,7 @@ export const teamGroup = {
     instead: '将接替现任组长“{name}”。',
     confirm: '设为组长',
     done: '“{name}”已成为组长',
-    clearTitle: '取消“{name}”的组长？',
+    clearTitle: '取消“{name}”的组长职务？',
     clearText: '小组暂时没有组长，成员不变。',
     clearDone: '已取消组长',
   },

@@ -49,7 +49,7 @@ export const team = {
     saved: '已保存“{name}”',
     hint: '保存后会向手机号发送激活短信，24 小时内有效。',
     phoneChanged: '尚未激活的成员会在新号码收到新的激活短信',
-    skillsHint: '输入后按回车添加，可从已有的标签中选择',
+    skillsHint: '输入后按回车添加，也可从已有的技能中选择',
     skillsPlaceholder: '例如：离心机维修',
     languagesHint: '短信使用第一种语言',
     accountHint: '关联后，此人担任组长时可在管理台管理自己的小组',

@@ -26,7 +26,7 @@ const operations: ListExport<AppOperation, Omit<InputOf<(typeof contract)['expor
   query: ({ keyword, ...filters }) => ({ listing, keyword, where: chosen(filters) }),
   columns: [
     { field: 'time', header: { 'zh-CN': '时间', 'en-US': 'Time' }, format: 'time' },
-    { field: 'userKind', header: { 'zh-CN': '用户类型', 'en-US': 'Kind of user' }, format: userKindWords },
+    { field: 'userKind', header: { 'zh-CN': '用户类型', 'en-US': 'User type' }, format: userKindWords },
     { field: 'userName', header: { 'zh-CN': '用户', 'en-US': 'User' } },
     { field: 'clientName', header: { 'zh-CN': '客户', 'en-US': 'Customer' } },
     { field: 'event', header: { 'zh-CN': '操作', 'en-US': 'Operation' } },

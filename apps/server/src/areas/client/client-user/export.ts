@@ -39,7 +39,7 @@ export const exportClientUsers: StreamHandler<(typeof contract)['export']> = con
     { field: 'clientName', header: { 'zh-CN': '客户', 'en-US': 'Customer' } },
     { field: 'name', header: { 'zh-CN': '姓名', 'en-US': 'Name' } },
     { field: 'phone', header: { 'zh-CN': '手机号', 'en-US': 'Phone' }, format: 'phone' },
-    { field: 'email', header: { 'zh-CN': '邮箱', 'en-US': 'E-mail' }, format: 'email' },
+    { field: 'email', header: { 'zh-CN': '邮箱', 'en-US': 'Email' }, format: 'email' },
     { field: 'position', header: { 'zh-CN': '岗位', 'en-US': 'Position' } },
     { field: 'memberRole', header: memberRoleHeader, format: memberRoleWords },
     { field: 'status', header: statusHeader, format: statusWords },
@@ -48,7 +48,7 @@ export const exportClientUsers: StreamHandler<(typeof contract)['export']> = con
     { field: 'activatedAt', header: { 'zh-CN': '激活时间', 'en-US': 'Activated' }, format: 'time' },
     { field: 'lastActiveAt', header: { 'zh-CN': '最近活跃', 'en-US': 'Last active' }, format: 'time' },
     { field: 'createdAt', header: { 'zh-CN': '创建时间', 'en-US': 'Created' }, format: 'time' },
-    { field: 'remark', header: { 'zh-CN': '备注', 'en-US': 'Remark' } },
+    { field: 'remark', header: { 'zh-CN': '备注', 'en-US': 'Notes' } },
   ],
   filterNotes: {
     clientId: { name: { 'zh-CN': '按客户', 'en-US': 'a customer' } },

@@ -14,7 +14,7 @@ const statusWords: Record<Client['status'], Words> = {
 };
 const contactsInFull = {
   'zh-CN': '联系电话和邮箱为完整内容，请妥善保管',
-  'en-US': 'Phone numbers and e-mail addresses are whole. Please keep them safe.',
+  'en-US': 'Phone numbers and email addresses are shown in full. Keep this file safe.',
 };
 
 export function exportClients(

@@ -46,8 +46,8 @@ const lines: ListExport<ConsoleLog, Omit<InputOf<(typeof contract)['export']>, '
     { field: 'objectName', header: { 'zh-CN': '对象', 'en-US': 'Object' } },
     { field: 'result', header: { 'zh-CN': '结果', 'en-US': 'Result' }, format: logResultWords },
     { field: 'failCode', header: { 'zh-CN': '原因', 'en-US': 'Reason' }, format: faultWords },
-    { field: 'ip', header: { 'zh-CN': '地址', 'en-US': 'Address' } },
-    { field: 'traceId', header: { 'zh-CN': '追踪编号', 'en-US': 'Trace id' } },
+    { field: 'ip', header: { 'zh-CN': '地址', 'en-US': 'IP address' } },
+    { field: 'traceId', header: { 'zh-CN': '追踪编号', 'en-US': 'Trace ID' } },
   ],
 };
 

@@ -32,7 +32,7 @@ export const exportTeamUsers: StreamHandler<(typeof contract)['export']> = conta
   columns: [
     { field: 'name', header: { 'zh-CN': '姓名', 'en-US': 'Name' } },
     { field: 'phone', header: { 'zh-CN': '手机号', 'en-US': 'Phone' }, format: 'phone' },
-    { field: 'email', header: { 'zh-CN': '邮箱', 'en-US': 'E-mail' }, format: 'email' },
+    { field: 'email', header: { 'zh-CN': '邮箱', 'en-US': 'Email' }, format: 'email' },
     { field: 'jobNo', header: { 'zh-CN': '工号', 'en-US': 'Staff number' } },
     { field: 'position', header: { 'zh-CN': '职务', 'en-US': 'Position' } },
     {
@@ -42,7 +42,7 @@ export const exportTeamUsers: StreamHandler<(typeof contract)['export']> = conta
     },
     {
       field: 'primaryGroupId',
-      header: { 'zh-CN': '主小组', 'en-US': 'Main group' },
+      header: { 'zh-CN': '主小组', 'en-US': 'Primary group' },
       value: (primary, { groups }) => groups.find(({ id }) => id === primary)?.name ?? null,
     },
     { field: 'skills', header: { 'zh-CN': '技能', 'en-US': 'Skills' } },
@@ -50,7 +50,7 @@ export const exportTeamUsers: StreamHandler<(typeof contract)['export']> = conta
     { field: 'status', header: statusHeader, format: statusWords },
     { field: 'lastActiveAt', header: { 'zh-CN': '最近使用', 'en-US': 'Last active' }, format: 'time' },
     { field: 'createdAt', header: { 'zh-CN': '创建时间', 'en-US': 'Created' }, format: 'time' },
-    { field: 'remark', header: { 'zh-CN': '备注', 'en-US': 'Remark' } },
+    { field: 'remark', header: { 'zh-CN': '备注', 'en-US': 'Notes' } },
   ],
   filterNotes: {
     groupId: { name: { 'zh-CN': '按小组', 'en-US': 'a group' } },

@@ -67,7 +67,7 @@ describe('mail', () => {
     expect(caught).toMatchObject({ from: 'console@example.com', to: ['li.wei@example.com'] });
     expect(caught?.header('message-id')).toBe(`<${id}@example.com>`);
     expect(caught?.header('auto-submitted')).toBe('auto-generated');
-    expect(caught?.header('subject')).toBe('Activate your account at {{7*7}} ${7*7} <%=7*7%>');
+    expect(caught?.header('subject')).toBe('Activate your {{7*7}} ${7*7} <%=7*7%> account');
     expect(caught?.text).toContain(`\n\n${SECRET}\n\n`);
     expect(caught?.text).toContain('{{7*7}} ${7*7} <%=7*7%> has created the account li.wei');
     expect(caught?.html).toContain('{{7*7}} ${7*7} &lt;%=7*7%&gt; has created');
@@ -172,7 +172,7 @@ describe('SMS', () => {
     });
     expect(JSON.parse(gateway.requests[0]!.body)).toEqual({
       to: '13812341234',
-      text: 'Your sign-in code is 493017. It is valid for 5 minutes. Please tell it to nobody.',
+      text: 'Your sign-in code is 493017. It is valid for 5 minutes. Do not share it with anyone.',
       template: 'SMS_SIGN_IN_CODE',
       params: { code: '493017', minutes: '5' },
       signature: '控制台',

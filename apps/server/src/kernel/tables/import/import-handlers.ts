@@ -17,7 +17,7 @@ const ROWS = 500;
 
 const words = {
   'zh-CN': { failed: '未通过的行', problems: '问题' },
-  'en-US': { failed: 'Rows that failed', problems: 'Problems' },
+  'en-US': { failed: 'Rows with errors', problems: 'Errors' },
 };
 
 /** The calls of one kind of import. One whose records give access ends that in an `undo` of its own. */

@@ -3,20 +3,21 @@ import type { CodeWords } from '../table-columns.ts';
 
 /** What can be wrong with a row of any import: stored as a code, worded for whoever reads it. */
 const common = {
-  REQUIRED: { 'zh-CN': '此项为必填', 'en-US': 'This is required.' },
+  REQUIRED: { 'zh-CN': '此项为必填', 'en-US': 'This field is required.' },
   TOO_LONG: { 'zh-CN': '最多 {limit} 个字符', 'en-US': 'At most {limit} characters.' },
-  BAD_CHARACTERS: { 'zh-CN': '含有不支持的字符', 'en-US': 'Contains characters that are not supported.' },
-  BAD_EMAIL: { 'zh-CN': '邮箱格式不正确', 'en-US': 'This is no e-mail address.' },
+  BAD_CHARACTERS: { 'zh-CN': '含有不支持的字符', 'en-US': 'Contains unsupported characters.' },
+  BAD_EMAIL: { 'zh-CN': '邮箱格式不正确', 'en-US': 'This is not a valid email address.' },
   BAD_PHONE: {
     'zh-CN': '手机号格式不正确，境外号码请加国家代码，如 +49…',
-    'en-US': 'This is no phone number. Numbers from abroad begin with the country, as in +49…',
+    'en-US':
+      'This is not a valid phone number. Numbers outside mainland China start with the country code, for example +49…',
   },
-  BAD_DATE: { 'zh-CN': '请按 2027-12-31 的格式填写日期', 'en-US': 'Please write the date like 2027-12-31.' },
-  DATE_PAST: { 'zh-CN': '日期已过，请填写将来的日期', 'en-US': 'This day has passed. Please choose a later one.' },
-  SAME_IN_FILE: { 'zh-CN': '与第 {row} 行重复', 'en-US': 'Row {row} has the same.' },
+  BAD_DATE: { 'zh-CN': '请按 2027-12-31 的格式填写日期', 'en-US': 'Enter the date in the format 2027-12-31.' },
+  DATE_PAST: { 'zh-CN': '日期已过，请填写将来的日期', 'en-US': 'This date is in the past. Enter a later one.' },
+  SAME_IN_FILE: { 'zh-CN': '与第 {row} 行重复', 'en-US': 'Same as in row {row}.' },
   UNKNOWN_CHOICE: {
     'zh-CN': '没有“{name}”这个选项，可填：{choices}',
-    'en-US': 'There is no “{name}”. Choose from: {choices}.',
+    'en-US': '“{name}” is not an option. Choose from: {choices}.',
   },
 } as const satisfies CodeWords;
 

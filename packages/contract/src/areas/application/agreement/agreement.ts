@@ -124,7 +124,7 @@ const publicText = z.strictObject({
 
 export const agreement = {
   page: reads('POST /tenant/application/agreement/page', {
-    words: { 'zh-CN': '协议列表', 'en-US': 'Page of agreements' },
+    words: { 'zh-CN': '协议列表', 'en-US': 'List agreements' },
     access: may('query'),
     input: pageRequest(['createdAt', 'name', 'updatedAt'], {
       applicationId: z.optional(id),
@@ -139,7 +139,7 @@ export const agreement = {
     output: row,
   }),
   update: writes('POST /tenant/application/agreement/update', {
-    words: { 'zh-CN': '修改协议', 'en-US': 'Change an agreement' },
+    words: { 'zh-CN': '修改协议', 'en-US': 'Update an agreement' },
     access: may('update'),
     input: z.strictObject({ agreementId: id, version, kind, name: text(50) }),
     output: row,
@@ -151,14 +151,14 @@ export const agreement = {
     output: done,
   }),
   detail: reads('GET /tenant/application/agreement/detail', {
-    words: { 'zh-CN': '协议详情', 'en-US': 'One agreement' },
+    words: { 'zh-CN': '协议详情', 'en-US': 'Get an agreement' },
     access: may('query'),
     input: one,
     output: row,
   }),
   /** A public address that always shows what is in force. Asked for again it gives the same one. */
   generateLink: writes('GET /tenant/application/agreement/generateLink', {
-    words: { 'zh-CN': '生成协议分享链接', 'en-US': 'Make a share link of an agreement' },
+    words: { 'zh-CN': '生成协议分享链接', 'en-US': 'Create a share link for an agreement' },
     access: may('share'),
     input: one,
     output: z.strictObject({ url: z.string(), slug: z.string(), createdAt: time }),
@@ -172,7 +172,7 @@ export const agreement = {
   }),
   /** What the shared page shows now, for whoever works on it. */
   shareContent: reads('GET /tenant/application/agreement/shareContent', {
-    words: { 'zh-CN': '协议分享内容', 'en-US': 'What a shared agreement shows' },
+    words: { 'zh-CN': '协议分享内容', 'en-US': 'Get a shared agreement' },
     access: may('query'),
     input: one,
     output: publicText,
@@ -190,14 +190,14 @@ export const agreement = {
   },
   /** A picture that the text at this address shows. */
   picture: downloads('GET /tenant/application/agreement/picture', {
-    words: { 'zh-CN': '已发布协议中的图片', 'en-US': 'A picture of a published agreement' },
+    words: { 'zh-CN': '已发布协议中的图片', 'en-US': 'Get an image of a published agreement' },
     access: 'public',
     input: z.strictObject({ slug, path: z.string().check(z.minLength(1), z.maxLength(300)) }),
     output: done,
   }),
   /** How many of the people who may use the application have accepted what is in force. Test accounts are none of them. */
   coverage: reads('GET /tenant/application/agreement/coverage', {
-    words: { 'zh-CN': '协议同意覆盖率', 'en-US': 'Consent to an agreement' },
+    words: { 'zh-CN': '协议同意覆盖率', 'en-US': 'Get acceptance figures of an agreement' },
     access: may('query'),
     input: one,
     output: z.strictObject({
@@ -215,7 +215,7 @@ export const agreement = {
    * the more people there are. With a keyword and a state, the first 2,000 people who fit the keyword are looked at.
    */
   consents: reads('POST /tenant/application/agreement/consents', {
-    words: { 'zh-CN': '协议同意记录', 'en-US': 'Who accepted an agreement' },
+    words: { 'zh-CN': '协议同意记录', 'en-US': 'List people who accepted an agreement' },
     access: may('query'),
     input: pageRequest(['name'], {
       agreementId: id,
@@ -238,7 +238,7 @@ export const agreement = {
   }),
   /** Every consent with the hash of the text that was accepted: what a lawyer asks for. */
   evidence: downloads('GET /tenant/application/agreement/evidence', {
-    words: { 'zh-CN': '导出协议同意凭证', 'en-US': 'Export the evidence of consent' },
+    words: { 'zh-CN': '导出协议同意凭证', 'en-US': 'Export acceptance evidence' },
     access: may('export'),
     input: z.strictObject({ agreementId: id, format: z._default(z.enum(['csv', 'xlsx']), 'xlsx') }),
     output: done,
@@ -247,7 +247,7 @@ export const agreement = {
 
 export const agreementVersion = {
   page: reads('POST /tenant/application/agreement/version/page', {
-    words: { 'zh-CN': '协议版本列表', 'en-US': 'Page of versions of an agreement' },
+    words: { 'zh-CN': '协议版本列表', 'en-US': 'List versions of an agreement' },
     access: may('query'),
     input: pageRequest(['createdAt', 'publishedAt'], { agreementId: id, status: z.optional(status) }),
     output: pageOf(versionRow),
@@ -261,7 +261,7 @@ export const agreementVersion = {
   }),
   /** Drafts alone; what is scheduled is taken back first. */
   update: writes('POST /tenant/application/agreement/version/update', {
-    words: { 'zh-CN': '修改协议版本', 'en-US': 'Change a version of an agreement' },
+    words: { 'zh-CN': '修改协议版本', 'en-US': 'Update a version of an agreement' },
     access: may('update'),
     bodyBytes: RICH_BODY_BYTES,
     input: z.strictObject({ versionId: id, version, ...editableVersion }),
@@ -275,13 +275,13 @@ export const agreementVersion = {
   }),
   /** A scheduled one becomes a draft again. */
   unschedule: writes('POST /tenant/application/agreement/version/unschedule', {
-    words: { 'zh-CN': '取消定时发布协议', 'en-US': 'Take a scheduled version back' },
+    words: { 'zh-CN': '取消定时发布协议', 'en-US': 'Unschedule a version' },
     access: may('publish'),
     input: oneVersion,
     output: versionRow,
   }),
   detail: reads('GET /tenant/application/agreement/version/detail', {
-    words: { 'zh-CN': '协议版本详情', 'en-US': 'One version of an agreement' },
+    words: { 'zh-CN': '协议版本详情', 'en-US': 'Get a version of an agreement' },
     access: may('query'),
     input: oneVersion,
     output: versionDetail,

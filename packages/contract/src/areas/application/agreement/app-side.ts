@@ -19,13 +19,13 @@ const inForce = z.strictObject({
 /** Agreements of the application that a key belongs to, and what its users say to them. */
 export const agreementAppSide = {
   list: reads('POST /open/v1/agreements', {
-    words: { 'zh-CN': '生效中的协议', 'en-US': 'Agreements in force' },
+    words: { 'zh-CN': '生效中的协议', 'en-US': 'List agreements in effect' },
     access: 'app',
     input: nothing,
     output: z.array(inForce),
   }),
   detail: reads('GET /open/v1/agreements/detail', {
-    words: { 'zh-CN': '协议正文', 'en-US': 'Text of an agreement' },
+    words: { 'zh-CN': '协议正文', 'en-US': 'Get the text of an agreement' },
     access: 'app',
     input: z.strictObject({ versionId: id }),
     /** Cleaned HTML. Pictures in it have addresses of the call below: fetch them with the key. */
@@ -33,14 +33,14 @@ export const agreementAppSide = {
   }),
   /** A picture that the text of an agreement in force shows. */
   picture: downloads('GET /open/v1/agreements/picture', {
-    words: { 'zh-CN': '协议中的图片', 'en-US': 'A picture of an agreement' },
+    words: { 'zh-CN': '协议中的图片', 'en-US': 'Get an image of an agreement' },
     access: 'app',
     input: z.strictObject({ versionId: id, path: z.string().check(z.minLength(1), z.maxLength(300)) }),
     output: done,
   }),
   /** What the user must still accept before they go on; empty is nothing. */
   pending: reads('POST /open/v1/agreements/pending', {
-    words: { 'zh-CN': '待同意的协议', 'en-US': 'Agreements to be accepted' },
+    words: { 'zh-CN': '待同意的协议', 'en-US': 'List agreements to accept' },
     access: 'appUser',
     input: nothing,
     output: z.array(inForce),
@@ -60,7 +60,7 @@ export const agreementAppSide = {
   }),
   /** Takes back everything that the user accepted of an agreement; the records of it stay. */
   withdraw: writes('POST /open/v1/agreements/withdraw', {
-    words: { 'zh-CN': '撤回同意', 'en-US': 'Withdraw consent' },
+    words: { 'zh-CN': '撤回同意', 'en-US': 'Withdraw acceptance' },
     access: 'appUser',
     input: z.strictObject({ agreementId: id }),
     output: done,

@@ -39,13 +39,13 @@ const mayOperations = (action: 'query' | 'export') =>
 /** What app users did. */
 export const appOperation = {
   page: reads('POST /tenant/operationlog/appuser/page', {
-    words: { 'zh-CN': '应用用户操作日志列表', 'en-US': 'Page of what app users did' },
+    words: { 'zh-CN': '应用用户操作日志列表', 'en-US': 'List app user operations' },
     access: mayOperations('query'),
     input: pageRequest(['time'], operationFilters),
     output: pageOf(operationRow),
   }),
   detail: reads('GET /tenant/operationlog/appuser/detail', {
-    words: { 'zh-CN': '应用用户操作详情', 'en-US': 'One thing an app user did' },
+    words: { 'zh-CN': '应用用户操作详情', 'en-US': 'Get an app user operation' },
     access: mayOperations('query'),
     input: z.strictObject({ id }),
     output: z.strictObject({
@@ -59,7 +59,7 @@ export const appOperation = {
   }),
   /** What has been reported, and from where: for choosing what to look at. */
   choices: reads('GET /tenant/operationlog/appuser/choices', {
-    words: { 'zh-CN': '应用用户操作的筛选项', 'en-US': 'What operations can be filtered by' },
+    words: { 'zh-CN': '应用用户操作的筛选项', 'en-US': 'Get filter options for operations' },
     access: mayOperations('query'),
     input: nothing,
     output: z.strictObject({
@@ -68,7 +68,7 @@ export const appOperation = {
     }),
   }),
   export: downloads('GET /tenant/operationlog/appuser/export', {
-    words: { 'zh-CN': '导出应用用户操作日志', 'en-US': 'Export what app users did' },
+    words: { 'zh-CN': '导出应用用户操作日志', 'en-US': 'Export app user operations' },
     access: mayOperations('export'),
     input: z.strictObject({ format: z._default(z.enum(['csv', 'xlsx']), 'csv'), keyword, ...operationFilters }),
     output: done,

@@ -33,7 +33,7 @@ const operation = z.strictObject({
 /** What was done in an app, as it reports it. The user's token may stand beside the key. */
 export const appOperationAppSide = {
   report: writes('POST /open/v1/operations', {
-    words: { 'zh-CN': '上报用户操作', 'en-US': 'Report what was done' },
+    words: { 'zh-CN': '上报用户操作', 'en-US': 'Report operations' },
     access: 'app',
     input: z.strictObject({
       ...reportedDevice,

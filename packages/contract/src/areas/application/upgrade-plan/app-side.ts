@@ -82,7 +82,7 @@ export const upgradePlanAppSide = {
   }),
   /** The same report twice counts once; one that comes late changes nothing. */
   report: joins('POST /open/v1/upgrade/report', {
-    words: { 'zh-CN': '上报升级进度', 'en-US': 'Report how an upgrade goes' },
+    words: { 'zh-CN': '上报升级进度', 'en-US': 'Report upgrade progress' },
     access: 'appUser',
     input: z.strictObject({ list: z.array(report).check(z.minLength(1), z.maxLength(REPORT_BATCH)) }),
     /** Where each offer stands now. */
@@ -92,7 +92,7 @@ export const upgradePlanAppSide = {
   }),
   /** The package of an offer, whole or in ranges. */
   package: downloads('GET /open/v1/upgrade/package', {
-    words: { 'zh-CN': '下载升级包', 'en-US': 'Fetch the package of an upgrade' },
+    words: { 'zh-CN': '下载升级包', 'en-US': 'Download the package of an upgrade' },
     access: 'app',
     input: z.strictObject({ versionId: id, offerId: z.optional(id) }),
     output: done,

@@ -63,21 +63,21 @@ export type PlanFailure = z.infer<typeof failure>;
 export const planOffers = {
   /** The devices of a plan and what has become of them. */
   userRecord: reads('POST /tenant/upgradeplan/userRecord', {
-    words: { 'zh-CN': '升级记录', 'en-US': 'Records of an upgrade plan' },
+    words: { 'zh-CN': '升级记录', 'en-US': 'List records of an upgrade plan' },
     access: may('query'),
     input: pageRequest(['updatedAt'], recordFilters),
     output: pageOf(planOffer),
   }),
   /** By code, device model and system version; the largest first. */
   failures: reads('GET /tenant/upgradeplan/failures', {
-    words: { 'zh-CN': '失败归因', 'en-US': 'Failures by cause' },
+    words: { 'zh-CN': '失败归因', 'en-US': 'Get failures by cause' },
     access: may('query'),
     input: onePlan,
     output: z.strictObject({ failed: z.int(), list: z.array(failure) }),
   }),
   /** How many had succeeded and failed at which time. */
   curve: reads('GET /tenant/upgradeplan/curve', {
-    words: { 'zh-CN': '升级曲线', 'en-US': 'Upgrades over time' },
+    words: { 'zh-CN': '升级曲线', 'en-US': 'Get upgrades over time' },
     access: may('query'),
     input: onePlan,
     output: z.strictObject({ list: z.array(z.strictObject({ at: time, succeeded: z.int(), failed: z.int() })) }),

@@ -47,13 +47,13 @@ export type PlanCandidate = z.infer<typeof candidate>;
 export const planPreviews = {
   /** Who would get it, and who would not and why, before it is saved. */
   userNum: reads('POST /tenant/upgradeplan/userNum', {
-    words: { 'zh-CN': '预览升级范围', 'en-US': 'Preview of the audience' },
+    words: { 'zh-CN': '预览升级范围', 'en-US': 'Preview the audience' },
     access: may('query'),
     input: z.strictObject({ ...planAudience, planId: z.optional(id) }),
     output: preview,
   }),
   appUserPage: reads('POST /tenant/upgradeplan/appUserPage', {
-    words: { 'zh-CN': '预览升级名单', 'en-US': 'Preview of the devices' },
+    words: { 'zh-CN': '预览升级名单', 'en-US': 'Preview the devices' },
     access: may('query'),
     input: z.strictObject({
       ...planAudience,
@@ -68,7 +68,7 @@ export const planPreviews = {
   }),
   /** CSV or XLSX with one phone number or test account a row: whom a plan of mode FILE is for. */
   userFile: uploads('POST /tenant/upgradeplan/userFile', {
-    words: { 'zh-CN': '上传升级名单', 'en-US': 'Upload a list of users' },
+    words: { 'zh-CN': '上传升级名单', 'en-US': 'Upload a user list' },
     access: may('create'),
     input: z.strictObject({}),
     output: z.strictObject({

@@ -9,7 +9,7 @@ const reason = text(200);
 export const planTransitions = {
   /** Back to a draft, before it has started. */
   recall: writes('POST /tenant/upgradeplan/recall', {
-    words: { 'zh-CN': '退回草稿', 'en-US': 'Take a plan back' },
+    words: { 'zh-CN': '退回草稿', 'en-US': 'Return a plan to draft' },
     access: may('update'),
     input: onePlan,
     output: planDetail,
@@ -23,7 +23,7 @@ export const planTransitions = {
     output: planDetail,
   }),
   reject: writes('POST /tenant/upgradeplan/reject', {
-    words: { 'zh-CN': '驳回升级计划', 'en-US': 'Refuse an upgrade plan' },
+    words: { 'zh-CN': '驳回升级计划', 'en-US': 'Reject an upgrade plan' },
     access: may('approve'),
     input: z.strictObject({ planId: id, version, remark: reason }),
     output: planDetail,
@@ -49,7 +49,7 @@ export const planTransitions = {
   }),
   /** `stageNo` is the one that was seen running: pressed twice, it goes on by one. */
   next: writes('POST /tenant/upgradeplan/next', {
-    words: { 'zh-CN': '进入下一阶段', 'en-US': 'Go on to the next stage' },
+    words: { 'zh-CN': '进入下一阶段', 'en-US': 'Continue with the next stage' },
     access: may('resume'),
     input: z.strictObject({ planId: id, stageNo }),
     output: planDetail,
@@ -62,7 +62,7 @@ export const planTransitions = {
   }),
   /** Takes a device model, or one with one system version, out of it; what they have failed no longer counts. */
   exclude: writes('POST /tenant/upgradeplan/exclude', {
-    words: { 'zh-CN': '排除机型', 'en-US': 'Leave a device model out' },
+    words: { 'zh-CN': '排除机型', 'en-US': 'Exclude a device model' },
     access: may('update'),
     input: z.strictObject({
       planId: id,

@@ -22,26 +22,26 @@ const sorts = ['createdAt', 'startedAt', 'name'] as const;
 export const upgradePlan = {
   /** Of one version. */
   page: reads('POST /tenant/upgradeplan/page', {
-    words: { 'zh-CN': '版本的升级计划', 'en-US': 'Upgrade plans of a version' },
+    words: { 'zh-CN': '版本的升级计划', 'en-US': 'List upgrade plans of a version' },
     access: may('query'),
     input: pageRequest(sorts, { ...listFilters, targetVersionId: z.optional(id) }),
     output: pageOf(planRow),
   }),
   pageAll: reads('POST /tenant/upgradeplan/pageAll', {
-    words: { 'zh-CN': '全部升级计划', 'en-US': 'All upgrade plans' },
+    words: { 'zh-CN': '全部升级计划', 'en-US': 'List all upgrade plans' },
     access: may('query'),
     input: pageRequest(sorts, listFilters),
     output: pageOf(planRow),
   }),
   detail: reads('GET /tenant/upgradeplan/detail', {
-    words: { 'zh-CN': '升级计划详情', 'en-US': 'One upgrade plan' },
+    words: { 'zh-CN': '升级计划详情', 'en-US': 'Get an upgrade plan' },
     access: may('query'),
     input: onePlan,
     output: planDetail,
   }),
   /** Server-sent events: one `progress` whenever something of it has changed, at most one a second. */
   progress: downloads('GET /tenant/upgradeplan/progress', {
-    words: { 'zh-CN': '升级计划实时进度', 'en-US': 'Live progress of an upgrade plan' },
+    words: { 'zh-CN': '升级计划实时进度', 'en-US': 'Stream live progress of an upgrade plan' },
     access: may('query'),
     input: onePlan,
     output: done,
@@ -55,7 +55,7 @@ export const upgradePlan = {
     output: planDetail,
   }),
   update: writes('POST /tenant/upgradeplan/update', {
-    words: { 'zh-CN': '修改升级计划', 'en-US': 'Change an upgrade plan' },
+    words: { 'zh-CN': '修改升级计划', 'en-US': 'Update an upgrade plan' },
     access: may('update'),
     input: z.strictObject({ planId: id, version, ...planEditable, submit: z.boolean() }),
     output: planDetail,

@@ -45,7 +45,7 @@ const mayUploads = (action: 'query' | 'download') =>
 /** Logs that apps sent. */
 export const uploadLog = {
   page: reads('POST /tenant/application/log/page', {
-    words: { 'zh-CN': '应用日志列表', 'en-US': 'Page of app logs' },
+    words: { 'zh-CN': '应用日志列表', 'en-US': 'List app logs' },
     access: mayUploads('query'),
     input: pageRequest(['uploadedAt', 'fileSize'], {
       applicationId: z.optional(id),
@@ -57,7 +57,7 @@ export const uploadLog = {
     output: pageOf(uploadRow),
   }),
   detail: reads('GET /tenant/application/log/detail', {
-    words: { 'zh-CN': '应用日志详情', 'en-US': 'One app log' },
+    words: { 'zh-CN': '应用日志详情', 'en-US': 'Get an app log' },
     access: mayUploads('query'),
     input: z.strictObject({ id }),
     output: uploadRow,
@@ -71,7 +71,7 @@ export const uploadLog = {
   /** The files in an archive; one entry where it is none. */
   entries: {
     ...reads('GET /tenant/application/log/entries', {
-      words: { 'zh-CN': '应用日志内容目录', 'en-US': 'What is in an app log' },
+      words: { 'zh-CN': '应用日志内容目录', 'en-US': 'List the files in an app log' },
       access: mayUploads('download'),
       input: z.strictObject({ id }),
       output: z.strictObject({ list: z.array(logEntry), total: z.int() }),

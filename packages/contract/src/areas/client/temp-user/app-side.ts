@@ -8,7 +8,7 @@ const ticket = z.string().check(z.minLength(1), z.maxLength(200));
 /** How somebody without an account asks for one, in the app. */
 export const tempUserAppSide = {
   register: steps('POST /open/v1/register', {
-    words: { 'zh-CN': '临时用户申请', 'en-US': 'Ask for access' },
+    words: { 'zh-CN': '临时用户申请', 'en-US': 'Request access' },
     access: 'app',
     input: z.strictObject({
       name: text(30),
@@ -26,7 +26,7 @@ export const tempUserAppSide = {
     output: z.strictObject({ requestId: id, ticket: z.string(), slaDueAt: time }),
   }),
   registerState: reads('POST /open/v1/register/state', {
-    words: { 'zh-CN': '查询申请状态', 'en-US': 'State of a request' },
+    words: { 'zh-CN': '查询申请状态', 'en-US': 'Get the status of a request' },
     access: 'app',
     input: z.strictObject({ requestId: id, ticket }),
     output: z.strictObject({

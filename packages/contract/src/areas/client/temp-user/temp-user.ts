@@ -88,7 +88,7 @@ const settings = z.strictObject({
 
 export const tempUser = {
   page: reads('POST /tenant/client/tempuser/page', {
-    words: { 'zh-CN': '待审核的临时用户', 'en-US': 'Temporary users awaiting approval' },
+    words: { 'zh-CN': '待审核的临时用户', 'en-US': 'List temporary users awaiting approval' },
     access: may('query'),
     input: pageRequest(['submittedAt', 'slaDueAt'], {
       /** ALL stands for itself because a queue shows, unless chosen otherwise, what waits. */
@@ -98,7 +98,7 @@ export const tempUser = {
     output: pageOf(row),
   }),
   detail: reads('GET /tenant/client/tempuser/detail', {
-    words: { 'zh-CN': '临时用户申请', 'en-US': 'One request' },
+    words: { 'zh-CN': '临时用户申请', 'en-US': 'Get a request' },
     access: may('query'),
     input: z.strictObject({ tempUserId: id }),
     output: z.strictObject({
@@ -113,7 +113,7 @@ export const tempUser = {
   }),
   /** The customers that each of these people probably belongs to, the likeliest first. */
   matches: reads('POST /tenant/client/tempuser/matches', {
-    words: { 'zh-CN': '可能匹配的客户', 'en-US': 'Likely customers' },
+    words: { 'zh-CN': '可能匹配的客户', 'en-US': 'List likely customers' },
     access: may('query'),
     input: z.strictObject({ tempUserIds }),
     output: z.array(z.strictObject({ tempUserId: id, matches: z.array(match) })),
@@ -131,7 +131,7 @@ export const tempUser = {
     output: z.strictObject({ approved: z.int() }),
   }),
   approveRefuse: writes('POST /tenant/client/tempuser/approveRefuse', {
-    words: { 'zh-CN': '拒绝临时用户申请', 'en-US': 'Refuse requests' },
+    words: { 'zh-CN': '拒绝临时用户申请', 'en-US': 'Reject requests' },
     access: may('reject'),
     input: z.strictObject({
       tempUserIds,
@@ -143,19 +143,19 @@ export const tempUser = {
     output: z.strictObject({ refused: z.int() }),
   }),
   reveal: writes('POST /tenant/client/tempuser/reveal', {
-    words: { 'zh-CN': '查看申请人联系方式', 'en-US': 'Reveal an applicant’s contact' },
+    words: { 'zh-CN': '查看申请人联系方式', 'en-US': 'Reveal an applicant’s contact details' },
     access: may('reveal'),
     input: z.strictObject({ tempUserId: id, field: z.enum(['phone', 'email']) }),
     output: z.strictObject({ value: z.string() }),
   }),
   settings: reads('GET /tenant/client/tempuser/settings', {
-    words: { 'zh-CN': '审核设置', 'en-US': 'Settings of the review' },
+    words: { 'zh-CN': '审核设置', 'en-US': 'Get review settings' },
     access: may('query'),
     input: nothing,
     output: settings,
   }),
   updateSettings: writes('POST /tenant/client/tempuser/updateSettings', {
-    words: { 'zh-CN': '修改审核设置', 'en-US': 'Change the settings of the review' },
+    words: { 'zh-CN': '修改审核设置', 'en-US': 'Update review settings' },
     access: may('approve'),
     input: z.strictObject({
       approverIds: z.array(id).check(z.maxLength(10)),
@@ -167,7 +167,7 @@ export const tempUser = {
   }),
   /** People who can be made approvers. */
   approverChoices: reads('POST /tenant/client/tempuser/approverChoices', {
-    words: { 'zh-CN': '可选审核人', 'en-US': 'People who can approve' },
+    words: { 'zh-CN': '可选审核人', 'en-US': 'List people who can approve' },
     access: may('approve'),
     input: nothing,
     output: z.array(ref),
@@ -195,7 +195,7 @@ const request = z.strictObject({
 /** The approver's link, without a sign-in. Looking decides nothing; a decision uses the link up. */
 export const approval = {
   checkReceieve: steps('POST /tenant/client/tempuser/checkReceieve', {
-    words: { 'zh-CN': '查看审批链接', 'en-US': 'Look at an approval link' },
+    words: { 'zh-CN': '查看审批链接', 'en-US': 'View an approval link' },
     access: 'public',
     input: z.strictObject({ token }),
     output: z.strictObject({
@@ -211,7 +211,7 @@ export const approval = {
     }),
   }),
   approverOperate: steps('POST /tenant/client/tempuser/approverOperate', {
-    words: { 'zh-CN': '通过链接审批', 'en-US': 'Decide by an approval link' },
+    words: { 'zh-CN': '通过链接审批', 'en-US': 'Decide with an approval link' },
     access: 'public',
     input: z.discriminatedUnion('decision', [
       z.strictObject({

@@ -24,7 +24,7 @@ const noticeRow = z.strictObject({
 /** The notices of somebody who has signed in to an app. */
 export const noticeAppSide = {
   list: reads('POST /open/v1/notices', {
-    words: { 'zh-CN': '我的公告', 'en-US': 'Notices of a user' },
+    words: { 'zh-CN': '我的公告', 'en-US': 'List a user’s notices' },
     access: 'appUser',
     input: z.strictObject({
       unreadOnly: z._default(z.boolean(), false),
@@ -40,7 +40,7 @@ export const noticeAppSide = {
     }),
   }),
   detail: reads('GET /open/v1/notices/detail', {
-    words: { 'zh-CN': '公告内容', 'en-US': 'One notice' },
+    words: { 'zh-CN': '公告内容', 'en-US': 'Get a notice' },
     access: 'appUser',
     input: z.strictObject({ noticeId: id }),
     output: z.strictObject({
@@ -52,7 +52,7 @@ export const noticeAppSide = {
   }),
   /** A file that a notice of the user's shows or carries. */
   file: downloads('GET /open/v1/files', {
-    words: { 'zh-CN': '公告中的文件', 'en-US': 'A file of a notice' },
+    words: { 'zh-CN': '公告中的文件', 'en-US': 'Get a file of a notice' },
     access: 'appUser',
     input: z.strictObject({ noticeId: id, path: z.string().check(z.minLength(1), z.maxLength(300)) }),
     output: done,

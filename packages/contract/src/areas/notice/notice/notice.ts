@@ -131,7 +131,7 @@ function noticesTo(audience: 'client' | 'team', zh: string, en: string) {
   const path = <Name extends string>(name: Name) => `/tenant/${audience}/notice/${name}` as const;
   return {
     page: reads(`POST ${path('page')}`, {
-      words: { 'zh-CN': `${zh}列表`, 'en-US': `Page of ${en}` },
+      words: { 'zh-CN': `${zh}列表`, 'en-US': `List ${en}s` },
       access: may('query'),
       input: pageRequest(['createdAt', 'publishedAt', 'updatedAt'], {
         status: z.optional(status),
@@ -141,39 +141,39 @@ function noticesTo(audience: 'client' | 'team', zh: string, en: string) {
       output: pageOf(row),
     }),
     add: adds(`POST ${path('add')}`, {
-      words: { 'zh-CN': `新增${zh}`, 'en-US': `Add to the ${en}` },
+      words: { 'zh-CN': `新增${zh}`, 'en-US': `Create a ${en}` },
       access: may('create'),
       bodyBytes: RICH_BODY_BYTES,
       input: z.strictObject(editable),
       output: detail,
     }),
     update: writes(`POST ${path('update')}`, {
-      words: { 'zh-CN': `修改${zh}`, 'en-US': `Change one of the ${en}` },
+      words: { 'zh-CN': `修改${zh}`, 'en-US': `Update a ${en}` },
       access: may('update'),
       bodyBytes: RICH_BODY_BYTES,
       input: z.strictObject({ noticeId: id, version, ...editable }),
       output: detail,
     }),
     detail: reads(`GET ${path('detail')}`, {
-      words: { 'zh-CN': `${zh}详情`, 'en-US': `One of the ${en}` },
+      words: { 'zh-CN': `${zh}详情`, 'en-US': `Get a ${en}` },
       access: may('query'),
       input: one,
       output: detail,
     }),
     delete: writes(`GET ${path('delete')}`, {
-      words: { 'zh-CN': `删除${zh}`, 'en-US': `Delete one of the ${en}` },
+      words: { 'zh-CN': `删除${zh}`, 'en-US': `Delete a ${en}` },
       access: may('delete'),
       input: one,
       output: done,
     }),
     publish: writes(`GET ${path('publish')}`, {
-      words: { 'zh-CN': `发布${zh}`, 'en-US': `Publish one of the ${en}` },
+      words: { 'zh-CN': `发布${zh}`, 'en-US': `Publish a ${en}` },
       access: may('publish'),
       input: one,
       output: row,
     }),
     revoke: writes(`GET ${path('revoke')}`, {
-      words: { 'zh-CN': `撤回${zh}`, 'en-US': `Revoke one of the ${en}` },
+      words: { 'zh-CN': `撤回${zh}`, 'en-US': `Revoke a ${en}` },
       access: may('revoke'),
       /** A scheduled one is called off; a published one leaves this reason in its place. */
       input: z.strictObject({ noticeId: id, reason: z.optional(text(200)) }),
@@ -181,7 +181,7 @@ function noticesTo(audience: 'client' | 'team', zh: string, en: string) {
     }),
     /** Who it would go to: how many, how many of them can be reached by what, and some of their names. */
     preview: reads(`POST ${path('preview')}`, {
-      words: { 'zh-CN': `${zh}的接收人数`, 'en-US': `Recipients of the ${en}` },
+      words: { 'zh-CN': `${zh}的接收人数`, 'en-US': `Count the recipients of a ${en}` },
       access: may('query'),
       input: z.strictObject({ target: noticeTarget }),
       output: z.strictObject({
@@ -194,33 +194,33 @@ function noticesTo(audience: 'client' | 'team', zh: string, en: string) {
     }),
     /** Users for choosing as a target. */
     users: reads(`POST ${path('users')}`, {
-      words: { 'zh-CN': `选择${zh}的接收人`, 'en-US': `People for choosing, of the ${en}` },
+      words: { 'zh-CN': `选择${zh}的接收人`, 'en-US': `List people to choose from for a ${en}` },
       access: may('query'),
       input: z.strictObject({ keyword: z.optional(z.string().check(z.maxLength(100))) }),
       output: z.array(z.strictObject({ id, name: z.string(), clientName: z.nullable(z.string()) })),
     }),
     /** Groups for choosing as a target, with how many people are in them. */
     groups: reads(`POST ${path('groups')}`, {
-      words: { 'zh-CN': `选择${zh}的接收分组`, 'en-US': `Groups for choosing, of the ${en}` },
+      words: { 'zh-CN': `选择${zh}的接收分组`, 'en-US': `List groups to choose from for a ${en}` },
       access: may('query'),
       input: z.strictObject({ keyword: z.optional(z.string().check(z.maxLength(100))) }),
       output: z.array(z.strictObject({ id, name: z.string(), users: z.int() })),
     }),
     receipts: reads(`POST ${path('receipts')}`, {
-      words: { 'zh-CN': `${zh}的回执`, 'en-US': `Receipts of the ${en}` },
+      words: { 'zh-CN': `${zh}的回执`, 'en-US': `List receipts of a ${en}` },
       access: may('query'),
       input: pageRequest(['deliveredAt'], { noticeId: id, ...receiptFilters }),
       output: pageOf(receipt),
     }),
     /** Once more to those who have not read it, or not acknowledged what must be. */
     remind: writes(`POST ${path('remind')}`, {
-      words: { 'zh-CN': `提醒未读${zh}`, 'en-US': `Remind of the ${en}` },
+      words: { 'zh-CN': `提醒未读${zh}`, 'en-US': `Send reminders for a ${en}` },
       access: may('remind'),
       input: one,
       output: z.strictObject({ reminded: z.int() }),
     }),
     exportReceipts: downloads(`GET ${path('exportReceipts')}`, {
-      words: { 'zh-CN': `导出${zh}的回执`, 'en-US': `Export receipts of the ${en}` },
+      words: { 'zh-CN': `导出${zh}的回执`, 'en-US': `Export receipts of a ${en}` },
       access: may('query'),
       input: z.strictObject({
         noticeId: id,
@@ -233,13 +233,13 @@ function noticesTo(audience: 'client' | 'team', zh: string, en: string) {
 }
 
 export const clientNotice = {
-  ...noticesTo('client', '客户公告', 'notices to customers'),
+  ...noticesTo('client', '客户公告', 'customer notice'),
   /** Customers for choosing as a target. */
   clients: reads('POST /tenant/client/notice/clients', {
-    words: { 'zh-CN': '选择客户公告的接收客户', 'en-US': 'Customers for choosing, of the notices to customers' },
+    words: { 'zh-CN': '选择客户公告的接收客户', 'en-US': 'List customers to choose from for customer notices' },
     access: { types: [3], permission: 'notice:client:query' },
     input: z.strictObject({ keyword: z.optional(z.string().check(z.maxLength(100))) }),
     output: z.array(z.strictObject({ id, name: z.string(), users: z.int() })),
   }),
 };
-export const teamNotice = noticesTo('team', '团队公告', 'notices to the team');
+export const teamNotice = noticesTo('team', '团队公告', 'team notice');

@@ -22,30 +22,30 @@ import type { AccountToWrite } from '../../account-writes.ts';
 export const problems = {
   BAD_USERNAME: {
     'zh-CN': '用户名须以字母开头，4–30 位，仅含字母、数字和 . _ -',
-    'en-US': 'Must begin with a letter and have 4 to 30 letters, digits or . _ -',
+    'en-US': 'Must start with a letter and have 4–30 letters, digits or . _ -',
   },
-  TAKEN: { 'zh-CN': '已被其他账号使用，请换一个', 'en-US': 'Another account has this already.' },
+  TAKEN: { 'zh-CN': '已被其他账号使用，请换一个', 'en-US': 'Already used by another account.' },
   UNKNOWN_DEPT: {
     'zh-CN': '找不到可用的部门“{name}”，请填写部门名称或完整路径（A / B / C）',
-    'en-US': 'There is no department “{name}” for you. Please write its name or its whole path (A / B / C).',
+    'en-US': 'No department “{name}” is available to you. Enter its name or full path (A / B / C).',
   },
   AMBIGUOUS_DEPT: {
     'zh-CN': '有多个部门叫“{name}”，请填写完整路径（A / B / C）',
-    'en-US': 'Several departments are called “{name}”. Please write the whole path (A / B / C).',
+    'en-US': 'Several departments are called “{name}”. Enter the full path (A / B / C).',
   },
   DEPT_NEEDED: {
     'zh-CN': '您只能在自己可见的部门内添加账号，请填写部门',
-    'en-US': 'You can add people only to departments that you see. Please name one.',
+    'en-US': 'You can only add people to departments you can see. Enter one.',
   },
-  UNKNOWN_ROLE: { 'zh-CN': '没有启用中的角色“{name}”', 'en-US': 'There is no role “{name}” in use.' },
+  UNKNOWN_ROLE: { 'zh-CN': '没有启用中的角色“{name}”', 'en-US': 'There is no active role “{name}”.' },
   ROLE_BEYOND_OWN: {
     'zh-CN': '角色“{name}”的权限超出您自己的权限，不能授予',
-    'en-US': 'The role “{name}” holds more than you have yourself, so you cannot give it.',
+    'en-US': 'The role “{name}” has permissions that you do not have, so you cannot assign it.',
   },
-  TOO_MANY_ROLES: { 'zh-CN': '最多 {limit} 个角色', 'en-US': 'At most {limit} roles.' },
+  TOO_MANY_ROLES: { 'zh-CN': '最多 {limit} 个角色', 'en-US': 'Up to {limit} roles.' },
   QUOTA: {
     'zh-CN': '账号数已达上限 {limit} 个，此行未导入',
-    'en-US': 'All {limit} accounts are in use; this row was not taken over.',
+    'en-US': 'All {limit} accounts in your quota are in use, so this row was not imported.',
   },
 } as const satisfies CodeWords;
 type Code = keyof typeof problems;

@@ -166,7 +166,7 @@ test('everything that is wrong is reported at once, in the language of whoever r
     { batchId, after: 4, limit: 1 },
     { token: owner, headers: { 'accept-language': 'en' } },
   );
-  expect(english.data?.[0]?.problems[0]?.message).toBe('Row 4 has the same.');
+  expect(english.data?.[0]?.problems[0]?.message).toBe('Same as in row 4.');
 });
 
 test('a row is mended in place, and what repeated it is free again', async () => {

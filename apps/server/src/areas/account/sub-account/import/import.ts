@@ -30,15 +30,15 @@ const words = {
     ],
   },
   'en-US': {
-    template: 'Template for sub-accounts',
+    template: 'Sub-account import template',
     note: [
       'Columns with * are required.',
-      'User name: begins with a letter, 4 to 30 letters, digits or . _ -, unique on the platform.',
-      'Phone: numbers from abroad begin with the country, as in +4915112345678.',
-      'Department: its name; where several share it, the whole path, as in East / Shanghai / Service.',
-      'Roles: their names, several separated by ; and the first is the one to start with.',
-      'Expires on: like 2027-12-31; empty never ends.',
-      `At most ${IMPORT_ROWS} rows. The file is checked first; no account is made before you say so.`,
+      'Username: starts with a letter; 4–30 letters, digits or . _ -; must be unique across the platform.',
+      'Phone: numbers outside mainland China start with the country code, for example +4915112345678.',
+      'Department: its name or, if several departments share that name, the full path, for example East / Shanghai / Service.',
+      'Roles: role names separated by ; (the first is the default role).',
+      'Expires on: for example 2027-12-31; leave empty for no expiry.',
+      `Up to ${IMPORT_ROWS} rows per file. The file is checked first; no accounts are created until you start the import.`,
     ],
   },
 };

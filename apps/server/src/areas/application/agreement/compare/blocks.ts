@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, Block['kind']>> = {
 /** Where one of these begins or ends, a block ends. */
 const breaks = new Set([...Object.keys(kinds), 'ul', 'ol', 'table', 'tr', 'hr']);
 
-const picture = { 'zh-CN': '图片', 'en-US': 'picture' } as const;
+const picture = { 'zh-CN': '图片', 'en-US': 'image' } as const;
 
 const TOKEN = /<(\/?)([a-z0-9]+)([^>]*)>|[^<]+/g;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };

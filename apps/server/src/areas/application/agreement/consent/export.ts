@@ -55,15 +55,15 @@ const kindWords: Record<AppUserKind, Words> = {
 };
 
 const evidence: ListExport<Consent, string> = {
-  title: { 'zh-CN': '协议同意凭证', 'en-US': 'Evidence of consent' },
+  title: { 'zh-CN': '协议同意凭证', 'en-US': 'Acceptance evidence' },
   permission: 'app:agreement:export',
   query: (agreementId) => ({ listing, where: { equals: { agreement_id: agreementId, is_test: false } } }),
   columns: [
     { field: 'acceptedAt', header: { 'zh-CN': '同意时间', 'en-US': 'Accepted' }, format: 'time' },
     { field: 'versionNo', header: { 'zh-CN': '协议版本', 'en-US': 'Version' } },
-    { field: 'sha256', header: { 'zh-CN': '正文 SHA-256', 'en-US': 'SHA-256 of the text' } },
+    { field: 'sha256', header: { 'zh-CN': '正文 SHA-256', 'en-US': 'Text SHA-256' } },
     { field: 'userName', header: { 'zh-CN': '姓名', 'en-US': 'Name' } },
-    { field: 'userKind', header: { 'zh-CN': '用户类型', 'en-US': 'Kind' }, format: kindWords },
+    { field: 'userKind', header: { 'zh-CN': '用户类型', 'en-US': 'User type' }, format: kindWords },
     { field: 'clientName', header: { 'zh-CN': '客户', 'en-US': 'Customer' } },
     { field: 'userId', header: { 'zh-CN': '用户编号', 'en-US': 'User ID' } },
     { field: 'ip', header: { 'zh-CN': 'IP 地址', 'en-US': 'IP address' } },
@@ -81,7 +81,7 @@ const words = {
   },
   'en-US': {
     agreement: 'Agreement',
-    hash: 'SHA-256 of {"zh-CN":…,"en-US":…}, JSON without spaces in UTF-8, fixed at publication',
+    hash: 'SHA-256 of {"zh-CN":…,"en-US":…} (JSON without spaces, UTF-8), fixed when published',
   },
 };
 

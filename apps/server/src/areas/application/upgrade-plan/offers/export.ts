@@ -22,9 +22,9 @@ const userKindWords: Record<PlanOffer['userKind'], Words> = {
   TEST_ACCOUNT: { 'zh-CN': '测试账号', 'en-US': 'Test account' },
 };
 const statusWords: Record<OfferStatus, Words> = {
-  PENDING: { 'zh-CN': '待通知', 'en-US': 'To be offered' },
+  PENDING: { 'zh-CN': '待通知', 'en-US': 'Waiting' },
   NOTIFIED: { 'zh-CN': '已通知', 'en-US': 'Offered' },
-  WAIT_CONFIRM: { 'zh-CN': '待用户确认', 'en-US': 'Waiting for the user' },
+  WAIT_CONFIRM: { 'zh-CN': '待用户确认', 'en-US': 'Awaiting user' },
   DOWNLOADING: { 'zh-CN': '下载中', 'en-US': 'Downloading' },
   DOWNLOADED: { 'zh-CN': '已下载', 'en-US': 'Downloaded' },
   INSTALLING: { 'zh-CN': '安装中', 'en-US': 'Installing' },
@@ -32,10 +32,10 @@ const statusWords: Record<OfferStatus, Words> = {
   FAILED: { 'zh-CN': '失败', 'en-US': 'Failed' },
   TIMEOUT: { 'zh-CN': '超时', 'en-US': 'Timed out' },
   CANCELED: { 'zh-CN': '已取消', 'en-US': 'Canceled' },
-  SKIPPED: { 'zh-CN': '已跳过', 'en-US': 'Left out' },
+  SKIPPED: { 'zh-CN': '已跳过', 'en-US': 'Excluded' },
 };
 const skipReasonWords: Record<SkipReason, Words> = {
-  ALREADY_ON_TARGET: { 'zh-CN': '已是目标版本或更高', 'en-US': 'Already on the target version or above' },
+  ALREADY_ON_TARGET: { 'zh-CN': '已是目标版本或更高', 'en-US': 'Already on the target version or later' },
   IN_OTHER_PLAN: { 'zh-CN': '在其他升级计划中', 'en-US': 'In another upgrade plan' },
   EXCLUDED: { 'zh-CN': '已排除', 'en-US': 'Excluded' },
   INCOMPATIBLE: { 'zh-CN': '系统版本不兼容', 'en-US': 'System too old' },
@@ -45,7 +45,7 @@ const title: Words = { 'zh-CN': '升级记录', 'en-US': 'Upgrade records' };
 const planLabel: Words = { 'zh-CN': '升级计划', 'en-US': 'Upgrade plan' };
 const columns: readonly Column<PlanOffer>[] = [
   { field: 'stageNo', header: { 'zh-CN': '阶段', 'en-US': 'Stage' }, format: stageWords },
-  { field: 'userKind', header: { 'zh-CN': '用户类型', 'en-US': 'Kind of user' }, format: userKindWords },
+  { field: 'userKind', header: { 'zh-CN': '用户类型', 'en-US': 'User type' }, format: userKindWords },
   { field: 'userName', header: { 'zh-CN': '用户', 'en-US': 'User' } },
   { field: 'phone', header: { 'zh-CN': '手机号', 'en-US': 'Phone' } },
   { field: 'clientName', header: { 'zh-CN': '客户', 'en-US': 'Customer' } },
@@ -58,8 +58,8 @@ const columns: readonly Column<PlanOffer>[] = [
   { field: 'progress', header: { 'zh-CN': '进度（%）', 'en-US': 'Progress (%)' } },
   { field: 'failCode', header: { 'zh-CN': '失败代码', 'en-US': 'Failure code' } },
   { field: 'failMessage', header: { 'zh-CN': '失败信息', 'en-US': 'Failure message' } },
-  { field: 'skipReason', header: { 'zh-CN': '跳过原因', 'en-US': 'Left out because' }, format: skipReasonWords },
-  { field: 'attempts', header: { 'zh-CN': '尝试次数', 'en-US': 'Tries' } },
+  { field: 'skipReason', header: { 'zh-CN': '跳过原因', 'en-US': 'Why excluded' }, format: skipReasonWords },
+  { field: 'attempts', header: { 'zh-CN': '尝试次数', 'en-US': 'Attempts' } },
   { field: 'reminders', header: { 'zh-CN': '提醒次数', 'en-US': 'Reminders' } },
   { field: 'notifiedAt', header: { 'zh-CN': '通知时间', 'en-US': 'Offered' }, format: 'time' },
   { field: 'finishedAt', header: { 'zh-CN': '结束时间', 'en-US': 'Finished' }, format: 'time' },

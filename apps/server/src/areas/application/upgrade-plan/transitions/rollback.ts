@@ -16,7 +16,7 @@ import { addPlan } from '../write/write.ts';
 
 const words: Readonly<Record<Locale, { readonly name: string; readonly stage: string }>> = {
   'zh-CN': { name: '回退：', stage: '全部' },
-  'en-US': { name: 'Roll-back: ', stage: 'Everyone' },
+  'en-US': { name: 'Rollback: ', stage: 'Everyone' },
 };
 
 /** While it runs it would bring forth what is taken back. */

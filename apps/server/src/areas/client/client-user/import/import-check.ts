@@ -19,18 +19,18 @@ import {
 import type { CodeWords } from '../../../../kernel/tables/table-columns.ts';
 
 export const problems = {
-  TAKEN_CLIENT_USER: { 'zh-CN': '已有客户用户使用，请换一个', 'en-US': 'Another customer user has this already.' },
+  TAKEN_CLIENT_USER: { 'zh-CN': '已有客户用户使用，请换一个', 'en-US': 'Already used by another customer user.' },
   UNKNOWN_CLIENT: {
     'zh-CN': '找不到客户“{name}”，请填写客户名称或编码',
-    'en-US': 'There is no customer “{name}”. Please write its name or its code.',
+    'en-US': 'There is no customer “{name}”. Enter a customer’s name or code.',
   },
   AMBIGUOUS_CLIENT: {
     'zh-CN': '“{name}”既是一个客户的名称，又是另一个客户的编码，请填写另一项',
-    'en-US': '“{name}” is one customer’s name and another’s code. Please write the other of the two.',
+    'en-US': '“{name}” is one customer’s name and another’s code. Enter the customer’s other identifier instead.',
   },
   DISABLED_CLIENT: {
     'zh-CN': '客户“{name}”已停用，启用后才能添加用户',
-    'en-US': 'The customer “{name}” is disabled. Enable it before you add people.',
+    'en-US': 'The customer “{name}” is disabled. Enable it before adding users.',
   },
 } as const satisfies CodeWords;
 type Code = keyof typeof problems;

@@ -32,15 +32,15 @@ const words = {
     ],
   },
   'en-US': {
-    template: 'Template for customer users',
+    template: 'Customer user import template',
     note: [
       'Columns with * are required.',
-      'Customer: the name or the code of a customer that exists and is active.',
-      'Phone and e-mail: no other customer user may have the same.',
-      'Phone: numbers from abroad begin with the country, as in +4915112345678. The activation message goes there.',
-      'Member role: Administrator or Member; empty is Member.',
-      'Access until: like 2027-12-31, it ends with that day; empty never ends.',
-      `At most ${IMPORT_ROWS} rows. The file is checked first; nobody is added or written to before you say so.`,
+      'Customer: the name or code of an existing, active customer.',
+      'Phone and email: must be unique among customer users.',
+      'Phone: numbers outside mainland China start with the country code, for example +4915112345678. The activation message is sent to this number.',
+      'Member role: Administrator or Member; leave empty for Member.',
+      'Access until: for example 2027-12-31; access ends at the end of that day. Leave empty for no expiry.',
+      `Up to ${IMPORT_ROWS} rows per file. The file is checked first; no users are added or notified until you start the import.`,
     ],
   },
 };

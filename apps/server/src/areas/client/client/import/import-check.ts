@@ -18,17 +18,17 @@ import {
 import type { CodeWords } from '../../../../kernel/tables/table-columns.ts';
 
 export const problems = {
-  TAKEN_CLIENT: { 'zh-CN': '已有客户使用，请换一个', 'en-US': 'Another customer has this already.' },
+  TAKEN_CLIENT: { 'zh-CN': '已有客户使用，请换一个', 'en-US': 'Already used by another customer.' },
   UNKNOWN_GROUP: {
     'zh-CN': '没有名为“{name}”的客户分组，请先新建分组或留空',
-    'en-US': 'There is no customer group “{name}”. Please add it first, or leave this empty.',
+    'en-US': 'There is no customer group “{name}”. Create it first, or leave this empty.',
   },
   UNKNOWN_OWNER: {
     'zh-CN': '找不到启用中的账号“{name}”，请填写用户名',
-    'en-US': 'There is no active account “{name}” for you. Please write the user name.',
+    'en-US': 'No active account “{name}” is available to you. Enter a username.',
   },
-  TOO_MANY_TAGS: { 'zh-CN': '最多 {limit} 个标记', 'en-US': 'At most {limit} tags.' },
-  TAG_TOO_LONG: { 'zh-CN': '每个标记最多 {limit} 个字符', 'en-US': 'Each tag has at most {limit} characters.' },
+  TOO_MANY_TAGS: { 'zh-CN': '最多 {limit} 个标记', 'en-US': 'Up to {limit} tags.' },
+  TAG_TOO_LONG: { 'zh-CN': '每个标记最多 {limit} 个字符', 'en-US': 'Each tag can have up to {limit} characters.' },
 } as const satisfies CodeWords;
 type Code = keyof typeof problems;
 

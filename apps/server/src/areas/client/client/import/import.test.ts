@@ -74,7 +74,7 @@ test('everything that is wrong is reported at once, in the language of whoever r
     { token: owner, headers: { 'accept-language': 'en' } },
   );
   const messages = english.data?.[0]?.problems.map(({ message }) => message);
-  expect(messages?.[0]).toMatch(/^There is no “火星客户”\. Choose from: End user, /);
+  expect(messages?.[0]).toMatch(/^“火星客户” is not an option\. Choose from: End user, /);
   expect(messages?.[1]).toContain('“没有的分组”');
 });
 

@@ -72,7 +72,7 @@ describe('messages', () => {
       { noticeId, state: 'FAILED' },
       { ...options, headers: { 'accept-language': 'en' } },
     );
-    expect(failed.data!.list).toMatchObject([{ failure: 'No e-mail address', deliveredAt: null }]);
+    expect(failed.data!.list).toMatchObject([{ failure: 'No email address', deliveredAt: null }]);
   });
 
   test('that cannot be sent leave the receipt failed, unless the notice stands in the app', async () => {

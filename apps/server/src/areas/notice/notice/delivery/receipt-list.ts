@@ -41,15 +41,15 @@ const listingOf = (audience: Audience): Listing => {
 const listings = { CLIENT: listingOf('CLIENT'), TEAM: listingOf('TEAM') };
 
 const stateWords: Record<NoticeReceipt['state'], Words> = {
-  DELIVERED: { 'zh-CN': '未读', 'en-US': 'Not read' },
+  DELIVERED: { 'zh-CN': '未读', 'en-US': 'Unread' },
   READ: { 'zh-CN': '已读', 'en-US': 'Read' },
   ACKED: { 'zh-CN': '已确认', 'en-US': 'Acknowledged' },
   FAILED: { 'zh-CN': '未送达', 'en-US': 'Not delivered' },
 };
 const failureWords: Record<ReceiptFailure, Words> = {
-  NO_EMAIL: { 'zh-CN': '没有邮箱地址', 'en-US': 'No e-mail address' },
-  MAIL: { 'zh-CN': '邮件发送失败', 'en-US': 'The mail could not be sent' },
-  SMS: { 'zh-CN': '短信发送失败', 'en-US': 'The SMS could not be sent' },
+  NO_EMAIL: { 'zh-CN': '没有邮箱地址', 'en-US': 'No email address' },
+  MAIL: { 'zh-CN': '邮件发送失败', 'en-US': 'The email could not be sent' },
+  SMS: { 'zh-CN': '短信发送失败', 'en-US': 'The text message could not be sent' },
 };
 
 type Filters = Pick<InputOf<(typeof contract)['receipts']>, 'noticeId' | 'state'>;
@@ -81,7 +81,7 @@ export async function receipts(
   return { ...rest, list: list.map((row) => ({ ...row, failure: worded(row.failure) })) };
 }
 
-const stateHeader: Words = { 'zh-CN': '状态', 'en-US': 'State' };
+const stateHeader: Words = { 'zh-CN': '状态', 'en-US': 'Status' };
 const columns: readonly Column<NoticeReceipt>[] = [
   { field: 'userName', header: { 'zh-CN': '姓名', 'en-US': 'Name' } },
   { field: 'clientName', header: { 'zh-CN': '客户', 'en-US': 'Customer' } },
@@ -90,7 +90,7 @@ const columns: readonly Column<NoticeReceipt>[] = [
   { field: 'readAt', header: { 'zh-CN': '阅读时间', 'en-US': 'Read' }, format: 'time' },
   { field: 'ackAt', header: { 'zh-CN': '确认时间', 'en-US': 'Acknowledged' }, format: 'time' },
   { field: 'remindedAt', header: { 'zh-CN': '最近提醒', 'en-US': 'Last reminder' }, format: 'time' },
-  { field: 'failure', header: { 'zh-CN': '失败原因', 'en-US': 'Why it failed' }, format: failureWords },
+  { field: 'failure', header: { 'zh-CN': '失败原因', 'en-US': 'Reason for failure' }, format: failureWords },
 ];
 
 const receiptExport = (audience: Audience): ListExport<NoticeReceipt, Filters> => ({

@@ -1,6 +1,7 @@
 import type { AppVersion, appVersion as contract } from '@console/contract/areas/application/app-version';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
+import { isReadable } from '../../../domain/file/readable-files.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { find, insert, lock, refuseStale, update } from '../../../kernel/records/record.ts';
@@ -73,13 +74,13 @@ const columnsOf = (applicationName: string, given: Given) => ({
   status: packageOf(given) === null ? 'DRAFT' : 'CHECKING',
 });
 
-/** An upload of a package of this company, held so that it is not deleted meanwhile. */
+/** A package that the caller may read, held so that it is not deleted meanwhile. */
 async function lockPackage(given: Given, { db, actor }: Context): Promise<void> {
   const fileId = packageOf(given);
   if (fileId === null) return;
   const { rows } = await sql`
     select from file where tenant_id = ${actor.tenantId} and id = ${fileId} and kind = 'PACKAGE' and deleted_at is null
-       for key share`.execute(db);
+       and ${isReadable(actor, 'file')} for key share`.execute(db);
   if (rows.length === 0) throw new Fault('NOT_FOUND', { fields: [{ field: 'fileId', code: 'NOT_FOUND' }] });
 }
 

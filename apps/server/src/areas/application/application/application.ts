@@ -6,6 +6,7 @@ import {
 import { file as fileContract } from '@console/contract/areas/base/file';
 import type { Reference } from '@console/contract/fields';
 import { sql } from 'kysely';
+import { isReadable } from '../../../domain/file/readable-files.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { crud, withFields, type RecordTable } from '../../../kernel/records/crud.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
@@ -117,12 +118,12 @@ async function refuseTooMany({ db, actor }: Context): Promise<void> {
   throw new Fault('APPLICATION_LIMIT', { params: { limit: APPLICATION_LIMIT } });
 }
 
-/** A picture of this company, held so that it is not deleted meanwhile. */
+/** A picture that the caller may read, held so that it is not deleted meanwhile. */
 async function lockIcon(fileId: string | null, { db, actor }: Context): Promise<void> {
   if (fileId === null) return;
   const { rows } = await sql`
     select from file where tenant_id = ${actor.tenantId} and id = ${fileId} and kind = 'IMAGE' and deleted_at is null
-       for key share`.execute(db);
+       and ${isReadable(actor, 'file')} for key share`.execute(db);
   if (rows.length === 0) {
     throw new Fault('NOT_FOUND', { fields: [{ field: 'iconFileId', code: 'NOT_FOUND' }] });
   }

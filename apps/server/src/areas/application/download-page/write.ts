@@ -1,6 +1,7 @@
 import type { DownloadPage, downloadPage as contract } from '@console/contract/areas/application/download-page';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
+import { isReadable } from '../../../domain/file/readable-files.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { refuseStale } from '../../../kernel/records/record.ts';
@@ -87,12 +88,12 @@ async function lockVersion({ applicationId, versionId }: Given, { db, actor }: C
   }
 }
 
-/** Pictures of this company, held so that none is deleted meanwhile. */
+/** Pictures that the caller may read, held so that none is deleted meanwhile. */
 async function lockPictures(fileIds: readonly string[], { db, actor }: Context): Promise<void> {
   const wanted = [...new Set(fileIds)];
   const { rows } = await sql`
     select from file where tenant_id = ${actor.tenantId} and id = any(${wanted}::uuid[]) and kind = 'IMAGE'
-       and deleted_at is null order by id for key share`.execute(db);
+       and deleted_at is null and ${isReadable(actor, 'file')} order by id for key share`.execute(db);
   if (rows.length < wanted.length) {
     throw new Fault('NOT_FOUND', { fields: [{ field: 'screenshotIds', code: 'NOT_FOUND' }] });
   }

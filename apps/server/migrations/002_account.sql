@@ -92,6 +92,7 @@ create index account_by_name on account (tenant_id, type, name, id) where delete
 create index account_by_username on account (tenant_id, type, username, id) where deleted_at is null;
 create index account_by_login on account (tenant_id, type, login_order, id) where deleted_at is null;
 create index account_by_status on account (tenant_id, type, status, created_at, id) where deleted_at is null;
+create index account_avatar on account (tenant_id, avatar) where deleted_at is null and avatar is not null;
 create index account_expiring on account (expire_at) where deleted_at is null and expire_at is not null;
 create index account_owner on account (created_at, id) where type = 2 and deleted_at is null;
 select protect('account');

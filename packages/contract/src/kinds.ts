@@ -1,6 +1,6 @@
 import type { UserType } from './endpoint.ts';
 import type { Words } from './locale.ts';
-import type { PermissionResource } from './permissions.ts';
+import type { Permission, PermissionResource } from './permissions.ts';
 import type { RouteName } from './routes.ts';
 
 /**
@@ -22,7 +22,23 @@ interface KindEntry {
   readonly trash?: true;
   /** Found by the search everywhere, for these types of user. */
   readonly search?: readonly UserType[];
+  /** Its records refer to files, which these people may read by their path. */
+  readonly files?: FileReaders;
 }
+
+/**
+ * Whoever may do this with the record, as `Access` says of a call; everybody of the company; or nobody, because a call of
+ * its own hands the file out and writes down to whom.
+ */
+export type FileReaders =
+  | {
+      readonly types: readonly UserType[];
+      readonly permission: Permission;
+      /** And those whom the record was delivered to. */
+      readonly recipients?: true;
+    }
+  | 'company'
+  | 'ownCall';
 
 /** What is found is shown in a group of its own, with an icon, and leads to a page. */
 type Declaration =
@@ -88,7 +104,7 @@ const declared = {
     trash: true,
     search: [1, 2],
   },
-  account: { words: { 'zh-CN': '账号', 'en-US': 'Account' } },
+  account: { words: { 'zh-CN': '账号', 'en-US': 'Account' }, files: 'company' },
   tenant: { words: { 'zh-CN': '公司', 'en-US': 'Company' } },
   staff: { words: { 'zh-CN': '员工名录', 'en-US': 'Staff directory' } },
 
@@ -158,6 +174,7 @@ const declared = {
     icon: 'megaphone',
     trash: true,
     search: [3],
+    files: { types: [3], permission: 'notice:client:query' },
   },
   teamNotice: {
     words: { 'zh-CN': '团队公告', 'en-US': 'Team notice' },
@@ -168,6 +185,7 @@ const declared = {
     icon: 'megaphone',
     trash: true,
     search: [3],
+    files: { types: [3], permission: 'notice:team:query', recipients: true },
   },
 
   // Applications
@@ -180,12 +198,14 @@ const declared = {
     icon: 'app',
     trash: true,
     search: everyone,
+    files: { types: everyone, permission: 'app:app:query' },
   },
   appVersion: {
     words: { 'zh-CN': '应用版本', 'en-US': 'App version' },
     resource: 'app:version',
     page: { route: 'versionManage', id: 'appVersionId' },
     trash: true,
+    files: { types: everyone, permission: 'app:version:download' },
   },
   upgradePlan: {
     words: { 'zh-CN': '升级计划', 'en-US': 'Upgrade plan' },
@@ -212,6 +232,7 @@ const declared = {
     words: { 'zh-CN': '协议版本', 'en-US': 'Agreement version' },
     resource: 'app:agreement',
     trash: true,
+    files: { types: everyone, permission: 'app:agreement:query' },
   },
   testAccount: {
     words: { 'zh-CN': '测试账号', 'en-US': 'Test account' },
@@ -224,8 +245,11 @@ const declared = {
     search: everyone,
   },
   appKey: { words: { 'zh-CN': '应用密钥', 'en-US': 'App key' }, page: { route: 'appKeys', id: 'keyId' } },
-  downloadPage: { words: { 'zh-CN': '下载页', 'en-US': 'Download page' } },
-  uploadLog: { words: { 'zh-CN': '应用日志', 'en-US': 'App log' } },
+  downloadPage: {
+    words: { 'zh-CN': '下载页', 'en-US': 'Download page' },
+    files: { types: everyone, permission: 'app:version:query' },
+  },
+  uploadLog: { words: { 'zh-CN': '应用日志', 'en-US': 'App log' }, files: 'ownCall' },
   appOperation: { words: { 'zh-CN': '用户操作日志', 'en-US': 'User operations' } },
 
   // Products
@@ -238,6 +262,7 @@ const declared = {
     icon: 'product',
     trash: true,
     search: everyone,
+    files: { types: everyone, permission: 'product:info:query', service: 'PRODUCT_MGMT' },
   },
 
   // Material
@@ -277,6 +302,10 @@ export const trashKinds = all.filter((kind) => kinds[kind].trash) as [TrashKind,
 /** Kinds that the search everywhere finds. */
 export type SearchKind = { [K in Kind]: Declared[K] extends { search: readonly UserType[] } ? K : never }[Kind];
 export const searchKinds = all.filter((kind) => kinds[kind].search) as [SearchKind, ...SearchKind[]];
+
+/** Kinds whose records refer to files. */
+export type FilingKind = { [K in Kind]: Declared[K] extends { files: FileReaders } ? K : never }[Kind];
+export const filingKinds = all.filter((kind) => kinds[kind].files) as FilingKind[];
 
 export const isKind = (word: string): word is Kind => Object.hasOwn(declared, word);
 

@@ -134,6 +134,11 @@ export async function deliverNotice(
     ],
   );
   await server.look(
+    `insert into notice_file (tenant_id, notice_id, file_id)
+     select $1, $2, id from file where tenant_id = $1 and (id = any($3::uuid[]) or position('path=' || path in $4) > 0)`,
+    [tenantId, noticeId, notice.attachmentIds ?? [], content],
+  );
+  await server.look(
     `insert into notice_receipt (tenant_id, id, notice_id, user_id, delivered_at)
      values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
     [tenantId, newId(), noticeId, userId, count],

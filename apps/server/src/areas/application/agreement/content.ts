@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@console/contract/endpoint';
 import { sql } from 'kysely';
+import { isReadable } from '../../../domain/file/readable-files.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { picturesIn, plainText } from '../../../kernel/files/rich-text.ts';
@@ -25,13 +26,13 @@ export const contentHash = (content: Texts) =>
     .update(JSON.stringify({ 'zh-CN': content['zh-CN'], 'en-US': content['en-US'] }))
     .digest('hex');
 
-/** The pictures that the texts show, files of this company; held, so that none is deleted meanwhile. */
+/** The pictures that the texts show, files that the author may read; held, so that none is deleted meanwhile. */
 export async function filesIn(content: Texts, { db, actor }: Context): Promise<string[]> {
   const paths = locales.map((locale) => picturesIn(content[locale]));
   const { rows } = await sql<{ id: string; path: string }>`
     select id, path from file
      where tenant_id = ${actor.tenantId} and deleted_at is null and mime like 'image/%'
-       and path = any(${paths.flat()}::text[])
+       and path = any(${paths.flat()}::text[]) and ${isReadable(actor, 'file')}
      order by id for key share`.execute(db);
   const known = new Set(rows.map((row) => row.path));
   const wrong = locales.filter((_, at) => paths[at]!.some((path) => !known.has(path)));

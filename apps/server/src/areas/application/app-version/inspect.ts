@@ -1,6 +1,7 @@
 import type { appVersion as contract } from '@console/contract/areas/application/app-version';
 import type { InputOf, ReturnOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
+import { isReadable } from '../../../domain/file/readable-files.ts';
 import type { Context, StepContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { storageKey } from '../../../kernel/files/file-answer.ts';
@@ -50,6 +51,7 @@ async function known({ applicationId, fileId, channel }: Wanted, { db, actor }: 
               ${others} and o.status in ('PUBLISHED', 'DEPRECATED') order by o.version_code desc limit 1) as last
       from application p
       join file f on f.tenant_id = p.tenant_id and f.id = ${fileId} and f.kind = 'PACKAGE' and f.deleted_at is null
+       and ${isReadable(actor, 'f')}
      where p.tenant_id = ${actor.tenantId} and p.id = ${applicationId} and p.deleted_at is null`.execute(db);
   if (!rows[0]) throw new Fault('NOT_FOUND');
   return rows[0];

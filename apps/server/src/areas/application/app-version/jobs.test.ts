@@ -2,6 +2,7 @@ import { appVersion } from '@console/contract/areas/application/app-version';
 import { message } from '@console/contract/areas/system/message';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApplication, checkedVersion, givenVersion, savePackage } from '../application/application-rig.ts';
+import { save } from '../../base/file/file-rig.ts';
 import { enterWith } from '../../client/client/client-rig.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { apk } from './package-reader/package-writer.ts';
@@ -19,7 +20,8 @@ describe('when a package has been checked', () => {
   test('whoever submitted it is notified, and nobody else', async () => {
     const { applicationId, name } = await addApplication(server);
     const author = await enterWith(server, ['app:version:create', 'app:version:update']);
-    const fileId = await savePackage(server, apk());
+    const { token } = author;
+    const { fileId } = (await save(server, 'app.apk', apk(), { token, kind: 'PACKAGE' })).data!;
     const given = givenVersion(applicationId, { fileId, versionName: '4.0.0', versionCode: 4 });
     const { data } = await server.call(appVersion.add, given, { token: author.token });
     await checkedVersion(server, data!.versionId);

@@ -1,5 +1,6 @@
 import type { profile as contract } from '@console/contract/areas/auth/profile';
 import { sql } from 'kysely';
+import { isReadable } from '../../../domain/file/readable-files.ts';
 import { saveProfile } from '../../../domain/identity/accounts.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
@@ -58,7 +59,7 @@ async function ownProfile({ db, actor }: Context): Promise<OwnProfile> {
   return rows[0]!;
 }
 
-/** Shared, so that the picture is not deleted while someone puts it on. */
+/** One that they may read themselves: from here on everybody of the company does. Held, so that it is not deleted meanwhile. */
 async function refuseNoImage({ db, actor }: Context, path: string): Promise<void> {
   const image = await db
     .selectFrom('file')
@@ -67,6 +68,7 @@ async function refuseNoImage({ db, actor }: Context, path: string): Promise<void
     .where('path', '=', path)
     .where('kind', '=', 'IMAGE')
     .where('deleted_at', 'is', null)
+    .where(isReadable(actor, 'file'))
     .forShare()
     .executeTakeFirst();
   if (!image) throw new Fault('VALIDATION', { fields: [{ field: 'avatar', code: 'NOT_FOUND' }] });

@@ -1,20 +1,21 @@
-import { file as contract, type FileRef } from '@console/contract/areas/base/file';
-import { COUNT_CAP, type Reference } from '@console/contract/fields';
+import type { file as contract } from '@console/contract/areas/base/file';
+import { COUNT_CAP } from '@console/contract/fields';
 import { sql } from 'kysely';
-import type { Context, Handlers } from '../../../kernel/calls/context.ts';
+import type { Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { answerFile, storageKey } from '../../../kernel/files/file-answer.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
 import { page, type Listing } from '../../../kernel/records/page.ts';
-import { referencesTo, type ReferenceSource } from '../../../kernel/records/references.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
 import { accountSender } from './upload/account-sender.ts';
 import { logDownload } from './download-log.ts';
 import { receiveFile } from './upload/intake.ts';
+import { isReadable } from '../../../domain/file/readable-files.ts';
 import { releaseQuota } from '../../../domain/tenant/tenants.ts';
 import { fileFields } from './row.ts';
 import { FILE_SWEEP } from './jobs.ts';
 import { thumbKey } from './thumbnail.ts';
+import { usesOf } from './uses.ts';
 
 const listing: Listing = {
   table: 'file',
@@ -27,44 +28,6 @@ const listing: Listing = {
   defaultSort: ['createdAt', 'desc'],
   search: ['name'],
 };
-
-/** Tables that point at files by id: a resource that stores files adds its line. */
-const uses: readonly ReferenceSource[] = [
-  { type: 'notice', link: 'notice_file', ours: 'file_id', theirs: 'notice_id', table: 'notice', name: 'name' },
-  {
-    type: 'agreementVersion',
-    link: 'agreement_file',
-    ours: 'file_id',
-    theirs: 'version_id',
-    table: 'agreement_version',
-    name: 'name',
-  },
-  {
-    type: 'application',
-    link: 'application',
-    ours: 'icon_file_id',
-    theirs: 'id',
-    table: 'application',
-    name: 'name',
-  },
-  {
-    type: 'appVersion',
-    link: 'app_version',
-    ours: 'file_id',
-    theirs: 'id',
-    table: 'app_version',
-    name: 'name',
-  },
-  { type: 'product', link: 'product_picture', ours: 'file_id', theirs: 'product_id', table: 'product', name: 'name' },
-  {
-    type: 'application',
-    link: 'download_page_picture',
-    ours: 'file_id',
-    theirs: 'application_id',
-    table: 'application',
-    name: 'name',
-  },
-];
 
 export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({
   save(input, context) {
@@ -79,8 +42,7 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
         .select(['id', 'kind', 'name', 'mime', 'charset', 'size', 'sha256', 'has_thumb'])
         .where('tenant_id', '=', actor.tenantId)
         .where('path', '=', storable(path))
-        // A log is read under a right of its own; see `application/upload-log.ts`.
-        .where('kind', '!=', 'LOG')
+        .where(isReadable(actor, 'file'))
         .where('deleted_at', 'is', null)
         .executeTakeFirst(),
     );
@@ -120,7 +82,7 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
       .executeTakeFirst();
     if (!row) throw new Fault('NOT_FOUND');
     if (row.deleted_at) return null;
-    const references = [...(await referencesTo(db, uses, [row.id])), ...(await accountsWithAvatar(context, row.path))];
+    const references = await usesOf(db, row.id);
     if (references.length > 0) throw new Fault('REFERENCED', { data: { references } });
     await db
       .updateTable('file')
@@ -152,16 +114,3 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
 
 /** The database refuses NUL in a text; no path has one. */
 const storable = (path: string) => path.replaceAll('\0', '\uFFFD');
-
-/** People whose picture it is: accounts keep the address of the file, not its id. */
-async function accountsWithAvatar({ db, actor }: Context, path: FileRef['path']): Promise<Reference[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'name'])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('avatar', 'in', [path, `${contract.get.path}?path=${path}`])
-    .where('deleted_at', 'is', null)
-    .limit(20)
-    .execute();
-  return rows.map(({ id, name }) => ({ type: 'account', id, name }));
-}

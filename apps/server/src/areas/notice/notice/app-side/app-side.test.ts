@@ -102,7 +102,8 @@ describe('what a notice shows and carries', () => {
     const picture = await upload('图.png', bytes, 'IMAGE');
     const attached = await upload('附件.pdf', pdf, 'DOCUMENT');
     const other = await upload('别的.pdf', pdf, 'DOCUMENT');
-    const content = `<p onclick="x()">看图<img src="/base/file/get?path=${picture.path}"></p><script>alert(1)</script>`;
+    const mentioned = `<p onclick="x()">看图<img src="/base/file/get?path=${picture.path}"> ${other.path}</p>`;
+    const content = `${mentioned}<script>alert(1)</script>`;
     const noticeId = await deliverNotice(server, person, { content, attachmentIds: [attached.fileId] });
     const { data } = await server.call(noticeAppSide.detail, { noticeId }, user);
     const html = data!.content['zh-CN'];

@@ -15,9 +15,10 @@ export const noticeFile = ({ storage }: { readonly storage: Storage }): Pick<Han
       const { rows } = await sql<Omit<Servable, 'key'> & { tenantId: string }>`
         select f.tenant_id as "tenantId", f.name, f.mime, f.charset, f.size, f.sha256 as etag from file f
          where f.tenant_id = ${app.tenantId} and f.path = ${path} and f.deleted_at is null
-           and exists (select ${shownTo(app, appUser)} and n.id = ${noticeId} and n.status = 'PUBLISHED'
-                          and (f.id = any(n.attachment_ids)
-                               or position(f.path in n.content::text) > 0))`.execute(db);
+           and exists (select ${shownTo(app, appUser)} and n.id = ${noticeId} and n.status = 'PUBLISHED' and exists (
+                 select from notice_file g where g.tenant_id = n.tenant_id and g.notice_id = n.id and g.file_id = f.id))`.execute(
+        db,
+      );
       return rows[0];
     });
     if (!file) throw new Fault('NOT_FOUND');

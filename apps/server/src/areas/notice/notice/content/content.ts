@@ -1,6 +1,7 @@
 import type { teamNotice } from '@console/contract/areas/notice/notice/notice';
 import type { InputOf, Locale } from '@console/contract/endpoint';
 import { sql } from 'kysely';
+import { isReadable } from '../../../../domain/file/readable-files.ts';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { picturesIn, plainText } from '../../../../kernel/files/rich-text.ts';
@@ -38,15 +39,15 @@ export function both(of: (locale: Locale) => string): Record<Locale, string> {
 }
 
 /**
- * The files of a notice: what it carries and what it shows. Whoever knows a file of their tenant may read it, so they may also
- * send it on; a file of another tenant is as one that is not. They are held, so that none is deleted meanwhile.
+ * The files of a notice: what it carries and what it shows. Whoever may read a file may also send it on; any other is as one
+ * that is not. They are held, so that none is deleted meanwhile.
  */
 export async function filesOf({ attachmentIds, content }: Content, { db, actor }: Context): Promise<string[]> {
   const paths = locales.map((locale) => picturesIn(content[locale]));
   const { rows } = await sql<{ id: string; path: string; mime: string }>`
     select id, path, mime from file
      where tenant_id = ${actor.tenantId} and deleted_at is null
-       and (id = any(${attachmentIds}::uuid[]) or path = any(${paths.flat()}::text[]))
+       and (id = any(${attachmentIds}::uuid[]) or path = any(${paths.flat()}::text[])) and ${isReadable(actor, 'file')}
      order by id for key share`.execute(db);
   const ids = new Set(rows.map((row) => row.id));
   const pictures = new Set(rows.filter((row) => row.mime.startsWith('image/')).map((row) => row.path));

@@ -1,0 +1,86 @@
+import type { FilingKind } from '@console/contract/kinds';
+import type { Schema } from '../../kernel/db/schema.ts';
+
+/** A table through which records of a kind refer to files. */
+export interface FileReference {
+  readonly link: keyof Schema;
+  /** The column that names the file, and what stands in it. */
+  readonly file: string;
+  readonly holds: 'id' | 'path';
+  /** The column of the link with the record's id, and where the record lies. */
+  readonly record: string;
+  readonly table: keyof Schema;
+  readonly name: string;
+  readonly only?: { readonly column: string; readonly is: string };
+  /** What the record is a part of, from below: it is there as long as they all are. */
+  readonly within?: readonly { readonly table: keyof Schema; readonly by: string }[];
+}
+
+const notice = {
+  link: 'notice_file',
+  file: 'file_id',
+  holds: 'id',
+  record: 'notice_id',
+  table: 'notice',
+  name: 'name',
+} as const;
+
+/** Every column that names a file. Who reads them stands with the kind in the contract. */
+export const fileReferences: Readonly<Record<FilingKind, FileReference>> = {
+  account: { link: 'account', file: 'avatar', holds: 'path', record: 'id', table: 'account', name: 'name' },
+  clientNotice: { ...notice, only: { column: 'audience', is: 'CLIENT' } },
+  teamNotice: { ...notice, only: { column: 'audience', is: 'TEAM' } },
+  application: {
+    link: 'application',
+    file: 'icon_file_id',
+    holds: 'id',
+    record: 'id',
+    table: 'application',
+    name: 'name',
+  },
+  appVersion: {
+    link: 'app_version',
+    file: 'file_id',
+    holds: 'id',
+    record: 'id',
+    table: 'app_version',
+    name: 'name',
+    within: [{ table: 'application', by: 'application_id' }],
+  },
+  agreementVersion: {
+    link: 'agreement_file',
+    file: 'file_id',
+    holds: 'id',
+    record: 'version_id',
+    table: 'agreement_version',
+    name: 'name',
+    within: [
+      { table: 'agreement', by: 'agreement_id' },
+      { table: 'application', by: 'application_id' },
+    ],
+  },
+  product: {
+    link: 'product_picture',
+    file: 'file_id',
+    holds: 'id',
+    record: 'product_id',
+    table: 'product',
+    name: 'name',
+  },
+  downloadPage: {
+    link: 'download_page_picture',
+    file: 'file_id',
+    holds: 'id',
+    record: 'application_id',
+    table: 'application',
+    name: 'name',
+  },
+  uploadLog: {
+    link: 'upload_log',
+    file: 'file_id',
+    holds: 'id',
+    record: 'id',
+    table: 'upload_log',
+    name: 'file_name',
+  },
+};

@@ -2,6 +2,7 @@ import type { UserType } from './endpoint.ts';
 import type { Words } from './locale.ts';
 import type { Permission, PermissionResource } from './permissions.ts';
 import type { RouteName } from './routes.ts';
+import type { ServiceCode } from './services.ts';
 
 /**
  * One kind of thing that the log, the recycle bin, the search and references speak of. Its other half is the `kind.ts`
@@ -34,6 +35,7 @@ export type FileReaders =
   | {
       readonly types: readonly UserType[];
       readonly permission: Permission;
+      readonly service?: ServiceCode;
       /** And those whom the record was delivered to. */
       readonly recipients?: true;
     }

@@ -3,6 +3,7 @@ import { downloadPage } from '@console/contract/areas/application/download-page'
 import { profile } from '@console/contract/areas/auth/profile';
 import { session } from '@console/contract/areas/auth/session';
 import { clientNotice, teamNotice } from '@console/contract/areas/notice/notice/notice';
+import { product } from '@console/contract/areas/product/product';
 import type { FileKind, FileRef } from '@console/contract/areas/base/file';
 import type { AnyEndpoint } from '@console/contract/endpoint';
 import { filingKinds, kinds, type FilingKind } from '@console/contract/kinds';
@@ -13,6 +14,7 @@ import { addApplication, makeVersion } from '../../areas/application/application
 import { settings } from '../../areas/application/download-page/download-rig.ts';
 import { docx, get, pdf, png, save } from '../../areas/base/file/file-rig.ts';
 import { given } from '../../areas/notice/notice/notice-rig.ts';
+import { newProduct } from '../../areas/product/product/product-rig.ts';
 import { fileReferences } from '../../domain/file/file-references.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
@@ -95,6 +97,11 @@ const examples: Record<FilingKind, () => Promise<string>> = {
     await addVersion(server, await makeAgreement(server), { content });
     return path;
   },
+  async product() {
+    const { path, fileId } = await picture(operator);
+    ok(await server.call(product.add, newProduct({ modelNo: 'FILES-1', imageFileIds: [fileId] }), { token: operator }));
+    return path;
+  },
   async downloadPage() {
     const { path, fileId } = await picture(owner);
     const { applicationId } = await addApplication(server);
@@ -124,7 +131,7 @@ const guarded = filingKinds.flatMap((kind) => {
   return typeof readers === 'object' ? [{ kind, ...readers }] : [];
 });
 
-describe.each(guarded)('a file of $kind', ({ kind, types, permission }) => {
+describe.each(guarded)('a file of $kind', ({ kind, types, permission, service }) => {
   let path = '';
   beforeAll(async () => {
     path = await examples[kind]();
@@ -151,7 +158,7 @@ describe.each(guarded)('a file of $kind', ({ kind, types, permission }) => {
 
   test('asks for the right of a call that shows the record', () => {
     const calls = Object.values(contract).flatMap((resource): AnyEndpoint[] => Object.values(resource));
-    expect(calls.map(({ access }) => access)).toContainEqual({ types, permission });
+    expect(calls.map(({ access }) => access)).toContainEqual({ types, permission, ...(service && { service }) });
   });
 });
 

@@ -1,10 +1,10 @@
 import { file } from '@console/contract/areas/base/file';
 import { product } from '@console/contract/areas/product/product';
 import { trash } from '@console/contract/areas/system/trash';
-import type { ArgumentOf } from '@console/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { pdf, png, save } from '../../base/file/file-rig.ts';
+import { newProduct } from './product-rig.ts';
 
 let server: TestServer;
 let operator: string;
@@ -15,23 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const given = (changes: Partial<ArgumentOf<typeof product.add>> = {}): ArgumentOf<typeof product.add> => ({
-  name: '除颤仪',
-  nameEn: 'Defibrillator',
-  modelNo: 'KH-X1',
-  code: null,
-  series: '急救系列',
-  category: '急救',
-  imageFileIds: [],
-  description: null,
-  descriptionEn: null,
-  status: 'DRAFT',
-  snRule: 'KH-X1-####',
-  tags: [],
-  ...changes,
-});
-const add = async (changes: Partial<ArgumentOf<typeof product.add>>) => {
-  const answer = await server.call(product.add, given(changes), { token: operator });
+const add = async (changes: Parameters<typeof newProduct>[0]) => {
+  const answer = await server.call(product.add, newProduct(changes), { token: operator });
   expect(answer).toMatchObject({ status: true });
   return answer.data!;
 };
@@ -59,9 +44,9 @@ describe('products', () => {
 
   test('a model number and a code belong to one product, whatever their letters’ case', async () => {
     await add({ modelNo: 'DUP-1', code: 'dup' });
-    const sameModel = await server.call(product.add, given({ modelNo: 'dup-1' }), { token: operator });
+    const sameModel = await server.call(product.add, newProduct({ modelNo: 'dup-1' }), { token: operator });
     expect(sameModel).toMatchObject({ status: false, code: 'DUPLICATE_MODEL_NO', errors: [{ field: 'modelNo' }] });
-    const sameCode = await server.call(product.add, given({ modelNo: 'DUP-2', code: 'DUP' }), { token: operator });
+    const sameCode = await server.call(product.add, newProduct({ modelNo: 'DUP-2', code: 'DUP' }), { token: operator });
     expect(sameCode).toMatchObject({ status: false, code: 'DUPLICATE_CODE', errors: [{ field: 'code' }] });
     await add({ modelNo: 'DUP-3', code: null });
     await add({ modelNo: 'DUP-4', code: null });
@@ -72,7 +57,11 @@ describe('products', () => {
     const made = await add({ modelNo: 'PIC-1', imageFileIds: [second, first, second], tags: ['新', '新'] });
     expect(made.images.map(({ fileId }) => fileId)).toEqual([second, first]);
     expect(made.tags).toEqual(['新']);
-    const turned = { ...given({ modelNo: 'PIC-1', imageFileIds: [first] }), productId: made.productId, version: 1 };
+    const turned = {
+      ...newProduct({ modelNo: 'PIC-1', imageFileIds: [first] }),
+      productId: made.productId,
+      version: 1,
+    };
     const after = await server.call(product.update, turned, { token: operator });
     expect(after.data).toMatchObject({ images: [{ fileId: first }], version: 2 });
     const shown = await server.call(file.delete, { fileId: first }, { token: operator });
@@ -85,7 +74,7 @@ describe('products', () => {
     const other = { kind: 'IMAGE' as const, token: await server.signIn('operator.ruichi') };
     const foreign = (await save(server, '别家.png', await png(), other)).data!.fileId;
     for (const fileId of [document, foreign]) {
-      const refused = await server.call(product.add, given({ modelNo: 'PIC-2', imageFileIds: [fileId] }), {
+      const refused = await server.call(product.add, newProduct({ modelNo: 'PIC-2', imageFileIds: [fileId] }), {
         token: operator,
       });
       expect(refused).toMatchObject({ code: 'NOT_FOUND', errors: [{ field: 'imageFileIds' }] });

@@ -124,14 +124,15 @@ export const subAccount: typeof zhCN = {
     many: 'Enable the {count} selected {count:account|accounts}?',
     text: 'Signing in is possible again at once. Roles and data are unchanged.',
     done: 'Enabled',
+    doneMany: '{count} {count:account|accounts} enabled',
   },
   disable: {
     title: 'Disable “{name}”?',
     many: 'Disable the {count} selected {count:account|accounts}?',
     text: 'All devices are signed out at once and signing in is no longer possible. The data is kept, and you can enable the account again at any time. Disabled accounts still count towards the limit.',
     done: 'Disabled',
+    doneMany: '{count} {count:account|accounts} disabled',
   },
-  bulkHint: 'Only active and disabled accounts can be switched; if one of them is neither, none is changed.',
   resetDialog: {
     title: 'Send “{name}” a password reset e-mail?',
     text: 'It goes to {email}. The link works for one hour and lets the person set a new password; until then the old one stays valid.',
@@ -145,6 +146,10 @@ export const subAccount: typeof zhCN = {
     confirm: 'Resend',
     wait: 'Resend in {seconds} s',
     done: 'The invitation is on its way',
+    many: 'Send the activation mail again to the {count} selected {count:account|accounts}?',
+    manyText:
+      'It goes to accounts that are pending activation. The link works for 24 hours and earlier links stop working. A mail that was sent cannot be called back.',
+    doneMany: 'Activation mail sent again to {count} {count:account|accounts}',
   },
   unlockDialog: {
     title: 'Unlock “{name}”?',
@@ -167,6 +172,31 @@ export const subAccount: typeof zhCN = {
     lost: 'Loses: {roles}',
     gained: 'Gains: {roles}',
   },
+  bulkRole: {
+    title: 'Assign a role to the {count} selected {count:account|accounts}',
+    mode: 'Add or remove',
+    add: {
+      label: 'Add a role',
+      hint: 'Their other roles and the default stay as they are; the new role does not expire. They are notified.',
+      confirm: 'Add',
+      done: 'Role added to {count} {count:account|accounts}',
+    },
+    remove: {
+      label: 'Remove a role',
+      hint: 'Whoever is working in this role switches to their default. This cannot be undone, because expiry dates are not kept.',
+      confirm: 'Remove',
+      done: 'Role removed from {count} {count:account|accounts}',
+    },
+  },
+  bulkMove: {
+    action: 'Move department',
+    title: 'Move the {count} selected {count:account|accounts}',
+    to: 'Move to',
+    confirm: 'Move',
+    done: '{count} {count:account|accounts} moved',
+  },
+  deleteImpactMany:
+    'They are signed out at once, and their user names, phone numbers and e-mail addresses become free.',
   deleteImpact: 'The person is signed out at once; user name, phone and e-mail can be used by someone else.',
   detail: {
     title: 'Account',

@@ -64,16 +64,13 @@ export const clientUser: typeof zhCN = {
     many: 'Enable {count} selected {count:user|users}?',
     text: 'They can sign in to the app at once. Their details stay as they are.',
     done: '{count} {count:user|users} enabled',
-    nothing: 'None of the selected users can be enabled: only disabled ones whose access has not ended',
   },
   disable: {
     title: 'Disable “{name}”?',
     many: 'Disable {count} selected {count:user|users}?',
     text: 'They are signed out of the app at once and cannot sign in. Details are kept; you can enable them again.',
     done: '{count} {count:user|users} disabled',
-    nothing: 'None of the selected users can be disabled: only active ones can',
   },
-  left: '{count} other selected {count:user stays|users stay} unchanged, since the status does not fit.',
   resendDialog: {
     title: 'Send the activation message to “{name}” again?',
     text: 'It goes to {phone}. The code works for 24 hours and replaces the one before. At most 5 a day.',
@@ -82,6 +79,10 @@ export const clientUser: typeof zhCN = {
     wait: 'Again in {seconds} s',
     waitUntil: 'Again after {time}',
     done: 'The activation message has been sent again',
+    many: 'Send the activation message again to the {count} selected {count:user|users}?',
+    manyText:
+      'It goes to users who are pending activation. The code works for 24 hours and earlier codes stop working. A message that was sent cannot be called back.',
+    doneMany: 'Activation message sent again to {count} {count:user|users}',
   },
   deleteImpact: 'They are signed out of the app at once. Phone and e-mail become free for others.',
   detail: {

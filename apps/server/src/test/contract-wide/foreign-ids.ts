@@ -124,6 +124,7 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
       '/tenant/trash/batchRestore match': { deletedBy: rows.actor },
       '/tenant/trash/batchPurge match': { deletedBy: rows.actor },
       fileId,
+      fileIds: [fileId],
       accountId: rows.owner,
       breakGlassId: rows.owner,
       messageIds: [rows.message],

@@ -1,19 +1,17 @@
 import { file as contract, type FileRef } from '@console/contract/areas/base/file';
-import { COUNT_CAP, type Reference } from '@console/contract/fields';
+import { COUNT_CAP } from '@console/contract/fields';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { answerFile, storageKey } from '../../../kernel/files/file-answer.ts';
-import { enqueue } from '../../../kernel/jobs/jobs.ts';
+import { inBulk } from '../../../kernel/records/bulk.ts';
 import { page, type Listing } from '../../../kernel/records/page.ts';
-import { referencesTo, type ReferenceSource } from '../../../kernel/records/references.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
 import { accountSender } from './upload/account-sender.ts';
 import { logDownload } from './download-log.ts';
 import { receiveFile } from './upload/intake.ts';
-import { releaseQuota } from '../../../domain/tenant/tenants.ts';
 import { fileFields } from './row.ts';
-import { FILE_SWEEP } from './jobs.ts';
+import { deleteFiles, markDeleted, usesOf } from './delete.ts';
 import { thumbKey } from './thumbnail.ts';
 
 const listing: Listing = {
@@ -28,42 +26,15 @@ const listing: Listing = {
   search: ['name'],
 };
 
-/** Tables that point at files by id: a resource that stores files adds its line. */
-const uses: readonly ReferenceSource[] = [
-  { type: 'notice', link: 'notice_file', ours: 'file_id', theirs: 'notice_id', table: 'notice', name: 'name' },
-  {
-    type: 'agreementVersion',
-    link: 'agreement_file',
-    ours: 'file_id',
-    theirs: 'version_id',
-    table: 'agreement_version',
-    name: 'name',
-  },
-  {
-    type: 'application',
-    link: 'application',
-    ours: 'icon_file_id',
-    theirs: 'id',
-    table: 'application',
-    name: 'name',
-  },
-  {
-    type: 'appVersion',
-    link: 'app_version',
-    ours: 'file_id',
-    theirs: 'id',
-    table: 'app_version',
-    name: 'name',
-  },
-  {
-    type: 'application',
-    link: 'download_page_picture',
-    ours: 'file_id',
-    theirs: 'application_id',
-    table: 'application',
-    name: 'name',
-  },
-];
+/** Everyone deals with what they uploaded themselves. */
+const ownFiles = (
+  { keyword, kind }: { readonly keyword?: string | undefined; readonly kind?: FileRef['kind'] | undefined },
+  { actor }: Context,
+) => ({
+  listing,
+  keyword,
+  where: { equals: { created_by: actor.accountId, kind }, nulls: { deleted_at: true } },
+});
 
 export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({
   save(input, context) {
@@ -101,11 +72,7 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
     return answerFile(storage, shown, wish, () => logDownload(context, row));
   },
 
-  page: (input, context) =>
-    page(context, listing, input, {
-      equals: { created_by: context.actor.accountId, kind: input.kind },
-      nulls: { deleted_at: true },
-    }),
+  page: ({ kind, ...request }, context) => page(context, listing, request, ownFiles({ kind }, context).where),
 
   async delete({ fileId }, context) {
     const { db, actor } = context;
@@ -119,20 +86,14 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
       .executeTakeFirst();
     if (!row) throw new Fault('NOT_FOUND');
     if (row.deleted_at) return null;
-    const references = [...(await referencesTo(db, uses, [row.id])), ...(await accountsWithAvatar(context, row.path))];
+    const references = (await usesOf([row], context)).get(row.id) ?? [];
     if (references.length > 0) throw new Fault('REFERENCED', { data: { references } });
-    await db
-      .updateTable('file')
-      .set({ deleted_at: sql<Date>`now()` })
-      .where('tenant_id', '=', actor.tenantId)
-      .where('id', '=', row.id)
-      .execute();
-    await releaseQuota(db, actor.tenantId, row.size);
-    await enqueue(db, { tenantId: actor.tenantId, kind: FILE_SWEEP, key: 'DELETED' });
-    context.wakeWorkers();
-    context.log({ action: 'DELETE', objectType: 'file', objectId: row.id, objectName: row.name });
+    await markDeleted([row], context);
     return null;
   },
+
+  batchDelete: ({ fileIds: ids, match, count }, context) =>
+    inBulk(context, { kind: 'file', query: ownFiles }, { ids, match, count }, deleteFiles),
 
   async usage(_, { db, actor }) {
     const tenant = await db
@@ -151,16 +112,3 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
 
 /** The database refuses NUL in a text; no path has one. */
 const storable = (path: string) => path.replaceAll('\0', '\uFFFD');
-
-/** People whose picture it is: accounts keep the address of the file, not its id. */
-async function accountsWithAvatar({ db, actor }: Context, path: FileRef['path']): Promise<Reference[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'name'])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('avatar', 'in', [path, `${contract.get.path}?path=${path}`])
-    .where('deleted_at', 'is', null)
-    .limit(20)
-    .execute();
-  return rows.map(({ id, name }) => ({ type: 'account', id, name }));
-}

@@ -263,7 +263,7 @@ describe('someone of another department whose role shows their own department al
     async ({ endpoint, field }) => {
       await arm(endpoint);
       const { 'other department': roleId } = roleOf;
-      const ids = { ...outOfSight, roles: [{ roleId, expiresAt: null }], defaultRoleId: roleId };
+      const ids = { ...outOfSight, roleId, roles: [{ roleId, expiresAt: null }], defaultRoleId: roleId };
       const input = { ...sampleInput(endpoint, ids), [field]: outOfSight[field] };
       expect((await knock(endpoint, 'other department', input)).told).toBe('404 NOT_FOUND');
     },

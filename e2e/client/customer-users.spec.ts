@@ -133,6 +133,7 @@ test('someone is added, disabled, enabled, given an end, deleted and brought bac
 });
 
 test('several are disabled at once, and those it does not fit are left and said', async ({ page, look: query }) => {
+  const kit = kitWords['zh-CN'];
   const w = clientUserWords['zh-CN'];
   const { clientId } = await addCustomer(query);
   const [one, two] = [await addUser(query, clientId), await addUser(query, clientId)];
@@ -145,9 +146,13 @@ test('several are disabled at once, and those it does not fit are left and said'
     await expect(rowOf(page, name).getByRole('checkbox')).toBeChecked();
   }
   await press(page, w.actions.disable);
-  await expect(page.getByText(filled(w.left, { count: '1' }))).toBeVisible();
   await confirm(page, w.actions.disable);
+  const result = page.getByRole('dialog', { name: kit.bulk.partly });
+  await expect(result.getByRole('row').filter({ hasText: two })).toContainText('无需更改');
   await expect(rowOf(page, one)).toContainText('已停用');
+  await press(page, filled(kit.bulk.undoDone, { count: '1' }));
+  await expect(page.getByText(filled(kit.bulk.undone, { count: '1' }))).toBeVisible();
+  await expect(rowOf(page, one)).toContainText('正常');
 });
 
 test('an access that is over comes back with a later end', async ({ page, look: query }) => {

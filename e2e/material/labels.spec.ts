@@ -83,9 +83,12 @@ test('several are deleted at once', async ({ page }) => {
   await expect(page.getByText('共 2 条')).toBeVisible();
   await page.getByRole('checkbox', { name: '选择本页全部' }).check();
   await expect(page.getByText('已选 2 项')).toBeVisible();
-  await page.getByRole('button', { name: '删除所选' }).click();
+  const bar = page.getByRole('region', { name: '已选内容的操作' });
+  await bar.getByRole('button', { name: '删除', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('没有符合条件的结果')).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByText('共 2 条')).toBeVisible();
 });
 
 test('two editors: the second sees both values and chooses', async ({ page }) => {

@@ -100,8 +100,42 @@ test('what cannot come back says why and what to do, and goes for good', async (
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await press(page, `${w.purge} ${name}`);
-  await press(page, kitWords['zh-CN'].common.delete);
+  const question = page.getByRole('dialog', { name: filled(w.purgeOne.title, { kind, name }) });
+  await question.getByRole('button', { name: w.purge }).click();
+  await expect(page.getByText(filled(w.purgeOne.done, { kind, name }))).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
+});
+
+test('several are found by who deleted them and when, come back together, or go for good', async ({ page }) => {
+  const kit = kitWords['zh-CN'];
+  await openAs(page, 'owner', '/dashboard');
+  const word = unique('成批');
+  for (const end of ['甲', '乙', '丙']) await remove(page, await addRole(page, `${word}${end}`));
+  // Since then there is another one of the same name, so one of them cannot come back.
+  await addRole(page, `${word}丙`);
+  const { list } = await ask<{ list: { deletedBy: { id: string } }[] }>(page, '/tenant/trash/page', { keyword: word });
+  const filters = new URLSearchParams({ keyword: word, deletedBy: list[0]!.deletedBy.id });
+  await page.goto(`/recycleBin?${filters}&deletedTo=2026-01-01T00:00:00Z`);
+  await expect(page.getByText(kit.list.nothingMatches)).toBeVisible();
+  await page.goto(`/recycleBin?${filters}`);
+  await page.getByRole('checkbox', { name: kit.list.selectAll }).check();
+  const bar = page.getByRole('region', { name: kit.list.selection });
+  await bar.getByRole('button', { name: w.restore }).click();
+  const question = page.getByRole('dialog', { name: filled(w.restoreMany.title, { count: '3' }) });
+  await question.getByRole('button', { name: w.restore }).click();
+  const result = page.getByRole('dialog', { name: kit.bulk.partly });
+  await expect(result.getByRole('row').filter({ hasText: `${word}丙` })).toBeVisible();
+  await result.getByRole('button', { name: kit.bulk.understood }).click();
+  await expect(page.getByText(filled(kit.list.total, { total: '1' }))).toBeVisible();
+  await remove(page, await addRole(page, `${word}丁`));
+  await page.getByRole('button', { name: kit.list.refresh, exact: true }).click();
+  await expect(page.getByText(filled(kit.list.total, { total: '2' }))).toBeVisible();
+  await page.getByRole('checkbox', { name: kit.list.selectAll }).check();
+  await bar.getByRole('button', { name: w.purge }).click();
+  const sure = page.getByRole('dialog', { name: filled(w.purgeMany.title, { count: '2' }) });
+  await sure.getByRole('button', { name: w.purge }).click();
+  await expect(page.getByText(filled(w.purgeMany.done, { count: '2' }))).toBeVisible();
+  await expect(page.getByText(kit.list.nothingMatches)).toBeVisible();
 });
 
 test('nothing of it stands in anybody’s way', async ({ page }) => {

@@ -216,6 +216,7 @@ create table trash (
   unique (tenant_id, type, record_id)
 );
 create index trash_deleted on trash (tenant_id, deleted_at, id);
+create index trash_person on trash (tenant_id, deleted_by, deleted_at, id);
 create index trash_name on trash (tenant_id, name, id);
 create index trash_purge on trash (purge_at);
 select protect('trash');

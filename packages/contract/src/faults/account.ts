@@ -47,6 +47,16 @@ export const accountFaults = {
     'zh-CN': '不能授予您自己没有的权限或数据范围',
     'en-US': 'You cannot grant permissions or a data scope that you do not have yourself.',
   },
+  LAST_ROLE: {
+    http: 200,
+    'zh-CN': '这是该账号唯一的角色，不能移除。请先分配另一个角色',
+    'en-US': 'This is the only role of the account, so it cannot be taken. Please give it another role first.',
+  },
+  ROLE_LIMIT: {
+    http: 200,
+    'zh-CN': '一个账号的角色已达上限，请先移除不用的角色',
+    'en-US': 'The account has as many roles as it can have. Please take one from it first.',
+  },
   SELF_FORBIDDEN: {
     http: 200,
     'zh-CN': '不能对自己的账号执行此操作，请由其他管理员处理',

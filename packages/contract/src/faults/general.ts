@@ -49,6 +49,18 @@ export const generalFaults = {
     'zh-CN': '{name} 已修改过此内容，请核对后再保存',
     'en-US': '{name} has changed this in the meantime. Compare the changes before you save.',
   },
+  BULK_TOO_MANY: {
+    http: 200,
+    'zh-CN': '符合条件的超过 {limit} 项，请缩小筛选条件，分几次处理',
+    'en-US': 'More than {limit} records match. Narrow the filter and work in several steps.',
+  },
+  BULK_CHANGED: {
+    http: 409,
+    'zh-CN': '选择之后列表有了变化：当时 {seen} 项，现在 {now} 项。没有做任何更改，请刷新列表后重新选择',
+    'en-US':
+      'The list has changed since you made your selection: it had {seen}, now it has {now}. Nothing was changed. Refresh the list and select again.',
+  },
+  BULK_UNCHANGED: { http: 200, 'zh-CN': '已经是这样，无需更改', 'en-US': 'Already in this state; nothing to change.' },
   BODY_TOO_LARGE: { http: 413, 'zh-CN': '提交的内容过大', 'en-US': 'The submitted content is too large.' },
   MEDIA_TYPE: { http: 415, 'zh-CN': '不支持此内容格式', 'en-US': 'This content type is not supported.' },
   RATE_LIMITED: {

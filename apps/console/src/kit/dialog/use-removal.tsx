@@ -14,6 +14,8 @@ import { showRemoved } from '../toast/removed-toast.ts';
 interface Removal {
   /** One record by its name, several by their number. */
   name: string | number;
+  /** The question and its button, where "delete" says too little. */
+  asks?: { title: string; confirm: string; done: string };
   /** Who else is touched, in one sentence. */
   impact?: string | undefined;
   /** Ids of what can be taken back from the recycle bin; without them the removal is for good. */
@@ -42,7 +44,8 @@ export function useRemoval(): { ask: (removal: Removal) => void; dialog: ReactNo
     try {
       await removal.remove();
       setOpen(false);
-      void showRemoved({ name: removal.name, recordIds: removal.recordIds ?? [], refresh, navigate });
+      const { name, asks, recordIds = [] } = removal;
+      void showRemoved({ name, recordIds, refresh, navigate, ...(asks && { said: asks.done }) });
       removal.onRemoved?.();
       refresh();
     } catch (thrown) {
@@ -61,7 +64,12 @@ export function useRemoval(): { ask: (removal: Removal) => void; dialog: ReactNo
     ? { one: w.remove.inUse, many: w.remove.inUseMany }
     : { one: w.remove.title, many: w.remove.titleMany };
   const title =
-    asked && (typeof asked.name === 'number' ? fill(many, { count: asked.name }) : fill(one, { name: asked.name }));
+    asked &&
+    (!inUse && asked.asks
+      ? asked.asks.title
+      : typeof asked.name === 'number'
+        ? fill(many, { count: asked.name })
+        : fill(one, { name: asked.name }));
   const dialog = asked && (
     <Dialog
       opened={open}
@@ -78,7 +86,7 @@ export function useRemoval(): { ask: (removal: Removal) => void; dialog: ReactNo
               {w.common.cancel}
             </Button>
             <BusyButton color="red" busy={busy} onClick={() => void remove(asked)}>
-              {w.common.delete}
+              {asked.asks?.confirm ?? w.common.delete}
             </BusyButton>
           </>
         )

@@ -10,7 +10,9 @@ import { SkeletonBody, TableBody } from './TableBody.tsx';
 import { TableFooter } from './TableFooter.tsx';
 import { TableHead } from './TableHead.tsx';
 import type { List } from '../list/use-list.ts';
+import type { BulkAction } from '../bulk/bulk-action.ts';
 import { type Selection, useSelection } from './use-selection.ts';
+import { useWhole } from './use-whole.ts';
 import styles from './data-table.module.css';
 
 // See TableBody for why.
@@ -28,8 +30,10 @@ interface DataTableProps<Row> {
   filters?: ReactNode;
   /** Without it there is no column for actions, as for those who may only look. */
   renderActions?: ((row: Row) => ReactNode) | undefined;
-  /** Given the ticked keys; without it there are no tick boxes. */
-  renderBulk?: ((keys: readonly string[], clear: () => void) => ReactNode) | undefined;
+  /** What can be done with the ticked rows, given their keys; without it there are no tick boxes. */
+  bulk?: ((keys: readonly string[]) => readonly BulkAction[]) | undefined;
+  /** All that match can be selected, not only what the page shows. */
+  matchable?: boolean;
   /** Ticks that outlive the page; without it another page starts with none. */
   kept?: Selection | undefined;
   /** Shown where there is nothing at all yet, usually with a way to make the first one. */
@@ -55,13 +59,13 @@ function watchOverflow(table: HTMLTableElement): () => void {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { list, label, name, columns, keyOf, nameOf, filters, renderActions, renderBulk, kept, empty } = props;
-  const { frameless, stillFooter } = props;
+  const { list, label, name, columns, keyOf, nameOf, filters, renderActions, bulk, kept, empty } = props;
+  const { frameless, stillFooter, matchable = false } = props;
   const chosen = useColumns(name, columns);
   const [density] = useDensity();
   const ofPage = useSelection((list.rows ?? []).map(keyOf));
-  const ticks = kept ?? ofPage;
-  const selection = renderBulk && list.rows?.length !== 0 ? ticks : undefined;
+  const ticks = useWhole(kept ?? ofPage, list);
+  const selection = bulk && list.rows?.length !== 0 ? ticks : undefined;
   const card = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
 
@@ -76,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const w = useWords(kitWords).list;
   const rows = list.rows;
-  const columnCount = chosen.visible.length + (renderBulk ? 1 : 0) + (renderActions ? 1 : 0);
+  const columnCount = chosen.visible.length + (bulk ? 1 : 0) + (renderActions ? 1 : 0);
 
   return (
     <Paper
@@ -139,7 +143,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </div>
       {(rows ? rows.length > 0 : !list.error) && (
-        <TableFooter list={list} selection={selection} bulk={renderBulk?.(ticks.keys, ticks.clear)} />
+        <TableFooter list={list} selection={selection} actions={bulk?.(ticks.keys) ?? []} matchable={matchable} />
       )}
     </Paper>
   );

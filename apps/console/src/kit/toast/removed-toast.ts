@@ -1,35 +1,36 @@
-import { trash } from '@console/contract/areas/system/trash';
-import { call } from '../../lib/api/client.ts';
 import { pathOf } from '../../lib/route/paths.ts';
 import { permit } from '../../lib/session/session.ts';
-import { toastSuccess } from '../../lib/toast/toast.ts';
+import { toastError, toastSuccess } from '../../lib/toast/toast.ts';
 import { fill, wordsNow } from '../../lib/words.ts';
 import { kitWords } from '../../locales/kit/kit.ts';
+import { restoreDeleted } from '../bulk/restore-deleted.ts';
 import { showActionToast } from './action-toast.tsx';
 
 interface Removed {
   /** One record by its name, several by their number. */
   name: string | number;
   recordIds: readonly string[];
+  /** What is said, where "deleted" says too little. */
+  said?: string;
   refresh: () => void;
   navigate: (to: string) => unknown;
 }
 
-/** Takes back what was just deleted: it is among the newest in the recycle bin. */
+/** Takes back what was just deleted. */
 async function restore({ name, recordIds, refresh }: Removed): Promise<void> {
   const w = wordsNow(kitWords).remove;
-  const bin = await call(trash.page, { pageSize: 200, sortField: 'deletedAt', sortOrder: 'desc' });
-  const found = bin.list.filter((item) => recordIds.includes(item.recordId));
-  await Promise.all(found.map((item) => call(trash.restore, { trashId: item.trashId })));
-  toastSuccess(typeof name === 'number' ? fill(w.undoneMany, { count: name }) : fill(w.undone, { name }));
+  const answers = await restoreDeleted(recordIds);
+  const left = answers.flatMap(({ skipped }) => skipped);
+  if (left[0]) toastError(left[0].message);
+  else toastSuccess(typeof name === 'number' ? fill(w.undoneMany, { count: name }) : fill(w.undone, { name }));
   refresh();
 }
 
 /** Says that something is gone, with a way back while there is one. */
 export async function showRemoved(removed: Removed): Promise<void> {
-  const { name, recordIds, navigate } = removed;
+  const { name, recordIds, said, navigate } = removed;
   const w = wordsNow(kitWords).remove;
-  const message = typeof name === 'number' ? fill(w.removedMany, { count: name }) : fill(w.removed, { name });
+  const message = said ?? (typeof name === 'number' ? fill(w.removedMany, { count: name }) : fill(w.removed, { name }));
   if (recordIds.length === 0 || !permit('system:trash:query')) {
     toastSuccess(message);
     return;

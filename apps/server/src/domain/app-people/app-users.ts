@@ -7,7 +7,7 @@ import { sendAll } from '../../kernel/jobs/messages/outbox.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Secrets } from '../../kernel/calls/secrets.ts';
 import { sameHash, TRIES } from './app-codes.ts';
-import { lockedUntil, takeAttempt, type Limit } from '../../kernel/calls/throttle.ts';
+import { lockedUntil, takeAttempt, takeAttempts, type Limit } from '../../kernel/calls/throttle.ts';
 
 /** What areas with people of the apps are made with. */
 export interface AppUserParts {
@@ -43,6 +43,15 @@ export async function inviteAppUsers(
   const numbers = people.map(({ phone }) => numberDay(tenantId, phone));
   const { wait } = await takeAttempt(db, numbers);
   if (wait > 0) throw new Fault('INVITATION_LIMIT', { fields: [{ field: 'phone', code: 'INVITATION_LIMIT' }] });
+  await sendInvitations(db, secrets, { tenantId, kind }, people);
+}
+
+async function sendInvitations(
+  db: Transaction<Schema>,
+  secrets: Secrets,
+  { tenantId, kind }: { readonly tenantId: string; readonly kind: AppUserKind },
+  people: readonly Invited[],
+): Promise<void> {
   const invitations = people.map((person) => {
     const code = randomInt(1_000_000).toString().padStart(6, '0');
     return { ...person, code, hash: activationHash(secrets, kind, person.userId, code) };
@@ -135,6 +144,37 @@ export async function takeInvitationAttempt(
   const seconds = rows[0]?.seconds ?? 0;
   if (seconds > 0) throw new Fault('AUTH_CODE_TOO_FAST', { params: { seconds } });
   await takeDailyInvitation(db, userId);
+}
+
+/** The same for many whose rows are locked, each by itself. Returns who was not invited, and why. */
+export async function inviteEachAgain(
+  db: Transaction<Schema>,
+  secrets: Secrets,
+  { tenantId, kind }: { readonly tenantId: string; readonly kind: AppUserKind },
+  people: readonly Invited[],
+): Promise<Map<string, Fault>> {
+  const { rows } = await sql<{ id: string; seconds: number }>`
+    select id, coalesce(ceil(${RESEND_SECONDS} - extract(epoch from now() - activation_sent_at)), 0)::int as seconds
+      from ${sql.table(appUserTables[kind])}
+     where tenant_id = ${tenantId} and id = any(${people.map(({ userId }) => userId)}::uuid[])`.execute(db);
+  const refused = new Map<string, Fault>();
+  for (const { id, seconds } of rows) {
+    if (seconds > 0) refused.set(id, new Fault('AUTH_CODE_TOO_FAST', { params: { seconds } }));
+  }
+  const left = () => people.filter(({ userId }) => !refused.has(userId));
+  for (const [{ who }, wait] of await takeAttempts(
+    db,
+    left().map(({ userId }) => invitationDay(userId)),
+  )) {
+    if (wait > 0) refused.set(who, new Fault('AUTH_CODE_DAILY_LIMIT'));
+  }
+  const byNumber = new Map(left().map((person) => [numberDay(tenantId, person.phone), person.userId]));
+  for (const [limit, wait] of await takeAttempts(db, [...byNumber.keys()])) {
+    if (wait > 0) refused.set(byNumber.get(limit)!, new Fault('INVITATION_LIMIT'));
+  }
+  const invited = left();
+  if (invited.length > 0) await sendInvitations(db, secrets, { tenantId, kind }, invited);
+  return refused;
 }
 
 /** From when on someone may be invited again; null is at once. */

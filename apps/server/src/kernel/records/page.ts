@@ -80,7 +80,7 @@ interface Found {
 
 interface Plan {
   readonly listing: Listing;
-  readonly where: { readonly [Part in keyof Where]-?: Record<string, NonNullable<NonNullable<Where[Part]>[string]>> };
+  readonly where: Given;
   readonly field: string;
   readonly order: 'asc' | 'desc';
   readonly sort: SortColumn;
@@ -98,12 +98,7 @@ function planOf(listing: Listing, request: PageRequest, where: Where): Plan {
   if (cursor === undefined && pageNo * pageSize > COUNT_CAP + pageSize) throw new Fault('PAGE_TOO_DEEP');
   return {
     listing,
-    where: {
-      equals: given(where.equals),
-      nulls: given(where.nulls),
-      among: given(where.among),
-      ranges: given(where.ranges),
-    },
+    where: givenOf(where),
     field,
     order,
     sort,
@@ -130,11 +125,18 @@ function rangeOf(
   ];
 }
 
-/** Keys from an index that ends with the sort column and the id, records, and count, in one message. */
-async function findPage(db: Transaction<Schema>, tenantId: string, plan: Plan): Promise<Found> {
-  const { listing, where, sort, order, after, limit, offset } = plan;
-  const own = (column: string) => sql.ref(`${listing.table}.${column}`);
-  const matching = sql.join(
+type Given = { readonly [Part in keyof Where]-?: Record<string, NonNullable<NonNullable<Where[Part]>[string]>> };
+
+const givenOf = (where: Where): Given => ({
+  equals: given(where.equals),
+  nulls: given(where.nulls),
+  among: given(where.among),
+  ranges: given(where.ranges),
+});
+
+function conditionOf(table: string, tenantId: string, where: Given): RawBuilder<unknown> {
+  const own = (column: string) => sql.ref(`${table}.${column}`);
+  return sql.join(
     [
       sql`${own('tenant_id')} = ${tenantId}`,
       ...Object.entries(where.equals).map(([column, value]) => sql`${own(column)} = ${value}`),
@@ -146,6 +148,13 @@ async function findPage(db: Transaction<Schema>, tenantId: string, plan: Plan): 
     ],
     sql` and `,
   );
+}
+
+/** Keys from an index that ends with the sort column and the id, records, and count, in one message. */
+async function findPage(db: Transaction<Schema>, tenantId: string, plan: Plan): Promise<Found> {
+  const { listing, where, sort, order, after, limit, offset } = plan;
+  const own = (column: string) => sql.ref(`${listing.table}.${column}`);
+  const matching = conditionOf(listing.table, tenantId, where);
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const sign = order === 'asc' ? sql`>` : sql`<`;
   const behind = after
@@ -169,6 +178,12 @@ async function findPage(db: Transaction<Schema>, tenantId: string, plan: Plan): 
 
 /** The same for a search; see `search_keys` for why the keys come from a function of the database. */
 async function searchPage(db: Transaction<Schema>, tenantId: string, keyword: string, plan: Plan): Promise<Found> {
+  const { keys, total } = await searchKeys(db, keyword, plan);
+  const ids = keys.slice(0, plan.limit - 1).map(([, id]) => id);
+  return { keys, total, list: await buildRows(db, tenantId, plan.listing, ids) };
+}
+
+async function searchKeys(db: Transaction<Schema>, keyword: string, plan: Plan): Promise<Omit<Found, 'list'>> {
   const { listing, where, sort, order, after, limit, offset } = plan;
   const { rows } = await sql<Omit<Found, 'list'>>`
     select keys, total from search_keys(
@@ -176,9 +191,7 @@ async function searchPage(db: Transaction<Schema>, tenantId: string, keyword: st
       ${JSON.stringify(where.among)}, ${JSON.stringify(where.ranges)},
       ${sort.column}, ${order === 'desc'}, ${after?.[0] ?? null}, ${after?.[1] ?? null}, ${limit}, ${offset},
       ${(listing.searchCap ?? COUNT_CAP) + 1})`.execute(db);
-  const { keys, total } = rows[0]!;
-  const ids = keys.slice(0, limit - 1).map(([, id]) => id);
-  return { keys, total, list: await buildRows(db, tenantId, listing, ids) };
+  return rows[0]!;
 }
 
 async function buildRows(
@@ -222,6 +235,40 @@ export async function page(
     ...(last && { next: encodeCursor({ field: plan.field, order: plan.order, after: last }) }),
   };
   return new RawJson(`{"list":${list},${JSON.stringify(rest).slice(1)}`);
+}
+
+/** Ids of the first rows that a list would show, as far as a limit. */
+export async function idsOf(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  {
+    listing,
+    keyword,
+    where,
+  }: { readonly listing: Listing; readonly keyword?: string | undefined; readonly where: Where },
+  limit: number,
+): Promise<string[]> {
+  const plan = planOf(listing, { pageNo: 1, pageSize: limit }, where);
+  if (keyword !== undefined && keyword !== '' && listing.search.length > 0) {
+    const { keys } = await searchKeys(db, keyword, plan);
+    return keys.slice(0, limit).map(([, id]) => id);
+  }
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(listing.table)} where ${conditionOf(listing.table, actor.tenantId, plan.where)}
+     limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these ids that a list could show, also when they are deleted by now, with their names. */
+export async function namesOf(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { listing, where }: { readonly listing: Listing; readonly where: Where },
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from ${sql.table(listing.table)}
+     where ${conditionOf(listing.table, actor.tenantId, givenOf({ ...where, nulls: {} }))} and id = any(${[...ids]}::uuid[])
+     order by id`.execute(db);
+  return rows;
 }
 
 /** What `page` answers, read. */

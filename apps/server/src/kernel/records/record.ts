@@ -32,22 +32,33 @@ export interface Source {
 
 type Strength = 'update' | 'no key update';
 
-/** All of these records, in the order of their ids, or NOT_FOUND. */
-export async function findAll<Row>(
+/** Those of these records that are there, in the order of their ids. */
+export async function findPresent<Row>(
   { db, actor }: Asking,
   { table, fields, only }: Source,
   ids: readonly string[],
   strength?: Strength,
 ): Promise<Row[]> {
-  const wanted = [...new Set(ids)];
   const own = (column: string) => sql.ref(`${table}.${column}`);
   const { rows } = await sql<{ row: Row }>`
     select ${jsonObject(fields)} as row from ${sql.table(table)}
-     where ${own('tenant_id')} = ${actor.tenantId} and ${own('id')} = any(${wanted}::uuid[])
+     where ${own('tenant_id')} = ${actor.tenantId} and ${own('id')} = any(${[...ids]}::uuid[])
        and ${own('deleted_at')} is null and ${only ?? sql`true`}
      order by ${own('id')} ${strength ? sql`for ${sql.raw(strength)} of ${sql.table(table)}` : sql``}`.execute(db);
-  if (rows.length < wanted.length) throw new Fault('NOT_FOUND');
   return rows.map(({ row }) => row);
+}
+
+/** All of these records, in the order of their ids, or NOT_FOUND. */
+export async function findAll<Row>(
+  context: Asking,
+  source: Source,
+  ids: readonly string[],
+  strength?: Strength,
+): Promise<Row[]> {
+  const wanted = [...new Set(ids)];
+  const rows = await findPresent<Row>(context, source, wanted, strength);
+  if (rows.length < wanted.length) throw new Fault('NOT_FOUND');
+  return rows;
 }
 
 /** One record that is not deleted, or NOT_FOUND. */
@@ -201,7 +212,7 @@ export function refuseReferenced(references: readonly Reference[]): void {
   if (references.length > 0) throw new Fault('REFERENCED', { data: { references } });
 }
 
-interface Removable {
+export interface Removable {
   readonly type: TrashKind;
   readonly table: keyof Schema;
   readonly dept?: RawBuilder<unknown>;

@@ -34,3 +34,24 @@ export async function referencesTo(
   }
   return found;
 }
+
+/** Which of these records others point at, each with what points there. */
+export async function referencedAmong(
+  db: Transaction<Schema>,
+  sources: readonly ReferenceSource[],
+  ids: readonly string[],
+): Promise<Map<string, Reference[]>> {
+  const found = new Map<string, Reference[]>();
+  for (const { type, link, ours, theirs, table, name } of sources) {
+    const { rows } = await sql<{ ours: string; id: string; name: string }>`
+      select u.id as ours, used.id, used.name
+        from unnest(${[...ids]}::uuid[]) as u (id)
+        cross join lateral (
+          select distinct t.id, t.${sql.ref(name)} as name
+            from ${sql.table(link)} l join ${sql.table(table)} t on t.tenant_id = l.tenant_id and t.id = l.${sql.ref(theirs)}
+           where l.tenant_id = current_setting('app.tenant_id')::uuid and l.${sql.ref(ours)} = u.id and t.deleted_at is null
+           limit ${SHOWN}) as used`.execute(db);
+    for (const { ours: id, ...row } of rows) found.set(id, [...(found.get(id) ?? []), { type, ...row }]);
+  }
+  return found;
+}

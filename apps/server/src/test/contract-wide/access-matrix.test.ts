@@ -6,7 +6,7 @@ import { allPermissions, withImpliedQueries } from '@console/contract/permission
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterApp, issueKey, makeAppPerson } from '../../areas/app-people/app-session/app-rig.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
-import { requiredOf, sampleInput } from './sample-input.ts';
+import { fieldsOf, requiredOf, sampleInput } from './sample-input.ts';
 
 // Every call × everyone who might try it, expected from what the contract says of its access: a new call is covered the
 // moment it exists. The one thing asked of a cell is whether the door opens; what a call then does is its own test.
@@ -246,8 +246,9 @@ describe('apps at the door', () => {
 
 /** Calls about one person or one department; those that narrow a list by a department have it as a choice. */
 const aboutOne = calls.flatMap(({ line, endpoint }) => {
-  const required = requiredOf(endpoint);
-  const field = (['subAccountId', 'subAccountIds', 'deptId'] as const).find((name) => required.includes(name));
+  // Of a call about several, their ids are one way of saying whom it is about.
+  const about = new Set([...requiredOf(endpoint), ...fieldsOf(endpoint).filter((name) => name === 'subAccountIds')]);
+  const field = (['subAccountId', 'subAccountIds', 'deptId'] as const).find((name) => about.has(name));
   return field === undefined ? [] : [{ line, endpoint, field }];
 });
 
@@ -262,7 +263,7 @@ describe('someone of another department whose role shows their own department al
     async ({ endpoint, field }) => {
       await arm(endpoint);
       const { 'other department': roleId } = roleOf;
-      const ids = { ...outOfSight, roles: [{ roleId, expiresAt: null }], defaultRoleId: roleId };
+      const ids = { ...outOfSight, roleId, roles: [{ roleId, expiresAt: null }], defaultRoleId: roleId };
       const input = { ...sampleInput(endpoint, ids), [field]: outOfSight[field] };
       expect((await knock(endpoint, 'other department', input)).told).toBe('404 NOT_FOUND');
     },

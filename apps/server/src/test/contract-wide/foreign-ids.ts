@@ -53,7 +53,15 @@ async function makeRecords(server: TestServer, operator: string) {
       options,
     )
   ).data!;
-  return { tagId, trashId: bin!.list[0]!.trashId, fileId: file!.fileId, deptId, roleId, subAccountId };
+  return {
+    tagId,
+    deletedTagId: deleted,
+    trashId: bin!.list[0]!.trashId,
+    fileId: file!.fileId,
+    deptId,
+    roleId,
+    subAccountId,
+  };
 }
 
 /** And by the database where it takes a person to make one. */
@@ -111,7 +119,7 @@ async function makeRows(server: TestServer, operator: string) {
 }
 
 async function makeIds(server: TestServer, operator: string): Promise<{ tenantId: string; inputs: Ids }> {
-  const { tagId, trashId, fileId, deptId, roleId, subAccountId } = await makeRecords(server, operator);
+  const { tagId, deletedTagId, trashId, fileId, deptId, roleId, subAccountId } = await makeRecords(server, operator);
   const rows = await makeRows(server, operator);
   return {
     tenantId: rows.tenant,
@@ -121,7 +129,15 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
       productId: rows.product,
       imageFileIds: [fileId],
       trashId,
+      trashIds: [trashId],
+      recordIds: [deletedTagId],
+      deletedBy: rows.actor,
+      // What the filters of a list name, where a call is about all that match.
+      match: { deptId },
+      '/tenant/trash/batchRestore match': { deletedBy: rows.actor },
+      '/tenant/trash/batchPurge match': { deletedBy: rows.actor },
       fileId,
+      fileIds: [fileId],
       accountId: rows.owner,
       breakGlassId: rows.owner,
       messageIds: [rows.message],

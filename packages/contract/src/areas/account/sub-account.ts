@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { adds, downloads, reads, writes } from '../../endpoint.ts';
+import { bulkIds, bulkOutcome, matching } from '../../bulk/bulk.ts';
+import { adds, downloads, reads, steps, writes } from '../../endpoint.ts';
 import { done, email, id, nullableText, pageOf, pageRequest, phone, text, time, trail, version } from '../../fields.ts';
 
 export const accountStatuses = ['PENDING_ACTIVATION', 'ACTIVE', 'DISABLED', 'LOCKED', 'EXPIRED'] as const;
@@ -11,10 +12,12 @@ export const username = z
   .string()
   .check(z.trim(), z.minLength(1), z.regex(/^[A-Za-z][A-Za-z0-9._-]{3,29}$/, 'BAD_FORMAT'));
 
+export const ROLES_AT_MOST = 20;
+
 /** A role, for ever or until a day; one of them is the one to start with. */
 const grantedRole = z.strictObject({ roleId: id, expiresAt: z.nullable(time) });
 const granted = {
-  roles: z.array(grantedRole).check(z.minLength(1), z.maxLength(20)),
+  roles: z.array(grantedRole).check(z.minLength(1), z.maxLength(ROLES_AT_MOST)),
   defaultRoleId: id,
 };
 
@@ -82,6 +85,7 @@ const filters = {
 const sorts = ['createdAt', 'name', 'username', 'lastLoginAt'] as const;
 
 const one = z.strictObject({ subAccountId: id });
+const chosen = { subAccountIds: bulkIds, ...matching(filters) };
 const may = (
   action: 'query' | 'create' | 'update' | 'delete' | 'status' | 'role' | 'reset' | 'resend' | 'reveal' | 'session',
 ) => ({ types: [1, 2, 3], permission: `account:sub:${action}` }) as const;
@@ -125,20 +129,46 @@ export const subAccount = {
     }),
     output: row,
   }),
-  updateStatus: writes('POST /tenant/subaccount/updateStatus', {
+  updateStatus: steps('POST /tenant/subaccount/updateStatus', {
     words: { 'zh-CN': '启用或停用子账号', 'en-US': 'Enable or disable sub-accounts' },
     access: may('status'),
-    input: z.strictObject({
-      subAccountIds: z.array(id).check(z.minLength(1), z.maxLength(200)),
-      status: z.enum(['ACTIVE', 'DISABLED']),
-    }),
-    output: done,
+    input: z.strictObject({ ...chosen, status: z.enum(['ACTIVE', 'DISABLED']) }),
+    output: bulkOutcome,
   }),
   updateRole: writes('POST /tenant/subaccount/updateRole', {
     words: { 'zh-CN': '分配角色', 'en-US': 'Assign roles to a sub-account' },
     access: may('role'),
     input: z.strictObject({ subAccountId: id, version, ...granted }),
     output: row,
+  }),
+  /** Gives several people one more role, or takes it from them. */
+  batchUpdateRole: steps('POST /tenant/subaccount/batchUpdateRole', {
+    words: { 'zh-CN': '批量分配角色', 'en-US': 'Give a role to several sub-accounts, or take it' },
+    access: may('role'),
+    input: z.strictObject({ ...chosen, roleId: id, mode: z.enum(['ADD', 'REMOVE']) }),
+    output: bulkOutcome,
+  }),
+  batchMove: steps('POST /tenant/subaccount/batchMove', {
+    words: { 'zh-CN': '批量调整部门', 'en-US': 'Move several sub-accounts to a department' },
+    access: may('update'),
+    input: z.strictObject({ ...chosen, deptId: z.nullable(id) }),
+    output: z.strictObject({
+      ...bulkOutcome.shape,
+      /** Where those who were moved came from, for moving them back. */
+      from: z.array(z.strictObject({ deptId: z.nullable(id), subAccountIds: z.array(id) })),
+    }),
+  }),
+  batchResend: steps('POST /tenant/subaccount/batchResend', {
+    words: { 'zh-CN': '批量重发激活邮件', 'en-US': 'Send several activation mails again' },
+    access: may('resend'),
+    input: z.strictObject(chosen),
+    output: bulkOutcome,
+  }),
+  batchDelete: steps('POST /tenant/subaccount/batchDelete', {
+    words: { 'zh-CN': '批量删除子账号', 'en-US': 'Delete several sub-accounts' },
+    access: may('delete'),
+    input: z.strictObject(chosen),
+    output: bulkOutcome,
   }),
   delete: writes('GET /tenant/subaccount/delete', {
     words: { 'zh-CN': '删除子账号', 'en-US': 'Delete a sub-account' },

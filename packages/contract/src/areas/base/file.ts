@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { downloads, reads, uploads, writes } from '../../endpoint.ts';
+import { bulkIds, bulkOutcome, matching } from '../../bulk/bulk.ts';
+import { downloads, reads, steps, uploads, writes } from '../../endpoint.ts';
 import { done, flag, id, pageOf, pageRequest, time } from '../../fields.ts';
 
 const MB = 1024 * 1024;
@@ -76,6 +77,8 @@ const fileRef = z.strictObject({
 });
 export type FileRef = z.infer<typeof fileRef>;
 
+const filters = { kind: z.optional(fileKind) };
+
 export const file = {
   save: uploads('POST /base/file/save', {
     words: { 'zh-CN': '上传文件', 'en-US': 'Upload a file' },
@@ -96,7 +99,7 @@ export const file = {
   page: reads('POST /base/file/page', {
     words: { 'zh-CN': '我上传的文件', 'en-US': 'List your files' },
     access: 'token',
-    input: pageRequest(['createdAt', 'name', 'size'], { kind: z.optional(fileKind) }),
+    input: pageRequest(['createdAt', 'name', 'size'], filters),
     output: pageOf(fileRef),
   }),
   delete: writes('GET /base/file/delete', {
@@ -104,6 +107,12 @@ export const file = {
     access: 'token',
     input: z.strictObject({ fileId: id }),
     output: done,
+  }),
+  batchDelete: steps('POST /base/file/batchDelete', {
+    words: { 'zh-CN': '批量删除我上传的文件', 'en-US': 'Delete several files that I uploaded' },
+    access: 'token',
+    input: z.strictObject({ fileIds: bulkIds, ...matching(filters) }),
+    output: bulkOutcome,
   }),
   usage: reads('GET /base/file/usage', {
     words: { 'zh-CN': '存储用量', 'en-US': 'Get storage usage and quota' },

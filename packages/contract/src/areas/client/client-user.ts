@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { adds, downloads, reads, writes } from '../../endpoint.ts';
+import { bulkIds, bulkOutcome, matching } from '../../bulk/bulk.ts';
+import { adds, downloads, reads, steps, writes } from '../../endpoint.ts';
 import {
   done,
   email,
   id,
-  ids,
   keyword,
   nullableText,
   pageOf,
@@ -71,6 +71,7 @@ const filters = {
   memberRole: z.optional(memberRole),
 };
 const one = z.strictObject({ clientUserId: id });
+const chosen = { clientUserIds: bulkIds, ...matching(filters) };
 const may = (action: 'query' | 'create' | 'update' | 'delete' | 'status' | 'import' | 'export' | 'resend' | 'reveal') =>
   ({ types: [1, 2, 3], permission: `client:user:${action}` }) as const;
 
@@ -100,17 +101,23 @@ export const clientUser = {
     }),
     output: row,
   }),
-  delete: writes('POST /tenant/client/user/delete', {
+  delete: steps('POST /tenant/client/user/delete', {
     words: { 'zh-CN': '删除客户用户', 'en-US': 'Delete customer users' },
     access: may('delete'),
-    input: z.strictObject({ clientUserIds: ids }),
-    output: done,
+    input: z.strictObject(chosen),
+    output: bulkOutcome,
   }),
-  updateStatus: writes('POST /tenant/client/user/updateStatus', {
+  updateStatus: steps('POST /tenant/client/user/updateStatus', {
     words: { 'zh-CN': '启用或停用客户用户', 'en-US': 'Enable or disable customer users' },
     access: may('status'),
-    input: z.strictObject({ clientUserIds: ids, status: z.enum(['ACTIVE', 'DISABLED']) }),
-    output: done,
+    input: z.strictObject({ ...chosen, status: z.enum(['ACTIVE', 'DISABLED']) }),
+    output: bulkOutcome,
+  }),
+  batchResend: steps('POST /tenant/client/user/batchResend', {
+    words: { 'zh-CN': '批量重发激活短信', 'en-US': 'Send several activation messages again' },
+    access: may('resend'),
+    input: z.strictObject(chosen),
+    output: bulkOutcome,
   }),
   detail: reads('GET /tenant/client/user/detail', {
     words: { 'zh-CN': '客户用户详情', 'en-US': 'Get a customer user' },

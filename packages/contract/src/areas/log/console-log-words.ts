@@ -28,6 +28,7 @@ export const logActionWords: Record<LogAction, Words> = {
   REJECT: { 'zh-CN': '拒绝', 'en-US': 'Reject' },
   SETTING: { 'zh-CN': '设置', 'en-US': 'Setting' },
   VERIFY: { 'zh-CN': '校验', 'en-US': 'Verify' },
+  BULK: { 'zh-CN': '批量操作', 'en-US': 'Bulk action' },
 };
 
 /** By `moduleOf` of the calls that write; `system` is the server itself. */

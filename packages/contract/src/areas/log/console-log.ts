@@ -28,6 +28,7 @@ export const logActions = [
   'REJECT',
   'SETTING',
   'VERIFY',
+  'BULK',
 ] as const;
 export type LogAction = (typeof logActions)[number];
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { adds, reads, writes } from '../../endpoint.ts';
+import { bulkIds, bulkOutcome, matching } from '../../bulk/bulk.ts';
+import { adds, reads, steps, writes } from '../../endpoint.ts';
 import {
   done,
   id,
-  ids,
   nothing,
   nullableText,
   optionalText,
@@ -51,14 +51,13 @@ const row = z.strictObject({
 
 export type Tag = z.infer<typeof row>;
 
+const filters = { category: optionalText(20), color: z.optional(z.enum(tagColors)) };
+
 export const tag = {
   page: reads('POST /tenant/tag/page', {
     words: { 'zh-CN': '标签列表', 'en-US': 'List labels' },
     access: { types: [3], permission: 'material:tag:query' },
-    input: pageRequest(['name', 'sort', 'createdAt', 'updatedAt'], {
-      category: optionalText(20),
-      color: z.optional(z.enum(tagColors)),
-    }),
+    input: pageRequest(['name', 'sort', 'createdAt', 'updatedAt'], filters),
     output: pageOf(row),
   }),
   list: reads('GET /tenant/tag/list', {
@@ -93,10 +92,10 @@ export const tag = {
     input: z.strictObject({ tagId: id }),
     output: done,
   }),
-  batchDelete: writes('POST /tenant/tag/batchDelete', {
+  batchDelete: steps('POST /tenant/tag/batchDelete', {
     words: { 'zh-CN': '批量删除标签', 'en-US': 'Delete several labels' },
     access: { types: [3], permission: 'material:tag:delete' },
-    input: z.strictObject({ tagIds: ids }),
-    output: done,
+    input: z.strictObject({ tagIds: bulkIds, ...matching(filters) }),
+    output: bulkOutcome,
   }),
 };

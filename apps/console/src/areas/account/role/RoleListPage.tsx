@@ -1,4 +1,4 @@
-import { Anchor, Badge, Box, Button, Group, Text, Tooltip } from '@mantine/core';
+import { Anchor, Badge, Box, Group, Text } from '@mantine/core';
 import { role, type RoleRow } from '@console/contract/areas/account/role';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -152,22 +152,15 @@ export function RoleListPage() {
             )}
           </EditDeleteActions>
         )}
-        renderBulk={([first, second, ...more]) => {
+        bulk={([first, second, ...more]) => {
           const two = first !== undefined && second !== undefined && more.length === 0;
-          return (
-            <Tooltip label={w.compare.hint} disabled={two}>
-              <Group gap={0}>
-                <Button
-                  size="compact-sm"
-                  variant="light"
-                  disabled={!two}
-                  onClick={() => two && setCompared([first, second])}
-                >
-                  {two ? w.compare.action : w.compare.hint}
-                </Button>
-              </Group>
-            </Tooltip>
-          );
+          return [
+            {
+              label: two ? w.compare.action : w.compare.hint,
+              why: two ? undefined : w.compare.hint,
+              go: () => two && setCompared([first, second]),
+            },
+          ];
         }}
         empty={
           <EmptyState title={w.empty} description={w.emptyHint}>

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { ImportButton } from '../../../kit/import/ImportButton.tsx';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
-import { BulkStatusButtons } from '../../../kit/table/BulkStatusButtons.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
@@ -31,7 +30,7 @@ import { DeptFilter } from './DeptFilter.tsx';
 import { QuotaMeter } from './QuotaMeter.tsx';
 import { RolesDialog } from './roles/RolesDialog.tsx';
 import { useRoleChoice } from './roles/RolesField.tsx';
-import { useAccountActions } from './use-account-actions.ts';
+import { useAccountBulk } from './bulk/use-account-bulk.tsx';
 import { useAccountColumns } from './use-account-columns.tsx';
 import styles from './sub-account.module.css';
 
@@ -46,7 +45,6 @@ export function AccountListPage() {
   const w = useWords(subAccountWords);
   const may = {
     create: useMay('account:sub:create'),
-    status: useMay('account:sub:status'),
     import: useMay('account:sub:import'),
     export: useMay('account:sub:export'),
   };
@@ -66,7 +64,7 @@ export function AccountListPage() {
   });
   const removal = useRemoval();
   const confirmDialog = useConfirmDialog();
-  const { statusConfirmation } = useAccountActions();
+  const bulk = useAccountBulk(list.request);
   const { deptId, roleId, status, keyword } = list.request;
   const withTree = wide && treeShown && depts.data !== undefined;
 
@@ -137,16 +135,8 @@ export function AccountListPage() {
           onDelete={() => removeOne(row)}
         />
       )}
-      renderBulk={
-        may.status
-          ? (ids, clear) => (
-              <BulkStatusButtons
-                words={w.actions}
-                onPress={(target) => confirmDialog.ask(statusConfirmation(target, ids, undefined, clear))}
-              />
-            )
-          : undefined
-      }
+      bulk={bulk.actions.length > 0 ? () => bulk.actions : undefined}
+      matchable
       empty={
         <EmptyState title={w.empty} description={w.emptyHint}>
           {addButton}
@@ -206,6 +196,7 @@ export function AccountListPage() {
       {assigning && <RolesDialog key={assigning.version} account={assigning} onClose={() => setAssigning(undefined)} />}
       {confirmDialog.dialog}
       {removal.dialog}
+      {bulk.dialog}
     </>
   );
 }

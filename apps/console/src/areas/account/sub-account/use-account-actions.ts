@@ -16,25 +16,17 @@ export function useAccountActions() {
   const w = useWords(subAccountWords);
   const quiet = { showError: false } as const;
 
-  const setStatus = async (subAccountIds: readonly string[], status: 'ACTIVE' | 'DISABLED') => {
-    await call(subAccount.updateStatus, { subAccountIds: [...subAccountIds], status }, quiet);
-    return status === 'ACTIVE' ? w.enable.done : w.disable.done;
-  };
-
-  const statusConfirmation = (
-    status: 'ACTIVE' | 'DISABLED',
-    ids: readonly string[],
-    name: string | undefined,
-    onDone?: () => void,
-  ): Confirmation => {
+  const setStatus = ({ subAccountId, name }: SubAccount, status: 'ACTIVE' | 'DISABLED'): Confirmation => {
     const words = status === 'ACTIVE' ? w.enable : w.disable;
     return {
-      title: name === undefined ? fill(words.many, { count: ids.length }) : fill(words.title, { name }),
-      text: name === undefined ? [words.text, w.bulkHint] : [words.text],
+      title: fill(words.title, { name }),
+      text: [words.text],
       confirm: status === 'ACTIVE' ? w.actions.enable : w.actions.disable,
       danger: status === 'DISABLED',
-      run: () => setStatus(ids, status),
-      ...(onDone && { onDone }),
+      run: async () => {
+        await call(subAccount.updateStatus, { subAccountIds: [subAccountId], status }, quiet);
+        return words.done;
+      },
     };
   };
 
@@ -86,7 +78,7 @@ export function useAccountActions() {
   });
 
   const actionsOf = (account: SubAccount, lockedUntil: string | null = null): AccountAction[] => {
-    const { status, subAccountId, name, onlineSessions } = account;
+    const { status, onlineSessions } = account;
     const found: AccountAction[] = [];
     const add = (key: AccountAction['key'], confirmation: Confirmation, danger = false) =>
       found.push({ key, label: w.actions[key], danger, confirmation });
@@ -94,12 +86,10 @@ export function useAccountActions() {
     if (status === 'ACTIVE' && permit('account:sub:reset')) add('reset', reset(account));
     if (lockedUntil !== null && permit('account:sub:reset')) add('unlock', unlock(account, lockedUntil));
     if (onlineSessions > 0 && permit('account:sub:session')) add('signOut', signOut(account, null));
-    if (status === 'DISABLED' && permit('account:sub:status'))
-      add('enable', statusConfirmation('ACTIVE', [subAccountId], name));
-    if (status === 'ACTIVE' && permit('account:sub:status'))
-      add('disable', statusConfirmation('DISABLED', [subAccountId], name), true);
+    if (status === 'DISABLED' && permit('account:sub:status')) add('enable', setStatus(account, 'ACTIVE'));
+    if (status === 'ACTIVE' && permit('account:sub:status')) add('disable', setStatus(account, 'DISABLED'), true);
     return found;
   };
 
-  return { actionsOf, statusConfirmation, signOut };
+  return { actionsOf, signOut };
 }

@@ -10,7 +10,7 @@ import { call } from '../../../lib/api/client.ts';
 import { useWords } from '../../../lib/words.ts';
 import { appOperationWords } from '../../../locales/application/app-operation.ts';
 import { applicationWords } from '../../../locales/application/application.ts';
-import { DaySpan } from './DaySpan.tsx';
+import { DaySpan } from '../../../kit/time/DaySpan.tsx';
 
 export type Operations = List<AppOperation, InputOf<(typeof appOperation)['page']>>;
 

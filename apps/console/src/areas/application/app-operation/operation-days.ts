@@ -1,27 +1,7 @@
-import { dayIn, dayOf, endOfDay } from '../../../kit/time/end-date.ts';
-
-const SECOND = 1000;
-const DAY = 24 * 3600 * SECOND;
+import { startOf } from '../../../kit/time/day-range.ts';
+import { dayIn } from '../../../kit/time/end-date.ts';
 
 /** As far back as the list looks by itself. */
 const DEFAULT_DAYS = 7;
 
-/** Behind the last second of a day in the tenant's zone. */
-export function endOfRange(day: string): string | undefined {
-  const end = endOfDay(day);
-  return end === null ? undefined : new Date(Date.parse(end) + SECOND).toISOString();
-}
-
-/** The first moment of a day; left empty it is as usual. */
-export function startOf(day: string): string | undefined {
-  const end = endOfDay(day);
-  return end === null ? undefined : endOfRange(dayOf(new Date(Date.parse(end) - DAY).toISOString()));
-}
-
 export const defaultStart = () => startOf(dayIn(1 - DEFAULT_DAYS));
-
-export const firstDay = (from: string | undefined) => (from === undefined ? '' : dayOf(from));
-
-/** The end is the first moment that is no longer meant. */
-export const lastDay = (to: string | undefined) =>
-  to === undefined ? '' : dayOf(new Date(Date.parse(to) - SECOND).toISOString());

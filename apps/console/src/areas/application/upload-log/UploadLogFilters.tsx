@@ -12,7 +12,7 @@ import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { uploadLogWords } from '../../../locales/application/upload-log.ts';
 import { useApplications } from '../application/use-applications.ts';
-import { DaySpan } from '../app-operation/DaySpan.tsx';
+import { DaySpan } from '../../../kit/time/DaySpan.tsx';
 
 export type UploadLogs = List<UploadLog, InputOf<(typeof uploadLog)['page']>>;
 

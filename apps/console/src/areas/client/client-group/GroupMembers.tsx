@@ -136,13 +136,9 @@ export function GroupMembers({ record }: { record: ClientGroup }) {
               )
             : undefined
         }
-        renderBulk={
+        bulk={
           mayAssign
-            ? (ids) => (
-                <Button size="compact-sm" color="red" variant="light" onClick={() => remove(ids, undefined)}>
-                  {w.groups.detail.remove}
-                </Button>
-              )
+            ? (ids) => [{ label: w.groups.detail.remove, danger: true, go: () => remove(ids, undefined) }]
             : undefined
         }
         empty={<EmptyState title={w.groups.detail.noMembers} description={w.groups.detail.noMembersHint} />}

@@ -5,13 +5,11 @@ import {
   clientUserStatuses,
   memberRoles,
 } from '@console/contract/areas/client/client-user';
-import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { ImportButton } from '../../../kit/import/ImportButton.tsx';
 import { loadPart } from '../../../lib/load-part.ts';
 import { clientImportWords } from '../../../locales/client/client-import.ts';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
-import { BulkStatusButtons } from '../../../kit/table/BulkStatusButtons.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
@@ -27,12 +25,11 @@ import { call } from '../../../lib/api/client.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { clientUserWords } from '../../../locales/client/client-user.ts';
-import { kitWords } from '../../../locales/kit/kit.ts';
 import { ClientPicker } from '../client/ClientPicker.tsx';
 import { ReviewButton } from './ReviewButton.tsx';
 import { type Editing, UserFormDrawer } from './UserFormDrawer.tsx';
 import { useHasActions, UserRowActions } from './UserRowActions.tsx';
-import { canSetStatus, useUserActions } from './use-user-actions.ts';
+import { useUserBulk } from './bulk/use-user-bulk.tsx';
 import { useUserColumns } from './use-user-columns.tsx';
 
 const ClientUserImportDrawer = lazy(() =>
@@ -44,12 +41,9 @@ export function ClientUserListPage() {
   const w = useWords(clientUserWords);
   const { action: importWord } = useWords(clientImportWords);
   const mayImport = useMay('client:user:import');
-  const { delete: removeWord } = useWords(kitWords).common;
   const maySeeClients = useMay('client:info:query');
   // A person belongs to a customer, which has to be chosen.
   const mayCreate = useMay('client:user:create') && maySeeClients;
-  const mayDelete = useMay('client:user:delete');
-  const mayStatus = useMay('client:user:status');
   const mayExport = useMay('client:user:export');
   const statuses = useDictionary('client_user_status');
   const sources = useDictionary('client_user_source');
@@ -62,41 +56,15 @@ export function ClientUserListPage() {
   const editing = edited ?? (asksToAdd !== undefined && mayCreate ? adding : undefined);
   const removal = useRemoval();
   const confirmDialog = useConfirmDialog();
-  const { statusConfirmation } = useUserActions();
+  const bulk = useUserBulk(list.request);
 
-  const remove = (users: readonly ClientUser[], onRemoved?: () => void) => {
-    const recordIds = users.map(({ clientUserId }) => clientUserId);
-    const [only] = users;
+  const remove = ({ clientUserId, name }: ClientUser) =>
     removal.ask({
-      name: users.length === 1 && only ? only.name : users.length,
+      name,
       impact: w.deleteImpact,
-      recordIds,
-      remove: () => call(clientUser.delete, { clientUserIds: recordIds }, { showError: false }),
-      ...(onRemoved && { onRemoved }),
+      recordIds: [clientUserId],
+      remove: () => call(clientUser.delete, { clientUserIds: [clientUserId] }, { showError: false }),
     });
-  };
-  const renderBulk = (keys: readonly string[], clear: () => void) => {
-    const users = (list.rows ?? []).filter((row) => keys.includes(row.clientUserId));
-    return (
-      <>
-        {mayStatus && (
-          <BulkStatusButtons
-            words={w.actions}
-            why={{
-              ACTIVE: users.some((user) => canSetStatus(user, 'ACTIVE')) ? undefined : w.enable.nothing,
-              DISABLED: users.some((user) => canSetStatus(user, 'DISABLED')) ? undefined : w.disable.nothing,
-            }}
-            onPress={(target) => confirmDialog.ask(statusConfirmation(target, users, clear))}
-          />
-        )}
-        {mayDelete && (
-          <Button size="compact-sm" variant="light" color="red" onClick={() => remove(users, clear)}>
-            {removeWord}
-          </Button>
-        )}
-      </>
-    );
-  };
   const addButton = mayCreate && <AddButton onClick={() => setEdited({ kind: 'add', clientId })}>{w.add}</AddButton>;
 
   return (
@@ -171,12 +139,13 @@ export function ClientUserListPage() {
                   user={row}
                   onEdit={() => setEdited({ kind: 'edit', record: row })}
                   onAsk={confirmDialog.ask}
-                  onDelete={() => remove([row])}
+                  onDelete={() => remove(row)}
                 />
               )
             : undefined
         }
-        renderBulk={mayStatus || mayDelete ? renderBulk : undefined}
+        bulk={bulk.actions.length > 0 ? () => bulk.actions : undefined}
+        matchable
         empty={
           <EmptyState title={w.empty} description={w.emptyHint}>
             {addButton}
@@ -192,6 +161,7 @@ export function ClientUserListPage() {
       />
       {confirmDialog.dialog}
       {removal.dialog}
+      {bulk.dialog}
     </>
   );
 }

@@ -16,7 +16,7 @@ type TargetStatus = 'ACTIVE' | 'DISABLED';
 export type UserAction = RecordAction<'enable' | 'disable' | 'resend'>;
 
 /** Whether someone can be given this status now. */
-export const canSetStatus = ({ status, validTo }: ClientUser, next: TargetStatus): boolean =>
+const canSetStatus = ({ status, validTo }: ClientUser, next: TargetStatus): boolean =>
   next === 'DISABLED' ? status === 'ACTIVE' : status === 'DISABLED' && !isOver(validTo);
 
 /** From when on the activation message can go again. The list knows of the last minute, the page of the whole day. */
@@ -29,23 +29,17 @@ function resendFrom(user: ClientUser | ClientUserDetail): number {
 export function useUserActions() {
   const w = useWords(clientUserWords);
 
-  const statusConfirmation = (next: TargetStatus, users: readonly ClientUser[], onDone?: () => void): Confirmation => {
+  const setStatus = ({ clientUserId, name }: ClientUser, next: TargetStatus): Confirmation => {
     const words = next === 'ACTIVE' ? w.enable : w.disable;
-    const fitting = users.filter((user) => canSetStatus(user, next));
-    const left = users.length - fitting.length;
-    const count = fitting.length;
-    const [only] = fitting;
     return {
-      title: users.length === 1 && only ? fill(words.title, { name: only.name }) : fill(words.many, { count }),
-      text: [words.text, ...(left > 0 ? [fill(w.left, { count: left })] : [])],
+      title: fill(words.title, { name }),
+      text: [words.text],
       confirm: next === 'ACTIVE' ? w.actions.enable : w.actions.disable,
       danger: next === 'DISABLED',
       run: async () => {
-        const clientUserIds = fitting.map(({ clientUserId }) => clientUserId);
-        await call(clientUser.updateStatus, { clientUserIds, status: next }, quiet);
-        return fill(words.done, { count });
+        await call(clientUser.updateStatus, { clientUserIds: [clientUserId], status: next }, quiet);
+        return fill(words.done, { count: 1 });
       },
-      ...(onDone && { onDone }),
     };
   };
 
@@ -71,13 +65,12 @@ export function useUserActions() {
     const add = (key: UserAction['key'], confirmation: Confirmation, danger = false) =>
       found.push({ key, label: w.actions[key], danger, confirmation });
     if (user.status === 'PENDING_ACTIVATION' && permit('client:user:resend')) add('resend', resend(user));
-    if (permit('client:user:status') && canSetStatus(user, 'ACTIVE'))
-      add('enable', statusConfirmation('ACTIVE', [user]));
+    if (permit('client:user:status') && canSetStatus(user, 'ACTIVE')) add('enable', setStatus(user, 'ACTIVE'));
     if (permit('client:user:status') && canSetStatus(user, 'DISABLED')) {
-      add('disable', statusConfirmation('DISABLED', [user]), true);
+      add('disable', setStatus(user, 'DISABLED'), true);
     }
     return found;
   };
 
-  return { actionsOf, statusConfirmation };
+  return { actionsOf };
 }

@@ -1,13 +1,13 @@
 import { client, type Client } from '@console/contract/areas/client/client';
 import type { InputOf } from '@console/contract/endpoint';
-import { Button, Group, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCopyCheck } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { ImportButton } from '../../../kit/import/ImportButton.tsx';
 import { loadPart } from '../../../lib/load-part.ts';
 import { clientImportWords } from '../../../locales/client/client-import.ts';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
-import { BusyButton } from '../../../kit/dialog/BusyButton.tsx';
+import { allowed } from '../../../kit/bulk/bulk-action.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
@@ -79,41 +79,21 @@ export function ClientListPage() {
   const bulk = (ids: readonly string[]) => {
     const mergeable = ids.length >= 2 && ids.length <= MOST_MERGED;
     const all = list.capped || list.total > picked.offered ? w.select.first : w.select.all;
-    return (
-      <Group gap={6}>
-        {list.total > (list.rows?.length ?? 0) && (
-          <BusyButton
-            size="compact-sm"
-            variant="subtle"
-            busy={picked.collecting}
-            {...(ids.length >= picked.offered && { 'data-disabled': true })}
-            onClick={() => void picked.collect()}
-          >
-            {fill(all, { count: formatNumber(picked.offered) })}
-          </BusyButton>
-        )}
-        {may.assign && (
-          <Button size="compact-sm" variant="light" onClick={() => setMoving({ clientIds: ids, clear: true })}>
-            {w.move.action}
-          </Button>
-        )}
-        {may.delete && (
-          <Tooltip label={w.merge.limit} disabled={mergeable}>
-            <Button
-              size="compact-sm"
-              variant="light"
-              aria-disabled={!mergeable}
-              {...(!mergeable && { 'data-disabled': true })}
-              onClick={() => {
-                const rows = picked.rowsOf(ids);
-                if (mergeable && rows.length === ids.length) setMerging(rows);
-              }}
-            >
-              {w.merge.action}
-            </Button>
-          </Tooltip>
-        )}
-      </Group>
+    return allowed(
+      list.total > (list.rows?.length ?? 0) && {
+        label: fill(all, { count: formatNumber(picked.offered) }),
+        busy: picked.collecting,
+        go: () => void picked.collect(),
+      },
+      may.assign && { label: w.move.action, go: () => setMoving({ clientIds: ids, clear: true }) },
+      may.delete && {
+        label: w.merge.action,
+        why: mergeable ? undefined : w.merge.limit,
+        go: () => {
+          const rows = picked.rowsOf(ids);
+          if (rows.length === ids.length) setMerging(rows);
+        },
+      },
     );
   };
 
@@ -142,7 +122,7 @@ export function ClientListPage() {
         nameOf={(row) => row.name}
         filters={<ClientFilters list={list} />}
         kept={picked.selection}
-        renderBulk={may.assign || may.delete ? bulk : undefined}
+        bulk={may.assign || may.delete ? bulk : undefined}
         renderActions={
           useHasActions()
             ? (row) => (

@@ -4,11 +4,12 @@ import {
   type TempUser,
   tempUserStatuses,
 } from '@console/contract/areas/client/temp-user/temp-user';
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
+import { allowed, type BulkSelection } from '../../../kit/bulk/bulk-action.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
@@ -115,15 +116,19 @@ export function ReviewPage() {
             </RowAction>
           </RowActions>
         )}
-        renderBulk={
+        bulk={
           decides
-            ? (keys, clear) => {
+            ? (keys) => {
                 const requests = (list.rows ?? []).filter(({ tempUserId }) => keys.includes(tempUserId));
-                return (
-                  <BulkButtons
-                    {...{ requests, mayPass, mayRefuse }}
-                    choose={(kind) => setBulk({ kind, requests, clear })}
-                  />
+                const why =
+                  requests.length > TEMP_USER_BATCH ? fill(w.bulk.tooMany, { limit: TEMP_USER_BATCH }) : undefined;
+                const choose =
+                  (kind: Bulk['kind']) =>
+                  ({ clear }: BulkSelection) =>
+                    setBulk({ kind, requests, clear });
+                return allowed(
+                  mayPass && { label: w.bulk.pass, why, go: choose('pass') },
+                  mayRefuse && { label: w.bulk.refuse, danger: true, why, go: choose('refuse') },
                 );
               }
             : undefined
@@ -144,38 +149,6 @@ function BulkDialog({ bulk: { kind, requests, clear }, onClose }: { bulk: Bulk; 
   };
   const props = { requests, onClose, onDone };
   return kind === 'pass' ? <BulkPassDialog {...props} /> : <BulkRefuseDialog {...props} />;
-}
-
-interface BulkButtonsProps {
-  requests: readonly TempUser[];
-  mayPass: boolean;
-  mayRefuse: boolean;
-  choose: (kind: Bulk['kind']) => void;
-}
-
-function BulkButtons({ requests, mayPass, mayRefuse, choose }: BulkButtonsProps) {
-  const w = useWords(reviewWords).bulk;
-  if (requests.length > TEMP_USER_BATCH) {
-    return (
-      <Text size="sm" c="dimmed">
-        {fill(w.tooMany, { limit: TEMP_USER_BATCH })}
-      </Text>
-    );
-  }
-  return (
-    <Group gap="xs" wrap="nowrap">
-      {mayPass && (
-        <Button size="xs" variant="default" onClick={() => choose('pass')}>
-          {w.pass}
-        </Button>
-      )}
-      {mayRefuse && (
-        <Button size="xs" variant="light" color="red" onClick={() => choose('refuse')}>
-          {w.refuse}
-        </Button>
-      )}
-    </Group>
-  );
 }
 
 function useColumns(): Column<TempUser>[] {

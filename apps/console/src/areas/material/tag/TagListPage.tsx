@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core';
 import { tag, type Tag, tagColors } from '@console/contract/areas/material/tag';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { EditDeleteActions } from '../../../kit/table/row/EditDeleteActions.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
+import { type BulkSelection, chosenOf } from '../../../kit/bulk/bulk-action.ts';
+import { undoDeletion } from '../../../kit/bulk/restore-deleted.ts';
+import { useBulkDialog } from '../../../kit/bulk/use-bulk-dialog.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
@@ -23,7 +25,8 @@ import { materialWords } from '../../../locales/material/tag.ts';
 
 export function TagListPage() {
   const w = useWords(materialWords).tag;
-  const { none } = useWords(kitWords).common;
+  const { bulk: k, common } = useWords(kitWords);
+  const { none } = common;
   const mayCreate = useMay('material:tag:create');
   const mayUpdate = useMay('material:tag:update');
   const mayDelete = useMay('material:tag:delete');
@@ -31,6 +34,7 @@ export function TagListPage() {
   const colors = useDictionary('tag_color');
   const list = useList(tag.page, { sortField: 'sort', sortOrder: 'asc' });
   const removal = useRemoval();
+  const bulk = useBulkDialog();
 
   const columns: Column<Tag>[] = [
     {
@@ -65,13 +69,19 @@ export function TagListPage() {
       remove: () => call(tag.delete, { tagId: row.tagId }, { showError: false }),
     });
 
-  const removeMany = (tagIds: readonly string[], onRemoved: () => void) =>
-    removal.ask({
-      name: tagIds.length,
-      recordIds: tagIds,
-      remove: () => call(tag.batchDelete, { tagIds: [...tagIds] }, { showError: false }),
-      onRemoved,
+  const removeMany = (selection: BulkSelection) => {
+    const { ids, ...rest } = chosenOf(selection, list.request);
+    bulk.ask({
+      title: fill(k.deleteMany, { count: formatNumber(selection.count) }),
+      text: [k.recoverable, ...bulk.notesOf(selection)],
+      confirm: common.delete,
+      danger: true,
+      run: () => call(tag.batchDelete, { ...(ids && { tagIds: ids }), ...rest }, { showError: false }),
+      done: k.deleted,
+      ...undoDeletion(),
+      onDone: selection.clear,
     });
+  };
 
   return (
     <>
@@ -112,15 +122,8 @@ export function TagListPage() {
               )
             : undefined
         }
-        renderBulk={
-          mayDelete
-            ? (tagIds, clear) => (
-                <Button size="compact-sm" color="red" variant="light" onClick={() => removeMany(tagIds, clear)}>
-                  {w.deleteSelected}
-                </Button>
-              )
-            : undefined
-        }
+        bulk={mayDelete ? () => [{ label: common.delete, danger: true, go: removeMany }] : undefined}
+        matchable
         empty={
           <EmptyState title={w.empty} description={w.emptyHint}>
             {addButton}
@@ -128,6 +131,7 @@ export function TagListPage() {
         }
       />
       {removal.dialog}
+      {bulk.dialog}
     </>
   );
 }

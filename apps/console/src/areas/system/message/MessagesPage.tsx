@@ -93,15 +93,12 @@ export function MessagesPage() {
             onRead={() => void mark({ messageIds: [row.messageId] }).catch(() => undefined)}
           />
         )}
-        renderBulk={(messageIds, clear) => (
-          <Button
-            size="compact-sm"
-            variant="light"
-            onClick={() => void mark({ messageIds: [...messageIds] }).then(clear, () => undefined)}
-          >
-            {w.markSelected}
-          </Button>
-        )}
+        bulk={(messageIds) => [
+          {
+            label: w.markSelected,
+            go: ({ clear }) => void mark({ messageIds: [...messageIds] }).then(clear, () => undefined),
+          },
+        ]}
         empty={<EmptyState title={w.empty} description={w.emptyHint} />}
       />
       <NoticeDialog noticeId={noticeId} onClose={() => openNotice(undefined)} />

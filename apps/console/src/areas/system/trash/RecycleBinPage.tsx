@@ -1,5 +1,6 @@
 import { trash } from '@console/contract/areas/system/trash';
 import { kinds, trashKinds, type TrashKind } from '@console/contract/kinds';
+import { useQuery } from '@tanstack/react-query';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
@@ -8,6 +9,7 @@ import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { RowAction, RowActions } from '../../../kit/table/row/RowActions.tsx';
+import { DaySpan } from '../../../kit/time/DaySpan.tsx';
 import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
@@ -18,6 +20,7 @@ import { kitWords } from '../../../locales/kit/kit.ts';
 import { trashWords } from '../../../locales/system/trash.ts';
 import { daysUntil } from '../days.ts';
 import { type Deleted, useRestore } from './use-restore.tsx';
+import { useTrashBulk } from './use-trash-bulk.tsx';
 
 const SOON_DAYS = 3;
 
@@ -30,6 +33,11 @@ export function RecycleBinPage() {
   const mayRestore = useMay('system:trash:restore');
   const mayPurge = useMay('system:trash:purge');
 
+  const { deletedBy, deletedFrom, deletedTo } = list.request;
+  const people = useQuery({
+    queryKey: [trash.people.path],
+    queryFn: ({ signal }) => call(trash.people, {}, { signal, showError: false }),
+  });
   const met = useKinds();
   const [locale] = useLocale();
 
@@ -41,11 +49,22 @@ export function RecycleBinPage() {
     { key: 'left', title: w.left, width: 110, render: (row) => <TimeLeft purgeAt={row.purgeAt} /> },
   ];
 
-  const purge = (row: Deleted) =>
+  const kindOf = (type: TrashKind) => {
+    const word = kinds[type].words[locale];
+    return locale === 'en-US' ? word.toLowerCase() : word;
+  };
+  const purge = ({ trashId, type, name }: Deleted) =>
     removal.ask({
-      name: row.name,
-      remove: () => call(trash.purge, { trashId: row.trashId }, { showError: false }),
+      name,
+      asks: {
+        title: fill(w.purgeOne.title, { kind: kindOf(type), name }),
+        confirm: w.purge,
+        done: fill(w.purgeOne.done, { kind: kindOf(type), name }),
+      },
+      remove: () => call(trash.purge, { trashId }, { showError: false }),
     });
+
+  const bulk = useTrashBulk(list, { restoreOne: restoring.restore, purgeOne: purge });
 
   return (
     <>
@@ -64,6 +83,23 @@ export function RecycleBinPage() {
               data={met.map((value) => ({ value, label: kinds[value].words[locale] }))}
               value={list.request.type ?? null}
               onChange={(value) => list.set({ type: trashKinds.find((kind) => kind === value) })}
+            />
+            <FilterSelect
+              label={w.deletedBy}
+              data={(people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              value={deletedBy ?? null}
+              onChange={(value) => list.set({ deletedBy: value ?? undefined })}
+              searchable
+            />
+            <DaySpan
+              words={{ from: w.deletedFrom, to: w.deletedTo }}
+              request={{ from: deletedFrom, to: deletedTo }}
+              set={(span) =>
+                list.set({
+                  ...('from' in span && { deletedFrom: span.from }),
+                  ...('to' in span && { deletedTo: span.to }),
+                })
+              }
             />
           </FilterBar>
         }
@@ -85,10 +121,13 @@ export function RecycleBinPage() {
               )
             : undefined
         }
+        bulk={mayRestore || mayPurge ? bulk.actionsOf : undefined}
+        matchable
         empty={<EmptyState title={w.empty} description={w.emptyHint} />}
       />
       {removal.dialog}
       {restoring.dialog}
+      {bulk.dialog}
     </>
   );
 }

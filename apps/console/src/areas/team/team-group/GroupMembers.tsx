@@ -165,21 +165,18 @@ export function GroupMembers({ group }: { group: TeamGroup }) {
               )
             : undefined
         }
-        renderBulk={
+        bulk={
           manages
-            ? (ids, clear) => (
-                <Button
-                  size="compact-sm"
-                  variant="light"
-                  color="red"
-                  onClick={() => {
+            ? (ids) => [
+                {
+                  label: w.removeSelected,
+                  danger: true,
+                  go: ({ clear }) => {
                     const ticked = (list.rows ?? []).filter((row) => ids.includes(row.teamUserId));
                     confirmDialog.ask(removal(ticked, clear));
-                  }}
-                >
-                  {w.removeSelected}
-                </Button>
-              )
+                  },
+                },
+              ]
             : undefined
         }
         empty={<EmptyState title={w.empty} description={w.emptyHint} />}

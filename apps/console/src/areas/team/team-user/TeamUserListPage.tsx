@@ -1,10 +1,9 @@
 import { teamGroup } from '@console/contract/areas/team/team-group';
 import { teamUser, type TeamUser, teamUserStatuses } from '@console/contract/areas/team/team-user';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
-import { BulkStatusButtons } from '../../../kit/table/BulkStatusButtons.tsx';
+import { allowed, type BulkAction } from '../../../kit/bulk/bulk-action.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
@@ -59,30 +58,28 @@ export function TeamUserListPage() {
 
   const addButton = may.create && <AddButton onClick={() => setEditing(ADDING)}>{w.add}</AddButton>;
 
-  const bulk = (people: TeamUser[], clear: () => void) => (
-    <>
-      {may.assign && (
-        <Button size="compact-sm" variant="light" onClick={() => setBatch({ people, clear })}>
-          {w.actions.groups}
-        </Button>
-      )}
-      {may.status && (
-        <BulkStatusButtons
-          words={w.actions}
-          why={{
-            ACTIVE: people.some((one) => canSetStatus(one, 'ACTIVE')) ? undefined : w.enable.nothing,
-            DISABLED: people.some((one) => canSetStatus(one, 'DISABLED')) ? undefined : w.disable.nothing,
-          }}
-          onPress={(target) => confirmDialog.ask(statusConfirmation(target, people, clear))}
-        />
-      )}
-      {may.delete && (
-        <Button size="compact-sm" variant="light" color="red" onClick={() => removal.ask(removalOf(people, clear))}>
-          {w.actions.deleteSelected}
-        </Button>
-      )}
-    </>
-  );
+  const why = (people: readonly TeamUser[], next: 'ACTIVE' | 'DISABLED') =>
+    people.some((one) => canSetStatus(one, next)) ? undefined : (next === 'ACTIVE' ? w.enable : w.disable).nothing;
+  const bulk = (people: TeamUser[]): BulkAction[] =>
+    allowed(
+      may.assign && { label: w.actions.groups, go: ({ clear }) => setBatch({ people, clear }) },
+      may.status && {
+        label: w.actions.enable,
+        why: why(people, 'ACTIVE'),
+        go: ({ clear }) => confirmDialog.ask(statusConfirmation('ACTIVE', people, clear)),
+      },
+      may.status && {
+        label: w.actions.disable,
+        danger: true,
+        why: why(people, 'DISABLED'),
+        go: ({ clear }) => confirmDialog.ask(statusConfirmation('DISABLED', people, clear)),
+      },
+      may.delete && {
+        label: w.actions.deleteSelected,
+        danger: true,
+        go: ({ clear }) => removal.ask(removalOf(people, clear)),
+      },
+    );
 
   return (
     <>
@@ -136,7 +133,7 @@ export function TeamUserListPage() {
               )
             : undefined
         }
-        renderBulk={may.assign || may.status || may.delete ? (ids, clear) => bulk(peopleOf(ids), clear) : undefined}
+        bulk={may.assign || may.status || may.delete ? (ids) => bulk(peopleOf(ids)) : undefined}
         empty={
           <EmptyState title={w.empty} description={w.emptyHint}>
             {addButton}

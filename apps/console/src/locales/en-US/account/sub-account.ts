@@ -124,15 +124,15 @@ export const subAccount: typeof zhCN = {
     many: 'Enable {count} selected {count:account|accounts}?',
     text: 'They can sign in again immediately. Roles and data are unchanged.',
     done: 'Enabled',
+    doneMany: '{count} {count:account|accounts} enabled',
   },
   disable: {
     title: 'Disable “{name}”?',
     many: 'Disable {count} selected {count:account|accounts}?',
     text: 'All their devices are signed out immediately and they can no longer sign in. Data is kept, and you can enable the account again at any time. Disabled accounts still count toward the quota.',
     done: 'Disabled',
+    doneMany: '{count} {count:account|accounts} disabled',
   },
-  bulkHint:
-    'Only active and disabled accounts can be changed. If the selection includes any other, nothing is changed.',
   resetDialog: {
     title: 'Send a password reset email to “{name}”?',
     text: 'It goes to {email}. The link works for one hour and lets the person set a new password; until then the old one stays valid.',
@@ -146,6 +146,10 @@ export const subAccount: typeof zhCN = {
     confirm: 'Resend invitation',
     wait: 'Resend in {seconds} s',
     done: 'The invitation is on its way',
+    many: 'Resend the invitation to {count} selected {count:account|accounts}?',
+    manyText:
+      'It goes to accounts that are pending activation. The link works for 24 hours, and earlier links stop working. Emails cannot be recalled once sent.',
+    doneMany: 'Invitation resent to {count} {count:account|accounts}',
   },
   unlockDialog: {
     title: 'Unlock “{name}”?',
@@ -168,6 +172,31 @@ export const subAccount: typeof zhCN = {
     lost: 'Loses: {roles}',
     gained: 'Gains: {roles}',
   },
+  bulkRole: {
+    title: 'Assign a role to the {count} selected {count:account|accounts}',
+    mode: 'Add or remove',
+    add: {
+      label: 'Add a role',
+      hint: 'Their other roles and the default stay as they are; the new role does not expire. They are notified.',
+      confirm: 'Add',
+      done: 'Role added to {count} {count:account|accounts}',
+    },
+    remove: {
+      label: 'Remove a role',
+      hint: 'Whoever is working in this role switches to their default. This cannot be undone, because expiry dates are not kept.',
+      confirm: 'Remove',
+      done: 'Role removed from {count} {count:account|accounts}',
+    },
+  },
+  bulkMove: {
+    action: 'Move department',
+    title: 'Move the {count} selected {count:account|accounts}',
+    to: 'Move to',
+    confirm: 'Move',
+    done: '{count} {count:account|accounts} moved',
+  },
+  deleteImpactMany:
+    'They are signed out immediately. Their usernames, phone numbers and emails can then be used by someone else.',
   deleteImpact: 'They are signed out immediately. Their username, phone and email can then be used by someone else.',
   detail: {
     title: 'Sub-account',

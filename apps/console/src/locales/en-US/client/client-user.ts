@@ -65,16 +65,13 @@ export const clientUser: typeof zhCN = {
     many: 'Enable {count} selected {count:user|users}?',
     text: 'They can sign in to the app immediately. Their details are unchanged.',
     done: '{count} {count:user|users} enabled',
-    nothing: 'None of the selected users can be enabled; only disabled users whose access has not expired can',
   },
   disable: {
     title: 'Disable “{name}”?',
     many: 'Disable {count} selected {count:user|users}?',
     text: 'They are signed out of the app immediately and can no longer sign in. Their details are kept, and you can enable them again.',
     done: '{count} {count:user|users} disabled',
-    nothing: 'None of the selected users can be disabled; only active users can',
   },
-  left: '{count} other selected {count:user is|users are} not changed because of their status.',
   resendDialog: {
     title: 'Resend the activation message to “{name}”?',
     text: 'It is sent to {phone}. The code is valid for 24 hours and replaces the previous one. Up to 5 messages a day.',
@@ -83,6 +80,10 @@ export const clientUser: typeof zhCN = {
     wait: 'Resend in {seconds} s',
     waitUntil: 'Resend after {time}',
     done: 'The activation message has been sent again',
+    many: 'Resend the activation message to {count} selected {count:user|users}?',
+    manyText:
+      'It goes to users who are pending activation. The code is valid for 24 hours, and earlier codes stop working. Messages cannot be recalled once sent.',
+    doneMany: 'Activation message resent to {count} {count:user|users}',
   },
   deleteImpact: 'They are signed out of the app immediately. Their phone and email can be used by someone else.',
   detail: {

@@ -26,7 +26,6 @@ export const material: typeof zh = {
     empty: 'No labels yet',
     emptyHint: 'Create your first label, then use it on materials.',
     deleteImpact: '{count} {count:material uses|materials use} this label.',
-    deleteSelected: 'Delete selected',
     added: 'Label “{name}” created',
     updated: 'Label “{name}” saved',
   },

@@ -14,6 +14,23 @@ export const trash: typeof zh = {
   restore: 'Restore',
   restored: 'Restored “{name}”',
   purge: 'Delete permanently',
+  stillUsed: 'Another item in the recycle bin depends on this one. Delete that first.',
+  purgeOne: {
+    title: 'Permanently delete {kind} “{name}”?',
+    done: 'Permanently deleted {kind} “{name}”',
+  },
+  purgeMany: {
+    title: 'Permanently delete the {count} selected {count:item|items}?',
+    text: 'Permanently deleted items cannot be restored.',
+    done: '{count} permanently deleted',
+  },
+  restoreMany: {
+    title: 'Restore the {count} selected {count:item|items}?',
+    text: 'They return to where they were. To undo this, delete them again.',
+    done: '{count} restored',
+  },
+  deletedFrom: 'Deleted from',
+  deletedTo: 'Deleted until',
   empty: 'The recycle bin is empty',
   emptyHint: 'Deleted items appear here.',
   open: 'View',

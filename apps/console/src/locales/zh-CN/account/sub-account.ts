@@ -120,14 +120,15 @@ export const subAccount = {
     many: '启用所选 {count} 个账号？',
     text: '启用后可以立即登录，角色和资料不变。',
     done: '已启用',
+    doneMany: '已启用 {count} 个账号',
   },
   disable: {
     title: '停用“{name}”？',
     many: '停用所选 {count} 个账号？',
     text: '停用后立即退出所有设备，不能再登录；资料保留，可随时重新启用。停用的账号仍占额度。',
     done: '已停用',
+    doneMany: '已停用 {count} 个账号',
   },
-  bulkHint: '只有“正常”和“已停用”的账号可以批量启用或停用；其中有一个不符合，就都不会改变。',
   resetDialog: {
     title: '给“{name}”发送重置密码邮件？',
     text: '邮件会发到 {email}，链接 1 小时内有效，由本人设置新密码。设置之前，原密码仍然有效。',
@@ -141,6 +142,9 @@ export const subAccount = {
     confirm: '重发邮件',
     wait: '{seconds} 秒后可重发',
     done: '激活邮件已重发',
+    many: '给所选 {count} 个账号重发激活邮件？',
+    manyText: '只发给“待激活”的账号，链接 24 小时内有效，之前的链接随即失效。邮件发出后无法撤回。',
+    doneMany: '已给 {count} 个账号重发激活邮件',
   },
   unlockDialog: {
     title: '解除“{name}”的登录锁定？',
@@ -163,6 +167,30 @@ export const subAccount = {
     lost: '将失去：{roles}',
     gained: '将获得：{roles}',
   },
+  bulkRole: {
+    title: '给所选 {count} 个账号分配角色',
+    mode: '增加或移除',
+    add: {
+      label: '增加角色',
+      hint: '原有角色和默认角色不变，长期有效。本人会收到通知。',
+      confirm: '增加',
+      done: '已给 {count} 个账号增加角色',
+    },
+    remove: {
+      label: '移除角色',
+      hint: '正在使用此角色的登录会换到默认角色。此操作不能撤销，因为原来的到期日不会保留。',
+      confirm: '移除',
+      done: '已移除 {count} 个账号的角色',
+    },
+  },
+  bulkMove: {
+    action: '调整部门',
+    title: '调整所选 {count} 个账号的部门',
+    to: '调整到',
+    confirm: '调整',
+    done: '已调整 {count} 个账号的部门',
+  },
+  deleteImpactMany: '这些成员会立即退出登录，用户名、手机号和邮箱可供他人使用。',
   deleteImpact: '该成员会立即退出登录，用户名、手机号和邮箱可供他人使用。',
   detail: {
     title: '账号详情',

@@ -61,16 +61,13 @@ export const clientUser = {
     many: '启用所选 {count} 个用户？',
     text: '启用后可以立即在应用中登录，资料不变。',
     done: '已启用 {count} 个用户',
-    nothing: '所选用户中没有可以启用的：只有“已停用”且未过有效期的用户可以启用',
   },
   disable: {
     title: '停用“{name}”？',
     many: '停用所选 {count} 个用户？',
     text: '停用后立即退出应用，不能再登录；资料保留，可随时重新启用。',
     done: '已停用 {count} 个用户',
-    nothing: '所选用户中没有可以停用的：只有“正常”的用户可以停用',
   },
-  left: '另有 {count} 个所选用户的状态不符合，不会改变。',
   resendDialog: {
     title: '给“{name}”重发激活短信？',
     text: '短信会发到 {phone}，验证码 24 小时内有效，之前的验证码随即失效。每天最多 5 次。',
@@ -79,6 +76,9 @@ export const clientUser = {
     wait: '{seconds} 秒后可重发',
     waitUntil: '{time} 后可重发',
     done: '激活短信已重发',
+    many: '给所选 {count} 个用户重发激活短信？',
+    manyText: '只发给“待激活”的用户，验证码 24 小时内有效，之前的验证码随即失效。短信发出后无法撤回。',
+    doneMany: '已给 {count} 个用户重发激活短信',
   },
   deleteImpact: '会立即退出应用，手机号和邮箱可供他人使用。',
   detail: {

@@ -24,7 +24,6 @@ export const material = {
     empty: '还没有标签',
     emptyHint: '新建第一个标签，之后可在素材中使用它。',
     deleteImpact: '有 {count} 个素材使用此标签。',
-    deleteSelected: '删除所选',
     added: '已新增标签“{name}”',
     updated: '已保存标签“{name}”',
   },

@@ -12,6 +12,23 @@ export const trash = {
   restore: '恢复',
   restored: '已恢复“{name}”',
   purge: '彻底删除',
+  stillUsed: '回收站中还有其他内容属于它。请先彻底删除那些内容。',
+  purgeOne: {
+    title: '彻底删除{kind}“{name}”？',
+    done: '已彻底删除{kind}“{name}”',
+  },
+  purgeMany: {
+    title: '彻底删除所选的 {count} 项？',
+    text: '彻底删除后无法恢复，也不能撤销。',
+    done: '已彻底删除 {count} 项',
+  },
+  restoreMany: {
+    title: '恢复所选的 {count} 项？',
+    text: '恢复到原来的位置。恢复后如需撤销，请在原处再次删除。',
+    done: '已恢复 {count} 项',
+  },
+  deletedFrom: '删除时间：从',
+  deletedTo: '删除时间：到',
   empty: '回收站是空的',
   emptyHint: '删除的内容会先到这里。',
   open: '查看',

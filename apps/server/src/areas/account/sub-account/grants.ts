@@ -14,8 +14,11 @@ export interface GivenRole extends Grant {
   readonly name: string;
 }
 
-interface GrantedRole {
+interface HeldRole {
   readonly roleId: string;
+}
+
+interface GrantedRole extends HeldRole {
   readonly expiresAt: string | null;
 }
 
@@ -71,26 +74,39 @@ export async function refuseMorePrivileged(
   field: string,
   context: Context,
 ): Promise<void> {
-  const roles = await findRoles(
-    held.map(({ roleId }) => roleId),
-    context,
-  );
-  if ((await mayGrant(context, roles)).includes(false)) throw beyondOwn(field);
+  if ((await rolesBeyondOwn(held, context)).size > 0) throw beyondOwn(field);
+}
+
+/** Which of these roles can do more than whoever asks. */
+export async function rolesBeyondOwn(held: readonly HeldRole[], context: Context): Promise<ReadonlySet<string>> {
+  return notGrantable(await findRoles(idsOfRoles(held), context), context);
 }
 
 /** A role that follows its holder's department shows another one after a move: nobody opens a view that they lack. */
 export async function refuseWiderView(held: readonly GrantedRole[], context: Context): Promise<void> {
-  const roles = await findRoles(
-    held.map(({ roleId }) => roleId),
-    context,
-  );
-  const views = roles
-    .filter(({ dataScope }) => dataScope === 'DEPT_AND_CHILD' || dataScope === 'DEPT_ONLY')
-    .map((role) => ({ ...role, permissionCodes: [] }));
-  if ((await mayGrant(context, views)).includes(false)) throw beyondOwn('deptId');
+  if ((await viewsBeyondOwn(held, context)).size > 0) throw beyondOwn('deptId');
 }
 
-const beyondOwn = (field: string) => new Fault('GRANT_BEYOND_OWN', { fields: [{ field, code: 'GRANT_BEYOND_OWN' }] });
+/** Which of these roles could show, in another department, more than whoever asks sees. */
+export async function viewsBeyondOwn(held: readonly HeldRole[], context: Context): Promise<ReadonlySet<string>> {
+  const views = (await findRoles(idsOfRoles(held), context))
+    .filter(({ dataScope }) => dataScope === 'DEPT_AND_CHILD' || dataScope === 'DEPT_ONLY')
+    .map((role) => ({ ...role, permissionCodes: [] }));
+  return notGrantable(views, context);
+}
+
+const idsOfRoles = (held: readonly HeldRole[]) => [...new Set(held.map(({ roleId }) => roleId))];
+
+async function notGrantable(
+  roles: readonly (Rights & { readonly roleId: string })[],
+  context: Context,
+): Promise<ReadonlySet<string>> {
+  const may = await mayGrant(context, roles);
+  return new Set(roles.filter((_, place) => !may[place]).map(({ roleId }) => roleId));
+}
+
+export const beyondOwn = (field: string) =>
+  new Fault('GRANT_BEYOND_OWN', { fields: [{ field, code: 'GRANT_BEYOND_OWN' }] });
 const wrong = (field: string) => new Fault('VALIDATION', { fields: [{ field, code: 'VALIDATION' }] });
 export const datePastFault = (field: string) => new Fault('VALIDATION', { fields: [{ field, code: 'DATE_PAST' }] });
 
@@ -98,7 +114,7 @@ export const datePastFault = (field: string) => new Fault('VALIDATION', { fields
 export const utc = (time: string) => new Date(time).toISOString();
 
 /** They are locked until the end: what is deleted or changed at this moment is seen as it then is. */
-async function findRoles(
+export async function findRoles(
   ids: readonly string[],
   { db, actor }: Context,
 ): Promise<(Rights & { roleId: string; name: string; status: string })[]> {

@@ -6,6 +6,8 @@ import { trailOf } from '../../../kernel/records/crud.ts';
 import { contactMasks, maskFields } from '../../../kernel/records/masks.ts';
 import type { Listing, Where } from '../../../kernel/records/page.ts';
 import type { Source } from '../../../kernel/records/record.ts';
+import type { ReferenceSource } from '../../../kernel/records/references.ts';
+import { accountDept } from '../account-trash.ts';
 
 /** The rows of sub-accounts with phone and e-mail as they are: `masked` comes before anything leaves. */
 export const listing: Listing = {
@@ -106,4 +108,25 @@ export const ofSubAccounts = sql`account.type = 3`;
 /** With their whole phone and e-mail. One that the active role does not show is as one that is not there. */
 export async function visibleSubAccounts(context: Context): Promise<Source> {
   return { ...listing, only: sql`${ofSubAccounts} and ${await seenAccounts(context, 'account')}` };
+}
+
+export const record = {
+  type: 'subAccount',
+  table: 'account',
+  id: 'subAccountId',
+  only: ofSubAccounts,
+  dept: accountDept,
+} as const;
+
+export const references: readonly ReferenceSource[] = [
+  { type: 'dept', link: 'dept', ours: 'leader_id', theirs: 'id', table: 'dept', name: 'name' },
+];
+
+/** What the log keeps of an account: names instead of ids, which say nothing to whoever reads it. */
+export function facts(row: SubAccount): Record<string, unknown> {
+  const { username, name, phone, email, jobNo, position, expireAt, remark, status } = row;
+  const deptId = row.deptPath.map((dept) => dept.name).join(' / ') || null;
+  const roles = row.roles.map((role) => (role.expiresAt === null ? role.name : `${role.name} (${role.expiresAt})`));
+  const defaultRoleId = row.roles.find((role) => role.isDefault)?.name ?? null;
+  return { username, name, phone, email, jobNo, position, deptId, roles, defaultRoleId, expireAt, remark, status };
 }

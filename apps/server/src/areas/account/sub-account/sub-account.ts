@@ -11,7 +11,6 @@ import { send } from '../../../kernel/jobs/messages/outbox.ts';
 import { page } from '../../../kernel/records/page.ts';
 import {
   find,
-  findAll,
   lock,
   lockToDelete,
   maskedPage,
@@ -20,15 +19,13 @@ import {
   refuseReferenced,
   refuseStale,
   revealField,
-  setStatus,
   update,
 } from '../../../kernel/records/record.ts';
-import { referencesTo, type ReferenceSource } from '../../../kernel/records/references.ts';
+import { referencesTo } from '../../../kernel/records/references.ts';
 import { giveBack, lockedUntil } from '../../../kernel/calls/throttle.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { uniqueOfAccount } from '../account-names.ts';
 import { seatUsage, claimSeats } from '../account-seats.ts';
-import { accountDept } from '../account-trash.ts';
 import { invite, takeResendAttempt, writeAccounts, writeGrants } from '../account-writes.ts';
 import { moveSessionsToValidRoles, endAccess } from '../../../domain/identity/sessions.ts';
 import { exportSubAccounts } from './export.ts';
@@ -41,22 +38,13 @@ import {
   utc,
   wantedGrants,
 } from './grants.ts';
-import { chosenAccounts, listing, masked, ofSubAccounts, visibleSubAccounts } from './list.ts';
+import { bulkOfSubAccounts } from './bulk/bulk.ts';
+import { chosenAccounts, facts, listing, masked, record, references, visibleSubAccounts } from './list.ts';
 import { endSessions, mailResetLink, openSessions, signInLocks } from './sign-in.ts';
 
-const record = {
-  type: 'subAccount',
-  table: 'account',
-  id: 'subAccountId',
-  only: ofSubAccounts,
-  dept: accountDept,
-} as const;
-
-const references: readonly ReferenceSource[] = [
-  { type: 'dept', link: 'dept', ours: 'leader_id', theirs: 'id', table: 'dept', name: 'name' },
-];
-
 export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeof contract> => ({
+  ...bulkOfSubAccounts({ publicUrl }),
+
   async page({ deptId, roleId, status, ...request }, context) {
     const where = await chosenAccounts({ deptId, roleId, status }, context);
     return maskedPage<SubAccount>(await page(context, listing, request, where), contactMasks);
@@ -127,28 +115,6 @@ export const subAccount = ({ publicUrl }: { publicUrl: string }): Handlers<typeo
     const changes = maskedChanges(facts(before), facts(now), contactMasks);
     context.log({ action: 'UPDATE', ...naming(record, now), changes });
     return masked(now);
-  },
-
-  async updateStatus({ subAccountIds, status }, context) {
-    const { db, actor } = context;
-    if (subAccountIds.includes(actor.accountId)) throw new Fault('SELF_FORBIDDEN');
-    const found = await findAll<SubAccount>(context, await visibleSubAccounts(context), subAccountIds, 'update');
-    const other = status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
-    const over = (row: SubAccount) => row.expireAt !== null && row.expireAt <= new Date().toISOString();
-    const stuck = found.some((row) => row.status !== status && (row.status !== other || over(row)));
-    if (stuck) throw new Fault('STATE_NOT_ALLOWED');
-    const turned = found.filter((row) => row.status !== status);
-    if (status === 'ACTIVE') {
-      await refuseMorePrivileged(
-        turned.flatMap((row) => row.roles),
-        'status',
-        context,
-      );
-    }
-    const ids = turned.map((row) => row.subAccountId);
-    await setStatus(context, record, turned, status);
-    if (status === 'DISABLED') await endAccess(db, actor.tenantId, ids);
-    return null;
   },
 
   async updateRole({ subAccountId, version, roles, defaultRoleId }, context) {
@@ -252,15 +218,6 @@ const findAccount = async (context: Context, subAccountId: string) =>
 
 const lockAccount = async (context: Context, subAccountId: string) =>
   lock<SubAccount>(context, await visibleSubAccounts(context), subAccountId);
-
-/** What the log keeps of an account: names instead of ids, which say nothing to whoever reads it. */
-function facts(row: SubAccount): Record<string, unknown> {
-  const { username, name, phone, email, jobNo, position, expireAt, remark, status } = row;
-  const deptId = row.deptPath.map((dept) => dept.name).join(' / ') || null;
-  const roles = row.roles.map((role) => (role.expiresAt === null ? role.name : `${role.name} (${role.expiresAt})`));
-  const defaultRoleId = row.roles.find((role) => role.isDefault)?.name ?? null;
-  return { username, name, phone, email, jobNo, position, deptId, roles, defaultRoleId, expireAt, remark, status };
-}
 
 function refusePast(time: string | null): void {
   if (time !== null && utc(time) <= new Date().toISOString()) throw datePastFault('expireAt');

@@ -1,19 +1,18 @@
-import type { file as contract } from '@console/contract/areas/base/file';
+import type { file as contract, FileRef } from '@console/contract/areas/base/file';
 import { COUNT_CAP } from '@console/contract/fields';
 import { sql } from 'kysely';
-import type { Handlers } from '../../../kernel/calls/context.ts';
+import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { answerFile, storageKey } from '../../../kernel/files/file-answer.ts';
-import { enqueue } from '../../../kernel/jobs/jobs.ts';
+import { inBulk } from '../../../kernel/records/bulk.ts';
 import { page, type Listing } from '../../../kernel/records/page.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
 import { accountSender } from './upload/account-sender.ts';
 import { logDownload } from './download-log.ts';
 import { receiveFile } from './upload/intake.ts';
 import { isReadable } from '../../../domain/file/readable-files.ts';
-import { releaseQuota } from '../../../domain/tenant/tenants.ts';
 import { fileFields } from './row.ts';
-import { FILE_SWEEP } from './jobs.ts';
+import { deleteFiles, markDeleted } from './delete.ts';
 import { thumbKey } from './thumbnail.ts';
 import { usesOf } from './uses.ts';
 
@@ -28,6 +27,16 @@ const listing: Listing = {
   defaultSort: ['createdAt', 'desc'],
   search: ['name'],
 };
+
+/** Everyone deals with what they uploaded themselves. */
+const ownFiles = (
+  { keyword, kind }: { readonly keyword?: string | undefined; readonly kind?: FileRef['kind'] | undefined },
+  { actor }: Context,
+) => ({
+  listing,
+  keyword,
+  where: { equals: { created_by: actor.accountId, kind }, nulls: { deleted_at: true } },
+});
 
 export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({
   save(input, context) {
@@ -64,17 +73,13 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
     return answerFile(storage, shown, wish, () => logDownload(context, row));
   },
 
-  page: (input, context) =>
-    page(context, listing, input, {
-      equals: { created_by: context.actor.accountId, kind: input.kind },
-      nulls: { deleted_at: true },
-    }),
+  page: ({ kind, ...request }, context) => page(context, listing, request, ownFiles({ kind }, context).where),
 
   async delete({ fileId }, context) {
     const { db, actor } = context;
     const row = await db
       .selectFrom('file')
-      .select(['id', 'name', 'path', 'size', 'deleted_at'])
+      .select(['id', 'name', 'size', 'deleted_at'])
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', fileId)
       .where('created_by', '=', actor.accountId)
@@ -82,20 +87,14 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
       .executeTakeFirst();
     if (!row) throw new Fault('NOT_FOUND');
     if (row.deleted_at) return null;
-    const references = await usesOf(db, row.id);
+    const references = (await usesOf(db, [row.id])).get(row.id) ?? [];
     if (references.length > 0) throw new Fault('REFERENCED', { data: { references } });
-    await db
-      .updateTable('file')
-      .set({ deleted_at: sql<Date>`now()` })
-      .where('tenant_id', '=', actor.tenantId)
-      .where('id', '=', row.id)
-      .execute();
-    await releaseQuota(db, actor.tenantId, row.size);
-    await enqueue(db, { tenantId: actor.tenantId, kind: FILE_SWEEP, key: 'DELETED' });
-    context.wakeWorkers();
-    context.log({ action: 'DELETE', objectType: 'file', objectId: row.id, objectName: row.name });
+    await markDeleted([row], context);
     return null;
   },
+
+  batchDelete: ({ fileIds: ids, match, count }, context) =>
+    inBulk(context, { kind: 'file', query: ownFiles }, { ids, match, count }, deleteFiles),
 
   async usage(_, { db, actor }) {
     const tenant = await db

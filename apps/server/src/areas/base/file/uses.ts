@@ -9,18 +9,21 @@ import type { Schema } from '../../../kernel/db/schema.ts';
 const SHOWN = 20;
 
 /**
- * What refers to a file of somebody's own: the same references that say who else reads it. A part stays in the way also
- * while its whole lies in the recycle bin: the two come back together.
+ * What refers to each of somebody's own files: the same references that say who else reads it. A part stays in the way
+ * also while its whole lies in the recycle bin: the two come back together.
  */
-export async function usesOf(db: Transaction<Schema>, fileId: string): Promise<Reference[]> {
+export async function usesOf(db: Transaction<Schema>, fileIds: readonly string[]): Promise<Map<string, Reference[]>> {
   const parts = filingKinds
     .filter((kind) => kinds[kind].files !== 'ownCall')
     .map((kind) => {
       const reference = { ...fileReferences[kind], within: [] };
       return sql`select ${kind} as type, t.id, ${sql.ref(`t.${reference.name}`)} as name ${recordsWith(reference, 'f')}`;
     });
-  const { rows } = await sql<Reference>`
-    select u.type, u.id, u.name from file f cross join lateral (${sql.join(parts, sql` union all `)}) u
-     where f.tenant_id = current_setting('app.tenant_id')::uuid and f.id = ${fileId} limit ${SHOWN}`.execute(db);
-  return rows;
+  const { rows } = await sql<Reference & { fileId: string }>`
+    select f.id as "fileId", u.type, u.id, u.name from file f
+     cross join lateral (select * from (${sql.join(parts, sql` union all `)}) every limit ${SHOWN}) u
+     where f.tenant_id = current_setting('app.tenant_id')::uuid and f.id = any(${[...fileIds]}::uuid[])`.execute(db);
+  const uses = new Map<string, Reference[]>();
+  for (const { fileId, ...reference } of rows) uses.set(fileId, [...(uses.get(fileId) ?? []), reference]);
+  return uses;
 }

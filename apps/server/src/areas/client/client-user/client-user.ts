@@ -16,25 +16,22 @@ import { pageOfPeople } from '../../../domain/app-people/people-page.ts';
 import { contactMasks, maskedChanges } from '../../../kernel/records/masks.ts';
 import {
   find,
-  findAll,
   hasPermission,
   lock,
-  lockToDelete,
   maskedPage,
   naming,
   orFaultIfTaken,
   refuseStale,
   revealField,
-  setStatus,
   update,
 } from '../../../kernel/records/record.ts';
-import { moveToTrash } from '../../../kernel/records/trash.ts';
+import { bulkOfClientUsers } from './bulk.ts';
 import { exportClientUsers } from './export.ts';
-import { chosen, listing, masked } from './list.ts';
-
-const record = { type: 'clientUser', table: 'client_user', id: 'clientUserId' } as const;
+import { chosen, listing, masked, record } from './list.ts';
 
 export const clientUser = (parts: AppUserParts): Handlers<typeof contract> => ({
+  ...bulkOfClientUsers(parts),
+
   async page({ clientId, status, source, memberRole, ...request }, context) {
     const where = chosen({ clientId, status, source, memberRole });
     const mayReveal = hasPermission(context.actor, 'client:user:reveal');
@@ -90,30 +87,6 @@ export const clientUser = (parts: AppUserParts): Handlers<typeof contract> => ({
     const changes = maskedChanges(facts(before), facts(now), contactMasks);
     context.log({ action: 'UPDATE', ...naming(record, now), changes });
     return masked(now);
-  },
-
-  async updateStatus({ clientUserIds, status }, context) {
-    const { db, actor } = context;
-    const found = await findAll<ClientUser>(context, listing, clientUserIds, 'update');
-    const other = status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE';
-    const over = (row: ClientUser) => row.validTo !== null && row.validTo <= new Date().toISOString();
-    if (found.some((row) => row.status !== status && (row.status !== other || over(row)))) {
-      throw new Fault('STATE_NOT_ALLOWED');
-    }
-    const turned = found.filter((row) => row.status !== status);
-    const ids = turned.map((row) => row.clientUserId);
-    await setStatus(context, record, turned, status);
-    if (status === 'DISABLED') await endAppAccess(db, actor.tenantId, ids);
-    return null;
-  },
-
-  async delete({ clientUserIds }, context) {
-    const { db, actor } = context;
-    const found = await lockToDelete(context, record, clientUserIds);
-    const ids = found.map(({ id }) => id);
-    await endAppAccess(db, actor.tenantId, ids);
-    await moveToTrash(context, record, found);
-    return null;
   },
 
   async detail({ clientUserId }, context) {

@@ -5,6 +5,8 @@ import { trailOf } from '../../../kernel/records/crud.ts';
 import { contactMasks, maskFields } from '../../../kernel/records/masks.ts';
 import type { Listing, Where } from '../../../kernel/records/page.ts';
 
+export const record = { type: 'clientUser', table: 'client_user', id: 'clientUserId' } as const;
+
 /** The rows of customers' people with phone and e-mail as they are: `masked` comes before anything leaves. */
 export const listing: Listing = {
   table: 'client_user',

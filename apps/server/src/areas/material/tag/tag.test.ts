@@ -71,14 +71,29 @@ describe('labels', () => {
     expect((await server.call(tag.detail, { tagId }, { token: operator })).data?.name).toBe('删除再恢复');
   });
 
-  test('deleting several is all or nothing', async () => {
+  test('deleting several leaves what is in use, and all of them where one id is nobody’s', async () => {
     const [one, two] = [await add('批量一'), await add('批量二')];
     const unknown = '019a0000-0000-7000-8000-00000000dead';
     const refused = await server.call(tag.batchDelete, { tagIds: [one.tagId, unknown] }, { token: operator });
     expect(refused).toMatchObject({ http: 404 });
     expect((await server.call(tag.detail, { tagId: one.tagId }, { token: operator })).status).toBe(true);
-    const done = await server.call(tag.batchDelete, { tagIds: [one.tagId, two.tagId] }, { token: operator });
-    expect(done.status).toBe(true);
+    const { data } = await server.call(tag.page, { keyword: '压力报警' }, { token: operator });
+    const used = data!.list[0]!;
+    const tagIds = [one.tagId, two.tagId, used.tagId];
+    const answer = await server.call(tag.batchDelete, { tagIds }, { token: operator });
+    expect(answer.data!.done.toSorted()).toEqual([one.tagId, two.tagId].toSorted());
+    expect(answer.data!.skipped).toEqual([
+      { id: used.tagId, name: used.name, code: 'REFERENCED', message: expect.stringContaining('输液泵压力报警处理') },
+    ]);
+  });
+
+  test('deleting all that match takes what the list shows and nothing else', async () => {
+    for (const place of [1, 2, 3]) await add(`全部符合${place}`);
+    const other = await add('另外一个');
+    const given = { match: { keyword: '全部符合', color: '#2B71F0' as const }, count: 3 };
+    const answer = await server.call(tag.batchDelete, given, { token: operator });
+    expect(answer.data!.done).toHaveLength(3);
+    expect((await server.call(tag.detail, { tagId: other.tagId }, { token: operator })).status).toBe(true);
   });
 
   test('pages go on by cursor without skipping or repeating, in every offered sort and direction', async () => {

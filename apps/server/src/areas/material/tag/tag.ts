@@ -1,8 +1,9 @@
 import type { Tag, tag as contract } from '@console/contract/areas/material/tag';
+import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Handlers } from '../../../kernel/calls/context.ts';
-import { crud, type RecordTable } from '../../../kernel/records/crud.ts';
-import { remove } from '../../../kernel/records/record.ts';
+import { crud, withFields, type RecordTable } from '../../../kernel/records/crud.ts';
+import { inBulk, removeEach, type BulkList } from '../../../kernel/records/bulk.ts';
 
 const record: RecordTable<Tag> = {
   type: 'tag',
@@ -29,6 +30,16 @@ const record: RecordTable<Tag> = {
   ],
 };
 
+const list: BulkList<NonNullable<InputOf<(typeof contract)['batchDelete']>['match']>> = {
+  kind: 'tag',
+  permission: 'material:tag:delete',
+  query: ({ keyword, category, color }) => ({
+    listing: withFields(record),
+    keyword,
+    where: { equals: { category, color }, nulls: { deleted_at: true } },
+  }),
+};
+
 export const tag: Handlers<typeof contract> = {
   ...crud(record),
 
@@ -43,5 +54,6 @@ export const tag: Handlers<typeof contract> = {
       .limit(1000)
       .execute(),
 
-  batchDelete: (input, context) => remove(context, record, input.tagIds),
+  batchDelete: ({ tagIds: ids, match, count }, context) =>
+    inBulk(context, list, { ids, match, count }, (some, step) => removeEach(step, record, some)),
 };

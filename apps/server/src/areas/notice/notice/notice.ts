@@ -4,8 +4,10 @@ import { noteOfNotice, setNotice } from '../../../domain/notice/notices.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { page } from '../../../kernel/records/page.ts';
+import { inBulk } from '../../../kernel/records/bulk.ts';
 import { lockToDelete } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
+import { deleteNotices, noticeList } from './bulk.ts';
 import { chooseGroups, chooseUsers, preview } from './target/choices.ts';
 import { announceRevoked, removeFromInbox } from './delivery/messages.ts';
 import { exportReceipts, receipts } from './delivery/receipt-list.ts';
@@ -36,6 +38,9 @@ export const noticesTo = (audience: Audience): Handlers<typeof contract> => ({
     await moveToTrash(context, recordOf(audience), found);
     return null;
   },
+
+  batchDelete: ({ noticeIds: ids, match, count }, context) =>
+    inBulk(context, noticeList(audience), { ids, match, count }, (some, step) => deleteNotices(audience, some, step)),
 
   async publish({ noticeId }, context) {
     const notice = await lockNotice(context, audience, noticeId);

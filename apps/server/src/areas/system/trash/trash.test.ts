@@ -337,3 +337,58 @@ describe('who sees what in the bin', () => {
     expect((await bin('owner.ruichi')).some(({ recordId }) => recordId === roleId)).toBe(false);
   });
 });
+
+describe('many lines of the bin', () => {
+  const delTag = async (name: string, options: { token: string }) => {
+    const { data } = await server.call(tag.add, { name, color: '#2B71F0' }, options);
+    await server.call(tag.delete, { tagId: data!.tagId }, options);
+    return data!.tagId;
+  };
+
+  test('come back together, except for those that something stands in the way of', async () => {
+    const operator = { token: await server.signIn('operator') };
+    const names = [named('成批'), named('成批'), named('成批')] as const;
+    const ids = [await delTag(names[0], operator), await delTag(names[1], operator), await delTag(names[2], operator)];
+    await server.call(tag.add, { name: names[1], color: '#2B71F0' }, operator);
+    const { data: shown } = await server.call(trash.page, { keyword: '成批' }, operator);
+    const trashIds = shown!.list.map(({ trashId }) => trashId);
+    const answer = await server.call(trash.batchRestore, { trashIds }, operator);
+    expect(answer.data!.done).toHaveLength(2);
+    expect(answer.data!.skipped).toMatchObject([{ name: names[1], code: 'DUPLICATE_NAME' }]);
+    // What was refused lies where it lay.
+    const { data: left } = await server.call(trash.page, { keyword: '成批' }, operator);
+    expect(left!.list.map(({ recordId }) => recordId)).toEqual([ids[1]]);
+  });
+
+  test('are found by who deleted them and when, and go for good by the same filters', async () => {
+    const operator = { token: await server.signIn('operator') };
+    await delTag(named('按人'), operator);
+    const mine = await addRole();
+    await remove.role(mine);
+    const people = (await server.call(trash.people, {}, owner)).data!;
+    const who = people.find(({ name }) => name === '李晨')!;
+    const seen = async (filters: Partial<Parameters<typeof ask>[0]>) => (await ask(filters)).data!.list;
+    const ask = (filters: { deletedBy?: string; deletedFrom?: string; deletedTo?: string; keyword?: string }) =>
+      server.call(trash.page, { pageSize: 200, ...filters }, owner);
+    const byOperator = await seen({ deletedBy: who.id, keyword: '按人' });
+    expect(byOperator).toMatchObject([{ deletedBy: { id: who.id } }]);
+    const hourAgo = new Date(Date.now() - 3600_000).toISOString();
+    expect(await seen({ deletedTo: hourAgo, keyword: '按人' })).toEqual([]);
+    expect(await seen({ deletedFrom: hourAgo, keyword: '按人' })).toHaveLength(1);
+    const match = { deletedBy: who.id, keyword: '按人' };
+    const purged = await server.call(trash.batchPurge, { match, count: 1 }, owner);
+    expect(purged.data!.done).toHaveLength(1);
+    expect(await seen({ keyword: '按人' })).toEqual([]);
+    expect(await lineOf(mine)).toBeDefined();
+  });
+
+  test('a parent and what belongs to it go in one call, in whichever order they were ticked', async () => {
+    const above = await addDept();
+    const below = await addDept(named('部门'), above);
+    await remove.dept(below);
+    await remove.dept(above);
+    const trashIds = [(await lineOf(above)).trashId, (await lineOf(below)).trashId];
+    const back = await server.call(trash.batchRestore, { trashIds: trashIds.toReversed() }, owner);
+    expect(back.data).toMatchObject({ skipped: [] });
+  });
+});

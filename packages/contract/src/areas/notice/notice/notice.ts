@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { adds, downloads, reads, writes } from '../../../endpoint.ts';
+import { bulkIds, bulkOutcome, matching } from '../../../bulk/bulk.ts';
+import { adds, downloads, reads, steps, writes } from '../../../endpoint.ts';
 import {
   done,
   id,
@@ -121,6 +122,7 @@ const receipt = z.strictObject({
 export type NoticeReceipt = z.infer<typeof receipt>;
 
 const one = z.strictObject({ noticeId: id });
+const filters = { status: z.optional(status), type: z.optional(type), level: z.optional(level) };
 const receiptFilters = { state: z.optional(z.enum(receiptStates)) };
 
 /** The same calls for both audiences; each has its own permission. */
@@ -133,11 +135,7 @@ function noticesTo(audience: 'client' | 'team', zh: string, en: string) {
     page: reads(`POST ${path('page')}`, {
       words: { 'zh-CN': `${zh}列表`, 'en-US': `List ${en}s` },
       access: may('query'),
-      input: pageRequest(['createdAt', 'publishedAt', 'updatedAt'], {
-        status: z.optional(status),
-        type: z.optional(type),
-        level: z.optional(level),
-      }),
+      input: pageRequest(['createdAt', 'publishedAt', 'updatedAt'], filters),
       output: pageOf(row),
     }),
     add: adds(`POST ${path('add')}`, {
@@ -165,6 +163,12 @@ function noticesTo(audience: 'client' | 'team', zh: string, en: string) {
       access: may('delete'),
       input: one,
       output: done,
+    }),
+    batchDelete: steps(`POST ${path('batchDelete')}`, {
+      words: { 'zh-CN': `批量删除${zh}`, 'en-US': `Delete several of the ${en}` },
+      access: may('delete'),
+      input: z.strictObject({ noticeIds: bulkIds, ...matching(filters) }),
+      output: bulkOutcome,
     }),
     publish: writes(`GET ${path('publish')}`, {
       words: { 'zh-CN': `发布${zh}`, 'en-US': `Publish a ${en}` },

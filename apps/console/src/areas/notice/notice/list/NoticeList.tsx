@@ -6,8 +6,14 @@ import { FilterBar } from '../../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../../kit/page/PageHeader.tsx';
 import { useList } from '../../../../kit/list/use-list.ts';
+import { type BulkSelection, chosenOf } from '../../../../kit/bulk/bulk-action.ts';
+import { undoDeletion } from '../../../../kit/bulk/restore-deleted.ts';
+import { useBulkDialog } from '../../../../kit/bulk/use-bulk-dialog.tsx';
+import { call } from '../../../../lib/api/client.ts';
+import { formatNumber } from '../../../../lib/format.ts';
 import { pathOf } from '../../../../lib/route/paths.ts';
-import { useWords } from '../../../../lib/words.ts';
+import { fill, useWords } from '../../../../lib/words.ts';
+import { kitWords } from '../../../../locales/kit/kit.ts';
 import { noticeWords } from '../../../../locales/notice/notice.ts';
 import type { Audience } from '../audience.ts';
 import { NoticeRowActions } from './NoticeRowActions.tsx';
@@ -22,6 +28,21 @@ export function NoticeList({ audience }: { audience: Audience }) {
   const { types, levels, statuses, titleOf } = useNoticeWords(audience);
   const list = useList(audience.calls.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const { may, actionsOf, dialogs } = useNoticeActions(audience);
+  const bulk = useBulkDialog();
+  const { bulk: k, common } = useWords(kitWords);
+  const removeMany = (selection: BulkSelection) => {
+    const { ids, ...rest } = chosenOf(selection, list.request);
+    bulk.ask({
+      title: fill(k.deleteMany, { count: formatNumber(selection.count) }),
+      text: [w.deleteManyHint, k.recoverable, ...bulk.notesOf(selection)],
+      confirm: common.delete,
+      danger: true,
+      run: () => call(audience.calls.batchDelete, { ...(ids && { noticeIds: ids }), ...rest }, { showError: false }),
+      done: k.deleted,
+      ...undoDeletion(),
+      onDone: selection.clear,
+    });
+  };
   const { status, type, level } = list.request;
   const { title, description } = w[audience.name];
   useWhileRunning(list.rows?.some((row) => row.stats.running) === true, list.refetch);
@@ -65,6 +86,8 @@ export function NoticeList({ audience }: { audience: Audience }) {
         renderActions={(row) => (
           <NoticeRowActions audience={audience} notice={row} name={titleOf(row)} actions={actionsOf(row)} />
         )}
+        bulk={may.delete ? () => [{ label: common.delete, danger: true, go: removeMany }] : undefined}
+        matchable
         empty={
           <EmptyState title={w.empty} description={w.emptyHint}>
             {addButton}
@@ -72,6 +95,7 @@ export function NoticeList({ audience }: { audience: Audience }) {
         }
       />
       {dialogs}
+      {bulk.dialog}
     </>
   );
 }

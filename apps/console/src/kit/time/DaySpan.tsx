@@ -1,6 +1,6 @@
-import { FilterGroup } from '../../../kit/list/FilterGroup.tsx';
+import { FilterGroup } from '../list/FilterGroup.tsx';
 import { DayField } from './DayField.tsx';
-import { endOfRange, firstDay, lastDay, startOf } from './operation-days.ts';
+import { endOfRange, firstDay, lastDay, startOf } from './day-range.ts';
 import styles from './day-span.module.css';
 
 interface DaySpanProps {

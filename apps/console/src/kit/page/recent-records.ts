@@ -1,0 +1,34 @@
+import type { Kind } from '@console/contract/kinds';
+import { useEffect, useEffectEvent } from 'react';
+import { recordPath } from '../../lib/route/record-path.ts';
+import { usePreference } from './preferences.ts';
+
+const KEPT = 8;
+
+/** Of what the console has words for, only the id is kept: the language may change. */
+export interface Recent {
+  readonly id: string;
+  readonly title: string;
+  readonly hint?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** What this person used last on this machine, the latest first. */
+export function useRecentThings() {
+  const [kept, keep] = usePreference<readonly Recent[]>('palette', []);
+  const remember = (thing: Recent) => {
+    const before = kept.find(({ id }) => id === thing.id);
+    keep([{ ...before, ...thing }, ...kept.filter((one) => one !== before)].slice(0, KEPT));
+  };
+  return [kept, remember] as const;
+}
+
+/** Says that a record is shown, so that the palette offers it again. */
+export function useVisit(kind: Kind, id: string | undefined, name: string | undefined): void {
+  const [, remember] = useRecentThings();
+  const visit = useEffectEvent(() => {
+    const to = id === undefined || name === undefined ? undefined : recordPath(kind, id, name);
+    if (to !== undefined) remember({ id: `${kind}:${id}`, title: name ?? '', to });
+  });
+  useEffect(() => visit(), [kind, id, name]);
+}

@@ -103,6 +103,7 @@ export const client: typeof zhCN = {
     none: 'No duplicates found',
     noneHint: 'No two names, codes or contact phones are alike.',
     whys: { SAME_NAME: 'Similar name', SAME_CODE: 'Similar code', SAME_PHONE: 'Same contact phone' },
+    identical: { name: 'Same name', code: 'Same code' },
     merge: 'Merge…',
     mergeOf: 'Merge {names}',
     countOf: '{count} customers',

@@ -55,7 +55,12 @@ export const review: typeof zhCN = {
   empty: 'Nobody is waiting',
   emptyHint: 'When someone asks for access in an app, the request appears here and the approvers are told.',
   approvers: 'Approvers',
-  why: { SAME_PHONE: 'Same phone', SAME_DOMAIN: 'Same mail domain', SIMILAR_NAME: 'Similar name' },
+  why: {
+    SAME_PHONE: 'Same phone',
+    SAME_DOMAIN: 'Same mail domain',
+    SIMILAR_NAME: 'Similar name',
+    SAME_NAME: 'Same name',
+  },
   users: '{count} {count:user|users}',
   decision: 'Decision',
   pass: 'Pass',

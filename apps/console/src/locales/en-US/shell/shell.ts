@@ -60,7 +60,7 @@ export const shell: typeof twin = {
   message: {
     WELCOME: {
       title: 'Welcome to the Tenant Console',
-      body: 'Start from the menu on the left; click your picture at the top right to switch roles and change your settings.',
+      body: 'Start from the menu; click your picture to switch roles and change your settings.',
     },
     ACCESS_REQUEST: {
       title: 'New request for access',

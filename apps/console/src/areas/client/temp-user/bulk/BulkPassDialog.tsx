@@ -103,6 +103,7 @@ function Form({ requests, likely, validDays, onClose, onDone }: FormProps) {
                 <BulkDestination
                   name={name}
                   matches={matchesOf(tempUserId)}
+                  company={companyName}
                   value={chosen[tempUserId]!}
                   onChange={(value) => setChosen({ ...chosen, [tempUserId]: value })}
                   error={missing && destinationOf(chosen[tempUserId]!) === undefined ? w.needDestination : undefined}

@@ -47,6 +47,7 @@ export function PassForm({ request, validDays, onDone }: PassFormProps) {
       <Stack gap="md">
         <DestinationField
           matches={matches}
+          company={companyName}
           value={destination}
           onChange={setDestination}
           error={missing && destinationOf(destination) === undefined ? w.needDestination : undefined}

@@ -17,6 +17,10 @@ const issues = {
     'en-US': 'Must be an address that begins with https:// or http://.',
   },
   BAD_FORMAT: { 'zh-CN': '格式不正确', 'en-US': 'The format is not right.' },
+  BAD_PHONE: {
+    'zh-CN': '手机号格式不正确，境外号码请加国家代码，如 +49…',
+    'en-US': 'This is no phone number. Numbers from abroad begin with the country, as in +49…',
+  },
   BAD_CHOICE: { 'zh-CN': '请从列表中选择', 'en-US': 'Please choose from the list.' },
   BAD_TYPE: { 'zh-CN': '类型不正确，应为{kind}', 'en-US': 'Must be {kind}.' },
   UNKNOWN_FIELD: { 'zh-CN': '不支持此字段', 'en-US': 'This field is not known.' },

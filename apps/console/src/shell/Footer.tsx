@@ -3,5 +3,10 @@ import { shellWords } from '../locales/shell/shell.ts';
 import styles from './frame.module.css';
 
 export function Footer() {
-  return <footer className={styles.footer}>{useWords(shellWords).footer}</footer>;
+  const { footer } = useWords(shellWords);
+  return (
+    <footer className={styles.footer}>
+      © {new Date().getFullYear()} {footer}
+    </footer>
+  );
 }

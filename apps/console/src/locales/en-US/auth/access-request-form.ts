@@ -9,7 +9,7 @@ export const accessRequestForm: typeof twin = {
   nameEmpty: 'Name cannot be empty',
   phone: 'Phone number',
   phoneEmpty: 'Phone number cannot be empty',
-  phoneWrong: '11 digits, or with + and the country code',
+  phoneWrong: 'This is no phone number. Numbers from abroad begin with the country, as in +49…',
   email: 'E-mail',
   emailEmpty: 'E-mail cannot be empty',
   emailWrong: 'Please enter a complete e-mail address',

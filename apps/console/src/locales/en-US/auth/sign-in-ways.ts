@@ -4,7 +4,7 @@ export const signInWays: typeof twin = {
   phone: 'Phone number',
   phonePlaceholder: 'Enter your phone number',
   phoneEmpty: 'Phone number cannot be empty',
-  phoneWrong: '11 digits, or with + and the country code',
+  phoneWrong: 'This is no phone number. Numbers from abroad begin with the country, as in +49…',
   code: 'Code',
   codePlaceholder: '6 digits',
   codeEmpty: 'Code cannot be empty',

@@ -6,4 +6,5 @@ export const contact: typeof zhCN = {
   keep: 'Keep',
   changeOf: 'Change {field}',
   keepOf: 'Keep {field} as it was',
+  phoneFormat: 'Numbers of mainland China as they are, others with their country, as in +4915112345678',
 };

@@ -108,6 +108,7 @@ test('a test account is added by keyboard, used in the app, and shut out', async
   await page.keyboard.press('Space');
   await expect(page.getByText(w.turnOff)).toBeVisible();
   await press(page, kitWords['zh-CN'].status.off);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row.getByRole('switch')).not.toBeChecked();
   expect((await app('/open/v1/me', undefined, userToken)).status).toBe(false);
   expect((await signIn()).status).toBe(false);

@@ -26,9 +26,11 @@ export function useRecentThings() {
 /** Says that a record is shown, so that the palette offers it again. */
 export function useVisit(kind: Kind, id: string | undefined, name: string | undefined): void {
   const [, remember] = useRecentThings();
-  const visit = useEffectEvent(() => {
-    const to = id === undefined || name === undefined ? undefined : recordPath(kind, id, name);
-    if (to !== undefined) remember({ id: `${kind}:${id}`, title: name ?? '', to });
+  const visit = useEffectEvent((of: Kind, at: string, title: string) => {
+    const to = recordPath(of, at, title);
+    if (to !== undefined) remember({ id: `${of}:${at}`, title, to });
   });
-  useEffect(() => visit(), [kind, id, name]);
+  useEffect(() => {
+    if (id !== undefined && name !== undefined) visit(kind, id, name);
+  }, [kind, id, name]);
 }

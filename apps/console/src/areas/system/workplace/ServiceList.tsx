@@ -35,47 +35,52 @@ export function ServiceList() {
       </Text>
     );
   }
-  /** Its page, or else who uses it: most services have no page here, and not everyone has them. */
+  const pageOf = (code: string) => consoleRoutes.find((route) => route.service === code && mayOpen(route.name, rights));
+  /** Its page, or else whether this person can use it: most services have no page here. */
   const placeOf = (code: string) => {
-    const page = consoleRoutes.find((route) => route.service === code && mayOpen(route.name, rights));
+    const page = pageOf(code);
     if (page !== undefined) return <ServiceLink to={page.path} words={w.serviceOpen} />;
-    if (type === 3) return serviceCodes.includes(code) ? w.serviceInApps : w.serviceNotYours;
-    return mayOpen('department', rights) ? (
-      <ServiceLink to={pathOf('department')} words={w.serviceWho} />
-    ) : (
-      w.serviceInApps
-    );
+    if (type !== 3) return undefined;
+    return serviceCodes.includes(code) ? w.serviceInApps : w.serviceNotYours;
   };
   return (
-    <ul className={styles.serviceList}>
-      {bought.map((service) => {
-        const days = service.expireAt === null ? Infinity : daysUntil(service.expireAt);
-        const [tone, state] =
-          days <= 0
-            ? (['bad', w.serviceEnded] as const)
-            : !service.enabled
-              ? (['quiet', w.serviceOff] as const)
-              : days <= SOON_DAYS
-                ? (['warning', fill(w.serviceDays, { days })] as const)
-                : (['good', w.serviceOn] as const);
-        return (
-          <li key={service.code}>
-            <span>
-              <Text span size="sm" display="block">
-                {service.name[locale]}
-              </Text>
-              <Text span size="xs" c="dimmed">
-                {service.expireAt === null
-                  ? w.serviceForever
-                  : fill(w.serviceUntil, { date: formatDate(service.expireAt) })}
-                {service.enabled && days > 0 && <> · {placeOf(service.code)}</>}
-              </Text>
-            </span>
-            <StatusBadge tone={tone}>{state}</StatusBadge>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className={styles.serviceList}>
+        {bought.map((service) => {
+          const days = service.expireAt === null ? Infinity : daysUntil(service.expireAt);
+          const [tone, state] =
+            days <= 0
+              ? (['bad', w.serviceEnded] as const)
+              : !service.enabled
+                ? (['quiet', w.serviceOff] as const)
+                : days <= SOON_DAYS
+                  ? (['warning', fill(w.serviceDays, { days })] as const)
+                  : (['good', w.serviceOn] as const);
+          const place = service.enabled && days > 0 ? placeOf(service.code) : undefined;
+          return (
+            <li key={service.code}>
+              <span>
+                <Text span size="sm" display="block">
+                  {service.name[locale]}
+                </Text>
+                <Text span size="xs" c="dimmed">
+                  {service.expireAt === null
+                    ? w.serviceForever
+                    : fill(w.serviceUntil, { date: formatDate(service.expireAt) })}
+                  {place !== undefined && <> · {place}</>}
+                </Text>
+              </span>
+              <StatusBadge tone={tone}>{state}</StatusBadge>
+            </li>
+          );
+        })}
+      </ul>
+      {type !== 3 && bought.some(({ code }) => pageOf(code) === undefined) && (
+        <Text size="xs" c="dimmed" mt={10}>
+          {w.serviceWho} <ServiceLink to={pathOf('department')} words={w.serviceDepartments} />
+        </Text>
+      )}
+    </>
   );
 }
 

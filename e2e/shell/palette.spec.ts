@@ -55,11 +55,11 @@ test('by keyboard to a page, a record and back', async ({ page, look: ask }) => 
   await expect(marked(page)).toContainText(routes.recycleBin);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  await expect(marked(page)).toContainText(w.actions.signOut);
+  await expect(marked(page)).toContainText(routes.userMessages);
   await page.keyboard.press('Home');
   await expect(marked(page)).toContainText(name);
   await page.keyboard.press('End');
-  await expect(marked(page)).toContainText(w.actions.signOut);
+  await expect(marked(page)).toContainText(routes.userMessages);
 
   await page.keyboard.type(unique('zzzz'));
   await expect(page.getByText(w.nothingHint)).toBeVisible();
@@ -140,4 +140,17 @@ test('nothing of it stands in anybody’s way', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: shellWords['zh-CN'].menu.open, includeHidden: true }).waitFor();
   await expectFits(page, 'palette', [390]);
+});
+
+test('opens on the records that were looked at last and on what can be done', async ({ page, look: ask }) => {
+  const w = paletteWords['zh-CN'];
+  const [found] = (await ask(
+    `select r.id, r.name from role r join account a using (tenant_id) where a.username = 'owner' and r.type = 'CUSTOM' limit 1`,
+  )) as { id: string; name: string }[];
+  await openAs(page, 'owner', `/accountManage/permission/deptPermission/roleDetail?roleId=${found!.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: found!.name })).toBeVisible();
+  await openBox(page, 'zh-CN');
+  await expect(marked(page)).toContainText(found!.name);
+  await expect(page.getByRole('listbox').getByRole('group').first()).toHaveAccessibleName(w.groups.recent);
+  await expect(page.getByRole('listbox').getByRole('group').nth(1)).toHaveAccessibleName(w.groups.action);
 });

@@ -74,7 +74,7 @@ export const plainPhone = (typed: string) => typed.replace(/[\s()-]/g, '').repla
 /** A mainland number as people type it, anything else with its country: +4915112345678. */
 export const phone = z.pipe(
   z.string().check(z.trim(), z.maxLength(30)),
-  z.pipe(z.transform(plainPhone), z.string().check(z.regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/, 'BAD_FORMAT'))),
+  z.pipe(z.transform(plainPhone), z.string().check(z.regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/, 'BAD_PHONE'))),
 );
 
 /** A yes or no in an address, written as `1` or `true`. */

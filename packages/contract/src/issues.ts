@@ -17,6 +17,10 @@ const issues = {
     'en-US': 'Must be an address that starts with https:// or http://.',
   },
   BAD_FORMAT: { 'zh-CN': '格式不正确', 'en-US': 'The format is not valid.' },
+  BAD_PHONE: {
+    'zh-CN': '手机号格式不正确，境外号码请加国家代码，如 +49…',
+    'en-US': 'This is not a valid phone number. Numbers outside mainland China start with the country code, as in +49…',
+  },
   BAD_CHOICE: { 'zh-CN': '请从列表中选择', 'en-US': 'Choose from the list.' },
   BAD_TYPE: { 'zh-CN': '类型不正确，应为{kind}', 'en-US': 'Must be {kind}.' },
   UNKNOWN_FIELD: { 'zh-CN': '不支持此字段', 'en-US': 'Unknown field.' },

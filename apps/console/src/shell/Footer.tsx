@@ -1,7 +1,14 @@
+import { useState } from 'react';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell/shell.ts';
 import styles from './frame.module.css';
 
 export function Footer() {
-  return <footer className={styles.footer}>{useWords(shellWords).footer}</footer>;
+  const { footer } = useWords(shellWords);
+  const [year] = useState(() => new Date().getFullYear());
+  return (
+    <footer className={styles.footer}>
+      © {year} {footer}
+    </footer>
+  );
 }

@@ -6,14 +6,16 @@ import { call } from '../../lib/api/client.ts';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';
 
-/** How much of the tenant's storage is used, in words and as a bar that warns before it is full. */
+const nothing = { usedBytes: 0, quotaBytes: 0, fileCount: 0, ownBytes: 0, ownCount: 0 };
+
+/** How much of the tenant's storage is used, in words and as a bar that warns before it is full; and what of it is one's own. */
 export function StorageMeter() {
   const w = useWords(kitWords).storage;
   const { data } = useQuery({
     queryKey: [file.usage.path],
     queryFn: ({ signal }) => call(file.usage, {}, { signal, showError: false }),
   });
-  const { usedBytes, quotaBytes, fileCount } = data ?? { usedBytes: 0, quotaBytes: 0, fileCount: 0 };
+  const { usedBytes, quotaBytes, fileCount, ownBytes, ownCount } = data ?? nothing;
   const percent = quotaBytes === 0 ? 0 : Math.min(100, (usedBytes / quotaBytes) * 100);
   const color = percent >= 95 ? 'red' : percent >= 80 ? 'orange' : 'brand';
   return (
@@ -32,6 +34,9 @@ export function StorageMeter() {
           count: formatNumber(fileCount),
           percent: percent > 0 && percent < 1 ? '<1' : Math.round(percent),
         })}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {fill(w.own, { count: formatNumber(ownCount), size: formatBytes(ownBytes) })}
       </Text>
     </div>
   );

@@ -1,5 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { RecordForm } from '../form/use-record-form.ts';
+import { useWords } from '../../lib/words.ts';
+import { contactWords } from '../../locales/kit/contact.ts';
 import { ContactField } from './ContactField.tsx';
 
 type ContactName = 'phone' | 'email';
@@ -22,13 +24,18 @@ const inputs = { phone: { type: 'tel', maxLength: 30 }, email: { type: 'email', 
 /** Name, phone and e-mail, as every form about a person asks for them. */
 export function PersonFields({ form, words, required, beside, autofocus, stored, hints }: PersonFieldsProps) {
   const values = form.values as Readonly<Partial<Record<ContactName, string | null>>>;
+  const { phoneFormat } = useWords(contactWords);
+  const hintOf = (field: ContactName) => {
+    const hint = hints?.[field] ?? (field === 'phone' ? phoneFormat : undefined);
+    return hint === undefined ? {} : { description: hint };
+  };
   const contact = (field: ContactName) => {
     const empty = field === required ? '' : null;
     const shared = {
       label: words[field],
       required: field === required,
       ...inputs[field],
-      ...(hints?.[field] !== undefined && { description: hints[field] }),
+      ...hintOf(field),
       ...form.getInputProps(field),
     };
     return stored ? (

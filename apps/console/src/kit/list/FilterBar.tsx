@@ -1,9 +1,9 @@
 import { Badge, Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
-import { useWords } from '../../lib/words.ts';
+import { fill, useWords } from '../../lib/words.ts';
 import type { List } from './use-list.ts';
 import styles from './filter-bar.module.css';
 
@@ -20,10 +20,27 @@ interface FilterBarProps<Row> {
 
 export function FilterBar<Row>({ list, search, align, children }: FilterBarProps<Row>) {
   const w = useWords(kitWords).list;
+  /** On a phone the filters stand behind one button that says how many are set. */
+  const [unfolded, setUnfolded] = useState(false);
+  const filters = list.conditions - (list.request.keyword ? 1 : 0);
   return (
     <search className={styles.root} data-align={align}>
       {search !== undefined && <KeywordField list={list} label={search} />}
-      {children}
+      {children !== undefined && (
+        <Button
+          variant="default"
+          size="xs"
+          className={styles.fold}
+          aria-expanded={unfolded}
+          leftSection={<IconFilter size={15} stroke={1.6} aria-hidden />}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {filters > 0 ? fill(w.filtersSet, { count: filters }) : w.filters}
+        </Button>
+      )}
+      <div className={styles.filters} data-unfolded={unfolded || undefined}>
+        {children}
+      </div>
       {list.conditions > 0 && (
         <Button
           variant="subtle"

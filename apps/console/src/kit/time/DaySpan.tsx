@@ -1,5 +1,6 @@
+import { DateField } from '../date/DateField.tsx';
+import { isDay } from '../date/typed-date.ts';
 import { FilterGroup } from '../list/FilterGroup.tsx';
-import { DayField } from './DayField.tsx';
 import { endOfRange, firstDay, lastDay, startOf } from './day-range.ts';
 import styles from './day-span.module.css';
 
@@ -9,22 +10,29 @@ interface DaySpanProps {
   set: (span: { from?: string | undefined; to?: string | undefined }) => void;
 }
 
+/** While a day is being typed it is none yet: the list waits until it is whole. */
+const isWhole = (day: string) => day === '' || isDay(day);
+
 /** From one day to another, both of them in it. */
 export function DaySpan({ words, request, set }: DaySpanProps) {
   return (
     <FilterGroup>
-      <DayField
+      <DateField
+        size="xs"
         className={styles.day}
-        label={words.from}
-        day={firstDay(request.from)}
-        onChange={(day) => set({ from: startOf(day) })}
+        aria-label={words.from}
+        title={words.from}
+        value={firstDay(request.from)}
+        onChange={(day) => isWhole(day) && set({ from: startOf(day) })}
       />
       <span aria-hidden>–</span>
-      <DayField
+      <DateField
+        size="xs"
         className={styles.day}
-        label={words.to}
-        day={lastDay(request.to)}
-        onChange={(day) => set({ to: endOfRange(day) })}
+        aria-label={words.to}
+        title={words.to}
+        value={lastDay(request.to)}
+        onChange={(day) => isWhole(day) && set({ to: endOfRange(day) })}
       />
     </FilterGroup>
   );

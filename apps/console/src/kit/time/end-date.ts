@@ -1,17 +1,19 @@
 import { formatDate, formatTime } from '../../lib/format.ts';
+import { isDay, isMoment } from '../date/typed-date.ts';
 
 const DAY = 24 * 3600_000;
 
-/** The end of a day in the tenant's zone, as the contract wants it; an empty field is no end. */
+/** The end of a day in the tenant's zone, as the contract wants it; an empty field is no end, and what is no day stays as it is. */
 export function endOfDay(date: string): string | null {
   if (date === '') return null;
+  if (!isDay(date)) return date;
   const guess = new Date(`${date}T23:59:59Z`);
-  if (Number.isNaN(guess.getTime())) return null;
   const ahead = Date.parse(`${formatTime(guess).replace(' ', 'T')}Z`) - guess.getTime();
   return new Date(guess.getTime() - ahead).toISOString();
 }
 
-export const dayOf = (time: string | null): string => (time === null ? '' : formatDate(time));
+export const dayOf = (time: string | null): string =>
+  time !== null && isMoment(time) ? formatDate(time) : (time ?? '');
 export const today = (): string => formatDate(new Date());
 export const dayIn = (days: number): string => formatDate(new Date(Date.now() + days * DAY));
 

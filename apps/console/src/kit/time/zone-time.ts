@@ -1,14 +1,18 @@
 import { formatTime } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useLocale } from '../../lib/words.ts';
+import { isMoment, readDate } from '../date/typed-date.ts';
 
 /** A moment as a field of date and time writes it, in the company's zone. */
-export const fieldTime = (iso: string | null): string => formatTime(iso).slice(0, 16).replace(' ', 'T');
+export const fieldTime = (iso: string | null): string =>
+  iso !== null && isMoment(iso) ? formatTime(iso).slice(0, 16) : (iso ?? '');
 
-/** And back; an empty field is no moment. */
+/** And back; an empty field is no moment, and what is none stays as it is. */
 export function momentOf(field: string): string | null {
-  const guess = Date.parse(`${field}Z`);
-  if (Number.isNaN(guess)) return null;
+  if (field === '') return null;
+  const read = readDate('moment', field);
+  if (read === undefined) return field;
+  const guess = Date.parse(`${read.replace(' ', 'T')}Z`);
   const shift = (moment: number) => Date.parse(`${formatTime(new Date(moment)).replace(' ', 'T')}Z`) - moment;
   // The clock may be put forward or back between the guess and the moment itself.
   return new Date(guess - shift(guess - shift(guess))).toISOString();

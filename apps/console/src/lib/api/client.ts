@@ -1,6 +1,6 @@
 import type { Endpoint } from '@console/contract/endpoint';
 import { requestWords } from '../../locales/lib/request.ts';
-import { CallError, parse, report, send, type CallOptions } from './send.ts';
+import { CallError, parse, report, retryAfterOf, send, type CallOptions } from './send.ts';
 import { toast } from '../toast/toast.ts';
 import { wordsNow } from '../words.ts';
 
@@ -15,7 +15,7 @@ export async function call<In, Arg, Ret, Out>(
   try {
     const response = await send(endpoint, input, options);
     const result = await parse<Out>(response);
-    if (!response.ok || !result.status) throw new CallError(response.status, result);
+    if (!response.ok || !result.status) throw new CallError(response.status, result, retryAfterOf(response));
     if (options.showSuccess) {
       const words = wordsNow(requestWords);
       const message = options.showSuccess === true ? result.message || words.success : options.showSuccess;

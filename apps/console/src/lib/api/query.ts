@@ -6,7 +6,8 @@ import { useSession } from '../session/session.ts';
 function retry(failures: number, error: Error): boolean {
   if (!(error instanceof CallError)) return false;
   if (error.http === 0) return failures < 8;
-  return error.http === 503 && failures < 2;
+  // Where the server said when, the call has waited and asked again already.
+  return error.http === 503 && error.retryAfter === undefined && failures < 2;
 }
 
 export const queryClient = new QueryClient({

@@ -4,7 +4,7 @@ import { takePrefetched } from './prefetched.ts';
 import { lostConnection, regainedConnection } from './connection.ts';
 import { toast } from '../toast/toast.ts';
 import { clearTab, noteSignOut, rememberAddress, setToken, token } from '../session/token.ts';
-import { currentLocale, wordsNow } from '../words.ts';
+import { currentLocale, fill, wordsNow } from '../words.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -25,9 +25,12 @@ export class CallError extends Error {
   readonly errors: readonly FieldError[];
   readonly traceId: string;
   readonly data: unknown;
+  /** Seconds after which the server wants to be asked again, where it says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(http: number, result: Partial<Result<unknown>>) {
-    super(result.message || statusText(http));
+  constructor(http: number, result: Partial<Result<unknown>>, retryAfter?: number) {
+    super([result.message || statusText(http), whenAgain(result.message, retryAfter)].filter(Boolean).join(' '));
+    this.retryAfter = retryAfter;
     this.http = http;
     this.code = result.code ?? '';
     this.errors = result.errors ?? [];
@@ -47,6 +50,22 @@ function statusText(http: number): string {
   return texts[http] ?? words.requestFailed;
 }
 
+/** When to try again, for sentences that do not say it themselves. */
+function whenAgain(message: string | undefined, seconds: number | undefined): string | undefined {
+  if (seconds === undefined || message?.includes(String(seconds))) return undefined;
+  const w = wordsNow(requestWords).again;
+  return seconds < 60 ? fill(w.seconds, { count: seconds }) : fill(w.minutes, { count: Math.ceil(seconds / 60) });
+}
+
+/** What the server asks for when it is busy or was asked too often; a date instead of seconds is not understood. */
+export function retryAfterOf({ status, headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return (status === 429 || status === 503) && seconds >= 0 ? Math.ceil(seconds) : undefined;
+}
+
+/** As long as people wait for a list without wondering. */
+const SHORT_WAIT = 5;
+
 let rightsKnown = { of: null as string | null, mark: '', asked: 0 };
 let asked = 0;
 let tellRights: () => void = () => undefined;
@@ -65,8 +84,31 @@ function noteRights(mark: string | null, of: string | null, place: number): void
   if (changed) tellRights();
 }
 
-/** Sends with the token and returns the bare answer. A 401 ends the session and never returns. */
+/**
+ * Sends with the token and returns the bare answer. A 401 ends the session and never returns. A read that the server asks
+ * to repeat soon is repeated, once.
+ */
 export async function send<In, Arg, Ret, Out>(
+  endpoint: Endpoint<In, Arg, Ret, Out>,
+  input: Arg,
+  options: CallOptions,
+): Promise<Response> {
+  const response = await sendOnce(endpoint, input, options);
+  const seconds = retryAfterOf(response);
+  if (endpoint.effect !== 'read' || seconds === undefined || seconds > SHORT_WAIT) return response;
+  await pause(seconds * 1000, options.signal);
+  return sendOnce(endpoint, input, options);
+}
+
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+  signal?.throwIfAborted();
+}
+
+async function sendOnce<In, Arg, Ret, Out>(
   endpoint: Endpoint<In, Arg, Ret, Out>,
   input: Arg,
   options: CallOptions,
@@ -93,7 +135,7 @@ export async function send<In, Arg, Ret, Out>(
   noteRights(response.headers.get('x-rights'), sent, place);
   if (response.status !== 401 || sent === null) return response;
   // A role switch gives a new token; a read that was under way with the old one is simply asked again.
-  if (token() !== sent && token() !== null && endpoint.effect === 'read') return send(endpoint, input, options);
+  if (token() !== sent && token() !== null && endpoint.effect === 'read') return sendOnce(endpoint, input, options);
   if (token() === sent) endSession();
   throw new CallError(401, await parse(response));
 }

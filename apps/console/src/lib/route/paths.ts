@@ -37,5 +37,9 @@ export function ancestorsOf(name: RouteName): ConsoleRoute[] {
 export const childrenOf = (name: RouteName): ConsoleRoute[] =>
   consoleRoutes.filter((route) => route.parent === name && route.menu !== undefined);
 
+/** The same without inner directories: those are no places to go back to, and the menu shows them. */
+export const shortTrail = (name: RouteName): ConsoleRoute[] =>
+  ancestorsOf(name).filter((route, place) => place === 0 || !isDirectory(route));
+
 /** A route that only groups others; opening it leads to the first child that one may see. */
 export const isDirectory = (route: ConsoleRoute): boolean => childrenOf(route.name).length > 0;

@@ -88,3 +88,19 @@ test('authorities guard an operator’s controls, and the read-only preview hide
   expect(permit('material:tag:create')).toBe(false);
   expect(permit('material:tag:query')).toBe(true);
 });
+
+test('the menu is at most three levels deep, and a directory that it leaves out still leads somewhere', () => {
+  const owner = { user: person(2), menuList: [] };
+  const depth = (items: readonly Access.MenuItem[]): number =>
+    Math.max(0, ...items.map((one) => 1 + depth(one.children)));
+  expect(depth(access.menuFor(owner))).toBe(3);
+  const accounts = access.menuFor(owner).find(({ route }) => route.name === 'accountManage');
+  const access3 = accounts?.children.find(({ route }) => route.name === 'permission');
+  expect(access3?.children.map(({ route }) => route.name)).toEqual([
+    'primaryAccount',
+    'department',
+    'role',
+    'accountList',
+  ]);
+  expect(access.firstChildAllowed('deptPermission', owner)?.name).toBe('department');
+});

@@ -43,8 +43,22 @@ export interface MenuItem {
 
 const byOrder = (a: MenuItem, b: MenuItem): number => (a.route.menu?.order ?? 0) - (b.route.menu?.order ?? 0);
 
-/** The side menu: the server's tree for type 3 and when the drawer loaded one, otherwise the fixed routes. */
-export function menuFor(rights: Rights, serverMenu: readonly ServerMenu[] = []): MenuItem[] {
+const DEEPEST = 2;
+
+/** What lies in directories below the third level stands there itself. */
+const flat = (items: readonly MenuItem[], depth = 0): MenuItem[] =>
+  items.flatMap((item) => {
+    if (item.children.length === 0) return [item];
+    if (depth === DEEPEST) return flat(item.children, depth);
+    return [{ ...item, children: flat(item.children, depth + 1) }];
+  });
+
+/** The side menu, at most three levels deep. */
+export const menuFor = (rights: Rights, serverMenu?: readonly ServerMenu[]): MenuItem[] =>
+  flat(treeFor(rights, serverMenu));
+
+/** The server's tree for type 3 and when the drawer loaded one, otherwise the fixed routes. */
+function treeFor(rights: Rights, serverMenu: readonly ServerMenu[] = []): MenuItem[] {
   const given = serverMenu.length > 0 ? serverMenu : rights.menuList;
   if (rights.user?.type === 3 || serverMenu.length > 0) return fromServer(given, rights);
   return fixed(
@@ -89,6 +103,6 @@ export function firstChildAllowed(name: RouteName, rights: Rights = useSession.g
     }
     return undefined;
   };
-  const directory = find(menuFor(rights));
+  const directory = find(treeFor(rights));
   return directory === undefined ? undefined : leaves(directory.children)[0];
 }

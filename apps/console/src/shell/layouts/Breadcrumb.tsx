@@ -2,7 +2,7 @@ import { IconChevronRight, IconHome } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { firstAllowed, mayOpen } from '../../lib/session/access.ts';
 import type { Crumb } from '../../lib/route/breadcrumb.ts';
-import { ancestorsOf, isDirectory, pathOf, routeAt } from '../../lib/route/paths.ts';
+import { isDirectory, pathOf, routeAt, shortTrail } from '../../lib/route/paths.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import styles from './breadcrumb.module.css';
@@ -12,7 +12,7 @@ export function Breadcrumb({ items }: { items?: readonly Crumb[] | undefined }) 
   const w = useWords(shellWords);
   const route = routeAt(useLocation().pathname);
   if (route === undefined) return null;
-  const shown = items ?? ancestorsOf(route.name).map(({ name }) => ({ title: w.routes[name], name }));
+  const shown = items ?? shortTrail(route.name).map(({ name }) => ({ title: w.routes[name], name }));
   return (
     <nav aria-label={w.breadcrumb.label} className={styles.root}>
       <ol>

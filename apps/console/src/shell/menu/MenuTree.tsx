@@ -1,20 +1,34 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MenuItem } from '../../lib/session/access.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import { MenuIcon } from './MenuIcon.ts';
+import { type OpenGroups, useOpenGroups } from './open-groups.ts';
 import { useTrail } from './use-menu.ts';
 import styles from './menu.module.css';
 
 /** The menu at full width: directories open and close, pages are links. */
-export function MenuTree({ items, depth = 0 }: { items: readonly MenuItem[]; depth?: number }) {
+export function MenuTree({ items }: { items: readonly MenuItem[] }) {
+  return <Level items={items} depth={0} groups={useOpenGroups()} />;
+}
+
+interface LevelProps {
+  items: readonly MenuItem[];
+  depth: number;
+  groups: OpenGroups;
+}
+
+function Level({ items, depth, groups }: LevelProps) {
   return (
     <ul className={styles.list}>
       {items.map((item) => (
         <li key={item.route.name}>
-          {item.children.length > 0 ? <Directory item={item} depth={depth} /> : <Page item={item} depth={depth} />}
+          {item.children.length > 0 ? (
+            <Directory item={item} depth={depth} groups={groups} />
+          ) : (
+            <Page item={item} depth={depth} />
+          )}
         </li>
       ))}
     </ul>
@@ -23,17 +37,10 @@ export function MenuTree({ items, depth = 0 }: { items: readonly MenuItem[]; dep
 
 const indent = (depth: number) => ({ paddingLeft: depth === 0 ? 10 : 22 + depth * 16 });
 
-function Directory({ item: { route, children }, depth }: { item: MenuItem; depth: number }) {
+function Directory({ item: { route, children }, depth, groups }: { item: MenuItem } & Omit<LevelProps, 'items'>) {
   const title = useWords(shellWords).routes[route.name];
   const inside = useTrail().includes(route.name);
-  const [chosen, setChosen] = useState<boolean>();
-  const [wasInside, setWasInside] = useState(inside);
-  // Going to a page opens the directories above it, also those that were closed by hand before.
-  if (inside !== wasInside) {
-    setWasInside(inside);
-    if (inside) setChosen(undefined);
-  }
-  const open = chosen ?? (inside || depth > 0);
+  const open = groups.chosen[route.name] ?? (inside || depth > 0);
   return (
     <>
       <button
@@ -42,7 +49,7 @@ function Directory({ item: { route, children }, depth }: { item: MenuItem; depth
         style={indent(depth)}
         aria-expanded={open}
         data-inside={inside || undefined}
-        onClick={() => setChosen(!open)}
+        onClick={() => groups.set([route.name], !open)}
       >
         {depth === 0 && <MenuIcon name={route.menu?.icon} size={18} />}
         <span className={styles.title} title={title}>
@@ -50,7 +57,7 @@ function Directory({ item: { route, children }, depth }: { item: MenuItem; depth
         </span>
         <IconChevronDown size={14} className={styles.chevron} data-open={open || undefined} aria-hidden="true" />
       </button>
-      {open && <MenuTree items={children} depth={depth + 1} />}
+      {open && <Level items={children} depth={depth + 1} groups={groups} />}
     </>
   );
 }

@@ -141,9 +141,11 @@ function useLines(typed: string): Finding & { lines: Line[]; remember: (line: Li
   const isCurrent = rested === typed;
   const records = isCurrent && data !== undefined ? recordLines(data, typed) : [];
   const known = new Set(recent.map(({ id }) => id));
+  const others = fixed.filter(({ id }) => !known.has(id));
+  // Before anything is typed: what was used last, then what can be done; pages stand in the menu as well.
+  const opening = [...recent, ...others.toSorted((a, b) => Number(a.group === 'page') - Number(b.group === 'page'))];
   return {
-    lines:
-      typed === '' ? [...recent, ...fixed.filter(({ id }) => !known.has(id))] : [...matching(fixed, typed), ...records],
+    lines: typed === '' ? opening : [...matching(fixed, typed), ...records],
     remember,
     isSearching: typed !== '' && (isFetching || !isCurrent),
     error: typed !== '' && isCurrent ? error : null,

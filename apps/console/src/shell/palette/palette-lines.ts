@@ -3,7 +3,7 @@ import type { search } from '@console/contract/areas/system/search';
 import { kinds, type SearchKind } from '@console/contract/kinds';
 import type { OutputOf } from '@console/contract/endpoint';
 import { menuFor, mayOpen, type MenuItem } from '../../lib/session/access.ts';
-import { ancestorsOf, pathOf, type RouteName } from '../../lib/route/paths.ts';
+import { ancestorsOf, pathOf, shortTrail, type RouteName } from '../../lib/route/paths.ts';
 import { recordListPath, recordPath } from '../../lib/route/record-path.ts';
 import { permit, signOut, type useSession } from '../../lib/session/session.ts';
 import { openSettings, toggleTheme, type Settings } from '../../lib/settings.ts';
@@ -56,9 +56,9 @@ function pages({ serverMenu, locale: current, ...rights }: PaletteContext): Line
   const titles = shellWords[current].routes;
   return [...names, ...own.filter((name) => mayOpen(name, rights))].map((name) => {
     const trail = ancestorsOf(name).map((route) => route.name);
-    const hint = trail
+    const hint = shortTrail(name)
       .slice(0, -1)
-      .map((step) => titles[step])
+      .map((step) => titles[step.name])
       .join(' / ');
     return {
       id: `page:${name}`,

@@ -1,5 +1,5 @@
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconSettings, IconUser, IconUsersGroup } from '@tabler/icons-react';
+import { IconChevronDown, IconFiles, IconLogout, IconSettings, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useFileUrl } from '../../lib/api/file-url.ts';
@@ -12,7 +12,7 @@ import styles from './user-menu.module.css';
 const RoleSwitch = lazy(async () => ({ default: (await import('./RoleSwitch.tsx')).RoleSwitch }));
 
 export function UserMenu() {
-  const w = useWords(shellWords).user;
+  const { user: w, routes } = useWords(shellWords);
   const user = useUser();
   const picture = useFileUrl(user.avatar, true);
   const [roles, setRoles] = useState(false);
@@ -44,6 +44,9 @@ export function UserMenu() {
           )}
           <Menu.Item leftSection={<IconUser size={16} />} component={Link} to={pathOf('userCenter')}>
             {w.center}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFiles size={16} />} component={Link} to={pathOf('userFiles')}>
+            {routes.userFiles}
           </Menu.Item>
           <Menu.Item leftSection={<IconSettings size={16} />} component={Link} to={pathOf('userSetting')}>
             {w.settings}

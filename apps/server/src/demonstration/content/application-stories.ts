@@ -50,17 +50,25 @@ export interface ApplicationsStory {
   }[];
 }
 
-const privacy = (company: string, days: number) =>
+/** With what is kept on the phone, where a version says so. */
+const privacy = (company: string, days: number, offline: readonly [string, string] = ['', '']) =>
   [
     `<h2>一、我们收集的信息</h2><p>为向您提供远程协助，${company}会收集您的姓名、手机号、所在单位和设备序列号。</p>` +
       `<h2>二、信息的使用</h2><p>上述信息仅用于身份核验、通话连接和服务记录，不用于广告。</p>` +
       `<h2>三、保存期限</h2><p>服务记录保存 ${days} 天，到期后删除或匿名化处理。</p>` +
-      '<h2>四、您的权利</h2><p>您可以随时查阅、更正、删除您的信息，或撤回同意。</p>',
+      '<h2>四、您的权利</h2><p>您可以随时查阅、更正、删除您的信息，或撤回同意。</p>' +
+      offline[0],
     '<h2>1. What we collect</h2><p>To provide remote assistance, we collect your name, mobile number, company and device serial number.</p>' +
       '<h2>2. How we use it</h2><p>We use this information only to verify your identity, connect calls and keep service records, never for advertising.</p>' +
       `<h2>3. How long we keep it</h2><p>Service records are kept for ${days} days and then deleted or anonymized.</p>` +
-      '<h2>4. Your rights</h2><p>You can view, correct or delete your data, or withdraw your consent, at any time.</p>',
+      '<h2>4. Your rights</h2><p>You can view, correct or delete your data, or withdraw your consent, at any time.</p>' +
+      offline[1],
   ] as const;
+
+const offlineManuals = [
+  '<h2>五、离线缓存</h2><p>您打开过的说明书会保存在本机，便于无网络时查阅；退出登录或卸载应用后删除。</p>',
+  '<h2>5. What stays on your phone</h2><p>Manuals you have opened are stored on this phone for offline use and deleted when you sign out or uninstall the app.</p>',
+] as const;
 
 const terms = [
   '<h2>一、服务内容</h2><p>本应用提供设备说明书查阅、错误码查询和远程专家协助。</p><h2>二、账号</h2><p>账号仅限本人使用，请妥善保管验证码。</p><h2>三、责任</h2><p>紧急医疗情况下请先按本单位应急预案处置。</p>',
@@ -190,7 +198,7 @@ export const applicationStories: Readonly<Record<string, ApplicationsStory>> = {
             daysAgo: null,
             reconsent: false,
             change: ['补充说明书离线缓存', 'Added offline caching of manuals'],
-            content: privacy('康衡医疗', 180),
+            content: privacy('康衡医疗', 180, offlineManuals),
           },
         ],
       },

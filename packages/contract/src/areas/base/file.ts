@@ -123,6 +123,9 @@ export const file = {
       quotaBytes: z.int(),
       fileCount: z.int(),
       fileCountCapped: z.optional(z.boolean()),
+      /** What the caller has uploaded of it. */
+      ownBytes: z.int(),
+      ownCount: z.int(),
     }),
   }),
 };

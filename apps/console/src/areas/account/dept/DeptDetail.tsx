@@ -20,6 +20,7 @@ import { kitWords } from '../../../locales/kit/kit.ts';
 import { BlockedDialog } from './BlockedDialog.tsx';
 import type { DeptTree, TreeDept } from './dept-tree.ts';
 import { DeptMoves } from './move/DeptMoves.tsx';
+import { useVisit } from '../../../kit/page/recent-records.ts';
 import { DeptServices } from './DeptServices.tsx';
 
 interface DeptDetailProps {
@@ -45,6 +46,7 @@ export function DeptDetail({ tree, dept, onAdd, onEdit, onChoose }: DeptDetailPr
     queryFn: ({ signal }) => call(calls.detail, { deptId }, { signal, showError: false }),
     enabled: dept.inScope,
   });
+  useVisit('dept', deptId, data?.name);
 
   if (!dept.inScope)
     return (

@@ -12,6 +12,7 @@ import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { deptWords } from '../../../locales/account/dept.ts';
+import { contactWords } from '../../../locales/kit/contact.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { DeptPicker } from './picker/DeptPicker.tsx';
 import { pathText } from './dept-tree.ts';
@@ -51,6 +52,7 @@ interface DeptFormProps {
 /** Adds or edits a department beside the tree, which stays in view. */
 export function DeptForm({ editing, onClose, onSaved }: DeptFormProps) {
   const w = useWords(deptWords);
+  const { phoneFormat } = useWords(contactWords);
   const { save: saveWords, cancel, close: shut } = useWords(kitWords).common;
   const [locale] = useLocale();
   const { data: tree } = useDeptTree();
@@ -146,6 +148,7 @@ export function DeptForm({ editing, onClose, onSaved }: DeptFormProps) {
           />
           <ContactField
             label={w.phone}
+            description={phoneFormat}
             masked={record?.phone ?? null}
             type="tel"
             maxLength={30}

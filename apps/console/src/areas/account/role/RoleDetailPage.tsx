@@ -20,6 +20,7 @@ import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { roleWords } from '../../../locales/account/role.ts';
 import { useRoleRemoval } from './use-role-removal.ts';
+import { useVisit } from '../../../kit/page/recent-records.ts';
 import { permissionMenus, useRoleWords } from './use-role-words.ts';
 
 export function RoleDetailPage() {
@@ -33,6 +34,7 @@ export function RoleDetailPage() {
 
 function RoleDetail({ record }: { record: Role }) {
   const w = useWords(roleWords);
+  useVisit('role', record.roleId, record.name);
   const { edit, delete: remove } = useWords(kitWords).common;
   const { nameOf, remarkOf } = useRoleWords();
   const mayCreate = useMay('account:role:create');

@@ -20,6 +20,7 @@ import { AccountStatusBadge } from './AccountStatusBadge.tsx';
 import { PersonCell } from './PersonCell.tsx';
 import { RoleBadges } from './roles/RoleBadges.tsx';
 import { useAccountActions } from './use-account-actions.ts';
+import { useVisit } from '../../../kit/page/recent-records.ts';
 import styles from './sub-account.module.css';
 
 interface AccountDetailDrawerProps {
@@ -54,6 +55,7 @@ function Detail({
     queryKey: [subAccount.detail.path, subAccountId],
     queryFn: ({ signal }) => call(subAccount.detail, { subAccountId }, { signal, showError: false }),
   });
+  useVisit('subAccount', subAccountId, data?.name);
   if (error instanceof CallError && error.code === 'NOT_FOUND') return <EmptyState title={w.detail.gone} />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={320} />;

@@ -27,6 +27,7 @@ import { SharePanel } from './SharePanel.tsx';
 import { agreementTones } from './use-agreement-columns.tsx';
 import { useAgreementTrail } from './use-agreement-trail.ts';
 import { VersionsPanel } from './version/VersionsPanel.tsx';
+import { useVisit } from '../../../kit/page/recent-records.ts';
 import styles from './agreement-page.module.css';
 
 /** One agreement: its versions, where it is shared, and who has accepted it. */
@@ -51,6 +52,7 @@ export function AgreementPage({ agreementId }: { agreementId: string }) {
 
 function Opened({ record }: { record: Agreement }) {
   const w = useWords(agreementWords);
+  useVisit('agreement', record.agreementId, record.name);
   const { edit, delete: remove } = useWords(kitWords).common;
   const { back } = useWords(kitWords).form;
   const may = useAgreementRights();

@@ -10,6 +10,7 @@ import { appVersionWords } from '../../../locales/application/app-version.ts';
 import { applicationWords } from '../../../locales/application/application.ts';
 import { ApplicationIcon } from '../application/ApplicationIcon.tsx';
 import { PlatformName } from '../application/PlatformName.tsx';
+import { useVisit } from '../../../kit/page/recent-records.ts';
 import styles from './versions.module.css';
 
 interface ApplicationHeadProps {
@@ -20,6 +21,7 @@ interface ApplicationHeadProps {
 /** Whose versions these are, and the way to what else belongs to it. */
 export function ApplicationHead({ application, onDownloadPage }: ApplicationHeadProps) {
   const w = useWords(appVersionWords).head;
+  useVisit('application', application.applicationId, application.name);
   const words = useWords(applicationWords);
   const { applicationId, code, platform, audience, status, agreementCount, downloadPage } = application;
   const page = downloadPage === null ? 'none' : downloadPage.enabled ? 'on' : 'off';

@@ -10,13 +10,11 @@ interface StatusSwitchProps {
   on: boolean;
   /** What switching off touches; asked before it happens. Without it the switch acts at once. */
   impact?: string;
-  /** Why it cannot be switched now; shown to whoever points at it. */
-  locked?: string;
   change: (on: boolean) => Promise<unknown>;
 }
 
 /** Enables or disables a record: shows the new state at once and takes it back if the server says no. */
-export function StatusSwitch({ name, on, impact, locked, change }: StatusSwitchProps) {
+export function StatusSwitch({ name, on, impact, change }: StatusSwitchProps) {
   const w = useWords(kitWords);
   const [pending, setPending] = useState<boolean>();
   const [asking, setAsking] = useState(false);
@@ -36,16 +34,12 @@ export function StatusSwitch({ name, on, impact, locked, change }: StatusSwitchP
   };
   return (
     <>
-      <span title={locked}>
-        <Switch
-          size="sm"
-          checked={pending ?? on}
-          disabled={locked !== undefined}
-          aria-label={name}
-          aria-description={locked}
-          onChange={() => (on && impact ? setAsking(true) : void apply(!on))}
-        />
-      </span>
+      <Switch
+        size="sm"
+        checked={pending ?? on}
+        aria-label={name}
+        onChange={() => (on && impact ? setAsking(true) : void apply(!on))}
+      />
       <Dialog
         opened={asking}
         onClose={() => setAsking(false)}

@@ -1,7 +1,8 @@
 import { TEST_ACCOUNT_DAYS, testAccount, type TestAccount } from '@console/contract/areas/application/test-account';
 import { appUserKinds } from '@console/contract/areas/app-people/app-session';
 import { Group, MultiSelect, Radio, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { DateField } from '../../../kit/date/DateField.tsx';
 import { Fieldset } from '../../../kit/form/Fieldset.tsx';
 import { RemarkField } from '../../../kit/field/RemarkField.tsx';
 import { dayOf, endOfDay } from '../../../kit/time/end-date.ts';
@@ -95,19 +96,20 @@ export function TestAccountFields({ form, account, code, record, everywhere, onE
       <Fieldset legend={w.form.when}>
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            <DayField
+            <DateField
               label={w.form.from}
-              time={validFrom}
-              error={form.errors['validFrom']}
-              path="validFrom"
+              required
+              {...form.getInputProps('validFrom')}
+              value={dayOf(validFrom)}
               onChange={(day) => form.setFieldValue('validFrom', startOfDay(day) ?? '')}
             />
-            <DayField
+            <DateField
               label={w.form.to}
+              required
               description={fill(w.form.periodHint, { days: TEST_ACCOUNT_DAYS })}
-              time={validTo}
-              error={form.errors['validTo']}
-              path="validTo"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...form.getInputProps('validTo')}
+              value={dayOf(validTo)}
               onChange={(day) => form.setFieldValue('validTo', endOfDay(day) ?? '')}
             />
           </SimpleGrid>
@@ -144,37 +146,6 @@ function ApplicationChoice({
       {...form.getInputProps('applicationIds')}
       value={chosen}
       onChange={(ids) => form.setFieldValue('applicationIds', ids)}
-    />
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  description?: string;
-  path: string;
-  time: string;
-  error: ReactNode;
-  onChange: (day: string) => void;
-}
-
-/** A day of the company's calendar. While it is being typed it is no day yet, and stays as it is typed. */
-function DayField({ label, description, path, time, error, onChange }: DayFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  return (
-    <TextInput
-      type="date"
-      required
-      label={label}
-      data-path={path}
-      {...(description !== undefined && { description })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={error}
-      value={typed ?? (time === '' ? '' : dayOf(time))}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        onChange(event.currentTarget.value);
-      }}
-      onBlur={() => setTyped(undefined)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { testAccount, type TestAccount } from '@console/contract/areas/application/test-account';
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
@@ -66,7 +66,7 @@ export function useTestAccountColumns(onOpen: (record: TestAccount) => void): Co
 
 const tones = { ENABLED: 'good', DISABLED: 'quiet', EXPIRED: 'warning' } as const;
 
-/** A switch for those who may turn it, beside what the state is called. */
+/** A switch for those who may turn it, what the state is called for all others. */
 function Status({ record: { testAccountId, name, status, validTo } }: { record: TestAccount }) {
   const w = useWords(testAccountWords);
   const queries = useQueryClient();
@@ -76,20 +76,14 @@ function Status({ record: { testAccountId, name, status, validTo } }: { record: 
     await queries.invalidateQueries({ queryKey: [testAccount.page.path] });
   };
   const stuck = status !== 'ENABLED' && isOver(validTo);
-  return (
-    <Group gap={8} wrap="nowrap">
-      {mayTurn && (
-        <StatusSwitch
-          name={name}
-          on={status === 'ENABLED'}
-          impact={w.turnOff}
-          {...(stuck && { locked: w.over })}
-          change={change}
-        />
-      )}
-      <StatusBadge tone={tones[status]}>{w.statuses[status]}</StatusBadge>
-    </Group>
-  );
+  if (!mayTurn || stuck) {
+    return (
+      <span title={stuck ? w.over : undefined}>
+        <StatusBadge tone={tones[status]}>{w.statuses[status]}</StatusBadge>
+      </span>
+    );
+  }
+  return <StatusSwitch name={name} on={status === 'ENABLED'} impact={w.turnOff} change={change} />;
 }
 
 function Applications({ record: { everywhere, applications } }: { record: TestAccount }) {

@@ -16,6 +16,7 @@ import { clientWords } from '../../../locales/client/client.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
 import { GroupFormDrawer } from './GroupFormDrawer.tsx';
+import { useVisit } from '../../../kit/page/recent-records.ts';
 import { GroupMembers } from './GroupMembers.tsx';
 
 export function ClientGroupPage() {
@@ -29,6 +30,7 @@ export function ClientGroupPage() {
 
 function GroupDetail({ record }: { record: ClientGroup }) {
   const w = useWords(clientWords);
+  useVisit('clientGroup', record.groupId, record.name);
   const { edit, delete: remove } = useWords(kitWords).common;
   const mayUpdate = useMay('client:group:update');
   const mayDelete = useMay('client:group:delete');

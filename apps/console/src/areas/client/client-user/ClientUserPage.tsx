@@ -24,6 +24,7 @@ import { ClientUserContact } from './ClientUserContact.tsx';
 import { ClientUserStatusBadge } from './ClientUserStatusBadge.tsx';
 import { UserFormDrawer } from './UserFormDrawer.tsx';
 import { type UserAction, useUserActions } from './use-user-actions.ts';
+import { useVisit } from '../../../kit/page/recent-records.ts';
 import { ClientCell } from './use-user-columns.tsx';
 
 /** Everything about one person of a customer. */
@@ -38,6 +39,7 @@ export function ClientUserPage() {
 
 function UserDetail({ user }: { user: ClientUserDetail }) {
   const w = useWords(clientUserWords);
+  useVisit('clientUser', user.clientUserId, user.name);
   const { edit, delete: remove } = useWords(kitWords).common;
   const mayUpdate = useMay('client:user:update');
   const mayDelete = useMay('client:user:delete');

@@ -1,7 +1,8 @@
 import { type ClientUser, memberRoles } from '@console/contract/areas/client/client-user';
 import { Button, Group, Radio, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { EndDateField } from '../../../kit/date/EndDateField.tsx';
 import { RemarkField } from '../../../kit/field/RemarkField.tsx';
-import { dayIn, dayOf, endOfDay, today } from '../../../kit/time/end-date.ts';
+import { dayIn, endOfDay, today } from '../../../kit/time/end-date.ts';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import type { RecordForm } from '../../../kit/form/use-record-form.ts';
 import { useMay } from '../../../lib/session/session.ts';
@@ -50,15 +51,14 @@ export function MoreFields({ form, isExpired = false }: { form: RecordForm; isEx
         </Radio.Group>
       </SimpleGrid>
       <div>
-        <TextInput
-          type="date"
+        <EndDateField
           label={w.validTo}
           min={today()}
           {...form.getInputProps('validTo')}
           description={w.form.validHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={dayOf(validTo)}
-          onChange={(event) => setEnd(event.currentTarget.value)}
+          value={validTo}
+          onChange={(end) => form.setFieldValue('validTo', end)}
         />
         <Group gap={6} mt={8}>
           {QUICK_DAYS.map((days) => (

@@ -72,6 +72,7 @@ export function DashboardPage() {
               late={plansLate(data?.plans ?? undefined, w)}
               count={data?.plans?.running}
               route="releaseManage_all"
+              query={{ status: 'RUNNING' }}
             />
           )}
           {mayOpen('labelManage', rights) && (

@@ -18,6 +18,7 @@ import { teamGroupWords } from '../../../locales/team/team-group.ts';
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
 import { GroupMembers } from './GroupMembers.tsx';
 import { type Editing, TeamGroupFormDrawer } from './TeamGroupFormDrawer.tsx';
+import { useVisit } from '../../../kit/page/recent-records.ts';
 import { WeekHours } from './work-hours/WeekHours.tsx';
 
 /** One group: how it answers, and who is in it. */
@@ -32,6 +33,7 @@ export function TeamGroupPage() {
 
 function GroupDetail({ record }: { record: TeamGroup }) {
   const w = useWords(teamGroupWords);
+  useVisit('teamGroup', record.groupId, record.name);
   const { edit, delete: remove } = useWords(kitWords).common;
   const mayUpdate = useMay('team:group:update');
   const mayDelete = useMay('team:group:delete');

@@ -21,6 +21,7 @@ import { TeamUserContact } from './TeamUserContact.tsx';
 import { type Editing, TeamUserFormDrawer } from './TeamUserFormDrawer.tsx';
 import { TeamUserStatusBadge } from './TeamUserStatusBadge.tsx';
 import { useTeamActions } from './use-team-actions.ts';
+import { useVisit } from '../../../kit/page/recent-records.ts';
 import { LastActive } from './use-team-user-columns.tsx';
 
 /** Everything about one member. */
@@ -35,6 +36,7 @@ export function TeamUserPage() {
 
 function Member({ record }: { record: TeamUser }) {
   const w = useWords(teamWords);
+  useVisit('teamUser', record.teamUserId, record.name);
   const { edit, delete: remove } = useWords(kitWords).common;
   const mayUpdate = useMay('team:user:update');
   const mayDelete = useMay('team:user:delete');

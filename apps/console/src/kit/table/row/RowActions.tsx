@@ -3,6 +3,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './row-actions.module.css';
 
+/**
+ * Up to three actions stand in the row, deleting last and in red. With more, those beyond the most used move into the menu
+ * behind ⋯ (`RowMenu`), and deleting always with them, last again.
+ */
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className={styles.root}>{children}</div>;
 }

@@ -9,7 +9,8 @@ export const accessRequestForm: typeof twin = {
   nameEmpty: 'Enter your name',
   phone: 'Phone number',
   phoneEmpty: 'Enter your phone number',
-  phoneWrong: 'Enter 11 digits, or + followed by the country code and number',
+  phoneWrong:
+    'This is not a valid phone number. Numbers outside mainland China start with the country code, as in +49…',
   email: 'Email',
   emailEmpty: 'Enter your email address',
   emailWrong: 'Enter a complete email address',

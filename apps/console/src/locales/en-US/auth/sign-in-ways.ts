@@ -4,7 +4,8 @@ export const signInWays: typeof twin = {
   phone: 'Phone number',
   phonePlaceholder: 'Enter your phone number',
   phoneEmpty: 'Enter your phone number',
-  phoneWrong: 'Enter 11 digits, or + followed by the country code and number',
+  phoneWrong:
+    'This is not a valid phone number. Numbers outside mainland China start with the country code, as in +49…',
   code: 'Code',
   codePlaceholder: '6 digits',
   codeEmpty: 'Enter the code',

@@ -103,6 +103,7 @@ export const client: typeof zhCN = {
     none: 'No duplicates found',
     noneHint: 'No customers have similar names, similar codes or the same contact phone.',
     whys: { SAME_NAME: 'Similar name', SAME_CODE: 'Similar code', SAME_PHONE: 'Same contact phone' },
+    identical: { name: 'Same name', code: 'Same code' },
     merge: 'Merge…',
     mergeOf: 'Merge {names}',
     countOf: '{count} customers',

@@ -55,7 +55,12 @@ export const review: typeof zhCN = {
   empty: 'No pending requests',
   emptyHint: 'When someone requests access in an app, the request appears here and the approvers are notified.',
   approvers: 'Approvers',
-  why: { SAME_PHONE: 'Same phone', SAME_DOMAIN: 'Same email domain', SIMILAR_NAME: 'Similar name' },
+  why: {
+    SAME_PHONE: 'Same phone',
+    SAME_DOMAIN: 'Same email domain',
+    SIMILAR_NAME: 'Similar name',
+    SAME_NAME: 'Same name',
+  },
   users: '{count} {count:user|users}',
   decision: 'Decision',
   pass: 'Approve',

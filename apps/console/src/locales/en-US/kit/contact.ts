@@ -6,4 +6,5 @@ export const contact: typeof zhCN = {
   keep: 'Keep',
   changeOf: 'Change {field}',
   keepOf: 'Keep {field} unchanged',
+  phoneFormat: 'Mainland China numbers as they are, all others with the country code, as in +4915112345678',
 };

@@ -19,6 +19,8 @@ export const kit: typeof zh = {
   list: {
     searchHint: 'Press / to search',
     clearSearch: 'Clear search',
+    filters: 'Filters',
+    filtersSet: 'Filters ({count})',
     reset: 'Reset',
     refresh: 'Refresh',
     density: 'Row density',
@@ -147,6 +149,10 @@ export const kit: typeof zh = {
     clearDone: 'Clear finished',
     network: 'The connection was lost. Check your network and try again.',
   },
-  storage: { title: 'Storage', files: '{count} {count:file|files} · {percent}% used' },
+  storage: {
+    title: 'Storage',
+    files: '{count} {count:file|files} of the whole company · {percent}% used',
+    own: 'Of these, {count} {count:file|files} of yours · {size}',
+  },
   time: { seconds: '{count} s', minutes: '{count} min', hours: '{count} h' },
 };

@@ -5,6 +5,10 @@ export const request: typeof twin = {
   failed: 'Operation failed',
   unreachable: 'The server cannot be reached. Retrying; nothing you typed is lost.',
   requestFailed: 'The request to the server failed',
+  again: {
+    seconds: 'Please try again in {count} {count:second|seconds}.',
+    minutes: 'Please try again in {count} {count:minute|minutes}.',
+  },
   detail: 'Details',
   copy: 'Copy',
   copied: 'Information copied successfully',

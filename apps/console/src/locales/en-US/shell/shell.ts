@@ -60,7 +60,7 @@ export const shell: typeof twin = {
   message: {
     WELCOME: {
       title: 'Welcome to the Tenant Console',
-      body: 'Use the menu on the left to get started. Click your picture at the top right to switch roles and change your settings.',
+      body: 'Use the menu to get started. Click your picture to switch roles and change your settings.',
     },
     ACCESS_REQUEST: {
       title: 'New access request',

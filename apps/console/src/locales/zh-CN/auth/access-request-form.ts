@@ -7,7 +7,7 @@ export const accessRequestForm = {
   nameEmpty: '姓名不能为空',
   phone: '手机号',
   phoneEmpty: '手机号不能为空',
-  phoneWrong: '请输入 11 位手机号，境外号码以 + 开头',
+  phoneWrong: '手机号格式不正确，境外号码请加国家代码，如 +49…',
   email: '邮箱',
   emailEmpty: '邮箱不能为空',
   emailWrong: '请输入完整的邮箱地址',

@@ -2,7 +2,7 @@ export const signInWays = {
   phone: '手机号',
   phonePlaceholder: '请输入手机号',
   phoneEmpty: '手机号不能为空',
-  phoneWrong: '请输入 11 位手机号，境外号码以 + 开头',
+  phoneWrong: '手机号格式不正确，境外号码请加国家代码，如 +49…',
   code: '验证码',
   codePlaceholder: '6 位数字',
   codeEmpty: '验证码不能为空',

@@ -100,6 +100,7 @@ export const client = {
     none: '没有发现重复的客户',
     noneHint: '名称、编码和联系电话都没有相同的。',
     whys: { SAME_NAME: '名称相近', SAME_CODE: '编码相近', SAME_PHONE: '联系电话相同' },
+    identical: { name: '名称相同', code: '编码相同' },
     merge: '合并…',
     mergeOf: '合并：{names}',
     countOf: '{count} 个客户',

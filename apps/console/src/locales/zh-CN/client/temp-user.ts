@@ -47,7 +47,7 @@ export const review = {
   empty: '没有待审核的申请',
   emptyHint: '有人在应用中提交申请后，会出现在这里，并通知审核人。',
   approvers: '审核人',
-  why: { SAME_PHONE: '联系电话相同', SAME_DOMAIN: '邮箱域名相同', SIMILAR_NAME: '名称相近' },
+  why: { SAME_PHONE: '联系电话相同', SAME_DOMAIN: '邮箱域名相同', SIMILAR_NAME: '名称相近', SAME_NAME: '名称相同' },
   users: '{count} 位用户',
   decision: '审核意见',
   pass: '通过',

@@ -17,6 +17,8 @@ export const kit = {
   list: {
     searchHint: '按 / 键快速搜索',
     clearSearch: '清空搜索',
+    filters: '筛选',
+    filtersSet: '筛选（{count}）',
     reset: '重置',
     refresh: '刷新',
     density: '表格密度',
@@ -145,6 +147,10 @@ export const kit = {
     clearDone: '清除已完成',
     network: '网络中断，请检查网络后重试',
   },
-  storage: { title: '存储用量', files: '{count} 个文件 · 已用 {percent}%' },
+  storage: {
+    title: '存储用量',
+    files: '全公司 {count} 个文件 · 已用 {percent}%',
+    own: '其中我上传的 {count} 个文件 · {size}',
+  },
   time: { seconds: '{count} 秒', minutes: '{count} 分钟', hours: '{count} 小时' },
 };

@@ -3,6 +3,7 @@ export const request = {
   failed: '操作失败',
   unreachable: '无法连接服务器，正在重试。已填写的内容不会丢失。',
   requestFailed: '请求服务器失败',
+  again: { seconds: '请在 {count} 秒后再试。', minutes: '请在 {count} 分钟后再试。' },
   detail: '详情',
   copy: '复制',
   copied: '信息复制成功',

@@ -56,7 +56,7 @@ export const shell = {
   },
   planDecisions: { APPROVED: '已批准', REJECTED: '已驳回' },
   message: {
-    WELCOME: { title: '欢迎使用租户管理台', body: '从左侧菜单开始工作；点击右上角头像可切换角色和修改个人设置。' },
+    WELCOME: { title: '欢迎使用租户管理台', body: '从菜单开始工作；点击头像可切换角色和修改个人设置。' },
     ACCESS_REQUEST: { title: '新的开通申请', body: '{company}的{name}申请开通，请尽快答复。' },
     PLAN_APPROVAL: { title: '升级计划待审批', body: '{author}提交了“{name}”，请审批。' },
     PLAN_DECIDED: { title: '升级计划已审批', body: '“{name}”的审批结果：{decision}。' },

@@ -302,6 +302,12 @@ describe('the tenant’s quota', () => {
     expect(await filesOnDisk(server)).toHaveLength(disk.length + 5);
     const { data } = await server.call(file.usage, {}, { token });
     expect(data).toMatchObject({ usedBytes: before + 5 * size });
+    // Those of one person are told apart from all of the company.
+    const [own] = await server.look(
+      `select count(*)::int as count, sum(size)::int as bytes from file
+        where deleted_at is null and created_by = (select created_by from file order by created_at desc limit 1)`,
+    );
+    expect(data).toMatchObject({ ownCount: own?.['count'], ownBytes: own?.['bytes'] });
     await server.look(`update tenant set storage_quota_bytes = 10737418240 where code = 'kangheng'`);
   });
 

@@ -106,8 +106,20 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
       select count(*)::int as count from (
         select from file where tenant_id = ${actor.tenantId} and deleted_at is null limit ${COUNT_CAP + 1}
       ) as counted`.execute(db);
+    const { rows: own } = await sql<{ ownBytes: string; ownCount: number }>`
+      select coalesce(sum(size), 0)::text as "ownBytes", count(*)::int as "ownCount"
+        from file where tenant_id = ${actor.tenantId} and created_by = ${actor.accountId} and deleted_at is null`.execute(
+      db,
+    );
+    const { ownBytes, ownCount } = own[0]!;
     const count = rows[0]?.count ?? 0;
-    return { ...tenant, fileCount: Math.min(count, COUNT_CAP), ...(count > COUNT_CAP && { fileCountCapped: true }) };
+    return {
+      ...tenant,
+      ownBytes: Number(ownBytes),
+      ownCount,
+      fileCount: Math.min(count, COUNT_CAP),
+      ...(count > COUNT_CAP && { fileCountCapped: true }),
+    };
   },
 });
 

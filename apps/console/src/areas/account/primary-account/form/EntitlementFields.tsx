@@ -4,7 +4,7 @@ import type { RecordForm } from '../../../../kit/form/use-record-form.ts';
 import { formatBytes } from '../../../../lib/format.ts';
 import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { primaryWords } from '../../../../locales/account/primary-account.ts';
-import { DateField } from './DateField.tsx';
+import { EndDateField } from '../../../../kit/date/EndDateField.tsx';
 import { FormSection } from './FormSection.tsx';
 import styles from './entitlement-fields.module.css';
 
@@ -70,7 +70,7 @@ export function EntitlementFields({ form, at, value, used }: BoughtFieldsProps) 
                   onChange={(event) => setService(code, event.currentTarget.checked, null)}
                 />
                 {held && (
-                  <DateField
+                  <EndDateField
                     size="xs"
                     w={160}
                     aria-label={fill(w.serviceUntil, { service: name })}
@@ -98,7 +98,7 @@ export function EntitlementFields({ form, at, value, used }: BoughtFieldsProps) 
               : undefined,
           )}
         </SimpleGrid>
-        <DateField
+        <EndDateField
           label={w.expireAt}
           description={w.expireHint}
           data-path={`${at}.expireAt`}

@@ -1,6 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
+import { EndDateField } from '../../../../kit/date/EndDateField.tsx';
 import { RemarkField } from '../../../../kit/field/RemarkField.tsx';
-import { dayOf, endOfDay, today } from '../../../../kit/time/end-date.ts';
+import { today } from '../../../../kit/time/end-date.ts';
 import type { RecordForm } from '../../../../kit/form/use-record-form.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { subAccountWords } from '../../../../locales/account/sub-account.ts';
@@ -28,15 +29,14 @@ export function MoreFields({ form, deptHint }: { form: RecordForm; deptHint?: st
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput label={w.position} maxLength={50} {...form.getInputProps('position')} value={position ?? ''} />
-        <TextInput
-          type="date"
+        <EndDateField
           label={w.expireAt}
           min={today()}
           {...form.getInputProps('expireAt')}
           description={w.form.expireHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={dayOf(expireAt)}
-          onChange={(event) => form.setFieldValue('expireAt', endOfDay(event.currentTarget.value))}
+          value={expireAt}
+          onChange={(end) => form.setFieldValue('expireAt', end)}
         />
       </SimpleGrid>
       <RemarkField form={form} label={w.remark} />

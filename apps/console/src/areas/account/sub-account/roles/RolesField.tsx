@@ -1,8 +1,9 @@
 import { role } from '@console/contract/areas/account/role';
-import { CloseButton, Input, Radio, Select, Text, TextInput } from '@mantine/core';
+import { CloseButton, Input, Radio, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { dayOf, endOfDay, today } from '../../../../kit/time/end-date.ts';
+import { today } from '../../../../kit/time/end-date.ts';
+import { EndDateField } from '../../../../kit/date/EndDateField.tsx';
 import { call } from '../../../../lib/api/client.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { subAccountWords } from '../../../../locales/account/sub-account.ts';
@@ -63,8 +64,7 @@ export function RolesField({ value, onChange, error, held }: RolesFieldProps) {
                 checked={roleId === defaultRoleId}
                 onChange={() => put(roles, roleId)}
               />
-              <TextInput
-                type="date"
+              <EndDateField
                 size="xs"
                 min={today()}
                 leftSection={
@@ -74,11 +74,8 @@ export function RolesField({ value, onChange, error, held }: RolesFieldProps) {
                 }
                 leftSectionWidth={60}
                 aria-label={fill(w.until, { role: name })}
-                value={dayOf(expiresAt)}
-                onChange={(event) => {
-                  const end = endOfDay(event.currentTarget.value);
-                  put(roles.map((one) => (one.roleId === roleId ? { roleId, expiresAt: end } : one)));
-                }}
+                value={expiresAt}
+                onChange={(end) => put(roles.map((one) => (one.roleId === roleId ? { roleId, expiresAt: end } : one)))}
               />
               <CloseButton
                 size="sm"

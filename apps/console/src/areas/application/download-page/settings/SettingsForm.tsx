@@ -4,7 +4,8 @@ import type { ArgumentOf } from '@console/contract/endpoint';
 import { NumberInput, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { dayOf, endOfDay, today } from '../../../../kit/time/end-date.ts';
+import { EndDateField } from '../../../../kit/date/EndDateField.tsx';
+import { today } from '../../../../kit/time/end-date.ts';
 import { FormCard } from '../../../../kit/form/FormCard.tsx';
 import { LeaveDialog } from '../../../../kit/form/LeaveDialog.tsx';
 import { useGuardedClose } from '../../../../kit/form/use-guarded-close.ts';
@@ -146,14 +147,13 @@ export function SettingsForm({ applicationId, page, onEdited, onAsk, onClose }: 
             error={form.errors['screenshotIds']}
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            <TextInput
-              type="date"
+            <EndDateField
               label={w.expire}
               description={w.expireHint}
               min={today()}
               {...form.getInputProps('expireAt')}
-              value={dayOf(values.expireAt)}
-              onChange={(event) => form.setFieldValue('expireAt', endOfDay(event.currentTarget.value))}
+              value={values.expireAt}
+              onChange={(end) => form.setFieldValue('expireAt', end)}
             />
             <NumberInput
               label={w.maxDownloads}

@@ -31,6 +31,7 @@ import { usePlanActions } from '../actions/use-plan-actions.tsx';
 import { type PlanTab, usePlanTabs } from './use-plan-tabs.ts';
 import { minuteOf, usePlanWords } from '../use-plan-words.ts';
 import { usePreview } from '../actions/use-preview.ts';
+import { useVisit } from '../../../../kit/page/recent-records.ts';
 import styles from './plan-detail-page.module.css';
 
 /** The list that one came from: that of all plans, or that of the version. */
@@ -86,6 +87,7 @@ interface OpenedProps {
 
 function Opened({ plan, line, asOf, back }: OpenedProps) {
   const w = useWords(planWords);
+  useVisit('upgradePlan', plan.planId, plan.name);
   const { targetName } = usePlanWords();
   const { dialogs, ...actions } = usePlanActions();
   const failures = useFailures(plan);

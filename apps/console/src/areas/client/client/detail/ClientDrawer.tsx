@@ -17,6 +17,7 @@ import { AliasCell } from '../AliasCell.tsx';
 import { ClientContact } from '../ClientContact.tsx';
 import { ClientUsers } from './ClientUsers.tsx';
 import { ClientStatus, GroupCell } from '../use-client-columns.tsx';
+import { useVisit } from '../../../../kit/page/recent-records.ts';
 import { useLocations } from '../../../../kit/reference/use-locations.ts';
 
 interface ClientDrawerProps {
@@ -47,6 +48,7 @@ function Detail({ clientId, onEdit, onMove, onDelete }: Omit<ClientDrawerProps, 
     queryKey: [client.detail.path, clientId],
     queryFn: ({ signal }) => call(client.detail, { clientId }, { signal, showError: false }),
   });
+  useVisit('client', clientId, data?.name);
   const isGone = error instanceof CallError && (error.http === 404 || error.http === 400);
   if (isGone) return <EmptyState kind="gone" title={w.detail.gone} description={w.detail.goneHint} />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

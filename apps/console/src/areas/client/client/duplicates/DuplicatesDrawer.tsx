@@ -21,6 +21,12 @@ export function DuplicatesDrawer({ opened, onClose }: { opened: boolean; onClose
   );
 }
 
+const fields = { SAME_NAME: 'name', SAME_CODE: 'code' } as const;
+
+/** Not merely alike: written the same, letter by letter. */
+const isIdentical = (why: string, clients: readonly DuplicateClient[]): why is keyof typeof fields =>
+  (why === 'SAME_NAME' || why === 'SAME_CODE') && new Set(clients.map((one) => one[fields[why]])).size === 1;
+
 function Duplicates() {
   const w = useWords(clientWords).duplicates;
   const mayMerge = useMay('client:info:delete');
@@ -48,7 +54,7 @@ function Duplicates() {
             <Group justify="space-between" mb="xs">
               <Group gap="xs">
                 <Badge variant="light" tt="none" fw={500}>
-                  {w.whys[why]}
+                  {isIdentical(why, clients) ? w.identical[fields[why]] : w.whys[why]}
                 </Badge>
                 <Text size="xs" c="dimmed">
                   {fill(w.countOf, { count: clients.length })}

@@ -8,6 +8,7 @@ import { fill, useWords } from '../../../../lib/words.ts';
 import { clientWords } from '../../../../locales/client/client.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
 import { ClientFields } from './ClientFields.tsx';
+import { contactWords } from '../../../../locales/kit/contact.ts';
 import { useGroups } from '../../client-group/GroupSelect.tsx';
 
 export type Editing = { kind: 'add'; groupId: string | null } | { kind: 'edit'; record: Client };
@@ -39,6 +40,7 @@ export function ClientFormDrawer({ editing, onClose }: ClientFormDrawerProps) {
 
 function AddForm({ groupId }: { groupId: string | null }) {
   const w = useWords(clientWords);
+  const { phoneFormat } = useWords(contactWords);
   const draftKey = 'client:new';
   const form = useRecordForm(
     client.add,
@@ -77,6 +79,7 @@ function AddForm({ groupId }: { groupId: string | null }) {
         phone={
           <TextInput
             label={w.contactPhone}
+            description={phoneFormat}
             type="tel"
             maxLength={30}
             autoComplete="off"
@@ -111,6 +114,7 @@ function valuesOf(record: Client) {
 
 function EditForm({ record }: { record: Client }) {
   const w = useWords(clientWords);
+  const { phoneFormat } = useWords(contactWords);
   const { save } = useWords(kitWords).common;
   const draftKey = `client:${record.clientId}`;
   const form = useRecordForm(client.update, valuesOf(record), draftKey);
@@ -129,6 +133,7 @@ function EditForm({ record }: { record: Client }) {
         phone={
           <ContactField
             label={w.contactPhone}
+            description={phoneFormat}
             masked={record.contactPhone}
             type="tel"
             maxLength={30}

@@ -106,6 +106,7 @@ function Passing({ token, link, busy, send }: FormProps) {
       <Stack gap="md">
         <DestinationField
           matches={matches}
+          company={request.companyName}
           value={destination}
           onChange={setDestination}
           error={missing && destinationOf(destination) === undefined ? words.needDestination : undefined}

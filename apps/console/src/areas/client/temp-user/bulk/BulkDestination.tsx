@@ -4,23 +4,29 @@ import { useMay } from '../../../../lib/session/session.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { reviewWords } from '../../../../locales/client/temp-user.ts';
 import { ClientPicker } from '../../client/ClientPicker.tsx';
-import type { Destination } from '../decision/destination.ts';
+import { type Destination, reasonsOf } from '../decision/destination.ts';
 
 interface BulkDestinationProps {
   name: string;
   matches: readonly TempUserMatch[];
+  /** As the applicant wrote it. */
+  company: string;
   value: Destination;
   onChange: (value: Destination) => void;
   error?: string | undefined;
 }
 
 /** Where one of many applicants goes, in the space of a table's cell. */
-export function BulkDestination({ name, matches, value, onChange, error }: BulkDestinationProps) {
+export function BulkDestination({ name, matches, company, value, onChange, error }: BulkDestinationProps) {
   const w = useWords(reviewWords);
   const maySearch = useMay('client:info:query');
   const likely = matches.map(({ clientId, name: client }) => ({ value: clientId, label: client }));
   const whyOf = (clientId: string) =>
-    (matches.find((one) => one.clientId === clientId)?.why ?? []).map((reason) => w.why[reason]).join(' · ');
+    matches
+      .filter((one) => one.clientId === clientId)
+      .flatMap((one) => reasonsOf(one, company))
+      .map((reason) => w.why[reason])
+      .join(' · ');
   const choose = (choice: string | null) => {
     if (choice === 'new' || choice === 'other') onChange({ ...value, kind: choice, clientId: null });
     else if (choice !== null) onChange({ ...value, kind: 'match', clientId: choice });

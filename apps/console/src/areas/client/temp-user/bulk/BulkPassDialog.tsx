@@ -1,5 +1,5 @@
 import { tempUser, type TempUser, type TempUserMatch } from '@console/contract/areas/client/temp-user/temp-user';
-import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogFoot } from '../../../../kit/dialog/DialogFoot.tsx';
@@ -7,6 +7,8 @@ import { BusyButton } from '../../../../kit/dialog/BusyButton.tsx';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { ErrorState } from '../../../../kit/page/EmptyState.tsx';
 import { dayIn, endOfDay, today } from '../../../../kit/time/end-date.ts';
+import { DateField } from '../../../../kit/date/DateField.tsx';
+import { isDay } from '../../../../kit/date/typed-date.ts';
 import { Failure } from '../../../../kit/dialog/Failure.tsx';
 import { call } from '../../../../lib/api/client.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
@@ -77,7 +79,7 @@ function Form({ requests, likely, validDays, onClose, onDone }: FormProps) {
       return into ? [{ tempUserId, ...into }] : [];
     });
     setMissing(items.length < requests.length);
-    if (items.length < requests.length) return;
+    if (items.length < requests.length || (endsOn !== '' && !isDay(endsOn))) return;
     const send = () => call(tempUser.approvePass, { items, validTo: endOfDay(endsOn), reply }, { showError: false });
     void decide(send, fill(w.bulk.passed, { count: items.length }));
   };
@@ -101,6 +103,7 @@ function Form({ requests, likely, validDays, onClose, onDone }: FormProps) {
                 <BulkDestination
                   name={name}
                   matches={matchesOf(tempUserId)}
+                  company={companyName}
                   value={chosen[tempUserId]!}
                   onChange={(value) => setChosen({ ...chosen, [tempUserId]: value })}
                   error={missing && destinationOf(chosen[tempUserId]!) === undefined ? w.needDestination : undefined}
@@ -110,14 +113,13 @@ function Form({ requests, likely, validDays, onClose, onDone }: FormProps) {
           ))}
         </tbody>
       </table>
-      <TextInput
-        type="date"
+      <DateField
         label={w.validTo}
         description={w.validToHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         min={today()}
         value={endsOn}
-        onChange={(event) => setEndsOn(event.currentTarget.value)}
+        onChange={setEndsOn}
       />
       <ReplyField value={reply} onChange={setReply} />
       <Failure text={failure} />

@@ -3,7 +3,7 @@ import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { type ComponentType, useId } from 'react';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { reviewWords } from '../../../../locales/client/temp-user.ts';
-import type { Destination } from './destination.ts';
+import { type Destination, reasonsOf } from './destination.ts';
 import styles from './destination-field.module.css';
 
 export interface PickerProps {
@@ -15,6 +15,8 @@ export interface PickerProps {
 
 interface DestinationFieldProps {
   matches: readonly TempUserMatch[];
+  /** As the applicant wrote it. */
+  company: string;
   value: Destination;
   onChange: (value: Destination) => void;
   error?: string | undefined;
@@ -23,7 +25,7 @@ interface DestinationFieldProps {
 }
 
 /** The likely customers one click away, any other, or a new one. */
-export function DestinationField({ matches, value, onChange, error, picker: Picker }: DestinationFieldProps) {
+export function DestinationField({ matches, company, value, onChange, error, picker: Picker }: DestinationFieldProps) {
   const w = useWords(reviewWords);
   const problem = useId();
   const chosen = value.kind === 'match' ? value.clientId : value.kind;
@@ -44,15 +46,18 @@ export function DestinationField({ matches, value, onChange, error, picker: Pick
             {w.noMatches}
           </Text>
         )}
-        {matches.map(({ clientId, name, why, userCount }) => (
-          <Radio.Card key={clientId} value={clientId} className={styles.choice}>
+        {matches.map((match) => (
+          <Radio.Card key={match.clientId} value={match.clientId} className={styles.choice}>
             <Radio.Indicator />
             <span className={styles.choiceWords}>
               <Text span size="sm" fw={500}>
-                {name}
+                {match.name}
               </Text>
               <Text span size="xs" c="dimmed">
-                {[...why.map((reason) => w.why[reason]), fill(w.users, { count: userCount })].join(' · ')}
+                {[
+                  ...reasonsOf(match, company).map((reason) => w.why[reason]),
+                  fill(w.users, { count: match.userCount }),
+                ].join(' · ')}
               </Text>
             </span>
           </Radio.Card>

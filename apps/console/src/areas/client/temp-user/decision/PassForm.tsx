@@ -1,7 +1,9 @@
 import { tempUser, type TempUser, type TempUserMatch } from '@console/contract/areas/client/temp-user/temp-user';
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { dayIn, endOfDay, today } from '../../../../kit/time/end-date.ts';
+import { DateField } from '../../../../kit/date/DateField.tsx';
+import { isDay } from '../../../../kit/date/typed-date.ts';
 import { Failure } from '../../../../kit/dialog/Failure.tsx';
 import { call } from '../../../../lib/api/client.ts';
 import { useMay } from '../../../../lib/session/session.ts';
@@ -35,7 +37,7 @@ export function PassForm({ request, validDays, onDone }: PassFormProps) {
     event.preventDefault();
     const into = destinationOf(destination);
     setMissing(into === undefined);
-    if (into === undefined || busy) return;
+    if (into === undefined || busy || (endsOn !== '' && !isDay(endsOn))) return;
     const items = [{ tempUserId, ...into }];
     const send = () => call(tempUser.approvePass, { items, validTo: endOfDay(endsOn), reply }, { showError: false });
     void decide(send, fill(w.passed, { name }));
@@ -45,19 +47,19 @@ export function PassForm({ request, validDays, onDone }: PassFormProps) {
       <Stack gap="md">
         <DestinationField
           matches={matches}
+          company={companyName}
           value={destination}
           onChange={setDestination}
           error={missing && destinationOf(destination) === undefined ? w.needDestination : undefined}
           {...(maySearch && { picker: ClientPicker })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={w.validTo}
           description={w.validToHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={today()}
           value={endsOn}
-          onChange={(event) => setEndsOn(event.currentTarget.value)}
+          onChange={setEndsOn}
         />
         <ReplyField value={reply} onChange={setReply} />
         <Failure text={failure} />

@@ -7,6 +7,10 @@ export interface Destination {
   readonly newName: string;
 }
 
+/** Why a customer is likely; of the very name that the applicant gave it is not merely similar. */
+export const reasonsOf = ({ why, name }: TempUserMatch, company: string) =>
+  why.map((reason) => (reason === 'SIMILAR_NAME' && name.trim() === company.trim() ? 'SAME_NAME' : reason));
+
 /** The likeliest customer, or a new one of the name that the applicant gave. */
 export function firstChoice(matches: readonly TempUserMatch[], companyName: string): Destination {
   const [best] = matches;

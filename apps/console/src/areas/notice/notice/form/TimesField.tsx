@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { MomentField } from '../../../../kit/time/MomentField.tsx';
+import { MomentField } from '../../../../kit/date/MomentField.tsx';
 import { NowOrLater } from '../../../../kit/time/NowOrLater.tsx';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { noticeWords } from '../../../../locales/notice/notice.ts';

@@ -1,11 +1,11 @@
 import { type ForceAfter, snapshots } from '@console/contract/areas/application/upgrade-plan/parts';
 import { updateModes } from '@console/contract/areas/application/app-version';
-import { Input, NumberInput, Radio, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { Input, NumberInput, Radio, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
+import { MomentField } from '../../../../../kit/date/MomentField.tsx';
 import { useWords } from '../../../../../lib/words.ts';
 import { appVersionWords } from '../../../../../locales/application/app-version.ts';
 import { planFormWords } from '../../../../../locales/application/upgrade-plan-form.ts';
-import { fieldTime, momentOf } from '../../../../../kit/time/zone-time.ts';
 import type { PlanPart } from '../plan-part.ts';
 import styles from '../plan-form.module.css';
 
@@ -84,11 +84,10 @@ function ForceField({ part: { values, set, errorOf } }: { part: PlanPart }) {
               set({ forceAfter: { ...forceAfter, reminders: typeof value === 'number' ? value : null } })
             }
           />
-          <TextInput
-            type="datetime-local"
+          <MomentField
             label={w.at}
-            value={fieldTime(forceAfter.at)}
-            onChange={(event) => set({ forceAfter: { ...forceAfter, at: momentOf(event.currentTarget.value) } })}
+            value={forceAfter.at}
+            onChange={(at) => set({ forceAfter: { ...forceAfter, at } })}
           />
         </SimpleGrid>
       )}

@@ -1,7 +1,8 @@
 import type { PlanWindow } from '@console/contract/areas/application/upgrade-plan/parts';
-import { Checkbox, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
-import { MomentField } from '../../../../../kit/time/MomentField.tsx';
+import { DateField } from '../../../../../kit/date/DateField.tsx';
+import { MomentField } from '../../../../../kit/date/MomentField.tsx';
 import { NowOrLater } from '../../../../../kit/time/NowOrLater.tsx';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { planFormWords } from '../../../../../locales/application/upgrade-plan-form.ts';
@@ -72,12 +73,12 @@ function WindowField({ value, onChange, error }: WindowFieldProps) {
     onChange(on ? before : null);
   };
   const clock = (field: 'from' | 'to') => (
-    <TextInput
-      type="time"
+    <DateField
+      kind="clock"
       label={w[field]}
       required
       value={value?.[field] ?? ''}
-      onChange={(event) => event.currentTarget.value && change({ [field]: event.currentTarget.value.slice(0, 5) })}
+      onChange={(time) => change({ [field]: time })}
     />
   );
   return (

@@ -1,0 +1,26 @@
+export const date = {
+  placeholder: { day: 'YYYY-MM-DD', moment: 'YYYY-MM-DD HH:mm', clock: 'HH:mm' },
+  unreadable: {
+    day: '无法识别的日期，请按 YYYY-MM-DD 填写，例如 2026-11-17',
+    moment: '无法识别的时间，请按 YYYY-MM-DD HH:mm 填写，例如 2026-11-17 09:30',
+    clock: '无法识别的时间，请按 HH:mm 填写，例如 09:30',
+  },
+  open: '选择日期',
+  loading: '正在加载日历',
+  month: 'YYYY年M月',
+  year: 'YYYY年',
+  calendar: {
+    previousMonth: '上个月',
+    nextMonth: '下个月',
+    previousYear: '上一年',
+    nextYear: '下一年',
+    previousDecade: '前十年',
+    nextDecade: '后十年',
+  },
+  time: '时间',
+  hours: '时',
+  minutes: '分',
+  today: '今天',
+  clear: '清除',
+  done: '确定',
+};

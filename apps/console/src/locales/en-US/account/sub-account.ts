@@ -120,6 +120,7 @@ export const subAccount: typeof zhCN = {
     history: 'History',
   },
   enable: {
+    notNow: 'Only disabled accounts that have not expired can be enabled.',
     title: 'Enable “{name}”?',
     many: 'Enable the {count} selected {count:account|accounts}?',
     text: 'Signing in is possible again at once. Roles and data are unchanged.',
@@ -127,6 +128,7 @@ export const subAccount: typeof zhCN = {
     doneMany: '{count} {count:account|accounts} enabled',
   },
   disable: {
+    notNow: 'Only active accounts can be disabled.',
     title: 'Disable “{name}”?',
     many: 'Disable the {count} selected {count:account|accounts}?',
     text: 'All devices are signed out at once and signing in is no longer possible. The data is kept, and you can enable the account again at any time. Disabled accounts still count towards the limit.',
@@ -140,6 +142,7 @@ export const subAccount: typeof zhCN = {
     done: 'The e-mail is on its way',
   },
   resendDialog: {
+    notNow: 'Already activated or disabled, so no activation mail is needed.',
     title: 'Resend the invitation to “{name}”?',
     text: 'It goes to {email}. The link works for 24 hours, and earlier links stop working. At most five a day.',
     last: 'Last sent: {time}',

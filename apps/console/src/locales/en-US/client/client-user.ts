@@ -60,18 +60,21 @@ export const clientUser: typeof zhCN = {
     history: 'History',
   },
   enable: {
+    notNow: 'Only disabled users whose access has not ended can be enabled.',
     title: 'Enable “{name}”?',
     many: 'Enable {count} selected {count:user|users}?',
     text: 'They can sign in to the app at once. Their details stay as they are.',
     done: '{count} {count:user|users} enabled',
   },
   disable: {
+    notNow: 'Only active users can be disabled.',
     title: 'Disable “{name}”?',
     many: 'Disable {count} selected {count:user|users}?',
     text: 'They are signed out of the app at once and cannot sign in. Details are kept; you can enable them again.',
     done: '{count} {count:user|users} disabled',
   },
   resendDialog: {
+    notNow: 'Already activated, disabled or expired, so no activation message is needed.',
     title: 'Send the activation message to “{name}” again?',
     text: 'It goes to {phone}. The code works for 24 hours and replaces the one before. At most 5 a day.',
     last: 'Last sent: {time}',

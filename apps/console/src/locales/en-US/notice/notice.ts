@@ -76,6 +76,7 @@ export const notice: typeof twin = {
     preview: 'Preview',
     history: 'History',
   },
+  deleteNotNow: 'Published or scheduled. Please revoke it first.',
   deleteManyHint: 'Published and scheduled notices stay; revoke them first.',
   deleteImpact: 'The notice goes together with its receipts, and its readers no longer see it.',
   form: {

@@ -1,4 +1,4 @@
-import { file as contract, type FileRef } from '@console/contract/areas/base/file';
+import type { file as contract, FileRef } from '@console/contract/areas/base/file';
 import { COUNT_CAP } from '@console/contract/fields';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';

@@ -49,7 +49,7 @@ test('all that match are selected and disabled, whoever cannot be is named with 
   await question.getByRole('button', { name: w.actions.disable }).click();
   const result = page.getByRole('dialog', { name: kit.bulk.partly });
   await expect(result.getByText(filled(w.disable.doneMany, { count: '12' }))).toBeVisible();
-  await expect(result.getByRole('row').filter({ hasText: `${word}13` })).toContainText('当前状态不允许此操作');
+  await expect(result.getByRole('row').filter({ hasText: `${word}13` })).toContainText(w.disable.notNow);
   await expectNoViolations(page, 'what was left, and why', [390, 1440]);
   expect(await states()).toEqual([
     { status: 'DISABLED', count: 12 },

@@ -213,6 +213,26 @@ test('two editors: each keeps the language they wrote in', async ({ page, look: 
   });
 });
 
+test('several drafts are deleted at once and taken back', async ({ page, look: query }) => {
+  const kit = kitWords['zh-CN'];
+  const word = unique('成批');
+  const author = await addAuthor(query);
+  await query(
+    `update role set permissions = permissions || array['system:trash:query', 'system:trash:restore'] where code = $1`,
+    [author],
+  );
+  await openAs(page, author, list);
+  for (const end of ['甲', '乙']) await addDraft(page, { 'zh-CN': `${word}${end}`, 'en-US': '' });
+  await page.goto(`${list}?keyword=${encodeURIComponent(word)}`);
+  await page.getByRole('checkbox', { name: kit.list.selectAll }).check();
+  const bar = page.getByRole('region', { name: kit.list.selection });
+  await bar.getByRole('button', { name: kit.common.delete, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: kit.common.delete }).click();
+  await expect(page.getByText(kit.list.nothingMatches)).toBeVisible();
+  await page.getByRole('button', { name: kit.bulk.undo, exact: true }).click();
+  await expect(page.getByText(filled(kit.list.total, { total: '2' }))).toBeVisible();
+});
+
 test('a missing language is told in the list, and the buttons follow the role', async ({ page, look: query }) => {
   const title = unique('English only ');
   await openAs(page, await addAuthor(query), list);

@@ -22,6 +22,26 @@ test('a file goes up, is found, comes down the same and is deleted', async ({ pa
   await expect(row).toHaveCount(0);
 });
 
+test('several files are deleted at once, for good', async ({ page }) => {
+  const word = unique('成批');
+  await openAs(page, 'operator', `/user/files?keyword=${encodeURIComponent(word)}`);
+  const files = ['甲', '乙'].map((end) => ({
+    name: `${word}${end}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: pdf(2_000),
+  }));
+  await page.locator('input[type=file]').setInputFiles(files);
+  await expect(page.getByText('共 2 条')).toBeVisible();
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check();
+  const bar = page.getByRole('region', { name: '已选内容的操作' });
+  await bar.getByRole('button', { name: '删除', exact: true }).click();
+  const question = page.getByRole('dialog', { name: '删除所选的 2 项？' });
+  await expect(question.getByText('删除后无法恢复。')).toBeVisible();
+  await question.getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('已删除 2 项')).toBeVisible();
+  await expect(page.getByText('没有符合条件的结果')).toBeVisible();
+});
+
 test('a large upload is paused, resumed and finished', async ({ page }) => {
   const name = `${unique('大文件')}.pdf`;
   await openAs(page, 'operator', '/user/files');

@@ -120,6 +120,7 @@ export const subAccount: typeof zhCN = {
     history: 'History',
   },
   enable: {
+    notNow: 'Only disabled accounts that have not expired can be enabled.',
     title: 'Enable “{name}”?',
     many: 'Enable {count} selected {count:account|accounts}?',
     text: 'They can sign in again immediately. Roles and data are unchanged.',
@@ -127,6 +128,7 @@ export const subAccount: typeof zhCN = {
     doneMany: '{count} {count:account|accounts} enabled',
   },
   disable: {
+    notNow: 'Only active accounts can be disabled.',
     title: 'Disable “{name}”?',
     many: 'Disable {count} selected {count:account|accounts}?',
     text: 'All their devices are signed out immediately and they can no longer sign in. Data is kept, and you can enable the account again at any time. Disabled accounts still count toward the quota.',
@@ -140,6 +142,7 @@ export const subAccount: typeof zhCN = {
     done: 'The email is on its way',
   },
   resendDialog: {
+    notNow: 'Already activated or disabled, so no activation mail is needed.',
     title: 'Resend the invitation to “{name}”?',
     text: 'It goes to {email}. The link works for 24 hours, and earlier links stop working. Up to five invitations a day.',
     last: 'Last sent: {time}',

@@ -61,18 +61,21 @@ export const clientUser: typeof zhCN = {
     history: 'History',
   },
   enable: {
+    notNow: 'Only disabled users whose access has not expired can be enabled.',
     title: 'Enable “{name}”?',
     many: 'Enable {count} selected {count:user|users}?',
     text: 'They can sign in to the app immediately. Their details are unchanged.',
     done: '{count} {count:user|users} enabled',
   },
   disable: {
+    notNow: 'Only active users can be disabled.',
     title: 'Disable “{name}”?',
     many: 'Disable {count} selected {count:user|users}?',
     text: 'They are signed out of the app immediately and can no longer sign in. Their details are kept, and you can enable them again.',
     done: '{count} {count:user|users} disabled',
   },
   resendDialog: {
+    notNow: 'Already activated, disabled or expired, so no activation message is needed.',
     title: 'Resend the activation message to “{name}”?',
     text: 'It is sent to {phone}. The code is valid for 24 hours and replaces the previous one. Up to 5 messages a day.',
     last: 'Last sent: {time}',

@@ -76,6 +76,7 @@ export const notice: typeof twin = {
     preview: 'Preview',
     history: 'History',
   },
+  deleteNotNow: 'Published or scheduled. Revoke it first.',
   deleteManyHint: 'Published and scheduled notices are not deleted; revoke them first.',
   deleteImpact: 'The notice is deleted with its receipts, and readers can no longer see it.',
   form: {

@@ -116,6 +116,7 @@ export const subAccount = {
     history: '操作记录',
   },
   enable: {
+    notNow: '只有“已停用”且未到期的账号可以启用',
     title: '启用“{name}”？',
     many: '启用所选 {count} 个账号？',
     text: '启用后可以立即登录，角色和资料不变。',
@@ -123,6 +124,7 @@ export const subAccount = {
     doneMany: '已启用 {count} 个账号',
   },
   disable: {
+    notNow: '只有“正常”的账号可以停用',
     title: '停用“{name}”？',
     many: '停用所选 {count} 个账号？',
     text: '停用后立即退出所有设备，不能再登录；资料保留，可随时重新启用。停用的账号仍占额度。',
@@ -136,6 +138,7 @@ export const subAccount = {
     done: '重置密码邮件已发送',
   },
   resendDialog: {
+    notNow: '已经激活或停用，不需要激活邮件',
     title: '给“{name}”重发激活邮件？',
     text: '邮件会发到 {email}，链接 24 小时内有效，之前的链接随即失效。每天最多 5 次。',
     last: '上次发送：{time}',

@@ -57,18 +57,21 @@ export const clientUser = {
     history: '操作记录',
   },
   enable: {
+    notNow: '只有“已停用”且未过有效期的用户可以启用',
     title: '启用“{name}”？',
     many: '启用所选 {count} 个用户？',
     text: '启用后可以立即在应用中登录，资料不变。',
     done: '已启用 {count} 个用户',
   },
   disable: {
+    notNow: '只有“正常”的用户可以停用',
     title: '停用“{name}”？',
     many: '停用所选 {count} 个用户？',
     text: '停用后立即退出应用，不能再登录；资料保留，可随时重新启用。',
     done: '已停用 {count} 个用户',
   },
   resendDialog: {
+    notNow: '已经激活、停用或到期，不需要激活短信',
     title: '给“{name}”重发激活短信？',
     text: '短信会发到 {phone}，验证码 24 小时内有效，之前的验证码随即失效。每天最多 5 次。',
     last: '上次发送：{time}',

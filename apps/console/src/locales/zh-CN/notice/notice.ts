@@ -64,6 +64,7 @@ export const notice = {
     preview: '预览',
     history: '查看修改记录',
   },
+  deleteNotNow: '已发布或待发布，请先撤回',
   deleteManyHint: '已发布或待发布的公告不会删除，请先撤回。',
   deleteImpact: '公告和它的回执会一起删除，读者不会再看到它。',
   form: {

@@ -31,7 +31,7 @@ export async function markDeleted(files: readonly StoredFile[], context: Context
   await releaseQuota(
     db,
     tenantId,
-    files.reduce((sum, { size }) => sum + Number(size), 0),
+    files.reduce((sum, { size }) => sum + size, 0),
   );
   await enqueue(db, { tenantId, kind: FILE_SWEEP, key: 'DELETED' });
   context.wakeWorkers();

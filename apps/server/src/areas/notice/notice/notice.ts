@@ -7,7 +7,7 @@ import { page } from '../../../kernel/records/page.ts';
 import { inBulk } from '../../../kernel/records/bulk.ts';
 import { lockToDelete } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
-import { deleteNotices, noticeList } from './bulk.ts';
+import { deleteNotices, noticeList } from './bulk/bulk.ts';
 import { chooseGroups, chooseUsers, preview } from './target/choices.ts';
 import { announceRevoked, removeFromInbox } from './delivery/messages.ts';
 import { exportReceipts, receipts } from './delivery/receipt-list.ts';

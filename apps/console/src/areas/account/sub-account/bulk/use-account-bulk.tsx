@@ -60,6 +60,7 @@ export function useAccountBulk(request: Request): { actions: BulkAction[]; dialo
       danger: next === 'DISABLED',
       run: () => call(subAccount.updateStatus, { ...chosen, status: next }, quiet),
       done: words.doneMany,
+      reasons: { STATE_NOT_ALLOWED: words.notNow },
       undo: ({ done }) => setStatus(done, next === 'ACTIVE' ? 'DISABLED' : 'ACTIVE'),
       onDone: clear,
     };
@@ -71,6 +72,7 @@ export function useAccountBulk(request: Request): { actions: BulkAction[]; dialo
     confirm: w.resendDialog.confirm,
     run: () => call(subAccount.batchResend, chosen, quiet),
     done: w.resendDialog.doneMany,
+    reasons: { STATE_NOT_ALLOWED: w.resendDialog.notNow },
     onDone: clear,
   });
 

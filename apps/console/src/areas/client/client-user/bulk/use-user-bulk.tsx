@@ -51,6 +51,7 @@ export function useUserBulk(request: Request): { actions: BulkAction[]; dialog: 
       danger: next === 'DISABLED',
       run: () => call(clientUser.updateStatus, { ...chosen(selection), status: next }, quiet),
       done: words.done,
+      reasons: { STATE_NOT_ALLOWED: words.notNow },
       undo: ({ done }) => setStatus(done, next === 'ACTIVE' ? 'DISABLED' : 'ACTIVE'),
       onDone: selection.clear,
     };
@@ -61,6 +62,7 @@ export function useUserBulk(request: Request): { actions: BulkAction[]; dialog: 
     confirm: w.resendDialog.confirm,
     run: () => call(clientUser.batchResend, chosen(selection), quiet),
     done: w.resendDialog.doneMany,
+    reasons: { STATE_NOT_ALLOWED: w.resendDialog.notNow },
     onDone: selection.clear,
   });
   const remove = (selection: BulkSelection): Deed => ({

@@ -39,6 +39,7 @@ export function NoticeList({ audience }: { audience: Audience }) {
       danger: true,
       run: () => call(audience.calls.batchDelete, { ...(ids && { noticeIds: ids }), ...rest }, { showError: false }),
       done: k.deleted,
+      reasons: { STATE_NOT_ALLOWED: w.deleteNotNow },
       ...undoDeletion(),
       onDone: selection.clear,
     });

@@ -1,11 +1,11 @@
 import type { Notice, teamNotice as contract } from '@console/contract/areas/notice/notice/notice';
 import type { InputOf } from '@console/contract/endpoint';
-import type { Context } from '../../../kernel/calls/context.ts';
-import { missing, skip, type BulkList, type Skips } from '../../../kernel/records/bulk.ts';
-import { findPresent, lockToDelete } from '../../../kernel/records/record.ts';
-import { moveToTrash } from '../../../kernel/records/trash.ts';
-import { removeFromInbox } from './delivery/messages.ts';
-import { listing, recordOf, type Audience } from './row.ts';
+import type { Context } from '../../../../kernel/calls/context.ts';
+import { missing, skip, type BulkList, type Skips } from '../../../../kernel/records/bulk.ts';
+import { findPresent, lockToDelete } from '../../../../kernel/records/record.ts';
+import { moveToTrash } from '../../../../kernel/records/trash.ts';
+import { removeFromInbox } from '../delivery/messages.ts';
+import { listing, recordOf, type Audience } from '../row.ts';
 
 type Filters = NonNullable<InputOf<(typeof contract)['batchDelete']>['match']>;
 

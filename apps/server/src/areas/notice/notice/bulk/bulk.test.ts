@@ -1,8 +1,8 @@
 import { clientNotice, teamNotice } from '@console/contract/areas/notice/notice/notice';
 import { trash } from '@console/contract/areas/system/trash';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { given } from './notice-rig.ts';
+import { startTestServer, type TestServer } from '../../../../test/harness.ts';
+import { given } from '../notice-rig.ts';
 
 let server: TestServer;
 let operator: { token: string };

@@ -294,8 +294,9 @@ const shortMessages: Record<SmsTemplate, Record<Locale, string>> = {
     'en-US': 'Your identity code is {code}. It is valid for {minutes} minutes. Please tell it to nobody.',
   },
   SMS_TEMP_USER_APPROVED: {
-    'zh-CN': '{tenantName}已通过您的申请，请用另一条短信中的激活码激活。{reply}',
-    'en-US': '{tenantName} has accepted your request. Please activate with the code of the other message. {reply}',
+    'zh-CN': '{tenantName}已通过您的申请，激活码 {code}，{hours} 小时内有效，请勿告诉他人。{reply}',
+    'en-US':
+      '{tenantName} has accepted your request. Your activation code is {code}, valid for {hours} hours. Tell it to nobody. {reply}',
   },
   SMS_TEMP_USER_REFUSED: {
     'zh-CN': '很抱歉，{tenantName}未通过您的申请。原因：{reason}。{reply}',

@@ -228,7 +228,7 @@ const declared = {
   },
   /** It has its place within its agreement, which its own id does not give away. */
   agreementVersion: {
-    words: { 'zh-CN': '协议版本', 'en-US': 'Version of an agreement' },
+    words: { 'zh-CN': '协议版本', 'en-US': 'Agreement version' },
     resource: 'app:agreement',
     trash: true,
     files: { types: everyone, permission: 'app:agreement:query' },

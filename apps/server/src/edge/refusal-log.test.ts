@@ -1,3 +1,4 @@
+import { subAccount } from '@console/contract/areas/account/sub-account';
 import { tag } from '@console/contract/areas/material/tag';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -47,3 +48,31 @@ test('of two hundred refusals at once every one is written down', async () => {
   expect(told).toBeGreaterThan(0);
   await vi.waitFor(async () => expect((await lines()) - before).toBe(told), 15_000);
 }, 40_000);
+
+test('a refusal says what was tried, on what, and with which value', async () => {
+  const owner = await server.signIn('owner');
+  const { list } = (await server.call(subAccount.page, {}, { token: owner })).data!;
+  const { subAccountId } = list[0]!;
+  // From here on the log knows what it is called.
+  await server.call(subAccount.reveal, { subAccountId, field: 'email' }, { token: owner });
+  const [known] = await server.look<{ name: string }>('select name from account where id = $1', [subAccountId]);
+  const tried = { subAccountIds: [subAccountId], status: 'DISABLED' as const };
+  expect((await server.call(subAccount.updateStatus, tried, { token })).http).toBe(403);
+  await vi.waitFor(
+    async () =>
+      expect(
+        await server.look(
+          `select object_type, object_id, object_name, changes from operation_log
+            where action = 'REFUSED' and call = 'POST ${subAccount.updateStatus.path}'`,
+        ),
+      ).toEqual([
+        {
+          object_type: 'subAccount',
+          object_id: subAccountId,
+          object_name: known!.name,
+          changes: [{ field: 'status', before: null, after: 'DISABLED' }],
+        },
+      ]),
+    15_000,
+  );
+});

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { writeLog } from '../kernel/calls/audit.ts';
+import { namedAsBefore, writeLog } from '../kernel/calls/audit.ts';
 import type { Actor, Caller } from '../kernel/calls/context.ts';
 import type { LogEntry } from '../kernel/calls/log-entry.ts';
 import { databaseFault, type Database } from '../kernel/db/database.ts';
@@ -87,7 +87,8 @@ export class RefusalLog {
   async #write(tenantId: string, some: readonly Refusal[]): Promise<void> {
     if (!this.#parts.room.forRows) throw new Fault('NO_ROOM');
     await inTenant(this.#parts.database, tenantId, async (db) => {
-      for (const { caller, who, entries } of some) await writeLog(db, caller, who, entries);
+      for (const { caller, who, entries } of some)
+        await writeLog(db, caller, who, await namedAsBefore(db, tenantId, entries));
     });
   }
 

@@ -15,6 +15,7 @@ import { Fault } from '../kernel/db/fault.ts';
 import { inTenant } from '../kernel/db/in-tenant.ts';
 import type { Room } from '../kernel/room.ts';
 import { RawJson } from '../kernel/calls/raw-json.ts';
+import { refusedEntry } from './caller/refused-entry.ts';
 import { authorise } from './caller/access.ts';
 import { failure, JSON_TYPE, localeOf, success } from './answer.ts';
 import { appCredential, type AppCredential } from './caller/app-key.ts';
@@ -299,14 +300,15 @@ async function answerStream(call: Call): Promise<FastifyReply> {
 /** Calls of apps are authorised by being opened: the key, and the user where one is needed. */
 const hasActor = ({ access }: AnyEndpoint) => access !== 'public' && access !== 'app' && access !== 'appUser';
 
-function authoriseAndTell({ endpoint, reply }: Call, context: Context): void {
+function authoriseAndTell({ endpoint, request, reply }: Call, context: Context): void {
   if (!hasActor(endpoint)) return;
   // Also a refusal tells, for it may be the first that someone hears of their rights being fewer.
   void reply.header('x-rights', rightsFingerprint(context.actor));
   try {
     authorise(endpoint, context.actor);
   } catch (error) {
-    if (error instanceof Fault) context.logRefusal({ action: 'REFUSED', failCode: error.code });
+    const input = endpoint.method === 'GET' ? request.query : request.body;
+    if (error instanceof Fault) context.logRefusal(refusedEntry(context.caller.call, input, error.code));
     throw error;
   }
 }

@@ -17,6 +17,7 @@ describe('every call that is written down', () => {
       const jobs = [
         'PURGE_TRASH',
         'LOG_TRIM',
+        'EXPIRE_ACCOUNTS',
         'EXPIRE_CLIENT_USERS',
         'EXPIRE_TEMP_USERS',
         'AGREEMENT_DUE',

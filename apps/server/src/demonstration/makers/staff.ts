@@ -1,4 +1,5 @@
 import { allPermissions } from '@console/contract/permissions';
+import { kindOfCall } from '@console/contract/areas/log/console-log-kinds';
 import { moduleOf } from '@console/contract/areas/log/console-log';
 import { sql, type Transaction } from 'kysely';
 import { newId } from '../../kernel/db/ids.ts';
@@ -184,9 +185,6 @@ const browsers = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
 ];
 
-/** Which kind of record a call is about, where the week names one. */
-const objectTypes: Readonly<Record<string, string>> = { subaccount: 'subAccount', dept: 'dept', tag: 'tag' };
-
 /** What happened in the days before, oldest first, since the database chains the lines as they come. */
 async function makeWeek(
   db: Transaction<Schema>,
@@ -195,7 +193,7 @@ async function makeWeek(
 ): Promise<void> {
   const rows = staffing.week.map(([daysAgo, at, who, call, action, object, failCode], place) => {
     const actor = people.find(({ username }) => username === who);
-    const type = object === undefined ? undefined : objectTypes[moduleOf(call)];
+    const isAbout = object !== undefined || action === 'REFUSED';
     return {
       id: newId(),
       daysAgo,
@@ -206,9 +204,11 @@ async function makeWeek(
       call,
       module: moduleOf(call),
       action,
-      objectType: type ?? null,
+      objectType: isAbout ? (kindOfCall(call) ?? null) : null,
       objectId: people.find(({ name }) => name === object)?.id ?? null,
       objectName: object ?? null,
+      // The week knows of nobody who was enabled again.
+      changes: action === 'STATUS' ? [{ field: 'status', before: 'ACTIVE', after: 'DISABLED' }] : [],
       failCode: failCode ?? null,
       ip: `10.20.${String(1 + (place % 4))}.${String(20 + ((place * 7) % 60))}`,
       agent: browsers[place % browsers.length],
@@ -217,14 +217,14 @@ async function makeWeek(
   });
   await sql`
     insert into operation_log (tenant_id, id, time, actor_id, actor_name, actor_type, call, module, action, object_type,
-                               object_id, object_name, result, fail_code, ip, user_agent, trace_id)
+                               object_id, object_name, changes, result, fail_code, ip, user_agent, trace_id)
     select ${tenantId}, n.id,
            (date_trunc('day', now() at time zone 'Asia/Shanghai') - make_interval(days => n."daysAgo") + n.at::time)
              at time zone 'Asia/Shanghai',
-           n.actor, n.name, n."actorType", n.call, n.module, n.action, n."objectType", n."objectId", n."objectName",
+           n.actor, n.name, n."actorType", n.call, n.module, n.action, n."objectType", n."objectId", n."objectName", n.changes,
            case when n."failCode" is null then 'SUCCESS' else 'FAILURE' end, n."failCode", n.ip, n.agent, n.trace
       from jsonb_to_recordset(${JSON.stringify(rows)}) as n (
         id uuid, "daysAgo" integer, at text, actor uuid, name text, "actorType" smallint, call text, module text,
-        action text, "objectType" text, "objectId" text, "objectName" text, "failCode" text, ip text, agent text,
+        action text, "objectType" text, "objectId" text, "objectName" text, changes jsonb, "failCode" text, ip text, agent text,
         trace text)`.execute(db);
 }

@@ -3,7 +3,7 @@ import { appUserKinds, type AppUserKind } from '@console/contract/areas/app-peop
 import type { Locale } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
 import { Fault } from '../../kernel/db/fault.ts';
-import { sendAll } from '../../kernel/jobs/messages/outbox.ts';
+import { sendAll, type Message, type NewMessage } from '../../kernel/jobs/messages/outbox.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
 import type { Secrets } from '../../kernel/calls/secrets.ts';
 import { sameHash, TRIES } from './app-codes.ts';
@@ -22,6 +22,8 @@ export interface Invited {
   readonly userId: string;
   readonly phone: string;
   readonly locale: Locale;
+  /** They had asked for it: the message with the code is the answer as well, and says this. */
+  readonly reply?: string;
 }
 
 const ACTIVATION_HOURS = 24;
@@ -68,14 +70,14 @@ async function sendInvitations(
   const { rows } = await sql<{ name: string }>`select name from tenant where tenant_id = ${tenantId}`.execute(db);
   await sendAll(
     db,
-    invitations.map(({ phone, locale, code }) => ({
-      tenantId,
-      to: phone,
-      locale,
-      channel: 'SMS',
-      template: 'SMS_APP_ACTIVATION',
-      params: { tenantName: rows[0]?.name ?? '', code, hours: String(ACTIVATION_HOURS) },
-    })),
+    invitations.map(({ phone, locale, code, reply }): NewMessage => {
+      const params = { tenantName: rows[0]?.name ?? '', code, hours: String(ACTIVATION_HOURS) };
+      const message: Message =
+        reply === undefined
+          ? { channel: 'SMS', template: 'SMS_APP_ACTIVATION', params }
+          : { channel: 'SMS', template: 'SMS_TEMP_USER_APPROVED', params: { ...params, reply } };
+      return { tenantId, to: phone, locale, ...message };
+    }),
   );
 }
 

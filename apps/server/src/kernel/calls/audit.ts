@@ -1,5 +1,6 @@
 import { moduleOf } from '@console/contract/areas/log/console-log';
-import { sql, type Transaction } from 'kysely';
+import { outcomeFields } from '@console/contract/areas/log/console-log-kinds';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Actor, Caller } from './context.ts';
 import { newId } from '../db/ids.ts';
 import type { Change, LogEntry } from './log-entry.ts';
@@ -73,3 +74,36 @@ async function writeLines(
     )
     .execute();
 }
+
+/** Lines of what was refused know an id alone; the object is called what the log last called it. */
+export async function namedAsBefore(
+  db: Transaction<Schema>,
+  tenantId: string,
+  entries: readonly LogEntry[],
+): Promise<LogEntry[]> {
+  const named: LogEntry[] = [];
+  for (const entry of entries) {
+    const { objectType, objectId, objectName } = entry;
+    if (objectType === undefined || objectId === undefined || objectName !== undefined) {
+      named.push(entry);
+      continue;
+    }
+    const before = await db
+      .selectFrom('operation_log')
+      .select('object_name')
+      .where('tenant_id', '=', tenantId)
+      .where('object_type', '=', objectType)
+      .where('object_id', '=', objectId)
+      .where('object_name', 'is not', null)
+      .orderBy('time', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    named.push({ ...entry, ...(before?.object_name && { objectName: before.object_name }) });
+  }
+  return named;
+}
+
+/** How a line says that it ended, as a column of the log or of an alias of it. */
+export const outcomeOf = (log: string): RawBuilder<string | null> => sql`(
+  select c ->> 'after' from jsonb_array_elements(${sql.ref(`${log}.changes`)}) as c
+   where c ->> 'field' = any(${[...outcomeFields]}::text[]) limit 1)`;

@@ -301,8 +301,9 @@ const shortMessages: Record<SmsTemplate, Record<Locale, string>> = {
       'Your verification code is {code}. It is valid for {minutes} {minutes:minute|minutes}. Do not share it with anyone.',
   },
   SMS_TEMP_USER_APPROVED: {
-    'zh-CN': '{tenantName}已通过您的申请，请用另一条短信中的激活码激活。{reply}',
-    'en-US': '{tenantName} has approved your request. Activate with the code from the other message. {reply}',
+    'zh-CN': '{tenantName}已通过您的申请，激活码 {code}，{hours} 小时内有效，请勿告诉他人。{reply}',
+    'en-US':
+      '{tenantName} has approved your request. Your activation code is {code}. It is valid for {hours} {hours:hour|hours}. Do not share it with anyone. {reply}',
   },
   SMS_TEMP_USER_REFUSED: {
     'zh-CN': '很抱歉，{tenantName}未通过您的申请。原因：{reason}。{reply}',

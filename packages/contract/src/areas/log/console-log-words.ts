@@ -14,7 +14,7 @@ export const logActionWords: Record<LogAction, Words> = {
   DELETE: { 'zh-CN': '删除', 'en-US': 'Delete' },
   RESTORE: { 'zh-CN': '恢复', 'en-US': 'Restore' },
   PURGE: { 'zh-CN': '彻底删除', 'en-US': 'Delete permanently' },
-  STATUS: { 'zh-CN': '启停', 'en-US': 'Enable or disable' },
+  STATUS: { 'zh-CN': '更改状态', 'en-US': 'Change status' },
   MOVE: { 'zh-CN': '移动', 'en-US': 'Move' },
   UPLOAD: { 'zh-CN': '上传', 'en-US': 'Upload' },
   DOWNLOAD: { 'zh-CN': '下载', 'en-US': 'Download' },
@@ -58,6 +58,20 @@ export const logModuleWords = {
   system: { 'zh-CN': '系统任务', 'en-US': 'System tasks' },
 } as const satisfies Record<string, Words>;
 export type LogModule = keyof typeof logModuleWords;
+
+/** What a line did to a state, for who reads it in a file. */
+export const logOutcomeWords: Readonly<Record<string, Words>> = {
+  ACTIVE: { 'zh-CN': '启用', 'en-US': 'Enabled' },
+  PENDING_ACTIVATION: { 'zh-CN': '启用，待激活', 'en-US': 'Enabled, to be activated' },
+  ENABLED: { 'zh-CN': '启用', 'en-US': 'Enabled' },
+  DISABLED: { 'zh-CN': '停用', 'en-US': 'Disabled' },
+  APPROVED: { 'zh-CN': '通过', 'en-US': 'Approved' },
+  REJECTED: { 'zh-CN': '拒绝', 'en-US': 'Rejected' },
+  ACCEPTED: { 'zh-CN': '同意', 'en-US': 'Accepted' },
+  REFUSED: { 'zh-CN': '拒绝', 'en-US': 'Declined' },
+  PUBLISHED: { 'zh-CN': '已发布', 'en-US': 'Published' },
+  EXPIRED: { 'zh-CN': '已结束', 'en-US': 'Ended' },
+};
 
 export const logResultWords = {
   SUCCESS: { 'zh-CN': '成功', 'en-US': 'Success' },

@@ -68,6 +68,8 @@ const row = z.strictObject({
   objectType: z.nullable(z.string()),
   objectId: z.nullable(z.string()),
   objectName: z.nullable(z.string()),
+  /** How it ended, where its changes say so: the new status of an account, the answer to a request. */
+  outcome: z.nullable(z.string()),
   result,
   failCode: z.nullable(z.string()),
   ip: z.nullable(z.string()),

@@ -13,7 +13,9 @@ const operation = z.strictObject({
   action: z.string(),
   objectType: z.nullable(z.string()),
   objectName: z.nullable(z.string()),
+  outcome: z.nullable(z.string()),
   result: z.enum(['SUCCESS', 'FAILURE']),
+  failCode: z.nullable(z.string()),
   ip: z.nullable(z.string()),
 });
 export type Operation = z.infer<typeof operation>;

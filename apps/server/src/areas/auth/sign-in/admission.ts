@@ -4,6 +4,7 @@ import type { SecondFactor, SecondStep } from '@console/contract/areas/auth/sign
 import { sql } from 'kysely';
 import type { Context, SignInMethod, StepContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
+import type { Change } from '../../../kernel/calls/log-entry.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/messages/inbox.ts';
 import type { Secrets } from '../../../kernel/calls/secrets.ts';
 import { markSignedIn } from '../../../domain/identity/accounts.ts';
@@ -70,13 +71,15 @@ export interface Admission {
   readonly remember: boolean;
   /** False when nothing shows that it was this person just now: what is sensitive then asks for it. */
   readonly confirmed?: boolean;
+  /** What else came of it, for its line in the log. */
+  readonly changes?: readonly Change[];
 }
 
 /** Opens the session of someone who has shown everything that is asked; the context has entered the tenant. */
 export async function openAccountSession(
   context: Context,
   account: Pick<FoundAccount, 'tenant_id' | 'id' | 'name' | 'type'>,
-  { method, remember, confirmed = true }: Admission,
+  { method, remember, confirmed = true, changes = [] }: Admission,
 ): Promise<{ token: string; expiresIn: number }> {
   const { db, caller } = context;
   const { tenant_id: tenantId, id: accountId } = account;
@@ -90,8 +93,8 @@ export async function openAccountSession(
   await markSignedIn(db, { tenantId, accountId });
   // Whoever is in needs no way back in: an old link must not wait in a mailbox.
   await revokeLinks(db, 'RESET', { tenantId, accountId });
-  const changes = [{ field: 'method', before: null, after: method }];
-  context.log({ action: 'LOGIN', actor: actorIn(account), changes });
+  const entered = { field: 'method', before: null, after: method };
+  context.log({ action: 'LOGIN', actor: actorIn(account), changes: [entered, ...changes] });
   return { token, expiresIn };
 }
 

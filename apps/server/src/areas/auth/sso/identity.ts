@@ -66,16 +66,7 @@ export async function linkIdentity(
     .onConflict((conflict) => conflict.doNothing())
     .returning('account_id')
     .executeTakeFirst();
-  if (made === undefined) return false;
-  context.log({
-    action: 'UPDATE',
-    actor: { accountId: account.id, name: account.name, type: account.type },
-    objectType: 'account',
-    objectId: account.id,
-    objectName: account.name,
-    changes: [{ field: 'ssoIdentity', before: null, after: issuer }],
-  });
-  return true;
+  return made !== undefined;
 }
 
 export async function recordUse({ db }: Context, tenantId: string, { issuer, subject }: Identity): Promise<void> {

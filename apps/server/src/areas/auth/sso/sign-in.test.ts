@@ -99,11 +99,18 @@ describe('single sign-on', () => {
       { issuer: realm.issuer, subject: 'sub-operator' },
     ]);
     const lines = await server.look(
-      `select action, actor_name from operation_log where call = 'POST /tenant/auth/oktaLogin' order by seq desc limit 2`,
+      `select action, actor_name, changes from operation_log where trace_id =
+         (select trace_id from operation_log where call = 'POST /tenant/auth/oktaLogin' order by seq desc limit 1)`,
     );
     expect(lines).toEqual([
-      { action: 'LOGIN', actor_name: '李晨' },
-      { action: 'UPDATE', actor_name: '李晨' },
+      {
+        action: 'LOGIN',
+        actor_name: '李晨',
+        changes: [
+          { field: 'method', before: null, after: 'SSO' },
+          { field: 'ssoIdentity', before: null, after: realm.issuer },
+        ],
+      },
     ]);
   });
 

@@ -111,6 +111,8 @@ async function enter(step: Context, connection: Connection, identity: Identity) 
     method: 'SSO',
     remember: false,
     confirmed: isRecentlyAuthenticated(identity),
+    // One deed, one line: that the identity was linked stands with the sign-in that linked it.
+    ...(!linked && { changes: [{ field: 'ssoIdentity', before: null, after: identity.issuer }] }),
   });
 }
 

@@ -22,6 +22,8 @@ export interface NewClientUser {
   readonly source: 'CONSOLE' | 'IMPORT' | 'SELF_REGISTER' | 'TEMP_APPROVED';
   /** Null for what no account of the console has made. */
   readonly createdBy: string | null;
+  /** What whoever asked to be let in is answered, with their invitation. */
+  readonly reply?: string;
 }
 
 type Making = Pick<Context, 'db' | 'log' | 'wakeWorkers'>;
@@ -69,10 +71,15 @@ export async function createClientUsers(
         id uuid, "clientId" uuid, name text, phone text, email text, position text, "memberRole" text,
         "validTo" timestamptz, remark text, locale text, source text, "createdBy" uuid)`.execute(db);
   await orFaultIfTaken(write, uniqueOfClientUser, people.length === 1 ? { ...people[0]! } : {});
-  const invited = rows.map(({ id, phone, locale }) => ({ userId: id, phone, locale }));
+  const invited = rows.map(({ id, phone, locale, reply }) => ({
+    userId: id,
+    phone,
+    locale,
+    ...(reply !== undefined && { reply }),
+  }));
   await inviteAppUsers(db, secrets, { tenantId, kind: 'CLIENT_USER' }, invited);
   context.wakeWorkers();
-  for (const { id, clientId, locale: _, createdBy: __, ...facts } of rows) {
+  for (const { id, clientId, locale: _, createdBy: __, reply: ___, ...facts } of rows) {
     context.log({
       action: 'CREATE',
       objectType: 'clientUser',

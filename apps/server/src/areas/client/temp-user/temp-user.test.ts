@@ -140,10 +140,17 @@ describe('passing', () => {
       resultClient: { id: user!.client_id, name: '全新诊所' },
       validTo,
     });
-    const templates = (await lettersTo(server, request.phone)).map(({ template }) => template);
-    expect(templates.toSorted()).toEqual(['SMS_APP_ACTIVATION', 'SMS_TEMP_USER_APPROVED']);
+    expect(await lettersTo(server, request.phone)).toMatchObject([
+      { template: 'SMS_TEMP_USER_APPROVED', params: { code: expect.stringMatching(/^\d{6}$/), reply: '欢迎 使用' } },
+    ]);
     expect(await lettersTo(server, 'new.person@qiming.example')).toMatchObject([{ params: { reply: '欢迎 使用' } }]);
     expect((await lines(requestId)).at(-1)).toMatchObject({ action: 'APPROVE', actor_name: '王敏' });
+    const ofTheDeed = await server.look(
+      `select object_name from operation_log where trace_id =
+         (select trace_id from operation_log where object_id = $1 and action = 'APPROVE')`,
+      [requestId],
+    );
+    expect(ofTheDeed).toEqual([{ object_name: request.name }]);
   });
 
   test('needs one destination of one’s own company', async () => {

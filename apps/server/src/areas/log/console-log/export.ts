@@ -1,6 +1,11 @@
 import type { ConsoleLog, consoleLog as contract } from '@console/contract/areas/log/console-log';
 import { contract as everyCall } from '@console/contract';
-import { logActionWords, logModuleWords, logResultWords } from '@console/contract/areas/log/console-log-words';
+import {
+  logActionWords,
+  logModuleWords,
+  logOutcomeWords,
+  logResultWords,
+} from '@console/contract/areas/log/console-log-words';
 import { kindWords } from '@console/contract/kinds';
 import type { AnyEndpoint, InputOf } from '@console/contract/endpoint';
 import { faultMessage, faults, type FaultCode } from '@console/contract/faults';
@@ -44,6 +49,13 @@ const lines: ListExport<ConsoleLog, Omit<InputOf<(typeof contract)['export']>, '
     { field: 'action', header: { 'zh-CN': '动作', 'en-US': 'Action' }, format: logActionWords },
     { field: 'objectType', header: { 'zh-CN': '对象类型', 'en-US': 'Object type' }, format: kindWords },
     { field: 'objectName', header: { 'zh-CN': '对象', 'en-US': 'Object' } },
+    {
+      field: 'outcome',
+      header: { 'zh-CN': '新状态', 'en-US': 'New state' },
+      // Of other states the operation tells by its name.
+      value: (outcome) => (outcome !== null && outcome in logOutcomeWords ? outcome : null),
+      format: logOutcomeWords,
+    },
     { field: 'result', header: { 'zh-CN': '结果', 'en-US': 'Result' }, format: logResultWords },
     { field: 'failCode', header: { 'zh-CN': '原因', 'en-US': 'Reason' }, format: faultWords },
     { field: 'ip', header: { 'zh-CN': '地址', 'en-US': 'IP address' } },

@@ -4,6 +4,7 @@ import { problemParams, readQuery, type LogQuery, type QueryTime } from '@consol
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { visibleAccounts } from '../../../domain/identity/data-scope.ts';
+import { outcomeOf } from '../../../kernel/calls/audit.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import type { Listing, Where } from '../../../kernel/records/page.ts';
 
@@ -30,6 +31,7 @@ export const lineFields = {
   objectType: own('object_type'),
   objectId: own('object_id'),
   objectName: own('object_name'),
+  outcome: outcomeOf('operation_log'),
   result: own('result'),
   failCode: own('fail_code'),
   ip: own('ip'),

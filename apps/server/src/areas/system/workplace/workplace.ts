@@ -2,7 +2,7 @@ import type { workplace as contract } from '@console/contract/areas/system/workp
 import type { Permission } from '@console/contract/permissions';
 import { sql } from 'kysely';
 import { saveConsoleSettings } from '../../../domain/tenant/tenants.ts';
-import { changesBetween } from '../../../kernel/calls/audit.ts';
+import { changesBetween, outcomeOf } from '../../../kernel/calls/audit.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { contactMasks, maskFields } from '../../../kernel/records/masks.ts';
@@ -37,7 +37,8 @@ export const workplace: Handlers<typeof contract> = {
                     where tenant_id = ${actor.tenantId} and account_id = ${actor.accountId} and read_at is null),
         'operations', (select coalesce(json_agg(line), '[]') from (
           select json_build_object('id', id, 'time', wire_time(time), 'call', call, 'action', action,
-                   'objectType', object_type, 'objectName', object_name, 'result', result, 'ip', ip) as line
+                   'objectType', object_type, 'objectName', object_name, 'outcome', ${outcomeOf('operation_log')},
+                   'result', result, 'failCode', fail_code, 'ip', ip) as line
             from operation_log where tenant_id = ${actor.tenantId} and actor_id = ${actor.accountId}
            order by time desc limit ${RECENT}) l)
       )::text as overview`.execute(db);

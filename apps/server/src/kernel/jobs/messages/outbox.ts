@@ -37,7 +37,7 @@ export interface SmsParams {
   SMS_APP_ACTIVATION: { tenantName: string; code: string; hours: string };
   SMS_IDENTITY_CODE: { code: string; minutes: string };
   SMS_NOTICE: { tenantName: string; title: string };
-  SMS_TEMP_USER_APPROVED: { tenantName: string; reply: string };
+  SMS_TEMP_USER_APPROVED: { tenantName: string; code: string; hours: string; reply: string };
   SMS_TEMP_USER_REFUSED: { tenantName: string; reason: string; reply: string };
   SMS_TEMP_USER_EXPIRED: { tenantName: string };
 }

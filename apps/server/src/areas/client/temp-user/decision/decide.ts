@@ -12,7 +12,7 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 import type { Change, LogEntry } from '../../../../kernel/calls/log-entry.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { rejectReasons, type ReviewParts } from '../parts.ts';
-import { notifyApplicants, type Applicant } from './notify.ts';
+import { inOneLine, notifyApplicants, shortened, type Applicant } from './notify.ts';
 
 /** Who decides and how they came; behind a link stands no session. */
 export interface Decider {
@@ -56,10 +56,12 @@ export async function approveRequests(
     items.map(({ tempUserId }) => tempUserId),
   );
   const emails = await freeEmails(db, waiting);
-  const clients = await clientsOf(context, decider, items);
+  // Who was made by it, and where, stands in the line of the decision: it is one deed.
+  const making = { db, wakeWorkers: () => context.wakeWorkers(), log: () => undefined };
+  const clients = await clientsOf(making, decider, items);
   const people = waiting.map((one) => ({ one, clientId: clients.get(one.id)!, email: emails.get(one.id) ?? null }));
   const userIds = await createClientUsers(
-    context,
+    making,
     parts,
     tenantId,
     people.map(({ one: { name, phone, position, locale }, clientId, email }) => ({
@@ -74,6 +76,7 @@ export async function approveRequests(
       createdBy: by.accountId,
       memberRole: 'MEMBER',
       source: 'TEMP_APPROVED',
+      reply: shortened(inOneLine(reply)),
     })),
     by,
   );

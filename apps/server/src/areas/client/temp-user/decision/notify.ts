@@ -16,13 +16,16 @@ export type Answer =
   | { readonly status: 'EXPIRED' };
 
 /** Messages take no line breaks in what they are filled in with. */
-const inOneLine = (reply: string | null) => (reply ?? '').replace(/\s*[\n\t]\s*/g, ' ');
+export const inOneLine = (reply: string | null) => (reply ?? '').replace(/\s*[\n\t]\s*/g, ' ');
 
 /** A short message is short; the whole reply is in the mail and in the app. */
 const SMS_REPLY = 100;
-const shortened = (reply: string) => (reply.length > SMS_REPLY ? `${reply.slice(0, SMS_REPLY - 1)}…` : reply);
+export const shortened = (reply: string) => (reply.length > SMS_REPLY ? `${reply.slice(0, SMS_REPLY - 1)}…` : reply);
 
-/** Notifies applicants how it ended: on the phone, which is proven theirs, and by mail who gave an address. */
+/**
+ * Notifies applicants how it ended: on the phone, which is proven theirs, and by mail who gave an address. Whoever was let
+ * in learns it on the phone by the invitation, which carries their code.
+ */
 export async function notifyApplicants(
   db: Transaction<Schema>,
   tenantId: string,
@@ -34,19 +37,16 @@ export async function notifyApplicants(
   await sendAll(
     db,
     applicants.flatMap(({ phone, email, locale, name }): NewMessage[] => [
-      { tenantId, to: phone, locale, ...short(answer, tenantName, locale) },
+      ...(answer.status === 'APPROVED' ? [] : [{ tenantId, to: phone, locale, ...short(answer, tenantName, locale) }]),
       ...(email === null ? [] : [{ tenantId, to: email, locale, ...letter(answer, { name, tenantName }, locale) }]),
     ]),
   );
 }
 
-function short(answer: Answer, tenantName: string, locale: Locale): Message {
+function short(answer: Exclude<Answer, { status: 'APPROVED' }>, tenantName: string, locale: Locale): Message {
   const channel = 'SMS';
   if (answer.status === 'EXPIRED') return { channel, template: 'SMS_TEMP_USER_EXPIRED', params: { tenantName } };
   const reply = shortened(inOneLine(answer.reply));
-  if (answer.status === 'APPROVED') {
-    return { channel, template: 'SMS_TEMP_USER_APPROVED', params: { tenantName, reply } };
-  }
   const reason = answer.reason[locale];
   return { channel, template: 'SMS_TEMP_USER_REFUSED', params: { tenantName, reason, reply } };
 }

@@ -86,7 +86,7 @@ export function ServiceList() {
 
 function ServiceLink({ to, words }: { to: string; words: string }) {
   return (
-    <Anchor component={Link} to={to} size="xs">
+    <Anchor component={Link} to={to} size="xs" underline="always">
       {words}
     </Anchor>
   );

@@ -305,7 +305,7 @@ $$;
 create table import_batch (
   tenant_id uuid not null references tenant,
   id uuid not null,
-  kind text not null check (kind in ('SUB_ACCOUNT', 'STAFF', 'CLIENT', 'CLIENT_USER')),
+  kind text not null check (kind in ('SUB_ACCOUNT', 'STAFF', 'CLIENT', 'CLIENT_USER', 'TEAM_USER')),
   file_name text not null,
   status text not null default 'CHECKED' check (status in ('CHECKED', 'DONE', 'UNDONE')),
   created_at timestamptz not null default now(),

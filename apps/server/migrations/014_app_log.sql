@@ -32,6 +32,7 @@ create index upload_log_size on upload_log (tenant_id, file_size, id);
 create index upload_log_by_application on upload_log (tenant_id, application_id, uploaded_at, id);
 create index upload_log_by_level on upload_log (tenant_id, level, uploaded_at, id);
 create index upload_log_by_source on upload_log (tenant_id, source, uploaded_at, id);
+create index upload_log_by_user on upload_log (tenant_id, user_id, uploaded_at, id);
 create index upload_log_content on upload_log (tenant_id, application_id, sha256);
 create index upload_log_file on upload_log (tenant_id, file_id);
 create index upload_log_age on upload_log (tenant_id, expire_at);

@@ -93,6 +93,7 @@ import { trash } from './areas/system/trash/trash.ts';
 import { workplace } from './areas/system/workplace/workplace.ts';
 import { teamGroupKind } from './areas/team/team-group/kind.ts';
 import { teamGroup } from './areas/team/team-group/team-group.ts';
+import { teamUserImport } from './areas/team/team-user/import/import.ts';
 import { teamUserKind } from './areas/team/team-user/kind.ts';
 import { teamUser } from './areas/team/team-user/team-user.ts';
 import { noticeReceipts } from './domain/notice/receipts.ts';
@@ -187,6 +188,7 @@ export function handlers(
     tempUser: tempUser({ secrets, publicUrl, ...referenceData }),
     approval: approval({ secrets, publicUrl, ...referenceData }),
     teamUser: teamUser({ secrets, publicUrl }),
+    teamUserImport: teamUserImport({ secrets }),
     teamGroup,
     clientNotice,
     teamNotice,

@@ -46,6 +46,7 @@ import { trash } from './areas/system/trash.ts';
 import { workplace } from './areas/system/workplace.ts';
 import { teamGroup } from './areas/team/team-group.ts';
 import { teamUser } from './areas/team/team-user.ts';
+import { teamUserImport } from './areas/team/team-user-import.ts';
 import type { Resource } from './endpoint.ts';
 
 /** Every call there is. The browser never imports this file: each page takes its own area's. */
@@ -72,6 +73,7 @@ export const contract = {
   tempUser,
   approval,
   teamUser,
+  teamUserImport,
   teamGroup,
   clientNotice,
   teamNotice,

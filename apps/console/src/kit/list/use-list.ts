@@ -56,13 +56,19 @@ const firstPage = { pageNo: undefined, cursor: undefined };
 export function useList<In extends PageRequest, Arg, Ret, Row>(
   endpoint: Endpoint<In, Arg, Ret, Page<Row>>,
   defaults: Partial<In> = {},
+  /** What the list is a list of; no address changes it. */
+  scope: Partial<In> = {},
 ): List<Row, In> {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   // The defaults of a list are written down in its page and never change while it is shown.
-  const [fixed] = useState(defaults);
+  const [fixed] = useState({ ...defaults, ...scope });
+  const [closed] = useState(() => Object.keys(scope));
   const params = useMemo(() => new URLSearchParams(search), [search]);
-  const request = useMemo(() => readRequest(endpoint.input, params, fixed), [endpoint, params, fixed]);
+  const request = useMemo(() => {
+    const open = [...params].filter(([key]) => !closed.includes(key));
+    return readRequest(endpoint.input, new URLSearchParams(open), fixed);
+  }, [endpoint, params, fixed, closed]);
 
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [endpoint.path, request],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { agreement } from '../../areas/application/agreement/agreement.ts';
 import { agreementVersion } from '../../areas/application/agreement/version/version.ts';
 import { application } from '../../areas/application/application/application.ts';
@@ -7,7 +7,6 @@ import { testAccount } from '../../areas/application/test-account/test-account.t
 import type { Context } from '../../kernel/calls/context.ts';
 import { extensionOf } from '../../kernel/files/file-name.ts';
 import { newId } from '../../kernel/db/ids.ts';
-import type { Schema } from '../../kernel/db/schema.ts';
 import { checksNow } from '../../areas/application/app-version/jobs.ts';
 import { apk, derCertificate } from '../../areas/application/app-version/package-reader/package-writer.ts';
 import { readPackage } from '../../areas/application/app-version/package-reader/read-package.ts';
@@ -19,14 +18,14 @@ import {
   type ApplicationStory,
   type VersionStory,
 } from '../content/application-stories.ts';
-import { keepFile } from './keep-file.ts';
+import { makeAppLogs } from './app-logs.ts';
+import { entries, keepFile } from './files.ts';
 import { makePlans } from './plans.ts';
 
 export type DemonstrationParts = Pick<Ports, 'storage' | 'secrets'> & { readonly publicUrl: string };
 
 const both = ([chinese, english]: readonly [string, string]) => ({ 'zh-CN': chinese, 'en-US': english });
 const DAY = 24 * 3600 * 1000;
-const asRows = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)})`;
 
 /** Fills a company of the demonstration with its applications; gives the first, which the demonstration's own app is. */
 export async function makeApplications(
@@ -73,8 +72,9 @@ export async function makeApplications(
     );
   }
   await makeConsents(context);
-  await makeOperations(context, ids[0]!);
-  await makeLogs(context, ids[0]!, parts);
+  await makeAppLogs(context, ids[0]!, 'CLIENT_USER', parts);
+  const forTeam = ids[story.applications.findIndex(({ audience }) => audience !== 'CLIENT')];
+  if (forTeam !== undefined) await makeAppLogs(context, forTeam, 'TEAM_USER', parts);
   await makePlans(context, code, ids);
   return ids[0];
 }
@@ -149,14 +149,6 @@ const imageOf = (seed: string) =>
     '\n',
   );
 
-async function* entries(files: Readonly<Record<string, string>>) {
-  for (const [name, text] of Object.entries(files)) yield { name, content: whole(text) };
-}
-
-async function* whole(text: string) {
-  yield text;
-}
-
 /** Written and published by the same code as everyone's, and moved back to when it was. */
 async function makeAgreement(
   context: Context,
@@ -209,110 +201,4 @@ async function makeConsents({ db, actor }: Context): Promise<void> {
          where o.tenant_id = a.tenant_id and o.agreement_id = a.id and o.seq is not null
          order by case when u.place % 4 = 1 then o.seq else -o.seq end limit 1) v on true
      where a.tenant_id = ${actor.tenantId} and u.place % 10 <> 7`.execute(db);
-}
-
-const OPERATIONS = [
-  { event: '登录', page: '登录', params: { method: 'SMS' } },
-  { event: '打开说明书', page: '说明书', params: { title: 'M90 监护仪用户手册', page: 12 } },
-  { event: '查询错误码', page: '错误码', params: { code: 'E-204' } },
-  { event: '发起远程协助', page: '远程协助', params: { group: '监护与输注组' } },
-  { event: '结束通话', page: '远程协助', params: { seconds: 318 } },
-  { event: '查看公告', page: '公告', params: { unread: 2 } },
-];
-
-async function makeOperations({ db, actor }: Context, applicationId: string): Promise<void> {
-  const sessions = Array.from({ length: 180 / OPERATIONS.length }, newId);
-  const rows = Array.from({ length: 180 }, (_, place) => {
-    const operation = OPERATIONS[place % OPERATIONS.length]!;
-    const visit = Math.floor(place / OPERATIONS.length);
-    return { ...operation, place, visit, session: sessions[visit], failed: place % 23 === 9 };
-  });
-  await sql`
-    insert into app_operation (tenant_id, id, time, received_at, application_id, version_name, platform, device_model,
-                               os_version, user_kind, user_id, user_name, client_name, event, page, params, words, result,
-                               network, ip, session_id)
-    select ${actor.tenantId}, gen_random_uuid(), at, at + interval '3 seconds', ${applicationId}, u.app_version, 'ANDROID',
-           u.device_model, 'Android 16', 'CLIENT_USER', u.id, u.name, c.name, n.event, n.page, n.params,
-           concat_ws(chr(10), u.name, c.name, n.event, n.page, u.device_model),
-           case when n.failed then 'FAILURE' else 'SUCCESS' end, (array['WIFI', '5G', '4G'])[1 + n.place % 3],
-           '10.20.' || n.visit || '.7', n.session
-      from ${asRows(rows)} as n (event text, page text, params jsonb, place integer, visit integer, session uuid, failed boolean)
-      join (select *, row_number() over (order by id) - 1 as no from client_user
-             where tenant_id = ${actor.tenantId} and status = 'ACTIVE'
-               and device_model not like 'iPhone%') u on u.no = n.visit
-      join client c on c.tenant_id = u.tenant_id and c.id = u.client_id
-      cross join lateral (select now() - make_interval(hours => n.visit * 4, secs => (6 - n.place % 6) * 47) as at) t`.execute(
-    db,
-  );
-}
-
-const line = (place: number, level: string, text: string) =>
-  `2026-11-15 09:${String(10 + Math.floor(place / 60)).padStart(2, '0')}:${String(place % 60).padStart(2, '0')}.${100 + (place % 800)} ${level} ${text}`;
-
-const diary = (crash: boolean) =>
-  Array.from({ length: 400 }, (_, place) =>
-    crash && place === 390
-      ? line(
-          place,
-          'ERROR',
-          'java.lang.IllegalStateException: decoder released\n\tat com.kangheng.assist.call.Video.render(Video.kt:214)',
-        )
-      : line(
-          place,
-          place % 37 === 11 ? 'WARN' : 'INFO',
-          place % 37 === 11 ? 'slow network, 3200 ms' : `heartbeat ${place}`,
-        ),
-  ).join('\n');
-
-async function makeLogs(context: Context, applicationId: string, { storage }: DemonstrationParts): Promise<void> {
-  const pieces: Buffer[] = [];
-  for await (const piece of zipBytes(entries({ 'app.log': diary(true), 'network.log': diary(false) })))
-    pieces.push(piece);
-  const sent = [
-    { name: 'crash-3.2.0.zip', bytes: Buffer.concat(pieces), source: 'CRASH', level: 'CRASH', about: '通话中闪退' },
-    { name: 'app-20261115.log', bytes: Buffer.from(diary(false)), source: 'USER', level: 'WARN', about: '反馈网络慢' },
-  ];
-  for (const [place, { name, bytes, source, level, about }] of sent.entries()) {
-    const { fileId, size, sha256 } = await keepFile(context, storage, 'LOG', name, bytes);
-    await insertLog(context.db, context.actor.tenantId, {
-      applicationId,
-      place,
-      name,
-      fileId,
-      size,
-      sha256,
-      source,
-      level,
-      about,
-    });
-  }
-}
-
-async function insertLog(
-  db: Transaction<Schema>,
-  tenantId: string,
-  log: {
-    applicationId: string;
-    place: number;
-    name: string;
-    fileId: string;
-    size: number;
-    sha256: string;
-    source: string;
-    level: string;
-    about: string;
-  },
-): Promise<void> {
-  await sql`
-    insert into upload_log (tenant_id, id, application_id, version_name, platform, user_kind, user_id, user_name,
-                            client_name, device_model, os_version, file_id, file_name, file_size, sha256, words, source,
-                            level, description, uploaded_at, expire_at)
-    select ${tenantId}, ${newId()}, ${log.applicationId}, u.app_version, 'ANDROID', 'CLIENT_USER', u.id, u.name, c.name,
-           u.device_model, 'Android 16', ${log.fileId}, ${log.name}, ${log.size}, ${log.sha256},
-           concat_ws(chr(10), ${log.name}::text, u.name, c.name, u.device_model, ${log.about}::text), ${log.source},
-           ${log.level}, ${log.about}, now() - make_interval(hours => ${log.place * 19 + 5}),
-           now() + interval '80 days'
-      from client_user u join client c on c.tenant_id = u.tenant_id and c.id = u.client_id
-     where u.tenant_id = ${tenantId} and u.status = 'ACTIVE' and u.device_model not like 'iPhone%'
-     order by u.id offset ${log.place} limit 1`.execute(db);
 }

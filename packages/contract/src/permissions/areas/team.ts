@@ -7,6 +7,6 @@ export const teamPermissions = {
   },
   'team:user': {
     words: { 'zh-CN': '团队成员', 'en-US': 'Team members' },
-    actions: ['query', 'create', 'update', 'delete', 'assign', 'status', 'export', 'resend', 'reveal'],
+    actions: ['query', 'create', 'update', 'delete', 'assign', 'status', 'import', 'export', 'resend', 'reveal'],
   },
 } as const satisfies Record<string, PermissionEntry>;

@@ -14,7 +14,7 @@ import { pathOf } from '../../../lib/route/paths.ts';
 import { useWords } from '../../../lib/words.ts';
 import { appOperationWords } from '../../../locales/application/app-operation.ts';
 import { PlatformName } from '../application/PlatformName.tsx';
-import { OperationResult } from './OperationResult.tsx';
+import { OperationResult } from '../../../kit/display/badge/OperationResult.tsx';
 import { OperationTimeline } from './OperationTimeline.tsx';
 import styles from './operation.module.css';
 

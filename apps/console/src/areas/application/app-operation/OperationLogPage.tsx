@@ -22,7 +22,7 @@ import { kitWords } from '../../../locales/kit/kit.ts';
 import { defaultStart } from './operation-days.ts';
 import { OperationExportButton } from './OperationExportButton.tsx';
 import { OperationFilters } from './OperationFilters.tsx';
-import { OperationResult } from './OperationResult.tsx';
+import { OperationResult } from '../../../kit/display/badge/OperationResult.tsx';
 import styles from './operation.module.css';
 
 /** What people did in the apps. */

@@ -14,7 +14,7 @@ import { kitWords } from '../../../locales/kit/kit.ts';
 import { uploadLogWords } from '../../../locales/application/upload-log.ts';
 import { PlatformName } from '../application/PlatformName.tsx';
 import { LogDownload } from './LogDownload.tsx';
-import { LogLevel } from './LogLevel.tsx';
+import { LogLevel } from '../../../kit/display/badge/LogLevel.tsx';
 import styles from './upload-log.module.css';
 
 interface UploadLogDrawerProps {

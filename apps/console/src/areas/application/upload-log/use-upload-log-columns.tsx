@@ -7,7 +7,7 @@ import { formatBytes, formatNumber } from '../../../lib/format.ts';
 import { useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { uploadLogWords } from '../../../locales/application/upload-log.ts';
-import { LogLevel } from './LogLevel.tsx';
+import { LogLevel } from '../../../kit/display/badge/LogLevel.tsx';
 import styles from './upload-log.module.css';
 
 /** A click on the file's name opens the details. */

@@ -10,6 +10,7 @@ import { daysUntil } from '../../../kit/time/end-date.ts';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
 import { RecordPage } from '../../../kit/page/RecordPage.tsx';
+import { PersonTabs } from '../../../kit/person/PersonTabs.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { useConfirmDialog, useCooldownText } from '../../../kit/dialog/use-confirm-dialog.tsx';
@@ -87,8 +88,12 @@ function UserDetail({ user }: { user: ClientUserDetail }) {
       />
       <Stack gap="md">
         <Standing user={user} />
-        <Facts user={user} />
-        <Usage user={user} />
+        <PersonTabs person={{ userKind: 'CLIENT_USER', userId: clientUserId }} idParam="clientUserId">
+          <Stack gap="md">
+            <Facts user={user} />
+            <Usage user={user} />
+          </Stack>
+        </PersonTabs>
       </Stack>
       <UserFormDrawer
         key={user.version}

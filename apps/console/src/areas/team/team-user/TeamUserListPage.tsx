@@ -1,7 +1,8 @@
 import { teamGroup } from '@console/contract/areas/team/team-group';
 import { teamUser, type TeamUser, teamUserStatuses } from '@console/contract/areas/team/team-user';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import { ImportButton } from '../../../kit/import/ImportButton.tsx';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { allowed, type BulkAction } from '../../../kit/bulk/bulk-action.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
@@ -16,8 +17,10 @@ import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
+import { loadPart } from '../../../lib/load-part.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
+import { teamUserImportWords } from '../../../locales/team/team-user-import.ts';
 import { teamWords } from '../../../locales/team/team-user.ts';
 import { BatchGroupsDialog } from './groups/BatchGroupsDialog.tsx';
 import { GroupsDialog } from './groups/GroupsDialog.tsx';
@@ -26,16 +29,22 @@ import { TeamUserRowActions, useHasActions } from './TeamUserRowActions.tsx';
 import { canSetStatus, useTeamActions } from './use-team-actions.ts';
 import { useTeamUserColumns } from './use-team-user-columns.tsx';
 
+const TeamUserImportDrawer = lazy(() =>
+  loadPart(async () => ({ default: (await import('./TeamUserImportDrawer.tsx')).TeamUserImportDrawer })),
+);
+
 const ADDING: Editing = { kind: 'add' };
 
 /** The people who answer in the apps, and everything that can be done about them. */
 export function TeamUserListPage() {
   const w = useWords(teamWords);
+  const { action: importWord } = useWords(teamUserImportWords);
   const may = {
     create: useMay('team:user:create'),
     assign: useMay('team:user:assign'),
     status: useMay('team:user:status'),
     delete: useMay('team:user:delete'),
+    import: useMay('team:user:import'),
     export: useMay('team:user:export'),
   };
   const [adding, setAdding] = useOpenRecord('add');
@@ -88,6 +97,7 @@ export function TeamUserListPage() {
         description={w.description}
         actions={
           <>
+            {may.import && <ImportButton drawer={TeamUserImportDrawer}>{importWord}</ImportButton>}
             {may.export && (
               <ExportButton call={teamUser.export} input={{ keyword, groupId, status }} words={w} formats={['xlsx']} />
             )}

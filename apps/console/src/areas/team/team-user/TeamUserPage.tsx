@@ -8,6 +8,7 @@ import { Descriptions } from '../../../kit/display/Descriptions.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../kit/page/Panel.tsx';
 import { RecordPage } from '../../../kit/page/RecordPage.tsx';
+import { PersonTabs } from '../../../kit/person/PersonTabs.tsx';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useConfirmDialog } from '../../../kit/dialog/use-confirm-dialog.tsx';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
@@ -78,31 +79,33 @@ function Member({ record }: { record: TeamUser }) {
           </>
         }
       />
-      <Stack gap="md">
-        <Facts record={record} />
-        <Panel
-          title={w.detail.groups}
-          aside={
-            mayAssign && (
-              <Button size="compact-sm" variant="light" onClick={() => setAssigning(true)}>
-                {w.actions.groups}
-              </Button>
-            )
-          }
-        >
-          {record.groups.length === 0 ? w.noGroup : <GroupBadges groups={record.groups} all />}
-        </Panel>
-        <Panel title={w.detail.app}>
-          <Descriptions
-            items={[
-              [w.lastActive, <LastActive key="active" at={record.lastActiveAt} />],
-              [w.appVersion, record.appVersion],
-              [w.activationSentAt, record.activationSentAt && <Time key="sent" value={record.activationSentAt} />],
-              [w.activatedAt, record.activatedAt && <Time key="activated" value={record.activatedAt} />],
-            ]}
-          />
-        </Panel>
-      </Stack>
+      <PersonTabs person={{ userKind: 'TEAM_USER', userId: teamUserId }} idParam="teamUserId">
+        <Stack gap="md">
+          <Facts record={record} />
+          <Panel
+            title={w.detail.groups}
+            aside={
+              mayAssign && (
+                <Button size="compact-sm" variant="light" onClick={() => setAssigning(true)}>
+                  {w.actions.groups}
+                </Button>
+              )
+            }
+          >
+            {record.groups.length === 0 ? w.noGroup : <GroupBadges groups={record.groups} all />}
+          </Panel>
+          <Panel title={w.detail.app}>
+            <Descriptions
+              items={[
+                [w.lastActive, <LastActive key="active" at={record.lastActiveAt} />],
+                [w.appVersion, record.appVersion],
+                [w.activationSentAt, record.activationSentAt && <Time key="sent" value={record.activationSentAt} />],
+                [w.activatedAt, record.activatedAt && <Time key="activated" value={record.activatedAt} />],
+              ]}
+            />
+          </Panel>
+        </Stack>
+      </PersonTabs>
       <TeamUserFormDrawer editing={editing} onClose={() => setEditing(undefined)} />
       {assigning && <GroupsDialog member={record} onClose={() => setAssigning(false)} />}
       {confirmDialog.dialog}

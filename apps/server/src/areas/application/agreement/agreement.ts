@@ -10,6 +10,7 @@ import type { Storage } from '../../../ports/storage/storage.ts';
 import { consents } from './consent/consents.ts';
 import { coverage } from './consent/coverage.ts';
 import { exportEvidence } from './consent/export.ts';
+import { userConsents } from './consent/user-consents.ts';
 import { publicPages, shownText } from './preview/preview.ts';
 import { agreementRecord, liveAgreement, shareAddress, type LockedAgreement } from './row.ts';
 
@@ -83,6 +84,7 @@ export function agreement({ storage, publicUrl }: Parts): Handlers<typeof contra
     ...publicPages({ storage }),
     coverage,
     consents,
+    userConsents,
     evidence: exportEvidence,
   };
 }

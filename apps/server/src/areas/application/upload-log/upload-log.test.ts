@@ -4,6 +4,7 @@ import type { ArgumentOf } from '@console/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EXCERPT_BYTES } from './log-text.ts';
 import { newId } from '../../../kernel/db/ids.ts';
+import { enterApp, makeAppPerson, type AppPerson } from '../../app-people/app-session/app-rig.ts';
 import { enterWith } from '../../client/client/client-rig.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { logLines, makeLogApp, packedZip, sendLog, type LogApp, type Packed } from './upload-log-rig.ts';
@@ -63,6 +64,20 @@ describe('the list of logs', () => {
     expect(await list({ applicationId, from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' })).toEqual([one]);
     expect(await list({ applicationId }, stranger)).toEqual([]);
     expect(await list({ applicationId: newId() })).toEqual([]);
+  });
+
+  test('is narrowed to what one person sent', async () => {
+    const [person, other] = [await makeAppPerson(server), await makeAppPerson(server)];
+    const send = async (who: AppPerson) => {
+      const userToken = await enterApp(server, app.key, who);
+      return (await sendLog(server, app.key, 'own.log', `${newId()}\n`, { userToken })).data!.logId;
+    };
+    const [own] = [await send(person), await send(other)];
+    const { userId } = person;
+    expect(await list({ userId })).toEqual([own]);
+    expect(await list({ userKind: 'CLIENT_USER', userId })).toEqual([own]);
+    expect(await list({ userKind: 'TEAM_USER', userId })).toEqual([]);
+    expect(await list({ userId }, stranger)).toEqual([]);
   });
 });
 

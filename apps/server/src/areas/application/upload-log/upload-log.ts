@@ -47,7 +47,13 @@ const listing: Listing = {
 export const uploadLog = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({
   page: (input, context) =>
     page(context, listing, input, {
-      equals: { application_id: input.applicationId, level: input.level, source: input.source },
+      equals: {
+        application_id: input.applicationId,
+        level: input.level,
+        source: input.source,
+        user_kind: input.userKind,
+        user_id: input.userId,
+      },
       ranges: { uploaded_at: [input.from ?? null, input.to ?? null] },
     }),
 

@@ -81,6 +81,23 @@ export type AgreementVersionDetail = z.infer<typeof versionDetail>;
 /** V1.0, 2.3, 2026-11 */
 const versionNo = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,19}$/, 'BAD_FORMAT'));
 
+const userConsent = z.strictObject({
+  consentId: id,
+  agreementId: id,
+  agreementName: z.string(),
+  kind,
+  applicationName: z.string(),
+  versionId: id,
+  versionNo: z.string(),
+  /** REPLACED by a later word on the same agreement. */
+  state: z.enum(['ACCEPTED', 'OUTDATED', 'REPLACED', 'WITHDRAWN']),
+  acceptedAt: time,
+  withdrawnAt: z.nullable(time),
+  appVersion: z.nullable(z.string()),
+  deviceModel: z.nullable(z.string()),
+});
+export type UserConsent = z.infer<typeof userConsent>;
+
 const editableVersion = {
   versionNo,
   content: richText,
@@ -235,6 +252,13 @@ export const agreement = {
         deviceModel: z.nullable(z.string()),
       }),
     ),
+  }),
+  /** Everything that one person said to agreements, the latest first. */
+  userConsents: reads('POST /tenant/application/agreement/userConsents', {
+    words: { 'zh-CN': '用户的协议同意记录', 'en-US': 'What a user agreed to' },
+    access: may('query'),
+    input: pageRequest(['acceptedAt'], { userKind: z.enum(appUserKinds), userId: id }),
+    output: pageOf(userConsent),
   }),
   /** Every consent with the hash of the text that was accepted: what a lawyer asks for. */
   evidence: downloads('GET /tenant/application/agreement/evidence', {

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { downloads, reads } from '../../../endpoint.ts';
 import { done, id, keyword, pageOf, pageRequest, text, time } from '../../../fields.ts';
+import { platform } from '../application.ts';
 import { may, onePlan, stageNo } from './row.ts';
 import { offerStatuses, skipReasons } from './states.ts';
 
 export const planOffer = z.strictObject({
   recordId: id,
+  planId: id,
+  planName: z.string(),
+  applicationName: z.string(),
   stageNo,
   userKind: z.enum(['CLIENT_USER', 'TEAM_USER', 'TEST_ACCOUNT']),
   userId: id,
@@ -32,8 +36,23 @@ export const planOffer = z.strictObject({
 });
 export type PlanOffer = z.infer<typeof planOffer>;
 
+const device = z.strictObject({
+  id,
+  /** The app's own name of it. */
+  deviceId: z.string(),
+  applicationId: id,
+  applicationName: z.string(),
+  platform,
+  deviceModel: z.string(),
+  osVersion: z.string(),
+  versionName: z.string(),
+  versionCode: z.int(),
+  firstSeenAt: time,
+  lastSeenAt: time,
+});
+export type AppDevice = z.infer<typeof device>;
+
 const recordFilters = {
-  planId: id,
   stageNo: z.optional(stageNo),
   status: z.optional(z.enum(offerStatuses)),
   /** A try has failed and another is to come. */
@@ -61,12 +80,20 @@ export type PlanFailure = z.infer<typeof failure>;
 
 /** What has become of a plan's devices. */
 export const planOffers = {
-  /** The devices of a plan and what has become of them. */
+  /** The devices of a plan and what has become of them; or what has become of one user's, in all plans. */
   userRecord: reads('POST /tenant/upgradeplan/userRecord', {
     words: { 'zh-CN': '升级记录', 'en-US': 'List records of an upgrade plan' },
     access: may('query'),
-    input: pageRequest(['updatedAt'], recordFilters),
+    /** One of the two at least. */
+    input: pageRequest(['updatedAt'], { planId: z.optional(id), userId: z.optional(id), ...recordFilters }),
     output: pageOf(planOffer),
+  }),
+  /** The devices that somebody used last, the latest first. */
+  userDevice: reads('POST /tenant/upgradeplan/userDevice', {
+    words: { 'zh-CN': '用户的设备', 'en-US': 'Devices of a user' },
+    access: may('query'),
+    input: pageRequest(['lastSeenAt'], { userId: id }),
+    output: pageOf(device),
   }),
   /** By code, device model and system version; the largest first. */
   failures: reads('GET /tenant/upgradeplan/failures', {
@@ -86,6 +113,7 @@ export const planOffers = {
     words: { 'zh-CN': '导出升级记录', 'en-US': 'Export the records of a plan' },
     access: may('export'),
     input: z.strictObject({
+      planId: id,
       ...recordFilters,
       stageNo: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10))),
       retrying: z.optional(z.stringbool()),

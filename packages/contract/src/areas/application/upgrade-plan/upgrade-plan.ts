@@ -8,7 +8,7 @@ import { planOffers } from './offers.ts';
 import { may, onePlan, planDetail, planRow, planStatus } from './row.ts';
 
 export type { PlanCandidate, PlanPreview } from './preview.ts';
-export type { PlanFailure, PlanOffer } from './offers.ts';
+export type { AppDevice, PlanFailure, PlanOffer } from './offers.ts';
 export type { PlanProgress, PlanStage, PlanWait, OfferCounts, UpgradePlan, UpgradePlanRow } from './row.ts';
 
 const listFilters = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { downloads, reads, steps } from '../../../endpoint.ts';
 import { done, id, pageOf, pageRequest, time } from '../../../fields.ts';
-import { appActor, appDevice } from '../application-actor.ts';
+import { appActor, appActorKind, appDevice } from '../application-actor.ts';
 
 export const uploadSources = ['USER', 'CRASH', 'REMOTE_PULL'] as const;
 export const uploadLevels = ['INFO', 'WARN', 'ERROR', 'CRASH'] as const;
@@ -51,6 +51,8 @@ export const uploadLog = {
       applicationId: z.optional(id),
       level: z.optional(z.enum(uploadLevels)),
       source: z.optional(z.enum(uploadSources)),
+      userKind: z.optional(appActorKind),
+      userId: z.optional(id),
       from: z.optional(time),
       to: z.optional(time),
     }),

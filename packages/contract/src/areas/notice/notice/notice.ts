@@ -108,6 +108,8 @@ export type NoticeDetail = z.infer<typeof detail>;
 
 const receipt = z.strictObject({
   receiptId: id,
+  noticeId: id,
+  title: words,
   userId: id,
   userName: z.string(),
   clientName: z.nullable(z.string()),
@@ -210,10 +212,11 @@ function noticesTo(audience: 'client' | 'team', zh: string, en: string) {
       input: z.strictObject({ keyword: z.optional(z.string().check(z.maxLength(100))) }),
       output: z.array(z.strictObject({ id, name: z.string(), users: z.int() })),
     }),
+    /** Of one notice, or everything that one person got; one of the two at least. */
     receipts: reads(`POST ${path('receipts')}`, {
       words: { 'zh-CN': `${zh}的回执`, 'en-US': `List receipts of a ${en}` },
       access: may('query'),
-      input: pageRequest(['deliveredAt'], { noticeId: id, ...receiptFilters }),
+      input: pageRequest(['deliveredAt'], { noticeId: z.optional(id), userId: z.optional(id), ...receiptFilters }),
       output: pageOf(receipt),
     }),
     /** Once more to those who have not read it, or not acknowledged what must be. */

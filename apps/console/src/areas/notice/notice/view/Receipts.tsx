@@ -7,15 +7,13 @@ import { ExportButton } from '../../../../kit/list/ExportButton.tsx';
 import { FilterBar } from '../../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../../kit/list/FilterSelect.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
-import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
+import { ReceiptBadge } from '../../../../kit/display/badge/ReceiptBadge.tsx';
 import { Time } from '../../../../kit/time/Time.tsx';
 import { useList } from '../../../../kit/list/use-list.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
 import { noticeWords } from '../../../../locales/notice/notice.ts';
 import type { Audience } from '../audience.ts';
-
-const tones = { DELIVERED: 'quiet', READ: 'active', ACKED: 'good', FAILED: 'bad' } as const;
 
 interface ReceiptsProps {
   audience: Audience;
@@ -45,7 +43,7 @@ export function Receipts({ audience, notice }: ReceiptsProps) {
       key: 'state',
       title: w.state,
       width: 150,
-      render: (row) => <StatusBadge tone={tones[row.state]}>{w.states[row.state]}</StatusBadge>,
+      render: (row) => <ReceiptBadge state={row.state} />,
     },
     timeColumn('deliveredAt', w.deliveredAt),
     { key: 'readAt', title: w.readAt, width: 170, render: (row) => <Time value={row.readAt} /> },

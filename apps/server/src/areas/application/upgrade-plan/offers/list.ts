@@ -25,6 +25,11 @@ type Person = Pick<PlanOffer, 'userKind' | 'userName' | 'phone' | 'clientName'>;
 
 export const offerFields = {
   recordId: own('id'),
+  planId: own('plan_id'),
+  planName: sql`(select p.name from upgrade_plan p
+                  where p.tenant_id = plan_offer.tenant_id and p.id = plan_offer.plan_id)`,
+  applicationName: sql`(select a.name from application a
+                         where a.tenant_id = plan_offer.tenant_id and a.id = plan_offer.application_id)`,
   stageNo: own('stage_no'),
   userId: own('user_id'),
   person,

@@ -5,7 +5,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { usersFound } from '../preview/people.ts';
 
-export type OfferFilter = Omit<InputOf<(typeof contract)['export']>, 'format'>;
+export interface OfferFilter extends Omit<InputOf<(typeof contract)['export']>, 'format'> {
+  readonly userId?: string | undefined;
+}
 
 /** Which offers of a plan are wanted. */
 export interface OfferConditions {
@@ -23,8 +25,14 @@ export async function offerConditions(
   filter: OfferFilter,
   context: Pick<Context, 'db' | 'actor'>,
 ): Promise<OfferConditions> {
-  const { stageNo, retrying, failCode, deviceModel, osVersion, skipReason, keyword } = filter;
-  const equal = { fail_code: failCode, device_model: deviceModel, os_version: osVersion, skip_reason: skipReason };
+  const { userId, stageNo, retrying, failCode, deviceModel, osVersion, skipReason, keyword } = filter;
+  const equal = {
+    user_id: userId,
+    fail_code: failCode,
+    device_model: deviceModel,
+    os_version: osVersion,
+    skip_reason: skipReason,
+  };
   const narrow = Object.entries(equal).flatMap(([column, value]) =>
     value === undefined ? [] : [sql`${own(column)} = ${value}`],
   );

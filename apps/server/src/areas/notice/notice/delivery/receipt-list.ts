@@ -2,6 +2,7 @@ import type { NoticeReceipt, teamNotice as contract } from '@console/contract/ar
 import type { InputOf, Words } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context, FileAnswer, StreamContext } from '../../../../kernel/calls/context.ts';
+import { Fault } from '../../../../kernel/db/fault.ts';
 import type { ReceiptFailure } from '../../../../domain/notice/receipts.ts';
 import { page, type Listing, type PageRequest } from '../../../../kernel/records/page.ts';
 import { exportList, filterChanges, type ListExport, type ListQuery } from '../../../../kernel/tables/list-export.ts';
@@ -9,6 +10,10 @@ import type { Column } from '../../../../kernel/tables/table-columns.ts';
 import { findNotice, namingOf, type Audience } from '../row.ts';
 
 const NONE = '00000000-0000-0000-0000-000000000000';
+
+const ofNotice = (column: string) => sql`(
+  select ${sql.ref(`n.${column}`)} from notice n
+   where n.tenant_id = notice_receipt.tenant_id and n.id = notice_receipt.notice_id)`;
 
 /** Names also of people who are deleted: they did get it. */
 const listingOf = (audience: Audience): Listing => {
@@ -19,6 +24,8 @@ const listingOf = (audience: Audience): Listing => {
     table: 'notice_receipt',
     fields: {
       receiptId: sql.ref('notice_receipt.id'),
+      noticeId: sql.ref('notice_receipt.notice_id'),
+      title: ofNotice('title'),
       userId: sql.ref('notice_receipt.user_id'),
       userName: sql`coalesce((select u.name from ${people} u where u.${own}), '')`,
       clientName: client
@@ -52,7 +59,8 @@ const failureWords: Record<ReceiptFailure, Words> = {
   SMS: { 'zh-CN': '短信发送失败', 'en-US': 'The text message could not be sent' },
 };
 
-type Filters = Pick<InputOf<(typeof contract)['receipts']>, 'noticeId' | 'state'>;
+type Filters = Pick<InputOf<(typeof contract)['exportReceipts']>, 'noticeId' | 'state'>;
+type Asked = Pick<InputOf<(typeof contract)['receipts']>, 'noticeId' | 'userId' | 'state'>;
 
 interface Found {
   readonly list: NoticeReceipt[];
@@ -69,12 +77,33 @@ async function receiptQuery(audience: Audience, { noticeId, state }: Filters, co
   return { listing: listings[audience], where: { equals: { notice_id: clearing ? NONE : noticeId, state } } };
 }
 
+/** What one person got, of this audience's notices alone: the right to see the others is another one. */
+async function receiptsOfUser(audience: Audience, userId: string, { state }: Asked, context: Context) {
+  const { db, actor } = context;
+  const { rows } = await sql<{ id: string }>`
+    select n.id from notice_receipt r join notice n on n.tenant_id = r.tenant_id and n.id = r.notice_id
+     where r.tenant_id = ${actor.tenantId} and r.user_id = ${userId} and n.audience = ${audience}
+       and not n.clearing and n.deleted_at is null`.execute(db);
+  const where = { equals: { user_id: userId, state }, among: { notice_id: rows.map(({ id }) => id) } };
+  return { listing: listings[audience], where };
+}
+
+async function askedReceipts(audience: Audience, asked: Asked, context: Context): Promise<ListQuery> {
+  const { noticeId, userId, state } = asked;
+  if (noticeId === undefined) {
+    if (userId === undefined) throw new Fault('VALIDATION');
+    return receiptsOfUser(audience, userId, asked, context);
+  }
+  const { listing, where } = await receiptQuery(audience, { noticeId, state }, context);
+  return { listing, where: { ...where, equals: { ...where.equals, user_id: userId } } };
+}
+
 export async function receipts(
   audience: Audience,
-  { noticeId, state, ...request }: Filters & PageRequest,
+  { noticeId, userId, state, ...request }: Asked & PageRequest,
   context: Context,
 ): Promise<Found> {
-  const { listing, where } = await receiptQuery(audience, { noticeId, state }, context);
+  const { listing, where } = await askedReceipts(audience, { noticeId, userId, state }, context);
   const { list, ...rest } = JSON.parse((await page(context, listing, request, where)).text) as Found;
   const { locale } = context.caller;
   const worded = (code: string | null) => (code === null ? null : failureWords[code as ReceiptFailure][locale]);

@@ -4,10 +4,15 @@ import { ExportButton } from '../../../../../kit/list/ExportButton.tsx';
 import { useWords } from '../../../../../lib/words.ts';
 import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
 
+interface RecordExportProps {
+  planId: string;
+  request: InputOf<(typeof upgradePlan)['userRecord']>;
+}
+
 /** A file of what the list shows with its present filters. */
-export function RecordExport({ request }: { request: InputOf<(typeof upgradePlan)['userRecord']> }) {
+export function RecordExport({ planId, request }: RecordExportProps) {
   const w = useWords(planWords).records;
-  const { planId, keyword, stageNo, status, retrying, failCode, deviceModel, osVersion, skipReason } = request;
+  const { keyword, stageNo, status, retrying, failCode, deviceModel, osVersion, skipReason } = request;
   const input = { planId, keyword, stageNo, status, retrying, failCode, deviceModel, osVersion, skipReason };
   return <ExportButton size="xs" call={upgradePlan.export} input={input} words={w} />;
 }

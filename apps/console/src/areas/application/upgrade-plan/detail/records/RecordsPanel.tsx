@@ -108,7 +108,7 @@ export function RecordsPanel({ plan, failures }: RecordsPanelProps) {
               </Text>
             )}
           </FilterBar>
-          {mayExport && <RecordExport request={request} />}
+          {mayExport && <RecordExport planId={plan.planId} request={request} />}
         </>
       }
       empty={<EmptyState title={w.records.empty} description={w.records.emptyHint} />}

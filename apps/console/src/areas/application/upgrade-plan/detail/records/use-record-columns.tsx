@@ -1,8 +1,8 @@
-import type { OfferStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import type { PlanOffer, UpgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Text } from '@mantine/core';
 import { timeColumn } from '../../../../../kit/table/time-column.tsx';
 import type { Column } from '../../../../../kit/table/columns.ts';
+import { OfferBadge } from '../../../../../kit/display/badge/OfferBadge.tsx';
 import { StatusBadge } from '../../../../../kit/display/badge/StatusBadge.tsx';
 import { Time } from '../../../../../kit/time/Time.tsx';
 import { formatNumber } from '../../../../../lib/format.ts';
@@ -12,20 +12,6 @@ import { planWords } from '../../../../../locales/application/upgrade-plan.ts';
 import { minuteOf, usePlanWords } from '../../use-plan-words.ts';
 import plansStyles from '../../plans.module.css';
 import styles from './use-record-columns.module.css';
-
-const tones = {
-  PENDING: 'quiet',
-  NOTIFIED: 'active',
-  WAIT_CONFIRM: 'active',
-  DOWNLOADING: 'active',
-  DOWNLOADED: 'active',
-  INSTALLING: 'active',
-  SUCCEEDED: 'good',
-  FAILED: 'bad',
-  TIMEOUT: 'warning',
-  CANCELED: 'quiet',
-  SKIPPED: 'quiet',
-} as const satisfies Record<OfferStatus, string>;
 
 export function useRecordColumns({ stages }: Pick<UpgradePlan, 'stages'>): Column<PlanOffer>[] {
   const w = useWords(planWords);
@@ -47,7 +33,7 @@ export function useRecordColumns({ stages }: Pick<UpgradePlan, 'stages'>): Colum
       ),
     },
     { key: 'stage', title: w.records.stage, width: 120, render: ({ stageNo }) => nameOf(stageNo) },
-    { key: 'status', title: w.records.status, width: 150, render: (row) => <Status record={row} /> },
+    { key: 'status', title: w.records.status, width: 150, render: (row) => <OfferBadge record={row} /> },
     { key: 'why', title: w.records.why, render: (row) => <Why record={row} /> },
     {
       key: 'version',
@@ -100,20 +86,6 @@ function User({ record: { userKind, userName, phone, clientName } }: { record: P
         </Text>
       )}
     </div>
-  );
-}
-
-function Status({ record: { status, progress, nextAttemptAt, failCode } }: { record: PlanOffer }) {
-  const w = useWords(planWords);
-  if (status === 'PENDING' && failCode !== null && nextAttemptAt !== null) {
-    return <StatusBadge tone="bad">{w.groups.retrying}</StatusBadge>;
-  }
-  const moves = (status === 'DOWNLOADING' || status === 'INSTALLING') && progress > 0;
-  return (
-    <StatusBadge tone={tones[status]}>
-      {w.recordStatuses[status]}
-      {moves && ` ${progress}%`}
-    </StatusBadge>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { UploadLog } from '@console/contract/areas/application/upload-log/upload-log';
-import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
 import { useWords } from '../../../lib/words.ts';
 import { uploadLogWords } from '../../../locales/application/upload-log.ts';
 

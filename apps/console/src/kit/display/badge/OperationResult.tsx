@@ -1,5 +1,5 @@
 import type { AppOperation } from '@console/contract/areas/application/app-operation/app-operation';
-import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
 import { useWords } from '../../../lib/words.ts';
 import { appOperationWords } from '../../../locales/application/app-operation.ts';
 

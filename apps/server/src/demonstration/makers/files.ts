@@ -8,6 +8,14 @@ import { storageKey } from '../../kernel/files/file-answer.ts';
 import { extensionOf } from '../../kernel/files/file-name.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
 
+export async function* entries(files: Readonly<Record<string, string>>) {
+  for (const [name, text] of Object.entries(files)) yield { name, content: whole(text) };
+}
+
+async function* whole(text: string) {
+  yield text;
+}
+
 const mimes: Readonly<Record<string, string>> = {
   zip: 'application/zip',
   apk: 'application/vnd.android.package-archive',

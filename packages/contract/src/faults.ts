@@ -1,14 +1,14 @@
-import { accountFaults } from './faults/account.ts';
-import { appPeopleFaults } from './faults/app-people.ts';
-import { applicationFaults } from './faults/application.ts';
-import { authFaults } from './faults/auth.ts';
-import { baseFaults } from './faults/base.ts';
-import { clientFaults } from './faults/client.ts';
+import { accountFaults } from './faults/areas/account.ts';
+import { appPeopleFaults } from './faults/areas/app-people.ts';
+import { applicationFaults } from './faults/areas/application.ts';
+import { authFaults } from './faults/areas/auth.ts';
+import { baseFaults } from './faults/areas/base.ts';
+import { clientFaults } from './faults/areas/client.ts';
 import { generalFaults } from './faults/general.ts';
-import { logFaults } from './faults/log.ts';
-import { noticeFaults } from './faults/notice.ts';
-import { productFaults } from './faults/product.ts';
-import { teamFaults } from './faults/team.ts';
+import { logFaults } from './faults/areas/log.ts';
+import { noticeFaults } from './faults/areas/notice.ts';
+import { productFaults } from './faults/areas/product.ts';
+import { teamFaults } from './faults/areas/team.ts';
 import type { Locale } from './locale.ts';
 
 /** Every code that an answer may carry, with its sentence: what happened and what to do. */

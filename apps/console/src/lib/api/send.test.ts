@@ -12,6 +12,8 @@ beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   vi.stubGlobal('window', globalThis);
   client = await import('./client.ts');
+  // Another file of tests may have read these modules before, in its own language.
+  (await import('../words.ts')).setLocale('zh-CN');
 });
 
 afterEach(() => void vi.useRealTimers());

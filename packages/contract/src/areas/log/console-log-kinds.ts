@@ -31,6 +31,7 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/tenant/team/notice/': 'teamNotice',
   '/tenant/team/user/': 'teamUser',
   '/tenant/team/group/': 'teamGroup',
+  '/tenant/product/': 'product',
   '/tenant/tag/': 'tag',
   '/tenant/appkey/': 'appKey',
   '/tenant/testaccount/': 'testAccount',

@@ -1,4 +1,4 @@
-import type { FaultEntry } from './fault-entry.ts';
+import type { FaultEntry } from '../fault-entry.ts';
 
 /** Customers, their people, and who asks to become one. */
 export const clientFaults = {

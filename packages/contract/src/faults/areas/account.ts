@@ -1,4 +1,4 @@
-import type { FaultEntry } from './fault-entry.ts';
+import type { FaultEntry } from '../fault-entry.ts';
 
 /** Accounts, departments, roles. */
 export const accountFaults = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultMessage } from './faults.ts';
+import { faultMessage } from '../faults.ts';
 
 describe('the sentence of a fault', () => {
   test('has the noun that fits the number', () => {

@@ -1,4 +1,4 @@
-import type { FaultEntry } from './fault-entry.ts';
+import type { FaultEntry } from '../fault-entry.ts';
 
 /** Files. */
 export const baseFaults = {

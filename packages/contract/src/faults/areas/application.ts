@@ -1,4 +1,4 @@
-import type { FaultEntry } from './fault-entry.ts';
+import type { FaultEntry } from '../fault-entry.ts';
 
 /** Applications, their versions, plans, agreements, test accounts and logs. */
 export const applicationFaults = {

@@ -1,4 +1,4 @@
-import type { FaultEntry } from './fault-entry.ts';
+import type { FaultEntry } from '../fault-entry.ts';
 
 /** The system log. */
 export const logFaults = {

@@ -1,4 +1,4 @@
-import type { FaultEntry } from './fault-entry.ts';
+import type { FaultEntry } from '../fault-entry.ts';
 
 /** Signing in, second factors, single sign-on. */
 export const authFaults = {

@@ -91,7 +91,7 @@ const frame = new RegExp(
 /** What stands around pages that are read without signing in: who only reads one waits for nothing of the frame. */
 const readers = new RegExp(
   [
-    'console/src/shell/(Logo|layouts/(Page|Paper|Password)Layout)\\.tsx$',
+    'console/src/shell/(Logo|layouts/(Page|Paper|Password|Vendor)Layout)\\.tsx$',
     'console/src/lib/format\\.ts$',
     'contract/src/areas/base/file\\.ts$',
     '@mantine/core/(.*/components/Skeleton/|styles/Skeleton\\.)',

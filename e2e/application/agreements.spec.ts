@@ -255,6 +255,8 @@ test('the public page can be read by everyone, also where there is none', async 
   await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(visitor.getByText('保存一年')).toBeVisible();
   expect(await frameOf(visitor)).toEqual([]);
+  await expect(visitor.getByRole('banner')).toContainText('康衡医疗器械有限公司');
+  await expect(visitor.getByText('租户管理台')).toHaveCount(0);
   await expectNoViolations(visitor, 'the public page', [390, 1440]);
   await visitor.goto('/agreementPreview/nothing-here');
   await expect(visitor.getByRole('alert')).toBeVisible();

@@ -109,6 +109,9 @@ test.describe('on a phone', () => {
     await expect(page.getByText(filled(w.version, { name: '4.2.0' }))).toBeVisible();
     // The icon has come, which the password opens too.
     await expect.poll(() => page.evaluate(() => document.querySelector<HTMLImageElement>('img')?.naturalWidth)).toBe(1);
+    // In the company's name, and not in ours.
+    await expect(page.getByRole('banner')).toContainText('康衡医疗器械有限公司');
+    await expect(page.getByText('租户管理台')).toHaveCount(0);
     await expectNoViolations(page, 'the page', [390, 1440]);
 
     const arriving = page.waitForEvent('download');

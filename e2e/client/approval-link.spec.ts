@@ -18,6 +18,9 @@ test('an approver passes a request from the mail on the phone, once', async ({ p
   await page.goto(applicant.link);
   await expect(page.getByRole('heading', { name: w.title })).toBeVisible();
   await expect(page.getByText(applicant.phone)).toBeVisible();
+  await expect(page.getByText('康衡医疗器械有限公司', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('租户管理台')).toHaveCount(0);
+  await expect(page).toHaveTitle(/康衡医疗器械有限公司$/);
   // The secret has left the address, and a reload still finds its way.
   await expect(page).toHaveURL(/\/approval$/);
   await page.reload();

@@ -35,6 +35,9 @@ test('requests are passed into a likely customer, refused, and decided in bulk',
   await press(page, `${w.decide} ${late.name}`);
   const panel = page.getByRole('dialog');
   await expect(panel.getByRole('radio', { name: new RegExp(`${company}有限公司`) })).toBeChecked();
+  // The decision stands beside what it is about: nobody scrolls to decide.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(panel.getByRole('button', { name: w.passSubmit })).toBeInViewport({ ratio: 1 });
   await reach(page, fieldOf(page, w.reply));
   await page.keyboard.type('欢迎');
   await press(page, w.passSubmit);

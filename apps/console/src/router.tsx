@@ -39,6 +39,7 @@ const layouts = {
   page: async () => ({ Component: (await import('./shell/layouts/PageLayout.tsx')).PageLayout }),
   paper: async () => ({ Component: (await import('./shell/layouts/PaperLayout.tsx')).PaperLayout }),
   password: async () => ({ Component: (await import('./shell/layouts/PasswordLayout.tsx')).PasswordLayout }),
+  vendor: async () => ({ Component: (await import('./shell/layouts/VendorLayout.tsx')).VendorLayout }),
 };
 
 function leafOf({ name, path }: ConsoleRoute): RouteObject {

@@ -14,7 +14,7 @@ export type PublicName = 'login' | LaterName;
 
 interface PublicPage {
   path: string;
-  layout: 'block' | 'page' | 'paper' | 'password';
+  layout: 'block' | 'page' | 'paper' | 'password' | 'vendor';
   load: Load;
 }
 
@@ -30,8 +30,8 @@ export const publicPages: Record<PublicName, PublicPage> = {
   success: { path: '/password/success', layout: 'password', load: later('success') },
   changePassword: { path: '/password/changePassword', layout: 'password', load: later('changePassword') },
   activate: { path: '/activate', layout: 'password', load: later('activate') },
-  approval: { path: '/approval', layout: 'password', load: later('approval') },
-  failure_audit: { path: '/failure_audit', layout: 'password', load: later('failure_audit') },
+  approval: { path: '/approval', layout: 'vendor', load: later('approval') },
+  failure_audit: { path: '/failure_audit', layout: 'vendor', load: later('failure_audit') },
   faild_auth: { path: '/faild_auth', layout: 'password', load: later('faild_auth') },
   agreementPreview: { path: '/agreementPreview/:id', layout: 'paper', load: later('agreementPreview') },
   download: { path: '/download', layout: 'page', load: later('download') },

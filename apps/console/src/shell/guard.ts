@@ -53,8 +53,10 @@ export const guard = (name: RouteName) => async (given: Arguments) => {
   const verdict = verdictOn(name);
   if (verdict === 'allowed') return null;
   const first = firstAllowed();
-  // Types 1 and 2 have fixed routes and are led to one of them; type 3 sees what the active role lacks.
-  if (useSession.getState().user?.type !== 3 && first !== undefined && first.name !== name) {
+  // Types 1 and 2 have fixed routes and are led to one of them; type 3 sees what the active role lacks, and everyone which
+  // service the company lacks.
+  const isLed = verdict === 'type' && useSession.getState().user?.type !== 3;
+  if (isLed && first !== undefined && first.name !== name) {
     const { showRedirectedToast } = await import('./redirected-toast.ts');
     showRedirectedToast();
     throw redirect(first.path);

@@ -57,10 +57,24 @@ test('an owner has fixed routes by type', () => {
   expect(access.menuFor(owner).map(({ route }) => route.name)).toEqual([
     'dashboard',
     'applyManage',
+    'productManage',
     'userManage',
     'accountManage',
     'recycleBin',
   ]);
+});
+
+test('what the company has not bought is shown to an owner with a lock, and is nowhere to start', () => {
+  const without = { user: person(2), menuList: [] };
+  const withIt = { user: { ...person(2), serviceCodes: ['PRODUCT_MGMT' as const] }, menuList: [] };
+  const products = (rights: typeof without) =>
+    access.menuFor(rights).find(({ route }) => route.name === 'productManage');
+  expect(access.verdictOn('product', without)).toBe('service');
+  expect(products(without)).toMatchObject({ locked: true, children: [] });
+  expect(access.firstChildAllowed('productManage', without)).toBeUndefined();
+  expect(products(withIt)).toMatchObject({ children: [{ route: { name: 'product' } }] });
+  expect(products(withIt)?.locked).toBeUndefined();
+  expect(access.firstChildAllowed('productManage', withIt)?.name).toBe('product');
 });
 
 test('nobody may open anything', () => {

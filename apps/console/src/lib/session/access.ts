@@ -39,6 +39,8 @@ export const mayOpen = (name: RouteName, rights?: Rights): boolean => verdictOn(
 export interface MenuItem {
   route: ConsoleRoute;
   children: MenuItem[];
+  /** The company has not bought it: it is shown, and its page says so. */
+  locked?: true;
 }
 
 const byOrder = (a: MenuItem, b: MenuItem): number => (a.route.menu?.order ?? 0) - (b.route.menu?.order ?? 0);
@@ -69,8 +71,14 @@ function treeFor(rights: Rights, serverMenu: readonly ServerMenu[] = []): MenuIt
 
 function fixed(routes: readonly ConsoleRoute[], rights: Rights): MenuItem[] {
   return routes
-    .map((route) => ({ route, children: fixed(childrenOf(route.name), rights) }))
-    .filter(({ route, children }) => (isDirectory(route) ? children.length > 0 : mayOpen(route.name, rights)))
+    .flatMap((route): MenuItem[] => {
+      const children = fixed(childrenOf(route.name), rights);
+      if (children.length > 0 && children.every(({ locked }) => locked)) return [{ route, children: [], locked: true }];
+      if (isDirectory(route)) return children.length > 0 ? [{ route, children }] : [];
+      const verdict = verdictOn(route.name, rights);
+      if (verdict === 'service') return [{ route, children, locked: true }];
+      return verdict === 'allowed' ? [{ route, children }] : [];
+    })
     .toSorted(byOrder);
 }
 
@@ -86,13 +94,14 @@ function fromServer(menu: readonly ServerMenu[], rights: Rights): MenuItem[] {
     });
 }
 
-const leaves = (items: readonly MenuItem[]): ConsoleRoute[] =>
-  items.flatMap(({ route, children }) => (children.length > 0 ? leaves(children) : [route]));
+/** The pages of a menu that can be opened. */
+export const pagesIn = (items: readonly MenuItem[]): ConsoleRoute[] =>
+  items.flatMap(({ route, children, locked }) => (children.length > 0 ? pagesIn(children) : locked ? [] : [route]));
 
 /** Where someone starts: the first page of the menu, or the own profile, which everyone has. */
 export function firstAllowed(rights: Rights = useSession.getState()): ConsoleRoute | undefined {
   const own = routeNamed('userCenter');
-  return leaves(menuFor(rights))[0] ?? (own !== undefined && mayOpen(own.name, rights) ? own : undefined);
+  return pagesIn(menuFor(rights))[0] ?? (own !== undefined && mayOpen(own.name, rights) ? own : undefined);
 }
 
 export function firstChildAllowed(name: RouteName, rights: Rights = useSession.getState()): ConsoleRoute | undefined {
@@ -104,5 +113,5 @@ export function firstChildAllowed(name: RouteName, rights: Rights = useSession.g
     return undefined;
   };
   const directory = find(treeFor(rights));
-  return directory === undefined ? undefined : leaves(directory.children)[0];
+  return directory === undefined ? undefined : pagesIn(directory.children)[0];
 }

@@ -1,21 +1,19 @@
 import { Outlet } from 'react-router';
-import { useWords } from '../../lib/words.ts';
-import { signInWords } from '../../locales/auth/sign-in.ts';
-import { Logo } from '../Logo.tsx';
+import { useVendorName } from '../../lib/vendor.ts';
+import { VendorBrand } from './VendorBrand.tsx';
 import styles from './layouts.module.css';
 
-/** Public pages that are read on their own. */
+/** Public pages that are read on their own, in the name of the company they belong to. */
 export function PageLayout({ isPaper }: { isPaper?: boolean }) {
-  const w = useWords(signInWords);
   return (
     <div className={styles.public} data-paper={isPaper || undefined}>
       <header className={styles.publicHeader}>
-        <Logo /> {w.product}
+        <VendorBrand />
       </header>
       <main className={styles.publicMain}>
         <Outlet />
       </main>
-      <footer className={styles.publicFooter}>{w.product}</footer>
+      <footer className={styles.publicFooter}>{useVendorName()}</footer>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { MenuItem } from '../../lib/session/access.ts';
 import { useWords } from '../../lib/words.ts';
@@ -62,8 +62,9 @@ function Directory({ item: { route, children }, depth, groups }: { item: MenuIte
   );
 }
 
-function Page({ item: { route }, depth }: { item: MenuItem; depth: number }) {
-  const title = useWords(shellWords).routes[route.name];
+function Page({ item: { route, locked }, depth }: { item: MenuItem; depth: number }) {
+  const w = useWords(shellWords);
+  const title = w.routes[route.name];
   const trail = useTrail();
   const active = trail.includes(route.name);
   return (
@@ -75,9 +76,10 @@ function Page({ item: { route }, depth }: { item: MenuItem; depth: number }) {
       aria-current={active ? (trail.at(-1) === route.name ? 'page' : 'true') : undefined}
     >
       {depth === 0 && <MenuIcon name={route.menu?.icon} size={18} />}
-      <span className={styles.title} title={title}>
+      <span className={styles.title} title={locked ? w.menu.locked : title}>
         {title}
       </span>
+      {locked && <IconLock size={14} stroke={1.6} role="img" aria-label={w.menu.locked} />}
     </Link>
   );
 }

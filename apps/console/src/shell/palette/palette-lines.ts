@@ -2,7 +2,7 @@ import { builtInRoles, type BuiltInRole } from '@console/contract/areas/account/
 import type { search } from '@console/contract/areas/system/search';
 import { kinds, type SearchKind } from '@console/contract/kinds';
 import type { OutputOf } from '@console/contract/endpoint';
-import { menuFor, mayOpen, type MenuItem } from '../../lib/session/access.ts';
+import { mayOpen, menuFor, pagesIn } from '../../lib/session/access.ts';
 import { ancestorsOf, pathOf, shortTrail, type RouteName } from '../../lib/route/paths.ts';
 import { recordListPath, recordPath } from '../../lib/route/record-path.ts';
 import { permit, signOut, type useSession } from '../../lib/session/session.ts';
@@ -37,9 +37,6 @@ export interface Line {
   readonly run?: () => void;
 }
 
-const leaves = (items: readonly MenuItem[]): RouteName[] =>
-  items.flatMap(({ route, children }) => (children.length > 0 ? leaves(children) : [route.name]));
-
 /** Pages that everyone has and that no menu shows. */
 const own: readonly RouteName[] = ['userCenter', 'userSetting', 'userFiles', 'userMessages'];
 
@@ -52,7 +49,7 @@ interface PaletteContext extends Pick<Settings, 'serverMenu'>, Pick<SessionState
 }
 
 function pages({ serverMenu, locale: current, ...rights }: PaletteContext): Line[] {
-  const names = leaves(menuFor(rights, serverMenu));
+  const names = pagesIn(menuFor(rights, serverMenu)).map((route) => route.name);
   const titles = shellWords[current].routes;
   return [...names, ...own.filter((name) => mayOpen(name, rights))].map((name) => {
     const trail = ancestorsOf(name).map((route) => route.name);

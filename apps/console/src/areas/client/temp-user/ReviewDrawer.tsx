@@ -33,7 +33,7 @@ interface ReviewDrawerProps {
 export function ReviewDrawer({ tempUserId, onClose }: ReviewDrawerProps) {
   const w = useWords(reviewWords);
   return (
-    <SideDrawer opened={tempUserId !== undefined} title={w.detail} size={620} onClose={onClose}>
+    <SideDrawer opened={tempUserId !== undefined} title={w.detail} size={960} onClose={onClose}>
       {tempUserId !== undefined && <Detail key={tempUserId} tempUserId={tempUserId} onClose={onClose} />}
     </SideDrawer>
   );
@@ -58,8 +58,10 @@ function Detail({ tempUserId, onClose }: { tempUserId: string; onClose: () => vo
           {data.companyName}
         </Text>
       </div>
-      <Facts request={data} />
-      {data.status === 'PENDING' ? <Decision request={data} onDone={onClose} /> : <Outcome request={data} />}
+      <div className={styles.beside}>
+        <Facts request={data} />
+        {data.status === 'PENDING' ? <Decision request={data} onDone={onClose} /> : <Outcome request={data} />}
+      </div>
     </Stack>
   );
 }
@@ -70,6 +72,7 @@ function Facts({ request }: { request: Request }) {
   const { status, location, approvers } = request;
   return (
     <Descriptions
+      beside
       items={[
         [w.status, <RequestStatus key="status" status={status} />],
         ...(status === 'PENDING' ? ([[w.clock, <SlaClock key="clock" dueAt={request.slaDueAt} />]] as const) : []),

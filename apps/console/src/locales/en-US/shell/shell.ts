@@ -7,6 +7,7 @@ export const shell: typeof twin = {
   redirectedHere: 'You do not have access to that page, so this one was opened instead',
   announce: 'Opened {title}',
   menu: {
+    locked: 'Your company does not have this service',
     label: 'Main menu',
     open: 'Open menu',
     close: 'Close menu',

@@ -5,6 +5,7 @@ export const shell = {
   redirectedHere: '您无权访问该页面，已转到可用的页面',
   announce: '已进入{title}',
   menu: {
+    locked: '贵公司尚未开通这项服务',
     label: '主菜单',
     open: '打开菜单',
     close: '关闭菜单',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useVendor } from '../../../../lib/vendor.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { downloadWords } from '../../../../locales/application/download-page.ts';
 import { Offer } from './Offer.tsx';
@@ -33,6 +34,7 @@ function Opened({ slug, retry }: { slug: string; retry: () => void }) {
   const w = useWords(downloadWords);
   const shown = useDownloadPage(slug);
   const { page, trouble } = shown;
+  useVendor(page?.state === 'OPEN' ? page.tenantName : undefined);
   if (trouble !== undefined && !page) {
     return (
       <Message title={w.page} text={trouble}>

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { toggleTheme, useDark } from '../../../../lib/settings.ts';
+import { useVendorName } from '../../../../lib/vendor.ts';
 import { useLocale, useWords } from '../../../../lib/words.ts';
 import { signInWords } from '../../../../locales/auth/sign-in.ts';
 import styles from './approval.module.css';
@@ -19,12 +20,13 @@ export function ApprovalCard({
   const w = useWords(signInWords);
   const [locale, setLocale] = useLocale();
   const dark = useDark();
+  const vendor = useVendorName();
   const heading = useRef<HTMLHeadingElement>(null);
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   const theme = dark ? w.toLight : w.toDark;
   useEffect(() => {
-    document.title = `${title} - ${w.product}`;
-  }, [title, w.product]);
+    document.title = vendor === undefined ? title : `${title} - ${vendor}`;
+  }, [title, vendor]);
   useEffect(() => {
     if (focus) heading.current?.focus();
   }, [focus]);

@@ -127,6 +127,7 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
       tagId,
       tagIds: [tagId],
       productId: rows.product,
+      productIds: [rows.product],
       imageFileIds: [fileId],
       trashId,
       trashIds: [trashId],

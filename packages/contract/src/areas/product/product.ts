@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { adds, reads, writes } from '../../endpoint.ts';
+import { bulkIds, bulkOutcome, matching } from '../../bulk/bulk.ts';
+import { adds, reads, steps, writes } from '../../endpoint.ts';
 import {
   done,
   id,
@@ -58,6 +59,7 @@ const row = z.strictObject({
 });
 export type Product = z.infer<typeof row>;
 
+const filters = { status: z.optional(status), series: optionalText(50), category: optionalText(30) };
 const one = z.strictObject({ productId: id });
 const may = (action: 'query' | 'create' | 'update' | 'delete') =>
   ({ types: [1, 2, 3], permission: `product:info:${action}`, service: 'PRODUCT_MGMT' }) as const;
@@ -69,11 +71,7 @@ export const product = {
   page: reads('POST /tenant/product/page', {
     words: { 'zh-CN': '产品列表', 'en-US': 'Page of products' },
     access: may('query'),
-    input: pageRequest(['name', 'modelNo', 'createdAt', 'updatedAt'], {
-      status: z.optional(status),
-      series: optionalText(50),
-      category: optionalText(30),
-    }),
+    input: pageRequest(['name', 'modelNo', 'createdAt', 'updatedAt'], filters),
     output: pageOf(row),
   }),
   list: reads('POST /tenant/product/list', {
@@ -111,5 +109,11 @@ export const product = {
     access: may('delete'),
     input: one,
     output: done,
+  }),
+  batchDelete: steps('POST /tenant/product/batchDelete', {
+    words: { 'zh-CN': '批量删除产品', 'en-US': 'Delete several products' },
+    access: may('delete'),
+    input: z.strictObject({ productIds: bulkIds, ...matching(filters) }),
+    output: bulkOutcome,
   }),
 };

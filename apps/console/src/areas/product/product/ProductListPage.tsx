@@ -1,5 +1,8 @@
 import { product, type Product } from '@console/contract/areas/product/product';
 import { useNavigate } from 'react-router';
+import { type BulkSelection, chosenOf } from '../../../kit/bulk/bulk-action.ts';
+import { undoDeletion } from '../../../kit/bulk/restore-deleted.ts';
+import { useBulkDialog } from '../../../kit/bulk/use-bulk-dialog.tsx';
 import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
@@ -9,9 +12,11 @@ import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { RecordRowActions } from '../../../kit/table/row/RecordRowActions.tsx';
 import { call } from '../../../lib/api/client.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useMay } from '../../../lib/session/session.ts';
-import { useWords } from '../../../lib/words.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { kitWords } from '../../../locales/kit/kit.ts';
 import { productWords } from '../../../locales/product/product.ts';
 import { ProductDrawer } from './ProductDrawer.tsx';
 import { ProductFilters } from './ProductFilters.tsx';
@@ -20,6 +25,7 @@ import { useProductColumns } from './use-product-columns.tsx';
 /** What the company makes; everything about one product starts here. */
 export function ProductListPage() {
   const w = useWords(productWords);
+  const { bulk: k, common } = useWords(kitWords);
   const mayCreate = useMay('product:info:create');
   const mayUpdate = useMay('product:info:update');
   const mayDelete = useMay('product:info:delete');
@@ -27,6 +33,7 @@ export function ProductListPage() {
   const [opened, setOpened] = useOpenRecord('productId');
   const list = useList(product.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const removal = useRemoval();
+  const bulk = useBulkDialog();
 
   const edit = ({ productId }: Product) => void navigate(pathOf('productPanel', { productId }));
   const remove = ({ productId, name }: Product) =>
@@ -37,6 +44,19 @@ export function ProductListPage() {
       remove: () => call(product.delete, { productId }, { showError: false }),
       onRemoved: () => setOpened(undefined),
     });
+  const removeMany = (selection: BulkSelection) => {
+    const { ids, ...rest } = chosenOf(selection, list.request);
+    bulk.ask({
+      title: fill(k.deleteMany, { count: formatNumber(selection.count) }),
+      text: [k.recoverable, ...bulk.notesOf(selection)],
+      confirm: common.delete,
+      danger: true,
+      run: () => call(product.batchDelete, { ...(ids && { productIds: ids }), ...rest }, { showError: false }),
+      done: k.deleted,
+      ...undoDeletion(),
+      onDone: selection.clear,
+    });
+  };
   const addButton = mayCreate && <AddButton to={pathOf('productPanel')}>{w.add}</AddButton>;
   return (
     <>
@@ -59,6 +79,8 @@ export function ProductListPage() {
             onDelete={mayDelete ? () => remove(row) : undefined}
           />
         )}
+        bulk={mayDelete ? () => [{ label: common.delete, danger: true, go: removeMany }] : undefined}
+        matchable
         empty={
           <EmptyState title={w.empty} description={w.emptyHint}>
             {addButton}
@@ -67,6 +89,7 @@ export function ProductListPage() {
       />
       <ProductDrawer productId={opened} onClose={() => setOpened(undefined)} onEdit={edit} onDelete={remove} />
       {removal.dialog}
+      {bulk.dialog}
     </>
   );
 }

@@ -263,6 +263,7 @@ export const operation = {
     'GET /tenant/team/notice/exportReceipts': 'Exported the receipts of the team notice “{name}”',
     'POST /tenant/product/add': 'Created the product “{name}”',
     'POST /tenant/product/update': 'Changed the product “{name}”',
+    'POST /tenant/product/batchDelete': 'Deleted the product “{name}” with others',
     'GET /tenant/product/delete': 'Deleted the product “{name}”',
     'POST /tenant/tag/add': 'Created the label “{name}”',
     'POST /tenant/tag/update': 'Changed the label “{name}”',

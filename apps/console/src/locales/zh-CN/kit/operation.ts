@@ -191,6 +191,7 @@ export const operation = {
     'GET /tenant/team/notice/exportReceipts': '导出了团队公告“{name}”的回执',
     'POST /tenant/product/add': '新增了产品“{name}”',
     'POST /tenant/product/update': '修改了产品“{name}”',
+    'POST /tenant/product/batchDelete': '批量删除了产品“{name}”',
     'GET /tenant/product/delete': '删除了产品“{name}”',
     'POST /tenant/tag/add': '新增了标签“{name}”',
     'POST /tenant/tag/update': '修改了标签“{name}”',

@@ -95,6 +95,16 @@ describe('products', () => {
     expect(back.data).toMatchObject({ modelNo: 'GONE-1' });
   });
 
+  test('several go together, by their ids or as all that match', async () => {
+    const made = [await add({ modelNo: 'MANY-1' }), await add({ modelNo: 'MANY-2' }), await add({ modelNo: 'MANY-3' })];
+    const [first, ...others] = made.map(({ productId }) => productId);
+    const one = await server.call(product.batchDelete, { productIds: [first!] }, { token: operator });
+    expect(one.data).toEqual({ done: [first], skipped: [] });
+    const rest = await server.call(product.batchDelete, { match: { keyword: 'MANY-' }, count: 2 }, { token: operator });
+    expect(rest.data!.done.toSorted()).toEqual(others.toSorted());
+    expect((await server.call(product.page, { keyword: 'MANY-' }, { token: operator })).data!.total).toBe(0);
+  });
+
   test('filters offer the series and categories that are in use', async () => {
     const { data } = await server.call(product.filters, {}, { token: operator });
     expect(data!.series).toContain('监护系列');

@@ -1,9 +1,11 @@
 import { PRODUCTS_OFFERED, type Product, type product as contract } from '@console/contract/areas/product/product';
+import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { lockFiles } from '../../../domain/file/lock-files.ts';
+import { inBulk, removeEach, type BulkList } from '../../../kernel/records/bulk.ts';
 import { columnsOf, crud, withFields, type RecordTable } from '../../../kernel/records/crud.ts';
 import { page as readPage, parsePage } from '../../../kernel/records/page.ts';
 import { find, insert, lock, naming, orFaultIfTaken, refuseStale, update } from '../../../kernel/records/record.ts';
@@ -80,6 +82,16 @@ async function setPictures({ db, actor }: Context, productId: string, fileIds: r
               from unnest(${[...fileIds]}::uuid[]) with ordinality as p (id, sort)`.execute(db);
 }
 
+const list: BulkList<NonNullable<InputOf<(typeof contract)['batchDelete']>['match']>> = {
+  kind: 'product',
+  permission: 'product:info:delete',
+  query: ({ keyword, status, series, category }) => ({
+    listing: rows,
+    keyword,
+    where: { equals: { status, series, category }, nulls: { deleted_at: true } },
+  }),
+};
+
 export const product: Handlers<typeof contract> = {
   page,
   detail,
@@ -127,4 +139,7 @@ export const product: Handlers<typeof contract> = {
     context.log({ action: 'UPDATE', ...naming(record, after), changes });
     return after;
   },
+
+  batchDelete: ({ productIds: ids, match, count }, context) =>
+    inBulk(context, list, { ids, match, count }, (some, step) => removeEach(step, record, some)),
 };

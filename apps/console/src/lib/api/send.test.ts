@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { AnyEndpoint } from '@console/contract/endpoint';
 import type * as Client from './client.ts';
 
@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 
 afterEach(() => void vi.useRealTimers());
+// Files of tests share their globals: the next one wants to talk to a real server.
+afterAll(() => void vi.unstubAllGlobals());
 
 const busy = (seconds: number, message = '系统繁忙') =>
   new Response(JSON.stringify({ status: false, message }), {

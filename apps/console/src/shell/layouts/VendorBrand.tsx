@@ -10,7 +10,7 @@ export function VendorBrand() {
       <span className={styles.vendorMark} aria-hidden>
         {name.charAt(0)}
       </span>
-      {name}
+      <span>{name}</span>
     </>
   );
 }

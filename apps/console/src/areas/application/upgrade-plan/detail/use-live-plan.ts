@@ -32,9 +32,11 @@ export function useLivePlan(planId: string) {
     const onProgress = (progress: PlanProgress) => {
       const known = queries.getQueryData<UpgradePlan>(key);
       if (known === undefined) return;
-      queries.setQueryData(key, { ...known, ...progress });
-      // Somebody has done something with it: who, why and what else has changed is in the details.
-      if (known.version !== progress.version) askAgain();
+      const now = { ...known, ...progress };
+      queries.setQueryData(key, now);
+      // Somebody has done something with it, or it has ended and nothing more will come: who, why and what else has changed
+      // is in the details.
+      if (known.version !== progress.version || !isAlive(now)) askAgain();
     };
     const onLine = (isOpen: boolean) => {
       setLine(isOpen ? 'live' : 'polling');

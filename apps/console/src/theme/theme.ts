@@ -110,7 +110,8 @@ const components = {
   Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
   Tooltip: { defaultProps: { openDelay: 250, withArrow: true, arrowSize: 6, transitionProps: { duration: 80 } } },
   // A list of choices is made for whoever opens it: kept ready, each of them has its place worked out on every page.
-  Combobox: { defaultProps: { keepMounted: false } },
+  // Until its place is known it stands in the corner of the window, not of the page: the page would be scrolled there.
+  Combobox: { defaultProps: { keepMounted: false, floatingStrategy: 'fixed' } },
   Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
   Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
   // A dialog's heading is not the page's banner.

@@ -104,7 +104,7 @@ export function resumableUploads<Made extends MadeFile>({ storage, senderOf }: P
     /** Refuses the wrong kind of file at its first bytes, not after four gigabytes. */
     async lookAtHead(context: StreamContext, id: string, path: string): Promise<void> {
       const sender = await senderOf(context);
-      const upload = await find(sender, id);
+      const upload = await orSweep(sender, find(sender, id));
       if (!upload) throw new Fault('NOT_FOUND');
       try {
         await checkHead(upload.claim, await readHead(path));
@@ -114,27 +114,34 @@ export function resumableUploads<Made extends MadeFile>({ storage, senderOf }: P
       }
     },
 
-    keepAlive: async (context: StreamContext, id: string) =>
-      extendReservation(await senderOf(context), id, { bytes: 0, lifetimeSeconds: LIFETIME_SECONDS }),
+    async keepAlive(context: StreamContext, id: string): Promise<void> {
+      const sender = await senderOf(context);
+      await orSweep(sender, extendReservation(sender, id, { bytes: 0, lifetimeSeconds: LIFETIME_SECONDS }));
+    },
 
     cancel: async (context: StreamContext, id: string, path: string) => cancel(await senderOf(context), id, path),
 
     /** Whoever asks, the last PATCH or a HEAD after a lost answer, gets the same file. */
     async finish(context: StreamContext, asked: string, path: string): Promise<Made> {
       const sender = await senderOf(context);
-      try {
-        return await finishOnce(sender, asked, path);
-      } catch (error) {
-        // Whoever was only signed out may go on after signing in; the sweep tells them from those who may not.
-        if (error instanceof Fault && error.code === 'TOKEN_EXPIRED') await orderSweep(sender);
-        throw error;
-      }
+      return orSweep(sender, finishOnce(sender, asked, path));
     },
   };
 }
 
-async function orderSweep({ asServer, tenantId }: FileSender): Promise<void> {
-  await asServer(tenantId, (db) => enqueue(db, { tenantId, kind: FILE_SWEEP, key: 'REVOKED' }));
+/**
+ * Of a sender whose session has ended on the way, at whichever step it shows: whoever was only signed out may go on after
+ * signing in; the sweep tells them from those who may not.
+ */
+async function orSweep<T>({ asServer, tenantId }: FileSender, step: Promise<T>): Promise<T> {
+  try {
+    return await step;
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'TOKEN_EXPIRED') {
+      await asServer(tenantId, (db) => enqueue(db, { tenantId, kind: FILE_SWEEP, key: 'REVOKED' }));
+    }
+    throw error;
+  }
 }
 
 async function readHead(path: string): Promise<Buffer> {

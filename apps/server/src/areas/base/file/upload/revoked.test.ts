@@ -23,12 +23,12 @@ const state = async () => ({
   rows: await server.look('select id from file_upload'),
 });
 
-/** Enough text to be looked at, then the sender is disabled, then the rest. */
-async function* textOfDisabled() {
-  yield Buffer.alloc(200_000, 'a');
+/** So much of it, then the sender is disabled, then the rest. */
+async function* textOfDisabled(first = 200_000) {
+  yield Buffer.alloc(first, 'a');
   await vi.waitFor(async () => expect(await server.look('select id from file_upload')).toHaveLength(1), 5_000);
   await setStatus('DISABLED');
-  yield Buffer.alloc(200_000, 'b');
+  yield Buffer.alloc(400_000 - first, 'b');
 }
 
 const headers = { 'tus-resumable': '1.0.0' };
@@ -52,10 +52,13 @@ test('a file whose sender is disabled while it arrives is refused and leaves not
   expect(await state()).toEqual(before);
 });
 
-test('an upload in pieces whose sender is disabled before its last byte is refused and swept away at once', async () => {
+test.each([
+  ['the file has been looked at', 10],
+  ['its last byte', 200_000],
+])('an upload in pieces whose sender is disabled before %s is refused and swept away at once', async (_, first) => {
   const before = await state();
   const address = await begin();
-  const answer = await tus('PATCH', address, patchHeaders, ReadableStream.from(textOfDisabled()));
+  const answer = await tus('PATCH', address, patchHeaders, ReadableStream.from(textOfDisabled(first)));
   expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'TOKEN_EXPIRED' }]);
   await vi.waitFor(async () => expect(await state()).toEqual(before), 10_000);
 });

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { MenuItem } from '../../lib/session/access.ts';
@@ -79,7 +80,12 @@ function Page({ item: { route, locked }, depth }: { item: MenuItem; depth: numbe
       <span className={styles.title} title={locked ? w.menu.locked : title}>
         {title}
       </span>
-      {locked && <IconLock size={14} stroke={1.6} role="img" aria-label={w.menu.locked} />}
+      {locked && (
+        <>
+          <IconLock size={14} stroke={1.6} aria-hidden />
+          <VisuallyHidden>{w.menu.locked}</VisuallyHidden>
+        </>
+      )}
     </Link>
   );
 }

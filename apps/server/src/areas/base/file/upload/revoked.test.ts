@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { RESUMABLE_PATH } from '@console/contract/areas/base/file';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
@@ -20,13 +22,15 @@ const sweep = () =>
 const state = async () => ({
   disk: await filesOnDisk(server),
   used: await usedBytes(server),
-  rows: await server.look('select id from file_upload'),
+  rows: await uploads(),
 });
 
-/** So much of it, then the sender is disabled, then the rest. */
-async function* textOfDisabled(first = 200_000) {
+const uploads = () => server.look('select id from file_upload');
+
+/** So much of it, then, once the server has that, the sender is disabled, then the rest. */
+async function* textOfDisabled(first: number, hasArrived: () => Promise<void>) {
   yield Buffer.alloc(first, 'a');
-  await vi.waitFor(async () => expect(await server.look('select id from file_upload')).toHaveLength(1), 5_000);
+  await vi.waitFor(hasArrived, 15_000);
   await setStatus('DISABLED');
   yield Buffer.alloc(400_000 - first, 'b');
 }
@@ -45,9 +49,11 @@ const begin = async () => {
 };
 const patchHeaders = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
 
+const isBegun = async () => expect(await uploads()).toHaveLength(1);
+
 test('a file whose sender is disabled while it arrives is refused and leaves nothing', async () => {
   const before = await state();
-  const answer = await sendRaw(server, { token, body: textOfDisabled(), length: 400_000 });
+  const answer = await sendRaw(server, { token, body: textOfDisabled(200_000, isBegun), length: 400_000 });
   expect(answer).toMatchObject({ http: 401, code: 'TOKEN_EXPIRED' });
   expect(await state()).toEqual(before);
 });
@@ -58,7 +64,9 @@ test.each([
 ])('an upload in pieces whose sender is disabled before %s is refused and swept away at once', async (_, first) => {
   const before = await state();
   const address = await begin();
-  const answer = await tus('PATCH', address, patchHeaders, ReadableStream.from(textOfDisabled(first)));
+  const part = join(server.dataDir, 'uploads', address.split('/').at(-1)!);
+  const isWritten = async () => expect((await stat(part)).size).toBe(first);
+  const answer = await tus('PATCH', address, patchHeaders, ReadableStream.from(textOfDisabled(first, isWritten)));
   expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'TOKEN_EXPIRED' }]);
   await vi.waitFor(async () => expect(await state()).toEqual(before), 10_000);
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join, relative } from 'node:path';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { build } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { checkNode, install } from './lib/install.mjs';
@@ -27,6 +27,7 @@ async function test() {
   } finally {
     await rm(reports, { recursive: true, force: true });
   }
+  for (const name of counts.flatMap(({ failures = [] }) => failures)) console.log(`FAIL  ${name}`);
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
   const skipped = sum('skipped') ? `, ${sum('skipped')} skipped` : '';
   console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
@@ -84,6 +85,7 @@ async function runServerTests(reports, folders) {
     passed: found?.numPassedTests ?? 0,
     failed: found?.numFailedTests ?? 0,
     skipped: (found?.numPendingTests ?? 0) + (found?.numTodoTests ?? 0),
+    failures: (found?.testResults ?? []).flatMap(failedTests),
   };
   return report('server tests', result, atLeastOneFailed(result, count));
 }
@@ -99,13 +101,36 @@ async function runBrowserJourneys(reports, folders) {
   const file = join(reports, 'playwright.json');
   const env = { CHROMIUM_PATH: browser.value, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const result = await run('npx', ['playwright', 'test', ...folders, '--reporter=dot,json'], { env });
-  const stats = (await readJson(file))?.stats;
+  const found = await readJson(file);
+  const stats = found?.stats;
   const count = {
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
     skipped: stats?.skipped ?? 0,
+    failures: (found?.suites ?? []).flatMap(failedJourneys),
   };
   return [...counts, report('browser journeys', result, atLeastOneFailed(result, count))];
+}
+
+/** What failed is said again at the very end, a line each: the end is what people read, and what a shortened log keeps. */
+function failedTests({ name, message, assertionResults }) {
+  const file = relative(rootFolder, name);
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0 && message) return [`${file}: ${firstLine(message)}`];
+  return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages[0])}`);
+}
+
+function failedJourneys({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  const lines = failed.map(({ file, title, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    return `${journeys}/${file} > ${title}: ${firstLine(errors[0]?.message)}`;
+  });
+  return [...lines, ...suites.flatMap(failedJourneys)];
+}
+
+function firstLine(text = '') {
+  return stripVTControlCharacters(text).split('\n', 1)[0];
 }
 
 /** A run that breaks before its first test has no failed test to count, and yet has failed. */

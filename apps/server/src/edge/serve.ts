@@ -1,4 +1,4 @@
-import { bodyBytesOf, type AnyEndpoint, type Locale } from '@console/contract/endpoint';
+import { bodyBytesOf, isOfApps, type AnyEndpoint, type Locale } from '@console/contract/endpoint';
 import { fieldErrors } from '@console/contract/issues';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
@@ -26,6 +26,7 @@ import { claimKey, keepAnswer } from './idempotency.ts';
 import { cleanInput, richFieldsOf } from './rich-input.ts';
 import { refuseSprawl } from './limits/body-shape.ts';
 import { joinBatch } from './batching/batching.ts';
+import { sendTagged } from './tagged-answer.ts';
 import { present, transact, type Entry, type Runtime, type Who } from './transact.ts';
 import { rightsFingerprint } from './caller/rights-fingerprint.ts';
 import { readForm, readUpload, sendFile } from './streams.ts';
@@ -172,6 +173,8 @@ async function answerJson(call: Call): Promise<FastifyReply> {
   const credential = credentialOf(call);
   const given = await cleanedInput(call, credential);
   const answer = await answerOne(call, call.handler as Handler<AnyEndpoint>, credential, given);
+  if (endpoint.method === 'GET' && endpoint.effect === 'read' && isOfApps(endpoint))
+    return sendTagged(request, reply, answer);
   return reply.type(JSON_TYPE).send(answer);
 }
 

@@ -191,6 +191,7 @@ const notSimplyUnknown: Record<string, number> = {
 /** Ids that an app makes itself name no record of anybody's. */
 const madeByTheCaller = new Set([
   '/open/v1/operations list',
+  '/open/v1/products/docs/read readId',
   '/open/v1/operations sessionId',
   ...['add', 'update', 'userNum', 'appUserPage'].map((name) => `/tenant/upgradeplan/${name} seed`),
 ]);

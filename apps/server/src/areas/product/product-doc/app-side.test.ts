@@ -5,6 +5,7 @@ import { productDoc, type NewDoc } from '@console/contract/areas/product/product
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type CallOptions, type TestServer } from '../../../test/harness.ts';
 import { asUser, enterApp, issueKey, makeAppPerson } from '../../app-people/app-session/app-rig.ts';
+import { addTestAccount, keyOf, signInTest } from '../../application/test-account/test-account-rig.ts';
 import { pdf, save } from '../../base/file/file-rig.ts';
 import { newProduct } from '../product/product-rig.ts';
 import { newDoc } from './product-doc-rig.ts';
@@ -121,11 +122,10 @@ describe('a reading', () => {
 
   test('of a test account is in no figure', async () => {
     const docId = await add('测试');
-    await server
-      .look(`update app_session set is_test = true where token_hash = encode(sha256($1::bytea), 'hex') returning id`, [
-        user.headers!['x-user-token'],
-      ])
-      .catch(() => undefined);
+    const { account } = await addTestAccount(server, { userKind: 'TEAM_USER' });
+    const own = await keyOf(server);
+    const tester = asUser(own, (await signInTest(server, own, account)).data!.userToken);
+    expect(await read(docId, tester)).toMatchObject({ status: true });
     expect(await row(docId)).toMatchObject({ readCount: 0, readerCount: 0 });
   });
 });

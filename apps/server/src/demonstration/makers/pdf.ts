@@ -9,7 +9,7 @@ const BODY = { size: 11, leading: 20 };
 
 /** In the signs that the font's character map takes: two bytes for each. */
 const hex = (text: string) =>
-  [...text].map((sign) => (sign.codePointAt(0) ?? 0x3f).toString(16).padStart(4, '0')).join('');
+  Array.from(text, (sign) => (sign.codePointAt(0) ?? 0x3f).toString(16).padStart(4, '0')).join('');
 
 const line = (text: string, size: number, x: number, y: number) =>
   `BT /F1 ${size} Tf ${x} ${y} Td <${hex(text)}> Tj ET`;

@@ -11,7 +11,7 @@ import { loadPart } from '../../../lib/load-part.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { productDocWords } from '../../../locales/product/product-doc.ts';
-import { DocFacts } from './DocRow.tsx';
+import { DocFacts } from './list/DocFacts.tsx';
 import styles from './product-doc.module.css';
 
 const PdfView = lazy(() => loadPart(async () => ({ default: (await import('./pdf/PdfView.tsx')).PdfView })));

@@ -16,7 +16,7 @@ import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { productDocWords } from '../../../locales/product/product-doc.ts';
 import { AddDocsDrawer, type Adding } from './add/AddDocsDrawer.tsx';
 import { DocFormDrawer } from './DocFormDrawer.tsx';
-import { DocList } from './DocList.tsx';
+import { DocList } from './list/DocList.tsx';
 import { DocViewer } from './DocViewer.tsx';
 import { ReadersDrawer } from './ReadersDrawer.tsx';
 import { ReplaceDialog } from './ReplaceDialog.tsx';

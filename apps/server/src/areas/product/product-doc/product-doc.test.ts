@@ -124,9 +124,8 @@ describe('manuals of a product', () => {
     expect(await sort([ids[2]!, ids[0]!])).toMatchObject({ status: true });
     expect(await titles()).toEqual(['三', '一', '二']);
     const elsewhere = productId;
-    await server.call(product.add, newProduct({ modelNo: `ELSE-${count}` }), { token }).then(({ data }) => {
-      productId = data!.productId;
-    });
+    const other = await server.call(product.add, newProduct({ modelNo: `ELSE-${count}` }), { token });
+    productId = other.data!.productId;
     const stranger = await add('别的产品的');
     productId = elsewhere;
     expect(await sort([stranger])).toMatchObject({ http: 404 });

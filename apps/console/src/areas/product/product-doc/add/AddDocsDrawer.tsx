@@ -105,7 +105,7 @@ function AddForm({ replaces, productId, current }: Omit<AddDocsDrawerProps, 'add
         />
         <UploadList />
         {waiting > 0 && (
-          <Text size="xs" c="dimmed" role="status">
+          <Text size="xs" c="dimmed" component="output">
             {fill(w.waiting, { count: waiting })}
           </Text>
         )}

@@ -7,7 +7,7 @@ import { formatBytes } from '../../../../lib/format.ts';
 import { loadPart } from '../../../../lib/load-part.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { productDocWords } from '../../../../locales/product/product-doc.ts';
-import { DocIcon } from '../DocIcon.tsx';
+import { DocIcon } from '../list/DocIcon.tsx';
 import { useDocChoices } from '../DocFormDrawer.tsx';
 import styles from './add-docs.module.css';
 

@@ -81,5 +81,6 @@ function Drawing({ document, number, label, onRatio }: DrawingProps) {
       stop?.();
     };
   }, [document, number]);
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, and has no address
   return <canvas ref={canvas} role="img" aria-label={label} aria-busy={!drawn} />;
 }

@@ -23,7 +23,7 @@ export function PdfView({ path, name }: { path: string; name: string }) {
   const opened = useOpened(path);
   const [step, setStep] = useState(ZOOMS.indexOf(1));
   const [page, setPage] = useState(1);
-  const pages = useRef<HTMLDivElement>(null);
+  const pages = useRef<HTMLElement>(null);
   if (opened === 'failed')
     return (
       <div role="alert">
@@ -32,9 +32,9 @@ export function PdfView({ path, name }: { path: string; name: string }) {
     );
   if (opened === undefined)
     return (
-      <div className={styles.wait} role="status">
+      <output className={styles.wait}>
         <Loader size={24} aria-hidden /> {w.opening}
-      </div>
+      </output>
     );
   const { document, ratio } = opened;
   const total = document.numPages;
@@ -52,7 +52,7 @@ export function PdfView({ path, name }: { path: string; name: string }) {
     zoomBy(by);
   };
   return (
-    <section className={styles.root} aria-label={name}>
+    <div className={styles.root}>
       <PdfTools
         page={page}
         total={total}
@@ -65,7 +65,7 @@ export function PdfView({ path, name }: { path: string; name: string }) {
       />
       {/* Whoever comes by keyboard scrolls it with the arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- see above */}
-      <div ref={pages} className={styles.pages} role="group" aria-label={name} tabIndex={0} onKeyDown={press}>
+      <section ref={pages} className={styles.pages} aria-label={name} tabIndex={0} onKeyDown={press}>
         {Array.from({ length: total }, (_, at) => (
           <PdfPage
             key={at}
@@ -77,8 +77,8 @@ export function PdfView({ path, name }: { path: string; name: string }) {
             onReached={setPage}
           />
         ))}
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { file } from '@console/contract/areas/base/file';
-import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask } from 'pdfjs-dist';
+import { getDocument, GlobalWorkerOptions, VerbosityLevel, type PDFDocumentLoadingTask } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- the bundler gives the address of the file
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { token } from '../../../../lib/session/token.ts';
 
@@ -19,6 +20,8 @@ export function openPdf(path: string): PDFDocumentLoadingTask {
     // The policy of our pages allows neither.
     useWasm: false,
     isEvalSupported: false,
+    // That a font was not carried along is nothing that anyone here could mend.
+    verbosity: VerbosityLevel.ERRORS,
   });
 }
 

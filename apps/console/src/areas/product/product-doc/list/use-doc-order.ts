@@ -1,9 +1,9 @@
 import { productDoc, type ProductDoc } from '@console/contract/areas/product/product-doc/product-doc';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { call } from '../../../lib/api/client.ts';
-import { fill, useWords } from '../../../lib/words.ts';
-import { productDocWords } from '../../../locales/product/product-doc.ts';
+import { call } from '../../../../lib/api/client.ts';
+import { fill, useWords } from '../../../../lib/words.ts';
+import { productDocWords } from '../../../../locales/product/product-doc.ts';
 
 /** Moving rows by mouse and by the arrow keys; what has moved is there at once and is sent in turn. */
 export function useDocOrder(productId: string, docs: readonly ProductDoc[]) {

@@ -1,15 +1,15 @@
 import { productDoc, type ProductDoc } from '@console/contract/areas/product/product-doc/product-doc';
 import { Anchor, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { RecordRowActions } from '../../../kit/table/row/RecordRowActions.tsx';
-import { call } from '../../../lib/api/client.ts';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/session/session.ts';
-import { toastSuccess } from '../../../lib/toast/toast.ts';
-import { fill, useWords } from '../../../lib/words.ts';
-import { productDocWords } from '../../../locales/product/product-doc.ts';
-import { DocFacts, type DocActions } from './DocRow.tsx';
-import styles from './product-doc.module.css';
+import { RecordRowActions } from '../../../../kit/table/row/RecordRowActions.tsx';
+import { call } from '../../../../lib/api/client.ts';
+import { formatDate, formatNumber } from '../../../../lib/format.ts';
+import { useMay } from '../../../../lib/session/session.ts';
+import { toastSuccess } from '../../../../lib/toast/toast.ts';
+import { fill, useWords } from '../../../../lib/words.ts';
+import { productDocWords } from '../../../../locales/product/product-doc.ts';
+import { DocFacts, type DocActions } from './DocFacts.tsx';
+import styles from '../product-doc.module.css';
 
 interface OlderDocsProps extends DocActions {
   docs: readonly ProductDoc[];
@@ -45,7 +45,6 @@ export function OlderDocs({ docs, onOpen, onReaders, onDelete }: OlderDocsProps)
                 component="button"
                 type="button"
                 size="xs"
-                ta="end"
                 className={styles.followed}
                 onClick={() => onReaders(doc.docId)}
               >

@@ -1,13 +1,14 @@
 import { productDoc, type ProductDoc } from '@console/contract/areas/product/product-doc/product-doc';
 import { Text, VisuallyHidden } from '@mantine/core';
-import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
-import { call } from '../../../lib/api/client.ts';
-import { useMay } from '../../../lib/session/session.ts';
-import { fill, useWords } from '../../../lib/words.ts';
-import { productDocWords } from '../../../locales/product/product-doc.ts';
-import { DocRow, type DocActions } from './DocRow.tsx';
+import { useRemoval } from '../../../../kit/dialog/use-removal.tsx';
+import { call } from '../../../../lib/api/client.ts';
+import { useMay } from '../../../../lib/session/session.ts';
+import { fill, useWords } from '../../../../lib/words.ts';
+import { productDocWords } from '../../../../locales/product/product-doc.ts';
+import type { DocActions } from './DocFacts.tsx';
+import { DocRow } from './DocRow.tsx';
 import { useDocOrder } from './use-doc-order.ts';
-import styles from './product-doc.module.css';
+import styles from '../product-doc.module.css';
 
 interface DocListProps extends Omit<DocActions, 'onDelete'> {
   productId: string;
@@ -52,7 +53,9 @@ export function DocList({ productId, docs, shown, fixed, ...actions }: DocListPr
           />
         ))}
       </ol>
-      <VisuallyHidden role="status">{order.said}</VisuallyHidden>
+      <output>
+        <VisuallyHidden>{order.said}</VisuallyHidden>
+      </output>
       {removal.dialog}
     </>
   );

@@ -1,25 +1,17 @@
 import type { ProductDoc } from '@console/contract/areas/product/product-doc/product-doc';
-import { Anchor, Badge, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RecordRowActions } from '../../../kit/table/row/RecordRowActions.tsx';
-import { formatBytes, formatNumber } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/session/session.ts';
-import { fill, useWords } from '../../../lib/words.ts';
-import { productDocWords } from '../../../locales/product/product-doc.ts';
+import { RecordRowActions } from '../../../../kit/table/row/RecordRowActions.tsx';
+import { formatNumber } from '../../../../lib/format.ts';
+import { useMay } from '../../../../lib/session/session.ts';
+import { fill, useWords } from '../../../../lib/words.ts';
+import { productDocWords } from '../../../../locales/product/product-doc.ts';
+import { DocFacts, type DocActions } from './DocFacts.tsx';
 import { DocIcon } from './DocIcon.tsx';
 import { OlderDocs } from './OlderDocs.tsx';
 import type { DocOrder } from './use-doc-order.ts';
-import styles from './product-doc.module.css';
-
-export interface DocActions {
-  onOpen: (docId: string) => void;
-  onReaders: (docId: string) => void;
-  onEdit: (doc: ProductDoc) => void;
-  onUpload: (doc: ProductDoc) => void;
-  onReplace: (doc: ProductDoc) => void;
-  onDelete: (doc: ProductDoc) => void;
-}
+import styles from '../product-doc.module.css';
 
 interface DocRowProps extends DocActions {
   doc: ProductDoc;
@@ -89,28 +81,6 @@ export function DocRow({ doc, older, order, ...actions }: DocRowProps) {
         </div>
       )}
     </li>
-  );
-}
-
-/** What distinguishes it at a glance. */
-export function DocFacts({ doc }: { doc: ProductDoc }) {
-  const w = useWords(productDocWords);
-  const facts = [
-    w.languages[doc.locale],
-    doc.versionNo,
-    w.visibilities[doc.visibility],
-    formatBytes(doc.file.size),
-    ...(doc.pages === null ? [] : [fill(w.pages, { count: doc.pages })]),
-  ];
-  return (
-    <div className={styles.facts}>
-      <Badge variant="light" color="gray" tt="none" fw={400}>
-        {w.kinds[doc.docType]}
-      </Badge>
-      <Text span size="xs" c="dimmed">
-        {facts.join(' · ')}
-      </Text>
-    </div>
   );
 }
 

@@ -61,15 +61,15 @@ test('manuals are added together, put in order by keyboard, looked at and replac
   await expect(first.getByLabel('版本')).toHaveValue('V2.1');
   await expect(first.getByText('3 页')).toBeVisible();
   const second = rows.filter({ hasText: 'Quick Start' });
-  await expect(second.getByRole('textbox', { name: '类型' })).toHaveValue('快速入门');
-  await expect(second.getByRole('textbox', { name: '语言' })).toHaveValue('英文');
+  await expect(second.getByRole('combobox', { name: '类型' })).toHaveValue('快速入门');
+  await expect(second.getByRole('combobox', { name: '语言' })).toHaveValue('英文');
   await expect(second.getByLabel('版本')).toHaveValue('Rev B');
   // What a name does not say is corrected by a person.
   const third = rows.filter({ hasText: '扫描件' });
   await expect(third.getByText('2 页')).toBeVisible();
-  await third.getByRole('textbox', { name: '类型' }).click();
+  await third.getByRole('combobox', { name: '类型' }).click();
   await page.getByRole('option', { name: '安装手册' }).click();
-  await expect(third.getByRole('textbox', { name: '类型' })).toHaveValue('安装手册');
+  await expect(third.getByRole('combobox', { name: '类型' })).toHaveValue('安装手册');
   await third.getByLabel('标题').fill('X200 安装说明');
   const added = saved(page, 'batchAdd');
   await drawer.getByRole('button', { name: '保存 3 份手册' }).click();
@@ -104,7 +104,7 @@ test('manuals are added together, put in order by keyboard, looked at and replac
   // A file of the same name replaces what is there, unless somebody says otherwise.
   await page.getByRole('button', { name: '添加手册' }).click();
   await drawer.locator('input[type="file"]').setInputFiles([fileOf('X200_用户手册_v2.2_zh.pdf')]);
-  await expect(drawer.getByRole('textbox', { name: '替换' })).toHaveValue('X200 用户手册 · V2.1');
+  await expect(drawer.getByRole('combobox', { name: '替换' })).toHaveValue('X200 用户手册 · V2.1');
   const replaced = saved(page, 'batchAdd');
   await drawer.getByRole('button', { name: '保存 1 份手册' }).click();
   await replaced;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, Visitor } from 'vite';
@@ -28,6 +29,35 @@ function frameNamed(): Plugin {
         );
         return [{ tag: 'meta', attrs: { name: 'frame', content: files.join(' ') }, injectTo: 'head-prepend' }];
       },
+    },
+  };
+}
+
+const pdfFolder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
+const { version: pdfVersion } = JSON.parse(readFileSync(join(pdfFolder, 'package.json'), 'utf8')) as {
+  version: string;
+};
+/** Under another address with every version: what lies in `assets` is never asked for again. */
+const pdfFiles = `assets/pdf-${pdfVersion}/`;
+const pdfPaths = ['cmaps', 'standard_fonts']
+  .flatMap((folder) => readdirSync(join(pdfFolder, folder)).map((name) => `${folder}/${name}`))
+  .concat('wasm/openjpeg_nowasm_fallback.js');
+
+/** Character maps and fonts for PDFs that bring none of their own, as most Chinese ones: from our own server, like everything. */
+function pdfParts(): Plugin {
+  return {
+    name: 'pdf-parts',
+    generateBundle() {
+      for (const path of pdfPaths) {
+        this.emitFile({ type: 'asset', fileName: pdfFiles + path, source: readFileSync(join(pdfFolder, path)) });
+      }
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${pdfFiles}`, ({ url = '' }, response, next) => {
+        const path = pdfPaths.find((one) => `/${one}` === url);
+        if (path === undefined) next();
+        else response.end(readFileSync(join(pdfFolder, path)));
+      });
     },
   };
 }
@@ -146,8 +176,11 @@ function scopedName(name: string, path: string): string {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), release(build), frameNamed(), slimContract()],
-  define: { __BUILD__: JSON.stringify(command === 'build' ? build : '') },
+  plugins: [react(), release(build), frameNamed(), slimContract(), pdfParts()],
+  define: {
+    __BUILD__: JSON.stringify(command === 'build' ? build : ''),
+    __PDF_FILES__: JSON.stringify(`/${pdfFiles}`),
+  },
   resolve: {
     // The package's own entry is its development build, whatever the mode.
     alias:

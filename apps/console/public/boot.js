@@ -7,6 +7,8 @@
   const harmless = /^(?:[^<]|<(?![a-z/!?])|<\/?div(?: (?:class|aria-hidden)="[\w -]*")*>)*$/i;
   window.trustedTypes?.createPolicy('default', {
     createHTML: (text) => (harmless.test(text) ? text : (window.cleanMarkup?.(text) ?? null)),
+    // A worker is one of our own files, which the policy of the page says as well.
+    createScriptURL: (url) => (/^\/assets\/[\w.-]+\.m?js$/.test(url) ? url : null),
   });
   let kept = {};
   let token = null;

@@ -110,6 +110,9 @@ export const pages: Record<PageName, Load> = {
   product: async () => ({
     Component: (await import('./areas/product/product/ProductListPage.tsx')).ProductListPage,
   }),
+  productWord: async () => ({
+    Component: (await import('./areas/product/product-doc/ProductWordPage.tsx')).ProductWordPage,
+  }),
   productPanel: async () => ({
     Component: (await import('./areas/product/product/form/ProductFormPage.tsx')).ProductFormPage,
   }),

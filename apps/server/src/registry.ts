@@ -87,6 +87,10 @@ import { clientNoticeKind, teamNoticeKind } from './areas/notice/notice/kind.ts'
 import { teamNotice } from './areas/notice/notice/team-notice.ts';
 import { productKind } from './areas/product/product/kind.ts';
 import { product } from './areas/product/product/product.ts';
+import { productDocAppSide } from './areas/product/product-doc/app-side.ts';
+import { productDocJobs } from './areas/product/product-doc/jobs.ts';
+import { productDocKind } from './areas/product/product-doc/kind.ts';
+import { productDoc } from './areas/product/product-doc/product-doc.ts';
 import { message } from './areas/system/message/message.ts';
 import { search } from './areas/system/search/search.ts';
 import { trash } from './areas/system/trash/trash.ts';
@@ -129,6 +133,7 @@ export const kinds: RecordKinds = {
   agreementVersion: agreementVersionKind,
   testAccount: testAccountKind,
   product: productKind,
+  productDoc: productDocKind,
   tag: tagKind,
 };
 
@@ -150,6 +155,7 @@ export const jobs = (ports: Ports, { publicUrl }: Settings, uploadsFolder: strin
   downloadPageJobs,
   uploadLogJobs,
   appOperationJobs,
+  productDocJobs,
   fileJobs({ storage: ports.storage, uploadsFolder }),
   consoleLogJobs,
 ];
@@ -214,6 +220,8 @@ export function handlers(
     reference: reference(referenceData),
     file: fileHandlers({ storage }),
     product,
+    productDoc,
+    productDocAppSide: productDocAppSide({ storage }),
     tag,
     message: message(news),
     trash: trash(kinds),

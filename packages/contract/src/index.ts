@@ -40,6 +40,8 @@ import { clientNotice, teamNotice } from './areas/notice/notice/notice.ts';
 import { appKey } from './areas/application/app-key.ts';
 import { noticeAppSide } from './areas/notice/notice/app-side.ts';
 import { product } from './areas/product/product.ts';
+import { productDocAppSide } from './areas/product/product-doc/app-side.ts';
+import { productDoc } from './areas/product/product-doc/product-doc.ts';
 import { message } from './areas/system/message.ts';
 import { search } from './areas/system/search.ts';
 import { trash } from './areas/system/trash.ts';
@@ -99,6 +101,8 @@ export const contract = {
   file,
   reference,
   product,
+  productDoc,
+  productDocAppSide,
   tag,
   message,
   trash,

@@ -267,6 +267,17 @@ const declared = {
     files: { types: everyone, permission: 'product:info:query', service: 'PRODUCT_MGMT' },
   },
 
+  productDoc: {
+    words: { 'zh-CN': '产品手册', 'en-US': 'Manual' },
+    plural: { 'zh-CN': '产品手册', 'en-US': 'Manuals' },
+    resource: 'product:doc',
+    page: { route: 'productWord', id: 'docId' },
+    icon: 'document',
+    trash: true,
+    search: everyone,
+    files: { types: everyone, permission: 'product:doc:query', service: 'PRODUCT_MGMT' },
+  },
+
   // Material
   tag: {
     words: { 'zh-CN': '标签', 'en-US': 'Label' },

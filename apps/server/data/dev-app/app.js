@@ -49,6 +49,13 @@ const w = english
       more: 'Show more',
       attachments: 'Attachments',
       signOut: 'Sign out',
+      manuals: 'Product manuals',
+      modelNo: 'Model number',
+      look: 'Look up',
+      noManuals: 'This product has no manuals for you.',
+      pagesOf: (count) => `${count} pages`,
+      readTo: (percent) => `Read to ${percent}%`,
+      renewed: (versionNo) => `New: replaces ${versionNo}, which you have read`,
       settings: 'App key',
       key: 'Key',
       keyHint: 'The demo key is used unless you enter one from the “App keys” page.',
@@ -99,6 +106,13 @@ const w = english
       more: '加载更多',
       attachments: '附件',
       signOut: '退出登录',
+      manuals: '产品手册',
+      modelNo: '产品型号',
+      look: '查看手册',
+      noManuals: '此产品没有可供您查看的手册。',
+      pagesOf: (count) => `${count} 页`,
+      readTo: (percent) => `已读至 ${percent}%`,
+      renewed: (versionNo) => `有新版：替换了您读过的 ${versionNo}`,
       settings: '应用密钥',
       key: '密钥',
       keyHint: '默认使用演示密钥，也可填入“应用密钥”页面中创建的密钥。',
@@ -330,7 +344,11 @@ function noticesScreen() {
       kept.write({ userToken: null });
       show('signIn');
     });
-  const foot = [button(w.refresh, () => show('notices')), button(w.signOut, leave)];
+  const foot = [
+    button(w.refresh, () => show('notices')),
+    button(w.manuals, () => show('manuals')),
+    button(w.signOut, leave),
+  ];
   return [hello, heading, list, more, el('div', { className: 'buttons' }, ...foot)];
 }
 
@@ -407,6 +425,41 @@ function attachmentsOf(attachments) {
   return el('section', {}, el('h3', {}, w.attachments), el('ul', { className: 'notices' }, ...lines));
 }
 
+/** Found by the type plate, as someone in front of the device would. */
+function manualsScreen() {
+  const modelNo = field(w.modelNo, { value: kept.read().modelNo ?? 'KH-M90', maxLength: 50 });
+  const found = el('div');
+  const look = async () => {
+    kept.write({ modelNo: modelNo.value() });
+    const { product, list } = await call('GET', 'products/docs', { modelNo: modelNo.value() });
+    const lines = list.map((manual) => el('li', {}, manualLine(manual, () => void attempt(look))));
+    const empty = el('li', { className: 'soft' }, w.noManuals);
+    found.replaceChildren(
+      el('h2', {}, (english && product.nameEn) || product.name),
+      el('ul', { className: 'notices' }, ...(lines.length > 0 ? lines : [empty])),
+    );
+  };
+  return [button(w.back, () => show('notices')), form(w.look, look, modelNo.node), found];
+}
+
+function manualLine(manual, afterwards) {
+  const { docId, title, versionNo, pages, read, replaces, url, ext } = manual;
+  const open = async () => {
+    el('a', { href: await fetchFile(url), download: `${title} ${versionNo}.${ext}` }).click();
+    // Nobody reads here, so it says as much as somebody who has opened it.
+    await call('POST', 'products/docs/read', { readId: crypto.randomUUID(), docId, seconds: 5, percent: 10 });
+    afterwards();
+  };
+  const line = button('', () => attempt(open), read ? '' : 'unread');
+  const facts = [versionNo, pages && w.pagesOf(pages), read && w.readTo(read.percent)].filter(Boolean);
+  line.append(
+    ...(replaces ? [el('span', { className: 'badge' }, w.renewed(replaces.versionNo))] : []),
+    title,
+    el('div', { className: 'soft' }, facts.join(' · ')),
+  );
+  return line;
+}
+
 function settings() {
   const key = field(w.key, { value: kept.read().key ?? '', placeholder: 'ak_…', autocomplete: 'off', spellcheck: false });
   key.input.onchange = () => kept.write({ key: key.value(), userToken: null });
@@ -419,11 +472,12 @@ const screens = {
   signIn: signInScreen,
   notices: noticesScreen,
   notice: noticeScreen,
+  manuals: manualsScreen,
 };
 
 function show(name, id) {
   const { userToken } = kept.read();
-  const here = userToken && !['notices', 'notice'].includes(name) ? 'notices' : name;
+  const here = userToken && !['notices', 'notice', 'manuals'].includes(name) ? 'notices' : name;
   const tabs = ['register', 'activate', 'signIn'].map((tab) => {
     const made = button(w[tab], () => show(tab));
     if (tab === here) made.setAttribute('aria-current', 'page');

@@ -27,6 +27,7 @@ import { demonstrationTenants, type DemonstrationTenant } from './content/tenant
 import { makeApplications, type DemonstrationParts } from './makers/applications.ts';
 import { makeClients } from './makers/clients.ts';
 import { demonstrationStaffing } from './content/people.ts';
+import { makeManuals } from './makers/manuals.ts';
 import { makeProducts } from './makers/products.ts';
 import { makeStaff } from './makers/staff.ts';
 
@@ -238,6 +239,10 @@ async function makeTenant(
     makeProducts(context, tenant.code, parts.storage),
   );
   await makeClients(db, tenantId, tenant.code);
+  // After the people who have read them.
+  await asOperator(db, operator!, 'POST /tenant/product/doc/batchAdd', (context) =>
+    makeManuals(context, parts.storage),
+  );
   const applicationId = await asOperator(db, operator!, 'POST /tenant/application/add', (context) =>
     makeApplications(context, tenant.code, parts),
   );

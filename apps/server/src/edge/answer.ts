@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { FieldError, Locale, Result } from '@console/contract/endpoint';
 import { faultMessage, faults } from '@console/contract/faults';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../kernel/db/fault.ts';
 import { RawJson } from '../kernel/calls/raw-json.ts';
+import { matchesTag } from '../kernel/files/file-answer.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -40,4 +43,15 @@ export function failure(fault: Fault, locale: Locale, traceId: string, errors: F
 /** Chinese unless the reader asks for English. */
 export function localeOf(acceptLanguage: string | undefined): Locale {
   return /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en-US' : 'zh-CN';
+}
+
+/** For apps, which ask for the same again and again on a slow line: whoever has it already gets no body. */
+export function sendTagged({ headers }: FastifyRequest, reply: FastifyReply, answer: string): FastifyReply {
+  const tag = `"${createHash('sha256').update(answer).digest('base64url')}"`;
+  // Weak, since it may travel packed or not.
+  void reply
+    .header('etag', `W/${tag}`)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'Authorization, X-User-Token');
+  return matchesTag(headers['if-none-match'], tag) ? reply.code(304).send() : reply.type(JSON_TYPE).send(answer);
 }

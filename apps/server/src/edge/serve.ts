@@ -1,4 +1,4 @@
-import { bodyBytesOf, type AnyEndpoint, type Locale } from '@console/contract/endpoint';
+import { bodyBytesOf, isOfApps, type AnyEndpoint, type Locale } from '@console/contract/endpoint';
 import { fieldErrors } from '@console/contract/issues';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
@@ -17,7 +17,7 @@ import type { Room } from '../kernel/room.ts';
 import { RawJson } from '../kernel/calls/raw-json.ts';
 import { refusedEntry } from './caller/refused-entry.ts';
 import { authorise } from './caller/access.ts';
-import { failure, JSON_TYPE, localeOf, success } from './answer.ts';
+import { failure, JSON_TYPE, localeOf, sendTagged, success } from './answer.ts';
 import { appCredential, type AppCredential } from './caller/app-key.ts';
 import { tokenHash } from './caller/authenticate.ts';
 import { refuseForeignBrowsers } from './caller/browser-guard.ts';
@@ -172,6 +172,8 @@ async function answerJson(call: Call): Promise<FastifyReply> {
   const credential = credentialOf(call);
   const given = await cleanedInput(call, credential);
   const answer = await answerOne(call, call.handler as Handler<AnyEndpoint>, credential, given);
+  if (endpoint.method === 'GET' && endpoint.effect === 'read' && isOfApps(endpoint))
+    return sendTagged(request, reply, answer);
   return reply.type(JSON_TYPE).send(answer);
 }
 

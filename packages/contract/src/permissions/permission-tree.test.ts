@@ -24,7 +24,10 @@ describe('the tree of permissions', () => {
 
   test('puts a resource where its page stands in the menu, and the others into groups behind', () => {
     const [products, library, users, bin, ...groups] = tree;
-    expect(products).toMatchObject({ name: 'productManage', children: [{ id: 'product:info', name: 'product' }] });
+    expect(products).toMatchObject({
+      name: 'productManage',
+      children: [{ id: 'product:info', name: 'product' }, { id: 'product:doc' }],
+    });
     expect(users).toMatchObject({
       name: 'userManage',
       children: [

@@ -62,6 +62,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   // Product
   productManage: { 'zh-CN': '产品管理', 'en-US': 'Product management' },
   product: { 'zh-CN': '产品', 'en-US': 'Products' },
+  productWord: { 'zh-CN': '产品手册', 'en-US': 'Manuals' },
   productPanel: { 'zh-CN': '编辑产品', 'en-US': 'Edit product' },
   // System
   dashboard: { 'zh-CN': '工作台', 'en-US': 'Workplace' },

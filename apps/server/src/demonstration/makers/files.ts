@@ -20,13 +20,14 @@ const mimes: Readonly<Record<string, string>> = {
   zip: 'application/zip',
   apk: 'application/vnd.android.package-archive',
   png: 'image/png',
+  pdf: 'application/pdf',
 };
 
 /** Small ones: the demonstration holds them while it makes them. */
 export async function keepFile(
   { db, actor }: Context,
   storage: Storage,
-  kind: 'IMAGE' | 'PACKAGE' | 'LOG',
+  kind: 'IMAGE' | 'DOCUMENT' | 'PACKAGE' | 'LOG',
   name: string,
   content: Buffer | Promise<Buffer>,
 ): Promise<{ fileId: string; size: number; sha256: string }> {

@@ -67,6 +67,15 @@ export const fileReferences: Readonly<Record<FilingKind, FileReference>> = {
     table: 'product',
     name: 'name',
   },
+  productDoc: {
+    link: 'product_doc',
+    file: 'file_id',
+    holds: 'id',
+    record: 'id',
+    table: 'product_doc',
+    name: 'name',
+    within: [{ table: 'product', by: 'product_id' }],
+  },
   downloadPage: {
     link: 'download_page_picture',
     file: 'file_id',

@@ -11,8 +11,18 @@ export async function lockFiles(
 ): Promise<void> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return;
-  const { rows } = await sql`
-    select from file where tenant_id = ${actor.tenantId} and id = any(${wanted}::uuid[]) and kind = ${kind}
+  const found = await lockReadable({ db, actor }, kind, wanted);
+  if (found.size < wanted.length) throw new Fault('NOT_FOUND', { fields: [{ field, code: 'NOT_FOUND' }] });
+}
+
+/** Those of them that can be had, and what tells their content apart. */
+export async function lockReadable(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  kind: FileKind,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; sha256: string }>`
+    select id, sha256 from file where tenant_id = ${actor.tenantId} and id = any(${[...ids]}::uuid[]) and kind = ${kind}
        and deleted_at is null and ${isReadable(actor, 'file')} order by id for key share`.execute(db);
-  if (rows.length < wanted.length) throw new Fault('NOT_FOUND', { fields: [{ field, code: 'NOT_FOUND' }] });
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
 }

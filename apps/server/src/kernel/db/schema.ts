@@ -840,6 +840,54 @@ interface ProductTable {
   deleted_at: Time | null;
 }
 
+interface ProductDocTable {
+  tenant_id: string;
+  id: string;
+  product_id: string;
+  name: string;
+  doc_type: string;
+  locale: string;
+  version_no: string;
+  visibility: string;
+  file_id: string | null;
+  pages: number | null;
+  sort: number;
+  status: Defaulted<string>;
+  replaced_by_id: string | null;
+  replaced_at: Time | null;
+  read_count: Defaulted<number>;
+  reader_count: Defaulted<number>;
+  followed_count: Defaulted<number>;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
+interface ProductDocReadTable {
+  tenant_id: string;
+  id: string;
+  reader_id: string;
+  seconds: number;
+  created_at: Defaulted<Time>;
+}
+
+interface ProductDocReaderTable {
+  tenant_id: string;
+  id: string;
+  doc_id: string;
+  user_kind: string;
+  user_id: string;
+  times: number;
+  seconds: Int8;
+  percent: number;
+  followed: Defaulted<boolean>;
+  first_read_at: Defaulted<Time>;
+  last_read_at: Defaulted<Time>;
+}
+
 interface ProductPictureTable {
   tenant_id: string;
   product_id: string;
@@ -1317,6 +1365,9 @@ export interface Schema {
   plan_user_list_user: PlanUserListUserTable;
   primary_account: PrimaryAccountTable;
   product: ProductTable;
+  product_doc: ProductDocTable;
+  product_doc_read: ProductDocReadTable;
+  product_doc_reader: ProductDocReaderTable;
   product_picture: ProductPictureTable;
   recovery_code: RecoveryCodeTable;
   role: RoleTable;

@@ -53,7 +53,7 @@ export async function answerFile(
       "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
   };
-  if (matches(wish.ifNoneMatch, etag)) return { status: 304, headers: always, body: null };
+  if (matchesTag(wish.ifNoneMatch, etag)) return { status: 304, headers: always, body: null };
 
   const range = parseRange(wish.range, file.size);
   if (range === 'unsatisfiable') {
@@ -75,7 +75,8 @@ export async function answerFile(
   };
 }
 
-function matches(header: string | undefined, etag: string): boolean {
+/** Whether a browser or an app says that it has this already. */
+export function matchesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
   return header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

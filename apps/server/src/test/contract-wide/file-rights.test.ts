@@ -4,6 +4,7 @@ import { profile } from '@console/contract/areas/auth/profile';
 import { session } from '@console/contract/areas/auth/session';
 import { clientNotice, teamNotice } from '@console/contract/areas/notice/notice/notice';
 import { product } from '@console/contract/areas/product/product';
+import { productDoc } from '@console/contract/areas/product/product-doc/product-doc';
 import type { FileKind, FileRef } from '@console/contract/areas/base/file';
 import type { AnyEndpoint } from '@console/contract/endpoint';
 import { filingKinds, kinds, type FilingKind } from '@console/contract/kinds';
@@ -14,6 +15,7 @@ import { addApplication, makeVersion } from '../../areas/application/application
 import { settings } from '../../areas/application/download-page/download-rig.ts';
 import { docx, get, pdf, png, save } from '../../areas/base/file/file-rig.ts';
 import { given } from '../../areas/notice/notice/notice-rig.ts';
+import { newDoc } from '../../areas/product/product-doc/product-doc-rig.ts';
 import { newProduct } from '../../areas/product/product/product-rig.ts';
 import { fileReferences } from '../../domain/file/file-references.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
@@ -100,6 +102,13 @@ const examples: Record<FilingKind, () => Promise<string>> = {
   async product() {
     const { path, fileId } = await picture(operator);
     ok(await server.call(product.add, newProduct({ modelNo: 'FILES-1', imageFileIds: [fileId] }), { token: operator }));
+    return path;
+  },
+  async productDoc() {
+    const { path, fileId } = await upload(operator, 'DOCUMENT', 'manual.pdf', pdf);
+    const made = await server.call(product.add, newProduct({ modelNo: 'FILES-2' }), { token: operator });
+    const input = { productId: ok(made).data!.productId, docs: [newDoc({ fileId })] };
+    ok(await server.call(productDoc.batchAdd, input, { token: operator }));
     return path;
   },
   async downloadPage() {

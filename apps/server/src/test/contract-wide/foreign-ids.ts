@@ -2,8 +2,10 @@ import { dept } from '@console/contract/areas/account/dept';
 import { role } from '@console/contract/areas/account/role';
 import { subAccount } from '@console/contract/areas/account/sub-account';
 import { tag } from '@console/contract/areas/material/tag';
+import { productDoc } from '@console/contract/areas/product/product-doc/product-doc';
 import { trash } from '@console/contract/areas/system/trash';
 import { pdf, save } from '../../areas/base/file/file-rig.ts';
+import { newDoc } from '../../areas/product/product-doc/product-doc-rig.ts';
 import { applicationIds } from './foreign-application-ids.ts';
 import { clientIds } from './foreign-client-ids.ts';
 import type { TestServer } from '../harness.ts';
@@ -118,9 +120,22 @@ async function makeRows(server: TestServer, operator: string) {
   return ids!;
 }
 
+/** A manual that is in effect and one that it has replaced. */
+async function makeDocs(server: TestServer, operator: string, productId: string) {
+  const options = { token: await server.signIn(operator) };
+  const add = async (versionNo: string, replacesId: string | null) => {
+    const { data } = await save(server, '别人的手册.pdf', Buffer.concat([pdf, Buffer.from(versionNo)]), options);
+    const docs = [newDoc({ fileId: data!.fileId, title: '别人的手册', versionNo, replacesId })];
+    return (await server.call(productDoc.batchAdd, { productId, docs }, options)).data![0]!.docId;
+  };
+  const replacedDocId = await add('V1', null);
+  return { docId: await add('V2', replacedDocId), replacedDocId };
+}
+
 async function makeIds(server: TestServer, operator: string): Promise<{ tenantId: string; inputs: Ids }> {
   const { tagId, deletedTagId, trashId, fileId, deptId, roleId, subAccountId } = await makeRecords(server, operator);
   const rows = await makeRows(server, operator);
+  const { docId, replacedDocId } = await makeDocs(server, operator, rows.product);
   return {
     tenantId: rows.tenant,
     inputs: {
@@ -129,6 +144,11 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
       productId: rows.product,
       productIds: [rows.product],
       imageFileIds: [fileId],
+      docId,
+      byId: docId,
+      docIds: [docId],
+      docs: [newDoc({ fileId, title: '手册' })],
+      '/tenant/product/doc/reinstate docId': replacedDocId,
       trashId,
       trashIds: [trashId],
       recordIds: [deletedTagId],
@@ -184,6 +204,8 @@ export async function makeForeignIds(server: TestServer): Promise<ForeignIds> {
            select tag::text as whole from tag where tenant_id = $1 union all
            select product::text from product where tenant_id = $1 union all
            select product_picture::text from product_picture where tenant_id = $1 union all
+           select product_doc::text from product_doc where tenant_id = $1 union all
+           select product_doc_reader::text from product_doc_reader where tenant_id = $1 union all
            select trash::text from trash where tenant_id = $1 union all
            select role::text from role where tenant_id = $1 union all
            select file::text from file where tenant_id = $1 union all

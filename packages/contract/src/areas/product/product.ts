@@ -55,6 +55,8 @@ const row = z.strictObject({
   status,
   snRule: z.nullable(z.string()),
   tags: z.array(z.string()),
+  /** Manuals that are in effect. */
+  docCount: z.int(),
   ...trail,
 });
 export type Product = z.infer<typeof row>;

@@ -6,4 +6,32 @@ export const productFaults = {
     'zh-CN': '型号“{value}”已属于另一个产品，请核对后重新填写',
     'en-US': 'Another product already has the model number “{value}”. Check it and enter a different one.',
   },
+  DUPLICATE_DOC: {
+    http: 200,
+    'zh-CN': '此产品已有同名、同语言、同版本的手册，请修改标题或版本，或选择替换原手册',
+    'en-US':
+      'This product already has a manual with this title, language and version. Change the title or the version, or replace the existing one.',
+  },
+  DUPLICATE_DOC_FILE: {
+    http: 200,
+    'zh-CN': '此产品已有内容完全相同的手册，请移除这个文件',
+    'en-US': 'This product already has a manual with exactly this content. Remove this file.',
+  },
+  DOC_NOT_CURRENT: {
+    http: 200,
+    'zh-CN': '要替换的手册已不是现行版本，请刷新后重新选择',
+    'en-US': 'The manual to be replaced is no longer current. Refresh the page and choose again.',
+  },
+  DOC_FILE_GONE: {
+    http: 200,
+    'zh-CN': '这份手册的文件已被上传者删除，无法恢复',
+    'en-US':
+      'The file of this manual has been deleted by the person who uploaded it, so the manual cannot be restored.',
+  },
+  TOO_MANY_DOCS: {
+    http: 200,
+    'zh-CN': '一个产品最多有 {limit} 份手册（含已被替换的），请先删除不再需要的',
+    'en-US':
+      'A product can have up to {limit} manuals, including replaced ones. Delete those you no longer need, then try again.',
+  },
 } as const satisfies Record<string, FaultEntry>;

@@ -5,4 +5,8 @@ export const productPermissions = {
     words: { 'zh-CN': '产品', 'en-US': 'Products' },
     actions: ['query', 'create', 'update', 'delete'],
   },
+  'product:doc': {
+    words: { 'zh-CN': '产品手册', 'en-US': 'Manuals' },
+    actions: ['query', 'create', 'update', 'delete'],
+  },
 } as const satisfies Record<string, PermissionEntry>;

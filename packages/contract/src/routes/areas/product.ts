@@ -22,4 +22,11 @@ export const productRoutes = [
     parent: 'product',
     types: [1, 2, 3],
   },
+  {
+    name: 'productWord',
+    path: '/productManage/productWord',
+    parent: 'product',
+    types: [1, 2, 3],
+    permission: 'product:doc:query',
+  },
 ] as const satisfies readonly ConsoleRoute[];

@@ -1,10 +1,14 @@
 import type { Product } from '@console/contract/areas/product/product';
 import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
 import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { CellNote } from '../../../kit/table/cell/CellNote.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
-import { useLocale, useWords } from '../../../lib/words.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { pathOf } from '../../../lib/route/paths.ts';
+import { mayOpen } from '../../../lib/session/access.ts';
+import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { productWords } from '../../../locales/product/product.ts';
 import { productNames } from './product-name.ts';
@@ -34,6 +38,12 @@ export function useProductColumns(onOpen: (productId: string) => void): Column<P
     { key: 'series', title: w.series, width: 130, render: (row) => row.series ?? none },
     { key: 'category', title: w.category, width: 140, render: (row) => row.category ?? none },
     { key: 'status', title: w.status, width: 110, render: (row) => <ProductStatus status={row.status} /> },
+    {
+      key: 'docCount',
+      title: w.docCount,
+      width: 90,
+      render: (row) => <DocCount record={row} />,
+    },
     timeColumn('updatedAt', w.updatedAt),
     { key: 'code', title: w.code, shown: 'extra', render: (row) => row.code ?? none },
     { key: 'snRule', title: w.snRule, shown: 'extra', render: (row) => row.snRule ?? none },
@@ -41,6 +51,22 @@ export function useProductColumns(onOpen: (productId: string) => void): Column<P
     { key: 'createdBy', title: w.createdBy, shown: 'extra', render: (row) => row.createdBy?.name ?? none },
     timeColumn('createdAt', w.createdAt, 'extra'),
   ];
+}
+
+/** Leads to the manuals, also where there are none yet. */
+function DocCount({ record: { productId, name, docCount } }: { record: Product }) {
+  const w = useWords(productWords);
+  if (!mayOpen('productWord')) return formatNumber(docCount);
+  return (
+    <Anchor
+      component={Link}
+      size="sm"
+      to={pathOf('productWord', { productId })}
+      aria-label={fill(w.docsOf, { name, count: docCount })}
+    >
+      {formatNumber(docCount)}
+    </Anchor>
+  );
 }
 
 function NameCell({ record, onOpen }: { record: Product; onOpen: () => void }) {

@@ -20,6 +20,8 @@ export const product: typeof zhCN = {
   statuses: { DRAFT: 'Draft', ON_SALE: 'On sale', DISCONTINUED: 'Discontinued' },
   snRule: 'Serial number rule',
   tags: 'Tags',
+  docCount: 'Manuals',
+  docsOf: '{count} {count:manual|manuals} of “{name}”',
   createdAt: 'Created',
   createdBy: 'Created by',
   updatedAt: 'Updated',

@@ -1,17 +1,27 @@
 import { sql } from 'kysely';
 import { findLive, found } from '../../../kernel/records/search.ts';
 import type { Searched, Trashed } from '../../../kernel/records/kind.ts';
-import { plainTrash } from '../../../kernel/records/trash.ts';
+import { dropFromTrash, plainTrash, purgeRow } from '../../../kernel/records/trash.ts';
 
 const listing = found('product', { hint: sql.ref('product.model_no'), columns: ['found_by'] });
 
+const record = {
+  table: 'product',
+  unique: {
+    product_model_no_taken: { code: 'DUPLICATE_MODEL_NO', column: 'model_no' },
+    product_code_taken: { code: 'DUPLICATE_CODE', column: 'code' },
+  },
+} as const;
+
 export const productKind: Trashed & Searched = {
-  ...plainTrash({
-    table: 'product',
-    unique: {
-      product_model_no_taken: { code: 'DUPLICATE_MODEL_NO', column: 'model_no' },
-      product_code_taken: { code: 'DUPLICATE_CODE', column: 'code' },
-    },
-  }),
+  ...plainTrash(record),
+
+  /** With its manuals. */
+  async purge(db, tenantId, id) {
+    const docs = sql`select d.id from product_doc d where d.tenant_id = ${tenantId} and d.product_id = ${id}`;
+    await dropFromTrash(db, tenantId, 'productDoc', docs);
+    return purgeRow(db, record, tenantId, id);
+  },
+
   search: (context, keyword) => findLive(context, listing, keyword),
 };

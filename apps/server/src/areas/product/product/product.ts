@@ -31,6 +31,8 @@ const record: RecordTable<Product> = {
     images: sql`(select coalesce(json_agg(json_build_object('fileId', f.id, 'path', f.path) order by p.sort), '[]')
                    from product_picture p join file f on f.tenant_id = p.tenant_id and f.id = p.file_id
                   where p.tenant_id = product.tenant_id and p.product_id = product.id)`,
+    docCount: sql`(select count(*)::int from product_doc d where d.tenant_id = product.tenant_id
+                      and d.product_id = product.id and d.status = 'ACTIVE' and d.deleted_at is null)`,
   },
   sorts: {
     name: { column: 'name', cast: 'text' },

@@ -40,6 +40,9 @@ import { clientNotice, teamNotice } from './areas/notice/notice/notice.ts';
 import { appKey } from './areas/application/app-key.ts';
 import { noticeAppSide } from './areas/notice/notice/app-side.ts';
 import { product } from './areas/product/product.ts';
+import { productAppSide } from './areas/product/product-app-side.ts';
+import { productImport } from './areas/product/product-import.ts';
+import { productScan } from './areas/product/product-scan.ts';
 import { message } from './areas/system/message.ts';
 import { search } from './areas/system/search.ts';
 import { trash } from './areas/system/trash.ts';
@@ -99,6 +102,9 @@ export const contract = {
   file,
   reference,
   product,
+  productImport,
+  productScan,
+  productAppSide,
   tag,
   message,
   trash,

@@ -234,9 +234,7 @@ async function makeTenant(
   const staffing = demonstrationStaffing[tenant.code];
   if (staffing) await makeStaff(db, tenantId, staffing, passwordHash);
   await asOperator(db, operator!, 'POST /tenant/tag/add', (context) => makeLabels(context, tenant));
-  await asOperator(db, operator!, 'POST /tenant/product/add', (context) =>
-    makeProducts(context, tenant.code, parts.storage),
-  );
+  await asOperator(db, operator!, 'POST /tenant/product/add', (context) => makeProducts(context, tenant.code, parts));
   await makeClients(db, tenantId, tenant.code);
   const applicationId = await asOperator(db, operator!, 'POST /tenant/application/add', (context) =>
     makeApplications(context, tenant.code, parts),

@@ -63,6 +63,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   productManage: { 'zh-CN': '产品管理', 'en-US': 'Product management' },
   product: { 'zh-CN': '产品', 'en-US': 'Products' },
   productPanel: { 'zh-CN': '编辑产品', 'en-US': 'Edit product' },
+  productLabels: { 'zh-CN': '打印产品标签', 'en-US': 'Print product labels' },
   // System
   dashboard: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
   recycleBin: { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },

@@ -3,6 +3,6 @@ import type { PermissionEntry } from '../permission-entry.ts';
 export const productPermissions = {
   'product:info': {
     words: { 'zh-CN': '产品', 'en-US': 'Products' },
-    actions: ['query', 'create', 'update', 'delete'],
+    actions: ['query', 'create', 'update', 'delete', 'import', 'export'],
   },
 } as const satisfies Record<string, PermissionEntry>;

@@ -22,4 +22,10 @@ export const productRoutes = [
     parent: 'product',
     types: [1, 2, 3],
   },
+  {
+    name: 'productLabels',
+    path: '/productManage/productLabels',
+    parent: 'product',
+    types: [1, 2, 3],
+  },
 ] as const satisfies readonly ConsoleRoute[];

@@ -24,14 +24,16 @@ const found = z.strictObject({
 /** Products for the apps of their maker. */
 export const productAppSide = {
   /**
-   * By what a QR code says, the whole address or the code alone; or by a serial number. Where the rules of several products
+   * By what a QR code says, the whole address or the code alone; or by a serial number: one of both. Where the rules of several products
    * fit a number, all of them are given, the one whose rule says most first, and the app asks which it is. None is an empty
    * list.
    */
   find: reads('POST /open/v1/products/find', {
     words: { 'zh-CN': '按二维码或序列号查产品', 'en-US': 'Find a product by QR code or serial number' },
     access: 'app',
-    input: z.union([z.strictObject({ qr: text(500) }), z.strictObject({ serialNo: text(64) })]),
+    input: z
+      .strictObject({ qr: z.optional(text(500)), serialNo: z.optional(text(64)) })
+      .check(z.refine(({ qr, serialNo }) => (qr === undefined) !== (serialNo === undefined), 'BAD_FORMAT')),
     output: z.array(found),
   }),
   picture: downloads('GET /open/v1/products/picture', {

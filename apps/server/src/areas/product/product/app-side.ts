@@ -12,11 +12,11 @@ type Found = ReturnOf<typeof contract.find>[number];
 
 /** Products for the apps of the company whose key calls. */
 export const productAppSide = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({
-  async find(asked, context) {
+  async find({ qr, serialNo = '' }, context) {
     const { db, app } = context;
     await refuseWithoutProducts(db, app.tenantId);
-    if ('qr' in asked) return read(context, sql`product.qr_code = ${codeIn(asked.qr)}`, sql`product.id`);
-    const ids = await idsBySerial(context, asked.serialNo);
+    if (qr !== undefined) return read(context, sql`product.qr_code = ${codeIn(qr)}`, sql`product.id`);
+    const ids = await idsBySerial(context, serialNo);
     return read(context, sql`product.id = any(${ids}::uuid[])`, sql`array_position(${ids}::uuid[], product.id)`);
   },
 

@@ -2,10 +2,10 @@ import { MOST_LABELS, type product as contract, type ProductLabel } from '@conso
 import { sql } from 'kysely';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { page, parsePage } from '../../../kernel/records/page.ts';
-import { findPresent } from '../../../kernel/records/record.ts';
+import { findAll } from '../../../kernel/records/record.ts';
 import { listed, qrUrl } from './row.ts';
 
-/** In the order in which they were chosen, or in that of the list. One that has been deleted meanwhile is left out. */
+/** In the order in which they were chosen, or in that of the list. */
 export function readLabels(publicUrl: string): Handlers<typeof contract>['labels'] {
   const fields = {
     productId: sql.ref('product.id'),
@@ -21,7 +21,7 @@ export function readLabels(publicUrl: string): Handlers<typeof contract>['labels
       const request = { pageNo: 1, pageSize: MOST_LABELS, keyword };
       return parsePage<ProductLabel>(await page(context, { ...listing, fields }, request, where)).list;
     }
-    const found = await findPresent<ProductLabel>(context, { table: 'product', fields }, productIds);
+    const found = await findAll<ProductLabel>(context, { table: 'product', fields }, productIds);
     const byId = new Map(found.map((label) => [label.productId, label]));
     return [...new Set(productIds)].flatMap((id) => byId.get(id) ?? []);
   };

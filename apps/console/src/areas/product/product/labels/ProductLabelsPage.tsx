@@ -78,6 +78,10 @@ function Labels({ chosen }: { chosen: readonly ProductLabel[] }) {
     () => chosen.flatMap((label) => Array.from({ length: copies }, () => label)),
     [chosen, copies],
   );
+  const sizeText = (name: LabelSizeName) => {
+    const { width, height } = labelSizes[name];
+    return fill(w.sizes[name], { width, height });
+  };
   const sheets = sheetsOf(labels, size, columns).length;
   const drawn = <LabelSheets labels={labels} size={size} columns={columns} />;
   return (
@@ -87,7 +91,7 @@ function Labels({ chosen }: { chosen: readonly ProductLabel[] }) {
           label={w.size}
           w={200}
           allowDeselect={false}
-          data={labelSizeNames.map((value) => ({ value, label: fill(w.sizes[value], labelSizes[value]) }))}
+          data={labelSizeNames.map((value) => ({ value, label: sizeText(value) }))}
           value={size}
           onChange={(value) => {
             const next = labelSizeNames.find((one) => one === value) ?? size;

@@ -32,7 +32,8 @@ const ProductImportDrawer = lazy(() =>
 
 /** As the export and the labels take them. */
 const filtersOf = ({ keyword, status, series, category }: InputOf<typeof product.page>) => ({
-  ...{ keyword, status },
+  keyword,
+  status,
   ...(series && { series }),
   ...(category && { category }),
 });

@@ -23,13 +23,7 @@ export function Gallery<Row>(props: GalleryProps<Row>) {
   const { rows, label, cardOf, keyOf, selection, renderActions, busy, stale } = props;
   const w = useWords(kitWords).list;
   return (
-    <ul
-      className={styles.root}
-      aria-label={label}
-      aria-busy={busy}
-      data-stale={stale || undefined}
-      onKeyDown={moveBetweenCards}
-    >
+    <ul className={styles.root} aria-label={label} aria-busy={busy} data-stale={stale || undefined}>
       {rows.map((row) => {
         const key = keyOf(row);
         const { picture, title, onOpen, lines } = cardOf(row);
@@ -37,7 +31,14 @@ export function Gallery<Row>(props: GalleryProps<Row>) {
           <li key={key} className={styles.card} data-selected={selection?.has(key) || undefined}>
             <div className={styles.picture}>{picture}</div>
             <div className={styles.words}>
-              <button type="button" className={styles.title} title={title} data-card onClick={onOpen}>
+              <button
+                type="button"
+                className={styles.title}
+                title={title}
+                data-card
+                onClick={onOpen}
+                onKeyDown={moveBetweenCards}
+              >
                 {title}
               </button>
               {lines.map((line, at) => (

@@ -14,12 +14,13 @@ const steps: Readonly<Record<string, (columns: number) => number>> = {
 
 /** From the title of one card to that of another, as the eye goes. */
 export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
-  const list = event.currentTarget;
+  const title = event.currentTarget;
+  const list = title.closest('ul');
   const step = steps[event.key];
-  const titles = [...list.querySelectorAll<HTMLElement>('[data-card]')];
-  const at = titles.indexOf(event.target as HTMLElement);
-  if (step === undefined || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (step === undefined || list === null || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
+  const titles = [...list.querySelectorAll<HTMLElement>('[data-card]')];
+  const at = titles.indexOf(title);
   const wanted = at + step(columnsOf(list));
   // A row that is not full: up and down end at the last card, sideways at either end.
   const next = titles[Math.min(titles.length - 1, Math.max(0, wanted))];

@@ -55,7 +55,7 @@ const CANDIDATES = 1_000;
 
 const choices: Readonly<Record<string, number>> = { '#': 10, '@': 26, '*': 36 };
 /** How many numbers fit a rule: the fewer, the more it says. */
-const width = (rule: string) => [...rule].reduce((product, sign) => product * (choices[sign] ?? 1), 1);
+const width = (rule: string) => rule.split('').reduce((product, sign) => product * (choices[sign] ?? 1), 1);
 
 /**
  * Of all products, those whose rule fits the number. One look into an index: the rules of the same length that begin with

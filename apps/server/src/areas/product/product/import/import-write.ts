@@ -1,3 +1,4 @@
+import { productColumns } from '@console/contract/areas/product/product';
 import { sql } from 'kysely';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { changesBetween } from '../../../../kernel/calls/audit.ts';
@@ -6,6 +7,8 @@ import type { GoodRow } from '../../../../kernel/tables/import/check.ts';
 import type { Written } from '../../../../kernel/tables/import/import-kind.ts';
 import { chunksOf } from '../../../../kernel/tables/import/run.ts';
 import type { ProductToWrite } from './import-check.ts';
+
+const logged = Object.keys(productColumns);
 
 export async function writeImported(
   { db, actor }: Context,
@@ -24,12 +27,12 @@ export async function writeImported(
   }
   return {
     ids: products.map(({ id }) => id),
-    log: products.map(({ id, imageFileIds: _, ...facts }) => ({
+    log: products.map(({ id, ...facts }) => ({
       action: 'CREATE',
       objectType: 'product',
       objectId: id,
       objectName: facts.name,
-      changes: changesBetween({}, facts, Object.keys(facts)),
+      changes: changesBetween({}, facts, logged),
     })),
   };
 }

@@ -89,7 +89,7 @@ import { productAppSide } from './areas/product/product/app-side.ts';
 import { productImport } from './areas/product/product/import/import.ts';
 import { productKind } from './areas/product/product/kind.ts';
 import { product } from './areas/product/product/product.ts';
-import { productScan } from './areas/product/product/scan.ts';
+import { productScan } from './areas/product/product/scan/scan.ts';
 import { message } from './areas/system/message/message.ts';
 import { search } from './areas/system/search/search.ts';
 import { trash } from './areas/system/trash/trash.ts';

@@ -1,10 +1,10 @@
 import { product } from '@console/contract/areas/product/product';
 import { productScan } from '@console/contract/areas/product/product-scan';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { offer } from '../../application/download-page/download-rig.ts';
-import { png, save } from '../../base/file/file-rig.ts';
-import { newProduct } from './product-rig.ts';
+import { startTestServer, type TestServer } from '../../../../test/harness.ts';
+import { offer } from '../../../application/download-page/download-rig.ts';
+import { png, save } from '../../../base/file/file-rig.ts';
+import { newProduct } from '../product-rig.ts';
 
 let server: TestServer;
 let operator: string;

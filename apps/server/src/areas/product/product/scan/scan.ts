@@ -1,12 +1,12 @@
 import { productScan as contract, type ScanApp } from '@console/contract/areas/product/product-scan';
 import { publicPaths } from '@console/contract/routes/public';
 import { sql } from 'kysely';
-import type { Context, Handlers, StepContext } from '../../../kernel/calls/context.ts';
-import { giveBack, networkOf, takeAttempt, type Limit } from '../../../kernel/calls/throttle.ts';
-import { Fault } from '../../../kernel/db/fault.ts';
-import { answerFile, shownInline } from '../../../kernel/files/file-answer.ts';
-import type { Storage } from '../../../ports/storage/storage.ts';
-import { findPicture, hasProducts, shown } from './shown.ts';
+import type { Context, Handlers, StepContext } from '../../../../kernel/calls/context.ts';
+import { giveBack, networkOf, takeAttempt, type Limit } from '../../../../kernel/calls/throttle.ts';
+import { Fault } from '../../../../kernel/db/fault.ts';
+import { answerFile, shownInline } from '../../../../kernel/files/file-answer.ts';
+import type { Storage } from '../../../../ports/storage/storage.ts';
+import { findPicture, hasProducts, shown } from '../shown.ts';
 
 /** What anyone sees who scans a code: no number, no rule, no document. */
 export const productScan = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({

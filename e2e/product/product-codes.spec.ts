@@ -71,7 +71,7 @@ test('a code is saved, printed on labels with others, and leads strangers to the
   await expect(page.getByRole('heading', { name: 'Patient monitor' })).toBeVisible();
   await expectNoViolations(page, 'public page', [390]);
   await page.goto(`/scan/${'x'.repeat(22)}`);
-  await expect(page.getByRole('alert')).toContainText('This QR code is not valid');
+  await expect(page.getByRole('alert')).toContainText('二维码无效');
 });
 
 test('products are imported after a look at every row', async ({ page }) => {

@@ -116,6 +116,9 @@ export const pages: Record<PageName, Load> = {
   productPanel: async () => ({
     Component: (await import('./areas/product/product/form/ProductFormPage.tsx')).ProductFormPage,
   }),
+  productLabels: async () => ({
+    Component: (await import('./areas/product/product/labels/ProductLabelsPage.tsx')).ProductLabelsPage,
+  }),
   labelManage: async () => ({ Component: (await import('./areas/material/tag/TagListPage.tsx')).TagListPage }),
   addLabel: async () => ({ Component: (await import('./areas/material/tag/TagFormPage.tsx')).TagFormPage }),
   editLabel: async () => ({ Component: (await import('./areas/material/tag/TagFormPage.tsx')).TagFormPage }),

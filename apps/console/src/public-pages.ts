@@ -27,4 +27,7 @@ export const publicPages = {
   download: async () => ({
     Component: (await import('./areas/application/download-page/public/DownloadPage.tsx')).DownloadPage,
   }),
+  scan: async () => ({
+    Component: (await import('./areas/product/product/scan/ProductScanPage.tsx')).ProductScanPage,
+  }),
 } satisfies Record<string, Load>;

@@ -35,4 +35,5 @@ export const publicPages: Record<PublicName, PublicPage> = {
   faild_auth: { path: '/faild_auth', layout: 'password', load: later('faild_auth') },
   agreementPreview: { path: '/agreementPreview/:id', layout: 'paper', load: later('agreementPreview') },
   download: { path: '/download', layout: 'page', load: later('download') },
+  scan: { path: '/scan/:code', layout: 'vendor', load: later('scan') },
 };

@@ -85,12 +85,15 @@ import { clientNotice } from './areas/notice/notice/client-notice.ts';
 import { noticeJobs } from './areas/notice/notice/jobs.ts';
 import { clientNoticeKind, teamNoticeKind } from './areas/notice/notice/kind.ts';
 import { teamNotice } from './areas/notice/notice/team-notice.ts';
+import { productAppSide } from './areas/product/product/app-side.ts';
+import { productImport } from './areas/product/product/import/import.ts';
 import { productKind } from './areas/product/product/kind.ts';
 import { product } from './areas/product/product/product.ts';
 import { productDocAppSide } from './areas/product/product-doc/app-side.ts';
 import { productDocJobs } from './areas/product/product-doc/jobs.ts';
 import { productDocKind } from './areas/product/product-doc/kind.ts';
 import { productDoc } from './areas/product/product-doc/product-doc.ts';
+import { productScan } from './areas/product/product/scan/scan.ts';
 import { message } from './areas/system/message/message.ts';
 import { search } from './areas/system/search/search.ts';
 import { trash } from './areas/system/trash/trash.ts';
@@ -219,7 +222,10 @@ export function handlers(
     search: search(kinds),
     reference: reference(referenceData),
     file: fileHandlers({ storage }),
-    product,
+    product: product({ publicUrl }),
+    productImport,
+    productScan: productScan({ storage }),
+    productAppSide: productAppSide({ storage }),
     productDoc,
     productDocAppSide: productDocAppSide({ storage }),
     tag,

@@ -3,6 +3,7 @@ import { downloads, reads, uploads, writes } from './endpoint.ts';
 import { done, id, time } from './fields.ts';
 import type { Words } from './locale.ts';
 import type { Permission } from './permissions.ts';
+import type { ServiceCode } from './services.ts';
 
 const ref = z.strictObject({ id, name: z.string() });
 
@@ -46,6 +47,8 @@ export const IMPORT_ROWS = 5_000;
 interface ImportDeclaration {
   readonly path: `/${string}`;
   readonly permission: Permission;
+  /** Where what is imported belongs to something that a company buys. */
+  readonly service?: ServiceCode;
   /** What is imported, as in “import of customers”. */
   readonly things: Words;
   readonly columns: ImportColumns;
@@ -56,8 +59,8 @@ const format = z._default(z.enum(['csv', 'xlsx']), 'xlsx');
 type Cells = Record<string, string>;
 
 /** The calls of one import: looked at first, mended in place, run, and taken back within a day. */
-export function importCalls({ path, permission, things, columns }: ImportDeclaration) {
-  const access = { types: [1, 2, 3], permission } as const;
+export function importCalls({ path, permission, service, things, columns }: ImportDeclaration) {
+  const access = { types: [1, 2, 3], permission, ...(service && { service }) } as const;
   const about = (chinese: string, english: string): Words => ({
     'zh-CN': `${chinese}（${things['zh-CN']}）`,
     'en-US': `${english} (${things['en-US']})`,

@@ -42,6 +42,9 @@ import { noticeAppSide } from './areas/notice/notice/app-side.ts';
 import { product } from './areas/product/product.ts';
 import { productDocAppSide } from './areas/product/product-doc/app-side.ts';
 import { productDoc } from './areas/product/product-doc/product-doc.ts';
+import { productAppSide } from './areas/product/product-app-side.ts';
+import { productImport } from './areas/product/product-import.ts';
+import { productScan } from './areas/product/product-scan.ts';
 import { message } from './areas/system/message.ts';
 import { search } from './areas/system/search.ts';
 import { trash } from './areas/system/trash.ts';
@@ -103,6 +106,9 @@ export const contract = {
   product,
   productDoc,
   productDocAppSide,
+  productImport,
+  productScan,
+  productAppSide,
   tag,
   message,
   trash,

@@ -235,9 +235,7 @@ async function makeTenant(
   const staffing = demonstrationStaffing[tenant.code];
   if (staffing) await makeStaff(db, tenantId, staffing, passwordHash);
   await asOperator(db, operator!, 'POST /tenant/tag/add', (context) => makeLabels(context, tenant));
-  await asOperator(db, operator!, 'POST /tenant/product/add', (context) =>
-    makeProducts(context, tenant.code, parts.storage),
-  );
+  await asOperator(db, operator!, 'POST /tenant/product/add', (context) => makeProducts(context, tenant.code, parts));
   await makeClients(db, tenantId, tenant.code);
   // After the people who have read them.
   await asOperator(db, operator!, 'POST /tenant/product/doc/batchAdd', (context) =>

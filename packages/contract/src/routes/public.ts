@@ -12,4 +12,5 @@ export const publicPaths = {
   faild_auth: '/faild_auth',
   agreementPreview: '/agreementPreview/:id',
   download: '/download',
+  scan: '/scan/:code',
 } as const;

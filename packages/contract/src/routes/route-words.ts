@@ -64,6 +64,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   product: { 'zh-CN': '产品', 'en-US': 'Products' },
   productWord: { 'zh-CN': '产品手册', 'en-US': 'Manuals' },
   productPanel: { 'zh-CN': '编辑产品', 'en-US': 'Edit product' },
+  productLabels: { 'zh-CN': '打印产品标签', 'en-US': 'Print product labels' },
   // System
   dashboard: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
   recycleBin: { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },

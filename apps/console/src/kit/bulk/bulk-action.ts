@@ -21,7 +21,7 @@ export interface BulkAction {
 export const allowed = (...actions: (BulkAction | false)[]): BulkAction[] =>
   actions.filter((action): action is BulkAction => action !== false);
 
-interface Layout {
+export interface Layout {
   pageNo?: unknown;
   pageSize?: unknown;
   cursor?: unknown;
@@ -32,10 +32,12 @@ interface Layout {
 type Match<In extends Layout> = Omit<In, keyof Layout>;
 
 /** What a call needs to know about the selection: ids, or the filters of the list with how many they showed. */
+export type Chosen<In extends Layout> = { ids: string[] } | { ids?: never; match: Match<In>; count: number };
+
 export function chosenOf<In extends Layout>(
   { keys, whole, count }: Pick<BulkSelection, 'keys' | 'whole' | 'count'>,
   request: In,
-): { ids: string[] } | { ids?: never; match: Match<In>; count: number } {
+): Chosen<In> {
   if (!whole) return { ids: [...keys] };
   const { pageNo: _, pageSize: __, cursor: ___, sortField: ____, sortOrder: _____, ...match } = request;
   return { match, count };

@@ -17,7 +17,7 @@ export function Descriptions({ items, beside }: DescriptionsProps) {
       {items.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value === null || value === undefined || value === '' ? none : value}</dd>
+          <dd>{value === null || value === undefined || value === '' || value === false ? none : value}</dd>
         </div>
       ))}
     </dl>

@@ -27,12 +27,31 @@ export function QrCode({ text, label, className }: QrCodeProps) {
   );
 }
 
-/** The same as a file that can be printed in any size. */
-export function saveQrCode(text: string, name: string): void {
-  const blob = new Blob([renderSVG(text, { border: BORDER, pixelSize: 16 })], { type: 'image/svg+xml' });
+/** Wide enough for a poster; a module is as many whole pixels as fit. */
+const PNG_PIXELS = 1024;
+
+const svgOf = (text: string) =>
+  new Blob([renderSVG(text, { border: BORDER, pixelSize: 16 })], { type: 'image/svg+xml' });
+
+async function pngOf(text: string): Promise<Blob> {
+  const { size, data } = encode(text, { border: BORDER });
+  const pixels = Math.floor(PNG_PIXELS / size);
+  const canvas = new OffscreenCanvas(size * pixels, size * pixels);
+  const ink = canvas.getContext('2d')!;
+  ink.fillStyle = '#fff';
+  ink.fillRect(0, 0, canvas.width, canvas.height);
+  ink.fillStyle = '#000';
+  for (const [y, row] of data.entries()) {
+    for (const [x, on] of row.entries()) if (on) ink.fillRect(x * pixels, y * pixels, pixels, pixels);
+  }
+  return canvas.convertToBlob({ type: 'image/png' });
+}
+
+/** The same as a file: in any size for print, or as pixels for what takes no drawing. */
+export async function saveQrCode(text: string, name: string, format: 'svg' | 'png' = 'svg'): Promise<void> {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = `${name}.svg`;
+  link.href = URL.createObjectURL(format === 'png' ? await pngOf(text) : svgOf(text));
+  link.download = `${name}.${format}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

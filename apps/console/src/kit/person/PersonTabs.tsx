@@ -1,11 +1,10 @@
-import { Paper, Skeleton, Tabs } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useWords } from '../../lib/words.ts';
 import { personWords } from '../../locales/kit/person.ts';
+import { RecordTabs } from '../display/RecordTabs.tsx';
 import type { Person } from './person.ts';
 import { useOpenTabs } from './person-tabs.ts';
-import styles from './person-tabs.module.css';
 
 const FACTS = 'facts';
 
@@ -17,46 +16,19 @@ interface PersonTabsProps {
   children: ReactNode;
 }
 
-/** Everything about somebody who uses the apps. Each tab has its address, and asks when it is opened. */
+/** Everything about somebody who uses the apps. Each tab has its address. */
 export function PersonTabs({ person, idParam, children }: PersonTabsProps) {
   const w = useWords(personWords);
   const [params, setParams] = useSearchParams();
-  const open = useOpenTabs(person.userKind);
-  const asked = params.get('tab');
-  const tab = open.find(({ key }) => key === asked)?.key ?? FACTS;
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const opened = bar.current?.querySelector(`[data-tab="${tab}"]`);
-    opened?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [tab]);
-  const go = (next: string | null) =>
-    setParams({ [idParam]: person.userId, ...(next !== null && next !== FACTS && { tab: next }) }, { replace: true });
-  return (
-    <Tabs value={tab} onChange={go} keepMounted={false}>
-      <Tabs.List ref={bar} mb="md" className={styles.list}>
-        <Tabs.Tab value={FACTS} data-tab={FACTS} className={styles.tab}>
-          {w.facts}
-        </Tabs.Tab>
-        {open.map(({ key }) => (
-          <Tabs.Tab key={key} value={key} data-tab={key} className={styles.tab}>
-            {w.tabs[key]}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value={FACTS}>{children}</Tabs.Panel>
-      {open.map(({ key, Panel }) => (
-        <Tabs.Panel key={key} value={key}>
-          <Suspense
-            fallback={
-              <Paper withBorder p="md" aria-busy>
-                <Skeleton h={320} />
-              </Paper>
-            }
-          >
-            <Panel person={person} />
-          </Suspense>
-        </Tabs.Panel>
-      ))}
-    </Tabs>
-  );
+  const tabs = [
+    { key: FACTS, label: w.facts, panel: children },
+    ...useOpenTabs(person.userKind).map(({ key, Panel }) => ({
+      key,
+      label: w.tabs[key],
+      panel: <Panel person={person} />,
+    })),
+  ];
+  const go = (next: string) =>
+    setParams({ [idParam]: person.userId, ...(next !== FACTS && { tab: next }) }, { replace: true });
+  return <RecordTabs tabs={tabs} open={params.get('tab')} onOpen={go} />;
 }

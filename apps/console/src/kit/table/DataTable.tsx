@@ -4,6 +4,10 @@ import { kitWords } from '../../locales/kit/kit.ts';
 import { useWords } from '../../lib/words.ts';
 import { type Column, useColumns } from './columns.ts';
 import { EmptyState, ErrorState } from '../page/EmptyState.tsx';
+import { Gallery, GallerySkeleton } from './gallery/Gallery.tsx';
+import type { GalleryCard } from './gallery/gallery-card.ts';
+import { GalleryHead } from './gallery/GalleryHead.tsx';
+import { useView } from './gallery/use-view.ts';
 import { ListTools } from './ListTools.tsx';
 import { useDensity } from '../page/preferences.ts';
 import { SkeletonBody, TableBody } from './TableBody.tsx';
@@ -38,6 +42,8 @@ interface DataTableProps<Row> {
   kept?: Selection | undefined;
   /** Shown where there is nothing at all yet, usually with a way to make the first one. */
   empty: ReactNode;
+  /** Rows can be looked at as cards too; which of both this person wants is kept. */
+  cardOf?: ((row: Row) => GalleryCard) | undefined;
   /** Inside of a frame that is there already. */
   frameless?: boolean;
   /** One card of several: its pager, kept in view, would cover the others. */
@@ -60,7 +66,9 @@ function watchOverflow(table: HTMLTableElement): () => void {
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { list, label, name, columns, keyOf, nameOf, filters, renderActions, bulk, kept, empty } = props;
-  const { frameless, stillFooter, matchable = false } = props;
+  const { cardOf, frameless, stillFooter, matchable = false } = props;
+  const [view, setView] = useView(name);
+  const gallery = view === 'gallery' ? cardOf : undefined;
   const chosen = useColumns(name, columns);
   const [density] = useDensity();
   const ofPage = useSelection((list.rows ?? []).map(keyOf));
@@ -92,7 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       <div className={styles.toolbar}>
         {filters}
-        <ListTools list={list} columns={chosen} />
+        <ListTools list={list} columns={chosen} view={cardOf && { now: view, choose: setView }} />
       </div>
       {list.error && rows && (
         <Alert color="orange" variant="light" radius={0} py={6}>
@@ -116,6 +124,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ) : (
             empty
           )
+        ) : gallery ? (
+          <>
+            <GalleryHead list={list} columns={columns} selection={selection} />
+            {rows ? (
+              <Gallery
+                cardOf={gallery}
+                busy={list.isFetching}
+                stale={list.isStale}
+                {...{ rows, label, keyOf, selection, renderActions }}
+              />
+            ) : (
+              <GallerySkeleton cards={Math.min(list.request.pageSize, 12)} />
+            )}
+          </>
         ) : (
           <table
             ref={watchOverflow}

@@ -1,32 +1,13 @@
 // On a phone the rows are laid out as cards, and some browsers take a table without `display: table` for no table at all.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role */
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { kitWords } from '../../locales/kit/kit.ts';
-import { fill, useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/words.ts';
 import { TickBox } from './cell/TickBox.tsx';
 import type { Column } from './columns.ts';
 import type { List } from '../list/use-list.ts';
+import { SortButton } from './SortButton.tsx';
 import type { Selection } from './use-selection.ts';
 import styles from './data-table.module.css';
-
-function SortButton<Row>({ column, list }: { column: Column<Row>; list: List<Row> }) {
-  const w = useWords(kitWords).list;
-  const active = list.request.sortField === column.key;
-  const descending = active && list.request.sortOrder === 'desc';
-  const Icon = !active ? IconArrowsSort : descending ? IconArrowDown : IconArrowUp;
-  return (
-    <button
-      type="button"
-      className={styles.sort}
-      data-active={active || undefined}
-      title={fill(w.sortBy, { column: column.title })}
-      onClick={() => list.set({ sortField: column.key, sortOrder: active && !descending ? 'desc' : 'asc' })}
-    >
-      {column.title}
-      <Icon size={14} stroke={1.8} aria-hidden />
-    </button>
-  );
-}
 
 interface TableHeadProps<Row> {
   list: List<Row>;

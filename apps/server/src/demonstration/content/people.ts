@@ -205,7 +205,7 @@ const kangheng: DemonstrationStaffing = {
     [4, '15:52', 'han.bo', 'POST /tenant/operationlog/console/verify', 'VERIFY'],
     [3, '08:49', 'xie.fei', login, 'LOGIN'],
     [3, '10:15', 'zhu.lin', login, 'LOGIN'],
-    [3, '10:16', 'zhu.lin', 'GET /tenant/auth/switchRole', 'SWITCH_ROLE'],
+    [3, '10:16', 'zhu.lin', 'GET /tenant/auth/switchRole', 'SWITCH_ROLE', '只读访客'],
     [3, '13:22', 'song.jia', login, 'LOGIN'],
     [3, '13:40', 'song.jia', 'POST /tenant/tag/update', 'UPDATE', '年度保养'],
     [3, '16:05', 'gao.lan', 'POST /tenant/dept/move', 'MOVE', '上海驻点'],

@@ -838,6 +838,10 @@ interface ProductTable {
   updated_at: Defaulted<Time>;
   updated_by: string | null;
   deleted_at: Time | null;
+  qr_code: Defaulted<string>;
+  sn_length: number | null;
+  sn_prefix: string | null;
+  sn_like: string | null;
 }
 
 interface ProductDocTable {

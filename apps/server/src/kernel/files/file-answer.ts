@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FileAnswer } from '../calls/context.ts';
+import type { FileAnswer, StreamContext } from '../calls/context.ts';
 import { contentDisposition } from './file-name.ts';
 
 /** Bytes from `start` to `end`, both included. */
@@ -33,6 +33,17 @@ export interface FileRequest {
   readonly range?: string;
   readonly ifNoneMatch?: string;
 }
+
+/** What the caller asks of a file beside its bytes. */
+type Asking = Pick<StreamContext, 'range' | 'etag'>;
+
+const wishOf = (attachment: boolean, { range, etag }: Asking): FileRequest => ({
+  attachment,
+  ...(range !== undefined && { range }),
+  ...(etag !== undefined && { ifNoneMatch: etag }),
+});
+export const shownInline = (context: Asking): FileRequest => wishOf(false, context);
+export const asAttachment = (context: Asking): FileRequest => wishOf(true, context);
 
 /** `beforeBody` runs when bytes will leave and before any are opened: when it fails, there is nothing to close. */
 export async function answerFile(

@@ -33,6 +33,7 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/tenant/team/group/': 'teamGroup',
   '/tenant/product/': 'product',
   '/tenant/product/doc/': 'productDoc',
+  '/tenant/product/import': 'import',
   '/tenant/tag/': 'tag',
   '/tenant/appkey/': 'appKey',
   '/tenant/testaccount/': 'testAccount',
@@ -57,6 +58,7 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/open/v1/operations': 'appOperation',
   '/open/v1/upgrade/': 'upgradePlan',
   '/open/v1/agreements': 'agreement',
+  '/open/v1/products': 'product',
 };
 const longestFirst = Object.keys(byPath).toSorted((a, b) => b.length - a.length);
 

@@ -3,7 +3,7 @@ import type { PermissionEntry } from '../permission-entry.ts';
 export const productPermissions = {
   'product:info': {
     words: { 'zh-CN': '产品', 'en-US': 'Products' },
-    actions: ['query', 'create', 'update', 'delete'],
+    actions: ['query', 'create', 'update', 'delete', 'import', 'export'],
   },
   'product:doc': {
     words: { 'zh-CN': '产品手册', 'en-US': 'Manuals' },

@@ -29,4 +29,10 @@ export const productRoutes = [
     types: [1, 2, 3],
     permission: 'product:doc:query',
   },
+  {
+    name: 'productLabels',
+    path: '/productManage/productLabels',
+    parent: 'product',
+    types: [1, 2, 3],
+  },
 ] as const satisfies readonly ConsoleRoute[];

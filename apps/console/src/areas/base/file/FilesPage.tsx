@@ -5,8 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
-import { type BulkSelection, chosenOf } from '../../../kit/bulk/bulk-action.ts';
-import { useBulkDialog } from '../../../kit/bulk/use-bulk-dialog.tsx';
+import { useBulkRemoval } from '../../../kit/bulk/use-bulk-removal.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { guessKind } from './file-kind.ts';
@@ -23,7 +22,7 @@ import { useList } from '../../../kit/list/use-list.ts';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useFileUrl } from '../../../lib/api/file-url.ts';
-import { formatBytes, formatNumber } from '../../../lib/format.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { fileWords } from '../../../locales/base/file.ts';
@@ -35,26 +34,15 @@ const limitOf = (kind: FileKind) => formatBytes(fileKinds[kind].maxBytes);
 
 export function FilesPage() {
   const w = useWords(fileWords);
-  const { bulk: k, remove: asking, common } = useWords(kitWords);
-  const { delete: remove, none } = common;
+  const { delete: remove, none } = useWords(kitWords).common;
   const list = useList(file.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const removal = useRemoval();
-  const bulk = useBulkDialog();
+  const bulk = useBulkRemoval({
+    request: list.request,
+    run: ({ ids, ...rest }) => call(file.batchDelete, { ...(ids && { fileIds: ids }), ...rest }, { showError: false }),
+    permanent: true,
+  });
   useRefreshAfterUploads();
-
-  // Files have no recycle bin, so there is no way back.
-  const removeMany = (selection: BulkSelection) => {
-    const { ids, ...rest } = chosenOf(selection, list.request);
-    bulk.ask({
-      title: fill(k.deleteMany, { count: formatNumber(selection.count) }),
-      text: [asking.permanent, ...bulk.notesOf(selection)],
-      confirm: remove,
-      danger: true,
-      run: () => call(file.batchDelete, { ...(ids && { fileIds: ids }), ...rest }, { showError: false }),
-      done: k.deleted,
-      onDone: selection.clear,
-    });
-  };
 
   const columns: Column<FileRef>[] = [
     { key: 'name', title: w.name, shown: 'always', sort: true, render: (row) => <FileName file={row} /> },
@@ -118,7 +106,7 @@ export function FilesPage() {
             </RowAction>
           </RowActions>
         )}
-        bulk={() => [{ label: remove, danger: true, go: removeMany }]}
+        bulk={() => [bulk.action]}
         matchable
         empty={<EmptyState title={w.empty} description={w.emptyHint} />}
       />

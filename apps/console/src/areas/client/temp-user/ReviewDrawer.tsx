@@ -17,7 +17,7 @@ import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { reviewWords } from '../../../locales/client/temp-user.ts';
 import { PassForm } from './decision/PassForm.tsx';
 import { RefuseForm } from './decision/RefuseForm.tsx';
-import { RequestStatus } from './RequestStatus.tsx';
+import { RequestStatus } from '../../../kit/display/badge/RequestStatus.tsx';
 import { SlaClock } from './SlaClock.tsx';
 import { TempUserContact } from './TempUserContact.tsx';
 import styles from './review.module.css';

@@ -25,7 +25,7 @@ import { kitWords } from '../../../locales/kit/kit.ts';
 import { reviewWords } from '../../../locales/client/temp-user.ts';
 import { BulkPassDialog } from './bulk/BulkPassDialog.tsx';
 import { BulkRefuseDialog } from './bulk/BulkRefuseDialog.tsx';
-import { RequestStatus } from './RequestStatus.tsx';
+import { RequestStatus } from '../../../kit/display/badge/RequestStatus.tsx';
 import { ReviewDrawer } from './ReviewDrawer.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
 import { SlaClock } from './SlaClock.tsx';

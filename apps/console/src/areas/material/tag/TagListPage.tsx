@@ -3,9 +3,7 @@ import { timeColumn } from '../../../kit/table/time-column.tsx';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { EditDeleteActions } from '../../../kit/table/row/EditDeleteActions.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
-import { type BulkSelection, chosenOf } from '../../../kit/bulk/bulk-action.ts';
-import { undoDeletion } from '../../../kit/bulk/restore-deleted.ts';
-import { useBulkDialog } from '../../../kit/bulk/use-bulk-dialog.tsx';
+import { useBulkRemoval } from '../../../kit/bulk/use-bulk-removal.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
@@ -25,8 +23,7 @@ import { materialWords } from '../../../locales/material/tag.ts';
 
 export function TagListPage() {
   const w = useWords(materialWords).tag;
-  const { bulk: k, common } = useWords(kitWords);
-  const { none } = common;
+  const { none } = useWords(kitWords).common;
   const mayCreate = useMay('material:tag:create');
   const mayUpdate = useMay('material:tag:update');
   const mayDelete = useMay('material:tag:delete');
@@ -34,7 +31,10 @@ export function TagListPage() {
   const colors = useDictionary('tag_color');
   const list = useList(tag.page, { sortField: 'sort', sortOrder: 'asc' });
   const removal = useRemoval();
-  const bulk = useBulkDialog();
+  const bulk = useBulkRemoval({
+    request: list.request,
+    run: ({ ids, ...rest }) => call(tag.batchDelete, { ...(ids && { tagIds: ids }), ...rest }, { showError: false }),
+  });
 
   const columns: Column<Tag>[] = [
     {
@@ -68,20 +68,6 @@ export function TagListPage() {
       recordIds: [row.tagId],
       remove: () => call(tag.delete, { tagId: row.tagId }, { showError: false }),
     });
-
-  const removeMany = (selection: BulkSelection) => {
-    const { ids, ...rest } = chosenOf(selection, list.request);
-    bulk.ask({
-      title: fill(k.deleteMany, { count: formatNumber(selection.count) }),
-      text: [k.recoverable, ...bulk.notesOf(selection)],
-      confirm: common.delete,
-      danger: true,
-      run: () => call(tag.batchDelete, { ...(ids && { tagIds: ids }), ...rest }, { showError: false }),
-      done: k.deleted,
-      ...undoDeletion(),
-      onDone: selection.clear,
-    });
-  };
 
   return (
     <>
@@ -122,7 +108,7 @@ export function TagListPage() {
               )
             : undefined
         }
-        bulk={mayDelete ? () => [{ label: common.delete, danger: true, go: removeMany }] : undefined}
+        bulk={mayDelete ? () => [bulk.action] : undefined}
         matchable
         empty={
           <EmptyState title={w.empty} description={w.emptyHint}>

@@ -27,6 +27,8 @@ export const kit: typeof zh = {
     compact: 'Compact',
     comfortable: 'Comfortable',
     columns: 'Columns',
+    views: { table: 'Table view', gallery: 'Gallery view' },
+    order: 'Sort by',
     columnsReset: 'Default columns',
     actions: 'Actions',
     sortBy: 'Sort by {column}',

@@ -25,6 +25,8 @@ export const kit = {
     compact: '紧凑',
     comfortable: '宽松',
     columns: '显示列',
+    views: { table: '表格视图', gallery: '图库视图' },
+    order: '排序',
     columnsReset: '恢复默认列',
     actions: '操作',
     sortBy: '按{column}排序',

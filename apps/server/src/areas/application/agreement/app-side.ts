@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { appUserTables } from '../../../domain/app-people/app-users.ts';
 import type { AppCaller, AppUser, Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { answerFile, storageKey, type Servable } from '../../../kernel/files/file-answer.ts';
+import { answerFile, type Servable, shownInline, storageKey } from '../../../kernel/files/file-answer.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { cleanHtml, withPicturesAt } from '../../../kernel/files/rich-text.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
@@ -40,15 +40,7 @@ export const agreementAppSide = ({ storage }: { readonly storage: Storage }): Ha
       return rows[0];
     });
     if (!file) throw new Fault('NOT_FOUND');
-    return answerFile(
-      storage,
-      { ...file, key: storageKey(file.tenantId, path) },
-      {
-        attachment: false,
-        ...(context.range !== undefined && { range: context.range }),
-        ...(context.etag !== undefined && { ifNoneMatch: context.etag }),
-      },
-    );
+    return answerFile(storage, { ...file, key: storageKey(file.tenantId, path) }, shownInline(context));
   },
 
   pending: (_, context) =>

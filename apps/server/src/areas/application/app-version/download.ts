@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FileAnswer, StreamContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { answerFile, storageKey, type Servable } from '../../../kernel/files/file-answer.ts';
+import { answerFile, asAttachment, type Servable, storageKey } from '../../../kernel/files/file-answer.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
 
 /** Whole or in pieces, for those who work on it: of any state, as long as it has a package. */
@@ -22,11 +22,7 @@ export async function downloadVersion(
   return answerFile(
     storage,
     { ...file, key: storageKey(context.actor.tenantId, file.path) },
-    {
-      attachment: true,
-      ...(context.range !== undefined && { range: context.range }),
-      ...(context.etag !== undefined && { ifNoneMatch: context.etag }),
-    },
+    asAttachment(context),
     () => noteDownload(context, versionId),
   );
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { build } from 'plist';
 import type { Context, FileAnswer, Handlers, StreamContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { answerFile, storageKey, type Servable } from '../../../kernel/files/file-answer.ts';
+import { answerFile, asAttachment, type Servable, shownInline, storageKey } from '../../../kernel/files/file-answer.ts';
 import { cleanName } from '../../../kernel/files/file-name.ts';
 import type { Secrets } from '../../../kernel/calls/secrets.ts';
 import { networkOf, type Limit } from '../../../kernel/calls/throttle.ts';
@@ -36,9 +36,7 @@ export const downloadFiles = (
 ): Pick<Handlers<typeof contract>, 'file' | 'manifest' | 'picture'> => ({
   async file(input, context) {
     const { ticket, found } = await redeem(parts, input.ticket, context);
-    return answerFile(parts.storage, found.file, { attachment: true, ...requestOf(context) }, () =>
-      countDownload(ticket, found, context),
-    );
+    return answerFile(parts.storage, found.file, asAttachment(context), () => countDownload(ticket, found, context));
   },
 
   async manifest(input, context) {
@@ -61,13 +59,8 @@ export const downloadFiles = (
       return rows[0] && { ...rows[0], key: storageKey(page.tenantId, rows[0].path) };
     });
     if (!file) throw new Fault('NOT_FOUND');
-    return answerFile(parts.storage, file, { attachment: false, ...requestOf(context) });
+    return answerFile(parts.storage, file, shownInline(context));
   },
-});
-
-const requestOf = ({ range, etag }: StreamContext) => ({
-  ...(range !== undefined && { range }),
-  ...(etag !== undefined && { ifNoneMatch: etag }),
 });
 
 /** Whatever is wrong with a ticket, or has become of its page or version since, sounds the same. */

@@ -2,7 +2,7 @@ import type { uploadLog as contract, UploadLog } from '@console/contract/areas/a
 import { sql, type RawBuilder } from 'kysely';
 import type { Context, Handlers, StreamContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { answerFile, storageKey } from '../../../kernel/files/file-answer.ts';
+import { answerFile, asAttachment, storageKey } from '../../../kernel/files/file-answer.ts';
 import { jsonObject, page, type Listing } from '../../../kernel/records/page.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
 import { entriesOf, viewOf, type StoredLog } from './content.ts';
@@ -67,11 +67,7 @@ export const uploadLog = ({ storage }: { readonly storage: Storage }): Handlers<
 
   async download({ id }, context) {
     const log = await context.within('read', (inside) => find(inside, id));
-    const wish = {
-      attachment: true,
-      ...(context.range !== undefined && { range: context.range }),
-      ...(context.etag !== undefined && { ifNoneMatch: context.etag }),
-    };
+    const wish = asAttachment(context);
     return answerFile(storage, { ...log, etag: log.sha256 }, wish, () => note(context, log, 'DOWNLOAD'));
   },
 

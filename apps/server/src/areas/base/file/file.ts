@@ -3,7 +3,7 @@ import { COUNT_CAP } from '@console/contract/fields';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
-import { answerFile, storageKey } from '../../../kernel/files/file-answer.ts';
+import { answerFile, asAttachment, shownInline, storageKey } from '../../../kernel/files/file-answer.ts';
 import { inBulk } from '../../../kernel/records/bulk.ts';
 import { page, type Listing } from '../../../kernel/records/page.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
@@ -57,11 +57,7 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
     );
     if (!row || (thumb && !row.has_thumb)) throw new Fault('NOT_FOUND');
     const key = storageKey(context.actor.tenantId, path);
-    const wish = {
-      attachment: download === true,
-      ...(context.range !== undefined && { range: context.range }),
-      ...(context.etag !== undefined && { ifNoneMatch: context.etag }),
-    };
+    const wish = download === true ? asAttachment(context) : shownInline(context);
     if (thumb) {
       const small = await storage.stat(thumbKey(key));
       if (!small) throw new Fault('NOT_FOUND');

@@ -6,63 +6,24 @@ import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { lockFiles } from '../../../domain/file/lock-files.ts';
 import { inBulk, removeEach, type BulkList } from '../../../kernel/records/bulk.ts';
-import { columnsOf, crud, withFields, type RecordTable } from '../../../kernel/records/crud.ts';
-import { page as readPage, parsePage } from '../../../kernel/records/page.ts';
+import { columnsOf, crud, withFields } from '../../../kernel/records/crud.ts';
+import { page as readPage, parsePage, type Listing } from '../../../kernel/records/page.ts';
 import { find, insert, lock, naming, orFaultIfTaken, refuseStale, update } from '../../../kernel/records/record.ts';
+import { exportProducts } from './export.ts';
+import { readLabels } from './labels.ts';
+import { readRequests } from './requests.ts';
+import { listed, record } from './row.ts';
 
-const record: RecordTable<Product> = {
-  type: 'product',
-  table: 'product',
-  id: 'productId',
-  writable: {
-    name: 'name',
-    nameEn: 'name_en',
-    modelNo: 'model_no',
-    code: 'code',
-    series: 'series',
-    category: 'category',
-    description: 'description',
-    descriptionEn: 'description_en',
-    status: 'status',
-    snRule: 'sn_rule',
-    tags: 'tags',
-  },
-  computed: {
-    images: sql`(select coalesce(json_agg(json_build_object('fileId', f.id, 'path', f.path) order by p.sort), '[]')
-                   from product_picture p join file f on f.tenant_id = p.tenant_id and f.id = p.file_id
-                  where p.tenant_id = product.tenant_id and p.product_id = product.id)`,
-    docCount: sql`(select count(*)::int from product_doc d where d.tenant_id = product.tenant_id
-                      and d.product_id = product.id and d.status = 'ACTIVE' and d.deleted_at is null)`,
-  },
-  sorts: {
-    name: { column: 'name', cast: 'text' },
-    modelNo: { column: 'model_no', cast: 'text' },
-    createdAt: { column: 'created_at', cast: 'timestamptz' },
-    updatedAt: { column: 'updated_at', cast: 'timestamptz' },
-  },
-  defaultSort: ['createdAt', 'desc'],
-  search: ['found_by'],
-  filters: { status: 'status', series: 'series', category: 'category' },
-  unique: {
-    product_model_no_taken: { field: 'modelNo', code: 'DUPLICATE_MODEL_NO' },
-    product_code_taken: { field: 'code', code: 'DUPLICATE_CODE' },
-  },
-};
-
-const { page, detail, delete: remove } = crud(record);
-const rows = withFields(record);
-const logged = [...Object.keys(record.writable), 'images'];
-
-const choices = {
-  ...record,
+const choicesOf = (rows: Listing) => ({
+  ...rows,
   fields: {
     productId: sql.ref('product.id'),
     name: sql.ref('product.name'),
     modelNo: sql.ref('product.model_no'),
     status: sql.ref('product.status'),
   },
-  defaultSort: ['name', 'asc'],
-} as const;
+  defaultSort: ['name', 'asc'] as const,
+});
 type Choice = Pick<Product, 'productId' | 'name' | 'modelNo' | 'status'>;
 
 type Given = Parameters<Handlers<typeof contract>['add']>[0];
@@ -84,64 +45,71 @@ async function setPictures({ db, actor }: Context, productId: string, fileIds: r
               from unnest(${[...fileIds]}::uuid[]) with ordinality as p (id, sort)`.execute(db);
 }
 
-const list: BulkList<NonNullable<InputOf<(typeof contract)['batchDelete']>['match']>> = {
-  kind: 'product',
-  permission: 'product:info:delete',
-  query: ({ keyword, status, series, category }) => ({
-    listing: rows,
-    keyword,
-    where: { equals: { status, series, category }, nulls: { deleted_at: true } },
-  }),
-};
+type Matching = NonNullable<InputOf<(typeof contract)['batchDelete']>['match']>;
 
-export const product: Handlers<typeof contract> = {
-  page,
-  detail,
-  delete: remove,
+export function product({ publicUrl }: { readonly publicUrl: string }): Handlers<typeof contract> {
+  const table = record(publicUrl);
+  const rows = withFields(table);
+  const choices = choicesOf(rows);
+  const logged = [...Object.keys(table.writable), 'images'];
+  const { page, detail, delete: remove } = crud(table);
+  const list: BulkList<Matching> = {
+    kind: 'product',
+    permission: 'product:info:delete',
+    query: listed(publicUrl),
+  };
+  return {
+    page,
+    detail,
+    delete: remove,
+    export: exportProducts(publicUrl),
+    labels: readLabels(publicUrl),
+    requests: readRequests,
 
-  async list({ keyword = '', status }, context) {
-    const where = { equals: { status }, nulls: { deleted_at: true } };
-    const first = { pageNo: 1, pageSize: PRODUCTS_OFFERED, keyword };
-    return parsePage<Choice>(await readPage(context, choices, first, where)).list;
-  },
+    async list({ keyword = '', status }, context) {
+      const where = { equals: { status }, nulls: { deleted_at: true } };
+      const first = { pageNo: 1, pageSize: PRODUCTS_OFFERED, keyword };
+      return parsePage<Choice>(await readPage(context, choices, first, where)).list;
+    },
 
-  async filters(_, { db, actor }) {
-    const { rows: found } = await sql<{ series: string[]; categories: string[] }>`
-      select array(select distinct series from product
-                    where tenant_id = ${actor.tenantId} and deleted_at is null and series is not null
-                    order by 1 limit 200) as series,
-             array(select distinct category from product
-                    where tenant_id = ${actor.tenantId} and deleted_at is null and category is not null
-                    order by 1 limit 200) as categories`.execute(db);
-    return found[0]!;
-  },
+    async filters(_, { db, actor }) {
+      const { rows: found } = await sql<{ series: string[]; categories: string[] }>`
+        select array(select distinct series from product
+                      where tenant_id = ${actor.tenantId} and deleted_at is null and series is not null
+                      order by 1 limit 200) as series,
+               array(select distinct category from product
+                      where tenant_id = ${actor.tenantId} and deleted_at is null and category is not null
+                      order by 1 limit 200) as categories`.execute(db);
+      return found[0]!;
+    },
 
-  async add(input, context) {
-    const given = once(input);
-    await lockFiles(context, { field: 'imageFileIds', kind: 'IMAGE', ids: given.imageFileIds });
-    const id = newId();
-    await orFaultIfTaken(insert(context, 'product', id, columnsOf(record, given)), record.unique!, given);
-    await setPictures(context, id, given.imageFileIds);
-    const after = await find<Product>(context, rows, id);
-    const changes = changesBetween({}, forLog(after), logged);
-    context.log({ action: 'CREATE', ...naming(record, after), changes });
-    return after;
-  },
+    async add(input, context) {
+      const given = once(input);
+      await lockFiles(context, { field: 'imageFileIds', kind: 'IMAGE', ids: given.imageFileIds });
+      const id = newId();
+      await orFaultIfTaken(insert(context, 'product', id, columnsOf(table, given)), table.unique!, given);
+      await setPictures(context, id, given.imageFileIds);
+      const after = await find<Product>(context, rows, id);
+      const changes = changesBetween({}, forLog(after), logged);
+      context.log({ action: 'CREATE', ...naming(table, after), changes });
+      return after;
+    },
 
-  async update(input, context) {
-    const given = once(input);
-    const { productId } = input;
-    const before = await lock<Product>(context, rows, productId, 'no key update');
-    refuseStale(before, input);
-    await lockFiles(context, { field: 'imageFileIds', kind: 'IMAGE', ids: given.imageFileIds });
-    await orFaultIfTaken(update(context, 'product', productId, columnsOf(record, given)), record.unique!, given);
-    await setPictures(context, productId, given.imageFileIds);
-    const after = await find<Product>(context, rows, productId);
-    const changes = changesBetween(forLog(before), forLog(after), logged);
-    context.log({ action: 'UPDATE', ...naming(record, after), changes });
-    return after;
-  },
+    async update(input, context) {
+      const given = once(input);
+      const { productId } = input;
+      const before = await lock<Product>(context, rows, productId, 'no key update');
+      refuseStale(before, input);
+      await lockFiles(context, { field: 'imageFileIds', kind: 'IMAGE', ids: given.imageFileIds });
+      await orFaultIfTaken(update(context, 'product', productId, columnsOf(table, given)), table.unique!, given);
+      await setPictures(context, productId, given.imageFileIds);
+      const after = await find<Product>(context, rows, productId);
+      const changes = changesBetween(forLog(before), forLog(after), logged);
+      context.log({ action: 'UPDATE', ...naming(table, after), changes });
+      return after;
+    },
 
-  batchDelete: ({ productIds: ids, match, count }, context) =>
-    inBulk(context, list, { ids, match, count }, (some, step) => removeEach(step, record, some)),
-};
+    batchDelete: ({ productIds: ids, match, count }, context) =>
+      inBulk(context, list, { ids, match, count }, (some, step) => removeEach(step, table, some)),
+  };
+}

@@ -15,6 +15,8 @@ const common = {
   BAD_DATE: { 'zh-CN': '请按 2027-12-31 的格式填写日期', 'en-US': 'Enter the date in the format 2027-12-31.' },
   DATE_PAST: { 'zh-CN': '日期已过，请填写将来的日期', 'en-US': 'This date is in the past. Enter a later one.' },
   SAME_IN_FILE: { 'zh-CN': '与第 {row} 行重复', 'en-US': 'Same as in row {row}.' },
+  TOO_MANY_TAGS: { 'zh-CN': '最多 {limit} 个标记', 'en-US': 'Up to {limit} tags.' },
+  TAG_TOO_LONG: { 'zh-CN': '每个标记最多 {limit} 个字符', 'en-US': 'Each tag can have up to {limit} characters.' },
   UNKNOWN_CHOICE: {
     'zh-CN': '没有“{name}”这个选项，可填：{choices}',
     'en-US': '“{name}” is not an option. Choose from: {choices}.',

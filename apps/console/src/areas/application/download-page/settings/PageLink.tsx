@@ -79,7 +79,7 @@ export function PageLink({ page, applicationId, mayChange }: PageLinkProps) {
             size="xs"
             variant="default"
             leftSection={<IconQrcode size={14} stroke={1.6} aria-hidden />}
-            onClick={() => saveQrCode(url, applicationName)}
+            onClick={() => void saveQrCode(url, applicationName)}
           >
             {w.saveQr}
           </Button>

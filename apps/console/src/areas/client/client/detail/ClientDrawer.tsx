@@ -1,14 +1,13 @@
 import { client, type Client } from '@console/contract/areas/client/client';
-import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Stack } from '@mantine/core';
 import { HistoryLink } from '../../../../kit/page/HistoryLink.tsx';
 import { Descriptions } from '../../../../kit/display/Descriptions.tsx';
-import { EmptyState, ErrorState } from '../../../../kit/page/EmptyState.tsx';
-import { SideDrawer } from '../../../../kit/dialog/SideDrawer.tsx';
+import { RecordHead } from '../../../../kit/display/RecordHead.tsx';
+import { WordBadges } from '../../../../kit/display/badge/WordBadges.tsx';
+import { RecordDrawer } from '../../../../kit/page/RecordDrawer.tsx';
 import { Time } from '../../../../kit/time/Time.tsx';
 import { useDictionary } from '../../../../kit/reference/use-dictionary.ts';
 import { mayOpen } from '../../../../lib/session/access.ts';
-import { call, CallError } from '../../../../lib/api/client.ts';
 import { useMay } from '../../../../lib/session/session.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { clientWords } from '../../../../locales/client/client.ts';
@@ -31,60 +30,45 @@ interface ClientDrawerProps {
 /** Everything about one customer, its users, and what can be done about it. */
 export function ClientDrawer({ clientId, onClose, ...actions }: ClientDrawerProps) {
   const w = useWords(clientWords).detail;
+  const input = clientId === undefined ? undefined : { clientId };
   return (
-    <SideDrawer opened={clientId !== undefined} title={w.title} size={680} onClose={onClose}>
-      {clientId !== undefined && <Detail key={clientId} clientId={clientId} {...actions} />}
-    </SideDrawer>
+    <RecordDrawer endpoint={client.detail} input={input} words={w} onClose={onClose}>
+      {(record) => <Detail record={record} {...actions} />}
+    </RecordDrawer>
   );
 }
 
-function Detail({ clientId, onEdit, onMove, onDelete }: Omit<ClientDrawerProps, 'onClose'> & { clientId: string }) {
+type DetailProps = Omit<ClientDrawerProps, 'clientId' | 'onClose'> & { record: Client };
+
+function Detail({ record, onEdit, onMove, onDelete }: DetailProps) {
   const w = useWords(clientWords);
   const { edit, delete: remove } = useWords(kitWords).common;
   const mayUpdate = useMay('client:info:update');
   const mayAssign = useMay('client:info:assign');
   const mayDelete = useMay('client:info:delete');
-  const { data, error, refetch } = useQuery({
-    queryKey: [client.detail.path, clientId],
-    queryFn: ({ signal }) => call(client.detail, { clientId }, { signal, showError: false }),
-  });
-  useVisit('client', clientId, data?.name);
-  const isGone = error instanceof CallError && (error.http === 404 || error.http === 400);
-  if (isGone) return <EmptyState kind="gone" title={w.detail.gone} description={w.detail.goneHint} />;
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton h={320} />;
+  useVisit('client', record.clientId, record.name);
   return (
     <Stack gap="lg">
-      <div>
-        <Title order={2} fz="lg" fw={600}>
-          {data.name}
-        </Title>
-        {data.code !== null && (
-          <Text size="sm" c="dimmed">
-            {data.code}
-          </Text>
-        )}
-      </div>
-      <Group gap="xs">
+      <RecordHead name={record.name} note={record.code}>
         {mayUpdate && (
-          <Button size="xs" variant="default" onClick={() => onEdit(data)}>
+          <Button size="xs" variant="default" onClick={() => onEdit(record)}>
             {edit}
           </Button>
         )}
         {mayAssign && (
-          <Button size="xs" variant="default" onClick={() => onMove(data)}>
+          <Button size="xs" variant="default" onClick={() => onMove(record)}>
             {w.move.action}
           </Button>
         )}
         {mayDelete && (
-          <Button size="xs" variant="light" color="red" onClick={() => onDelete(data)}>
+          <Button size="xs" variant="light" color="red" onClick={() => onDelete(record)}>
             {remove}
           </Button>
         )}
-      </Group>
-      <Facts record={data} />
-      {mayOpen('userInfo') && <ClientUsers record={data} />}
-      <HistoryLink objectType="client" objectId={clientId}>
+      </RecordHead>
+      <Facts record={record} />
+      {mayOpen('userInfo') && <ClientUsers record={record} />}
+      <HistoryLink objectType="client" objectId={record.clientId}>
         {w.history}
       </HistoryLink>
     </Stack>
@@ -113,18 +97,7 @@ function Facts({ record }: { record: Client }) {
           [w.contactEmail, <ClientContact key="email" record={record} field="contactEmail" />],
           [w.location, record.locationCode && locations.labelOf(record.locationCode)],
           [w.address, record.address],
-          [
-            w.tags,
-            record.tags.length === 0 ? null : (
-              <Group key="tags" gap={4}>
-                {record.tags.map((tag) => (
-                  <Badge key={tag} variant="light" color="gray" tt="none" fw={400}>
-                    {tag}
-                  </Badge>
-                ))}
-              </Group>
-            ),
-          ],
+          [w.tags, record.tags.length > 0 && <WordBadges key="tags" words={record.tags} />],
           [w.createdAt, <Time key="created" value={record.createdAt} />],
           [w.createdBy, record.createdBy?.name],
           [w.updatedAt, <Time key="updated" value={record.updatedAt} />],

@@ -6,14 +6,10 @@ import { FilterBar } from '../../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../../kit/page/PageHeader.tsx';
 import { useList } from '../../../../kit/list/use-list.ts';
-import { type BulkSelection, chosenOf } from '../../../../kit/bulk/bulk-action.ts';
-import { undoDeletion } from '../../../../kit/bulk/restore-deleted.ts';
-import { useBulkDialog } from '../../../../kit/bulk/use-bulk-dialog.tsx';
+import { useBulkRemoval } from '../../../../kit/bulk/use-bulk-removal.tsx';
 import { call } from '../../../../lib/api/client.ts';
-import { formatNumber } from '../../../../lib/format.ts';
 import { pathOf } from '../../../../lib/route/paths.ts';
-import { fill, useWords } from '../../../../lib/words.ts';
-import { kitWords } from '../../../../locales/kit/kit.ts';
+import { useWords } from '../../../../lib/words.ts';
 import { noticeWords } from '../../../../locales/notice/notice.ts';
 import type { Audience } from '../audience.ts';
 import { NoticeRowActions } from './NoticeRowActions.tsx';
@@ -28,22 +24,13 @@ export function NoticeList({ audience }: { audience: Audience }) {
   const { types, levels, statuses, titleOf } = useNoticeWords(audience);
   const list = useList(audience.calls.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const { may, actionsOf, dialogs } = useNoticeActions(audience);
-  const bulk = useBulkDialog();
-  const { bulk: k, common } = useWords(kitWords);
-  const removeMany = (selection: BulkSelection) => {
-    const { ids, ...rest } = chosenOf(selection, list.request);
-    bulk.ask({
-      title: fill(k.deleteMany, { count: formatNumber(selection.count) }),
-      text: [w.deleteManyHint, k.recoverable, ...bulk.notesOf(selection)],
-      confirm: common.delete,
-      danger: true,
-      run: () => call(audience.calls.batchDelete, { ...(ids && { noticeIds: ids }), ...rest }, { showError: false }),
-      done: k.deleted,
-      reasons: { STATE_NOT_ALLOWED: w.deleteNotNow },
-      ...undoDeletion(),
-      onDone: selection.clear,
-    });
-  };
+  const bulk = useBulkRemoval({
+    request: list.request,
+    run: ({ ids, ...rest }) =>
+      call(audience.calls.batchDelete, { ...(ids && { noticeIds: ids }), ...rest }, { showError: false }),
+    hint: w.deleteManyHint,
+    reasons: { STATE_NOT_ALLOWED: w.deleteNotNow },
+  });
   const { status, type, level } = list.request;
   const { title, description } = w[audience.name];
   useWhileRunning(list.rows?.some((row) => row.stats.running) === true, list.refetch);
@@ -87,7 +74,7 @@ export function NoticeList({ audience }: { audience: Audience }) {
         renderActions={(row) => (
           <NoticeRowActions audience={audience} notice={row} name={titleOf(row)} actions={actionsOf(row)} />
         )}
-        bulk={may.delete ? () => [{ label: common.delete, danger: true, go: removeMany }] : undefined}
+        bulk={may.delete ? () => [bulk.action] : undefined}
         matchable
         empty={
           <EmptyState title={w.empty} description={w.emptyHint}>

@@ -3,7 +3,7 @@ import type { ReturnOf } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
 import type { Handlers, StepContext } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
-import { answerFile, storageKey, type Servable } from '../../../../kernel/files/file-answer.ts';
+import { answerFile, type Servable, shownInline, storageKey } from '../../../../kernel/files/file-answer.ts';
 import { cleanHtml, withPicturesAt } from '../../../../kernel/files/rich-text.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { giveBack, networkOf, takeAttempt, type Limit } from '../../../../kernel/calls/throttle.ts';
@@ -67,15 +67,7 @@ export const publicPages = ({
       return rows[0];
     });
     if (!file) throw new Fault('NOT_FOUND');
-    return answerFile(
-      storage,
-      { ...file, key: storageKey(tenantId, path) },
-      {
-        attachment: false,
-        ...(context.range !== undefined && { range: context.range }),
-        ...(context.etag !== undefined && { ifNoneMatch: context.etag }),
-      },
-    );
+    return answerFile(storage, { ...file, key: storageKey(tenantId, path) }, shownInline(context));
   },
 });
 

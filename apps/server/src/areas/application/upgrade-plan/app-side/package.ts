@@ -3,7 +3,7 @@ import type { InputOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context, FileAnswer, StreamContext } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
-import { answerFile, storageKey, type Servable } from '../../../../kernel/files/file-answer.ts';
+import { answerFile, asAttachment, type Servable, storageKey } from '../../../../kernel/files/file-answer.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
 
 type Wanted = InputOf<typeof contract.package>;
@@ -13,15 +13,7 @@ type Found = Omit<Servable, 'key'> & { readonly path: string; readonly tenantId:
 export async function sendPackage(storage: Storage, wanted: Wanted, context: StreamContext): Promise<FileAnswer> {
   const file = await context.within('read', (inside) => findPackage(wanted, inside));
   if (!file) throw new Fault('NOT_FOUND');
-  return answerFile(
-    storage,
-    { ...file, key: storageKey(file.tenantId, file.path) },
-    {
-      attachment: true,
-      ...(context.range !== undefined && { range: context.range }),
-      ...(context.etag !== undefined && { ifNoneMatch: context.etag }),
-    },
-  );
+  return answerFile(storage, { ...file, key: storageKey(file.tenantId, file.path) }, asAttachment(context));
 }
 
 async function findPackage({ versionId, offerId }: Wanted, inside: Context): Promise<Found | undefined> {

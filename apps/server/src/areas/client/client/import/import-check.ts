@@ -13,8 +13,8 @@ import {
   repeatsOf,
   type CheckedRow,
   type GivenRow,
-  type Report,
 } from '../../../../kernel/tables/import/check.ts';
+import { reportTags, tagsIn } from '../../../../kernel/tables/import/tags.ts';
 import type { CodeWords } from '../../../../kernel/tables/table-columns.ts';
 
 export const problems = {
@@ -27,8 +27,6 @@ export const problems = {
     'zh-CN': '找不到启用中的账号“{name}”，请填写用户名',
     'en-US': 'No active account “{name}” is available to you. Enter a username.',
   },
-  TOO_MANY_TAGS: { 'zh-CN': '最多 {limit} 个标记', 'en-US': 'Up to {limit} tags.' },
-  TAG_TOO_LONG: { 'zh-CN': '每个标记最多 {limit} 个字符', 'en-US': 'Each tag can have up to {limit} characters.' },
 } as const satisfies CodeWords;
 type Code = keyof typeof problems;
 
@@ -74,7 +72,7 @@ export async function checkClients(
       locationCode: null,
       address: given.address ?? null,
       status: 'ACTIVE',
-      tags: chooseTags(given.tags),
+      tags: tagsIn(given.tags),
       remark: given.remark ?? null,
     });
     reportTags(parsed.error?.issues, report);
@@ -93,20 +91,6 @@ type ByKey = ReadonlyMap<string, Named>;
 /** Null where nothing is written, undefined where nothing fits. */
 const chooseNamed = (written: string | undefined, known: ByKey): Named | null | undefined =>
   written === undefined ? null : known.get(written.trim().toLowerCase());
-
-const chooseTags = (written: string | undefined): string[] =>
-  [...new Set((written ?? '').split(/[;；\n]/).map((tag) => tag.trim()))].filter(Boolean);
-
-/** Too many of them is another thing than one that is too long. */
-function reportTags(
-  issues: readonly { code: string; path: readonly PropertyKey[]; maximum?: unknown }[] | undefined,
-  report: Report<ClientImportField, Code>,
-): void {
-  for (const { path, code, maximum } of issues ?? []) {
-    if (path[0] !== 'tags' || code !== 'too_big') continue;
-    report('tags', path.length === 1 ? 'TOO_MANY_TAGS' : 'TAG_TOO_LONG', { limit: Number(maximum) });
-  }
-}
 
 async function findGroups({ db, actor }: Context, names: readonly string[]): Promise<ByKey> {
   const { rows } = await sql<Named & { key: string }>`

@@ -2,7 +2,7 @@ import type { noticeAppSide as contract } from '@console/contract/areas/notice/n
 import { sql } from 'kysely';
 import type { Handlers } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
-import { answerFile, storageKey, type Servable } from '../../../../kernel/files/file-answer.ts';
+import { answerFile, type Servable, shownInline, storageKey } from '../../../../kernel/files/file-answer.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
 import { shownTo } from './reading.ts';
 
@@ -22,14 +22,6 @@ export const noticeFile = ({ storage }: { readonly storage: Storage }): Pick<Han
       return rows[0];
     });
     if (!file) throw new Fault('NOT_FOUND');
-    return answerFile(
-      storage,
-      { ...file, key: storageKey(file.tenantId, path) },
-      {
-        attachment: false,
-        ...(context.range !== undefined && { range: context.range }),
-        ...(context.etag !== undefined && { ifNoneMatch: context.etag }),
-      },
-    );
+    return answerFile(storage, { ...file, key: storageKey(file.tenantId, path) }, shownInline(context));
   },
 });

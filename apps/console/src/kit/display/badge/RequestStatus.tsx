@@ -1,5 +1,5 @@
 import type { TempUser } from '@console/contract/areas/client/temp-user/temp-user';
-import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
 import { useWords } from '../../../lib/words.ts';
 import { reviewWords } from '../../../locales/client/temp-user.ts';
 

@@ -1,0 +1,23 @@
+export const productScan = {
+  language: 'English',
+  loading: '正在打开…',
+  about: '这是{company}的产品。在应用中打开它，可以查看说明书、处理故障并联系工程师。',
+  getApp: '获取应用',
+  download: '下载',
+  haveApp: '已经安装了应用？请打开应用，用应用内的扫一扫扫描设备上的二维码。',
+  noApp: '已经有应用的用户，请用应用内的扫一扫扫描此二维码；还没有应用，请联系{company}。',
+  platforms: {
+    ANDROID: '安卓',
+    IOS: 'iPhone / iPad',
+    HARMONY: '鸿蒙',
+    WINDOWS: 'Windows',
+    MACOS: 'macOS',
+    LINUX: 'Linux',
+    WEB: '网页',
+    FIRMWARE: '固件',
+  },
+  goneTitle: '二维码无效',
+  goneText: '没有找到对应的产品。请确认二维码完整清晰，或联系设备厂商。',
+  failedTitle: '暂时无法打开',
+  retry: '重试',
+};

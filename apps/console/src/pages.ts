@@ -113,6 +113,8 @@ export const pages: Record<PageName, Load> = {
   productPanel: async () => ({
     Component: (await import('./areas/product/product/form/ProductFormPage.tsx')).ProductFormPage,
   }),
+  model: async () => ({ Component: (await import('./areas/product/model/ModelListPage.tsx')).ModelListPage }),
+  launchLog: async () => ({ Component: (await import('./areas/product/model/log/LaunchLogPage.tsx')).LaunchLogPage }),
   labelManage: async () => ({ Component: (await import('./areas/material/tag/TagListPage.tsx')).TagListPage }),
   addLabel: async () => ({ Component: (await import('./areas/material/tag/TagFormPage.tsx')).TagFormPage }),
   editLabel: async () => ({ Component: (await import('./areas/material/tag/TagFormPage.tsx')).TagFormPage }),

@@ -85,6 +85,9 @@ import { clientNotice } from './areas/notice/notice/client-notice.ts';
 import { noticeJobs } from './areas/notice/notice/jobs.ts';
 import { clientNoticeKind, teamNoticeKind } from './areas/notice/notice/kind.ts';
 import { teamNotice } from './areas/notice/notice/team-notice.ts';
+import { productModelJobs } from './areas/product/model/jobs.ts';
+import { productModelKind } from './areas/product/model/kind.ts';
+import { model } from './areas/product/model/model.ts';
 import { productKind } from './areas/product/product/kind.ts';
 import { product } from './areas/product/product/product.ts';
 import { message } from './areas/system/message/message.ts';
@@ -129,6 +132,7 @@ export const kinds: RecordKinds = {
   agreementVersion: agreementVersionKind,
   testAccount: testAccountKind,
   product: productKind,
+  productModel: productModelKind,
   tag: tagKind,
 };
 
@@ -146,6 +150,7 @@ export const jobs = (ports: Ports, { publicUrl }: Settings, uploadsFolder: strin
   noticeJobs,
   appVersionJobs(ports),
   upgradePlanJobs,
+  productModelJobs(ports),
   agreementJobs,
   downloadPageJobs,
   uploadLogJobs,
@@ -214,6 +219,7 @@ export function handlers(
     reference: reference(referenceData),
     file: fileHandlers({ storage }),
     product,
+    model: model({ storage }),
     tag,
     message: message(news),
     trash: trash(kinds),

@@ -39,6 +39,7 @@ import { tag } from './areas/material/tag.ts';
 import { clientNotice, teamNotice } from './areas/notice/notice/notice.ts';
 import { appKey } from './areas/application/app-key.ts';
 import { noticeAppSide } from './areas/notice/notice/app-side.ts';
+import { model } from './areas/product/model.ts';
 import { product } from './areas/product/product.ts';
 import { message } from './areas/system/message.ts';
 import { search } from './areas/system/search.ts';
@@ -99,6 +100,7 @@ export const contract = {
   file,
   reference,
   product,
+  model,
   tag,
   message,
   trash,

@@ -23,8 +23,12 @@ describe('the tree of permissions', () => {
   });
 
   test('puts a resource where its page stands in the menu, and the others into groups behind', () => {
-    const [products, library, users, bin, ...groups] = tree;
+    const [products, models, library, users, bin, ...groups] = tree;
     expect(products).toMatchObject({ name: 'productManage', children: [{ id: 'product:info', name: 'product' }] });
+    expect(models).toMatchObject({
+      name: 'modelManage',
+      children: [{ name: 'modelLaunch', children: [{ id: 'product:model', name: 'model' }] }],
+    });
     expect(users).toMatchObject({
       name: 'userManage',
       children: [

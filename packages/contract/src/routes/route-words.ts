@@ -63,6 +63,10 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   productManage: { 'zh-CN': '产品管理', 'en-US': 'Product management' },
   product: { 'zh-CN': '产品', 'en-US': 'Products' },
   productPanel: { 'zh-CN': '编辑产品', 'en-US': 'Edit product' },
+  modelManage: { 'zh-CN': '模型管理', 'en-US': '3D models' },
+  modelLaunch: { 'zh-CN': '模型投放', 'en-US': 'Model launching' },
+  model: { 'zh-CN': '产品模型', 'en-US': 'Product models' },
+  launchLog: { 'zh-CN': '投放日志', 'en-US': 'Launch log' },
   // System
   dashboard: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
   recycleBin: { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },

@@ -20,13 +20,15 @@ const mimes: Readonly<Record<string, string>> = {
   zip: 'application/zip',
   apk: 'application/vnd.android.package-archive',
   png: 'image/png',
+  glb: 'model/gltf-binary',
+  gltf: 'model/gltf+json',
 };
 
 /** Small ones: the demonstration holds them while it makes them. */
 export async function keepFile(
   { db, actor }: Context,
   storage: Storage,
-  kind: 'IMAGE' | 'PACKAGE' | 'LOG',
+  kind: 'IMAGE' | 'MODEL' | 'PACKAGE' | 'LOG',
   name: string,
   content: Buffer | Promise<Buffer>,
 ): Promise<{ fileId: string; size: number; sha256: string }> {

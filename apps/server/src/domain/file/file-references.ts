@@ -67,6 +67,15 @@ export const fileReferences: Readonly<Record<FilingKind, FileReference>> = {
     table: 'product',
     name: 'name',
   },
+  productModel: {
+    link: 'product_model_file',
+    file: 'file_id',
+    holds: 'id',
+    record: 'model_id',
+    table: 'product_model',
+    name: 'name',
+    within: [{ table: 'product', by: 'product_id' }],
+  },
   downloadPage: {
     link: 'download_page_picture',
     file: 'file_id',

@@ -3,6 +3,7 @@ import { downloadPage } from '@console/contract/areas/application/download-page'
 import { profile } from '@console/contract/areas/auth/profile';
 import { session } from '@console/contract/areas/auth/session';
 import { clientNotice, teamNotice } from '@console/contract/areas/notice/notice/notice';
+import { model } from '@console/contract/areas/product/model';
 import { product } from '@console/contract/areas/product/product';
 import type { FileKind, FileRef } from '@console/contract/areas/base/file';
 import type { AnyEndpoint } from '@console/contract/endpoint';
@@ -14,6 +15,7 @@ import { addApplication, makeVersion } from '../../areas/application/application
 import { settings } from '../../areas/application/download-page/download-rig.ts';
 import { docx, get, pdf, png, save } from '../../areas/base/file/file-rig.ts';
 import { given } from '../../areas/notice/notice/notice-rig.ts';
+import { glbOf, triangles } from '../../areas/product/model/model-rig.ts';
 import { newProduct } from '../../areas/product/product/product-rig.ts';
 import { fileReferences } from '../../domain/file/file-references.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
@@ -100,6 +102,13 @@ const examples: Record<FilingKind, () => Promise<string>> = {
   async product() {
     const { path, fileId } = await picture(operator);
     ok(await server.call(product.add, newProduct({ modelNo: 'FILES-1', imageFileIds: [fileId] }), { token: operator }));
+    return path;
+  },
+  async productModel() {
+    const { path, fileId } = await upload(operator, 'MODEL', 'a.glb', glbOf(triangles(1)));
+    const { data } = await server.call(model.products, {}, { token: operator });
+    const names = { productId: data![0]!.productId, name: '整机', versionNo: 'FILES-1' };
+    ok(await server.call(model.add, { ...names, fileId, thumbnailFileId: null }, { token: operator }));
     return path;
   },
   async downloadPage() {

@@ -69,6 +69,7 @@ const filler: Readonly<Record<string, unknown>> = {
   series: null,
   descriptionEn: null,
   snRule: null,
+  annotations: [],
   sort: 1,
   field: 'phone',
   kind: 'NOTICE',

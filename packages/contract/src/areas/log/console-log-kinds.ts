@@ -32,6 +32,7 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/tenant/team/user/': 'teamUser',
   '/tenant/team/group/': 'teamGroup',
   '/tenant/product/': 'product',
+  '/tenant/product/model/': 'productModel',
   '/tenant/tag/': 'tag',
   '/tenant/appkey/': 'appKey',
   '/tenant/testaccount/': 'testAccount',

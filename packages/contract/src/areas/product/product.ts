@@ -55,6 +55,7 @@ const row = z.strictObject({
   status,
   snRule: z.nullable(z.string()),
   tags: z.array(z.string()),
+  modelCount: z.int(),
   ...trail,
 });
 export type Product = z.infer<typeof row>;

@@ -4,6 +4,7 @@ import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { CellNote } from '../../../kit/table/cell/CellNote.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
+import { formatNumber } from '../../../lib/format.ts';
 import { useLocale, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { productWords } from '../../../locales/product/product.ts';
@@ -34,6 +35,14 @@ export function useProductColumns(onOpen: (productId: string) => void): Column<P
     { key: 'series', title: w.series, width: 130, render: (row) => row.series ?? none },
     { key: 'category', title: w.category, width: 140, render: (row) => row.category ?? none },
     { key: 'status', title: w.status, width: 110, render: (row) => <ProductStatus status={row.status} /> },
+    {
+      key: 'modelCount',
+      title: w.modelCount,
+      width: 90,
+      align: 'right',
+      shown: 'extra',
+      render: (row) => formatNumber(row.modelCount),
+    },
     timeColumn('updatedAt', w.updatedAt),
     { key: 'code', title: w.code, shown: 'extra', render: (row) => row.code ?? none },
     { key: 'snRule', title: w.snRule, shown: 'extra', render: (row) => row.snRule ?? none },

@@ -28,10 +28,22 @@ const record: RecordTable<Product> = {
     tags: 'tags',
   },
   computed: {
+    modelCount: sql`(select count(*)::int from product_model m
+                      where m.tenant_id = product.tenant_id and m.product_id = product.id and m.deleted_at is null)`,
     images: sql`(select coalesce(json_agg(json_build_object('fileId', f.id, 'path', f.path) order by p.sort), '[]')
                    from product_picture p join file f on f.tenant_id = p.tenant_id and f.id = p.file_id
                   where p.tenant_id = product.tenant_id and p.product_id = product.id)`,
   },
+  references: [
+    {
+      type: 'productModel',
+      link: 'product_model',
+      ours: 'product_id',
+      theirs: 'id',
+      table: 'product_model',
+      name: 'name',
+    },
+  ],
   sorts: {
     name: { column: 'name', cast: 'text' },
     modelNo: { column: 'model_no', cast: 'text' },

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { PRODUCT_MODEL_READ, settleModel } from '../../areas/product/model/jobs.ts';
+import { notCounted, Unusable } from '../../areas/product/model/reader/counted.ts';
+import { readModel } from '../../areas/product/model/reader/read-model.ts';
+import { addModel } from '../../areas/product/model/write.ts';
+import type { Context } from '../../kernel/calls/context.ts';
+import { storageKey } from '../../kernel/files/file-answer.ts';
+import type { Storage } from '../../ports/storage/storage.ts';
+import { demonstrationModels, type ModelStory } from '../content/models.ts';
+import { demonstrationProducts, GROUND } from '../content/products.ts';
+import { keepFile } from './files.ts';
+import { machineFile } from './model-file.ts';
+import { paint } from './paint.ts';
+
+/** Models of a company's products, added and read by the same code as everyone's. */
+export async function makeModels(context: Context, code: string, storage: Storage): Promise<void> {
+  for (const story of demonstrationModels[code] ?? []) await makeModel(context, code, storage, story);
+}
+
+async function makeModel(context: Context, code: string, storage: Storage, story: ModelStory): Promise<void> {
+  const { db, actor } = context;
+  const { modelNo, name, versionNo, fileName, daysAgo, annotations = [] } = story;
+  const { rows } = await sql<{ id: string }>`
+    select id from product where tenant_id = ${actor.tenantId} and model_no = ${modelNo}`.execute(db);
+  const { fileId } = await keepFile(context, storage, 'MODEL', fileName, bytesOf(story));
+  const picture = demonstrationProducts[code]?.find((one) => one.modelNo === modelNo)?.picture;
+  const thumbnail =
+    picture && story.parts && (await keepFile(context, storage, 'IMAGE', `${modelNo}.png`, paint(GROUND, picture)));
+  const given = { productId: rows[0]!.id, name, versionNo, fileId, thumbnailFileId: thumbnail?.fileId ?? null };
+  const { modelId, format, file } = await addModel(given, context);
+  // Nobody waits for a worker that is not there yet.
+  await sql`delete from job where tenant_id = ${actor.tenantId} and kind = ${PRODUCT_MODEL_READ}
+               and key = ${modelId}`.execute(db);
+  const stored = { storage, key: storageKey(actor.tenantId, file!.path), size: file!.size };
+  const read = await readModel(format, stored).catch((error: unknown) => {
+    if (error instanceof Unusable) return error;
+    throw error;
+  });
+  const [counted, failure] = read instanceof Unusable ? [notCounted, read] : [read, undefined];
+  const asked = { modelId, action: 'UPLOAD', operatorId: actor.accountId } as const;
+  await settleModel(db, actor.tenantId, asked, { fileId, counted, failure });
+  const then = sql`now() - make_interval(days => ${daysAgo})`;
+  await sql`update product_model set created_at = ${then}, updated_at = ${then}, annotations = ${JSON.stringify(annotations)}
+             where tenant_id = ${actor.tenantId} and id = ${modelId}`.execute(db);
+  await sql`update product_model_log set time = ${then} where tenant_id = ${actor.tenantId} and model_id = ${modelId}`.execute(
+    db,
+  );
+}
+
+/** One came without the files that it speaks of. */
+const bytesOf = ({ parts, sides }: ModelStory): Buffer =>
+  parts
+    ? machineFile(parts, sides)
+    : Buffer.from(
+        JSON.stringify({
+          asset: { version: '2.0', generator: 'CAD Export 4.2' },
+          buffers: [{ uri: 'KH-V50.bin', byteLength: 1_482_240 }],
+          bufferViews: [],
+          accessors: [],
+          meshes: [],
+          nodes: [],
+        }),
+      );

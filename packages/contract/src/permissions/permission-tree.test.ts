@@ -66,6 +66,8 @@ describe('the tree of permissions', () => {
   test('a service above a page is that of its permissions, and locks them where it was not bought', () => {
     const products = allPermissions.filter((code) => code.startsWith('product:'));
     expect([...lockedPermissions(new Set())]).toEqual(products);
-    expect([...lockedPermissions(new Set(['PRODUCT_MGMT']))]).toEqual([]);
+    const models = products.filter((code) => code.startsWith('product:model:'));
+    expect([...lockedPermissions(new Set(['PRODUCT_MGMT']))]).toEqual(models);
+    expect([...lockedPermissions(new Set(['PRODUCT_MGMT', 'MODEL_LAUNCH']))]).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   productManage: { 'zh-CN': '产品管理', 'en-US': 'Product management' },
   product: { 'zh-CN': '产品', 'en-US': 'Products' },
   productPanel: { 'zh-CN': '编辑产品', 'en-US': 'Edit product' },
-  modelManage: { 'zh-CN': '模型管理', 'en-US': '3D models' },
+  modelManage: { 'zh-CN': '模型管理', 'en-US': 'Model management' },
   modelLaunch: { 'zh-CN': '模型投放', 'en-US': 'Model launching' },
   model: { 'zh-CN': '产品模型', 'en-US': 'Product models' },
   launchLog: { 'zh-CN': '投放日志', 'en-US': 'Launch log' },

@@ -7,26 +7,25 @@ import type { Context } from '../../kernel/calls/context.ts';
 import { storageKey } from '../../kernel/files/file-answer.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
 import { demonstrationModels, type ModelStory } from '../content/models.ts';
-import { demonstrationProducts, GROUND } from '../content/products.ts';
 import { keepFile } from './files.ts';
 import { machineFile } from './model-file.ts';
-import { paint } from './paint.ts';
 
 /** Models of a company's products, added and read by the same code as everyone's. */
 export async function makeModels(context: Context, code: string, storage: Storage): Promise<void> {
-  for (const story of demonstrationModels[code] ?? []) await makeModel(context, code, storage, story);
+  for (const story of demonstrationModels[code] ?? []) await makeModel(context, storage, story);
 }
 
-async function makeModel(context: Context, code: string, storage: Storage, story: ModelStory): Promise<void> {
+async function makeModel(context: Context, storage: Storage, story: ModelStory): Promise<void> {
   const { db, actor } = context;
   const { modelNo, name, versionNo, fileName, daysAgo, annotations = [] } = story;
-  const { rows } = await sql<{ id: string }>`
-    select id from product where tenant_id = ${actor.tenantId} and model_no = ${modelNo}`.execute(db);
+  // Its product's picture stands for it: there is no browser yet that could draw one.
+  const { rows } = await sql<{ id: string; picture: string | null }>`
+    select p.id, (select l.file_id from product_picture l where l.tenant_id = p.tenant_id and l.product_id = p.id
+                   order by l.sort limit 1) as picture
+      from product p where p.tenant_id = ${actor.tenantId} and p.model_no = ${modelNo}`.execute(db);
+  const { id: productId, picture } = rows[0]!;
   const { fileId } = await keepFile(context, storage, 'MODEL', fileName, bytesOf(story));
-  const picture = demonstrationProducts[code]?.find((one) => one.modelNo === modelNo)?.picture;
-  const thumbnail =
-    picture && story.parts && (await keepFile(context, storage, 'IMAGE', `${modelNo}.png`, paint(GROUND, picture)));
-  const given = { productId: rows[0]!.id, name, versionNo, fileId, thumbnailFileId: thumbnail?.fileId ?? null };
+  const given = { productId, name, versionNo, fileId, thumbnailFileId: story.parts ? picture : null };
   const { modelId, format, file } = await addModel(given, context);
   // Nobody waits for a worker that is not there yet.
   await sql`delete from job where tenant_id = ${actor.tenantId} and kind = ${PRODUCT_MODEL_READ}

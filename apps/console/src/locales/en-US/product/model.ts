@@ -20,7 +20,7 @@ export const model: typeof zhCN = {
     OK: 'Runs smoothly on a phone.',
     HEAVY: 'Works on a phone, but leaves little room. Consider simplifying it.',
     TOO_HEAVY:
-      'Exceeds what a phone can handle ({faces} faces, {textures} of textures) and cannot be launched. Simplify it and replace the file.',
+      'Exceeds what a phone can handle ({faces} faces, {textures} of textures): apps may stutter or crash. Simplify it and replace the file.',
   },
   status: 'Status',
   statuses: { PROCESSING: 'Checking', READY: 'Ready', FAILED: 'Failed' },

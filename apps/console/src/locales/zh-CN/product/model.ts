@@ -17,7 +17,7 @@ export const model = {
   budgetHints: {
     OK: '在手机上可以流畅显示。',
     HEAVY: '能在手机上显示，但余量不多，建议精简。',
-    TOO_HEAVY: '超出手机的承载能力（{faces} 个面、{textures} 贴图），不能投放；请精简后替换文件。',
+    TOO_HEAVY: '超出手机的承载能力（{faces} 个面、{textures} 贴图），应用可能卡顿或闪退；请精简后替换文件。',
   },
   status: '状态',
   statuses: { PROCESSING: '检查中', READY: '就绪', FAILED: '失败' },

@@ -69,6 +69,7 @@ function useColumns(): Column<ModelLog>[] {
     {
       key: 'model',
       title: w.model,
+      width: 220,
       shown: 'always',
       render: ({ modelId, modelName, versionNo, productName }) => (
         <>

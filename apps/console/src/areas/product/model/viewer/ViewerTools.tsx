@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Slider.layer.css';
 import { ActionIcon, Slider, Text } from '@mantine/core';
 import { IconArrowsMaximize, IconGridDots, IconPlayerPause, IconPlayerPlay, IconSun } from '@tabler/icons-react';
 import { useState } from 'react';

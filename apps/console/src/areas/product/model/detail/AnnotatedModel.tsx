@@ -33,6 +33,10 @@ export function AnnotatedModel({ model, mayEdit }: { model: ProductModel; mayEdi
     const camera = annotations[at]?.camera;
     if (camera && active !== at) scene?.look(camera);
   };
+  const stop = () => {
+    setPicking(false);
+    setMissed(false);
+  };
   const place = (shown: ModelScene, position: Point | undefined) => {
     setMissed(position === undefined);
     if (position === undefined) return;
@@ -68,7 +72,7 @@ export function AnnotatedModel({ model, mayEdit }: { model: ProductModel; mayEdi
               <Button size="compact-sm" onClick={() => place(scene, scene.pointAt(0, 0))}>
                 {w.center}
               </Button>
-              <Button size="compact-sm" variant="default" onClick={() => (setPicking(false), setMissed(false))}>
+              <Button size="compact-sm" variant="default" onClick={stop}>
                 {w.cancel}
               </Button>
             </Group>

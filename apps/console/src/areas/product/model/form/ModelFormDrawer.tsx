@@ -62,7 +62,7 @@ interface FormProps<E extends AnyEndpoint> {
 
 function Form<E extends AnyEndpoint>({ endpoint, values, draftKey, submit, saved, record }: FormProps<E>) {
   const w = useWords(modelWords);
-  const form = useRecordForm(endpoint, values, draftKey) as RecordForm;
+  const form = useRecordForm(endpoint, values, draftKey);
   const [upload, setUpload] = useState<FieldUpload>('idle');
   return (
     <DrawerForm

@@ -45,20 +45,16 @@ async function fbx(bytes: ArrayBuffer): Promise<Loaded> {
   return { root, animations: root.animations };
 }
 
+const loaders: Readonly<Record<Exclude<ModelFormat, 'USDZ'>, (bytes: ArrayBuffer) => Promise<Loaded>>> = {
+  GLB: gltf,
+  GLTF: (bytes) => gltf(asBinary(new TextDecoder().decode(bytes))),
+  OBJ: obj,
+  STL: stl,
+  FBX: fbx,
+};
+
 /** The loader of a format comes with the first model that needs it. */
 export function loadModel(format: ModelFormat, bytes: ArrayBuffer): Promise<Loaded> {
-  switch (format) {
-    case 'GLB':
-      return gltf(bytes);
-    case 'GLTF':
-      return gltf(asBinary(new TextDecoder().decode(bytes)));
-    case 'OBJ':
-      return obj(bytes);
-    case 'STL':
-      return stl(bytes);
-    case 'FBX':
-      return fbx(bytes);
-    case 'USDZ':
-      return Promise.reject(new Error('no browser shows USDZ'));
-  }
+  if (format === 'USDZ') return Promise.reject(new Error('no browser shows USDZ'));
+  return loaders[format](bytes);
 }

@@ -4,20 +4,20 @@ import { readGlb, readGltf, type Limits } from './gltf.ts';
 import { readObj } from './obj.ts';
 import { readStl } from './stl.ts';
 
+type Read = (file: ModelFile, limits?: Limits) => Promise<Counted>;
+
+/** Of some, the first bytes were looked at when they came; what is in them only their makers' programs read. */
+const opaque: Read = () => Promise.resolve(notCounted);
+
+const readers: Readonly<Record<ModelFormat, Read>> = {
+  GLB: readGlb,
+  GLTF: readGltf,
+  OBJ: readObj,
+  STL: readStl,
+  FBX: opaque,
+  USDZ: opaque,
+};
+
 /** What is in a model, without holding it; throws `Unusable` with the reason where nothing can come of it. */
-export function readModel(format: ModelFormat, file: ModelFile, limits?: Limits): Promise<Counted> {
-  switch (format) {
-    case 'GLB':
-      return readGlb(file, limits);
-    case 'GLTF':
-      return readGltf(file, limits);
-    case 'OBJ':
-      return readObj(file);
-    case 'STL':
-      return readStl(file);
-    // Their first bytes were looked at when they came; what is in them only their makers' programs read.
-    case 'FBX':
-    case 'USDZ':
-      return Promise.resolve(notCounted);
-  }
-}
+export const readModel = (format: ModelFormat, file: ModelFile, limits?: Limits): Promise<Counted> =>
+  readers[format](file, limits);

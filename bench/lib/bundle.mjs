@@ -14,6 +14,7 @@ export async function bundleServer() {
       entryPoints: {
         'main-bench': 'apps/server/src/main.ts',
         'clean-worker': 'apps/server/src/kernel/files/clean/clean-worker.js',
+        'gltf-worker': 'apps/server/src/areas/product/model/reader/gltf-worker.js',
       },
       outdir,
       bundle: true,

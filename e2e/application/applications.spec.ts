@@ -53,7 +53,7 @@ async function choosePackage(page: Page, app: AndroidApp, locale: Locale) {
     buffer: apk(app),
   });
   await expect(
-    form.getByRole('button', { name: filled(appVersionWords[locale].form.removeFile, { name: 'app.apk' }) }),
+    form.getByRole('button', { name: filled(kitWords[locale].upload.removeStored, { name: 'app.apk' }) }),
   ).toBeVisible();
 }
 

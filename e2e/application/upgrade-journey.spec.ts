@@ -21,6 +21,7 @@ const wordsIn = (locale: Locale) => ({
   f: planFormWords[locale],
   p: planWords[locale],
   kit: kitWords[locale].common,
+  upload: kitWords[locale].upload,
 });
 type Words = ReturnType<typeof wordsIn>;
 
@@ -58,13 +59,13 @@ async function addApplication(page: Page, name: string, code: string): Promise<s
 const rowOf = (page: Page, version: string) =>
   page.getByRole('row', { name: new RegExp(version.replaceAll('.', '\\.')) });
 
-async function choosePackage(page: Page, { v }: Words, dialog: string, app: AndroidApp) {
+async function choosePackage(page: Page, w: Words, dialog: string, app: AndroidApp) {
   const form = page.getByRole('dialog', { name: dialog });
   const name = `app-${app.versionCode}.apk`;
   await form
     .locator('input[type="file"]')
     .setInputFiles({ name, mimeType: 'application/vnd.android.package-archive', buffer: apk(app) });
-  await expect(form.getByRole('button', { name: filled(v.form.removeFile, { name }) })).toBeVisible();
+  await expect(form.getByRole('button', { name: filled(w.upload.removeStored, { name }) })).toBeVisible();
   return form;
 }
 
@@ -172,7 +173,7 @@ test(journey, async ({ page, look, baseURL }) => {
   await detail.getByRole('button', { name: kit.edit, exact: true }).click();
   const editing = filled(v.form.edit, { name: '1.4.0' });
   const form = page.getByRole('dialog', { name: editing });
-  await form.getByRole('button', { name: filled(v.form.removeFile, { name: 'app-13.apk' }) }).click();
+  await form.getByRole('button', { name: filled(w.upload.removeStored, { name: 'app-13.apk' }) }).click();
   await choosePackage(page, w, editing, { ...app, versionCode: 14 });
   await form.getByLabel(v.code, { exact: true }).fill('14');
   await form.getByRole('button', { name: v.form.check }).click();

@@ -44,8 +44,9 @@ async function buildServer() {
       entryPoints: {
         main: 'apps/server/src/main.ts',
         idp: 'apps/idp/src/index.ts',
-        // Runs in a thread of its own, so it is a file of its own.
+        // Run in threads of their own, so they are files of their own.
         'clean-worker': 'apps/server/src/kernel/files/clean/clean-worker.js',
+        'gltf-worker': 'apps/server/src/areas/product/model/reader/gltf-worker.js',
       },
       outdir: 'apps/server/dist',
       bundle: true,

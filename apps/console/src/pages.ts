@@ -119,6 +119,8 @@ export const pages: Record<PageName, Load> = {
   productLabels: async () => ({
     Component: (await import('./areas/product/product/labels/ProductLabelsPage.tsx')).ProductLabelsPage,
   }),
+  model: async () => ({ Component: (await import('./areas/product/model/ModelListPage.tsx')).ModelListPage }),
+  launchLog: async () => ({ Component: (await import('./areas/product/model/log/LaunchLogPage.tsx')).LaunchLogPage }),
   labelManage: async () => ({ Component: (await import('./areas/material/tag/TagListPage.tsx')).TagListPage }),
   addLabel: async () => ({ Component: (await import('./areas/material/tag/TagFormPage.tsx')).TagFormPage }),
   editLabel: async () => ({ Component: (await import('./areas/material/tag/TagFormPage.tsx')).TagFormPage }),

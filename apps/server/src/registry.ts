@@ -87,6 +87,9 @@ import { clientNoticeKind, teamNoticeKind } from './areas/notice/notice/kind.ts'
 import { teamNotice } from './areas/notice/notice/team-notice.ts';
 import { productAppSide } from './areas/product/product/app-side.ts';
 import { productImport } from './areas/product/product/import/import.ts';
+import { productModelJobs } from './areas/product/model/jobs.ts';
+import { productModelKind } from './areas/product/model/kind.ts';
+import { model } from './areas/product/model/model.ts';
 import { productKind } from './areas/product/product/kind.ts';
 import { product } from './areas/product/product/product.ts';
 import { productDocAppSide } from './areas/product/product-doc/app-side.ts';
@@ -137,6 +140,7 @@ export const kinds: RecordKinds = {
   testAccount: testAccountKind,
   product: productKind,
   productDoc: productDocKind,
+  productModel: productModelKind,
   tag: tagKind,
 };
 
@@ -154,6 +158,7 @@ export const jobs = (ports: Ports, { publicUrl }: Settings, uploadsFolder: strin
   noticeJobs,
   appVersionJobs(ports),
   upgradePlanJobs,
+  productModelJobs(ports),
   agreementJobs,
   downloadPageJobs,
   uploadLogJobs,
@@ -228,6 +233,7 @@ export function handlers(
     productAppSide: productAppSide({ storage }),
     productDoc,
     productDocAppSide: productDocAppSide({ storage }),
+    model: model({ storage }),
     tag,
     message: message(news),
     trash: trash(kinds),

@@ -39,6 +39,7 @@ import { tag } from './areas/material/tag.ts';
 import { clientNotice, teamNotice } from './areas/notice/notice/notice.ts';
 import { appKey } from './areas/application/app-key.ts';
 import { noticeAppSide } from './areas/notice/notice/app-side.ts';
+import { model } from './areas/product/model.ts';
 import { product } from './areas/product/product.ts';
 import { productDocAppSide } from './areas/product/product-doc/app-side.ts';
 import { productDoc } from './areas/product/product-doc/product-doc.ts';
@@ -109,6 +110,7 @@ export const contract = {
   productImport,
   productScan,
   productAppSide,
+  model,
   tag,
   message,
   trash,

@@ -55,6 +55,7 @@ export type KindIcon =
   | 'folders'
   | 'headset'
   | 'megaphone'
+  | 'model'
   | 'people'
   | 'person'
   | 'product'
@@ -265,6 +266,17 @@ const declared = {
     trash: true,
     search: everyone,
     files: { types: everyone, permission: 'product:info:query', service: 'PRODUCT_MGMT' },
+  },
+  productModel: {
+    words: { 'zh-CN': '产品模型', 'en-US': 'Product model' },
+    plural: { 'zh-CN': '产品模型', 'en-US': 'Product models' },
+    resource: 'product:model',
+    page: { route: 'model', id: 'modelId' },
+    list: 'model',
+    icon: 'model',
+    trash: true,
+    search: [3],
+    files: { types: [3], permission: 'product:model:query', service: 'MODEL_LAUNCH' },
   },
 
   productDoc: {

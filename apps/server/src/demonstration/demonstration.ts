@@ -28,6 +28,7 @@ import { makeApplications, type DemonstrationParts } from './makers/applications
 import { makeClients } from './makers/clients.ts';
 import { demonstrationStaffing } from './content/people.ts';
 import { makeManuals } from './makers/manuals.ts';
+import { makeModels } from './makers/models.ts';
 import { makeProducts } from './makers/products.ts';
 import { makeStaff } from './makers/staff.ts';
 
@@ -236,6 +237,9 @@ async function makeTenant(
   if (staffing) await makeStaff(db, tenantId, staffing, passwordHash);
   await asOperator(db, operator!, 'POST /tenant/tag/add', (context) => makeLabels(context, tenant));
   await asOperator(db, operator!, 'POST /tenant/product/add', (context) => makeProducts(context, tenant.code, parts));
+  await asOperator(db, operator!, 'POST /tenant/product/model/add', (context) =>
+    makeModels(context, tenant.code, parts.storage),
+  );
   await makeClients(db, tenantId, tenant.code);
   // After the people who have read them.
   await asOperator(db, operator!, 'POST /tenant/product/doc/batchAdd', (context) =>

@@ -23,10 +23,14 @@ describe('the tree of permissions', () => {
   });
 
   test('puts a resource where its page stands in the menu, and the others into groups behind', () => {
-    const [products, library, users, bin, ...groups] = tree;
+    const [products, models, library, users, bin, ...groups] = tree;
     expect(products).toMatchObject({
       name: 'productManage',
       children: [{ id: 'product:info', name: 'product' }, { id: 'product:doc' }],
+    });
+    expect(models).toMatchObject({
+      name: 'modelManage',
+      children: [{ name: 'modelLaunch', children: [{ id: 'product:model', name: 'model' }] }],
     });
     expect(users).toMatchObject({
       name: 'userManage',
@@ -65,6 +69,8 @@ describe('the tree of permissions', () => {
   test('a service above a page is that of its permissions, and locks them where it was not bought', () => {
     const products = allPermissions.filter((code) => code.startsWith('product:'));
     expect([...lockedPermissions(new Set())]).toEqual(products);
-    expect([...lockedPermissions(new Set(['PRODUCT_MGMT']))]).toEqual([]);
+    const models = products.filter((code) => code.startsWith('product:model:'));
+    expect([...lockedPermissions(new Set(['PRODUCT_MGMT']))]).toEqual(models);
+    expect([...lockedPermissions(new Set(['PRODUCT_MGMT', 'MODEL_LAUNCH']))]).toEqual([]);
   });
 });

@@ -44,6 +44,8 @@ type Directory = Extract<DeclaredRoute, { parent: string; menu: object }>['paren
 /** What the directories of the menu are called; the pages in them have the name of their resource. */
 export const directoryWords: Record<Directory, Words> = {
   productManage: { 'zh-CN': '产品管理', 'en-US': 'Product management' },
+  modelManage: { 'zh-CN': '模型管理', 'en-US': 'Model management' },
+  modelLaunch: { 'zh-CN': '模型投放', 'en-US': 'Model launching' },
   materialLibrary: { 'zh-CN': '素材库', 'en-US': 'Material library' },
   sourceMaterial: { 'zh-CN': '素材管理', 'en-US': 'Materials' },
   applyManage: { 'zh-CN': '应用管理', 'en-US': 'Applications' },

@@ -65,6 +65,10 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   productWord: { 'zh-CN': '产品手册', 'en-US': 'Manuals' },
   productPanel: { 'zh-CN': '编辑产品', 'en-US': 'Edit product' },
   productLabels: { 'zh-CN': '打印产品标签', 'en-US': 'Print product labels' },
+  modelManage: { 'zh-CN': '模型管理', 'en-US': 'Model management' },
+  modelLaunch: { 'zh-CN': '模型投放', 'en-US': 'Model launching' },
+  model: { 'zh-CN': '产品模型', 'en-US': 'Product models' },
+  launchLog: { 'zh-CN': '投放日志', 'en-US': 'Launch log' },
   // System
   dashboard: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
   recycleBin: { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },

@@ -3,13 +3,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { removeUpload, type UploadItem, useUploads } from './uploads.ts';
 
 /** Hands over what has arrived, and returns what is under way; what was there before this form is someone else's. */
-export function useNewUploads(take: (files: readonly FileRef[]) => void): readonly UploadItem[] {
+export function useNewUploads(
+  take: (files: readonly FileRef[], sources: readonly File[]) => void,
+): readonly UploadItem[] {
   const items = useUploads((state) => state.items);
   const [earlier] = useState(() => new Set(items.map(({ id }) => id)));
   const own = items.filter(({ id }) => !earlier.has(id));
   const done = own.filter(({ state }) => state === 'done');
   const collect = useEffectEvent(() => {
-    take(done.flatMap(({ ref }) => (ref ? [ref] : [])));
+    take(
+      done.flatMap(({ ref }) => (ref ? [ref] : [])),
+      done.map(({ file }) => file),
+    );
     for (const { id } of done) removeUpload(id);
   });
   useEffect(() => {

@@ -108,7 +108,7 @@ export const demonstrationTenants: readonly DemonstrationTenant[] = [
     tenantId: '019a0000-0000-7000-8000-000000000003',
     code: 'ruichi',
     name: '锐驰重工装备股份有限公司',
-    services: ['REMOTE_ASSIST', 'PRODUCT_MGMT', 'ERROR_CODE'],
+    services: ['REMOTE_ASSIST', 'PRODUCT_MGMT', 'ERROR_CODE', 'MODEL_LAUNCH'],
     accountQuota: 20,
     expiresInDays: 210,
     industry: '重型装备',

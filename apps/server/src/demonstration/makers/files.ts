@@ -21,13 +21,15 @@ const mimes: Readonly<Record<string, string>> = {
   apk: 'application/vnd.android.package-archive',
   png: 'image/png',
   pdf: 'application/pdf',
+  glb: 'model/gltf-binary',
+  gltf: 'model/gltf+json',
 };
 
 /** Small ones: the demonstration holds them while it makes them. */
 export async function keepFile(
   { db, actor }: Context,
   storage: Storage,
-  kind: 'IMAGE' | 'DOCUMENT' | 'PACKAGE' | 'LOG',
+  kind: 'IMAGE' | 'DOCUMENT' | 'MODEL' | 'PACKAGE' | 'LOG',
   name: string,
   content: Buffer | Promise<Buffer>,
 ): Promise<{ fileId: string; size: number; sha256: string }> {

@@ -73,6 +73,13 @@ export const fileReferences: Readonly<Record<FilingKind, FileReference>> = {
     holds: 'id',
     record: 'id',
     table: 'product_doc',
+  },
+  productModel: {
+    link: 'product_model_file',
+    file: 'file_id',
+    holds: 'id',
+    record: 'model_id',
+    table: 'product_model',
     name: 'name',
     within: [{ table: 'product', by: 'product_id' }],
   },

@@ -892,6 +892,58 @@ interface ProductDocReaderTable {
   last_read_at: Defaulted<Time>;
 }
 
+interface ProductModelTable {
+  tenant_id: string;
+  id: string;
+  product_id: string;
+  name: string;
+  version_no: string;
+  format: string;
+  file_size: Int8;
+  status: string;
+  fail_code: string | null;
+  fail_detail: string | null;
+  face_count: Int8 | null;
+  vertex_count: Int8 | null;
+  animation_count: number | null;
+  texture_bytes: Int8 | null;
+  budget: string | null;
+  annotations: Defaulted<Json>;
+  face_order: Int8 | null;
+  found_by: string | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
+interface ProductModelFileTable {
+  tenant_id: string;
+  model_id: string;
+  role: string;
+  file_id: string;
+}
+
+interface ProductModelLogTable {
+  tenant_id: string;
+  id: string;
+  model_id: string;
+  model_name: string;
+  version_no: string;
+  product_name: string;
+  action: string;
+  operator_id: string | null;
+  operator_name: string | null;
+  fail_code: string | null;
+  fail_detail: string | null;
+  file_name: string | null;
+  result: string | null;
+  found_by: string | null;
+  time: Defaulted<Time>;
+}
+
 interface ProductPictureTable {
   tenant_id: string;
   product_id: string;
@@ -1372,6 +1424,9 @@ export interface Schema {
   product_doc: ProductDocTable;
   product_doc_read: ProductDocReadTable;
   product_doc_reader: ProductDocReaderTable;
+  product_model: ProductModelTable;
+  product_model_file: ProductModelFileTable;
+  product_model_log: ProductModelLogTable;
   product_picture: ProductPictureTable;
   recovery_code: RecoveryCodeTable;
   role: RoleTable;

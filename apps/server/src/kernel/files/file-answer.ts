@@ -3,13 +3,13 @@ import type { FileAnswer, StreamContext } from '../calls/context.ts';
 import { contentDisposition } from './file-name.ts';
 
 /** Bytes from `start` to `end`, both included. */
-interface ByteRange {
+export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Of the storage, what serving needs. */
-interface Bytes {
+/** Of the storage, what reading needs. */
+export interface Bytes {
   get(key: string, range?: ByteRange): Promise<Readable>;
 }
 

@@ -120,6 +120,8 @@ const notSimplyUnknown: Record<string, number> = {
   '/tenant/subaccount/export deptId': 200,
   '/tenant/subaccount/export roleId': 200,
   '/tenant/trash/page deletedBy': 200,
+  '/tenant/product/model/page productId': 200,
+  '/tenant/product/model/log/page modelId': 200,
   ...Object.fromEntries(
     ['updateStatus', 'batchUpdateRole', 'batchMove', 'batchResend', 'batchDelete'].map((name) => [
       `/tenant/subaccount/${name} match`,

@@ -3,6 +3,7 @@ import { downloadPage } from '@console/contract/areas/application/download-page'
 import { profile } from '@console/contract/areas/auth/profile';
 import { session } from '@console/contract/areas/auth/session';
 import { clientNotice, teamNotice } from '@console/contract/areas/notice/notice/notice';
+import { model } from '@console/contract/areas/product/model';
 import { product } from '@console/contract/areas/product/product';
 import { productDoc } from '@console/contract/areas/product/product-doc/product-doc';
 import type { FileKind, FileRef } from '@console/contract/areas/base/file';
@@ -16,6 +17,7 @@ import { settings } from '../../areas/application/download-page/download-rig.ts'
 import { docx, get, pdf, png, save } from '../../areas/base/file/file-rig.ts';
 import { given } from '../../areas/notice/notice/notice-rig.ts';
 import { newDoc } from '../../areas/product/product-doc/product-doc-rig.ts';
+import { glbOf, triangles } from '../../areas/product/model/model-rig.ts';
 import { newProduct } from '../../areas/product/product/product-rig.ts';
 import { fileReferences } from '../../domain/file/file-references.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
@@ -109,6 +111,13 @@ const examples: Record<FilingKind, () => Promise<string>> = {
     const made = await server.call(product.add, newProduct({ modelNo: 'FILES-2' }), { token: operator });
     const input = { productId: ok(made).data!.productId, docs: [newDoc({ fileId })] };
     ok(await server.call(productDoc.batchAdd, input, { token: operator }));
+    return path;
+  },
+  async productModel() {
+    const { path, fileId } = await upload(operator, 'MODEL', 'a.glb', glbOf(triangles(1)));
+    const { data } = await server.call(model.products, {}, { token: operator });
+    const names = { productId: data![0]!.productId, name: '整机', versionNo: 'FILES-1' };
+    ok(await server.call(model.add, { ...names, fileId, thumbnailFileId: null }, { token: operator }));
     return path;
   },
   async downloadPage() {

@@ -103,7 +103,8 @@ async function makeRows(server: TestServer, operator: string) {
     | 'batch'
     | 'log'
     | 'actor'
-    | 'product';
+    | 'product'
+    | 'model';
   const [ids] = await server.look<Record<Kind, string>>(
     `select a.tenant_id as tenant, a.id as actor,
             (select id from account o where o.tenant_id = a.tenant_id and o.type = 2 order by id limit 1) as owner,
@@ -113,7 +114,8 @@ async function makeRows(server: TestServer, operator: string) {
             (select id from access_request q where q.tenant_id = a.tenant_id limit 1) as request,
             (select id from import_batch b where b.tenant_id = a.tenant_id order by created_at desc limit 1) as batch,
             (select id from operation_log l where l.tenant_id = a.tenant_id limit 1) as log,
-            (select id from product p where p.tenant_id = a.tenant_id order by id limit 1) as product
+            (select id from product p where p.tenant_id = a.tenant_id order by id limit 1) as product,
+            (select id from product_model m where m.tenant_id = a.tenant_id order by id limit 1) as model
        from account a where a.username = $1`,
     [operator],
   );
@@ -149,6 +151,8 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
       docIds: [docId],
       docs: [newDoc({ fileId, title: '手册' })],
       '/tenant/product/doc/reinstate docId': replacedDocId,
+      modelId: rows.model,
+      thumbnailFileId: fileId,
       trashId,
       trashIds: [trashId],
       recordIds: [deletedTagId],
@@ -206,6 +210,8 @@ export async function makeForeignIds(server: TestServer): Promise<ForeignIds> {
            select product_picture::text from product_picture where tenant_id = $1 union all
            select product_doc::text from product_doc where tenant_id = $1 union all
            select product_doc_reader::text from product_doc_reader where tenant_id = $1 union all
+           select product_model::text from product_model where tenant_id = $1 union all
+           select product_model_file::text from product_model_file where tenant_id = $1 union all
            select trash::text from trash where tenant_id = $1 union all
            select role::text from role where tenant_id = $1 union all
            select file::text from file where tenant_id = $1 union all

@@ -74,6 +74,7 @@ const filler: Readonly<Record<string, unknown>> = {
   readId: '019a0000-0000-7000-8000-00000000beef',
   seconds: 60,
   percent: 50,
+  annotations: [],
   sort: 1,
   field: 'phone',
   kind: 'NOTICE',

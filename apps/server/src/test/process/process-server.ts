@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import { chmod, cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -30,15 +30,19 @@ export async function bundleServer(name = 'main-process-test'): Promise<string> 
   const outfile = join(folder, `${name}.js`);
   await build({ ...settings, entryPoints: ['apps/server/src/main.ts'], outfile });
   // Several test files make it at the same time, while servers of others read it.
-  const worker = join(folder, `${name}-clean-worker.js`);
-  await build({
-    ...settings,
-    entryPoints: ['apps/server/src/kernel/files/clean/clean-worker.js'],
-    outfile: worker,
-  });
-  await rename(worker, join(folder, 'clean-worker.js'));
+  for (const worker of workers) {
+    const made = join(folder, `${name}-${basename(worker)}`);
+    await build({ ...settings, entryPoints: [worker], outfile: made });
+    await rename(made, join(folder, basename(worker)));
+  }
   return outfile;
 }
+
+/** What runs in threads of its own. */
+const workers = [
+  'apps/server/src/kernel/files/clean/clean-worker.js',
+  'apps/server/src/areas/product/model/reader/gltf-worker.js',
+];
 
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'console-process-'));

@@ -35,7 +35,7 @@ export const fileKinds = {
     maxBytes: 4096 * MB,
     extensions: ['apk', 'aab', 'ipa', 'hap', 'app', 'zip', 'exe', 'msi', 'deb', 'rpm', 'gz', 'tgz'],
   },
-  MODEL: { maxBytes: 500 * MB, extensions: ['glb', 'gltf'] },
+  MODEL: { maxBytes: 500 * MB, extensions: ['glb', 'gltf', 'obj', 'stl', 'fbx', 'usdz'] },
   H5: { maxBytes: 200 * MB, extensions: ['zip'] },
   /** What apps send of themselves; see `application/upload-log/app-side.ts`. */
   LOG: { maxBytes: 200 * MB, extensions: ['log', 'txt', 'json', 'csv', 'zip', 'gz'] },

@@ -34,6 +34,7 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/tenant/product/': 'product',
   '/tenant/product/doc/': 'productDoc',
   '/tenant/product/import': 'import',
+  '/tenant/product/model/': 'productModel',
   '/tenant/tag/': 'tag',
   '/tenant/appkey/': 'appKey',
   '/tenant/testaccount/': 'testAccount',

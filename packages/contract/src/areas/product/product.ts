@@ -67,6 +67,7 @@ const row = z.strictObject({
   docCount: z.int(),
   /** The whole address that stands in its QR code: apps open the product by it, everyone else gets its public page. */
   qrUrl: z.string(),
+  modelCount: z.int(),
   ...trail,
 });
 export type Product = z.infer<typeof row>;

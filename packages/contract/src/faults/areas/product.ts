@@ -34,4 +34,10 @@ export const productFaults = {
     'en-US':
       'A product can have up to {limit} manuals, including replaced ones. Delete those you no longer need, then try again.',
   },
+  DUPLICATE_MODEL_VERSION: {
+    http: 200,
+    'zh-CN': '该产品已有同名模型的版本“{value}”，请改用其他版本号，或替换原有模型的文件',
+    'en-US':
+      'This product already has a model of that name in version “{value}”. Use a different version number, or replace the file of the existing model.',
+  },
 } as const satisfies Record<string, FaultEntry>;

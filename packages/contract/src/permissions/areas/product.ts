@@ -9,4 +9,8 @@ export const productPermissions = {
     words: { 'zh-CN': '产品手册', 'en-US': 'Manuals' },
     actions: ['query', 'create', 'update', 'delete'],
   },
+  'product:model': {
+    words: { 'zh-CN': '产品模型', 'en-US': 'Product models' },
+    actions: ['query', 'create', 'update', 'delete', 'download'],
+  },
 } as const satisfies Record<string, PermissionEntry>;

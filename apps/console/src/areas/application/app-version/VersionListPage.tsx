@@ -12,6 +12,7 @@ import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
+import { useWhileBusy } from '../../../kit/list/use-while-busy.ts';
 import { useOpenRecord } from '../../../kit/dialog/use-open-record.ts';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
@@ -22,7 +23,6 @@ import { DownloadPageDrawer } from '../download-page/settings/DownloadPageDrawer
 import { ApplicationHead } from './ApplicationHead.tsx';
 import { useVersionActions } from './actions/use-version-actions.tsx';
 import { useVersionColumns } from './use-version-columns.tsx';
-import { useWhileChecking } from './use-while-checking.ts';
 import { nameOf } from './version-states.ts';
 import { VersionDrawer } from './detail/VersionDrawer.tsx';
 import { type Editing, VersionFormDrawer } from './form/VersionFormDrawer.tsx';
@@ -57,7 +57,7 @@ export function VersionListPage() {
     },
     onRemoved: () => opened !== undefined && setOpened(undefined),
   });
-  useWhileChecking(found.rows?.some((row) => row.status === 'CHECKING') === true, found.refetch);
+  useWhileBusy(found.rows?.some((row) => row.status === 'CHECKING') === true, found.refetch);
   const columns = useVersionColumns(ofAll, setOpened);
   const title = ofAll ? w.all : owner.data ? fill(w.title, { name: owner.data.name }) : w.version;
   useListBreadcrumb('applist', ofAll ? w.all : (owner.data?.name ?? w.version));

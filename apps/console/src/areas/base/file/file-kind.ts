@@ -6,6 +6,7 @@ const byExtension: Readonly<Record<string, FileKind>> = {
   obj: 'MODEL',
   fbx: 'MODEL',
   stl: 'MODEL',
+  usdz: 'MODEL',
   apk: 'PACKAGE',
   aab: 'PACKAGE',
   ipa: 'PACKAGE',

@@ -103,8 +103,6 @@ export const appVersion: typeof zhCN = {
     edit: 'Edit {name}',
     source: 'Package',
     package: 'Package file',
-    packageHint:
-      '{formats}, up to {limit}. Large uploads can be resumed: choose the same file again after an interruption.',
     reading: 'Reading the package…',
     read: 'Read from the package',
     readFailed: 'The package cannot be read right now. It will be checked again after saving.',
@@ -112,8 +110,6 @@ export const appVersion: typeof zhCN = {
     firstPackage: 'No previous version to compare with',
     same: 'No problems found',
     failedUpload: 'The package upload failed, so nothing was saved. Retry the upload or remove the failed file.',
-    fileSize: '{name} ({size})',
-    removeFile: 'Remove file “{name}”',
     replaceFile: 'Replace package',
     waitUpload: 'The package is still uploading. Save once the upload has finished.',
     noFileYet: 'You can save a draft without a package.',

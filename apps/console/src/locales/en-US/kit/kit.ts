@@ -149,6 +149,10 @@ export const kit: typeof zh = {
     left: 'about {time} left',
     list: 'Uploads',
     clearDone: 'Clear finished',
+    stored: '{name} ({size})',
+    removeStored: 'Remove file “{name}”',
+    fieldHint:
+      '{formats}, up to {limit}. Large uploads can be resumed: choose the same file again after an interruption.',
     network: 'The connection was lost. Check your network and try again.',
   },
   storage: {

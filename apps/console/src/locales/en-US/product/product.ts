@@ -22,6 +22,7 @@ export const product: typeof zhCN = {
   tags: 'Tags',
   docCount: 'Manuals',
   docsOf: '{count} {count:manual|manuals} of “{name}”',
+  modelCount: '3D models',
   createdAt: 'Created',
   createdBy: 'Created by',
   updatedAt: 'Updated',

@@ -147,6 +147,9 @@ export const kit = {
     left: '剩余约 {time}',
     list: '上传列表',
     clearDone: '清除已完成',
+    stored: '{name}（{size}）',
+    removeStored: '移除文件“{name}”',
+    fieldHint: '{formats}，不超过 {limit}。大文件支持断点续传：中断后选择同一文件即可继续。',
     network: '网络中断，请检查网络后重试',
   },
   storage: {

@@ -6,7 +6,7 @@ import type { Context, StepContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { storageKey } from '../../../kernel/files/file-answer.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
-import { readPiece } from './jobs.ts';
+import { readPiece } from '../../../kernel/files/read-piece.ts';
 import { readPackage } from './package-reader/read-package.ts';
 import type { PreflightFacts } from './preflight/facts.ts';
 import { packageChecks } from './preflight/preflight.ts';

@@ -6,12 +6,13 @@ import type {
 } from '@console/contract/areas/application/app-version';
 import { sql, type Transaction } from 'kysely';
 import { storageKey } from '../../../kernel/files/file-answer.ts';
+import { readPiece } from '../../../kernel/files/read-piece.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import { sendInboxMessage } from '../../../kernel/jobs/messages/inbox.ts';
 import type { DeadHandler, Job, JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 import { readPackage } from './package-reader/read-package.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
-import type { ByteRange, Storage } from '../../../ports/storage/storage.ts';
+import type { Storage } from '../../../ports/storage/storage.ts';
 import { nameOf } from './row.ts';
 import { codeIn, nameIn, type PreflightFacts } from './preflight/facts.ts';
 import { isBlocked, isWarned, preflight } from './preflight/preflight.ts';
@@ -52,12 +53,6 @@ async function fileOf(db: Transaction<Schema>, tenantId: string, versionId: stri
       join file f on f.tenant_id = v.tenant_id and f.id = v.file_id
      where v.tenant_id = ${tenantId} and v.id = ${versionId} and v.status = 'CHECKING'`.execute(db);
   return rows[0];
-}
-
-export async function readPiece(storage: Storage, key: string, range: ByteRange): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of await storage.get(key, range)) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
 }
 
 /** Its file may be another one by now: then a job of its own reads that. */

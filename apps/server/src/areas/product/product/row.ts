@@ -30,8 +30,20 @@ export const record = (publicUrl: string): RecordTable<Product> => ({
                   where p.tenant_id = product.tenant_id and p.product_id = product.id)`,
     docCount: sql`(select count(*)::int from product_doc d where d.tenant_id = product.tenant_id
                       and d.product_id = product.id and d.status = 'ACTIVE' and d.deleted_at is null)`,
+    modelCount: sql`(select count(*)::int from product_model m
+                      where m.tenant_id = product.tenant_id and m.product_id = product.id and m.deleted_at is null)`,
     qrUrl: qrUrl(publicUrl),
   },
+  references: [
+    {
+      type: 'productModel',
+      link: 'product_model',
+      ours: 'product_id',
+      theirs: 'id',
+      table: 'product_model',
+      name: 'name',
+    },
+  ],
   sorts: {
     name: { column: 'name', cast: 'text' },
     modelNo: { column: 'model_no', cast: 'text' },

@@ -11,7 +11,7 @@ import { applicationWords } from '../../../../locales/application/application.ts
 import { findingsIn, shortPermission } from '../detail/check-words.ts';
 import { Findings } from '../detail/Findings.tsx';
 import versionsStyles from '../versions.module.css';
-import styles from './package-field.module.css';
+import styles from './package-reading.module.css';
 
 interface PackageReadingProps {
   applicationId: string;

@@ -25,7 +25,8 @@ import { appVersionWords } from '../../../../locales/application/app-version.ts'
 import { applicationWords } from '../../../../locales/application/application.ts';
 import { PackageField } from './PackageField.tsx';
 import { PackageReading } from './PackageReading.tsx';
-import { tellsVersion, type UploadState, type VersionValues } from './version-values.ts';
+import type { FieldUpload } from '../../../../kit/upload/FileField.tsx';
+import { tellsVersion, type VersionValues } from './version-values.ts';
 
 interface VersionFieldsProps {
   form: RecordForm;
@@ -34,7 +35,7 @@ interface VersionFieldsProps {
   file: AppVersion['file'];
   /** What was read from that file. */
   parsed: AppVersion['parsed'];
-  onUpload: (state: UploadState) => void;
+  onUpload: (state: FieldUpload) => void;
 }
 
 export function VersionFields({ form, applicationId, platform, file, parsed, onUpload }: VersionFieldsProps) {

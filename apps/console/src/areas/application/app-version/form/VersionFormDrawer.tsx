@@ -5,7 +5,8 @@ import { type RecordForm, useRecordForm } from '../../../../kit/form/use-record-
 import { fill, useWords } from '../../../../lib/words.ts';
 import { appVersionWords } from '../../../../locales/application/app-version.ts';
 import { DrawerForm, FormDrawer } from '../../../../kit/form/FormDrawer.tsx';
-import { emptyVersion, type UploadState, valuesOf, type VersionValues } from './version-values.ts';
+import type { FieldUpload } from '../../../../kit/upload/FileField.tsx';
+import { emptyVersion, valuesOf, type VersionValues } from './version-values.ts';
 import { nameOf } from '../version-states.ts';
 import { VersionFields } from './VersionFields.tsx';
 
@@ -42,7 +43,7 @@ function AddForm({ application: { applicationId, platform } }: Pick<Extract<Edit
   const w = useWords(appVersionWords).form;
   const draftKey = `appVersion:new:${applicationId}`;
   const form = useRecordForm(appVersion.add, emptyVersion(applicationId), draftKey);
-  const [upload, setUpload] = useState<UploadState>('idle');
+  const [upload, setUpload] = useState<FieldUpload>('idle');
   return (
     <DrawerForm
       form={useWaiting(form, upload)}
@@ -67,7 +68,7 @@ function EditForm({ record }: { record: AppVersion }) {
   const w = useWords(appVersionWords).form;
   const draftKey = `appVersion:${record.versionId}`;
   const form = useRecordForm(appVersion.update, valuesOf(record), draftKey);
-  const [upload, setUpload] = useState<UploadState>('idle');
+  const [upload, setUpload] = useState<FieldUpload>('idle');
   return (
     <DrawerForm
       form={useWaiting(form, upload)}
@@ -89,7 +90,7 @@ function EditForm({ record }: { record: AppVersion }) {
 }
 
 /** The same form, which is not saved while its package is on the way or was lost: it would be saved without. */
-function useWaiting<Form extends RecordForm>(form: Form, upload: UploadState): Form {
+function useWaiting<Form extends RecordForm>(form: Form, upload: FieldUpload): Form {
   const { waitUpload, failedUpload } = useWords(appVersionWords).form;
   const { packageType } = form.values as VersionValues;
   if (upload === 'idle' || packageType !== 'FULL') return form;

@@ -32,9 +32,6 @@ const readable: ReadonlySet<Platform> = new Set<Platform>(['ANDROID', 'IOS', 'HA
 /** Whether name and code can be read from its packages. */
 export const tellsVersion = (platform: Platform): boolean => readable.has(platform);
 
-/** Of the package: on its way, lost on it, or neither. */
-export type UploadState = 'idle' | 'sending' | 'failed';
-
 const ofPhone: Partial<Record<Platform, readonly FileExtension[]>> = {
   ANDROID: ['apk', 'aab'],
   IOS: ['ipa'],

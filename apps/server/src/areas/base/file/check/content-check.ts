@@ -1,5 +1,6 @@
 import type { FileExtension, FileKind } from '@console/contract/areas/base/file';
 import { Fault } from '../../../../kernel/db/fault.ts';
+import { readPiece } from '../../../../kernel/files/read-piece.ts';
 import type { ByteRange, Storage } from '../../../../ports/storage/storage.ts';
 import { isPicture } from '../thumbnail.ts';
 import { checkPicture } from './picture-check.ts';
@@ -16,7 +17,7 @@ const archiveLimits: Readonly<Record<FileKind, { entries: number; unpackedBytes:
   LOG: { entries: 5_000, unpackedBytes: 2 * GB },
   IMAGE: null,
   VIDEO: null,
-  MODEL: null,
+  MODEL: { entries: 5_000, unpackedBytes: 1 * GB },
 };
 const MAX_RATIO = 200;
 const RATIO_FROM_BYTES = 4 * 1024 * 1024;
@@ -30,6 +31,7 @@ const members: Partial<Record<FileExtension, RegExp>> = {
   aab: /^BundleConfig\.pb$/,
   ipa: /^Payload\/[^/]+\.app\/Info\.plist$/,
   hap: /^(module|config)\.json$/,
+  usdz: /\.usd[ac]?$/i,
   app: /^(pack\.info|[^/]+\.hap)$/,
 };
 const H5_START = /^([^/]+\/)?index\.html?$/i;
@@ -80,12 +82,6 @@ function glbHeader(size: number): Buffer {
   header.writeUInt32LE(2, 0);
   header.writeUInt32LE(size, 4);
   return header;
-}
-
-async function readPiece(storage: Storage, key: string, range: ByteRange): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of await storage.get(key, range)) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
 }
 
 /** Looks for a short pattern in a text of any length. */

@@ -1,7 +1,7 @@
 import { Fault } from '../../../../kernel/db/fault.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
 import { MAX_PIXELS } from '../thumbnail.ts';
-import { announcedBy } from './picture-size.ts';
+import { announcedBy } from '../../../../kernel/files/picture/picture-size.ts';
 
 const MAX_FRAMES = 2_000;
 /** Of all frames together: a minute of a large screen. */

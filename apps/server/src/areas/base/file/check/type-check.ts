@@ -11,7 +11,7 @@ interface FileType {
   /** Other names that browsers and systems have for it. */
   readonly aliases?: readonly string[];
   /** What the first bytes must be: one of the library's findings, or one of our own kinds of content. */
-  readonly content: { readonly found: readonly string[] } | 'zip' | 'text' | 'svg' | 'gltf';
+  readonly content: { readonly found: readonly string[] } | 'zip' | 'text' | 'svg' | 'gltf' | 'stl' | 'fbx';
 }
 
 const found = (...names: string[]) => ({ found: names });
@@ -71,6 +71,14 @@ export const fileTypes: Readonly<Record<FileExtension, FileType>> = {
   },
   glb: { mime: 'model/gltf-binary', content: found('glb') },
   gltf: { mime: 'model/gltf+json', aliases: ['application/json'], content: 'gltf' },
+  obj: { mime: 'model/obj', aliases: ['text/plain', 'application/x-tgif', 'model/x-obj'], content: 'text' },
+  stl: {
+    mime: 'model/stl',
+    aliases: ['model/x.stl-binary', 'model/x.stl-ascii', 'application/sla', 'application/vnd.ms-pki.stl'],
+    content: 'stl',
+  },
+  fbx: { mime: 'application/octet-stream', aliases: ['application/x-autodesk-fbx', 'application/fbx'], content: 'fbx' },
+  usdz: { mime: 'model/vnd.usdz+zip', aliases: ['model/usd', ...ZIP_ALIASES], content: 'zip' },
 };
 
 /** A file as its sender describes it, after extension, declared type and kind have been found to agree. */
@@ -107,9 +115,18 @@ export async function checkHead(claim: Claim, head: Buffer): Promise<void> {
           ? textCharset(head) !== null && /<svg[\s>]/i.test(head.toString('utf8'))
           : content === 'gltf'
             ? textCharset(head) !== null && /^\uFEFF?\s*\{/.test(head.toString('utf8'))
-            : content.found.includes((await findType(head)) ?? '');
+            : content === 'stl'
+              ? isStl(head)
+              : content === 'fbx'
+                ? isFbx(head)
+                : content.found.includes((await findType(head)) ?? '');
   if (!fits || head.length === 0) throw new Fault('FILE_TYPE');
 }
+
+/** In words, which begin with one of their own, or eighty bytes of anything and the number of triangles. */
+const isStl = (head: Buffer) => /^\s*solid\b/.test(head.toString('latin1', 0, 80)) || head.length >= 84;
+
+const isFbx = (head: Buffer) => /^(Kaydara FBX Binary {2}\0|\s*; FBX )/.test(head.toString('latin1', 0, 80));
 
 async function findType(head: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');

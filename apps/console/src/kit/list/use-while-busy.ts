@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 
 const EVERY_MS = 1000;
 
-/** Polls while a package is being read. */
-export function useWhileChecking(checking: boolean, ask: () => void): void {
+/** Asks again and again while a job works on something that is shown. */
+export function useWhileBusy(busy: boolean, ask: () => void): void {
   const askAgain = useEffectEvent(ask);
   useEffect(() => {
-    if (!checking) return undefined;
+    if (!busy) return undefined;
     const timer = setInterval(() => askAgain(), EVERY_MS);
     return () => clearInterval(timer);
-  }, [checking]);
+  }, [busy]);
 }

@@ -1,0 +1,60 @@
+import type { Annotation } from '@console/contract/areas/product/model';
+import { Anchor, Badge, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { SmallIconButton } from '../../../../kit/display/SmallIconButton.tsx';
+import { fill, useLocale, useWords } from '../../../../lib/words.ts';
+import { modelWords } from '../../../../locales/product/model.ts';
+import { annotationWords } from './annotation-words.ts';
+import styles from './annotation-list.module.css';
+
+interface AnnotationListProps {
+  annotations: readonly Annotation[];
+  active: number | undefined;
+  onOpen: (at: number) => void;
+  onEdit: ((at: number) => void) | undefined;
+}
+
+export function AnnotationList({ annotations, active, onOpen, onEdit }: AnnotationListProps) {
+  const w = useWords(modelWords).annotation;
+  const [locale] = useLocale();
+  if (annotations.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {w.none}
+      </Text>
+    );
+  return (
+    <ol className={styles.root}>
+      {annotations.map((annotation, at) => {
+        const { title, body } = annotationWords(annotation, locale);
+        return (
+          <li key={`${at}:${annotation.title}`} className={styles.row} data-active={active === at || undefined}>
+            <span className={styles.number} aria-hidden>
+              {at + 1}
+            </span>
+            <div className={styles.text}>
+              <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(at)}>
+                {title}
+              </Anchor>
+              {annotation.errorNo !== null && (
+                <Badge ml="xs" size="sm" variant="light" color="red" tt="none">
+                  {annotation.errorNo}
+                </Badge>
+              )}
+              {body !== null && (
+                <Text size="xs" c="dimmed">
+                  {body}
+                </Text>
+              )}
+            </div>
+            {onEdit && (
+              <SmallIconButton label={fill(w.edit, { name: title })} onClick={() => onEdit(at)}>
+                <IconPencil size={15} />
+              </SmallIconButton>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

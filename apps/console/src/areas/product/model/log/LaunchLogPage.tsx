@@ -1,0 +1,96 @@
+import { model, modelActions, type ModelLog } from '@console/contract/areas/product/model';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
+import { FilterBar } from '../../../../kit/list/FilterBar.tsx';
+import { FilterSelect } from '../../../../kit/list/FilterSelect.tsx';
+import { useList } from '../../../../kit/list/use-list.ts';
+import { EmptyState } from '../../../../kit/page/EmptyState.tsx';
+import { PageHeader } from '../../../../kit/page/PageHeader.tsx';
+import { CellNote } from '../../../../kit/table/cell/CellNote.tsx';
+import type { Column } from '../../../../kit/table/columns.ts';
+import { DataTable } from '../../../../kit/table/DataTable.tsx';
+import { timeColumn } from '../../../../kit/table/time-column.tsx';
+import { DaySpan } from '../../../../kit/time/DaySpan.tsx';
+import { pathOf } from '../../../../lib/route/paths.ts';
+import { fill, useWords } from '../../../../lib/words.ts';
+import { kitWords } from '../../../../locales/kit/kit.ts';
+import { modelWords } from '../../../../locales/product/model.ts';
+import { useModelSentences } from '../model-words.ts';
+
+const results = ['SUCCESS', 'FAILURE'] as const;
+
+/** What happened to models: who, what, with what result. */
+export function LaunchLogPage() {
+  const { logs: w } = useWords(modelWords);
+  const list = useList(model.logPage, { sortField: 'time', sortOrder: 'desc' });
+  const { action, result } = list.request;
+  return (
+    <>
+      <PageHeader title={w.title} description={w.description} />
+      <DataTable
+        list={list}
+        label={w.title}
+        name="launchLog"
+        columns={useColumns()}
+        keyOf={(row) => row.id}
+        nameOf={(row) => row.modelName}
+        filters={
+          <FilterBar list={list} search={w.search}>
+            <DaySpan words={w} request={list.request} set={list.set} />
+            <FilterSelect
+              label={w.action}
+              w={110}
+              data={modelActions.map((value) => ({ value, label: w.actions[value] }))}
+              value={action ?? null}
+              onChange={(value) => list.set({ action: modelActions.find((one) => one === value) })}
+            />
+            <FilterSelect
+              label={w.result}
+              w={110}
+              data={results.map((value) => ({ value, label: w.results[value] }))}
+              value={result ?? null}
+              onChange={(value) => list.set({ result: results.find((one) => one === value) })}
+            />
+          </FilterBar>
+        }
+        empty={<EmptyState title={w.empty} description={w.emptyHint} />}
+      />
+    </>
+  );
+}
+
+function useColumns(): Column<ModelLog>[] {
+  const { logs: w, compare } = useWords(modelWords);
+  const { none } = useWords(kitWords).common;
+  const { failure } = useModelSentences();
+  return [
+    { ...timeColumn('time', w.time), shown: 'always' },
+    {
+      key: 'model',
+      title: w.model,
+      width: 220,
+      shown: 'always',
+      render: ({ modelId, modelName, versionNo, productName }) => (
+        <>
+          <Anchor component={Link} size="sm" to={pathOf('model', { modelId })}>
+            {fill(compare.versionOf, { name: modelName, version: versionNo })}
+          </Anchor>
+          <CellNote>{productName}</CellNote>
+        </>
+      ),
+    },
+    { key: 'action', title: w.action, width: 100, render: (row) => w.actions[row.action] },
+    { key: 'operator', title: w.operator, width: 120, render: (row) => row.operatorName ?? none },
+    {
+      key: 'result',
+      title: w.result,
+      width: 100,
+      render: (row) => (
+        <StatusBadge tone={row.result === 'SUCCESS' ? 'good' : 'bad'}>{w.results[row.result]}</StatusBadge>
+      ),
+    },
+    { key: 'file', title: w.file, width: 180, render: (row) => row.fileName ?? none },
+    { key: 'detail', title: w.detail, render: (row) => failure(row.failure) ?? none },
+  ];
+}

@@ -6,4 +6,14 @@ export const productFaults = {
     'zh-CN': '型号“{value}”已属于另一个产品，请核对后重新填写',
     'en-US': 'Another product already has the model number “{value}”. Check it and enter a different one.',
   },
+  ERRORNO_EXISTS: {
+    http: 200,
+    'zh-CN': '“{value}”已被本错误码集的另一个编号使用，请换一个',
+    'en-US': 'Another number of this set already uses “{value}”. Enter a different one.',
+  },
+  ERROR_STEPS_NOT_A_TREE: {
+    http: 400,
+    'zh-CN': '步骤的层级不连续：子步骤只能比上一步深一级',
+    'en-US': 'A step can only be one level deeper than the step before it.',
+  },
 } as const satisfies Record<string, FaultEntry>;

@@ -50,7 +50,7 @@ const idOf = async (number: string) =>
 
 test('the number itself comes first, then aliases, then what is easily taken for it, then what begins so', async () => {
   expect(await lookUp('e01')).toEqual(['E01 EXACT', 'E0I SIMILAR', 'E011 BEGINS']);
-  expect(await lookUp('EOl')).toEqual(['E01 SIMILAR', 'E0I SIMILAR', 'E011 BEGINS']);
+  expect(await lookUp('EOl')).toEqual(['E0I SIMILAR', 'E01 SIMILAR', 'E011 BEGINS']);
   expect(await lookUp('hot 8')).toEqual(['E01 SIMILAR']);
   expect(await lookUp('HOT-8')).toEqual(['E01 ALIAS']);
   expect(await lookUp('屏幕显示 E011')).toEqual(['E011 EXACT']);

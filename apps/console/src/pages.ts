@@ -113,6 +113,15 @@ export const pages: Record<PageName, Load> = {
   productPanel: async () => ({
     Component: (await import('./areas/product/product/form/ProductFormPage.tsx')).ProductFormPage,
   }),
+  ocrIdentify: async () => ({
+    Component: (await import('./areas/product/error-code/ErrorCodeListPage.tsx')).ErrorCodeListPage,
+  }),
+  errorCodeList: async () => ({
+    Component: (await import('./areas/product/error-code/number/ErrorNoListPage.tsx')).ErrorNoListPage,
+  }),
+  errorCodeDetail: async () => ({
+    Component: (await import('./areas/product/error-code/form/ErrorNoFormPage.tsx')).ErrorNoFormPage,
+  }),
   labelManage: async () => ({ Component: (await import('./areas/material/tag/TagListPage.tsx')).TagListPage }),
   addLabel: async () => ({ Component: (await import('./areas/material/tag/TagFormPage.tsx')).TagFormPage }),
   editLabel: async () => ({ Component: (await import('./areas/material/tag/TagFormPage.tsx')).TagFormPage }),

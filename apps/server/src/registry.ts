@@ -85,6 +85,13 @@ import { clientNotice } from './areas/notice/notice/client-notice.ts';
 import { noticeJobs } from './areas/notice/notice/jobs.ts';
 import { clientNoticeKind, teamNoticeKind } from './areas/notice/notice/kind.ts';
 import { teamNotice } from './areas/notice/notice/team-notice.ts';
+import { errorCodeAppSide } from './areas/product/error-code/app-side/app-side.ts';
+import { errorCode } from './areas/product/error-code/error-code.ts';
+import { errorCodeJobs } from './areas/product/error-code/jobs.ts';
+import { errorCodeKind, errorNoKind } from './areas/product/error-code/kind.ts';
+import { errorMiss } from './areas/product/error-code/misses.ts';
+import { errorNoImport } from './areas/product/error-code/import/import.ts';
+import { errorNo } from './areas/product/error-code/number/error-no.ts';
 import { productKind } from './areas/product/product/kind.ts';
 import { product } from './areas/product/product/product.ts';
 import { message } from './areas/system/message/message.ts';
@@ -129,6 +136,8 @@ export const kinds: RecordKinds = {
   agreementVersion: agreementVersionKind,
   testAccount: testAccountKind,
   product: productKind,
+  errorCode: errorCodeKind,
+  errorNo: errorNoKind,
   tag: tagKind,
 };
 
@@ -150,6 +159,7 @@ export const jobs = (ports: Ports, { publicUrl }: Settings, uploadsFolder: strin
   downloadPageJobs,
   uploadLogJobs,
   appOperationJobs,
+  errorCodeJobs,
   fileJobs({ storage: ports.storage, uploadsFolder }),
   consoleLogJobs,
 ];
@@ -214,6 +224,11 @@ export function handlers(
     reference: reference(referenceData),
     file: fileHandlers({ storage }),
     product,
+    errorCode,
+    errorNo,
+    errorMiss,
+    errorNoImport,
+    errorCodeAppSide: errorCodeAppSide({ storage }),
     tag,
     message: message(news),
     trash: trash(kinds),

@@ -39,6 +39,10 @@ import { tag } from './areas/material/tag.ts';
 import { clientNotice, teamNotice } from './areas/notice/notice/notice.ts';
 import { appKey } from './areas/application/app-key.ts';
 import { noticeAppSide } from './areas/notice/notice/app-side.ts';
+import { errorCodeAppSide } from './areas/product/error-code/app-side.ts';
+import { errorCode } from './areas/product/error-code/error-code.ts';
+import { errorNoImport } from './areas/product/error-code/error-no-import.ts';
+import { errorMiss, errorNo } from './areas/product/error-code/error-no.ts';
 import { product } from './areas/product/product.ts';
 import { message } from './areas/system/message.ts';
 import { search } from './areas/system/search.ts';
@@ -99,6 +103,11 @@ export const contract = {
   file,
   reference,
   product,
+  errorCode,
+  errorNo,
+  errorMiss,
+  errorNoImport,
+  errorCodeAppSide,
   tag,
   message,
   trash,

@@ -27,6 +27,7 @@ import { demonstrationTenants, type DemonstrationTenant } from './content/tenant
 import { makeApplications, type DemonstrationParts } from './makers/applications.ts';
 import { makeClients } from './makers/clients.ts';
 import { demonstrationStaffing } from './content/people.ts';
+import { makeErrorCodes } from './makers/error-codes.ts';
 import { makeProducts } from './makers/products.ts';
 import { makeStaff } from './makers/staff.ts';
 
@@ -236,6 +237,9 @@ async function makeTenant(
   await asOperator(db, operator!, 'POST /tenant/tag/add', (context) => makeLabels(context, tenant));
   await asOperator(db, operator!, 'POST /tenant/product/add', (context) =>
     makeProducts(context, tenant.code, parts.storage),
+  );
+  await asOperator(db, operator!, 'POST /tenant/product/errorcode/add', (context) =>
+    makeErrorCodes(context, tenant.code),
   );
   await makeClients(db, tenantId, tenant.code);
   const applicationId = await asOperator(db, operator!, 'POST /tenant/application/add', (context) =>

@@ -63,6 +63,9 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   productManage: { 'zh-CN': '产品管理', 'en-US': 'Product management' },
   product: { 'zh-CN': '产品', 'en-US': 'Products' },
   productPanel: { 'zh-CN': '编辑产品', 'en-US': 'Edit product' },
+  ocrIdentify: { 'zh-CN': '错误码', 'en-US': 'Error codes' },
+  errorCodeList: { 'zh-CN': '错误编号', 'en-US': 'Error numbers' },
+  errorCodeDetail: { 'zh-CN': '编辑错误编号', 'en-US': 'Edit error number' },
   // System
   dashboard: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
   recycleBin: { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconApps,
   IconBooks,
   IconCircle,
@@ -17,6 +18,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   dashboard: IconLayoutDashboard,
   apps: IconApps,
   products: IconPackage,
+  errors: IconAlertTriangle,
   library: IconBooks,
   account: IconUserCog,
   users: IconUsers,

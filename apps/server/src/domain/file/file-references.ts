@@ -67,6 +67,15 @@ export const fileReferences: Readonly<Record<FilingKind, FileReference>> = {
     table: 'product',
     name: 'name',
   },
+  errorNo: {
+    link: 'error_no_picture',
+    file: 'file_id',
+    holds: 'id',
+    record: 'error_no_id',
+    table: 'error_no',
+    name: 'name',
+    within: [{ table: 'error_code', by: 'error_code_id' }],
+  },
   downloadPage: {
     link: 'download_page_picture',
     file: 'file_id',

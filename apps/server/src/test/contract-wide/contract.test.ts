@@ -159,6 +159,8 @@ const notSimplyUnknown: Record<string, number> = {
   '/tenant/client/tempuser/approverOperate clientId': 403,
   '/tenant/team/user/add primaryGroupId': 400,
   '/tenant/team/user/updateGroup primaryGroupId': 400,
+  '/tenant/product/errorcode/page productId': 200,
+  '/open/v1/errors/lookup productId': 200,
   '/tenant/application/agreement/page applicationId': 200,
   '/tenant/application/version/page applicationId': 200,
   '/tenant/application/version/nameList applicationId': 200,
@@ -192,6 +194,7 @@ const notSimplyUnknown: Record<string, number> = {
 const madeByTheCaller = new Set([
   '/open/v1/operations list',
   '/open/v1/operations sessionId',
+  '/open/v1/errors/report reportId',
   ...['add', 'update', 'userNum', 'appUserPage'].map((name) => `/tenant/upgradeplan/${name} seed`),
 ]);
 

@@ -3,6 +3,8 @@ import { downloadPage } from '@console/contract/areas/application/download-page'
 import { profile } from '@console/contract/areas/auth/profile';
 import { session } from '@console/contract/areas/auth/session';
 import { clientNotice, teamNotice } from '@console/contract/areas/notice/notice/notice';
+import { errorCode } from '@console/contract/areas/product/error-code/error-code';
+import { errorNo } from '@console/contract/areas/product/error-code/error-no';
 import { product } from '@console/contract/areas/product/product';
 import type { FileKind, FileRef } from '@console/contract/areas/base/file';
 import type { AnyEndpoint } from '@console/contract/endpoint';
@@ -14,6 +16,7 @@ import { addApplication, makeVersion } from '../../areas/application/application
 import { settings } from '../../areas/application/download-page/download-rig.ts';
 import { docx, get, pdf, png, save } from '../../areas/base/file/file-rig.ts';
 import { given } from '../../areas/notice/notice/notice-rig.ts';
+import { newNumber, newSet, newStep } from '../../areas/product/error-code/error-code-rig.ts';
 import { newProduct } from '../../areas/product/product/product-rig.ts';
 import { fileReferences } from '../../domain/file/file-references.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
@@ -100,6 +103,14 @@ const examples: Record<FilingKind, () => Promise<string>> = {
   async product() {
     const { path, fileId } = await picture(operator);
     ok(await server.call(product.add, newProduct({ modelNo: 'FILES-1', imageFileIds: [fileId] }), { token: operator }));
+    return path;
+  },
+  async errorNo() {
+    const { path, fileId } = await picture(operator);
+    const set = await server.call(errorCode.add, newSet({ name: '图片' }), { token: operator });
+    const { errorCodeId } = ok(set).data!;
+    const step = newStep({ imageFileIds: [fileId] });
+    ok(await server.call(errorNo.add, { errorCodeId, ...newNumber({ steps: [step] }) }, { token: operator }));
     return path;
   },
   async downloadPage() {

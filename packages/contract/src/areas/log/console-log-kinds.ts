@@ -32,6 +32,14 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/tenant/team/user/': 'teamUser',
   '/tenant/team/group/': 'teamGroup',
   '/tenant/product/': 'product',
+  '/tenant/product/errorcode/': 'errorCode',
+  '/tenant/product/errorcode/addErrorNo': 'errorNo',
+  '/tenant/product/errorcode/updateErrorNo': 'errorNo',
+  '/tenant/product/errorcode/deleteErrorNo': 'errorNo',
+  '/tenant/product/errorcode/batchErrorNoStatus': 'errorNo',
+  '/tenant/product/errorcode/batchDeleteErrorNo': 'errorNo',
+  '/tenant/product/errorcode/export': 'errorNo',
+  '/tenant/product/errorcode/import': 'import',
   '/tenant/tag/': 'tag',
   '/tenant/appkey/': 'appKey',
   '/tenant/testaccount/': 'testAccount',
@@ -56,6 +64,7 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/open/v1/operations': 'appOperation',
   '/open/v1/upgrade/': 'upgradePlan',
   '/open/v1/agreements': 'agreement',
+  '/open/v1/errors/': 'errorNo',
 };
 const longestFirst = Object.keys(byPath).toSorted((a, b) => b.length - a.length);
 

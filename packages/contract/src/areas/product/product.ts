@@ -55,6 +55,8 @@ const row = z.strictObject({
   status,
   snRule: z.nullable(z.string()),
   tags: z.array(z.string()),
+  /** Error numbers of its sets. */
+  errorCodeCount: z.int(),
   ...trail,
 });
 export type Product = z.infer<typeof row>;

@@ -11,4 +11,14 @@ export const productFaults = {
     'zh-CN': '这张照片太复杂，未能在限定时间内识别，请靠近一些，只拍显示屏后重试',
     'en-US': 'This photo is too complex to be read in time. Move closer, photograph the display only and try again.',
   },
+  ERRORNO_EXISTS: {
+    http: 200,
+    'zh-CN': '“{value}”已被本错误码集的另一个编号使用，请换一个',
+    'en-US': 'Another number of this set already uses “{value}”. Enter a different one.',
+  },
+  ERROR_STEPS_NOT_A_TREE: {
+    http: 400,
+    'zh-CN': '步骤的层级不连续：子步骤只能比上一步深一级',
+    'en-US': 'A step can only be one level deeper than the step before it.',
+  },
 } as const satisfies Record<string, FaultEntry>;

@@ -5,4 +5,8 @@ export const productPermissions = {
     words: { 'zh-CN': '产品', 'en-US': 'Products' },
     actions: ['query', 'create', 'update', 'delete'],
   },
+  'product:error': {
+    words: { 'zh-CN': '错误码', 'en-US': 'Error codes' },
+    actions: ['query', 'create', 'update', 'delete', 'import', 'export'],
+  },
 } as const satisfies Record<string, PermissionEntry>;

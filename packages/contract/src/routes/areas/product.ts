@@ -22,4 +22,24 @@ export const productRoutes = [
     parent: 'product',
     types: [1, 2, 3],
   },
+  {
+    name: 'ocrIdentify',
+    path: '/ocrIdentify/errorCode',
+    types: [1, 2, 3],
+    menu: { order: 4, icon: 'errors' },
+    permission: 'product:error:query',
+    service: 'ERROR_CODE',
+  },
+  {
+    name: 'errorCodeList',
+    path: '/ocrIdentify/errorCodeList',
+    parent: 'ocrIdentify',
+    types: [1, 2, 3],
+  },
+  {
+    name: 'errorCodeDetail',
+    path: '/ocrIdentify/errorCodeDetail',
+    parent: 'errorCodeList',
+    types: [1, 2, 3],
+  },
 ] as const satisfies readonly ConsoleRoute[];

@@ -4,6 +4,7 @@ import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { CellNote } from '../../../kit/table/cell/CellNote.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
+import { formatNumber } from '../../../lib/format.ts';
 import { useLocale, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { productWords } from '../../../locales/product/product.ts';
@@ -35,6 +36,7 @@ export function useProductColumns(onOpen: (productId: string) => void): Column<P
     { key: 'category', title: w.category, width: 140, render: (row) => row.category ?? none },
     { key: 'status', title: w.status, width: 110, render: (row) => <ProductStatus status={row.status} /> },
     timeColumn('updatedAt', w.updatedAt),
+    { key: 'errorCodes', title: w.errorCodes, shown: 'extra', render: (row) => formatNumber(row.errorCodeCount) },
     { key: 'code', title: w.code, shown: 'extra', render: (row) => row.code ?? none },
     { key: 'snRule', title: w.snRule, shown: 'extra', render: (row) => row.snRule ?? none },
     { key: 'tags', title: w.tags, shown: 'extra', render: (row) => row.tags.join(' · ') || none },

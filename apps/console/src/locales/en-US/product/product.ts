@@ -20,6 +20,7 @@ export const product: typeof zhCN = {
   statuses: { DRAFT: 'Draft', ON_SALE: 'On sale', DISCONTINUED: 'Discontinued' },
   snRule: 'Serial number rule',
   tags: 'Tags',
+  errorCodes: 'Error numbers',
   createdAt: 'Created',
   createdBy: 'Created by',
   updatedAt: 'Updated',

@@ -17,6 +17,7 @@ export const product = {
   statuses: { DRAFT: '筹备中', ON_SALE: '在售', DISCONTINUED: '已停产' },
   snRule: '序列号规则',
   tags: '标签',
+  errorCodes: '错误编号数',
   createdAt: '创建时间',
   createdBy: '创建人',
   updatedAt: '更新时间',

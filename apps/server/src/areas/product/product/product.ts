@@ -31,6 +31,9 @@ const record: RecordTable<Product> = {
     images: sql`(select coalesce(json_agg(json_build_object('fileId', f.id, 'path', f.path) order by p.sort), '[]')
                    from product_picture p join file f on f.tenant_id = p.tenant_id and f.id = p.file_id
                   where p.tenant_id = product.tenant_id and p.product_id = product.id)`,
+    errorCodeCount: sql`(select coalesce(sum(e.item_count), 0)::int
+                           from error_code_product l join error_code e on e.tenant_id = l.tenant_id and e.id = l.error_code_id
+                          where l.tenant_id = product.tenant_id and l.product_id = product.id and e.deleted_at is null)`,
   },
   sorts: {
     name: { column: 'name', cast: 'text' },

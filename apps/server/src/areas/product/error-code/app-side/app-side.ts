@@ -1,0 +1,133 @@
+import { errorCodeAppSide as contract } from '@console/contract/areas/product/error-code/app-side';
+import { errorKey, stepsFor, type Audience } from '@console/contract/areas/product/error-code/parts';
+import type { ErrorNo } from '@console/contract/areas/product/error-code/error-no';
+import { sql } from 'kysely';
+import type { AppUser, Context, Handlers } from '../../../../kernel/calls/context.ts';
+import { Fault } from '../../../../kernel/db/fault.ts';
+import { newId } from '../../../../kernel/db/ids.ts';
+import { answerFile, storageKey, type Servable } from '../../../../kernel/files/file-answer.ts';
+import type { Storage } from '../../../../ports/storage/storage.ts';
+import { isShownTo, lookUpErrors } from './look-up.ts';
+
+type Own = Exclude<Audience, 'BOTH'>;
+const audienceOf = ({ kind }: AppUser): Own => (kind === 'TEAM_USER' ? 'TEAM' : 'CLIENT');
+
+/** What the company has not bought, its apps do not have either. */
+async function refuseUnlessBought({ db, app }: Pick<Context, 'db' | 'app'>): Promise<void> {
+  const { rows } = await sql`
+    select from tenant_service where tenant_id = ${app.tenantId} and code = 'ERROR_CODE' and enabled
+       and (expire_at is null or expire_at > now())`.execute(db);
+  if (rows.length === 0) throw new Fault('SERVICE_NOT_ACTIVATED');
+}
+
+type Shown = Pick<ErrorNo, 'errorNo' | 'level' | 'title' | 'symptom' | 'causes' | 'steps' | 'parts' | 'images'>;
+
+async function shownNumber({ db, app }: Context, errorNoId: string, audience: Own): Promise<Shown> {
+  const { rows } = await sql<Shown>`
+    select n.name as "errorNo", n.level, jsonb_build_object('zh-CN', n.title, 'en-US', n.title_en) as title,
+           jsonb_build_object('zh-CN', n.symptom, 'en-US', n.symptom_en) as symptom, n.causes, n.steps, n.parts,
+           (select coalesce(json_agg(json_build_object('fileId', f.id, 'path', f.path)), '[]')
+              from error_no_picture p join file f on f.tenant_id = p.tenant_id and f.id = p.file_id
+             where p.tenant_id = n.tenant_id and p.error_no_id = n.id) as images
+      from error_no n join error_code c on c.tenant_id = n.tenant_id and c.id = n.error_code_id
+     where n.tenant_id = ${app.tenantId} and n.id = ${errorNoId} and ${isShownTo(audience)}`.execute(db);
+  if (!rows[0]) throw new Fault('NOT_FOUND');
+  return rows[0];
+}
+
+/** Where the app fetches a picture. */
+const addressOf = (errorNoId: string, path: string) => `${contract.file.path}?errorNoId=${errorNoId}&path=${path}`;
+
+/** What was looked for and what it came to; test accounts are in no figure. */
+async function writeDown(
+  { db, app, appUser }: Context,
+  { asked, productId, found }: { asked: string; productId: string | undefined; found: string | undefined },
+): Promise<void> {
+  if (appUser.isTest) return;
+  await sql`insert into error_lookup (tenant_id, id, asked, error_no_id, product_id, user_kind, user_id)
+            values (${app.tenantId}, ${newId()}, ${asked}, ${found ?? null}, ${productId ?? null}, ${appUser.kind},
+                    ${appUser.userId})`.execute(db);
+  if (found !== undefined) return;
+  // Looked for again, it is work again.
+  await sql`insert into error_miss (tenant_id, id, key, asked, product_id)
+            values (${app.tenantId}, ${newId()}, ${errorKey(asked)}, ${asked}, ${productId ?? null})
+            on conflict (tenant_id, key) do update set times = error_miss.times + 1, last_at = now(), status = 'OPEN',
+              asked = excluded.asked, product_id = coalesce(excluded.product_id, error_miss.product_id)`.execute(db);
+}
+
+async function countHit({ db, app, appUser }: Context, errorNoId: string): Promise<void> {
+  if (appUser.isTest) return;
+  await sql`insert into error_no_day (tenant_id, error_no_id, day, hits)
+            values (${app.tenantId}, ${errorNoId}, date_trunc('day', now()), 1)
+            on conflict (tenant_id, error_no_id, day) do update set hits = error_no_day.hits + 1`.execute(db);
+}
+
+/** Error numbers for people of apps. */
+export const errorCodeAppSide = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({
+  async lookUp({ texts, productId }, context) {
+    await refuseUnlessBought(context);
+    const { db, app, appUser } = context;
+    const list = await lookUpErrors(db, app.tenantId, { texts, productId, audience: audienceOf(appUser) });
+    const surest = texts.toSorted((a, b) => b.confidence - a.confidence)[0]!;
+    // What only begins alike is no answer to what was asked.
+    const best = list.find(({ match }) => match !== 'BEGINS');
+    await writeDown(context, { asked: best?.read ?? surest.text, productId, found: best?.errorNoId });
+    return { list };
+  },
+
+  async detail({ errorNoId }, context) {
+    await refuseUnlessBought(context);
+    const audience = audienceOf(context.appUser);
+    const { images, ...shown } = await shownNumber(context, errorNoId, audience);
+    await countHit(context, errorNoId);
+    const paths = new Map(images.map(({ fileId, path }) => [fileId, path]));
+    const steps = stepsFor(shown.steps, audience).map(({ stepId, depth, text, caution, imageFileIds }) => ({
+      stepId,
+      depth,
+      text,
+      caution,
+      images: imageFileIds.flatMap((fileId) => (paths.has(fileId) ? addressOf(errorNoId, paths.get(fileId)!) : [])),
+    }));
+    return { errorNoId, ...shown, steps };
+  },
+
+  async report({ reportId, errorNoId, stepId, worked }, context) {
+    await refuseUnlessBought(context);
+    const { db, app, appUser } = context;
+    const { steps } = await shownNumber(context, errorNoId, audienceOf(appUser));
+    if (!steps.some((step) => step.stepId === stepId)) throw new Fault('NOT_FOUND');
+    if (appUser.isTest) return { kept: false };
+    const { numAffectedRows } = await sql`
+      insert into error_step_report (tenant_id, id, error_no_id, step_id, worked, user_kind, user_id)
+      values (${app.tenantId}, ${reportId}, ${errorNoId}, ${stepId}, ${worked}, ${appUser.kind}, ${appUser.userId})
+      on conflict (tenant_id, id) do nothing`.execute(db);
+    return { kept: Number(numAffectedRows ?? 0n) > 0 };
+  },
+
+  async file({ errorNoId, path: given }, context) {
+    // The database refuses NUL in a text; no path has one.
+    const path = given.replaceAll('\0', '\uFFFD');
+    const file = await context.within('read', async (inside) => {
+      await refuseUnlessBought(inside);
+      const { db, app, appUser } = inside;
+      const audience = audienceOf(appUser);
+      const { steps } = await shownNumber(inside, errorNoId, audience);
+      const shown = stepsFor(steps, audience).flatMap(({ imageFileIds }) => imageFileIds);
+      const { rows } = await sql<Omit<Servable, 'key'> & { tenantId: string }>`
+        select f.tenant_id as "tenantId", f.name, f.mime, f.charset, f.size, f.sha256 as etag from file f
+         where f.tenant_id = ${app.tenantId} and f.path = ${path} and f.deleted_at is null
+           and f.id = any(${shown}::uuid[])`.execute(db);
+      return rows[0];
+    });
+    if (!file) throw new Fault('NOT_FOUND');
+    return answerFile(
+      storage,
+      { ...file, key: storageKey(file.tenantId, path) },
+      {
+        attachment: false,
+        ...(context.range !== undefined && { range: context.range }),
+        ...(context.etag !== undefined && { ifNoneMatch: context.etag }),
+      },
+    );
+  },
+});

@@ -14,6 +14,7 @@ export async function bundleServer() {
       entryPoints: {
         'main-bench': 'apps/server/src/main.ts',
         'clean-worker': 'apps/server/src/kernel/files/clean/clean-worker.js',
+        'photo-worker': 'apps/server/src/areas/product/error-code/photo/read/photo-worker.js',
       },
       outdir,
       bundle: true,

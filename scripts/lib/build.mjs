@@ -44,8 +44,9 @@ async function buildServer() {
       entryPoints: {
         main: 'apps/server/src/main.ts',
         idp: 'apps/idp/src/index.ts',
-        // Runs in a thread of its own, so it is a file of its own.
+        // What runs in a thread of its own is a file of its own.
         'clean-worker': 'apps/server/src/kernel/files/clean/clean-worker.js',
+        'photo-worker': 'apps/server/src/areas/product/error-code/photo/read/photo-worker.js',
       },
       outdir: 'apps/server/dist',
       bundle: true,

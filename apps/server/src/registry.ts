@@ -92,6 +92,7 @@ import { errorCodeKind, errorNoKind } from './areas/product/error-code/kind.ts';
 import { errorMiss } from './areas/product/error-code/misses.ts';
 import { errorNoImport } from './areas/product/error-code/import/import.ts';
 import { errorNo } from './areas/product/error-code/number/error-no.ts';
+import { errorPhoto } from './areas/product/error-code/photo/photo.ts';
 import { productKind } from './areas/product/product/kind.ts';
 import { product } from './areas/product/product/product.ts';
 import { message } from './areas/system/message/message.ts';
@@ -227,6 +228,7 @@ export function handlers(
     errorCode,
     errorNo,
     errorMiss,
+    errorPhoto,
     errorNoImport,
     errorCodeAppSide: errorCodeAppSide({ storage }),
     tag,

@@ -43,6 +43,7 @@ import { errorCodeAppSide } from './areas/product/error-code/app-side.ts';
 import { errorCode } from './areas/product/error-code/error-code.ts';
 import { errorNoImport } from './areas/product/error-code/error-no-import.ts';
 import { errorMiss, errorNo } from './areas/product/error-code/error-no.ts';
+import { errorPhoto } from './areas/product/error-code/photo.ts';
 import { product } from './areas/product/product.ts';
 import { message } from './areas/system/message.ts';
 import { search } from './areas/system/search.ts';
@@ -106,6 +107,7 @@ export const contract = {
   errorCode,
   errorNo,
   errorMiss,
+  errorPhoto,
   errorNoImport,
   errorCodeAppSide,
   tag,

@@ -292,3 +292,14 @@ export const demonstrationMisses: Readonly<
   ],
   ruichi: [['E77', 3, 3]],
 };
+
+/** What photographs were read as, instead of which number, and how often. */
+export const demonstrationMisreadings: Readonly<
+  Record<string, readonly (readonly [read: string, no: string, times: number])[]>
+> = {
+  kangheng: [
+    ['EO1', 'E01', 9],
+    ['F1Z', 'F12', 4],
+  ],
+  ruichi: [['EO1', 'E01', 2]],
+};

@@ -4,7 +4,12 @@ import { errorCode } from '../../areas/product/error-code/error-code.ts';
 import { errorNo } from '../../areas/product/error-code/number/error-no.ts';
 import type { Context } from '../../kernel/calls/context.ts';
 import { newId } from '../../kernel/db/ids.ts';
-import { demonstrationErrorCodes, demonstrationMisses, type NumberStory } from '../content/error-codes.ts';
+import {
+  demonstrationErrorCodes,
+  demonstrationMisreadings,
+  demonstrationMisses,
+  type NumberStory,
+} from '../content/error-codes.ts';
 
 const both = ([chinese, english]: readonly [string, string] = ['', '']) => ({ 'zh-CN': chinese, 'en-US': english });
 
@@ -17,6 +22,8 @@ export async function makeErrorCodes(context: Context, code: string): Promise<vo
     for (const story of numbers) await makeNumber(context, errorCodeId, story);
   }
   await makeMisses(context, code);
+  await makeMisreadings(context, code);
+  await makeLookUps(context);
 }
 
 async function productsNamed({ db, actor }: Context, models: readonly string[]): Promise<string[]> {
@@ -81,4 +88,25 @@ async function makeMisses({ db, actor }: Context, code: string): Promise<void> {
     select ${actor.tenantId}, n.id, error_key(n.asked), n.asked, n.times, now() - make_interval(days => n.days + 20),
            now() - make_interval(days => n.days)
       from jsonb_to_recordset(${JSON.stringify(lines)}) as n (id uuid, asked text, times int, days int)`.execute(db);
+}
+
+async function makeMisreadings({ db, actor }: Context, code: string): Promise<void> {
+  const lines = (demonstrationMisreadings[code] ?? []).map(([read, no, times]) => ({ id: newId(), read, no, times }));
+  await sql`
+    insert into error_alias_proposal (tenant_id, id, error_no_id, key, alias, times, first_at, last_at)
+    select ${actor.tenantId}, m.id, n.id, error_key(m.read), m.read, m.times, now() - interval '20 days',
+           now() - make_interval(days => m.times)
+      from jsonb_to_recordset(${JSON.stringify(lines)}) as m (id uuid, read text, no text, times int)
+      join lateral (select id from error_no where tenant_id = ${actor.tenantId} and name = m.no order by id limit 1) as n
+        on true`.execute(db);
+}
+
+/** A few dozen a day, fewer on every seventh; a quarter of them by photograph. */
+async function makeLookUps({ db, actor }: Context): Promise<void> {
+  await sql`
+    insert into error_lookup_day (tenant_id, day, lookups, photos, found, photos_found)
+    select ${actor.tenantId}, date_trunc('day', now()) - make_interval(days => ago), n, n / 4, n * 7 / 8, n / 5
+      from generate_series(1, 29) as ago, lateral (select case when ago % 7 = 0 then 6 else 24 + (ago * 5) % 13 end as n) as d`.execute(
+    db,
+  );
 }

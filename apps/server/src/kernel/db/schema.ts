@@ -429,6 +429,18 @@ interface DownloadVisitTable {
   device: string;
 }
 
+interface ErrorAliasProposalTable {
+  tenant_id: string;
+  id: string;
+  error_no_id: string;
+  key: string;
+  alias: string;
+  times: Defaulted<number>;
+  first_at: Defaulted<Time>;
+  last_at: Defaulted<Time>;
+  status: Defaulted<string>;
+}
+
 interface ErrorCodeTable {
   tenant_id: string;
   id: string;
@@ -463,6 +475,22 @@ interface ErrorLookupTable {
   product_id: string | null;
   user_kind: string;
   user_id: string | null;
+}
+
+interface ErrorLookupDayTable {
+  tenant_id: string;
+  day: Time;
+  lookups: Defaulted<number>;
+  photos: Defaulted<number>;
+  found: Defaulted<number>;
+  photos_found: Defaulted<number>;
+}
+
+interface ErrorMisreadTable {
+  tenant_id: string;
+  id: string;
+  proposal_id: string;
+  time: Defaulted<Time>;
 }
 
 interface ErrorMissTable {
@@ -1396,9 +1424,12 @@ export interface Schema {
   download_page: DownloadPageTable;
   download_page_picture: DownloadPagePictureTable;
   download_visit: DownloadVisitTable;
+  error_alias_proposal: ErrorAliasProposalTable;
   error_code: ErrorCodeTable;
   error_code_product: ErrorCodeProductTable;
   error_lookup: ErrorLookupTable;
+  error_lookup_day: ErrorLookupDayTable;
+  error_misread: ErrorMisreadTable;
   error_miss: ErrorMissTable;
   error_no: ErrorNoTable;
   error_no_day: ErrorNoDayTable;

@@ -195,6 +195,7 @@ const madeByTheCaller = new Set([
   '/open/v1/operations list',
   '/open/v1/operations sessionId',
   '/open/v1/errors/report reportId',
+  '/open/v1/errors/misread reportId',
   ...['add', 'update', 'userNum', 'appUserPage'].map((name) => `/tenant/upgradeplan/${name} seed`),
 ]);
 

@@ -105,7 +105,8 @@ async function makeRows(server: TestServer, operator: string) {
     | 'product'
     | 'errorCode'
     | 'errorNo'
-    | 'errorMiss';
+    | 'errorMiss'
+    | 'aliasProposal';
   const [ids] = await server.look<Record<Kind, string>>(
     `select a.tenant_id as tenant, a.id as actor,
             (select id from account o where o.tenant_id = a.tenant_id and o.type = 2 order by id limit 1) as owner,
@@ -118,7 +119,8 @@ async function makeRows(server: TestServer, operator: string) {
             (select id from product p where p.tenant_id = a.tenant_id order by id limit 1) as product,
             (select id from error_code c where c.tenant_id = a.tenant_id order by id limit 1) as "errorCode",
             (select id from error_no n where n.tenant_id = a.tenant_id order by id limit 1) as "errorNo",
-            (select id from error_miss m where m.tenant_id = a.tenant_id order by id limit 1) as "errorMiss"
+            (select id from error_miss m where m.tenant_id = a.tenant_id order by id limit 1) as "errorMiss",
+            (select id from error_alias_proposal p where p.tenant_id = a.tenant_id order by id limit 1) as "aliasProposal"
        from account a where a.username = $1`,
     [operator],
   );
@@ -141,6 +143,7 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
       errorNoId: rows.errorNo,
       errorNoIds: [rows.errorNo],
       missId: rows.errorMiss,
+      proposalId: rows.aliasProposal,
       steps: [newStep({ imageFileIds: [fileId] })],
       trashId,
       trashIds: [trashId],

@@ -78,6 +78,7 @@ const filler: Readonly<Record<string, unknown>> = {
   texts: [{ text: 'ZZ1', confidence: 1 }],
   stepId: 'abcdef',
   worked: true,
+  read: 'ZZ2',
   reportId: '019a0000-0000-7000-8000-00000000beef',
   sort: 1,
   field: 'phone',

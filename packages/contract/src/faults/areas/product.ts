@@ -16,6 +16,11 @@ export const productFaults = {
     'zh-CN': '“{value}”已被本错误码集的另一个编号使用，请换一个',
     'en-US': 'Another number of this set already uses “{value}”. Enter a different one.',
   },
+  ERROR_ALIASES_FULL: {
+    http: 200,
+    'zh-CN': '编号“{name}”已有 {count} 个别名，请先删除不用的别名',
+    'en-US': 'The number “{name}” already has {count} aliases. Remove one that is no longer needed first.',
+  },
   ERROR_STEPS_NOT_A_TREE: {
     http: 400,
     'zh-CN': '步骤的层级不连续：子步骤只能比上一步深一级',

@@ -31,5 +31,17 @@ export const errorCodeJobs: JobSet = {
       table: 'error_miss',
       expired: sql`last_at < now() - make_interval(days => ${FIGURE_DAYS})`,
     },
+    {
+      kind: 'PURGE_ERROR_PROPOSALS',
+      everySeconds: 86_400,
+      table: 'error_alias_proposal',
+      expired: sql`last_at < now() - make_interval(days => ${FIGURE_DAYS})`,
+    },
+    {
+      kind: 'PURGE_ERROR_LOOKUP_FIGURES',
+      everySeconds: 86_400,
+      table: 'error_lookup_day',
+      expired: sql`day < now() - make_interval(days => ${FIGURE_DAYS})`,
+    },
   ],
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { downloads, writes } from '../../../endpoint.ts';
+import { downloads, uploads, writes } from '../../../endpoint.ts';
 import { done, id, text, words } from '../../../fields.ts';
-import { errorLevels, likelihoods } from './parts.ts';
+import { errorLevels, errorNumber, likelihoods } from './parts.ts';
 
 /** As many readings as one look-up takes: a photograph gives several. */
 export const MOST_READINGS = 20;
@@ -47,6 +47,29 @@ export const errorCodeAppSide = {
       productId: z.optional(id),
     }),
     output: z.strictObject({ list: z.array(candidate) }),
+  }),
+  /** A photograph of a display or a label: one file of JPEG, PNG or WebP, up to 8 MB. It is read and not kept. */
+  photo: uploads('POST /open/v1/errors/photo', {
+    words: { 'zh-CN': '拍照查询错误编号', 'en-US': 'Look up an error number by photo' },
+    access: 'appUser',
+    input: z.strictObject({ productId: z.optional(id) }),
+    output: z.strictObject({
+      /** What was read, the surest first. */
+      texts: z.array(z.strictObject({ text: z.string(), confidence: z.number() })),
+      list: z.array(candidate),
+    }),
+  }),
+  /** A photograph was read as something else than the number that stands on it. */
+  misread: writes('POST /open/v1/errors/misread', {
+    words: { 'zh-CN': '上报误读', 'en-US': 'Report a misreading' },
+    access: 'appUser',
+    input: z.strictObject({
+      /** Made by the app: reported twice, it counts once. */
+      reportId: z.uuid().check(z.toLowerCase()),
+      read: errorNumber,
+      errorNoId: id,
+    }),
+    output: z.strictObject({ kept: z.boolean() }),
   }),
   /** Written down as a hit. */
   detail: writes('POST /open/v1/errors/detail', {

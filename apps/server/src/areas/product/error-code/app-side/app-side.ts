@@ -7,7 +7,9 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
 import { answerFile, storageKey, type Servable } from '../../../../kernel/files/file-answer.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
-import { isShownTo, lookUpErrors } from './look-up.ts';
+import { takeAttempt } from '../../../../kernel/calls/throttle.ts';
+import { photoTexts, PHOTOS_AN_HOUR } from '../photo/photo-texts.ts';
+import { isShownTo, lookUpErrors, type Reading } from './look-up.ts';
 
 type Own = Exclude<Audience, 'BOTH'>;
 const audienceOf = ({ kind }: AppUser): Own => (kind === 'TEAM_USER' ? 'TEAM' : 'CLIENT');
@@ -41,18 +43,54 @@ const addressOf = (errorNoId: string, path: string) => `${contract.file.path}?er
 /** What was looked for and what it came to; test accounts are in no figure. */
 async function writeDown(
   { db, app, appUser }: Context,
-  { asked, productId, found }: { asked: string; productId: string | undefined; found: string | undefined },
+  {
+    asked,
+    productId,
+    found,
+    photo,
+  }: { asked: string; productId: string | undefined; found: string | undefined; photo: boolean },
 ): Promise<void> {
   if (appUser.isTest) return;
+  const [photos, hit] = [Number(photo), Number(found !== undefined)];
+  await sql`insert into error_lookup_day (tenant_id, day, lookups, photos, found, photos_found)
+            values (${app.tenantId}, date_trunc('day', now()), 1, ${photos}, ${hit}, ${photos * hit})
+            on conflict (tenant_id, day) do update set lookups = error_lookup_day.lookups + 1,
+              photos = error_lookup_day.photos + excluded.photos, found = error_lookup_day.found + excluded.found,
+              photos_found = error_lookup_day.photos_found + excluded.photos_found`.execute(db);
+  if (asked === '') return;
   await sql`insert into error_lookup (tenant_id, id, asked, error_no_id, product_id, user_kind, user_id)
             values (${app.tenantId}, ${newId()}, ${asked}, ${found ?? null}, ${productId ?? null}, ${appUser.kind},
                     ${appUser.userId})`.execute(db);
-  if (found !== undefined) return;
+  // What a photograph was read as and is no number may be anything that stands on a device.
+  if (found !== undefined || photo) return;
   // Looked for again, it is work again.
   await sql`insert into error_miss (tenant_id, id, key, asked, product_id)
             values (${app.tenantId}, ${newId()}, ${errorKey(asked)}, ${asked}, ${productId ?? null})
             on conflict (tenant_id, key) do update set times = error_miss.times + 1, last_at = now(), status = 'OPEN',
               asked = excluded.asked, product_id = coalesce(excluded.product_id, error_miss.product_id)`.execute(db);
+}
+
+interface LookUp {
+  readonly texts: readonly Reading[];
+  readonly productId: string | undefined;
+  readonly photo: boolean;
+}
+
+async function findAndWriteDown(context: Context, { texts, productId, photo }: LookUp) {
+  const { db, app, appUser } = context;
+  const list = await lookUpErrors(db, app.tenantId, { texts, productId, audience: audienceOf(appUser) });
+  const surest = texts.toSorted((a, b) => b.confidence - a.confidence)[0];
+  // What only begins alike is no answer to what was asked.
+  const best = list.find(({ match }) => match !== 'BEGINS');
+  await writeDown(context, { asked: best?.read ?? surest?.text ?? '', productId, found: best?.errorNoId, photo });
+  return list;
+}
+
+async function admitPhoto(context: Context): Promise<void> {
+  await refuseUnlessBought(context);
+  const limit = { what: 'error-photo/app', who: context.appUser.userId, attempts: PHOTOS_AN_HOUR, seconds: 3600 };
+  const { wait } = await takeAttempt(context.db, [limit]);
+  if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
 }
 
 async function countHit({ db, app, appUser }: Context, errorNoId: string): Promise<void> {
@@ -66,13 +104,35 @@ async function countHit({ db, app, appUser }: Context, errorNoId: string): Promi
 export const errorCodeAppSide = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({
   async lookUp({ texts, productId }, context) {
     await refuseUnlessBought(context);
+    return { list: await findAndWriteDown(context, { texts, productId, photo: false }) };
+  },
+
+  async photo({ productId }, context) {
+    await context.within('write', admitPhoto);
+    const texts = await photoTexts(context);
+    const list = await context.within('write', (inside) => findAndWriteDown(inside, { texts, productId, photo: true }));
+    return { texts, list };
+  },
+
+  async misread({ reportId, read, errorNoId }, context) {
+    await refuseUnlessBought(context);
     const { db, app, appUser } = context;
-    const list = await lookUpErrors(db, app.tenantId, { texts, productId, audience: audienceOf(appUser) });
-    const surest = texts.toSorted((a, b) => b.confidence - a.confidence)[0]!;
-    // What only begins alike is no answer to what was asked.
-    const best = list.find(({ match }) => match !== 'BEGINS');
-    await writeDown(context, { asked: best?.read ?? surest.text, productId, found: best?.errorNoId });
-    return { list };
+    await shownNumber(context, errorNoId, audienceOf(appUser));
+    if (appUser.isTest) return { kept: false };
+    const { rows } = await sql`
+      with given as (select id from error_misread where tenant_id = ${app.tenantId} and id = ${reportId}),
+      proposal as (
+        insert into error_alias_proposal (tenant_id, id, error_no_id, key, alias)
+        select ${app.tenantId}, ${newId()}, ${errorNoId}, ${errorKey(read)}, ${read} where not exists (select from given)
+        on conflict (tenant_id, error_no_id, key) do update
+          set times = error_alias_proposal.times + 1, last_at = now(), alias = excluded.alias
+        returning id
+      )
+      insert into error_misread (tenant_id, id, proposal_id)
+      select ${app.tenantId}, ${reportId}, id from proposal on conflict (tenant_id, id) do nothing returning id`.execute(
+      db,
+    );
+    return { kept: rows.length > 0 };
   },
 
   async detail({ errorNoId }, context) {

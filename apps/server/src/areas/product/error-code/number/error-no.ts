@@ -3,10 +3,12 @@ import {
   type ErrorNo,
   type errorNo as contract,
 } from '@console/contract/areas/product/error-code/error-no';
+import { MOST_ALIASES } from '@console/contract/areas/product/error-code/parts';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../../kernel/calls/context.ts';
 import type { Change } from '../../../../kernel/calls/log-entry.ts';
+import { Fault } from '../../../../kernel/db/fault.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
 import { inBulk, missing, removeEach, skip, type BulkList, type Skips } from '../../../../kernel/records/bulk.ts';
 import { page } from '../../../../kernel/records/page.ts';
@@ -65,6 +67,19 @@ async function moveEach(context: Context, to: ErrorNo['status'], ids: readonly s
     to,
   );
   return skips;
+}
+
+/** One more text that finds it. */
+export async function addAlias(context: Context, errorNoId: string, alias: string): Promise<void> {
+  const before = await lock<ErrorNo>(context, whole, errorNoId, 'no key update');
+  const given = tidy({ ...before, aliases: [...before.aliases, alias] });
+  if (given.aliases.length > MOST_ALIASES) {
+    throw new Fault('ERROR_ALIASES_FULL', { params: { name: before.errorNo, count: MOST_ALIASES } });
+  }
+  await refuseTaken(context, before.errorCodeId, given, errorNoId);
+  await orFaultIfTaken(update(context, 'error_no', errorNoId, { aliases: given.aliases }), unique, given);
+  const after = await find<ErrorNo>(context, whole, errorNoId);
+  context.log({ action: 'UPDATE', ...namingOf(after), changes: changesOf(before, after, context) });
 }
 
 export const errorNo: Handlers<typeof contract> = {

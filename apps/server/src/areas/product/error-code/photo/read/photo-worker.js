@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { createWorker } from 'tesseract.js';
-import { loadSharp } from '../../../../kernel/files/load-sharp.js';
+import { loadSharp } from '../../../../../kernel/files/load-sharp.js';
 import { inkOf, strokesOf } from './pixels.js';
 import { readDisplay } from './read-display.js';
 import { turnOf } from './straighten.js';

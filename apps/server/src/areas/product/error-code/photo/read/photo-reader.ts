@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Fault } from '../../../../kernel/db/fault.ts';
+import { Fault } from '../../../../../kernel/db/fault.ts';
 
 /** What could stand on a photograph, with how sure the reading is, from 0 to 1. */
 export interface ReadText {
@@ -12,6 +12,8 @@ type Answer =
   | { readonly texts: readonly ReadText[] }
   | { readonly refused: 'FILE_TYPE' | 'PICTURE_TOO_LARGE' | 'FILE_DAMAGED' };
 
+/** More points than these are not unpacked; the thread holds the same number against the header. */
+const MOST_PIXELS = 50_000_000;
 /** Ten times as long as an ordinary photograph takes. */
 const LIMIT_MS = 20_000;
 const IDLE_MS = 120_000;
@@ -77,6 +79,6 @@ async function ask(bytes: Uint8Array, limitMs: number): Promise<readonly ReadTex
     clearTimeout(timer);
     idle = setTimeout(end, IDLE_MS).unref();
   }
-  if ('refused' in answer) throw new Fault(answer.refused);
+  if ('refused' in answer) throw new Fault(answer.refused, { params: { points: MOST_PIXELS / 1_000_000, frames: 1 } });
   return answer.texts;
 }

@@ -16,7 +16,7 @@ export function CausesField({ form }: { form: RecordForm }) {
   return (
     <Stack gap="md">
       {causes.map((_, at) => (
-        // oxlint-disable-next-line no-array-index-key -- a cause has nothing but its place
+        // oxlint-disable-next-line react/no-array-index-key -- a cause has nothing but its place
         <div key={at} className={styles.line}>
           <div className={styles.grow}>
             <BothFields

@@ -15,7 +15,7 @@ export function PartsField({ form }: { form: RecordForm }) {
   return (
     <Stack gap="sm">
       {parts.map((_, at) => (
-        // oxlint-disable-next-line no-array-index-key -- a part has nothing but its place
+        // oxlint-disable-next-line react/no-array-index-key -- a part has nothing but its place
         <div key={at} className={styles.line}>
           <TextInput
             label={`${fill(w.part, { at: at + 1 })} · ${w.partNo}`}

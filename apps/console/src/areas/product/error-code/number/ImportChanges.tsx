@@ -63,7 +63,7 @@ export function ImportChanges({ batch, deprecateMissing, onDeprecateMissing }: C
             {w.none}
           </Text>
         ) : (
-          <Differences list={list} />
+          <Differences label={w.kinds[kind]} list={list} />
         )}
         {found.hasNextPage && (
           <Button
@@ -88,12 +88,12 @@ export function ImportChanges({ batch, deprecateMissing, onDeprecateMissing }: C
   );
 }
 
-function Differences({ list }: { list: readonly ErrorNoDifference[] }) {
+function Differences({ label, list }: { label: string; list: readonly ErrorNoDifference[] }) {
   const w = useWords(errorNoImportWords).diff;
   const [locale] = useLocale();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={w.title}>
+    <section className={styles.scroll} tabIndex={0} aria-label={label}>
       <Table verticalSpacing="xs">
         <Table.Tbody>
           {list.map(({ errorNo, rowNo, title, changes }) => (
@@ -124,6 +124,6 @@ function Differences({ list }: { list: readonly ErrorNoDifference[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </section>
   );
 }

@@ -160,7 +160,6 @@ test('among ten thousand numbers a look-up takes less than 20 ms in the database
     [large],
   );
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('error_no_key_shape');
-  console.log(`look-ups through the front door: ${times.map((time) => time.toFixed(1)).join(', ')} ms`);
   // Through the whole server, on a busy machine; alone it is a fraction of this.
   expect(times.toSorted((a, b) => a - b)[2]!).toBeLessThan(200);
 });

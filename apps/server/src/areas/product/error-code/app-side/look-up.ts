@@ -75,15 +75,16 @@ export async function lookUpErrors(
             order by k.shape limit ${MOST_FOUND})) as k
        where ${ofProduct}
     ), best as (
-      select distinct on (hit.error_no_id) n.id as "errorNoId", n.name as "errorNo", n.level,
-             jsonb_build_object('zh-CN', n.title, 'en-US', n.title_en) as title, c.name as "setName", hit.read, hit.rank,
-             hit.confidence, n.place
-        from hit join error_no n on n.tenant_id = hit.tenant_id and n.id = hit.error_no_id
-             join error_code c on c.tenant_id = hit.tenant_id and c.id = hit.error_code_id
-       where ${isShownTo(audience)}
-       order by hit.error_no_id, hit.rank, hit.confidence desc
+      select distinct on (error_no_id) * from hit order by error_no_id, rank, confidence desc
+    ), shown as (
+      -- One by one by their keys: the planner takes hits for many and would read every number of the company.
+      select best.*, number.* from best cross join lateral (
+        select n.id as "errorNoId", n.name as "errorNo", n.level, n.place, c.name as "setName",
+               jsonb_build_object('zh-CN', n.title, 'en-US', n.title_en) as title
+          from error_no n join error_code c on c.tenant_id = n.tenant_id and c.id = n.error_code_id
+         where n.tenant_id = best.tenant_id and n.id = best.error_no_id and ${isShownTo(audience)} limit 1) as number
     )
-    select "errorNoId", "errorNo", level, title, "setName", read, rank from best
+    select "errorNoId", "errorNo", level, title, "setName", read, rank from shown
      order by rank, confidence desc, place, "errorNoId" limit ${MOST_FOUND}`.execute(db);
   return rows.map(({ rank, ...row }) => ({ ...row, match: matches[rank]! }));
 }

@@ -71,7 +71,7 @@ export function PhonePreview({ facts, images }: PhonePreviewProps) {
             <Text className={styles.heading}>{w.preview.causes}</Text>
             <ul className={styles.list}>
               {facts.causes.map((cause, at) => (
-                // oxlint-disable-next-line no-array-index-key -- a cause has nothing but its place
+                // oxlint-disable-next-line react/no-array-index-key -- a cause has nothing but its place
                 <li key={at}>
                   {said(cause.text)}
                   {cause.likelihood !== null && (
@@ -96,7 +96,7 @@ export function PhonePreview({ facts, images }: PhonePreviewProps) {
             <Text className={styles.heading}>{w.preview.parts}</Text>
             <ul className={styles.list}>
               {facts.parts.map(({ no, name }, at) => (
-                // oxlint-disable-next-line no-array-index-key -- a part has nothing but its place
+                // oxlint-disable-next-line react/no-array-index-key -- a part has nothing but its place
                 <li key={at}>
                   {name}{' '}
                   <Text span size="xs" c="dimmed">

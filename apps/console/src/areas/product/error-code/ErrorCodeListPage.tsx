@@ -1,6 +1,6 @@
 import { errorCode, type ErrorCode, errorCodeStatuses } from '@console/contract/areas/product/error-code/error-code';
 import { Button } from '@mantine/core';
-import { IconZoomQuestion } from '@tabler/icons-react';
+import { IconCamera, IconZoomQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type BulkSelection, chosenOf } from '../../../kit/bulk/bulk-action.ts';
 import { undoDeletion } from '../../../kit/bulk/restore-deleted.ts';
@@ -22,6 +22,7 @@ import { kitWords } from '../../../locales/kit/kit.ts';
 import { errorCodeWords } from '../../../locales/product/error-code.ts';
 import { type EditingSet, ErrorCodeFormDrawer } from './ErrorCodeFormDrawer.tsx';
 import { MissesDrawer } from './MissesDrawer.tsx';
+import { PhotoDrawer } from './photo/PhotoDrawer.tsx';
 import { useErrorCodeColumns } from './use-error-code-columns.tsx';
 
 /** Sets of error numbers, by product. */
@@ -32,7 +33,7 @@ export function ErrorCodeListPage() {
   const mayUpdate = useMay('product:error:update');
   const mayDelete = useMay('product:error:delete');
   const [editing, setEditing] = useState<EditingSet>();
-  const [seeingMisses, setSeeingMisses] = useState(false);
+  const [seeing, setSeeing] = useState<'misses' | 'photo'>();
   const list = useList(errorCode.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const removal = useRemoval();
   const bulk = useBulkDialog();
@@ -65,11 +66,10 @@ export function ErrorCodeListPage() {
         description={w.description}
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconZoomQuestion size={16} />}
-              onClick={() => setSeeingMisses(true)}
-            >
+            <Button variant="default" leftSection={<IconCamera size={16} />} onClick={() => setSeeing('photo')}>
+              {w.photo.action}
+            </Button>
+            <Button variant="default" leftSection={<IconZoomQuestion size={16} />} onClick={() => setSeeing('misses')}>
               {w.misses.action}
             </Button>
             {addButton}
@@ -113,7 +113,8 @@ export function ErrorCodeListPage() {
         }
       />
       <ErrorCodeFormDrawer editing={editing} onClose={() => setEditing(undefined)} />
-      <MissesDrawer opened={seeingMisses} onClose={() => setSeeingMisses(false)} />
+      <MissesDrawer opened={seeing === 'misses'} onClose={() => setSeeing(undefined)} />
+      <PhotoDrawer opened={seeing === 'photo'} onClose={() => setSeeing(undefined)} />
       {removal.dialog}
       {bulk.dialog}
     </>

@@ -15,6 +15,7 @@ const candidate = z.strictObject({
   errorNo: z.string(),
   level: z.enum(errorLevels),
   title: words,
+  errorCodeId: id,
   setName: z.string(),
   match: z.enum(matches),
   /** Which of the texts found it. */

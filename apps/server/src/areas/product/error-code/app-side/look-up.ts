@@ -79,12 +79,12 @@ export async function lookUpErrors(
     ), shown as (
       -- One by one by their keys: the planner takes hits for many and would read every number of the company.
       select best.*, number.* from best cross join lateral (
-        select n.id as "errorNoId", n.name as "errorNo", n.level, n.place, c.name as "setName",
+        select n.id as "errorNoId", n.name as "errorNo", n.level, n.place, c.id as "errorCodeId", c.name as "setName",
                jsonb_build_object('zh-CN', n.title, 'en-US', n.title_en) as title
           from error_no n join error_code c on c.tenant_id = n.tenant_id and c.id = n.error_code_id
          where n.tenant_id = best.tenant_id and n.id = best.error_no_id and ${isShownTo(audience)} limit 1) as number
     )
-    select "errorNoId", "errorNo", level, title, "setName", read, rank from shown
+    select "errorNoId", "errorNo", level, title, "errorCodeId", "setName", read, rank from shown
      order by rank, confidence desc, place, "errorNoId" limit ${MOST_FOUND}`.execute(db);
   return rows.map(({ rank, ...row }) => ({ ...row, match: matches[rank]! }));
 }

@@ -8,9 +8,9 @@ export default defineConfig({
     isolate: false,
     // Half of the time a test waits for the database, so there is one more than two cores can run: 366 s instead of 453.
     maxWorkers: '150%',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // What is waited for comes as soon as it can; on a busy machine that is later than a second.
-    expect: { poll: { timeout: 10_000, interval: 20 } },
+    // What is waited for comes as soon as it can; on a machine that others use as well that is much later than usual.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
   },
 });

@@ -15,6 +15,7 @@ export async function bundleServer() {
         'main-bench': 'apps/server/src/main.ts',
         'clean-worker': 'apps/server/src/kernel/files/clean/clean-worker.js',
         'gltf-worker': 'apps/server/src/areas/product/model/reader/gltf-worker.js',
+        'photo-worker': 'apps/server/src/areas/product/error-code/photo/read/photo-worker.js',
       },
       outdir,
       bundle: true,

@@ -47,6 +47,7 @@ async function buildServer() {
         // Run in threads of their own, so they are files of their own.
         'clean-worker': 'apps/server/src/kernel/files/clean/clean-worker.js',
         'gltf-worker': 'apps/server/src/areas/product/model/reader/gltf-worker.js',
+        'photo-worker': 'apps/server/src/areas/product/error-code/photo/read/photo-worker.js',
       },
       outdir: 'apps/server/dist',
       bundle: true,

@@ -121,6 +121,15 @@ export const pages: Record<PageName, Load> = {
   }),
   model: async () => ({ Component: (await import('./areas/product/model/ModelListPage.tsx')).ModelListPage }),
   launchLog: async () => ({ Component: (await import('./areas/product/model/log/LaunchLogPage.tsx')).LaunchLogPage }),
+  ocrIdentify: async () => ({
+    Component: (await import('./areas/product/error-code/ErrorCodeListPage.tsx')).ErrorCodeListPage,
+  }),
+  errorCodeList: async () => ({
+    Component: (await import('./areas/product/error-code/number/ErrorNoListPage.tsx')).ErrorNoListPage,
+  }),
+  errorCodeDetail: async () => ({
+    Component: (await import('./areas/product/error-code/form/ErrorNoFormPage.tsx')).ErrorNoFormPage,
+  }),
   labelManage: async () => ({ Component: (await import('./areas/material/tag/TagListPage.tsx')).TagListPage }),
   addLabel: async () => ({ Component: (await import('./areas/material/tag/TagFormPage.tsx')).TagFormPage }),
   editLabel: async () => ({ Component: (await import('./areas/material/tag/TagFormPage.tsx')).TagFormPage }),

@@ -90,6 +90,14 @@ import { productImport } from './areas/product/product/import/import.ts';
 import { productModelJobs } from './areas/product/model/jobs.ts';
 import { productModelKind } from './areas/product/model/kind.ts';
 import { model } from './areas/product/model/model.ts';
+import { errorCodeAppSide } from './areas/product/error-code/app-side/app-side.ts';
+import { errorCode } from './areas/product/error-code/error-code.ts';
+import { errorCodeJobs } from './areas/product/error-code/jobs.ts';
+import { errorCodeKind, errorNoKind } from './areas/product/error-code/kind.ts';
+import { errorMiss } from './areas/product/error-code/misses.ts';
+import { errorNoImport } from './areas/product/error-code/import/import.ts';
+import { errorNo } from './areas/product/error-code/number/error-no.ts';
+import { errorPhoto } from './areas/product/error-code/photo/photo.ts';
 import { productKind } from './areas/product/product/kind.ts';
 import { product } from './areas/product/product/product.ts';
 import { productDocAppSide } from './areas/product/product-doc/app-side.ts';
@@ -141,6 +149,8 @@ export const kinds: RecordKinds = {
   product: productKind,
   productDoc: productDocKind,
   productModel: productModelKind,
+  errorCode: errorCodeKind,
+  errorNo: errorNoKind,
   tag: tagKind,
 };
 
@@ -164,6 +174,7 @@ export const jobs = (ports: Ports, { publicUrl }: Settings, uploadsFolder: strin
   uploadLogJobs,
   appOperationJobs,
   productDocJobs,
+  errorCodeJobs,
   fileJobs({ storage: ports.storage, uploadsFolder }),
   consoleLogJobs,
 ];
@@ -234,6 +245,12 @@ export function handlers(
     productDoc,
     productDocAppSide: productDocAppSide({ storage }),
     model: model({ storage }),
+    errorCode,
+    errorNo,
+    errorMiss,
+    errorPhoto,
+    errorNoImport,
+    errorCodeAppSide: errorCodeAppSide({ storage }),
     tag,
     message: message(news),
     trash: trash(kinds),

@@ -30,6 +30,8 @@ const batch = z.strictObject({
   doneAt: z.nullable(time),
   /** Until then the import can be taken back. */
   undoUntil: z.nullable(time),
+  /** The record that its rows belong to, where they belong to one. */
+  intoId: z.nullable(id),
 });
 export type ImportBatch = z.infer<typeof batch>;
 
@@ -38,6 +40,8 @@ export interface ImportColumns<Field extends string = string> {
   /** Their heads; a file may have them in either language, or the names of the fields. */
   readonly words: Readonly<Record<Field, Words>>;
   readonly required: readonly Field[];
+  /** Characters that a cell may have, where that is more than usual. */
+  readonly cellChars?: number;
 }
 
 /** One file of an import may be this large. */
@@ -52,20 +56,32 @@ interface ImportDeclaration {
   /** What is imported, as in “import of customers”. */
   readonly things: Words;
   readonly columns: ImportColumns;
+  /** The rows belong to one record that is named with the file, and what the file lacks there can be deprecated. */
+  readonly into?: true;
 }
 
 const theBatch = z.strictObject({ batchId: id });
 const format = z._default(z.enum(['csv', 'xlsx']), 'xlsx');
 type Cells = Record<string, string>;
+/** Every import has the same type, whatever it is into: one drawer works with all of them. */
+type Into = { intoId?: string | undefined };
+type Run = { batchId: string; deprecateMissing?: boolean | undefined };
+/** A cell that is corrected in place. */
+const TYPED_CHARS = 500;
 
 /** The calls of one import: looked at first, mended in place, run, and taken back within a day. */
-export function importCalls({ path, permission, service, things, columns }: ImportDeclaration) {
+export function importCalls({ path, permission, things, columns, service, into }: ImportDeclaration) {
   const access = { types: [1, 2, 3], permission, ...(service && { service }) } as const;
   const about = (chinese: string, english: string): Words => ({
     'zh-CN': `${chinese}（${things['zh-CN']}）`,
     'en-US': `${english} (${things['en-US']})`,
   });
-  const given = z.partialRecord(z.enum(Object.keys(columns.words)), z.string().check(z.maxLength(500)));
+  const given = z.partialRecord(
+    z.enum(Object.keys(columns.words)),
+    z.string().check(z.maxLength(columns.cellChars ?? TYPED_CHARS)),
+  );
+  const target = into ? z.strictObject({ intoId: id }) : z.strictObject({});
+  const order = into ? z.strictObject({ batchId: id, deprecateMissing: z.optional(z.boolean()) }) : theBatch;
   return {
     template: downloads(`GET ${path}/importTemplate`, {
       words: about('下载导入模板', 'Download the import template'),
@@ -76,7 +92,7 @@ export function importCalls({ path, permission, service, things, columns }: Impo
     check: uploads(`POST ${path}/importCheck`, {
       words: about('检查导入文件', 'Check an import file'),
       access,
-      input: z.strictObject({}),
+      input: target as z.ZodMiniType<Into, Into>,
       output: batch,
     }),
     batch: reads(`GET ${path}/importBatch`, {
@@ -118,7 +134,7 @@ export function importCalls({ path, permission, service, things, columns }: Impo
     run: writes(`POST ${path}/importRun`, {
       words: about('执行导入', 'Run an import'),
       access,
-      input: theBatch,
+      input: order as z.ZodMiniType<Run, Run>,
       output: batch,
     }),
     failed: downloads(`GET ${path}/importFailed`, {

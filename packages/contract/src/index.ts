@@ -40,6 +40,11 @@ import { clientNotice, teamNotice } from './areas/notice/notice/notice.ts';
 import { appKey } from './areas/application/app-key.ts';
 import { noticeAppSide } from './areas/notice/notice/app-side.ts';
 import { model } from './areas/product/model.ts';
+import { errorCodeAppSide } from './areas/product/error-code/app-side.ts';
+import { errorCode } from './areas/product/error-code/error-code.ts';
+import { errorNoImport } from './areas/product/error-code/error-no-import.ts';
+import { errorMiss, errorNo } from './areas/product/error-code/error-no.ts';
+import { errorPhoto } from './areas/product/error-code/photo.ts';
 import { product } from './areas/product/product.ts';
 import { productDocAppSide } from './areas/product/product-doc/app-side.ts';
 import { productDoc } from './areas/product/product-doc/product-doc.ts';
@@ -111,6 +116,12 @@ export const contract = {
   productScan,
   productAppSide,
   model,
+  errorCode,
+  errorNo,
+  errorMiss,
+  errorPhoto,
+  errorNoImport,
+  errorCodeAppSide,
   tag,
   message,
   trash,

@@ -63,7 +63,8 @@ export type KindIcon =
   | 'shop'
   | 'tag'
   | 'test'
-  | 'tree';
+  | 'tree'
+  | 'warning';
 
 const everyone = [1, 2, 3] as const;
 
@@ -288,6 +289,23 @@ const declared = {
     trash: true,
     search: everyone,
     files: { types: everyone, permission: 'product:doc:query', service: 'PRODUCT_MGMT' },
+  },
+  errorCode: {
+    words: { 'zh-CN': '错误码集', 'en-US': 'Error code set' },
+    plural: { 'zh-CN': '错误码集', 'en-US': 'Error code sets' },
+    resource: 'product:error',
+    page: { route: 'errorCodeList', id: 'errorCodeId' },
+    list: 'ocrIdentify',
+    icon: 'warning',
+    trash: true,
+    search: everyone,
+  },
+  /** It has its place within its set, which its own id does not give away. */
+  errorNo: {
+    words: { 'zh-CN': '错误编号', 'en-US': 'Error number' },
+    resource: 'product:error',
+    trash: true,
+    files: { types: everyone, permission: 'product:error:query', service: 'ERROR_CODE' },
   },
 
   // Material

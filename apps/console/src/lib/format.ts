@@ -31,6 +31,9 @@ export const formatDate = (iso: string | Date | null | undefined): string => for
 
 export const formatNumber = (value: number): string => numbersIn(currentLocale()).format(value);
 
+/** A part of 1 in whole percents, rounded down: 100 % is all of it. */
+export const formatShare = (share: number): string => `${formatNumber(Math.floor(share * 100 + 1e-9))}%`;
+
 export function formatBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB'];
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);

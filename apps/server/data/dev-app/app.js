@@ -59,6 +59,17 @@ const w = english
       settings: 'App key',
       key: 'Key',
       keyHint: 'The demo key is used unless you enter one from the “App keys” page.',
+      errors: 'Look up an error number',
+      number: 'Number on the display',
+      find: 'Look up',
+      nothing: 'Nothing found. The editors have been told.',
+      matches: { EXACT: '', ALIAS: 'Alias', SIMILAR: 'Looks similar', BEGINS: 'Begins like this' },
+      causes: 'Possible causes',
+      steps: 'Steps',
+      worked: 'It worked',
+      failed: 'Did not work',
+      solved: 'Great, the problem is solved.',
+      end: 'You have tried every step. Contact support.',
       unreachable: 'The server cannot be reached.',
     }
   : {
@@ -116,6 +127,17 @@ const w = english
       settings: '应用密钥',
       key: '密钥',
       keyHint: '默认使用演示密钥，也可填入“应用密钥”页面中创建的密钥。',
+      errors: '查错误编号',
+      number: '设备上显示的编号',
+      find: '查询',
+      nothing: '没有找到，已告知编辑人员。',
+      matches: { EXACT: '', ALIAS: '别名', SIMILAR: '字形相近', BEGINS: '开头相同' },
+      causes: '可能原因',
+      steps: '处理步骤',
+      worked: '解决了',
+      failed: '没解决',
+      solved: '太好了，问题已解决。',
+      end: '所有步骤都已试过，请联系技术支持。',
       unreachable: '无法连接服务器。',
     };
 
@@ -345,8 +367,9 @@ function noticesScreen() {
       show('signIn');
     });
   const foot = [
-    button(w.refresh, () => show('notices')),
+    button(w.errors, () => show('errors'), 'main'),
     button(w.manuals, () => show('manuals')),
+    button(w.refresh, () => show('notices')),
     button(w.signOut, leave),
   ];
   return [hello, heading, list, more, el('div', { className: 'buttons' }, ...foot)];
@@ -460,6 +483,69 @@ function manualLine(manual, afterwards) {
   return line;
 }
 
+function errorsScreen() {
+  const number = field(w.number, { maxLength: 40, autocomplete: 'off' });
+  const list = el('ul', { className: 'notices' });
+  const find = async () => {
+    const found = await call('POST', 'errors/lookup', { texts: [{ text: number.value() }] });
+    const lines = found.list.map(({ errorNoId, errorNo, title, setName, match }) => {
+      const line = button('', () => show('error', errorNoId));
+      const aside = [setName, w.matches[match]].filter(Boolean).join(' · ');
+      line.append(el('strong', {}, errorNo), ' ', inLocale(title), el('div', { className: 'soft' }, aside));
+      return el('li', {}, line);
+    });
+    list.replaceChildren(...(lines.length > 0 ? lines : [el('li', { className: 'soft' }, w.nothing)]));
+  };
+  return [button(w.back, () => show('notices')), el('h2', {}, w.errors), form(w.find, find, number.node), list];
+}
+
+function errorScreen(errorNoId) {
+  const body = el('article');
+  void attempt(async () => {
+    const found = await call('POST', 'errors/detail', { errorNoId });
+    body.append(el('h2', {}, `${found.errorNo} ${inLocale(found.title)}`), el('p', {}, inLocale(found.symptom)));
+    if (found.causes.length > 0) {
+      const causes = found.causes.map(({ text }) => el('li', {}, inLocale(text)));
+      body.append(el('h3', {}, w.causes), el('ul', {}, ...causes));
+    }
+    if (found.steps.length > 0) body.append(el('h3', {}, w.steps), walkOf(errorNoId, found.steps));
+  });
+  return [button(w.back, () => show('errors')), body];
+}
+
+/** One step at a time: those that lead to others are said before them, the last asks whether it worked. */
+function walkOf(errorNoId, steps) {
+  const place = el('div');
+  const go = (from) => {
+    if (from >= steps.length) return place.replaceChildren(el('p', {}, w.end));
+    const asks = (at) => (steps[at + 1]?.depth ?? -1) <= steps[at].depth;
+    let last = from;
+    while (!asks(last)) last += 1;
+    const report = (worked) =>
+      attempt(async () => {
+        const { stepId } = steps[last];
+        await call('POST', 'errors/report', { reportId: crypto.randomUUID(), errorNoId, stepId, worked });
+        if (worked) place.replaceChildren(el('p', {}, w.solved));
+        else go(last + 1);
+      });
+    const said = steps.slice(from, last + 1).flatMap(stepLines);
+    const answers = [button(w.worked, () => report(true), 'main'), button(w.failed, () => report(false))];
+    return place.replaceChildren(...said, el('div', { className: 'buttons' }, ...answers));
+  };
+  go(0);
+  return place;
+}
+
+function stepLines({ text, caution, images }) {
+  const pictures = images.map((address) => {
+    const picture = el('img', { alt: '' });
+    void fetchFile(address).then((url) => picture.setAttribute('src', url));
+    return picture;
+  });
+  const warning = inLocale(caution);
+  return [el('p', {}, inLocale(text)), ...(warning ? [el('p', { className: 'soft' }, `⚠ ${warning}`)] : []), ...pictures];
+}
+
 function settings() {
   const key = field(w.key, { value: kept.read().key ?? '', placeholder: 'ak_…', autocomplete: 'off', spellcheck: false });
   key.input.onchange = () => kept.write({ key: key.value(), userToken: null });
@@ -473,11 +559,14 @@ const screens = {
   notices: noticesScreen,
   notice: noticeScreen,
   manuals: manualsScreen,
+  errors: errorsScreen,
+  error: errorScreen,
 };
 
 function show(name, id) {
   const { userToken } = kept.read();
-  const here = userToken && !['notices', 'notice', 'manuals'].includes(name) ? 'notices' : name;
+  const inside = ['notices', 'notice', 'manuals', 'errors', 'error'];
+  const here = userToken && !inside.includes(name) ? 'notices' : name;
   const tabs = ['register', 'activate', 'signIn'].map((tab) => {
     const made = button(w[tab], () => show(tab));
     if (tab === here) made.setAttribute('aria-current', 'page');

@@ -29,6 +29,7 @@ import { makeClients } from './makers/clients.ts';
 import { demonstrationStaffing } from './content/people.ts';
 import { makeManuals } from './makers/manuals.ts';
 import { makeModels } from './makers/models.ts';
+import { makeErrorCodes } from './makers/error-codes.ts';
 import { makeProducts } from './makers/products.ts';
 import { makeStaff } from './makers/staff.ts';
 
@@ -239,6 +240,9 @@ async function makeTenant(
   await asOperator(db, operator!, 'POST /tenant/product/add', (context) => makeProducts(context, tenant.code, parts));
   await asOperator(db, operator!, 'POST /tenant/product/model/add', (context) =>
     makeModels(context, tenant.code, parts.storage),
+  );
+  await asOperator(db, operator!, 'POST /tenant/product/errorcode/add', (context) =>
+    makeErrorCodes(context, tenant.code),
   );
   await makeClients(db, tenantId, tenant.code);
   // After the people who have read them.

@@ -23,11 +23,12 @@ describe('the tree of permissions', () => {
   });
 
   test('puts a resource where its page stands in the menu, and the others into groups behind', () => {
-    const [products, models, library, users, bin, ...groups] = tree;
+    const [products, errors, models, library, users, bin, ...groups] = tree;
     expect(products).toMatchObject({
       name: 'productManage',
       children: [{ id: 'product:info', name: 'product' }, { id: 'product:doc' }],
     });
+    expect(errors).toMatchObject({ id: 'product:error', name: 'ocrIdentify', parentId: '0' });
     expect(models).toMatchObject({
       name: 'modelManage',
       children: [{ name: 'modelLaunch', children: [{ id: 'product:model', name: 'model' }] }],
@@ -69,8 +70,8 @@ describe('the tree of permissions', () => {
   test('a service above a page is that of its permissions, and locks them where it was not bought', () => {
     const products = allPermissions.filter((code) => code.startsWith('product:'));
     expect([...lockedPermissions(new Set())]).toEqual(products);
-    const models = products.filter((code) => code.startsWith('product:model:'));
-    expect([...lockedPermissions(new Set(['PRODUCT_MGMT']))]).toEqual(models);
-    expect([...lockedPermissions(new Set(['PRODUCT_MGMT', 'MODEL_LAUNCH']))]).toEqual([]);
+    const others = products.filter((code) => /^product:(model|error):/.test(code));
+    expect([...lockedPermissions(new Set(['PRODUCT_MGMT']))]).toEqual(others);
+    expect([...lockedPermissions(new Set(['PRODUCT_MGMT', 'MODEL_LAUNCH', 'ERROR_CODE']))]).toEqual([]);
   });
 });

@@ -69,6 +69,9 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   modelLaunch: { 'zh-CN': '模型投放', 'en-US': 'Model launching' },
   model: { 'zh-CN': '产品模型', 'en-US': 'Product models' },
   launchLog: { 'zh-CN': '投放日志', 'en-US': 'Launch log' },
+  ocrIdentify: { 'zh-CN': '错误码', 'en-US': 'Error codes' },
+  errorCodeList: { 'zh-CN': '错误编号', 'en-US': 'Error numbers' },
+  errorCodeDetail: { 'zh-CN': '编辑错误编号', 'en-US': 'Edit error number' },
   // System
   dashboard: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
   recycleBin: { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },

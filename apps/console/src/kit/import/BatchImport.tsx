@@ -35,7 +35,7 @@ export function BatchImport({ kind }: { kind: ImportKind }) {
         kind={kind}
         onChosen={setBatchId}
         onFile={async (file) => {
-          const batch = await sendFile(calls.check, file);
+          const batch = await sendFile(calls.check, file, kind.intoId === undefined ? {} : { intoId: kind.intoId });
           keep(batch);
           setBatchId(batch.batchId);
         }}
@@ -88,6 +88,8 @@ function MyImports({ kind, onChosen }: Omit<ChooseProps, 'onFile'>) {
   const { data } = useQuery({
     queryKey: [kind.calls.batches.path],
     queryFn: ({ signal }) => call(kind.calls.batches, {}, { signal }),
+    // Those into another record are found there.
+    select: (all) => all.filter(({ intoId }) => intoId === (kind.intoId ?? null)),
     staleTime: 0,
   });
   return (

@@ -31,6 +31,8 @@ export function BatchReview({ kind, batch, keep, onBack }: BatchReviewProps) {
   const resultOutput = useRef<HTMLOutputElement>(null);
   const [onlyBad, setOnlyBad] = useState(true);
   const [news, setNews] = useState<{ text: string; good: boolean }>();
+  const [deprecateMissing, setDeprecateMissing] = useState(false);
+  const { changes: Changes } = kind;
   const fitting = Math.min(good, room ?? good);
 
   const afterFix = ({ row, batch: now }: { row: ImportRow; batch: ImportBatch }) => {
@@ -53,7 +55,11 @@ export function BatchReview({ kind, batch, keep, onBack }: BatchReviewProps) {
       ],
       confirm: w.runConfirm,
       run: async () => {
-        const done = await call(kind.calls.run, { batchId }, { showError: false });
+        const done = await call(
+          kind.calls.run,
+          { batchId, ...(deprecateMissing && { deprecateMissing }) },
+          { showError: false },
+        );
         keep(done);
         return fill(w.ran, { count: done.good });
       },
@@ -70,6 +76,9 @@ export function BatchReview({ kind, batch, keep, onBack }: BatchReviewProps) {
         </Title>
       </Group>
       <Counts batch={batch} />
+      {Changes && good > 0 && (
+        <Changes batch={batch} deprecateMissing={deprecateMissing} onDeprecateMissing={setDeprecateMissing} />
+      )}
       {good > 0 && fitting === 0 && (
         <Alert color="red" variant="light">
           {w.noRoom}

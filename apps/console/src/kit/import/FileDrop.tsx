@@ -11,21 +11,25 @@ import styles from '../upload/upload.module.css';
 interface FileDropProps {
   /** How many rows it may have. */
   rows?: number;
+  /** What is taken where it is not a table: which types, how large, and how that is said. */
+  wanted?: { accept: string; bytes: number; drop: string; hint: string; busy: string };
   onFile: (file: File) => Promise<void>;
 }
 
 /** Drop one file, or press to choose it. Why it was refused stands below. */
-export function FileDrop({ rows = IMPORT_ROWS, onFile }: FileDropProps) {
+export function FileDrop({ rows = IMPORT_ROWS, wanted, onFile }: FileDropProps) {
   const w = useWords(importWords);
+  const table = { accept: '.csv,.xlsx', bytes: IMPORT_BYTES, drop: w.drop, hint: w.hint, busy: w.checking };
+  const { accept, bytes, drop, hint, busy: working } = wanted ?? table;
   const field = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const size = formatBytes(IMPORT_BYTES);
+  const size = formatBytes(bytes);
 
   const take = async (file: File | undefined) => {
     if (!file || busy) return;
-    if (file.size > IMPORT_BYTES) return setRefusal(fill(w.tooLarge, { size }));
+    if (file.size > bytes) return setRefusal(fill(w.tooLarge, { size }));
     setBusy(true);
     setRefusal(undefined);
     try {
@@ -57,16 +61,16 @@ export function FileDrop({ rows = IMPORT_ROWS, onFile }: FileDropProps) {
         }}
       >
         {busy ? <Loader size={24} aria-hidden /> : <IconCloudUpload size={24} stroke={1.5} aria-hidden />}
-        <output>{busy ? w.checking : over ? w.dropNow : w.drop}</output>
+        <output>{busy ? working : over ? w.dropNow : drop}</output>
         <Text span size="xs" c="dimmed">
-          {fill(w.hint, { rows: formatNumber(rows), size })}
+          {fill(hint, { rows: formatNumber(rows), size })}
         </Text>
       </button>
       <input
         ref={field}
         type="file"
         hidden
-        accept=".csv,.xlsx"
+        accept={accept}
         onChange={(event) => {
           void take(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';

@@ -1,4 +1,5 @@
-import type { ImportCalls, ImportColumns } from '@console/contract/import';
+import type { ImportBatch, ImportCalls, ImportColumns } from '@console/contract/import';
+import type { ComponentType } from 'react';
 import type { Wordbook } from '../../lib/words.ts';
 import type { importWords } from '../../locales/zh-CN/kit/import.ts';
 
@@ -25,4 +26,15 @@ export interface ImportKind {
   readonly calls: ImportCalls;
   readonly columns: ImportColumns;
   readonly words: Wordbook<ImportWords>;
+  /** The record that the rows belong to, where they belong to one. */
+  readonly intoId?: string;
+  /** Shows what the file would change of what is there, where it does not only add. */
+  readonly changes?: ComponentType<ChangesProps>;
+}
+
+export interface ChangesProps {
+  batch: ImportBatch;
+  /** What the file lacks is deprecated; left alone unless somebody chooses it. */
+  deprecateMissing: boolean;
+  onDeprecateMissing: (chosen: boolean) => void;
 }

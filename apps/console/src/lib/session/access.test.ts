@@ -58,6 +58,7 @@ test('an owner has fixed routes by type', () => {
     'dashboard',
     'applyManage',
     'productManage',
+    'ocrIdentify',
     'userManage',
     'accountManage',
     'recycleBin',

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconApps,
   IconBooks,
   IconCircle,
@@ -19,6 +20,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   apps: IconApps,
   products: IconPackage,
   models: IconCube,
+  errors: IconAlertTriangle,
   library: IconBooks,
   account: IconUserCog,
   users: IconUsers,

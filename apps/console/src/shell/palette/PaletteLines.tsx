@@ -2,6 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { kinds, type KindIcon } from '@console/contract/kinds';
 import {
+  IconAlertTriangle,
   IconApps,
   IconBolt,
   IconFileText,
@@ -45,6 +46,7 @@ const ofKinds: Readonly<Record<KindIcon, typeof IconFile>> = {
   tag: IconTag,
   test: IconTestPipe,
   tree: IconHierarchy,
+  warning: IconAlertTriangle,
 };
 
 function iconOf(group: Group): typeof IconFile {

@@ -73,6 +73,8 @@ export const fileReferences: Readonly<Record<FilingKind, FileReference>> = {
     holds: 'id',
     record: 'id',
     table: 'product_doc',
+    name: 'name',
+    within: [{ table: 'product', by: 'product_id' }],
   },
   productModel: {
     link: 'product_model_file',
@@ -82,6 +84,15 @@ export const fileReferences: Readonly<Record<FilingKind, FileReference>> = {
     table: 'product_model',
     name: 'name',
     within: [{ table: 'product', by: 'product_id' }],
+  },
+  errorNo: {
+    link: 'error_no_picture',
+    file: 'file_id',
+    holds: 'id',
+    record: 'error_no_id',
+    table: 'error_no',
+    name: 'name',
+    within: [{ table: 'error_code', by: 'error_code_id' }],
   },
   downloadPage: {
     link: 'download_page_picture',

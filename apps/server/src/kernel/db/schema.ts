@@ -429,6 +429,140 @@ interface DownloadVisitTable {
   device: string;
 }
 
+interface ErrorAliasProposalTable {
+  tenant_id: string;
+  id: string;
+  error_no_id: string;
+  key: string;
+  alias: string;
+  times: Defaulted<number>;
+  first_at: Defaulted<Time>;
+  last_at: Defaulted<Time>;
+  status: Defaulted<string>;
+}
+
+interface ErrorCodeTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  prefix: string | null;
+  description: string | null;
+  status: string;
+  item_count: Defaulted<number>;
+  published_count: Defaulted<number>;
+  english_count: Defaulted<number>;
+  found_by: string | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
+interface ErrorCodeProductTable {
+  tenant_id: string;
+  error_code_id: string;
+  product_id: string;
+}
+
+interface ErrorLookupTable {
+  tenant_id: string;
+  id: string;
+  time: Defaulted<Time>;
+  asked: string;
+  error_no_id: string | null;
+  product_id: string | null;
+  user_kind: string;
+  user_id: string | null;
+}
+
+interface ErrorLookupDayTable {
+  tenant_id: string;
+  day: Time;
+  lookups: Defaulted<number>;
+  photos: Defaulted<number>;
+  found: Defaulted<number>;
+  photos_found: Defaulted<number>;
+}
+
+interface ErrorMisreadTable {
+  tenant_id: string;
+  id: string;
+  proposal_id: string;
+  time: Defaulted<Time>;
+}
+
+interface ErrorMissTable {
+  tenant_id: string;
+  id: string;
+  key: string;
+  asked: string;
+  product_id: string | null;
+  times: Defaulted<number>;
+  first_at: Defaulted<Time>;
+  last_at: Defaulted<Time>;
+  status: Defaulted<string>;
+}
+
+interface ErrorNoTable {
+  tenant_id: string;
+  id: string;
+  error_code_id: string;
+  name: string;
+  place: string;
+  aliases: Defaulted<string[]>;
+  level: string;
+  status: string;
+  title: string;
+  title_en: Defaulted<string>;
+  symptom: Defaulted<string>;
+  symptom_en: Defaulted<string>;
+  causes: Defaulted<Json>;
+  steps: Defaulted<Json>;
+  parts: Defaulted<Json>;
+  found_by: string | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
+interface ErrorNoDayTable {
+  tenant_id: string;
+  error_no_id: string;
+  day: Time;
+  hits: Defaulted<number>;
+}
+
+interface ErrorNoKeyTable {
+  tenant_id: string;
+  error_code_id: string;
+  key: string;
+  shape: string;
+  is_alias: boolean;
+  error_no_id: string;
+}
+
+interface ErrorNoPictureTable {
+  tenant_id: string;
+  error_no_id: string;
+  file_id: string;
+}
+
+interface ErrorStepReportTable {
+  tenant_id: string;
+  id: string;
+  error_no_id: string;
+  step_id: string;
+  worked: boolean;
+  time: Defaulted<Time>;
+  user_kind: string;
+  user_id: string;
+}
+
 interface FileTable {
   tenant_id: string;
   id: string;
@@ -484,6 +618,7 @@ interface ImportBatchTable {
   created_at: Defaulted<Time>;
   created_by: string;
   done_at: Time | null;
+  into_id: string | null;
 }
 
 interface ImportRowTable {
@@ -1393,6 +1528,18 @@ export interface Schema {
   download_page: DownloadPageTable;
   download_page_picture: DownloadPagePictureTable;
   download_visit: DownloadVisitTable;
+  error_alias_proposal: ErrorAliasProposalTable;
+  error_code: ErrorCodeTable;
+  error_code_product: ErrorCodeProductTable;
+  error_lookup: ErrorLookupTable;
+  error_lookup_day: ErrorLookupDayTable;
+  error_misread: ErrorMisreadTable;
+  error_miss: ErrorMissTable;
+  error_no: ErrorNoTable;
+  error_no_day: ErrorNoDayTable;
+  error_no_key: ErrorNoKeyTable;
+  error_no_picture: ErrorNoPictureTable;
+  error_step_report: ErrorStepReportTable;
   file: FileTable;
   file_upload: FileUploadTable;
   idempotency: IdempotencyTable;

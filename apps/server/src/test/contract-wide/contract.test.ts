@@ -161,6 +161,8 @@ const notSimplyUnknown: Record<string, number> = {
   '/tenant/client/tempuser/approverOperate clientId': 403,
   '/tenant/team/user/add primaryGroupId': 400,
   '/tenant/team/user/updateGroup primaryGroupId': 400,
+  '/tenant/product/errorcode/page productId': 200,
+  '/open/v1/errors/lookup productId': 200,
   '/tenant/application/agreement/page applicationId': 200,
   '/tenant/application/version/page applicationId': 200,
   '/tenant/application/version/nameList applicationId': 200,
@@ -195,6 +197,8 @@ const madeByTheCaller = new Set([
   '/open/v1/operations list',
   '/open/v1/products/docs/read readId',
   '/open/v1/operations sessionId',
+  '/open/v1/errors/report reportId',
+  '/open/v1/errors/misread reportId',
   ...['add', 'update', 'userNum', 'appUserPage'].map((name) => `/tenant/upgradeplan/${name} seed`),
 ]);
 

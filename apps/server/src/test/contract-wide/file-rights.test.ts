@@ -4,6 +4,8 @@ import { profile } from '@console/contract/areas/auth/profile';
 import { session } from '@console/contract/areas/auth/session';
 import { clientNotice, teamNotice } from '@console/contract/areas/notice/notice/notice';
 import { model } from '@console/contract/areas/product/model';
+import { errorCode } from '@console/contract/areas/product/error-code/error-code';
+import { errorNo } from '@console/contract/areas/product/error-code/error-no';
 import { product } from '@console/contract/areas/product/product';
 import { productDoc } from '@console/contract/areas/product/product-doc/product-doc';
 import type { FileKind, FileRef } from '@console/contract/areas/base/file';
@@ -18,6 +20,7 @@ import { docx, get, pdf, png, save } from '../../areas/base/file/file-rig.ts';
 import { given } from '../../areas/notice/notice/notice-rig.ts';
 import { newDoc } from '../../areas/product/product-doc/product-doc-rig.ts';
 import { glbOf, triangles } from '../../areas/product/model/model-rig.ts';
+import { newNumber, newSet, newStep } from '../../areas/product/error-code/error-code-rig.ts';
 import { newProduct } from '../../areas/product/product/product-rig.ts';
 import { fileReferences } from '../../domain/file/file-references.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
@@ -118,6 +121,14 @@ const examples: Record<FilingKind, () => Promise<string>> = {
     const { data } = await server.call(model.products, {}, { token: operator });
     const names = { productId: data![0]!.productId, name: '整机', versionNo: 'FILES-1' };
     ok(await server.call(model.add, { ...names, fileId, thumbnailFileId: null }, { token: operator }));
+    return path;
+  },
+  async errorNo() {
+    const { path, fileId } = await picture(operator);
+    const set = await server.call(errorCode.add, newSet({ name: '图片' }), { token: operator });
+    const { errorCodeId } = ok(set).data!;
+    const step = newStep({ imageFileIds: [fileId] });
+    ok(await server.call(errorNo.add, { errorCodeId, ...newNumber({ steps: [step] }) }, { token: operator }));
     return path;
   },
   async downloadPage() {

@@ -4,6 +4,7 @@ import { subAccount } from '@console/contract/areas/account/sub-account';
 import { tag } from '@console/contract/areas/material/tag';
 import { productDoc } from '@console/contract/areas/product/product-doc/product-doc';
 import { trash } from '@console/contract/areas/system/trash';
+import { newStep } from '../../areas/product/error-code/error-code-rig.ts';
 import { pdf, save } from '../../areas/base/file/file-rig.ts';
 import { newDoc } from '../../areas/product/product-doc/product-doc-rig.ts';
 import { applicationIds } from './foreign-application-ids.ts';
@@ -104,7 +105,11 @@ async function makeRows(server: TestServer, operator: string) {
     | 'log'
     | 'actor'
     | 'product'
-    | 'model';
+    | 'model'
+    | 'errorCode'
+    | 'errorNo'
+    | 'errorMiss'
+    | 'aliasProposal';
   const [ids] = await server.look<Record<Kind, string>>(
     `select a.tenant_id as tenant, a.id as actor,
             (select id from account o where o.tenant_id = a.tenant_id and o.type = 2 order by id limit 1) as owner,
@@ -115,7 +120,11 @@ async function makeRows(server: TestServer, operator: string) {
             (select id from import_batch b where b.tenant_id = a.tenant_id order by created_at desc limit 1) as batch,
             (select id from operation_log l where l.tenant_id = a.tenant_id limit 1) as log,
             (select id from product p where p.tenant_id = a.tenant_id order by id limit 1) as product,
-            (select id from product_model m where m.tenant_id = a.tenant_id order by id limit 1) as model
+            (select id from product_model m where m.tenant_id = a.tenant_id order by id limit 1) as model,
+            (select id from error_code c where c.tenant_id = a.tenant_id order by id limit 1) as "errorCode",
+            (select id from error_no n where n.tenant_id = a.tenant_id order by id limit 1) as "errorNo",
+            (select id from error_miss m where m.tenant_id = a.tenant_id order by id limit 1) as "errorMiss",
+            (select id from error_alias_proposal p where p.tenant_id = a.tenant_id order by id limit 1) as "aliasProposal"
        from account a where a.username = $1`,
     [operator],
   );
@@ -153,6 +162,13 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
       '/tenant/product/doc/reinstate docId': replacedDocId,
       modelId: rows.model,
       thumbnailFileId: fileId,
+      errorCodeId: rows.errorCode,
+      errorCodeIds: [rows.errorCode],
+      errorNoId: rows.errorNo,
+      errorNoIds: [rows.errorNo],
+      missId: rows.errorMiss,
+      proposalId: rows.aliasProposal,
+      steps: [newStep({ imageFileIds: [fileId] })],
       trashId,
       trashIds: [trashId],
       recordIds: [deletedTagId],
@@ -212,6 +228,13 @@ export async function makeForeignIds(server: TestServer): Promise<ForeignIds> {
            select product_doc_reader::text from product_doc_reader where tenant_id = $1 union all
            select product_model::text from product_model where tenant_id = $1 union all
            select product_model_file::text from product_model_file where tenant_id = $1 union all
+           select error_code::text from error_code where tenant_id = $1 union all
+           select error_code_product::text from error_code_product where tenant_id = $1 union all
+           select error_no::text from error_no where tenant_id = $1 union all
+           select error_no_picture::text from error_no_picture where tenant_id = $1 union all
+           select error_miss::text from error_miss where tenant_id = $1 union all
+           select error_no_day::text from error_no_day where tenant_id = $1 union all
+           select error_step_report::text from error_step_report where tenant_id = $1 union all
            select trash::text from trash where tenant_id = $1 union all
            select role::text from role where tenant_id = $1 union all
            select file::text from file where tenant_id = $1 union all

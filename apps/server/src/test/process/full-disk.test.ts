@@ -7,7 +7,16 @@ import { faults } from '@console/contract/faults';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from '../harness.ts';
-import { bundleServer, clusterOf, makeDataDir, startProcess, until, type ServerProcess } from './process-server.ts';
+import {
+  bundleServer,
+  clusterOf,
+  makeDataDir,
+  PATIENCE_MS,
+  slowness,
+  startProcess,
+  until,
+  type ServerProcess,
+} from './process-server.ts';
 import { list, signIn } from './process-writers.ts';
 import { fillDisk, findSmallDisk, insideOf, makeRoom } from './small-disk.ts';
 
@@ -32,13 +41,13 @@ describe.skipIf(typeof disk === 'string')('with its data folder and its database
     void server.exited.then(() => (gone = true));
     inside = insideOf(server.pid, dataDir);
     token = await signIn(server.url, 'operator');
-  }, 120_000);
+  }, PATIENCE_MS);
 
   afterAll(async () => {
     server.kill('SIGTERM');
     await server.exited;
     rmSync(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  }, PATIENCE_MS);
 
   let number = 0;
   const write = (language = 'zh-CN') =>
@@ -74,78 +83,91 @@ describe.skipIf(typeof disk === 'string')('with its data folder and its database
     readdirSync(join(inside, 'files'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
-  const full = () => until('it is seen to be full', 10_000, async () => (await readiness()).status === 'no room');
+  const full = () => until('it is seen to be full', async () => (await readiness()).status === 'no room');
 
-  test('reads go on, and what would be written is refused with a sentence', async () => {
-    expect((await readiness()).status).toBe('ok');
-    expect((await write()).http).toBe(200);
-    const address = (await begin(12 * 1024 * 1024)).headers.get('location')!;
-    const content = pdf(12 * 1024 * 1024 - 15);
-    expect((await patch(address, 0, content.subarray(0, 6_000_000))).status).toBe(204);
-    const before = filesOnDisk();
+  test(
+    'reads go on, and what would be written is refused with a sentence',
+    async () => {
+      expect((await readiness()).status).toBe('ok');
+      expect((await write()).http).toBe(200);
+      const address = (await begin(12 * 1024 * 1024)).headers.get('location')!;
+      const content = pdf(12 * 1024 * 1024 - 15);
+      expect((await patch(address, 0, content.subarray(0, 6_000_000))).status).toBe(204);
+      const before = filesOnDisk();
 
-    fillDisk(inside);
-    // Those that come before it is seen run into the full disk itself; a row may still find room in its table.
-    const [row, read, stored] = await Promise.all([write(), list(server.url, token), upload(200_000)]);
-    expect([200, 507]).toContain(row.http);
-    expect([read.http, stored.http]).toEqual([200, 507]);
-    await full();
-    const zh = await write('zh-CN');
-    const en = await write('en-US');
-    expect([zh.http, zh.code, zh.message]).toEqual([507, 'NO_ROOM', faults.NO_ROOM['zh-CN']]);
-    expect([en.http, en.message]).toEqual([507, faults.NO_ROOM['en-US']]);
-    expect(await upload(200_000)).toMatchObject({ http: 507, code: 'NO_ROOM' });
-    expect((await begin(200_000)).status).toBe(507);
-    expect((await patch(address, 6_000_000, content.subarray(6_000_000))).status).toBe(507);
-    for (let round = 0; round < 300; round += 1) expect((await list(server.url, token)).http).toBe(200);
-    expect(filesOnDisk()).toEqual(before);
-    expect(gone).toBe(false);
+      fillDisk(inside);
+      // Those that come before it is seen run into the full disk itself; a row may still find room in its table.
+      const [row, read, stored] = await Promise.all([write(), list(server.url, token), upload(200_000)]);
+      expect([200, 507]).toContain(row.http);
+      expect([read.http, stored.http]).toEqual([200, 507]);
+      await full();
+      const zh = await write('zh-CN');
+      const en = await write('en-US');
+      expect([zh.http, zh.code, zh.message]).toEqual([507, 'NO_ROOM', faults.NO_ROOM['zh-CN']]);
+      expect([en.http, en.message]).toEqual([507, faults.NO_ROOM['en-US']]);
+      expect(await upload(200_000)).toMatchObject({ http: 507, code: 'NO_ROOM' });
+      expect((await begin(200_000)).status).toBe(507);
+      expect((await patch(address, 6_000_000, content.subarray(6_000_000))).status).toBe(507);
+      for (let round = 0; round < 300; round += 1) expect((await list(server.url, token)).http).toBe(200);
+      expect(filesOnDisk()).toEqual(before);
+      expect(gone).toBe(false);
 
-    makeRoom(inside);
-    const since = Date.now();
-    await until('a write succeeds', 10_000, async () => (await write()).http === 200 || undefined);
-    await until('a file is stored', 10_000, async () => (await upload(200_000)).http === 200 || undefined);
-    expect(Date.now() - since).toBeLessThan(10_000);
-    expect((await readiness()).status).toBe('ok');
-    // It goes on where its bytes end, and becomes a whole file.
-    const offset = Number((await tus('HEAD', address, {})).headers.get('upload-offset'));
-    expect(offset).toBeGreaterThanOrEqual(6_000_000);
-    const last = await patch(address, offset, content.subarray(offset));
-    expect([last.status, last.headers.has('x-file-ref')]).toEqual([204, true]);
-  }, 90_000);
+      makeRoom(inside);
+      const since = Date.now();
+      await until('a write succeeds', async () => (await write()).http === 200 || undefined);
+      await until('a file is stored', async () => (await upload(200_000)).http === 200 || undefined);
+      const took = Date.now() - since;
+      expect(took).toBeLessThan(10_000 * (await slowness()));
+      expect((await readiness()).status).toBe('ok');
+      // It goes on where its bytes end, and becomes a whole file.
+      const offset = Number((await tus('HEAD', address, {})).headers.get('upload-offset'));
+      expect(offset).toBeGreaterThanOrEqual(6_000_000);
+      const last = await patch(address, offset, content.subarray(offset));
+      expect([last.status, last.headers.has('x-file-ref')]).toEqual([204, true]);
+    },
+    PATIENCE_MS,
+  );
 
-  test('the log goes on when there is room, with whole lines', async () => {
-    await until('the log has the newest line', 10_000, async () => {
-      const { traceId } = await write('en-US').then(({ headers }) => ({ traceId: headers.get('x-trace-id')! }));
-      return readFileSync(join(inside, 'server.log'), 'utf8').includes(traceId) || undefined;
-    });
-    const lines = readFileSync(join(inside, 'server.log'), 'utf8').trimEnd().split('\n');
-    for (const line of lines) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
-  }, 30_000);
+  test(
+    'the log goes on when there is room, with whole lines',
+    async () => {
+      await until('the log has the newest line', async () => {
+        const { traceId } = await write('en-US').then(({ headers }) => ({ traceId: headers.get('x-trace-id')! }));
+        return readFileSync(join(inside, 'server.log'), 'utf8').includes(traceId) || undefined;
+      });
+      const lines = readFileSync(join(inside, 'server.log'), 'utf8').trimEnd().split('\n');
+      for (const line of lines) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
+    },
+    PATIENCE_MS,
+  );
 
-  test('a database that the full disk stops comes back by itself while the disk is still full', async () => {
-    const cluster = clusterOf(inside);
-    await until('the reserve is there', 10_000, () => existsSync(join(inside, 'reserve')) || undefined);
-    fillDisk(inside);
-    await full();
-    const stopped = cluster.pid();
-    await fillWriteAheadLog(cluster.url('superuser'));
-    await until('PostgreSQL is started again', 20_000, () => {
-      try {
-        return cluster.pid() !== stopped || undefined;
-      } catch {
-        return undefined;
-      }
-    });
-    await until('a read succeeds', 20_000, async () => (await list(server.url, token)).http === 200 || undefined);
-    expect((await readiness()).status).toBe('no room');
-    expect((await write()).http).toBe(507);
+  test(
+    'a database that the full disk stops comes back by itself while the disk is still full',
+    async () => {
+      const cluster = clusterOf(inside);
+      await until('the reserve is there', () => existsSync(join(inside, 'reserve')) || undefined);
+      fillDisk(inside);
+      await full();
+      const stopped = cluster.pid();
+      await fillWriteAheadLog(cluster.url('superuser'));
+      await until('PostgreSQL is started again', () => {
+        try {
+          return cluster.pid() !== stopped || undefined;
+        } catch {
+          return undefined;
+        }
+      });
+      await until('a read succeeds', async () => (await list(server.url, token)).http === 200 || undefined);
+      expect((await readiness()).status).toBe('no room');
+      expect((await write()).http).toBe(507);
 
-    makeRoom(inside);
-    await until('a write succeeds', 10_000, async () => (await write()).http === 200 || undefined);
-    await until('the reserve is there', 10_000, () => existsSync(join(inside, 'reserve')) || undefined);
-    expect(gone).toBe(false);
-  }, 90_000);
+      makeRoom(inside);
+      await until('a write succeeds', async () => (await write()).http === 200 || undefined);
+      await until('the reserve is there', () => existsSync(join(inside, 'reserve')) || undefined);
+      expect(gone).toBe(false);
+    },
+    PATIENCE_MS,
+  );
 });
 
 /** Until there is no room for the next piece of the log, which stops the database. */

@@ -95,7 +95,7 @@ export async function startProcess(
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   let over = false;
   void exited.then(() => (over = true));
-  const url = await until('the server is ready', 90_000, () => {
+  const url = await until('the server is ready', () => {
     if (over) throw new Error(`the server ended: ${output}`);
     return /^ready: (\S+)/m.exec(output)?.[1];
   }).catch((error: unknown) => {
@@ -114,17 +114,28 @@ export async function startProcess(
   };
 }
 
+/** What is waited for comes, or never does: on a machine that others use as well it comes late. */
+const COMES_MS = 60_000;
+/** For a whole test or hook that starts and stops processes. */
+export const PATIENCE_MS = 240_000;
+
+/** What a bare program takes to start and end where nothing else runs. */
+const BARE_START_MS = 80;
+
+/** How much longer than on a quiet machine things take now: figures hold there, and are stretched where others work as well. */
+export async function slowness(): Promise<number> {
+  const started = performance.now();
+  for (let round = 0; round < 3; round += 1) await once(spawn(process.execPath, ['-e', '0']), 'exit');
+  return Math.max(1, (performance.now() - started) / 3 / BARE_START_MS);
+}
+
 /** Asks again every few milliseconds until there is an answer: no test waits longer than it must. */
-export async function until<T>(
-  what: string,
-  milliseconds: number,
-  ask: () => T | undefined | Promise<T | undefined>,
-): Promise<T> {
-  const deadline = Date.now() + milliseconds;
+export async function until<T>(what: string, ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  const deadline = Date.now() + COMES_MS;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
-    if (Date.now() > deadline) throw new Error(`${what}: not within ${milliseconds} ms`);
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${COMES_MS} ms`);
     await pause(10);
   }
 }
@@ -225,7 +236,7 @@ export async function removeDataDir(dataDir: string): Promise<void> {
     } catch {
       continue; // It had ended.
     }
-    await until(`process ${pid} ends`, 10_000, () => !isAlive(Number(pid)) || undefined);
+    await until(`process ${pid} ends`, () => !isAlive(Number(pid)) || undefined);
   }
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -35,6 +35,17 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/tenant/product/doc/': 'productDoc',
   '/tenant/product/import': 'import',
   '/tenant/product/model/': 'productModel',
+  '/tenant/product/errorcode/': 'errorCode',
+  '/tenant/product/errorcode/addErrorNo': 'errorNo',
+  '/tenant/product/errorcode/updateErrorNo': 'errorNo',
+  '/tenant/product/errorcode/deleteErrorNo': 'errorNo',
+  '/tenant/product/errorcode/batchErrorNoStatus': 'errorNo',
+  '/tenant/product/errorcode/batchDeleteErrorNo': 'errorNo',
+  '/tenant/product/errorcode/export': 'errorNo',
+  '/tenant/product/errorcode/photo': 'errorNo',
+  '/tenant/product/errorcode/acceptAlias': 'errorNo',
+  '/tenant/product/errorcode/dismissAlias': 'errorNo',
+  '/tenant/product/errorcode/import': 'import',
   '/tenant/tag/': 'tag',
   '/tenant/appkey/': 'appKey',
   '/tenant/testaccount/': 'testAccount',
@@ -60,6 +71,7 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/open/v1/upgrade/': 'upgradePlan',
   '/open/v1/agreements': 'agreement',
   '/open/v1/products': 'product',
+  '/open/v1/errors/': 'errorNo',
 };
 const longestFirst = Object.keys(byPath).toSorted((a, b) => b.length - a.length);
 

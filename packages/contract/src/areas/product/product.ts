@@ -68,6 +68,8 @@ const row = z.strictObject({
   /** The whole address that stands in its QR code: apps open the product by it, everyone else gets its public page. */
   qrUrl: z.string(),
   modelCount: z.int(),
+  /** Error numbers of its sets. */
+  errorCodeCount: z.int(),
   ...trail,
 });
 export type Product = z.infer<typeof row>;

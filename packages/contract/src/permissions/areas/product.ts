@@ -13,4 +13,8 @@ export const productPermissions = {
     words: { 'zh-CN': '产品模型', 'en-US': 'Product models' },
     actions: ['query', 'create', 'update', 'delete', 'download'],
   },
+  'product:error': {
+    words: { 'zh-CN': '错误码', 'en-US': 'Error codes' },
+    actions: ['query', 'create', 'update', 'delete', 'import', 'export'],
+  },
 } as const satisfies Record<string, PermissionEntry>;

@@ -5,7 +5,7 @@ export const materialRoutes = [
     name: 'materialLibrary',
     path: '/materialLibrary',
     types: [3],
-    menu: { order: 5, icon: 'library' },
+    menu: { order: 6, icon: 'library' },
   },
   {
     name: 'sourceMaterial',

@@ -39,7 +39,7 @@ export const productRoutes = [
     name: 'modelManage',
     path: '/modelManage',
     types: [3],
-    menu: { order: 4, icon: 'models' },
+    menu: { order: 5, icon: 'models' },
     service: 'MODEL_LAUNCH',
   },
   {
@@ -64,5 +64,25 @@ export const productRoutes = [
     types: [3],
     menu: { order: 2 },
     permission: 'product:model:query',
+  },
+  {
+    name: 'ocrIdentify',
+    path: '/ocrIdentify/errorCode',
+    types: [1, 2, 3],
+    menu: { order: 4, icon: 'errors' },
+    permission: 'product:error:query',
+    service: 'ERROR_CODE',
+  },
+  {
+    name: 'errorCodeList',
+    path: '/ocrIdentify/errorCodeList',
+    parent: 'ocrIdentify',
+    types: [1, 2, 3],
+  },
+  {
+    name: 'errorCodeDetail',
+    path: '/ocrIdentify/errorCodeDetail',
+    parent: 'errorCodeList',
+    types: [1, 2, 3],
   },
 ] as const satisfies readonly ConsoleRoute[];

@@ -53,6 +53,7 @@ export function useProductColumns(onOpen: (productId: string) => void): Column<P
       render: (row) => formatNumber(row.modelCount),
     },
     timeColumn('updatedAt', w.updatedAt),
+    { key: 'errorCodes', title: w.errorCodes, shown: 'extra', render: (row) => formatNumber(row.errorCodeCount) },
     { key: 'code', title: w.code, shown: 'extra', render: (row) => row.code ?? none },
     { key: 'snRule', title: w.snRule, shown: 'extra', render: (row) => row.snRule ?? none },
     { key: 'tags', title: w.tags, shown: 'extra', render: (row) => row.tags.join(' · ') || none },

@@ -23,6 +23,7 @@ export const product: typeof zhCN = {
   docCount: 'Manuals',
   docsOf: '{count} {count:manual|manuals} of “{name}”',
   modelCount: '3D models',
+  errorCodes: 'Error numbers',
   createdAt: 'Created',
   createdBy: 'Created by',
   updatedAt: 'Updated',

@@ -20,6 +20,7 @@ export const product = {
   docCount: '手册',
   docsOf: '“{name}”的 {count} 份手册',
   modelCount: '3D 模型',
+  errorCodes: '错误编号数',
   createdAt: '创建时间',
   createdBy: '创建人',
   updatedAt: '更新时间',

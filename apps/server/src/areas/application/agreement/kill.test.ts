@@ -2,7 +2,13 @@ import { application } from '@console/contract/areas/application/application';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenApplication } from '../application/application-rig.ts';
 import { send } from '../../../test/harness.ts';
-import { makeProcessHome, until, type ProcessHome, type ServerProcess } from '../../../test/process/process-server.ts';
+import {
+  makeProcessHome,
+  until,
+  type ProcessHome,
+  type ServerProcess,
+  PATIENCE_MS,
+} from '../../../test/process/process-server.ts';
 import { signIn } from '../../../test/process/process-writers.ts';
 
 const AGREEMENTS = 600;
@@ -13,13 +19,13 @@ let server: ServerProcess;
 beforeAll(async () => {
   home = await makeProcessHome('main-agreement-test');
   server = await home.start();
-}, 120_000);
+}, PATIENCE_MS);
 
 afterAll(async () => {
   server.kill('SIGKILL');
   await server.exited;
   await home.remove();
-}, 30_000);
+}, PATIENCE_MS);
 
 /** Each has a text in force, 1.0, and another, 2.0, whose time has come. */
 async function makeAgreements(applicationId: string): Promise<void> {
@@ -75,31 +81,31 @@ async function standing(applicationId: string): Promise<Standing> {
   return found!;
 }
 
-test('a server that is killed while texts come into force leaves none half published, and each is published once', async () => {
-  const token = await signIn(server.url, 'owner');
-  const { data } = await send(server.url, application.add, givenApplication(), { token });
-  const { applicationId } = data!;
-  await makeAgreements(applicationId);
+test(
+  'a server that is killed while texts come into force leaves none half published, and each is published once',
+  async () => {
+    const token = await signIn(server.url, 'owner');
+    const { data } = await send(server.url, application.add, givenApplication(), { token });
+    const { applicationId } = data!;
+    await makeAgreements(applicationId);
 
-  let last = 0;
-  for (let kill = 0; kill < 3; kill += 1) {
-    await until('it goes on', 20_000, async () => (await standing(applicationId)).published > last || undefined);
-    server.kill('SIGKILL');
-    await server.exited;
-    const { published, halfMade } = await standing(applicationId);
-    expect(halfMade).toBe(0);
-    expect(published).toBeLessThan(AGREEMENTS);
-    last = published;
-    // As if the leases of the killed worker had ended.
-    await home.look(
-      `update job set locked_until = now() - interval '1 hour' where kind like 'AGREEMENT_%' and state = 'RUNNING'`,
-    );
-    server = await home.start();
-  }
-  await until(
-    'all are in force',
-    60_000,
-    async () => (await standing(applicationId)).published === AGREEMENTS || undefined,
-  );
-  expect(await standing(applicationId)).toEqual({ published: AGREEMENTS, halfMade: 0, lines: AGREEMENTS });
-}, 120_000);
+    let last = 0;
+    for (let kill = 0; kill < 3; kill += 1) {
+      await until('it goes on', async () => (await standing(applicationId)).published > last || undefined);
+      server.kill('SIGKILL');
+      await server.exited;
+      const { published, halfMade } = await standing(applicationId);
+      expect(halfMade).toBe(0);
+      expect(published).toBeLessThan(AGREEMENTS);
+      last = published;
+      // As if the leases of the killed worker had ended.
+      await home.look(
+        `update job set locked_until = now() - interval '1 hour' where kind like 'AGREEMENT_%' and state = 'RUNNING'`,
+      );
+      server = await home.start();
+    }
+    await until('all are in force', async () => (await standing(applicationId)).published === AGREEMENTS || undefined);
+    expect(await standing(applicationId)).toEqual({ published: AGREEMENTS, halfMade: 0, lines: AGREEMENTS });
+  },
+  PATIENCE_MS,
+);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type Sharp from 'sharp';
+import { loadSharp } from '../../../kernel/files/load-sharp.js';
 import type { Storage } from '../../../ports/storage/storage.ts';
 
 const EDGE_PIXELS = 320;
@@ -44,21 +44,6 @@ export async function describePicture(storage: Storage, key: string): Promise<Pi
     }
   });
 }
-
-let loaded: Promise<typeof Sharp> | undefined;
-
-/** Loaded when the first image arrives: it brings 20 MB with it. */
-const loadSharp = () =>
-  (loaded ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false);
-    sharp.concurrency(1);
-    // Formats that fetch, run or link something are never opened, whatever their bytes pretend.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
-    });
-    return sharp;
-  }));
 
 let busy = 0;
 const waiting: (() => void)[] = [];

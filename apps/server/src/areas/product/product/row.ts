@@ -32,6 +32,9 @@ export const record = (publicUrl: string): RecordTable<Product> => ({
                       and d.product_id = product.id and d.status = 'ACTIVE' and d.deleted_at is null)`,
     modelCount: sql`(select count(*)::int from product_model m
                       where m.tenant_id = product.tenant_id and m.product_id = product.id and m.deleted_at is null)`,
+    errorCodeCount: sql`(select coalesce(sum(e.item_count), 0)::int
+                           from error_code_product l join error_code e on e.tenant_id = l.tenant_id and e.id = l.error_code_id
+                          where l.tenant_id = product.tenant_id and l.product_id = product.id and e.deleted_at is null)`,
     qrUrl: qrUrl(publicUrl),
   },
   references: [

@@ -31,7 +31,7 @@ async function selectBatches(
            wire_time(b.done_at) as "doneAt", counted.total, counted.good, counted.total - counted.good as bad,
            case when b.status = 'CHECKED' then ${room?.left ?? sql`null::int`} end as room,
            case when b.status = 'DONE' and b.done_at > now() - make_interval(hours => ${UNDO_HOURS})
-                then wire_time(b.done_at + make_interval(hours => ${UNDO_HOURS})) end as "undoUntil"
+                then wire_time(b.done_at + make_interval(hours => ${UNDO_HOURS})) end as "undoUntil", b.into_id as "intoId"
       from import_batch b
      cross join lateral (
        select count(*)::int as total, (count(*) filter (where r.problems = '[]'))::int as good
@@ -93,7 +93,7 @@ export const wireRow = (
 export async function openBatch(
   context: Context,
   file: ImportFile,
-  fileName: string,
+  { fileName, intoId }: Pick<ImportBatch, 'fileName' | 'intoId'>,
   checked: readonly CheckedRow<unknown>[],
 ): Promise<ImportBatch> {
   const { db, actor } = context;
@@ -106,6 +106,7 @@ export async function openBatch(
       id: batchId,
       kind: file.kind,
       file_name: fileName,
+      into_id: intoId,
       created_by: actor.accountId,
     })
     .execute();
@@ -127,7 +128,7 @@ export async function openBatch(
 export async function updateRows(
   { db, actor }: Context,
   batchId: string,
-  rows: readonly (GivenRow & { readonly problems: readonly Problem[]; readonly recordId?: string })[],
+  rows: readonly (GivenRow & { readonly problems: readonly Problem[]; readonly recordId?: string | null })[],
 ): Promise<void> {
   const found = rows.map(({ rowNo, given, problems, recordId }) => ({ rowNo, given, problems, recordId }));
   await sql`

@@ -5,7 +5,7 @@ import type { ReadTable } from '../table-read.ts';
 
 export type Given<Field extends string> = Partial<Record<Field, string>>;
 
-/** A longer cell fits no field, and need not be stored in full to say so. */
+/** A longer cell fits no field, and need not be stored in full to say so; an import with longer texts says so. */
 const CELL_CHARS = 1_000;
 
 /** A star marks what is required, and what stands in brackets explains. */
@@ -18,7 +18,7 @@ const plain = (name: string) =>
 /** The cells of each row by field. The columns stand in any order and have their names in either language, or the fields'. */
 export function givenRows<Field extends string>(
   { header, rows }: ReadTable,
-  { words, required }: ImportColumns<Field>,
+  { words, required, cellChars = CELL_CHARS }: ImportColumns<Field>,
   locale: Locale,
 ): { rowNo: number; given: Given<Field> }[] {
   const fields = Object.keys(words) as Field[];
@@ -35,7 +35,7 @@ export function givenRows<Field extends string>(
     throw new Fault('IMPORT_BAD_HEADER', { params: { columns } });
   }
   return rows.map(({ rowNo, cells }) => {
-    const pairs = [...places].map(([field, place]) => [field, (cells[place] ?? '').slice(0, CELL_CHARS)] as const);
+    const pairs = [...places].map(([field, place]) => [field, (cells[place] ?? '').slice(0, cellChars)] as const);
     return { rowNo, given: Object.fromEntries(pairs.filter(([, cell]) => cell !== '')) as Given<Field> };
   });
 }

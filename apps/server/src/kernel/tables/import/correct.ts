@@ -24,7 +24,7 @@ export async function correctRow<Made>(
   kind: ImportKind<Made>,
   { batchId, rowNo, given }: Correction,
 ): Promise<{ row: ImportRow; batch: ImportBatch }> {
-  const { status, fileName } = await lockBatch(context, kind, batchId);
+  const { status, fileName, intoId } = await lockBatch(context, kind, batchId);
   if (status !== 'CHECKED') throw new Fault('STATE_NOT_ALLOWED');
   const stored = await rowsOfBatch(context, batchId);
   const before = stored.find((row) => row.rowNo === rowNo);
@@ -33,6 +33,7 @@ export async function correctRow<Made>(
   const checked = await kind.check(
     context,
     stored.map((row) => (row === before ? corrected : row)),
+    intoId,
   );
   const known = new Map(stored.map((row) => [row.rowNo, JSON.stringify(row.problems)]));
   const changed = checked.filter((row) => row.rowNo === rowNo || JSON.stringify(row.problems) !== known.get(row.rowNo));

@@ -31,9 +31,11 @@ export const importHandlers = <Made>(kind: ImportKind<Made>): Handlers<ImportCal
       note: kind.words[locale].note,
     }),
 
-  async check(_, context) {
+  async check({ intoId = null }, context) {
     const { fileName, rows } = await readImport(context, kind);
-    return context.within('write', async (inside) => openBatch(inside, kind, fileName, await kind.check(inside, rows)));
+    return context.within('write', async (inside) =>
+      openBatch(inside, kind, { fileName, intoId }, await kind.check(inside, rows, intoId)),
+    );
   },
 
   batch: ({ batchId }, context) => findBatch(context, kind, batchId),

@@ -36,17 +36,17 @@ export interface ImportKind<Made> extends ImportFile {
   /** A condition on a row of that table: nobody has used the record since it was imported, so it can be taken back. */
   readonly untouched: RawBuilder<unknown>;
   /** Looks at all rows together: a handful of queries, however many rows there are. */
-  readonly check: (context: Context, rows: readonly GivenRow[]) => Promise<CheckedRow<Made>[]>;
+  readonly check: (context: Context, rows: readonly GivenRow[], intoId: string | null) => Promise<CheckedRow<Made>[]>;
   /**
    * Makes the records. A Fault or a violated constraint says that something was taken, or has gone, since the check:
    * everything is rolled back and the rows are checked again.
    */
-  readonly write: (context: Context, rows: readonly GoodRow<Made>[]) => Promise<Written>;
+  readonly write: (context: Context, rows: readonly GoodRow<Made>[], intoId: string | null) => Promise<Written>;
 }
 
 export interface Written {
-  /** In the order of the rows. */
-  readonly ids: readonly string[];
+  /** In the order of the rows; null where a row made nothing new, which an undo leaves alone. */
+  readonly ids: readonly (string | null)[];
   /** What the log says of the records: given back, so that nothing is logged of what was rolled back. */
   readonly log: readonly LogEntry[];
 }

@@ -21,12 +21,12 @@ export const chunksOf = <T>(all: readonly T[]): T[][] =>
  * what was shown as bad stays behind in any case.
  */
 export async function runBatch<Made>(context: Context, kind: ImportKind<Made>, batch: ImportBatch): Promise<void> {
-  const { batchId, status, good, fileName, total } = batch;
+  const { batchId, status, good, fileName, total, intoId } = batch;
   if (status !== 'CHECKED' || good === 0) throw new Fault('STATE_NOT_ALLOWED');
   const { db, actor } = context;
   // One import of a tenant at a time: two with the same names in another order would wait for each other.
   await sql`select from tenant where tenant_id = ${actor.tenantId} for no key update`.execute(db);
-  const { made, left, log } = await makeRecords(context, kind, batchId);
+  const { made, left, log } = await makeRecords(context, kind, batchId, intoId);
   for (const some of chunksOf([...made, ...left])) await updateRows(context, batchId, some);
   await sql`update import_batch set status = 'DONE', done_at = now()
              where tenant_id = ${actor.tenantId} and id = ${batchId}`.execute(db);
@@ -36,7 +36,7 @@ export async function runBatch<Made>(context: Context, kind: ImportKind<Made>, b
     objectId: batchId,
     objectName: fileName,
     changes: [
-      { field: 'created', before: null, after: made.length },
+      { field: 'created', before: null, after: made.filter(({ recordId }) => recordId !== null).length },
       { field: 'left', before: null, after: total - made.length },
     ],
   });
@@ -44,20 +44,25 @@ export async function runBatch<Made>(context: Context, kind: ImportKind<Made>, b
 }
 
 interface Result {
-  readonly made: readonly (CheckedRow<unknown> & { readonly recordId: string })[];
+  readonly made: readonly (CheckedRow<unknown> & { readonly recordId: string | null })[];
   readonly left: readonly CheckedRow<unknown>[];
   readonly log: readonly LogEntry[];
 }
 
-async function makeRecords<Made>(context: Context, kind: ImportKind<Made>, batchId: string): Promise<Result> {
+async function makeRecords<Made>(
+  context: Context,
+  kind: ImportKind<Made>,
+  batchId: string,
+  intoId: string | null,
+): Promise<Result> {
   const stored = await rowsOfBatch(context, batchId);
   const shownGood = new Set(stored.filter(({ problems }) => problems.length === 0).map(({ rowNo }) => rowNo));
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const checked = (await kind.check(context, stored)).filter(({ rowNo }) => shownGood.has(rowNo));
+    const checked = (await kind.check(context, stored, intoId)).filter(({ rowNo }) => shownGood.has(rowNo));
     const { fitting, beyond } = await fit(context, kind, checked.filter(isGood));
-    const written = await unlessTaken(context, kind, fitting);
+    const written = await unlessTaken(context, kind, fitting, intoId);
     if (written === null) continue;
-    const made = fitting.map((row, at) => ({ ...row, recordId: written.ids[at]! }));
+    const made = fitting.map((row, at) => ({ ...row, recordId: written.ids[at] ?? null }));
     return { made, left: [...checked.filter((row) => !isGood(row)), ...beyond], log: written.log };
   }
   throw new Fault('TIMED_OUT');
@@ -82,11 +87,12 @@ async function unlessTaken<Made>(
   context: Context,
   kind: ImportKind<Made>,
   rows: readonly GoodRow<Made>[],
+  intoId: string | null,
 ): Promise<Written | null> {
   const { db } = context;
   await sql`savepoint import_write`.execute(db);
   try {
-    return await kind.write(context, rows);
+    return await kind.write(context, rows, intoId);
   } catch (error) {
     if (!(error instanceof Fault) && violatedConstraint(error) === undefined) throw error;
     await sql`rollback to savepoint import_write`.execute(db);

@@ -23,6 +23,7 @@ import {
   startProcess,
   until,
   type ServerProcess,
+  PATIENCE_MS,
 } from '../../../../test/process/process-server.ts';
 import { signIn } from '../../../../test/process/process-writers.ts';
 
@@ -57,14 +58,14 @@ beforeAll(async () => {
   program = await bundleServer('main-plan-test');
   await Promise.all([startOne(), startOne()]);
   token = await signIn(url(), 'owner');
-}, 120_000);
+}, PATIENCE_MS);
 
 afterAll(async () => {
   for (const server of servers.values()) server.kill('SIGKILL');
   await Promise.all([...servers.values()].map(({ exited }) => exited));
   for (const folder of folders) await removeDataDir(folder);
   await database.end();
-}, 60_000);
+}, PATIENCE_MS);
 
 /** Of one that is alive. */
 const url = () => [...servers.values()][0]!.url;
@@ -85,7 +86,7 @@ async function killWhile(table: 'plan_tally' | 'plan_stage', work: () => Promise
   const holder = await database.connect();
   await holder.query(`begin; lock table ${table} in share mode`);
   await work();
-  const name = await until(`a server waits for ${table}`, 30_000, async () => {
+  const name = await until(`a server waits for ${table}`, async () => {
     const [found] = await look<{ name: string }>(
       `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
         where not l.granted and l.relation = '${table}'::regclass and a.application_name like 'server-%'`,
@@ -116,82 +117,94 @@ async function submit(more: Parameters<typeof givenPlan>[0]): Promise<string> {
 }
 
 const untilState = (planId: string, wanted: object) =>
-  until(`it is ${JSON.stringify(wanted)}`, 60_000, async () => {
+  until(`it is ${JSON.stringify(wanted)}`, async () => {
     const state = await statusOf(rig, planId);
     return Object.entries(wanted).every(([key, value]) => state[key as keyof typeof state] === value)
       ? state
       : undefined;
   });
 
-test('servers are killed while two plans over the same people fill up: everyone is in one of them, once', async () => {
-  const of = await fresh({ count: DEVICES, perUser: 2 });
-  const plans: string[] = [];
-  await killWhile('plan_tally', async () => plans.push(...(await Promise.all([submit(of), submit(of)]))));
-  await killWhile('plan_tally', async () => undefined);
-  for (const planId of plans) {
-    await untilState(planId, { filled: true, current_stage_no: 1 });
-    await expectTallied(rig, planId);
-  }
-  const [found] = await look(
-    `select count(*)::int as offers, count(distinct device_id)::int as devices,
+test(
+  'servers are killed while two plans over the same people fill up: everyone is in one of them, once',
+  async () => {
+    const of = await fresh({ count: DEVICES, perUser: 2 });
+    const plans: string[] = [];
+    await killWhile('plan_tally', async () => plans.push(...(await Promise.all([submit(of), submit(of)]))));
+    await killWhile('plan_tally', async () => undefined);
+    for (const planId of plans) {
+      await untilState(planId, { filled: true, current_stage_no: 1 });
+      await expectTallied(rig, planId);
+    }
+    const [found] = await look(
+      `select count(*)::int as offers, count(distinct device_id)::int as devices,
             count(*) filter (where open)::int as open, count(distinct device_id) filter (where open)::int as in_one,
             count(*) filter (where skip_reason = 'IN_OTHER_PLAN')::int as passed_over
        from plan_offer where plan_id = any($1)`,
-    [plans],
-  );
-  expect(found).toEqual({
-    offers: 2 * DEVICES,
-    devices: DEVICES,
-    open: DEVICES,
-    in_one: DEVICES,
-    passed_over: DEVICES,
-  });
-  const torn = await look(
-    `select user_id from plan_offer where plan_id = any($1) and open group by user_id having count(distinct plan_id) > 1`,
-    [plans],
-  );
-  expect(torn).toEqual([]);
-}, 120_000);
+      [plans],
+    );
+    expect(found).toEqual({
+      offers: 2 * DEVICES,
+      devices: DEVICES,
+      open: DEVICES,
+      in_one: DEVICES,
+      passed_over: DEVICES,
+    });
+    const torn = await look(
+      `select user_id from plan_offer where plan_id = any($1) and open group by user_id having count(distinct plan_id) > 1`,
+      [plans],
+    );
+    expect(torn).toEqual([]);
+  },
+  PATIENCE_MS,
+);
 
-test('servers are killed while stages pass: each follows the one before, none is begun twice or left out', async () => {
-  const stages = [20, 25, 33, 50, 100].map((percent, i) =>
-    givenStage({ name: `第 ${i + 1} 步`, percent, minSample: 5 }),
-  );
-  const of = await fresh({ count: 200 });
-  const planId = await submit({ ...of, stages });
-  for (let stageNo = 1; stageNo <= stages.length; stageNo += 1) {
-    await untilState(planId, { current_stage_no: stageNo });
-    const report = () => settle(rig, planId, 'SUCCEEDED', { stageNo });
-    await (stageNo === 2 ? killWhile('plan_stage', report) : report());
-  }
-  await untilState(planId, { status: 'COMPLETED', closing: false });
-  expect((await statusOf(rig, planId)).stages).toEqual(stages.map(() => 'PASSED'));
-  const moves = await look<{ after: string }>(
-    `select c ->> 'after' as after from operation_log l, jsonb_array_elements(l.changes) c
+test(
+  'servers are killed while stages pass: each follows the one before, none is begun twice or left out',
+  async () => {
+    const stages = [20, 25, 33, 50, 100].map((percent, i) =>
+      givenStage({ name: `第 ${i + 1} 步`, percent, minSample: 5 }),
+    );
+    const of = await fresh({ count: 200 });
+    const planId = await submit({ ...of, stages });
+    for (let stageNo = 1; stageNo <= stages.length; stageNo += 1) {
+      await untilState(planId, { current_stage_no: stageNo });
+      const report = () => settle(rig, planId, 'SUCCEEDED', { stageNo });
+      await (stageNo === 2 ? killWhile('plan_stage', report) : report());
+    }
+    await untilState(planId, { status: 'COMPLETED', closing: false });
+    expect((await statusOf(rig, planId)).stages).toEqual(stages.map(() => 'PASSED'));
+    const moves = await look<{ after: string }>(
+      `select c ->> 'after' as after from operation_log l, jsonb_array_elements(l.changes) c
       where l.object_id = $1 and l.call like 'PLAN@_%' escape '@' order by l.seq`,
-    [planId],
-  );
-  expect(moves.map(({ after }) => after)).toEqual(['RUNNING', '1', '2', '3', '4', '5', 'COMPLETED']);
-  expect(await tallyOf(rig, planId)).toEqual({ SUCCEEDED: 200 });
-  await expectTallied(rig, planId);
-}, 120_000);
+      [planId],
+    );
+    expect(moves.map(({ after }) => after)).toEqual(['RUNNING', '1', '2', '3', '4', '5', 'COMPLETED']);
+    expect(await tallyOf(rig, planId)).toEqual({ SUCCEEDED: 200 });
+    await expectTallied(rig, planId);
+  },
+  PATIENCE_MS,
+);
 
-test('servers are killed while a model is left out and while a plan is put away: nobody is left behind', async () => {
-  const of = await fresh({ count: DEVICES / 2 });
-  await addDevices(rig, of.applicationId, { count: DEVICES, model: 'BAD-1' });
-  const planId = await submit({ ...of, stages: [givenStage({ errorPct: 100 })] });
-  await untilState(planId, { filled: true, current_stage_no: 1 });
-  await settle(rig, planId, 'FAILED', { amount: 2_500, model: 'BAD-1' });
-  const out = { planId, deviceModel: 'BAD-1', osVersion: null, resume: false };
-  await killWhile('plan_tally', () => send(url(), upgradePlan.exclude, out, { token }));
-  await untilState(planId, { excluding: false });
-  expect(await tallyOf(rig, planId)).toEqual({ PENDING: DEVICES / 2, SKIPPED: DEVICES });
-  await expectTallied(rig, planId);
+test(
+  'servers are killed while a model is left out and while a plan is put away: nobody is left behind',
+  async () => {
+    const of = await fresh({ count: DEVICES / 2 });
+    await addDevices(rig, of.applicationId, { count: DEVICES, model: 'BAD-1' });
+    const planId = await submit({ ...of, stages: [givenStage({ errorPct: 100 })] });
+    await untilState(planId, { filled: true, current_stage_no: 1 });
+    await settle(rig, planId, 'FAILED', { amount: 2_500, model: 'BAD-1' });
+    const out = { planId, deviceModel: 'BAD-1', osVersion: null, resume: false };
+    await killWhile('plan_tally', () => send(url(), upgradePlan.exclude, out, { token }));
+    await untilState(planId, { excluding: false });
+    expect(await tallyOf(rig, planId)).toEqual({ PENDING: DEVICES / 2, SKIPPED: DEVICES });
+    await expectTallied(rig, planId);
 
-  await killWhile('plan_tally', () => send(url(), upgradePlan.cancel, { planId }, { token }));
-  await untilState(planId, { status: 'CANCELED', closing: false });
-  expect(await tallyOf(rig, planId)).toEqual({ CANCELED: DEVICES / 2, SKIPPED: DEVICES });
-  await expectTallied(rig, planId);
-  const messages = await look(`select code from inbox_message where params ->> 'planId' = $1`, [planId]);
-  expect(messages).toEqual([{ code: 'PLAN_ENDED' }]);
-}, 120_000);
+    await killWhile('plan_tally', () => send(url(), upgradePlan.cancel, { planId }, { token }));
+    await untilState(planId, { status: 'CANCELED', closing: false });
+    expect(await tallyOf(rig, planId)).toEqual({ CANCELED: DEVICES / 2, SKIPPED: DEVICES });
+    await expectTallied(rig, planId);
+    const messages = await look(`select code from inbox_message where params ->> 'planId' = $1`, [planId]);
+    expect(messages).toEqual([{ code: 'PLAN_ENDED' }]);
+  },
+  PATIENCE_MS,
+);

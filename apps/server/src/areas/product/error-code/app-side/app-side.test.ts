@@ -1,0 +1,165 @@
+import { errorCodeAppSide } from '@console/contract/areas/product/error-code/app-side';
+import { errorCode } from '@console/contract/areas/product/error-code/error-code';
+import { errorMiss, errorNo } from '@console/contract/areas/product/error-code/error-no';
+import { product } from '@console/contract/areas/product/product';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../../kernel/db/ids.ts';
+import { startTestServer, type CallOptions, type TestServer } from '../../../../test/harness.ts';
+import { asUser, enterApp, issueKey, makeAppPerson } from '../../../app-people/app-session/app-rig.ts';
+import { png, save } from '../../../base/file/file-rig.ts';
+import { newProduct } from '../../product/product-rig.ts';
+import { newNumber, newSet, newStep } from '../error-code-rig.ts';
+
+let server: TestServer;
+let token: string;
+let customer: CallOptions;
+let engineer: CallOptions;
+let productId: string;
+let errorCodeId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await server.signIn('operator');
+  // What the demonstration has would be found as well.
+  await server.look(`update error_code set status = 'DISABLED'`);
+  const { secret } = await issueKey(server);
+  const enter = async (kind: 'CLIENT_USER' | 'TEAM_USER') =>
+    asUser(secret, await enterApp(server, secret, await makeAppPerson(server, kind)));
+  customer = await enter('CLIENT_USER');
+  engineer = await enter('TEAM_USER');
+  ({ productId } = (await server.call(product.add, newProduct({ modelNo: 'LK-1' }), { token })).data!);
+  ({ errorCodeId } = (
+    await server.call(errorCode.add, newSet({ name: '查询', productIds: [productId] }), { token })
+  ).data!);
+  const add = (changes: Parameters<typeof newNumber>[0]) =>
+    server.call(errorNo.add, { errorCodeId, ...newNumber(changes) }, { token });
+  await add({ errorNo: 'E01', aliases: ['HOT-8'] });
+  await add({ errorNo: 'E0I' });
+  await add({ errorNo: 'E011' });
+  await add({ errorNo: 'S5', status: 'DRAFT' });
+  await add({ errorNo: 'T1', steps: [newStep({ audience: 'TEAM' })] });
+});
+afterAll(() => server.stop());
+
+const lookUp = async (text: string, options = customer, more: { productId?: string } = {}) => {
+  const { data } = await server.call(errorCodeAppSide.lookUp, { texts: [{ text }], ...more }, options);
+  return data!.list.map((one) => `${one.errorNo} ${one.match}`);
+};
+const idOf = async (number: string) =>
+  (await server.call(errorNo.detail, { errorCodeId, errorNo: number }, { token })).data!.errorNoId;
+
+test('the number itself comes first, then aliases, then what is easily taken for it, then what begins so', async () => {
+  expect(await lookUp('e01')).toEqual(['E01 EXACT', 'E0I SIMILAR', 'E011 BEGINS']);
+  expect(await lookUp('EOl')).toEqual(['E0I SIMILAR', 'E01 SIMILAR', 'E011 BEGINS']);
+  expect(await lookUp('hot 8')).toEqual(['E01 SIMILAR']);
+  expect(await lookUp('HOT-8')).toEqual(['E01 ALIAS']);
+  expect(await lookUp('屏幕显示 E011')).toEqual(['E011 EXACT']);
+});
+
+test('of several readings of a photograph the surest decides', async () => {
+  const texts = [
+    { text: 'E0I', confidence: 0.4 },
+    { text: 'E011', confidence: 0.9 },
+  ];
+  const { data } = await server.call(errorCodeAppSide.lookUp, { texts }, customer);
+  expect(data!.list.slice(0, 2).map((one) => `${one.errorNo} ${one.read}`)).toEqual(['E011 E011', 'E0I E0I']);
+});
+
+test('only what is published, of sets in use, of the product and for the person is found', async () => {
+  expect(await lookUp('S5')).toEqual([]);
+  expect(await lookUp('T1')).toEqual([]);
+  expect(await lookUp('T1', engineer)).toEqual(['T1 EXACT']);
+  const hidden = await server.call(errorCodeAppSide.detail, { errorNoId: await idOf('T1') }, customer);
+  expect(hidden.http).toBe(404);
+  expect(await lookUp('E011', customer, { productId })).toEqual(['E011 EXACT']);
+  expect(await lookUp('E011', customer, { productId: newId() })).toEqual([]);
+  await server.look(`update error_code set status = 'DISABLED' where id = $1`, [errorCodeId]);
+  expect(await lookUp('E011')).toEqual([]);
+  await server.look(`update error_code set status = 'ENABLED' where id = $1`, [errorCodeId]);
+});
+
+test('steps and pictures are those for the person', async () => {
+  const { data: file } = await save(server, '图.png', await png(), { kind: 'IMAGE', token });
+  const steps = [
+    newStep({ text: { 'zh-CN': '所有人', 'en-US': '' } }),
+    newStep({ text: { 'zh-CN': '团队', 'en-US': '' }, audience: 'TEAM', imageFileIds: [file!.fileId] }),
+    newStep({ text: { 'zh-CN': '团队之下', 'en-US': '' }, depth: 1 }),
+  ];
+  const number = newNumber({ errorNo: 'M1', steps });
+  const { errorNoId } = (await server.call(errorNo.add, { errorCodeId, ...number }, { token })).data!;
+  const seen = async (options: CallOptions) =>
+    (await server.call(errorCodeAppSide.detail, { errorNoId }, options)).data!.steps;
+  expect((await seen(customer)).map(({ text }) => text['zh-CN'])).toEqual(['所有人']);
+  const team = await seen(engineer);
+  expect(team.map(({ text }) => text['zh-CN'])).toEqual(['所有人', '团队', '团队之下']);
+  const fetchPicture = async ({ token: key, headers }: CallOptions) =>
+    (await fetch(server.url + team[1]!.images[0]!, { headers: { ...headers, authorization: `Bearer ${key}` } })).status;
+  expect([await fetchPicture(engineer), await fetchPicture(customer)]).toEqual([200, 404]);
+});
+
+test('what helped is counted once for each report, and shown to editors', async () => {
+  const step = newStep({});
+  const number = newNumber({ errorNo: 'R1', steps: [step] });
+  const { errorNoId } = (await server.call(errorNo.add, { errorCodeId, ...number }, { token })).data!;
+  const report = (reportId: string, worked: boolean, stepId = step.stepId) =>
+    server.call(errorCodeAppSide.report, { reportId, errorNoId, stepId, worked }, customer);
+  const first = newId();
+  expect((await report(first, true)).data).toEqual({ kept: true });
+  expect((await report(first, true)).data).toEqual({ kept: false });
+  await report(newId(), false);
+  expect((await report(newId(), true, 'unknown')).http).toBe(404);
+  await server.call(errorCodeAppSide.detail, { errorNoId }, customer);
+  await server.call(errorCodeAppSide.detail, { errorNoId }, customer);
+  const { data } = await server.call(errorNo.figures, { errorNoId }, { token });
+  expect(data).toEqual({ hits30d: 2, steps: [{ stepId: step.stepId, worked: 1, failed: 1 }] });
+});
+
+test('what was looked for in vain is work for editors, until it is done, and again when it is looked for again', async () => {
+  const open = async () =>
+    (await server.call(errorMiss.page, { keyword: 'ZZ-9' }, { token })).data!.list.map(({ asked, times }) => [
+      asked,
+      times,
+    ]);
+  await lookUp('zz-9');
+  await lookUp('ZZ-9', customer, { productId });
+  expect(await open()).toEqual([['ZZ-9', 2]]);
+  const { data } = await server.call(errorMiss.page, { keyword: 'ZZ-9' }, { token });
+  await server.call(errorMiss.update, { missId: data!.list[0]!.missId, status: 'DONE' }, { token });
+  expect(await open()).toEqual([]);
+  await lookUp('ZZ-9');
+  expect(await open()).toEqual([['ZZ-9', 3]]);
+});
+
+test('an app of a company without the service finds nothing', async () => {
+  const change = (enabled: boolean) =>
+    server.look(`update tenant_service set enabled = $1 where code = 'ERROR_CODE'`, [enabled]);
+  await change(false);
+  const answer = await server.call(errorCodeAppSide.lookUp, { texts: [{ text: 'E01' }] }, customer);
+  await change(true);
+  expect(answer.code).toBe('SERVICE_NOT_ACTIVATED');
+});
+
+test('among ten thousand numbers a look-up takes less than 20 ms in the database', async () => {
+  const { errorCodeId: large } = (await server.call(errorCode.add, newSet({ name: '一万' }), { token })).data!;
+  await server.look(
+    `insert into error_no (tenant_id, id, error_code_id, name, aliases, level, status, title)
+     select tenant_id, gen_random_uuid(), id, 'L' || n, array['AL' || n], 'ERROR', 'PUBLISHED', '第 ' || n
+       from error_code cross join generate_series(1, 10000) as n where id = $1`,
+    [large],
+  );
+  await server.look('analyze error_no_key');
+  await lookUp('L7777');
+  const times: number[] = [];
+  for (const text of ['L1234', 'AL99', 'l5O0', 'L1', 'nothing']) {
+    const began = performance.now();
+    await lookUp(text);
+    times.push(performance.now() - began);
+  }
+  const plan = await server.look<{ 'QUERY PLAN': string }>(
+    `explain select * from error_no_key where tenant_id = (select tenant_id from error_code where id = $1) and shape = '11234'`,
+    [large],
+  );
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('error_no_key_shape');
+  // Through the whole server, on a busy machine; alone it is a fraction of this.
+  expect(times.toSorted((a, b) => a - b)[2]!).toBeLessThan(200);
+});

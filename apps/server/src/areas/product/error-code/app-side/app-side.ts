@@ -1,0 +1,193 @@
+import { errorCodeAppSide as contract } from '@console/contract/areas/product/error-code/app-side';
+import { errorKey, stepsFor, type Audience } from '@console/contract/areas/product/error-code/parts';
+import type { ErrorNo } from '@console/contract/areas/product/error-code/error-no';
+import { sql } from 'kysely';
+import type { AppUser, Context, Handlers } from '../../../../kernel/calls/context.ts';
+import { Fault } from '../../../../kernel/db/fault.ts';
+import { newId } from '../../../../kernel/db/ids.ts';
+import { answerFile, storageKey, type Servable } from '../../../../kernel/files/file-answer.ts';
+import type { Storage } from '../../../../ports/storage/storage.ts';
+import { takeAttempt } from '../../../../kernel/calls/throttle.ts';
+import { photoTexts, PHOTOS_AN_HOUR } from '../photo/photo-texts.ts';
+import { isShownTo, lookUpErrors, type Reading } from './look-up.ts';
+
+type Own = Exclude<Audience, 'BOTH'>;
+const audienceOf = ({ kind }: AppUser): Own => (kind === 'TEAM_USER' ? 'TEAM' : 'CLIENT');
+
+/** What the company has not bought, its apps do not have either. */
+async function refuseUnlessBought({ db, app }: Pick<Context, 'db' | 'app'>): Promise<void> {
+  const { rows } = await sql`
+    select from tenant_service where tenant_id = ${app.tenantId} and code = 'ERROR_CODE' and enabled
+       and (expire_at is null or expire_at > now())`.execute(db);
+  if (rows.length === 0) throw new Fault('SERVICE_NOT_ACTIVATED');
+}
+
+type Shown = Pick<ErrorNo, 'errorNo' | 'level' | 'title' | 'symptom' | 'causes' | 'steps' | 'parts' | 'images'>;
+
+async function shownNumber({ db, app }: Context, errorNoId: string, audience: Own): Promise<Shown> {
+  const { rows } = await sql<Shown>`
+    select n.name as "errorNo", n.level, jsonb_build_object('zh-CN', n.title, 'en-US', n.title_en) as title,
+           jsonb_build_object('zh-CN', n.symptom, 'en-US', n.symptom_en) as symptom, n.causes, n.steps, n.parts,
+           (select coalesce(json_agg(json_build_object('fileId', f.id, 'path', f.path)), '[]')
+              from error_no_picture p join file f on f.tenant_id = p.tenant_id and f.id = p.file_id
+             where p.tenant_id = n.tenant_id and p.error_no_id = n.id) as images
+      from error_no n join error_code c on c.tenant_id = n.tenant_id and c.id = n.error_code_id
+     where n.tenant_id = ${app.tenantId} and n.id = ${errorNoId} and ${isShownTo(audience)}`.execute(db);
+  if (!rows[0]) throw new Fault('NOT_FOUND');
+  return rows[0];
+}
+
+/** Where the app fetches a picture. */
+const addressOf = (errorNoId: string, path: string) => `${contract.file.path}?errorNoId=${errorNoId}&path=${path}`;
+
+/** What was looked for and what it came to; test accounts are in no figure. */
+async function writeDown(
+  { db, app, appUser }: Context,
+  {
+    asked,
+    productId,
+    found,
+    photo,
+  }: { asked: string; productId: string | undefined; found: string | undefined; photo: boolean },
+): Promise<void> {
+  if (appUser.isTest) return;
+  const [photos, hit] = [Number(photo), Number(found !== undefined)];
+  await sql`insert into error_lookup_day (tenant_id, day, lookups, photos, found, photos_found)
+            values (${app.tenantId}, date_trunc('day', now()), 1, ${photos}, ${hit}, ${photos * hit})
+            on conflict (tenant_id, day) do update set lookups = error_lookup_day.lookups + 1,
+              photos = error_lookup_day.photos + excluded.photos, found = error_lookup_day.found + excluded.found,
+              photos_found = error_lookup_day.photos_found + excluded.photos_found`.execute(db);
+  if (asked === '') return;
+  await sql`insert into error_lookup (tenant_id, id, asked, error_no_id, product_id, user_kind, user_id)
+            values (${app.tenantId}, ${newId()}, ${asked}, ${found ?? null}, ${productId ?? null}, ${appUser.kind},
+                    ${appUser.userId})`.execute(db);
+  // What a photograph was read as and is no number may be anything that stands on a device.
+  if (found !== undefined || photo) return;
+  // Looked for again, it is work again.
+  await sql`insert into error_miss (tenant_id, id, key, asked, product_id)
+            values (${app.tenantId}, ${newId()}, ${errorKey(asked)}, ${asked}, ${productId ?? null})
+            on conflict (tenant_id, key) do update set times = error_miss.times + 1, last_at = now(), status = 'OPEN',
+              asked = excluded.asked, product_id = coalesce(excluded.product_id, error_miss.product_id)`.execute(db);
+}
+
+interface LookUp {
+  readonly texts: readonly Reading[];
+  readonly productId: string | undefined;
+  readonly photo: boolean;
+}
+
+async function findAndWriteDown(context: Context, { texts, productId, photo }: LookUp) {
+  const { db, app, appUser } = context;
+  const list = await lookUpErrors(db, app.tenantId, { texts, productId, audience: audienceOf(appUser) });
+  const surest = texts.toSorted((a, b) => b.confidence - a.confidence)[0];
+  // What only begins alike is no answer to what was asked.
+  const best = list.find(({ match }) => match !== 'BEGINS');
+  await writeDown(context, { asked: best?.read ?? surest?.text ?? '', productId, found: best?.errorNoId, photo });
+  return list;
+}
+
+async function admitPhoto(context: Context): Promise<void> {
+  await refuseUnlessBought(context);
+  const limit = { what: 'error-photo/app', who: context.appUser.userId, attempts: PHOTOS_AN_HOUR, seconds: 3600 };
+  const { wait } = await takeAttempt(context.db, [limit]);
+  if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
+}
+
+async function countHit({ db, app, appUser }: Context, errorNoId: string): Promise<void> {
+  if (appUser.isTest) return;
+  await sql`insert into error_no_day (tenant_id, error_no_id, day, hits)
+            values (${app.tenantId}, ${errorNoId}, date_trunc('day', now()), 1)
+            on conflict (tenant_id, error_no_id, day) do update set hits = error_no_day.hits + 1`.execute(db);
+}
+
+/** Error numbers for people of apps. */
+export const errorCodeAppSide = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({
+  async lookUp({ texts, productId }, context) {
+    await refuseUnlessBought(context);
+    return { list: await findAndWriteDown(context, { texts, productId, photo: false }) };
+  },
+
+  async photo({ productId }, context) {
+    await context.within('write', admitPhoto);
+    const texts = await photoTexts(context);
+    const list = await context.within('write', (inside) => findAndWriteDown(inside, { texts, productId, photo: true }));
+    return { texts, list };
+  },
+
+  async misread({ reportId, read, errorNoId }, context) {
+    await refuseUnlessBought(context);
+    const { db, app, appUser } = context;
+    await shownNumber(context, errorNoId, audienceOf(appUser));
+    if (appUser.isTest) return { kept: false };
+    const { rows } = await sql`
+      with given as (select id from error_misread where tenant_id = ${app.tenantId} and id = ${reportId}),
+      proposal as (
+        insert into error_alias_proposal (tenant_id, id, error_no_id, key, alias)
+        select ${app.tenantId}, ${newId()}, ${errorNoId}, ${errorKey(read)}, ${read} where not exists (select from given)
+        on conflict (tenant_id, error_no_id, key) do update
+          set times = error_alias_proposal.times + 1, last_at = now(), alias = excluded.alias
+        returning id
+      )
+      insert into error_misread (tenant_id, id, proposal_id)
+      select ${app.tenantId}, ${reportId}, id from proposal on conflict (tenant_id, id) do nothing returning id`.execute(
+      db,
+    );
+    return { kept: rows.length > 0 };
+  },
+
+  async detail({ errorNoId }, context) {
+    await refuseUnlessBought(context);
+    const audience = audienceOf(context.appUser);
+    const { images, ...shown } = await shownNumber(context, errorNoId, audience);
+    await countHit(context, errorNoId);
+    const paths = new Map(images.map(({ fileId, path }) => [fileId, path]));
+    const steps = stepsFor(shown.steps, audience).map(({ stepId, depth, text, caution, imageFileIds }) => ({
+      stepId,
+      depth,
+      text,
+      caution,
+      images: imageFileIds.flatMap((fileId) => (paths.has(fileId) ? addressOf(errorNoId, paths.get(fileId)!) : [])),
+    }));
+    return { errorNoId, ...shown, steps };
+  },
+
+  async report({ reportId, errorNoId, stepId, worked }, context) {
+    await refuseUnlessBought(context);
+    const { db, app, appUser } = context;
+    const { steps } = await shownNumber(context, errorNoId, audienceOf(appUser));
+    if (!steps.some((step) => step.stepId === stepId)) throw new Fault('NOT_FOUND');
+    if (appUser.isTest) return { kept: false };
+    const { numAffectedRows } = await sql`
+      insert into error_step_report (tenant_id, id, error_no_id, step_id, worked, user_kind, user_id)
+      values (${app.tenantId}, ${reportId}, ${errorNoId}, ${stepId}, ${worked}, ${appUser.kind}, ${appUser.userId})
+      on conflict (tenant_id, id) do nothing`.execute(db);
+    return { kept: Number(numAffectedRows ?? 0n) > 0 };
+  },
+
+  async file({ errorNoId, path: given }, context) {
+    // The database refuses NUL in a text; no path has one.
+    const path = given.replaceAll('\0', '\uFFFD');
+    const file = await context.within('read', async (inside) => {
+      await refuseUnlessBought(inside);
+      const { db, app, appUser } = inside;
+      const audience = audienceOf(appUser);
+      const { steps } = await shownNumber(inside, errorNoId, audience);
+      const shown = stepsFor(steps, audience).flatMap(({ imageFileIds }) => imageFileIds);
+      const { rows } = await sql<Omit<Servable, 'key'> & { tenantId: string }>`
+        select f.tenant_id as "tenantId", f.name, f.mime, f.charset, f.size, f.sha256 as etag from file f
+         where f.tenant_id = ${app.tenantId} and f.path = ${path} and f.deleted_at is null
+           and f.id = any(${shown}::uuid[])`.execute(db);
+      return rows[0];
+    });
+    if (!file) throw new Fault('NOT_FOUND');
+    return answerFile(
+      storage,
+      { ...file, key: storageKey(file.tenantId, path) },
+      {
+        attachment: false,
+        ...(context.range !== undefined && { range: context.range }),
+        ...(context.etag !== undefined && { ifNoneMatch: context.etag }),
+      },
+    );
+  },
+});

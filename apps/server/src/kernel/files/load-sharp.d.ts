@@ -1,0 +1,3 @@
+import type Sharp from 'sharp';
+
+export function loadSharp(): Promise<typeof Sharp>;

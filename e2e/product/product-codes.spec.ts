@@ -86,8 +86,9 @@ test('products are imported after a look at every row', async ({ page }) => {
   const cell = drawer.getByRole('textbox', { name: /序列号规则/ });
   await cell.fill('IM-####');
   await cell.press('Enter');
+  await expect(drawer.getByText('第 2 行已通过')).toBeVisible();
   await drawer.getByRole('button', { name: '导入 1 个产品' }).click();
-  await page.getByRole('dialog', { name: '导入这些产品？' }).getByRole('button', { name: '导入 1 个产品' }).click();
+  await page.getByRole('dialog', { name: '导入这些产品？' }).getByRole('button', { name: '开始导入' }).click();
   await expect(drawer.getByText('已导入 1 个产品').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: /搜索/ }).fill(modelNo);

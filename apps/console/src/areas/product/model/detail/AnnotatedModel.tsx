@@ -66,8 +66,10 @@ export function AnnotatedModel({ model, mayEdit }: { model: ProductModel; mayEdi
           )}
         </Group>
         {picking && scene && (
-          <Alert variant="light" mb="xs" role="status">
-            <Text size="sm">{missed ? w.missed : w.pick}</Text>
+          <Alert variant="light" mb="xs">
+            <Text size="sm" component="output">
+              {missed ? w.missed : w.pick}
+            </Text>
             <Group gap="xs" mt="xs">
               <Button size="compact-sm" onClick={() => place(scene, scene.pointAt(0, 0))}>
                 {w.center}

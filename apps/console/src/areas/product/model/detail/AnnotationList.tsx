@@ -28,7 +28,11 @@ export function AnnotationList({ annotations, active, onOpen, onEdit }: Annotati
       {annotations.map((annotation, at) => {
         const { title, body } = annotationWords(annotation, locale);
         return (
-          <li key={`${at}:${annotation.title}`} className={styles.row} data-active={active === at || undefined}>
+          <li
+            key={`${annotation.position.join()}:${annotation.title}`}
+            className={styles.row}
+            data-active={active === at || undefined}
+          >
             <span className={styles.number} aria-hidden>
               {at + 1}
             </span>

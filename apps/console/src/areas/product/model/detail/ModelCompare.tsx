@@ -1,7 +1,7 @@
 import { model, type ProductModel } from '@console/contract/areas/product/model';
 import { Select, SimpleGrid, Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { ErrorState } from '../../../../kit/page/EmptyState.tsx';
 import { call } from '../../../../lib/api/client.ts';
@@ -87,10 +87,10 @@ function Chosen({ first }: { first: ProductModel }) {
 function useLinkedViews(linked: boolean) {
   const [scenes, setScenes] = useState<readonly (ModelScene | undefined)[]>([]);
   const [first, second] = scenes;
-  if (first && second) {
-    first.onMove = () => linked && second.look(first.view());
-    second.onMove = () => linked && first.look(second.view());
-  }
+  useEffect(() => {
+    first?.watchMoves(() => linked && second?.look(first.view()));
+    second?.watchMoves(() => linked && first?.look(second.view()));
+  }, [first, second, linked]);
   return (at: 0 | 1, scene: ModelScene | undefined) =>
     setScenes((now) => (at === 0 ? [scene, now[1]] : [now[0], scene]));
 }

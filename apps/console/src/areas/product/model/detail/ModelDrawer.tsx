@@ -136,8 +136,8 @@ function Verdict({ record }: { record: ProductModel }) {
   const text = status === 'PROCESSING' ? w.processing : (sentences.failure(failure) ?? sentences.budget(record));
   if (text === undefined) return null;
   return (
-    <Alert variant="light" color={failure ? 'red' : budget === null ? 'gray' : colors[budget]} role="status">
-      {text}
+    <Alert variant="light" color={failure ? 'red' : budget === null ? 'gray' : colors[budget]}>
+      <output>{text}</output>
     </Alert>
   );
 }

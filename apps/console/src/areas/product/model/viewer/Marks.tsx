@@ -25,17 +25,15 @@ export function Marks({ scene, annotations, active, labelOf, onOpen }: MarksProp
         if (seen) mark.style.translate = `${seen.left * box.clientWidth}px ${seen.top * box.clientHeight}px`;
       }
     };
-    scene.onDraw = place;
+    scene.watchDrawing(place);
     place();
-    return () => {
-      scene.onDraw = () => undefined;
-    };
+    return () => scene.watchDrawing(() => undefined);
   }, [scene, annotations]);
   return (
     <div ref={layer} className={styles.marks}>
       {annotations.map((annotation, at) => (
         <button
-          key={`${at}:${annotation.title}`}
+          key={`${annotation.position.join()}:${annotation.title}`}
           type="button"
           className={styles.mark}
           data-active={active === at || undefined}

@@ -63,7 +63,7 @@ function Canvas({ model: { name, format }, path, children, onClick, onScene }: M
         {state === 'loading' && (
           <div className={styles.loading}>
             <Loader size="sm" />
-            <Text size="sm" c="dimmed" role="status">
+            <Text size="sm" c="dimmed" component="output">
               {percent === null ? w.loading : fill(w.loadingPart, { percent })}
             </Text>
           </div>

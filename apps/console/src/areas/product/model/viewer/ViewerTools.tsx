@@ -23,7 +23,7 @@ export function ViewerTools({ scene, facts: { size, animated } }: { scene: Model
         icon={IconGridDots}
         pressed={wireframe}
         onClick={() => {
-          scene.wireframe = !wireframe;
+          scene.showWireframe(!wireframe);
           setWireframe(!wireframe);
         }}
       />
@@ -32,7 +32,7 @@ export function ViewerTools({ scene, facts: { size, animated } }: { scene: Model
           label={playing ? w.pause : w.play}
           icon={playing ? IconPlayerPause : IconPlayerPlay}
           onClick={() => {
-            scene.playing = !playing;
+            scene.play(!playing);
             setPlaying(!playing);
           }}
         />
@@ -47,9 +47,7 @@ export function ViewerTools({ scene, facts: { size, animated } }: { scene: Model
         max={2}
         step={0.1}
         defaultValue={1}
-        onChange={(value) => {
-          scene.light = value;
-        }}
+        onChange={(value) => scene.setLight(value)}
       />
       <Text size="xs" c="dimmed" ml="auto" title={w.measuresHint}>
         {fill(w.measures, { x: x ?? '', y: y ?? '', z: z ?? '' })}

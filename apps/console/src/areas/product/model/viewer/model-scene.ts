@@ -50,10 +50,8 @@ export class ModelScene {
   #mixer: AnimationMixer | undefined;
   #frame = 0;
   #freed = false;
-  /** Told after each drawing, for what lies above the canvas. */
-  onDraw: () => void = () => undefined;
-  /** Told when somebody has moved the camera. */
-  onMove: () => void = () => undefined;
+  #onDraw: () => void = () => undefined;
+  #onMove: () => void = () => undefined;
 
   /** Throws where the browser has no WebGL. */
   constructor(canvas: HTMLCanvasElement) {
@@ -63,8 +61,18 @@ export class ModelScene {
     this.#controls = new OrbitControls(this.#camera, canvas);
     this.#controls.addEventListener('change', () => {
       this.draw();
-      this.onMove();
+      this.#onMove();
     });
+  }
+
+  /** Told after each drawing, for what lies above the canvas. */
+  watchDrawing(tell: () => void): void {
+    this.#onDraw = tell;
+  }
+
+  /** Told when somebody has moved the camera. */
+  watchMoves(tell: () => void): void {
+    this.#onMove = tell;
   }
 
   async load(format: ModelFormat, bytes: ArrayBuffer): Promise<Facts> {
@@ -128,7 +136,7 @@ export class ModelScene {
     this.draw();
   }
 
-  set wireframe(shown: boolean) {
+  showWireframe(shown: boolean): void {
     this.#scene.traverse((part) => {
       if (!(part instanceof Mesh)) return;
       const materials: unknown[] = Array.isArray(part.material) ? part.material : [part.material];
@@ -138,13 +146,13 @@ export class ModelScene {
   }
 
   /** 1 is as usual. */
-  set light(strength: number) {
+  setLight(strength: number): void {
     this.#sun.intensity = 2 * strength;
     this.#sky.intensity = 1.6 * strength;
     this.draw();
   }
 
-  set playing(plays: boolean) {
+  play(plays: boolean): void {
     this.#timer.reset();
     this.#renderer.setAnimationLoop(plays ? () => this.#step() : null);
   }
@@ -181,7 +189,7 @@ export class ModelScene {
     this.#sun.position.copy(this.#camera.position);
     this.#sun.target.position.copy(this.#controls.target);
     this.#renderer.render(this.#scene, this.#camera);
-    this.onDraw();
+    this.#onDraw();
   }
 
   /** A picture of what is seen now. */

@@ -50,20 +50,16 @@ export function useModelScene(frame: RefObject<HTMLDivElement | null>, { path, f
     if (box === null) return undefined;
     const canvas = newCanvas(label);
     box.replaceChildren(canvas);
-    let made: ModelScene;
-    try {
-      made = new ModelScene(canvas);
-    } catch {
-      setState('noWebGl');
-      return undefined;
-    }
+    let made: ModelScene | undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    canvas.addEventListener('keydown', (event) => press(made, event.key) && event.preventDefault(), { signal });
-    canvas.addEventListener('webglcontextlost', () => setState('failed'), { signal });
-    const sizes = new ResizeObserver(() => made.resize(box.clientWidth, box.clientHeight));
-    sizes.observe(box);
+    const sizes = new ResizeObserver(() => made?.resize(box.clientWidth, box.clientHeight));
     const load = async () => {
+      const shown = new ModelScene(canvas);
+      made = shown;
+      canvas.addEventListener('keydown', (event) => press(shown, event.key) && event.preventDefault(), { signal });
+      canvas.addEventListener('webglcontextlost', () => setState('failed'), { signal });
+      sizes.observe(box);
       const { blob } = await fetchBlob(
         file.get,
         { path },
@@ -73,18 +69,18 @@ export function useModelScene(frame: RefObject<HTMLDivElement | null>, { path, f
           onProgress: ({ loaded, total }) => setPercent(total === null ? null : Math.floor((loaded / total) * 100)),
         },
       );
-      const found = await made.load(format, await blob.arrayBuffer());
-      setFacts(found);
-      setScene(made);
+      setFacts(await shown.load(format, await blob.arrayBuffer()));
+      setScene(shown);
       setState('ready');
-      tell(made);
+      tell(shown);
     };
-    load().catch(() => signal.aborted || setState('failed'));
+    // Where no scene could be made, the browser has no WebGL.
+    load().catch(() => signal.aborted || setState(made === undefined ? 'noWebGl' : 'failed'));
     return () => {
       leaving.abort();
       sizes.disconnect();
       tell(undefined);
-      made.free();
+      made?.free();
       canvas.remove();
     };
   }, [frame, path, format, label]);

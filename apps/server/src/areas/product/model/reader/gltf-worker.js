@@ -36,8 +36,8 @@ function whole(value, missing) {
 
 function parse(bytes) {
   try {
-    const read = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    if (isObject(read) && isObject(read.asset)) return read;
+    const description = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (isObject(description) && isObject(description.asset)) return description;
   } catch {
     throw new Failed('DAMAGED');
   }

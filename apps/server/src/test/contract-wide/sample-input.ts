@@ -197,6 +197,7 @@ const filler: Readonly<Record<string, unknown>> = {
   resume: false,
   format: 'csv',
   deviceId: 'nobody-1',
+  '/tenant/product/errorcode/importFix given': { title: '改名' },
   '/tenant/upgradeplan/reject remark': '不合适',
   '/open/v1/upgrade/check versionCode': 1,
   '/open/v1/upgrade/check versionName': '1.0',

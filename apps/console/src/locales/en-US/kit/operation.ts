@@ -275,7 +275,7 @@ export const operation = {
     'POST /tenant/product/errorcode/batchErrorNoStatus': 'Changed the status of the error number “{name}” with others',
     'POST /tenant/product/errorcode/batchDeleteErrorNo': 'Deleted the error number “{name}” with others',
     'GET /tenant/product/errorcode/export': 'Exported error numbers',
-    'POST /tenant/product/errorcode/updateMiss': 'Dealt with a search that found nothing',
+    'POST /tenant/product/errorcode/updateMiss': 'Changed the state of a search that found nothing',
     'POST /tenant/product/errorcode/importCheck': 'Checked the file “{name}” for an import of error numbers',
     'POST /tenant/product/errorcode/importFix': 'Fixed a row of the import of error numbers “{name}”',
     'POST /tenant/product/errorcode/importRun': 'Ran the import of error numbers “{name}”',

@@ -80,8 +80,10 @@ export function importCalls({ path, permission, things, columns, service, into }
     z.enum(Object.keys(columns.words)),
     z.string().check(z.maxLength(columns.cellChars ?? TYPED_CHARS)),
   );
-  const target = into ? z.strictObject({ intoId: id }) : z.strictObject({});
-  const order = into ? z.strictObject({ batchId: id, deprecateMissing: z.optional(z.boolean()) }) : theBatch;
+  const target: z.ZodMiniType<Into, Into> = into ? z.strictObject({ intoId: id }) : z.strictObject({});
+  const order: z.ZodMiniType<Run, Run> = into
+    ? z.strictObject({ batchId: id, deprecateMissing: z.optional(z.boolean()) })
+    : theBatch;
   return {
     template: downloads(`GET ${path}/importTemplate`, {
       words: about('下载导入模板', 'Download the import template'),
@@ -92,7 +94,7 @@ export function importCalls({ path, permission, things, columns, service, into }
     check: uploads(`POST ${path}/importCheck`, {
       words: about('检查导入文件', 'Check an import file'),
       access,
-      input: target as z.ZodMiniType<Into, Into>,
+      input: target,
       output: batch,
     }),
     batch: reads(`GET ${path}/importBatch`, {
@@ -134,7 +136,7 @@ export function importCalls({ path, permission, things, columns, service, into }
     run: writes(`POST ${path}/importRun`, {
       words: about('执行导入', 'Run an import'),
       access,
-      input: order as z.ZodMiniType<Run, Run>,
+      input: order,
       output: batch,
     }),
     failed: downloads(`GET ${path}/importFailed`, {

@@ -332,7 +332,7 @@ describe('words and rights', () => {
 
   test('every add may be repeated, and nothing whose answer is a secret', () => {
     const repeatable = calls.filter(({ endpoint }) => endpoint.repeatable).map(({ line }) => line);
-    const making = calls.filter(({ endpoint }) => /\/(add|batchAdd|copy)$/.test(endpoint.path));
+    const making = calls.filter(({ endpoint }) => /\/(add|addErrorNo|batchAdd|copy)$/.test(endpoint.path));
     expect(repeatable).toEqual(making.map(({ line }) => line));
   });
 

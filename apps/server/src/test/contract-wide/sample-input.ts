@@ -205,6 +205,7 @@ const filler: Readonly<Record<string, unknown>> = {
   format: 'csv',
   deviceId: 'nobody-1',
   '/tenant/product/doc/update title': '手册',
+  '/tenant/product/errorcode/importFix given': { title: '改名' },
   '/tenant/upgradeplan/reject remark': '不合适',
   '/open/v1/upgrade/check versionCode': 1,
   '/open/v1/upgrade/check versionName': '1.0',

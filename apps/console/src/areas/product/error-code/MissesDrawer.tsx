@@ -52,7 +52,7 @@ function Misses() {
           { value: 'DONE', label: w.done },
         ]}
         value={status}
-        onChange={(value) => setStatus(value as Status)}
+        onChange={setStatus}
       />
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton h={200} />}

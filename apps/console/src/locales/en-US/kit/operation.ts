@@ -292,7 +292,7 @@ export const operation = {
     'POST /tenant/product/errorcode/acceptAlias': 'Accepted a misreading as an alias of the error number “{name}”',
     'POST /tenant/product/errorcode/dismissAlias': 'Dismissed a misreading of the error number “{name}”',
     'POST /tenant/product/errorcode/photo': 'Looked up an error number by photo',
-    'POST /tenant/product/errorcode/updateMiss': 'Dealt with a search that found nothing',
+    'POST /tenant/product/errorcode/updateMiss': 'Changed the state of a search that found nothing',
     'POST /tenant/product/errorcode/importCheck': 'Checked the file “{name}” for an import of error numbers',
     'POST /tenant/product/errorcode/importFix': 'Fixed a row of the import of error numbers “{name}”',
     'POST /tenant/product/errorcode/importRun': 'Ran the import of error numbers “{name}”',

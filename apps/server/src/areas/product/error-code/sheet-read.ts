@@ -1,5 +1,8 @@
-import { errorLevelWords, errorNoStatusWords } from '@console/contract/areas/product/error-code/error-no-import';
-import type { ErrorNoField } from '@console/contract/areas/product/error-code/error-no-import';
+import {
+  errorLevelWords,
+  errorNoStatusWords,
+  type ErrorNoField,
+} from '@console/contract/areas/product/error-code/error-no-import';
 import { newStepId, stepPlaces, type ErrorStep } from '@console/contract/areas/product/error-code/parts';
 import type { Words } from '@console/contract/endpoint';
 import type { Report } from '../../../kernel/tables/import/check.ts';

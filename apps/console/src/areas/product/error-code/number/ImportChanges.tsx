@@ -51,7 +51,7 @@ export function ImportChanges({ batch, deprecateMissing, onDeprecateMissing }: C
             label: fill(w.kindOf, { name: w.kinds[value], count: formatNumber(counts[value]) }),
           }))}
           value={kind}
-          onChange={(value) => setKind(value as DiffKind)}
+          onChange={setKind}
         />
         {kind === 'MISSING' && counts.MISSING > 0 && (
           <Text size="sm" c="dimmed">

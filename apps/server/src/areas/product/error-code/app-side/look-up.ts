@@ -1,5 +1,8 @@
-import { matches, MOST_FOUND } from '@console/contract/areas/product/error-code/app-side';
-import type { errorCodeAppSide as contract } from '@console/contract/areas/product/error-code/app-side';
+import {
+  matches,
+  MOST_FOUND,
+  type errorCodeAppSide as contract,
+} from '@console/contract/areas/product/error-code/app-side';
 import { errorKey, errorShape, type Audience } from '@console/contract/areas/product/error-code/parts';
 import type { OutputOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder, type Transaction } from 'kysely';

@@ -1,5 +1,4 @@
-import type { ErrorNo, ErrorNoLine } from '@console/contract/areas/product/error-code/error-no';
-import { FIGURE_DAYS } from '@console/contract/areas/product/error-code/error-no';
+import { FIGURE_DAYS, type ErrorNo, type ErrorNoLine } from '@console/contract/areas/product/error-code/error-no';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';

@@ -38,7 +38,7 @@ export function PhonePreview({ facts, images }: PhonePreviewProps) {
             { value: 'en-US', label: 'English' },
           ]}
           value={locale}
-          onChange={(value) => setLocale(value as Locale)}
+          onChange={setLocale}
         />
         <SegmentedControl
           size="xs"
@@ -48,7 +48,7 @@ export function PhonePreview({ facts, images }: PhonePreviewProps) {
             { value: 'TEAM', label: page.team },
           ]}
           value={audience}
-          onChange={(value) => setAudience(value as Exclude<Audience, 'BOTH'>)}
+          onChange={setAudience}
         />
       </Group>
       <div className={styles.phone} lang={locale}>

@@ -1,11 +1,15 @@
 import type { AnyEndpoint, ArgumentOf } from '@console/contract/endpoint';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { download } from '../../lib/api/download.ts';
+import { later } from '../../lib/later.ts';
 import { toastSuccess } from '../../lib/toast/toast.ts';
+import { useOverlay } from '../overlay/use-overlay.ts';
 
-type Format = 'csv' | 'xlsx';
+const useItems = later(async () => (await import('./ExportItems.tsx')).ExportItems);
+
+export type Format = 'csv' | 'xlsx';
 const both: readonly Format[] = ['xlsx', 'csv'];
 
 interface ExportWords {
@@ -38,6 +42,8 @@ export function ExportButton<E extends AnyEndpoint>({
   variant = 'default',
 }: ExportButtonProps<E>) {
   const [running, setRunning] = useState(false);
+  const { button, place, made } = useOverlay('menu');
+  const Items = useItems(made);
   const start = async (format: Format) => {
     setRunning(true);
     await download(call, { ...input, format }).then(
@@ -63,19 +69,13 @@ export function ExportButton<E extends AnyEndpoint>({
   }
   const names = { xlsx: words.exportXlsx, csv: words.exportCsv };
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <Button {...look} rightSection={<IconChevronDown size={14} aria-hidden />}>
-          {words.export}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {formats.map((format) => (
-          <Menu.Item key={format} onClick={() => void start(format)}>
-            {names[format]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Button {...look} {...button} rightSection={<IconChevronDown size={14} aria-hidden />}>
+        {words.export}
+      </Button>
+      {made && Items && (
+        <Items place={place} formats={formats} names={names} onChoose={(format) => void start(format)} />
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconMenu2, IconSettings } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { firstAllowed } from '../../lib/session/access.ts';
+import { later } from '../../lib/later.ts';
 import { useReadOnly, useUser } from '../../lib/session/session.ts';
 import { openSettings, useSettings } from '../../lib/settings.ts';
 import { useWords } from '../../lib/words.ts';
@@ -12,10 +13,11 @@ import { Logo } from '../Logo.tsx';
 import { MessageBox } from '../message/MessageBox.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
-import { TopMenu } from '../menu/TopMenu.tsx';
 import { useMenuDrawer } from '../menu/use-menu.ts';
 import { UserMenu } from './UserMenu.tsx';
 import styles from './top-bar.module.css';
+
+const useTopMenu = later(async () => (await import('../menu/TopMenu.tsx')).TopMenu);
 
 export function TopBar({ mobile }: { mobile: boolean }) {
   const w = useWords(shellWords);
@@ -23,6 +25,7 @@ export function TopBar({ mobile }: { mobile: boolean }) {
   const { key } = useLocation();
   const readOnly = useReadOnly();
   const topMenu = useSettings((state) => state.topMenu && state.menu);
+  const TopMenu = useTopMenu(topMenu && !mobile);
   return (
     <header className={styles.root}>
       {mobile && (
@@ -42,7 +45,7 @@ export function TopBar({ mobile }: { mobile: boolean }) {
       <span className={styles.tenant} title={tenantName}>
         {tenantName}
       </span>
-      {topMenu && !mobile ? <TopMenu /> : <span className={styles.space} />}
+      {topMenu && !mobile && TopMenu ? <TopMenu /> : <span className={styles.space} />}
       <div className={styles.tools}>
         {readOnly && (
           <Badge variant="light" color="orange" className={styles.readOnly}>

@@ -1,4 +1,5 @@
 import { Menu, Text } from '@mantine/core';
+import { dangerColor } from '../../overlay/danger-color.ts';
 import { MenuAt } from '../../overlay/MenuAt.tsx';
 import type { Place } from '../../overlay/use-overlay.ts';
 import type { Entry } from './RowMenu.tsx';
@@ -27,7 +28,7 @@ export function RowMenuItems({ place, first, last }: RowMenuItemsProps) {
 function Item({ words, go, why, danger }: Entry & { danger?: boolean }) {
   if (why === undefined)
     return (
-      <Menu.Item {...(danger && { color: 'red' })} onClick={go}>
+      <Menu.Item {...(danger && { color: dangerColor })} onClick={go}>
         {words}
       </Menu.Item>
     );

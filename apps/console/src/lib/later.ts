@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { createElement, type FunctionComponent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { loadPart } from './load-part.ts';
 
 const all = new Set<() => void>();
@@ -10,40 +10,47 @@ export function whenIdle(run: () => void): void {
   else setTimeout(run, 200);
 }
 
-/**
- * A part that nobody sees in the first picture: fetched when it is wanted, or ahead, when there is time. Unlike `lazy`, a
- * part that is here is drawn at once, without a moment of nothing.
- */
-export function later<T>(load: () => Promise<T>): (wanted: boolean) => T | undefined {
-  let part: T | undefined;
+/** A part that nobody sees in the first picture: fetched when it is wanted, or ahead, when there is time. */
+export function latePart<Part>(load: () => Promise<Part>) {
+  let part: Part | undefined;
   let isAsked = false;
   const listeners = new Set<() => void>();
+  const get = async () => {
+    try {
+      part = await loadPart(load);
+      for (const listener of listeners) listener();
+    } catch {
+      // The server is away, and a bar says so; whoever wants it again asks again.
+      isAsked = false;
+    }
+  };
   const fetch = () => {
     if (isAsked) return;
     isAsked = true;
-    void loadPart(load).then(
-      (loaded) => {
-        part = loaded;
-        for (const listener of listeners) listener();
-      },
-      // The server is away, and a bar says so; whoever wants it again asks again.
-      () => (isAsked = false),
-    );
+    void get();
   };
   all.add(fetch);
   // A page that comes later brings parts of its own.
   if (isTimeForMore) whenIdle(fetch);
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+  return {
+    fetch,
+    now: () => part,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
-  return function useLater(wanted) {
-    const here = useSyncExternalStore(subscribe, () => part);
-    useEffect(() => {
-      if (wanted) fetch();
-    }, [wanted]);
-    return here;
+}
+
+/** The same as a component. Unlike `lazy`, one that is here is drawn at once, without a moment of nothing. */
+export function later<Part extends (props: never) => ReactNode>(load: () => Promise<Part>): Part {
+  const { fetch, now, subscribe } = latePart(load);
+  const Later = (props: object) => {
+    const part = useSyncExternalStore(subscribe, now);
+    useEffect(fetch, []);
+    return part ? createElement(part as unknown as FunctionComponent<object>, props) : null;
   };
+  return Later as unknown as Part;
 }
 
 /** Fetches every part that someone may soon want, also of the pages that come. */

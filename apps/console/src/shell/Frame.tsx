@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { sweepDrafts } from '../lib/session/drafts.ts';
 import { Outlet, useRevalidator } from 'react-router';
+import { useEverOpened } from '../kit/dialog/box/use-ever-opened.ts';
 import { Tips } from '../kit/overlay/Tips.tsx';
 import { onceCalm, queryClient } from '../lib/api/query.ts';
 import { fetchAhead, later } from '../lib/later.ts';
@@ -23,7 +24,7 @@ import styles from './frame.module.css';
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings/SettingsDrawer.tsx')).SettingsDrawer }));
 
-const useDrawer = later(async () => (await import('./menu/MenuDrawer.tsx')).MenuDrawer);
+const MenuDrawer = later(async () => (await import('./menu/MenuDrawer.tsx')).MenuDrawer);
 
 export function Frame() {
   // A role is another person as far as data goes: nothing that the role before has loaded may stay on the screen.
@@ -62,7 +63,7 @@ function FrameOfOneRole() {
   const w = useWords(shellWords);
   const s = useSettings();
   const mobile = useDevice() === 'mobile';
-  const MenuDrawer = useDrawer(useMenuDrawer((state) => state.openedAt !== null));
+  const menuOpened = useEverOpened(useMenuDrawer((state) => state.openedAt !== null));
   useEffect(() => {
     sweepDrafts();
     // What the first picture does not show comes after it.
@@ -83,7 +84,7 @@ function FrameOfOneRole() {
       {s.navbar && <TopBar mobile={mobile} />}
       <div className={styles.body}>
         {side && <SideMenu />}
-        {mobile && MenuDrawer && <MenuDrawer />}
+        {mobile && menuOpened && <MenuDrawer />}
         <div className={styles.column}>
           {s.tabBar && <TabBar />}
           <main id="main" tabIndex={-1} className={styles.main}>

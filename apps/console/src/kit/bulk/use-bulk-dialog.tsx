@@ -6,7 +6,7 @@ import { kitWords } from '../../locales/kit/kit.ts';
 import type { BulkSelection } from './bulk-action.ts';
 import type { Deed } from './BulkDialog.tsx';
 
-const useDialog = later(async () => (await import('./BulkDialog.tsx')).BulkDialog);
+const Dialog = later(async () => (await import('./BulkDialog.tsx')).BulkDialog);
 
 /** Asks before something is done with what is selected, and says what became of it. */
 export function useBulkDialog(): {
@@ -17,13 +17,12 @@ export function useBulkDialog(): {
 } {
   const w = useWords(kitWords).bulk;
   const [asked, ask] = useState<Deed>();
-  const Dialog = useDialog(asked !== undefined);
   return {
     ask,
     notesOf: ({ whole, count }) => [
       ...(whole ? [fill(w.whole, { count: formatNumber(count) })] : []),
       ...(count > 1 ? [w.skips] : []),
     ],
-    dialog: asked && Dialog && <Dialog deed={asked} onClose={() => ask(undefined)} />,
+    dialog: asked && <Dialog deed={asked} onClose={() => ask(undefined)} />,
   };
 }

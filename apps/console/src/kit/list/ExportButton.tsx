@@ -6,10 +6,10 @@ import { download } from '../../lib/api/download.ts';
 import { later } from '../../lib/later.ts';
 import { toastSuccess } from '../../lib/toast/toast.ts';
 import { useOverlay } from '../overlay/use-overlay.ts';
+import type { Format } from './ExportItems.tsx';
 
-const useItems = later(async () => (await import('./ExportItems.tsx')).ExportItems);
+const Items = later(async () => (await import('./ExportItems.tsx')).ExportItems);
 
-export type Format = 'csv' | 'xlsx';
 const both: readonly Format[] = ['xlsx', 'csv'];
 
 interface ExportWords {
@@ -43,7 +43,6 @@ export function ExportButton<E extends AnyEndpoint>({
 }: ExportButtonProps<E>) {
   const [running, setRunning] = useState(false);
   const { button, place, made } = useOverlay('menu');
-  const Items = useItems(made);
   const start = async (format: Format) => {
     setRunning(true);
     await download(call, { ...input, format }).then(
@@ -73,9 +72,7 @@ export function ExportButton<E extends AnyEndpoint>({
       <Button {...look} {...button} rightSection={<IconChevronDown size={14} aria-hidden />}>
         {words.export}
       </Button>
-      {made && Items && (
-        <Items place={place} formats={formats} names={names} onChoose={(format) => void start(format)} />
-      )}
+      {made && <Items place={place} formats={formats} names={names} onChoose={(format) => void start(format)} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
 import { MenuAt } from '../overlay/MenuAt.tsx';
 import type { Place } from '../overlay/use-overlay.ts';
-import type { Format } from './ExportButton.tsx';
+
+export type Format = 'csv' | 'xlsx';
 
 interface ExportItemsProps {
   place: Place;

@@ -1,9 +1,9 @@
 import { type ComboboxData, InputBase, type SelectProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useState } from 'react';
-import { later } from '../../lib/later.ts';
+import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
+import { latePart } from '../../lib/later.ts';
 
-const useSelect = later(async () => (await import('./overlay-parts.ts')).Select);
+const select = latePart(async () => (await import('./overlay-parts.ts')).Select);
 
 type Choice = ComboboxData[number];
 
@@ -25,16 +25,13 @@ const arrows = <IconSelector size={14} stroke={1.6} aria-hidden />;
 /** A select that looks like itself while the choices are on their way; who comes earlier finds it open when they are there. */
 export function LaterSelect(props: SelectProps) {
   const [early, setEarly] = useState<'focused' | 'clicked'>();
-  const Select = useSelect(early !== undefined);
-  if (Select) {
-    return (
-      <Select
-        {...props}
-        rightSection={arrows}
-        {...(early && { autoFocus: true })}
-        {...(early === 'clicked' && { defaultDropdownOpened: true })}
-      />
-    );
+  const part = useSyncExternalStore(select.subscribe, select.now);
+  useEffect(() => {
+    if (early) select.fetch();
+  }, [early]);
+  if (part) {
+    const eager = { ...(early && { autoFocus: true }), ...(early === 'clicked' && { defaultDropdownOpened: true }) };
+    return createElement<SelectProps>(part, { ...props, ...eager, rightSection: arrows });
   }
   const { data = [], value, size, w, className, placeholder, 'aria-label': label } = props;
   const look = { ...(size && { size }), ...(w !== undefined && { w }), ...(className && { className }) };
@@ -43,6 +40,7 @@ export function LaterSelect(props: SelectProps) {
       {...look}
       readOnly
       pointer
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- it is an input, and has nothing to control yet
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={false}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { later } from '../../lib/later.ts';
 
-const useTipView = later(async () => (await import('./TipView.tsx')).TipView);
+const TipView = later(async () => (await import('./TipView.tsx')).TipView);
 
 const DELAY_MS = 250;
 
@@ -42,7 +42,6 @@ export function Tips() {
       document.removeEventListener('keydown', hide);
     };
   }, []);
-  const View = useTipView(target !== undefined);
   // What was taken away meanwhile has nothing to say.
-  return View && target?.isConnected ? <View key={target.dataset['tip']} target={target} /> : null;
+  return target?.isConnected ? <TipView key={target.dataset['tip']} target={target} /> : null;
 }

@@ -9,14 +9,13 @@ import { useDensity } from '../page/preferences.ts';
 import type { List } from '../list/use-list.ts';
 import styles from './list-tools.module.css';
 
-const useColumnChoice = later(async () => (await import('./ColumnChoice.tsx')).ColumnChoice);
+const ColumnChoice = later(async () => (await import('./ColumnChoice.tsx')).ColumnChoice);
 
 /** Refresh, row density and columns: the same three for every list. */
 export function ListTools<Row>({ list, columns }: { list: List<Row>; columns: Columns<Row> }) {
   const w = useWords(kitWords).list;
   const [density, setDensity] = useDensity();
   const { button, place, made } = useOverlay('dialog');
-  const Choice = useColumnChoice(made);
   const DensityIcon = density === 'compact' ? IconBaselineDensitySmall : IconBaselineDensityMedium;
   return (
     <Group gap={2} wrap="nowrap" className={styles.root}>
@@ -44,7 +43,7 @@ export function ListTools<Row>({ list, columns }: { list: List<Row>; columns: Co
       <ActionIcon variant="subtle" color="gray" size={30} aria-label={w.columns} data-tip={w.columns} {...button}>
         <IconColumns3 size={17} stroke={1.6} />
       </ActionIcon>
-      {made && Choice && <Choice place={place} columns={columns} />}
+      {made && <ColumnChoice place={place} columns={columns} />}
     </Group>
   );
 }

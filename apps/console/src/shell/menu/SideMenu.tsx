@@ -8,19 +8,18 @@ import { MenuTree } from './MenuTree.tsx';
 import { useMenu } from './use-menu.ts';
 import styles from './menu.module.css';
 
-const useFlyouts = later(async () => (await import('./MenuFlyouts.tsx')).MenuFlyouts);
+const Flyouts = later(async () => (await import('./MenuFlyouts.tsx')).MenuFlyouts);
 
 export function SideMenu() {
   const w = useWords(shellWords);
   const items = useMenu();
   const collapsed = useSettings((state) => state.menuCollapse);
   const width = useSettings((state) => state.menuWidth);
-  const Flyouts = useFlyouts(collapsed);
   const label = collapsed ? w.menu.expand : w.menu.collapse;
   return (
     <aside className={styles.side} style={{ width: collapsed ? 56 : width }} data-collapsed={collapsed || undefined}>
       <nav aria-label={w.menu.label} className={styles.scroll}>
-        {collapsed ? Flyouts && <Flyouts items={items} /> : <MenuTree items={items} />}
+        {collapsed ? <Flyouts items={items} /> : <MenuTree items={items} />}
       </nav>
       <div className={styles.foot}>
         <IconButton label={label} aria-expanded={!collapsed} onClick={() => setSettings({ menuCollapse: !collapsed })}>

@@ -11,7 +11,7 @@ import { IconButton } from '../IconButton.tsx';
 import { onInboxUpdate } from './inbox-stream.ts';
 import styles from './message-box.module.css';
 
-const usePanel = later(async () => (await import('./MessagePanel.tsx')).MessagePanel);
+const Panel = later(async () => (await import('./MessagePanel.tsx')).MessagePanel);
 
 const EVERY_MINUTE = 60_000;
 const none = { MESSAGE: 0, NOTICE: 0, TODO: 0 };
@@ -19,7 +19,6 @@ const none = { MESSAGE: 0, NOTICE: 0, TODO: 0 };
 export function MessageBox() {
   const w = useWords(shellWords).messageBox;
   const { button, place, made } = useOverlay('dialog');
-  const Panel = usePanel(made);
   const { data: unread = none } = useQuery({
     queryKey: ['message', 'unread'],
     queryFn: ({ signal }) => call(message.unread, {}, { signal, showError: false }),
@@ -49,7 +48,7 @@ export function MessageBox() {
           </span>
         )}
       </span>
-      {made && Panel && <Panel place={place} unread={unread} />}
+      {made && <Panel place={place} unread={unread} />}
     </>
   );
 }

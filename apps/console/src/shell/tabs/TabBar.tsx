@@ -11,7 +11,7 @@ import { closeOthers, closeTab, restoreTabs, refreshTab, tabKey, useTabs, type T
 import { TabItem } from './TabItem.tsx';
 import styles from './tab-bar.module.css';
 
-const useItems = later(async () => (await import('./TabMenuItems.tsx')).TabMenuItems);
+const Items = later(async () => (await import('./TabMenuItems.tsx')).TabMenuItems);
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -31,7 +31,6 @@ export function TabBar() {
   const client = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
   const { button, place, made } = useOverlay('menu');
-  const Items = useItems(made);
 
   useLayoutEffect(restoreTabs, []);
   useEffect(() => {
@@ -77,7 +76,7 @@ export function TabBar() {
       <ActionIcon size={28} ml="auto" aria-label={w.actions} {...button}>
         <IconChevronDown size={16} />
       </ActionIcon>
-      {made && Items && (
+      {made && (
         <Items
           place={place}
           onRefresh={refresh}

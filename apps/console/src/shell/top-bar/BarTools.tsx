@@ -8,7 +8,7 @@ import { shellWords } from '../../locales/shell/shell.ts';
 import { IconButton } from '../IconButton.tsx';
 import { toggleFullScreen, useFullScreen } from './use-full-screen.ts';
 
-const useLanguageItems = later(async () => (await import('./LanguageItems.tsx')).LanguageItems);
+const LanguageItems = later(async () => (await import('./LanguageItems.tsx')).LanguageItems);
 
 export function BarTools() {
   const w = useWords(shellWords).bar;
@@ -40,13 +40,12 @@ export function BarTools() {
 function LanguageMenu() {
   const w = useWords(shellWords).bar;
   const { button, place, made } = useOverlay('menu');
-  const Items = useLanguageItems(made);
   return (
     <>
       <IconButton label={w.language} {...button}>
         <IconLanguage size={18} stroke={1.7} />
       </IconButton>
-      {made && Items && <Items place={place} />}
+      {made && <LanguageItems place={place} />}
     </>
   );
 }

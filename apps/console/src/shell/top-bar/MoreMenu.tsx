@@ -5,19 +5,18 @@ import { later } from '../../lib/later.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 
-const useItems = later(async () => (await import('./MoreItems.tsx')).MoreItems);
+const Items = later(async () => (await import('./MoreItems.tsx')).MoreItems);
 
 /** The same tools on a narrow bar, with their names. */
 export function MoreMenu() {
   const w = useWords(shellWords).bar;
   const { button, place, made } = useOverlay('menu');
-  const Items = useItems(made);
   return (
     <>
       <ActionIcon size={36} aria-label={w.more} {...button}>
         <IconDots size={20} />
       </ActionIcon>
-      {made && Items && <Items place={place} />}
+      {made && <Items place={place} />}
     </>
   );
 }

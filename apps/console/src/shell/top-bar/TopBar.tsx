@@ -17,7 +17,7 @@ import { useMenuDrawer } from '../menu/use-menu.ts';
 import { UserMenu } from './UserMenu.tsx';
 import styles from './top-bar.module.css';
 
-const useTopMenu = later(async () => (await import('../menu/TopMenu.tsx')).TopMenu);
+const TopMenu = later(async () => (await import('../menu/TopMenu.tsx')).TopMenu);
 
 export function TopBar({ mobile }: { mobile: boolean }) {
   const w = useWords(shellWords);
@@ -25,7 +25,6 @@ export function TopBar({ mobile }: { mobile: boolean }) {
   const { key } = useLocation();
   const readOnly = useReadOnly();
   const topMenu = useSettings((state) => state.topMenu && state.menu);
-  const TopMenu = useTopMenu(topMenu && !mobile);
   return (
     <header className={styles.root}>
       {mobile && (
@@ -45,7 +44,7 @@ export function TopBar({ mobile }: { mobile: boolean }) {
       <span className={styles.tenant} title={tenantName}>
         {tenantName}
       </span>
-      {topMenu && !mobile && TopMenu ? <TopMenu /> : <span className={styles.space} />}
+      {topMenu && !mobile ? <TopMenu /> : <span className={styles.space} />}
       <div className={styles.tools}>
         {readOnly && (
           <Badge variant="light" color="orange" className={styles.readOnly}>

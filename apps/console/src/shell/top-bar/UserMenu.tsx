@@ -10,7 +10,7 @@ import { shellWords } from '../../locales/shell/shell.ts';
 import styles from './user-menu.module.css';
 
 const RoleSwitch = lazy(async () => ({ default: (await import('./RoleSwitch.tsx')).RoleSwitch }));
-const useItems = later(async () => (await import('./UserMenuItems.tsx')).UserMenuItems);
+const Items = later(async () => (await import('./UserMenuItems.tsx')).UserMenuItems);
 
 export function UserMenu() {
   const w = useWords(shellWords).user;
@@ -18,7 +18,6 @@ export function UserMenu() {
   const picture = useFileUrl(user.avatar, true);
   const [roles, setRoles] = useState(false);
   const { button, place, made } = useOverlay('menu');
-  const Items = useItems(made);
   return (
     <>
       <UnstyledButton className={styles.target} {...button}>
@@ -29,7 +28,7 @@ export function UserMenu() {
         <span className={styles.name}>{user.name}</span>
         <IconChevronDown size={14} className={styles.chevron} aria-hidden="true" />
       </UnstyledButton>
-      {made && Items && <Items place={place} onRoles={() => setRoles(true)} />}
+      {made && <Items place={place} onRoles={() => setRoles(true)} />}
       <Suspense>{roles && <RoleSwitch close={() => setRoles(false)} />}</Suspense>
     </>
   );

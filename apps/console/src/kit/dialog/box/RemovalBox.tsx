@@ -10,7 +10,19 @@ import { BusyButton } from '../BusyButton.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { ReferenceLink } from '../../display/ReferenceLink.tsx';
 import { showRemoved } from '../../toast/removed-toast.ts';
-import type { Removal } from '../use-removal.tsx';
+
+export interface Removal {
+  /** One record by its name, several by their number. */
+  name: string | number;
+  /** The question and its button, where "delete" says too little. */
+  asks?: { title: string; confirm: string; done: string };
+  /** Who else is touched, in one sentence. */
+  impact?: string | undefined;
+  /** Ids of what can be taken back from the recycle bin; without them the removal is for good. */
+  recordIds?: readonly string[];
+  remove: () => Promise<unknown>;
+  onRemoved?: () => void;
+}
 
 /** For the button that comes instead of the one that had the focus. */
 const takeFocus = (button: HTMLElement | null) => button?.focus();

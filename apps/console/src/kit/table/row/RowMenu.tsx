@@ -6,15 +6,9 @@ import { mayOpen } from '../../../lib/session/access.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { SmallIconButton } from '../../display/SmallIconButton.tsx';
 import { useOverlay } from '../../overlay/use-overlay.ts';
+import type { Entry } from './RowMenuItems.tsx';
 
-const useItems = later(async () => (await import('./RowMenuItems.tsx')).RowMenuItems);
-
-export interface Entry {
-  words: string;
-  go: () => void;
-  /** Why it cannot be done now; it then stands there to say so. */
-  why?: string | undefined;
-}
+const Items = later(async () => (await import('./RowMenuItems.tsx')).RowMenuItems);
 
 interface RowMenuProps {
   /** With the record's name, since a list has many of them. */
@@ -31,7 +25,6 @@ const isEntry = (entry: Entry | false | undefined): entry is Entry => Boolean(en
 export function RowMenu({ label, entries, history, dangers }: RowMenuProps) {
   const navigate = useNavigate();
   const { button, place, made } = useOverlay('menu');
-  const Items = useItems(made);
   const { words, ...of } = history;
   const above = [...entries, mayOpen('systemlog') && { words, go: () => void navigate(pathOf('systemlog', of)) }];
   const [first, last] = [above.filter(isEntry), dangers.filter(isEntry)];
@@ -41,7 +34,7 @@ export function RowMenu({ label, entries, history, dangers }: RowMenuProps) {
       <SmallIconButton label={label} {...button}>
         <IconDots size={16} />
       </SmallIconButton>
-      {made && Items && <Items place={place} first={first} last={last} />}
+      {made && <Items place={place} first={first} last={last} />}
     </>
   );
 }

@@ -2,7 +2,13 @@ import { Menu, Text } from '@mantine/core';
 import { dangerColor } from '../../overlay/danger-color.ts';
 import { MenuAt } from '../../overlay/MenuAt.tsx';
 import type { Place } from '../../overlay/use-overlay.ts';
-import type { Entry } from './RowMenu.tsx';
+
+export interface Entry {
+  words: string;
+  go: () => void;
+  /** Why it cannot be done now; it then stands there to say so. */
+  why?: string | undefined;
+}
 
 interface RowMenuItemsProps {
   place: Place;

@@ -12,7 +12,7 @@ interface AnchoredProps {
 export function Anchored({ element, ref, id = '', 'aria-controls': controls }: AnchoredProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element, [element]);
   useLayoutEffect(() => {
-    if (element !== null && element.id === '') element.id = id;
+    if (element?.id === '') element.setAttribute('id', id);
     if (controls === undefined) element?.removeAttribute('aria-controls');
     else element?.setAttribute('aria-controls', controls);
   }, [element, id, controls]);

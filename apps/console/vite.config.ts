@@ -62,6 +62,41 @@ function pdfParts(): Plugin {
   };
 }
 
+/**
+ * A part of Mantine brings its own sheet along: it comes with the part, and nothing of what is not drawn. While developing,
+ * the library is one piece, and so is its sheet.
+ */
+function sheetsWithParts(isBuild: boolean): Plugin {
+  const [part, beside] = [/@mantine\/core\/esm\/.*?(\w+)\.module\.mjs$/, /console\/src\/theme\/first\.ts$/];
+  return {
+    name: 'sheets-with-parts',
+    transform: {
+      filter: { id: isBuild ? part : beside },
+      handler(code, id) {
+        const sheet = isBuild ? `styles/${part.exec(id)?.[1]}.layer.css` : 'styles.layer.css';
+        return { code: `${code}\nimport '@mantine/core/${sheet}';`, map: null };
+      },
+    },
+  };
+}
+
+/** Mantine's own colours: those that the console does not have, and those that its theme sets. */
+const foreign =
+  /\s*--mantine-color-(?:(?:blue|cyan|grape|indigo|lime|pink)-[\w-]+|(?:dark|gray|green|orange|red|teal|violet|yellow)-\d):[^;]+;/g;
+
+/** What is never drawn is not sent. */
+function ownColors(): Plugin {
+  return {
+    name: 'own-colors',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /default-css-variables\.layer\.css$/ },
+      handler: (code) => ({ code: code.replaceAll(foreign, ''), map: null }),
+    },
+  };
+}
+
 const serverOnly = ['access', 'duringEnrolment', 'output', 'words'];
 /** Calls that are made before anyone has signed in, or by the start: no form checks what it sends there. */
 const atStart = /areas\/(auth\/session|account\/dept-services|system\/workplace-settings)\.ts$/;
@@ -108,13 +143,32 @@ const proxied = ['/tenant', '/base', '/api', '/live-console', '/openapi.json', '
 const frame = new RegExp(
   [
     'console/src/((pages|preload)\\.ts|shell/(Frame|layouts/Default\\w*)\\.tsx)$',
-    'console/src/kit/dialog/(Dialog\\w*|Failure|SideDrawer|return-focus|use-dialog-action|use-open-record)\\.tsx?$',
-    'console/src/kit/display/(Contact|CopyText|Descriptions|MaskedValue|Meter|ReferenceLink|badge/StatusBadge)\\.tsx$',
-    'console/src/kit/(list/(AddButton|ExportButton|FilterSelect)|page/(HistoryLink|PageHeader|Panel)|table/time-column)\\.tsx$',
-    'console/src/kit/table/row/\\w+(Actions|Menu)\\.tsx$',
-    'console/src/kit/(form/(Fieldset|use-(first-field|guarded-close))|time/(DaysLeft|Time|end-date|zone-time)|toast/action-toast)\\.tsx?$',
-    '@tabler/icons-react/.*/Icon(AlertTriangle|ArrowLeft|CircleX|Clock|CloudUpload|Copy|Device\\w+|Download)\\.',
-    '@tabler/icons-react/.*/Icon(ExternalLink|FileText|Link|Pencil|Plus|ShieldCheck|Upload)\\.',
+    'console/src/kit/dialog/(Dialog|DialogButtons|Failure|SideDrawer|return-focus|use-dialog-action|use-open-record)\\.tsx?$',
+    'console/src/kit/(display/badge/StatusBadge|list/(AddButton|ExportButton|FilterSelect)|page/(PageHeader|Panel))\\.tsx$',
+    'console/src/kit/table/(time-column|row/\\w+(Actions|Menu))\\.tsx$',
+    'console/src/kit/(time/Time|toast/action-toast)\\.tsx$',
+    '@tabler/icons-react/.*/Icon(Download|Plus)\\.',
+  ].join('|'),
+);
+
+/** What opens above the page, and what it is made of: nobody sees it in the first picture. */
+const overlays = new RegExp(
+  [
+    'console/src/kit/(overlay/(MenuAt|PopoverAt|TipView|overlay-parts)|dialog/box/\\w+)\\.tsx?$',
+    'console/src/kit/(list/ExportItems|table/(ColumnChoice|row/RowMenuItems)|bulk/Bulk\\w+)\\.tsx$',
+    'console/src/shell/(menu/(Menu(Drawer|Flyouts|Pages)|TopMenu)|message/MessagePanel|tabs/TabMenuItems|top-bar/(\\w+Items|RoleSwitch))\\.tsx$',
+    '@mantine/core/.*/components/(Checkbox|Combobox|Drawer|List|Menu|Modal|Popover|Select|Table|Tabs|Tooltip)/',
+  ].join('|'),
+);
+
+/** Small things that pages share, on their records more than on their lists. */
+const records = new RegExp(
+  [
+    'console/src/kit/display/(Contact|CopyText|Descriptions|MaskedValue|Meter|ReferenceLink)\\.tsx$',
+    'console/src/kit/(form/(Fieldset|use-(first-field|guarded-close))|page/HistoryLink)\\.tsx?$',
+    'console/src/kit/time/(DaysLeft|end-date|zone-time)\\.tsx?$',
+    '@tabler/icons-react/.*/Icon(AlertTriangle|ArrowLeft|CircleX|Clock|CloudUpload|Copy|Device\\w+)\\.',
+    '@tabler/icons-react/.*/Icon(ExternalLink|FileText|Link|Pencil|ShieldCheck|Upload)\\.',
   ].join('|'),
 );
 
@@ -134,8 +188,8 @@ const lists = new RegExp(
   [
     'console/src/kit/(table/(DataTable|ListTools|Pager|BulkStatusButtons|cell/\\w+)|list/(FilterBar|use-list))\\.tsx?$',
     'console/src/kit/(dialog/use-(confirm-dialog|removal)|reference/use-dictionary|import/ImportButton)\\.tsx?$',
+    'console/src/kit/bulk/(bulk-action|restore-deleted|use-bulk-dialog)\\.tsx?$',
     'contract/src/areas/base/reference\\.ts$',
-    '@mantine/core/.*/components/List/',
     '@mantine/hooks/.*/use-debounced-value/',
   ].join('|'),
 );
@@ -154,12 +208,14 @@ const forms = new RegExp(
  */
 const groups = [
   // Checks of what people type: the sign-in page has none.
-  { name: 'zod', test: /node_modules\/zod\/|contract\/src\/fields\.ts$/, priority: 4 },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, priority: 4 },
-  { name: 'first', test: /console\/src\/(app|areas\/auth\/sign-in\/SignInPage)\.tsx$/, priority: 3 },
-  { name: 'readers', test: readers, priority: 2 },
-  { name: 'frame', test: frame, priority: 1 },
-  { name: 'list', test: lists },
+  { name: 'zod', test: /node_modules\/zod\/|contract\/src\/fields\.ts$/, priority: 5 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, priority: 5 },
+  { name: 'first', test: /console\/src\/(app|areas\/auth\/sign-in\/SignInPage)\.tsx$/, priority: 4 },
+  { name: 'readers', test: readers, priority: 3 },
+  { name: 'frame', test: frame, priority: 2 },
+  { name: 'list', test: lists, priority: 1 },
+  { name: 'overlay', test: overlays },
+  { name: 'record', test: records },
   { name: 'form', test: forms },
   {
     name: 'auth',
@@ -176,7 +232,15 @@ function scopedName(name: string, path: string): string {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), release(build), frameNamed(), slimContract(), pdfParts()],
+  plugins: [
+    react(),
+    release(build),
+    frameNamed(),
+    ownColors(),
+    sheetsWithParts(command === 'build'),
+    slimContract(),
+    pdfParts(),
+  ],
   define: {
     __BUILD__: JSON.stringify(command === 'build' ? build : ''),
     __PDF_FILES__: JSON.stringify(`/${pdfFiles}`),
@@ -196,7 +260,14 @@ export default defineConfig(({ command }) => ({
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, server])) },
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The frame names every page with what it needs; what brought the frame is there already.
+      resolveDependencies: (_, files, { hostId }) =>
+        hostId.includes('/frame-')
+          ? files.filter((file) => !/\/(rolldown-runtime|react|first|frame)-/.test(file))
+          : files,
+    },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {

@@ -1,26 +1,30 @@
-import '../theme/frame.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { sweepDrafts } from '../lib/session/drafts.ts';
 import { Outlet, useRevalidator } from 'react-router';
-import { queryClient } from '../lib/api/query.ts';
+import { useEverOpened } from '../kit/dialog/box/use-ever-opened.ts';
+import { Tips } from '../kit/overlay/Tips.tsx';
+import { onceCalm, queryClient } from '../lib/api/query.ts';
+import { fetchAhead, later } from '../lib/later.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useSettings } from '../lib/settings.ts';
 import { preloadToasts } from '../lib/toast/toast.ts';
 import { useWords } from '../lib/words.ts';
 import { shellWords } from '../locales/shell/shell.ts';
 import { Footer } from './Footer.tsx';
-import { MenuDrawer } from './menu/MenuDrawer.tsx';
 import { PageHost } from './tabs/PageHost.tsx';
 import { PaletteHost } from './palette/PaletteHost.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 import { SideMenu } from './menu/SideMenu.tsx';
 import { TabBar } from './tabs/TabBar.tsx';
 import { TopBar } from './top-bar/TopBar.tsx';
+import { useMenuDrawer } from './menu/use-menu.ts';
 import { useDevice } from './use-device.ts';
 import styles from './frame.module.css';
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings/SettingsDrawer.tsx')).SettingsDrawer }));
+
+const MenuDrawer = later(async () => (await import('./menu/MenuDrawer.tsx')).MenuDrawer);
 
 export function Frame() {
   // A role is another person as far as data goes: nothing that the role before has loaded may stay on the screen.
@@ -59,9 +63,14 @@ function FrameOfOneRole() {
   const w = useWords(shellWords);
   const s = useSettings();
   const mobile = useDevice() === 'mobile';
+  const menuOpened = useEverOpened(useMenuDrawer((state) => state.openedAt !== null));
   useEffect(() => {
-    preloadToasts();
     sweepDrafts();
+    // What the first picture does not show comes after it.
+    return onceCalm(() => {
+      preloadToasts();
+      fetchAhead();
+    });
   }, []);
   useEffect(() => {
     if (s.menuFromServer) void import('./menu/server-menu.ts').then(({ loadServerMenu }) => loadServerMenu());
@@ -75,7 +84,7 @@ function FrameOfOneRole() {
       {s.navbar && <TopBar mobile={mobile} />}
       <div className={styles.body}>
         {side && <SideMenu />}
-        {mobile && <MenuDrawer />}
+        {mobile && menuOpened && <MenuDrawer />}
         <div className={styles.column}>
           {s.tabBar && <TabBar />}
           <main id="main" tabIndex={-1} className={styles.main}>
@@ -85,6 +94,7 @@ function FrameOfOneRole() {
         </div>
       </div>
       <RouteEffects />
+      <Tips />
       <PaletteHost />
       {!s.navbar && <FloatingSettings />}
       <Suspense>{s.globalSettings && <SettingsDrawer />}</Suspense>

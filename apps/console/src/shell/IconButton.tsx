@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, type ActionIconProps, type PolymorphicComponentProps } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, type PolymorphicComponentProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type Props = Omit<PolymorphicComponentProps<'button', ActionIconProps>, 'aria-label'> & {
@@ -9,10 +9,8 @@ type Props = Omit<PolymorphicComponentProps<'button', ActionIconProps>, 'aria-la
 /** An icon alone says little: it always comes with a tooltip and a name for the screen reader. */
 export function IconButton({ label, children, ...rest }: Props) {
   return (
-    <Tooltip label={label} withinPortal={false} floatingStrategy="fixed">
-      <ActionIcon aria-label={label} {...rest}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon aria-label={label} data-tip={label} {...rest}>
+      {children}
+    </ActionIcon>
   );
 }

@@ -137,7 +137,12 @@ const forTints = (variables: (name: string) => Record<string, string>): Record<s
 
 /** Our own tokens beside Mantine's: grounds, lines and what must be readable as text. */
 export const variables: CSSVariablesResolver = () => ({
-  variables: { '--bar-height': '52px', '--line': 'var(--mantine-color-default-border)' },
+  variables: {
+    '--bar-height': '52px',
+    '--line': 'var(--mantine-color-default-border)',
+    // Mantine's colour fields show their focus in its own blue, whatever the theme.
+    '--mantine-color-blue-filled': 'var(--accent)',
+  },
   light: {
     '--ground': '#F5F6F8',
     '--surface': '#FFFFFF',

@@ -1,5 +1,5 @@
 import { BULK_MATCHES } from '@console/contract/bulk/bulk';
-import { Anchor, Button, Text, Tooltip } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { formatNumber } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { kitWords } from '../../locales/kit/kit.ts';
@@ -51,19 +51,17 @@ function ActionButton({ action, selection }: { action: BulkAction; selection: Bu
   const { label, danger, busy, why, go } = action;
   const isPossible = why === undefined;
   return (
-    <Tooltip label={why} disabled={isPossible} multiline maw={280}>
-      <Button
-        size="compact-sm"
-        variant="light"
-        color={danger ? 'red' : 'brand'}
-        {...(busy && { loading: true })}
-        // Not `disabled`: whoever comes by keyboard must be able to read why.
-        aria-disabled={!isPossible}
-        {...(!isPossible && { 'data-disabled': true })}
-        onClick={() => isPossible && go(selection)}
-      >
-        {label}
-      </Button>
-    </Tooltip>
+    <Button
+      size="compact-sm"
+      variant="light"
+      color={danger ? 'red' : 'brand'}
+      {...(busy && { loading: true })}
+      // Not `disabled`: whoever comes by keyboard must be able to read why.
+      aria-disabled={!isPossible}
+      {...(!isPossible && { 'data-disabled': true, 'data-tip': why, 'aria-description': why })}
+      onClick={() => isPossible && go(selection)}
+    >
+      {label}
+    </Button>
   );
 }

@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
+import { later } from '../../lib/later.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { kitWords } from '../../locales/kit/kit.ts';
 import type { BulkSelection } from './bulk-action.ts';
-import { BulkDialog, type Deed } from './BulkDialog.tsx';
+import type { Deed } from './BulkDialog.tsx';
+
+const Dialog = later(async () => (await import('./BulkDialog.tsx')).BulkDialog);
 
 /** Asks before something is done with what is selected, and says what became of it. */
 export function useBulkDialog(): {
@@ -20,6 +23,6 @@ export function useBulkDialog(): {
       ...(whole ? [fill(w.whole, { count: formatNumber(count) })] : []),
       ...(count > 1 ? [w.skips] : []),
     ],
-    dialog: asked && <BulkDialog deed={asked} onClose={() => ask(undefined)} />,
+    dialog: asked && <Dialog deed={asked} onClose={() => ask(undefined)} />,
   };
 }

@@ -1,38 +1,12 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { kitWords } from '../../locales/kit/kit.ts';
-import { useWords } from '../../lib/words.ts';
-import { DialogFoot } from './DialogFoot.tsx';
-import { DialogHead } from './DialogHead.tsx';
+import { later } from '../../lib/later.ts';
+import type { DialogBoxProps } from './box/DialogBox.tsx';
+import { useEverOpened } from './box/use-ever-opened.ts';
 import { useReturnFocus } from './return-focus.ts';
 
-interface DialogProps {
-  opened: boolean;
-  title: string | undefined;
-  size?: number;
-  /** The buttons, the one that goes on last; a form inside brings its own. */
-  footer?: ReactNode;
-  onClose: () => void;
-  children: ReactNode;
-}
+const Box = later(async () => (await import('./box/DialogBox.tsx')).DialogBox);
 
 /** A question in the middle of the page. */
-export function Dialog({ opened, title, size = 440, footer, onClose, children }: DialogProps) {
-  const w = useWords(kitWords).common;
-  useReturnFocus(opened);
-  return (
-    <Modal.Root opened={opened} onClose={onClose} size={size} centered returnFocus={false}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <DialogHead>
-          <Modal.Title fw={600}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={w.close} />
-        </DialogHead>
-        <Modal.Body>
-          {children}
-          {footer && <DialogFoot>{footer}</DialogFoot>}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  );
+export function Dialog(props: DialogBoxProps) {
+  useReturnFocus(props.opened);
+  return useEverOpened(props.opened) && <Box {...props} />;
 }

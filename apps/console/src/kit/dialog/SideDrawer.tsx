@@ -1,32 +1,12 @@
-import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { kitWords } from '../../locales/kit/kit.ts';
+import { later } from '../../lib/later.ts';
+import type { DrawerBoxProps } from './box/DrawerBox.tsx';
+import { useEverOpened } from './box/use-ever-opened.ts';
 import { useReturnFocus } from './return-focus.ts';
 
-interface SideDrawerProps {
-  opened: boolean;
-  title: string;
-  size: number;
-  onClose: () => void;
-  children: ReactNode;
-}
+const Box = later(async () => (await import('./box/DrawerBox.tsx')).DrawerBox);
 
 /** Something beside the page it was opened from, which stays in view. */
-export function SideDrawer({ opened, title, size, onClose, children }: SideDrawerProps) {
-  const { close } = useWords(kitWords).common;
-  useReturnFocus(opened);
-  return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size={size}
-      title={title}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': close }}
-    >
-      {children}
-    </Drawer>
-  );
+export function SideDrawer(props: DrawerBoxProps) {
+  useReturnFocus(props.opened);
+  return useEverOpened(props.opened) && <Box {...props} />;
 }

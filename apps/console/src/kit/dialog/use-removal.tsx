@@ -1,130 +1,18 @@
-import { Alert, Button, List, Text } from '@mantine/core';
-import type { Reference } from '@console/contract/fields';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { kitWords } from '../../locales/kit/kit.ts';
-import { CallError } from '../../lib/api/client.ts';
-import { fill, useWords } from '../../lib/words.ts';
-import { BusyButton } from './BusyButton.tsx';
-import { Dialog } from './Dialog.tsx';
-import { ReferenceLink } from '../display/ReferenceLink.tsx';
-import { showRemoved } from '../toast/removed-toast.ts';
+import { later } from '../../lib/later.ts';
+import type { Removal } from './box/RemovalBox.tsx';
 
-interface Removal {
-  /** One record by its name, several by their number. */
-  name: string | number;
-  /** The question and its button, where "delete" says too little. */
-  asks?: { title: string; confirm: string; done: string };
-  /** Who else is touched, in one sentence. */
-  impact?: string | undefined;
-  /** Ids of what can be taken back from the recycle bin; without them the removal is for good. */
-  recordIds?: readonly string[];
-  remove: () => Promise<unknown>;
-  onRemoved?: () => void;
-}
-
-/** For the button that comes instead of the one that had the focus. */
-const takeFocus = (button: HTMLElement | null) => button?.focus();
+const Box = later(async () => (await import('./box/RemovalBox.tsx')).RemovalBox);
 
 /** Asks before something is deleted, says what that touches, and lists where it is used when it cannot be. */
 export function useRemoval(): { ask: (removal: Removal) => void; dialog: ReactNode } {
-  const w = useWords(kitWords);
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const [asked, ask] = useState<Removal>();
-  const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<CallError>();
-
-  const refresh = () => void queries.invalidateQueries();
-  const remove = async (removal: Removal) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await removal.remove();
-      setOpen(false);
-      const { name, asks, recordIds = [] } = removal;
-      void showRemoved({ name, recordIds, refresh, navigate, ...(asks && { said: asks.done }) });
-      removal.onRemoved?.();
-      refresh();
-    } catch (thrown) {
-      if (!(thrown instanceof CallError)) throw thrown;
-      setError(thrown);
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const references =
-    error?.code === 'REFERENCED' ? ((error.data as { references?: Reference[] } | undefined)?.references ?? []) : [];
-  const close = () => setOpen(false);
-  const inUse = references.length > 0;
-  const { one, many } = inUse
-    ? { one: w.remove.inUse, many: w.remove.inUseMany }
-    : { one: w.remove.title, many: w.remove.titleMany };
-  const title =
-    asked &&
-    (!inUse && asked.asks
-      ? asked.asks.title
-      : typeof asked.name === 'number'
-        ? fill(many, { count: asked.name })
-        : fill(one, { name: asked.name }));
-  const dialog = asked && (
-    <Dialog
-      opened={open}
-      onClose={close}
-      title={title}
-      footer={
-        inUse ? (
-          <Button ref={takeFocus} onClick={close}>
-            {w.remove.understood}
-          </Button>
-        ) : (
-          <>
-            <Button variant="default" data-autofocus onClick={close}>
-              {w.common.cancel}
-            </Button>
-            <BusyButton color="red" busy={busy} onClick={() => void remove(asked)}>
-              {asked.asks?.confirm ?? w.common.delete}
-            </BusyButton>
-          </>
-        )
-      }
-    >
-      {inUse ? (
-        <>
-          <Text size="sm">{w.remove.inUseText}</Text>
-          <List size="sm" mt="xs" spacing={4}>
-            {references.map((reference) => (
-              <List.Item key={reference.id}>
-                <ReferenceLink reference={reference} />
-              </List.Item>
-            ))}
-          </List>
-        </>
-      ) : (
-        <>
-          {asked.impact && <Text size="sm">{asked.impact}</Text>}
-          <Text size="sm" c="dimmed">
-            {asked.recordIds ? fill(w.remove.recoverable, { count: asked.recordIds.length }) : w.remove.permanent}
-          </Text>
-          {error && (
-            <Alert color="red" variant="light" mt="sm" role="alert">
-              {error.message}
-            </Alert>
-          )}
-        </>
-      )}
-    </Dialog>
-  );
-
+  const [asked, setAsked] = useState<{ removal: Removal; round: number }>();
+  const [opened, setOpened] = useState(false);
   return {
     ask: (removal) => {
-      ask(removal);
-      setError(undefined);
-      setOpen(true);
+      setAsked({ removal, round: (asked?.round ?? 0) + 1 });
+      setOpened(true);
     },
-    dialog,
+    dialog: asked && <Box key={asked.round} removal={asked.removal} opened={opened} onClose={() => setOpened(false)} />,
   };
 }

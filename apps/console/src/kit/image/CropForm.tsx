@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Slider.layer.css';
 import { Alert, Button, Input, Slider, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { DialogFoot } from '../dialog/DialogFoot.tsx';
+import { DialogFoot } from '../dialog/box/DialogFoot.tsx';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { pictureWords } from '../../locales/kit/picture.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,11 +1,15 @@
 import type { AnyEndpoint, ArgumentOf } from '@console/contract/endpoint';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { download } from '../../lib/api/download.ts';
+import { later } from '../../lib/later.ts';
 import { toastSuccess } from '../../lib/toast/toast.ts';
+import { useOverlay } from '../overlay/use-overlay.ts';
+import type { Format } from './ExportItems.tsx';
 
-type Format = 'csv' | 'xlsx';
+const Items = later(async () => (await import('./ExportItems.tsx')).ExportItems);
+
 const both: readonly Format[] = ['xlsx', 'csv'];
 
 interface ExportWords {
@@ -38,6 +42,7 @@ export function ExportButton<E extends AnyEndpoint>({
   variant = 'default',
 }: ExportButtonProps<E>) {
   const [running, setRunning] = useState(false);
+  const { button, place, made } = useOverlay('menu');
   const start = async (format: Format) => {
     setRunning(true);
     await download(call, { ...input, format }).then(
@@ -63,19 +68,11 @@ export function ExportButton<E extends AnyEndpoint>({
   }
   const names = { xlsx: words.exportXlsx, csv: words.exportCsv };
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <Button {...look} rightSection={<IconChevronDown size={14} aria-hidden />}>
-          {words.export}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {formats.map((format) => (
-          <Menu.Item key={format} onClick={() => void start(format)}>
-            {names[format]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Button {...look} {...button} rightSection={<IconChevronDown size={14} aria-hidden />}>
+        {words.export}
+      </Button>
+      {made && <Items place={place} formats={formats} names={names} onChoose={(format) => void start(format)} />}
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
+import { LaterSelect } from '../overlay/LaterSelect.tsx';
 
 /** One filter of a list: says what it filters while it is empty, and is cleared with one click. */
 export function FilterSelect({ label, ...props }: SelectProps & { label: string }) {
   return (
-    <Select
+    <LaterSelect
       size="xs"
       w={150}
       aria-label={label}

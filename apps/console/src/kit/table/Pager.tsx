@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +5,7 @@ import { kitWords } from '../../locales/kit/kit.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { pageNumbers } from '../list/list-query.ts';
 import type { List } from '../list/use-list.ts';
+import { LaterSelect } from '../overlay/LaterSelect.tsx';
 import styles from './pager.module.css';
 
 const sizes = [10, 20, 50, 100];
@@ -92,7 +92,7 @@ export function Pager<Row>({ list }: { list: List<Row> }) {
       <Step to={nextTo} label={w.nextPage} state={{ trail: cursor ? [...trail, cursor] : [] }}>
         <IconChevronRight size={16} aria-hidden />
       </Step>
-      <Select
+      <LaterSelect
         className={styles.size}
         size="xs"
         w={104}

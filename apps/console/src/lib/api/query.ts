@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { whenIdle } from '../later.ts';
 import { CallError } from './send.ts';
 import { useSession } from '../session/session.ts';
 
@@ -26,3 +27,27 @@ export const queryClient = new QueryClient({
 useSession.subscribe((now, before) => {
   if (now.epoch !== before.epoch) queryClient.clear();
 });
+
+/** However long an answer takes. */
+const LATEST_MS = 4000;
+
+/** Does something once the page has its answers and the browser nothing else to do; gives back what calls it off. */
+export function onceCalm(run: () => void): () => void {
+  const cache = queryClient.getQueryCache();
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    unsubscribe();
+    clearTimeout(timer);
+  };
+  const go = () => {
+    if (isOver) return;
+    end();
+    whenIdle(run);
+  };
+  const unsubscribe = cache.subscribe(() => {
+    if (queryClient.isFetching() === 0 && cache.getAll().some(({ state }) => state.status !== 'pending')) go();
+  });
+  const timer = setTimeout(go, LATEST_MS);
+  return end;
+}

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useLocation } from 'react-router';
+import { useOpenedAfter } from '../../kit/overlay/use-opened-after.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import { MenuTree } from './MenuTree.tsx';
@@ -13,7 +14,7 @@ export function MenuDrawer() {
   const open = useMenuDrawer((state) => state.openedAt === key);
   return (
     <Drawer
-      opened={open}
+      opened={useOpenedAfter(open)}
       onClose={() => useMenuDrawer.setState({ openedAt: null })}
       size={280}
       title={w.product}

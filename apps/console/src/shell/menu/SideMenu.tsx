@@ -1,12 +1,14 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { later } from '../../lib/later.ts';
 import { setSettings, useSettings } from '../../lib/settings.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import { IconButton } from '../IconButton.tsx';
-import { MenuFlyouts } from './MenuFlyouts.tsx';
 import { MenuTree } from './MenuTree.tsx';
 import { useMenu } from './use-menu.ts';
 import styles from './menu.module.css';
+
+const Flyouts = later(async () => (await import('./MenuFlyouts.tsx')).MenuFlyouts);
 
 export function SideMenu() {
   const w = useWords(shellWords);
@@ -17,7 +19,7 @@ export function SideMenu() {
   return (
     <aside className={styles.side} style={{ width: collapsed ? 56 : width }} data-collapsed={collapsed || undefined}>
       <nav aria-label={w.menu.label} className={styles.scroll}>
-        {collapsed ? <MenuFlyouts items={items} /> : <MenuTree items={items} />}
+        {collapsed ? <Flyouts items={items} /> : <MenuTree items={items} />}
       </nav>
       <div className={styles.foot}>
         <IconButton label={label} aria-expanded={!collapsed} onClick={() => setSettings({ menuCollapse: !collapsed })}>

@@ -10,7 +10,7 @@ import { useReadOnly } from '../../lib/session/session.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import { MessageRow } from './MessageRow.tsx';
-import styles from './message-box.module.css';
+import styles from './message-panel.module.css';
 
 interface Props {
   kind: MessageKind;

@@ -6,7 +6,7 @@ import { messagePath, useMessageText } from '../../lib/message-text.ts';
 import { pathOf } from '../../lib/route/paths.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
-import styles from './message-box.module.css';
+import styles from './message-panel.module.css';
 
 interface Props {
   row: InboxMessage;

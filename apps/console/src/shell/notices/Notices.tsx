@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications';
-import '../../theme/frame.ts';
+import '@mantine/notifications/styles.layer.css';
 import { useRelease } from '../../lib/release.ts';
 import { UpdateBar } from './UpdateBar.tsx';
 

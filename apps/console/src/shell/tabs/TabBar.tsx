@@ -1,13 +1,17 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useOverlay } from '../../kit/overlay/use-overlay.ts';
+import { later } from '../../lib/later.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import { closeOthers, closeTab, restoreTabs, refreshTab, tabKey, useTabs, type Tab } from './tabs.ts';
 import { TabItem } from './TabItem.tsx';
 import styles from './tab-bar.module.css';
+
+const Items = later(async () => (await import('./TabMenuItems.tsx')).TabMenuItems);
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -26,6 +30,7 @@ export function TabBar() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
+  const { button, place, made } = useOverlay('menu');
 
   useLayoutEffect(restoreTabs, []);
   useEffect(() => {
@@ -68,28 +73,17 @@ export function TabBar() {
           ))}
         </div>
       )}
-      <Menu withinPortal={false} position="bottom-end" width={180}>
-        <Menu.Target>
-          <ActionIcon size={28} ml="auto" aria-label={w.actions}>
-            <IconChevronDown size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={refresh}>
-            {w.refresh}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            disabled={shown === undefined || tabs.length < 2}
-            onClick={() => shown !== undefined && close(shown)}
-          >
-            {w.close}
-          </Menu.Item>
-          <Menu.Item disabled={shown === undefined || tabs.length < 2} onClick={() => closeOthers(current)}>
-            {w.closeOthers}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionIcon size={28} ml="auto" aria-label={w.actions} {...button}>
+        <IconChevronDown size={16} />
+      </ActionIcon>
+      {made && (
+        <Items
+          place={place}
+          onRefresh={refresh}
+          onClose={shown !== undefined && tabs.length > 1 ? () => close(shown) : undefined}
+          onCloseOthers={shown !== undefined && tabs.length > 1 ? () => closeOthers(current) : undefined}
+        />
+      )}
     </section>
   );
 }

@@ -1,54 +1,22 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconBook,
-  IconDots,
-  IconLanguage,
-  IconMaximize,
-  IconMinimize,
-  IconMoon,
-  IconSettings,
-  IconSun,
-} from '@tabler/icons-react';
-import { openSettings, toggleTheme, useDark } from '../../lib/settings.ts';
-import { locales, useLocale, useWords } from '../../lib/words.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useOverlay } from '../../kit/overlay/use-overlay.ts';
+import { later } from '../../lib/later.ts';
+import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
-import { languageNames } from './BarTools.tsx';
-import { toggleFullScreen, useFullScreen } from './use-full-screen.ts';
+
+const Items = later(async () => (await import('./MoreItems.tsx')).MoreItems);
 
 /** The same tools on a narrow bar, with their names. */
 export function MoreMenu() {
   const w = useWords(shellWords).bar;
-  const [locale, setLocale] = useLocale();
-  const dark = useDark();
-  const full = useFullScreen();
-  const other = locales.find((value) => value !== locale) ?? locale;
+  const { button, place, made } = useOverlay('menu');
   return (
-    <Menu withinPortal={false} position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon size={36} aria-label={w.more}>
-          <IconDots size={20} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item lang={other} leftSection={<IconLanguage size={16} />} onClick={() => setLocale(other)}>
-          {languageNames[other]}
-        </Menu.Item>
-        <Menu.Item leftSection={dark ? <IconSun size={16} /> : <IconMoon size={16} />} onClick={toggleTheme}>
-          {dark ? w.toLight : w.toDark}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={full ? <IconMinimize size={16} /> : <IconMaximize size={16} />}
-          onClick={toggleFullScreen}
-        >
-          {full ? w.exitFullScreen : w.fullScreen}
-        </Menu.Item>
-        <Menu.Item component="a" href="/docs" target="_blank" rel="noopener" leftSection={<IconBook size={16} />}>
-          {w.docs}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => openSettings(true)}>
-          {w.settings}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <ActionIcon size={36} aria-label={w.more} {...button}>
+        <IconDots size={20} />
+      </ActionIcon>
+      {made && <Items place={place} />}
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { switchRole } from '../../lib/session/session.ts';
 import { toastSuccess } from '../../lib/toast/toast.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
-import styles from './user-menu.module.css';
+import styles from './role-switch.module.css';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 

@@ -2,6 +2,7 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconMenu2, IconSettings } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { firstAllowed } from '../../lib/session/access.ts';
+import { later } from '../../lib/later.ts';
 import { useReadOnly, useUser } from '../../lib/session/session.ts';
 import { openSettings, useSettings } from '../../lib/settings.ts';
 import { useWords } from '../../lib/words.ts';
@@ -12,10 +13,11 @@ import { Logo } from '../Logo.tsx';
 import { MessageBox } from '../message/MessageBox.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
-import { TopMenu } from '../menu/TopMenu.tsx';
 import { useMenuDrawer } from '../menu/use-menu.ts';
 import { UserMenu } from './UserMenu.tsx';
 import styles from './top-bar.module.css';
+
+const TopMenu = later(async () => (await import('../menu/TopMenu.tsx')).TopMenu);
 
 export function TopBar({ mobile }: { mobile: boolean }) {
   const w = useWords(shellWords);

@@ -15,13 +15,13 @@ export type TeamUserImportField =
 const words: Readonly<Record<TeamUserImportField, Words>> = {
   name: { 'zh-CN': '姓名', 'en-US': 'Name' },
   phone: { 'zh-CN': '手机号', 'en-US': 'Phone' },
-  email: { 'zh-CN': '邮箱', 'en-US': 'E-mail' },
+  email: { 'zh-CN': '邮箱', 'en-US': 'Email' },
   jobNo: { 'zh-CN': '工号', 'en-US': 'Staff number' },
   position: { 'zh-CN': '职务', 'en-US': 'Position' },
   groupIds: { 'zh-CN': '小组', 'en-US': 'Groups' },
   skills: { 'zh-CN': '技能', 'en-US': 'Skills' },
   languages: { 'zh-CN': '语言', 'en-US': 'Languages' },
-  remark: { 'zh-CN': '备注', 'en-US': 'Remark' },
+  remark: { 'zh-CN': '备注', 'en-US': 'Notes' },
 };
 
 export const teamUserImportColumns = {

@@ -3,6 +3,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { dangerColor } from '../../../kit/overlay/danger-color.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { Failure } from '../../../kit/dialog/Failure.tsx';
 import { RowAction, RowActions, RowMore } from '../../../kit/table/row/RowActions.tsx';
@@ -41,8 +42,12 @@ export function OwnerActions({ row, isLast, openDetail, remove }: OwnerActionsPr
     }
     await queries.invalidateQueries();
   };
-  const item = (label: string, reason: string | undefined, act: () => void, color?: 'red') => (
-    <Menu.Item {...(color && reason === undefined && { color })} disabled={reason !== undefined} onClick={act}>
+  const item = (label: string, reason: string | undefined, act: () => void, danger?: 'danger') => (
+    <Menu.Item
+      {...(danger && reason === undefined && { color: dangerColor })}
+      disabled={reason !== undefined}
+      onClick={act}
+    >
       {label}
       {reason !== undefined && (
         <Text span display="block" size="xs">
@@ -82,7 +87,7 @@ export function OwnerActions({ row, isLast, openDetail, remove }: OwnerActionsPr
                 void run(() => call(primaryAccount.updateStatus, { id, status: 'ACTIVE' }), fill(w.enabled, { name }));
               })
             : item(w.actions.disable, blocked, () => setAsking(true))}
-          {item(w.actions.delete, blocked, remove, 'red')}
+          {item(w.actions.delete, blocked, remove, 'danger')}
         </Menu.Dropdown>
       </Menu>
       {asking && <DisableDialog row={row} close={() => setAsking(false)} />}

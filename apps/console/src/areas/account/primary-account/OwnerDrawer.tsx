@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CopyText } from '../../../kit/display/CopyText.tsx';
 import { DaysLeft } from '../../../kit/time/DaysLeft.tsx';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
-import { DialogHead } from '../../../kit/dialog/DialogHead.tsx';
+import { DialogHead } from '../../../kit/dialog/box/DialogHead.tsx';
 import { useReturnFocus } from '../../../kit/dialog/return-focus.ts';
 import { Time } from '../../../kit/time/Time.tsx';
 import { useWords } from '../../../lib/words.ts';

@@ -44,7 +44,7 @@ export function QuotaMeter({ quota }: { quota: Quota }) {
         </Alert>
       )}
       {scope !== 'ALL' && (
-        <Alert color="blue" variant="light" py={6}>
+        <Alert color="brand" variant="light" py={6}>
           {fill(w.scope[scope], { depts: depts || w.noDept })}
         </Alert>
       )}

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
-import { DialogFoot } from '../../../kit/dialog/DialogFoot.tsx';
+import { DialogFoot } from '../../../kit/dialog/box/DialogFoot.tsx';
 import { CallError } from '../../../lib/api/client.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';

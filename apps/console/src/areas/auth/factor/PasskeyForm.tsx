@@ -2,7 +2,7 @@ import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { factor } from '@console/contract/areas/auth/factor';
 import { text } from '@console/contract/fields';
 import { useState } from 'react';
-import { DialogFoot } from '../../../kit/dialog/DialogFoot.tsx';
+import { DialogFoot } from '../../../kit/dialog/box/DialogFoot.tsx';
 import { deviceParts } from '../../../lib/device.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';

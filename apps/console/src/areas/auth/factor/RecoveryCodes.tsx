@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { DialogFoot } from '../../../kit/dialog/DialogFoot.tsx';
+import { DialogFoot } from '../../../kit/dialog/box/DialogFoot.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';

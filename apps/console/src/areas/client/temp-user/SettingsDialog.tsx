@@ -3,7 +3,7 @@ import type { OutputOf } from '@console/contract/endpoint';
 import { Alert, Button, MultiSelect, NumberInput, Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DialogFoot } from '../../../kit/dialog/DialogFoot.tsx';
+import { DialogFoot } from '../../../kit/dialog/box/DialogFoot.tsx';
 import { BusyButton } from '../../../kit/dialog/BusyButton.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { ErrorState } from '../../../kit/page/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import { useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
@@ -14,18 +14,18 @@ export function ViewSwitch({ view, onChange }: { view: ListView; onChange: (view
       {listViews.map((one) => {
         const Icon = icons[one];
         return (
-          <Tooltip key={one} label={views[one]}>
-            <ActionIcon
-              variant={one === view ? 'light' : 'subtle'}
-              color={one === view ? 'brand' : 'gray'}
-              size={30}
-              aria-label={views[one]}
-              aria-pressed={one === view}
-              onClick={() => onChange(one)}
-            >
-              <Icon size={17} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            key={one}
+            data-tip={views[one]}
+            variant={one === view ? 'light' : 'subtle'}
+            color={one === view ? 'brand' : 'gray'}
+            size={30}
+            aria-label={views[one]}
+            aria-pressed={one === view}
+            onClick={() => onChange(one)}
+          >
+            <Icon size={17} stroke={1.6} />
+          </ActionIcon>
         );
       })}
     </Group>

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css';
 import { agreement } from '@console/contract/areas/application/agreement/agreement';
 import type { OutputOf } from '@console/contract/endpoint';
 import { Button, Skeleton } from '@mantine/core';

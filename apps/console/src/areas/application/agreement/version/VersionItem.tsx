@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core';
 import { IconDots, IconRefreshAlert } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { CopyText } from '../../../../kit/display/CopyText.tsx';
+import { dangerColor } from '../../../../kit/overlay/danger-color.ts';
 import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { useDictionary } from '../../../../kit/reference/use-dictionary.ts';
 import { formatNumber, formatTime } from '../../../../lib/format.ts';
@@ -135,7 +136,7 @@ function Actions({ version, actions }: Pick<VersionItemProps, 'version' | 'actio
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item color="red" onClick={actions.remove}>
+            <Menu.Item color={dangerColor} onClick={actions.remove}>
               {remove}
             </Menu.Item>
           </Menu.Dropdown>

@@ -136,6 +136,7 @@ export function VersionFields({ form, applicationId, platform, file, parsed, onU
           <Input.Wrapper label={w.channel} labelElement="div" description={w.channelHints[values.channel]}>
             <div>
               <SegmentedControl
+                mt={4}
                 aria-label={w.channel}
                 data={channels.map((value) => ({ value, label: w.channels[value] }))}
                 value={values.channel}

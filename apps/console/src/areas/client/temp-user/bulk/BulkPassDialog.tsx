@@ -2,7 +2,7 @@ import { tempUser, type TempUser, type TempUserMatch } from '@console/contract/a
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DialogFoot } from '../../../../kit/dialog/DialogFoot.tsx';
+import { DialogFoot } from '../../../../kit/dialog/box/DialogFoot.tsx';
 import { BusyButton } from '../../../../kit/dialog/BusyButton.tsx';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { ErrorState } from '../../../../kit/page/EmptyState.tsx';

@@ -16,18 +16,21 @@ import {
 import type { CodeWords } from '../../../../kernel/tables/table-columns.ts';
 
 export const problems = {
-  TAKEN_TEAM_USER: { 'zh-CN': '已有团队成员使用，请换一个', 'en-US': 'Another team member has this already.' },
+  TAKEN_TEAM_USER: {
+    'zh-CN': '已有团队成员使用，请换一个',
+    'en-US': 'Another team member already uses this. Enter a different one.',
+  },
   UNKNOWN_GROUP: {
     'zh-CN': '找不到小组“{name}”，请填写已有小组的名称',
-    'en-US': 'There is no group “{name}”. Please write the name of a group that exists.',
+    'en-US': 'There is no group “{name}”. Enter the name of an existing group.',
   },
   GROUPS_BEYOND_OWN: {
     'zh-CN': '您没有调整小组的权限，请清空此列，或请有权限的同事导入',
-    'en-US': 'You may not assign groups. Leave this empty, or ask somebody who may.',
+    'en-US': 'You do not have permission to assign groups. Leave this empty, or ask someone who has it.',
   },
   UNKNOWN_LANGUAGE: {
     'zh-CN': '不认识语言“{name}”，请填写“中文”或“英文”',
-    'en-US': '“{name}” is none of the languages. Please write Chinese or English.',
+    'en-US': '“{name}” is not a language this console knows. Enter Chinese or English.',
   },
 } as const satisfies CodeWords;
 type Code = keyof typeof problems;

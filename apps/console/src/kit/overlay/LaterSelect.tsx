@@ -1,0 +1,56 @@
+import { type ComboboxData, InputBase, type SelectProps } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
+import { latePart } from '../../lib/later.ts';
+
+const select = latePart(async () => (await import('./overlay-parts.ts')).Select);
+
+type Choice = ComboboxData[number];
+
+/** What a select says about its value. */
+function labelOf(data: readonly Choice[], value: string): string | undefined {
+  for (const choice of data) {
+    if (typeof choice === 'string') {
+      if (choice === value) return choice;
+    } else if ('group' in choice) {
+      const found = labelOf(choice.items as readonly Choice[], value);
+      if (found !== undefined) return found;
+    } else if (choice.value === value) return choice.label;
+  }
+  return undefined;
+}
+
+const arrows = <IconSelector size={14} stroke={1.6} aria-hidden />;
+
+/** A select that looks like itself while the choices are on their way; who comes earlier finds it open when they are there. */
+export function LaterSelect(props: SelectProps) {
+  const [early, setEarly] = useState<'focused' | 'clicked'>();
+  const part = useSyncExternalStore(select.subscribe, select.now);
+  useEffect(() => {
+    if (early) select.fetch();
+  }, [early]);
+  if (part) {
+    const eager = { ...(early && { autoFocus: true }), ...(early === 'clicked' && { defaultDropdownOpened: true }) };
+    return createElement<SelectProps>(part, { ...props, ...eager, rightSection: arrows });
+  }
+  const { data = [], value, size, w, className, placeholder, 'aria-label': label } = props;
+  const look = { ...(size && { size }), ...(w !== undefined && { w }), ...(className && { className }) };
+  return (
+    <InputBase
+      {...look}
+      readOnly
+      pointer
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- it is an input, and has nothing to control yet
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      aria-label={label}
+      placeholder={placeholder}
+      value={(value && labelOf(data, value)) ?? ''}
+      rightSection={arrows}
+      onFocus={() => setEarly('focused')}
+      onBlur={() => setEarly(undefined)}
+      onClick={() => setEarly('clicked')}
+    />
+  );
+}

@@ -63,6 +63,12 @@ const w = english
       number: 'Number on the display',
       find: 'Look up',
       nothing: 'Nothing found. The editors have been told.',
+      photo: 'Take or choose a photo of the display',
+      readAs: (texts) => `Read from the photo: ${texts}`,
+      readNothing: 'Nothing could be read. Move closer and try again.',
+      notThis: (read) => `The photo was read as “${read}”. Which number is it really?`,
+      itIs: 'Report',
+      reported: 'Thank you. The editors will look at it.',
       matches: { EXACT: '', ALIAS: 'Alias', SIMILAR: 'Looks similar', BEGINS: 'Begins like this' },
       causes: 'Possible causes',
       steps: 'Steps',
@@ -131,6 +137,12 @@ const w = english
       number: '设备上显示的编号',
       find: '查询',
       nothing: '没有找到，已告知编辑人员。',
+      photo: '拍摄或选择显示屏照片',
+      readAs: (texts) => `照片上识别出：${texts}`,
+      readNothing: '没有识别出文字，请靠近一些重试。',
+      notThis: (read) => `照片被识别为“${read}”，实际是哪个编号？`,
+      itIs: '上报',
+      reported: '谢谢，编辑人员会处理。',
       matches: { EXACT: '', ALIAS: '别名', SIMILAR: '字形相近', BEGINS: '开头相同' },
       causes: '可能原因',
       steps: '处理步骤',
@@ -159,14 +171,8 @@ const headers = () => {
 };
 
 /** Throws the sentence that the server says no with. */
-async function call(method, path, input) {
-  const isGet = method === 'GET';
-  const query = isGet && input ? `?${new URLSearchParams(input)}` : '';
-  const answer = await fetch(`/open/v1/${path}${query}`, {
-    method,
-    headers: { ...headers(), ...(!isGet && { 'content-type': 'application/json' }) },
-    ...(!isGet && { body: JSON.stringify(input ?? {}) }),
-  }).catch(() => {
+async function answerOf(path, init) {
+  const answer = await fetch(`/open/v1/${path}`, init).catch(() => {
     throw new Error(w.unreachable);
   });
   const { status, message, data, code, errors } = await answer.json();
@@ -177,6 +183,18 @@ async function call(method, path, input) {
   }
   throw new Error([message, ...(errors ?? []).map((each) => each.message)].join(' '));
 }
+
+function call(method, path, input) {
+  const isGet = method === 'GET';
+  const query = isGet && input ? `?${new URLSearchParams(input)}` : '';
+  return answerOf(path + query, {
+    method,
+    headers: { ...headers(), ...(!isGet && { 'content-type': 'application/json' }) },
+    ...(!isGet && { body: JSON.stringify(input ?? {}) }),
+  });
+}
+
+const send = (path, form) => answerOf(path, { method: 'POST', headers: headers(), body: form });
 
 function el(tag, props = {}, ...children) {
   const node = Object.assign(document.createElement(tag), props);
@@ -486,17 +504,52 @@ function manualLine(manual, afterwards) {
 function errorsScreen() {
   const number = field(w.number, { maxLength: 40, autocomplete: 'off' });
   const list = el('ul', { className: 'notices' });
+  const aside = el('div');
+  const showFound = (found) => list.replaceChildren(...errorLines(found));
   const find = async () => {
-    const found = await call('POST', 'errors/lookup', { texts: [{ text: number.value() }] });
-    const lines = found.list.map(({ errorNoId, errorNo, title, setName, match }) => {
-      const line = button('', () => show('error', errorNoId));
-      const aside = [setName, w.matches[match]].filter(Boolean).join(' · ');
-      line.append(el('strong', {}, errorNo), ' ', inLocale(title), el('div', { className: 'soft' }, aside));
-      return el('li', {}, line);
-    });
-    list.replaceChildren(...(lines.length > 0 ? lines : [el('li', { className: 'soft' }, w.nothing)]));
+    aside.replaceChildren();
+    showFound((await call('POST', 'errors/lookup', { texts: [{ text: number.value() }] })).list);
   };
-  return [button(w.back, () => show('notices')), el('h2', {}, w.errors), form(w.find, find, number.node), list];
+  const photo = el('input', { type: 'file', accept: 'image/jpeg,image/png,image/webp' });
+  photo.addEventListener('change', () => {
+    if (!photo.files?.[0]) return;
+    void attempt(async () => {
+      const form = new FormData();
+      form.set('file', photo.files[0]);
+      const { texts, list: found } = await send('errors/photo', form);
+      const read = texts.map(({ text }) => text).join(', ');
+      aside.replaceChildren(el('p', { className: 'soft' }, read ? w.readAs(read) : w.readNothing));
+      if (texts.length > 0) aside.append(misreadForm(texts[0].text));
+      showFound(found);
+      photo.value = '';
+    });
+  });
+  const back = button(w.back, () => show('notices'));
+  const byPhoto = el('label', {}, w.photo, photo);
+  return [back, el('h2', {}, w.errors), form(w.find, find, number.node), byPhoto, aside, list];
+}
+
+function errorLines(found) {
+  const lines = found.map(({ errorNoId, errorNo, title, setName, match }) => {
+    const line = button('', () => show('error', errorNoId));
+    const about = [setName, w.matches[match]].filter(Boolean).join(' · ');
+    line.append(el('strong', {}, errorNo), ' ', inLocale(title), el('div', { className: 'soft' }, about));
+    return el('li', {}, line);
+  });
+  return lines.length > 0 ? lines : [el('li', { className: 'soft' }, w.nothing)];
+}
+
+/** What was read is not what stands there: the person says the number, and it is looked for. */
+function misreadForm(read) {
+  const actual = field(w.notThis(read), { maxLength: 40, autocomplete: 'off' });
+  const report = async () => {
+    const { list } = await call('POST', 'errors/lookup', { texts: [{ text: actual.value() }] });
+    if (!list[0]) throw new Error(w.nothing);
+    const { errorNoId } = list[0];
+    await call('POST', 'errors/misread', { reportId: crypto.randomUUID(), read, errorNoId });
+    showStatus(w.reported);
+  };
+  return form(w.itIs, report, actual.node);
 }
 
 function errorScreen(errorNoId) {

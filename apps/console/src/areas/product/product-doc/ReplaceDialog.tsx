@@ -3,7 +3,7 @@ import { Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../kit/dialog/DialogButtons.tsx';
-import { DialogFoot } from '../../../kit/dialog/DialogFoot.tsx';
+import { DialogFoot } from '../../../kit/dialog/box/DialogFoot.tsx';
 import { Failure } from '../../../kit/dialog/Failure.tsx';
 import { useDialogAction } from '../../../kit/dialog/use-dialog-action.ts';
 import { call } from '../../../lib/api/client.ts';

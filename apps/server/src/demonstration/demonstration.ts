@@ -27,10 +27,10 @@ import { demonstrationTenants, type DemonstrationTenant } from './content/tenant
 import { makeApplications, type DemonstrationParts } from './makers/applications.ts';
 import { makeClients } from './makers/clients.ts';
 import { demonstrationStaffing } from './content/people.ts';
-import { makeManuals } from './makers/manuals.ts';
-import { makeModels } from './makers/models.ts';
-import { makeErrorCodes } from './makers/error-codes.ts';
-import { makeProducts } from './makers/products.ts';
+import { makeManuals } from './makers/product/manuals.ts';
+import { makeModels } from './makers/product/models.ts';
+import { makeErrorCodes } from './makers/product/error-codes.ts';
+import { makeProducts } from './makers/product/products.ts';
 import { makeStaff } from './makers/staff.ts';
 
 /** What the start prints and the sign-in page offers; only the demonstration knows it. */

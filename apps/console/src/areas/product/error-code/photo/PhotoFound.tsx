@@ -13,7 +13,7 @@ export function PhotoFound({ found: { texts, list } }: { found: OutputOf<typeof 
   const w = useWords(errorCodeWords).photo;
   if (texts.length === 0) {
     return (
-      <Alert color="orange" variant="light" role="status">
+      <Alert color="orange" variant="light">
         {w.readNothing}
       </Alert>
     );

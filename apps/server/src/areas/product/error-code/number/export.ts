@@ -38,14 +38,11 @@ const listFor = (locale: Locale): ListExport<Row, Filters> => ({
     return { listing: wholeLines, keyword, where: { equals, nulls: { deleted_at: true } } };
   },
   // One cell for each column of the import, so that what was exported can be edited and sent back.
-  columns: fields.map(
-    (field) =>
-      ({
-        field: sourceOf[field],
-        header: words[field],
-        value: (_: unknown, row: Row) => cellsOf(row, locale)[field],
-      }) as Column<Row>,
-  ),
+  columns: fields.map((field) => ({
+    field: sourceOf[field],
+    header: words[field],
+    value: (_: unknown, row: Row) => cellsOf(row, locale)[field],
+  })),
 });
 
 export const exportNumbers: StreamHandler<(typeof contract)['export']> = async ({ format, ...filters }, context) => {

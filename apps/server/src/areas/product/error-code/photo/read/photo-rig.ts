@@ -83,7 +83,7 @@ export async function displayPhoto(text: string, display: Display): Promise<Buff
 
 function boxesOf(text: string, writing: Display['writing']): Box[] {
   const { signs, boxes, dash, step } = writings[writing];
-  return [...text].flatMap((character, place) => {
+  return text.split('').flatMap((character, place) => {
     const zones = character === '-' ? dash : signs.find(({ sign }) => sign === character)?.zones;
     if (!zones) throw new Error(`The display cannot show ${character}.`);
     return boxes.flatMap(([left, top, width, height], at): Box[] =>

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { createWorker } from 'tesseract.js';
 import { loadSharp } from '../../../../../kernel/files/load-sharp.js';
@@ -22,7 +22,7 @@ const formats = [
 ];
 
 const sharp = await loadSharp();
-const words = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
+const words = dirname(fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/package.json')));
 let reader;
 
 /** Loaded for the first photograph that needs it: it brings 60 MB with it. */

@@ -73,7 +73,7 @@ const bits = (row) => [16, 8, 4, 2, 1].map((bit) => (row & bit ? 1 : 0));
 /** Each sign with what is expected of the zones of its cell. */
 export const segmentSigns = Object.entries(segments).map(([sign, lit]) => ({
   sign,
-  zones: [...'abcdefg'].map((segment) => (lit.includes(segment) ? 1 : 0)),
+  zones: 'abcdefg'.split('').map((segment) => (lit.includes(segment) ? 1 : 0)),
 }));
 export const pointSigns = Object.entries(points).map(([sign, rows]) => ({ sign, zones: rows.flatMap(bits) }));
 

@@ -1,15 +1,15 @@
 import { newStepId } from '@console/contract/areas/product/error-code/parts';
 import { sql } from 'kysely';
-import { errorCode } from '../../areas/product/error-code/error-code.ts';
-import { errorNo } from '../../areas/product/error-code/number/error-no.ts';
-import type { Context } from '../../kernel/calls/context.ts';
-import { newId } from '../../kernel/db/ids.ts';
+import { errorCode } from '../../../areas/product/error-code/error-code.ts';
+import { errorNo } from '../../../areas/product/error-code/number/error-no.ts';
+import type { Context } from '../../../kernel/calls/context.ts';
+import { newId } from '../../../kernel/db/ids.ts';
 import {
   demonstrationErrorCodes,
   demonstrationMisreadings,
   demonstrationMisses,
   type NumberStory,
-} from '../content/error-codes.ts';
+} from '../../content/error-codes.ts';
 
 const both = ([chinese, english]: readonly [string, string] = ['', '']) => ({ 'zh-CN': chinese, 'en-US': english });
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { PRODUCT_MODEL_READ, settleModel } from '../../areas/product/model/jobs.ts';
-import { notCounted, Unusable } from '../../areas/product/model/reader/counted.ts';
-import { readModel } from '../../areas/product/model/reader/read-model.ts';
-import { addModel } from '../../areas/product/model/write.ts';
-import type { Context } from '../../kernel/calls/context.ts';
-import { storageKey } from '../../kernel/files/file-answer.ts';
-import type { Storage } from '../../ports/storage/storage.ts';
-import { demonstrationModels, type ModelStory } from '../content/models.ts';
-import { keepFile } from './files.ts';
+import { PRODUCT_MODEL_READ, settleModel } from '../../../areas/product/model/jobs.ts';
+import { notCounted, Unusable } from '../../../areas/product/model/reader/counted.ts';
+import { readModel } from '../../../areas/product/model/reader/read-model.ts';
+import { addModel } from '../../../areas/product/model/write.ts';
+import type { Context } from '../../../kernel/calls/context.ts';
+import { storageKey } from '../../../kernel/files/file-answer.ts';
+import type { Storage } from '../../../ports/storage/storage.ts';
+import { demonstrationModels, type ModelStory } from '../../content/models.ts';
+import { keepFile } from '../files.ts';
 import { machineFile } from './model-file.ts';
 
 /** Models of a company's products, added and read by the same code as everyone's. */

@@ -1,11 +1,11 @@
 import type { NewDoc } from '@console/contract/areas/product/product-doc/product-doc';
 import { sql } from 'kysely';
-import { productDoc } from '../../areas/product/product-doc/product-doc.ts';
-import type { Context } from '../../kernel/calls/context.ts';
-import type { Storage } from '../../ports/storage/storage.ts';
-import { chaptersOf, manualStories, moreManuals, type ManualStory } from '../content/manuals.ts';
-import { keepFile } from './files.ts';
-import { pdfOf, type PdfSheet } from './pdf.ts';
+import { productDoc } from '../../../areas/product/product-doc/product-doc.ts';
+import type { Context } from '../../../kernel/calls/context.ts';
+import type { Storage } from '../../../ports/storage/storage.ts';
+import { chaptersOf, manualStories, moreManuals, type ManualStory } from '../../content/manuals.ts';
+import { keepFile } from '../files.ts';
+import { pdfOf, type PdfSheet } from '../pdf.ts';
 
 interface Product {
   readonly productId: string;

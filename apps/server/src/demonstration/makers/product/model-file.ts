@@ -1,4 +1,4 @@
-import { glb } from '../../areas/product/model/reader/glb-writer.ts';
+import { glb } from '../../../areas/product/model/reader/glb-writer.ts';
 
 /** One part of a machine: a box or a cylinder, in metres, with its middle somewhere. */
 export interface Part {

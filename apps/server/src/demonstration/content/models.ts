@@ -1,5 +1,5 @@
 import type { Annotation } from '@console/contract/areas/product/model';
-import type { Part } from '../makers/model-file.ts';
+import type { Part } from '../makers/product/model-file.ts';
 
 export interface ModelStory {
   readonly modelNo: string;

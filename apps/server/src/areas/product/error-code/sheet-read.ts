@@ -55,7 +55,10 @@ function lineOf(written: string, at: number): Line {
   return { place, tag, text: text.trim(), caution: warning.join(CAUTION).trim() };
 }
 
-const codeNamed = <Choice extends string>(words: Readonly<Record<Choice, Words>>, word: string | null): Choice | undefined =>
+const codeNamed = <Choice extends string>(
+  words: Readonly<Record<Choice, Words>>,
+  word: string | null,
+): Choice | undefined =>
   (Object.keys(words) as Choice[]).find((code) =>
     [code, words[code]['zh-CN'], words[code]['en-US']].some((one) => one.toLowerCase() === word?.trim().toLowerCase()),
   );

@@ -2,7 +2,7 @@ import { product } from '../../../areas/product/product/product.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { demonstrationProducts, GROUND } from '../../content/products.ts';
 import { keepFile } from '../files.ts';
-import type { DemonstrationParts } from './applications.ts';
+import type { DemonstrationParts } from '../applications.ts';
 import { paint } from '../paint.ts';
 
 /** What a company of the demonstration makes, by the same code as everyone's. */

@@ -3,7 +3,6 @@ import { errorNoColumns, type ErrorNoField } from '@console/contract/areas/produ
 import type { InputOf, Locale } from '@console/contract/endpoint';
 import type { StreamHandler } from '../../../../kernel/calls/context.ts';
 import { countRows, exportList, filterChanges, type ListExport } from '../../../../kernel/tables/list-export.ts';
-import type { Column } from '../../../../kernel/tables/table-columns.ts';
 import { cellsOf, fields } from '../sheet.ts';
 import { seeSet, wholeLines } from './row.ts';
 

@@ -67,7 +67,7 @@ export function AnnotatedModel({ model, mayEdit }: { model: ProductModel; mayEdi
         </Group>
         {picking && scene && (
           <Alert variant="light" mb="xs">
-            <Text size="sm" component="output">
+            <Text size="sm" component="output" display="block">
               {missed ? w.missed : w.pick}
             </Text>
             <Group gap="xs" mt="xs">

@@ -59,7 +59,7 @@ export function ThumbnailField({ source, stored, onMade, onUpload }: ThumbnailFi
   return (
     <Input.Wrapper label={w.thumbnail} labelElement="div">
       {url !== undefined && <img className={styles.picture} src={url} alt={w.thumbnail} />}
-      <Text size="sm" c="dimmed" component="output">
+      <Text size="sm" c="dimmed" component="output" display="block">
         {source !== undefined && !done ? w.thumbnailMaking : done && made.path === null ? w.thumbnailNone : ''}
       </Text>
     </Input.Wrapper>

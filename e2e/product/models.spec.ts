@@ -1,5 +1,5 @@
 import { glbOf, triangles } from '../../apps/server/src/areas/product/model/model-rig.ts';
-import { machineFile, type Part } from '../../apps/server/src/demonstration/makers/model-file.ts';
+import { machineFile, type Part } from '../../apps/server/src/demonstration/makers/product/model-file.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
 import { fieldOf } from '../rig/looks/keyboard.ts';
 import { openAs, unique } from '../rig/sign-in.ts';

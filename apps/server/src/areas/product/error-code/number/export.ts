@@ -3,7 +3,6 @@ import { errorNoColumns, type ErrorNoField } from '@console/contract/areas/produ
 import type { InputOf, Locale } from '@console/contract/endpoint';
 import type { StreamHandler } from '../../../../kernel/calls/context.ts';
 import { countRows, exportList, filterChanges, type ListExport } from '../../../../kernel/tables/list-export.ts';
-import type { Column } from '../../../../kernel/tables/table-columns.ts';
 import { cellsOf, fields } from '../sheet.ts';
 import { seeSet, wholeLines } from './row.ts';
 
@@ -38,14 +37,11 @@ const listFor = (locale: Locale): ListExport<Row, Filters> => ({
     return { listing: wholeLines, keyword, where: { equals, nulls: { deleted_at: true } } };
   },
   // One cell for each column of the import, so that what was exported can be edited and sent back.
-  columns: fields.map(
-    (field) =>
-      ({
-        field: sourceOf[field],
-        header: words[field],
-        value: (_: unknown, row: Row) => cellsOf(row, locale)[field],
-      }) as Column<Row>,
-  ),
+  columns: fields.map((field) => ({
+    field: sourceOf[field],
+    header: words[field],
+    value: (_: unknown, row: Row) => cellsOf(row, locale)[field],
+  })),
 });
 
 export const exportNumbers: StreamHandler<(typeof contract)['export']> = async ({ format, ...filters }, context) => {

@@ -29,9 +29,11 @@ export function useErrorCodeColumns(): Column<ErrorCode>[] {
       sort: true,
       render: (row) => (
         <>
-          <Anchor component={Link} size="sm" to={pathOf('errorCodeList', { errorCodeId: row.errorCodeId })}>
-            {row.name}
-          </Anchor>
+          <div>
+            <Anchor component={Link} size="sm" to={pathOf('errorCodeList', { errorCodeId: row.errorCodeId })}>
+              {row.name}
+            </Anchor>
+          </div>
           {row.description !== null && <CellNote>{row.description}</CellNote>}
         </>
       ),
@@ -39,6 +41,7 @@ export function useErrorCodeColumns(): Column<ErrorCode>[] {
     {
       key: 'products',
       title: w.products,
+      width: 190,
       render: ({ products }) => products.map(({ modelNo }) => modelNo).join(' · ') || none,
     },
     { key: 'prefix', title: w.prefix, width: 100, render: (row) => row.prefix ?? none },

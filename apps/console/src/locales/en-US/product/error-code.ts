@@ -44,7 +44,7 @@ export const errorCode: typeof zhCN = {
     saved: 'Error code set “{name}” saved',
   },
   misses: {
-    action: 'Not found',
+    action: 'Searches without results',
     title: 'Searched but not found',
     description:
       'What app users entered without a result. Add the number or an alias, then mark it as done. It comes back when someone searches for it again.',

@@ -55,22 +55,19 @@ function lineOf(written: string, at: number): Line {
   return { place, tag, text: text.trim(), caution: warning.join(CAUTION).trim() };
 }
 
-const codeNamed = <Choice extends string>(
-  words: Readonly<Record<Choice, Words>>,
-  word: string | null,
-): Choice | undefined =>
-  (Object.keys(words) as Choice[]).find((code) =>
+const codeNamed = <Word extends string>(words: Readonly<Record<Word, Words>>, word: string | null): Word | undefined =>
+  (Object.keys(words) as Word[]).find((code) =>
     [code, words[code]['zh-CN'], words[code]['en-US']].some((one) => one.toLowerCase() === word?.trim().toLowerCase()),
   );
 
 /** What stands there is a word of either language, or the code itself. */
-function choose<Choice extends string>(
+function choose<Word extends string>(
   field: ErrorNoField,
   cell: string | undefined,
-  words: Readonly<Record<Choice, Words>>,
-  before: Choice,
+  words: Readonly<Record<Word, Words>>,
+  before: Word,
   report: Say,
-): Choice {
+): Word {
   if (cell === undefined) return before;
   const found = codeNamed(words, cell);
   if (found === undefined) {

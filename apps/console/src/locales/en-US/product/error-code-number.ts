@@ -71,8 +71,6 @@ export const errorNo: typeof zhCN = {
     step: 'Step {place}',
     addStep: 'Add step',
     addBelow: 'Add below {place}',
-    openStep: 'Open step {place}',
-    closeStep: 'Close step {place}',
     stepUp: 'Move step {place} up',
     stepDown: 'Move step {place} down',
     indent: 'Make step {place} a substep',

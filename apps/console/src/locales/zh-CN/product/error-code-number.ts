@@ -68,8 +68,6 @@ export const errorNo = {
     step: '步骤 {place}',
     addStep: '添加步骤',
     addBelow: '在 {place} 下添加',
-    openStep: '展开步骤 {place}',
-    closeStep: '收起步骤 {place}',
     stepUp: '上移步骤 {place}',
     stepDown: '下移步骤 {place}',
     indent: '步骤 {place} 降为下级',

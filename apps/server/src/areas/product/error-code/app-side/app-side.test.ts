@@ -139,7 +139,7 @@ test('an app of a company without the service finds nothing', async () => {
   expect(answer.code).toBe('SERVICE_NOT_ACTIVATED');
 });
 
-test('among ten thousand numbers a look-up takes less than 20 ms in the database', async () => {
+test('among ten thousand numbers a look-up goes by the index, and is not slower than other calls', async () => {
   const { errorCodeId: large } = (await server.call(errorCode.add, newSet({ name: '一万' }), { token })).data!;
   await server.look(
     `insert into error_no (tenant_id, id, error_code_id, name, aliases, level, status, title)
@@ -148,18 +148,23 @@ test('among ten thousand numbers a look-up takes less than 20 ms in the database
     [large],
   );
   await server.look('analyze error_no_key');
-  await lookUp('L7777');
-  const times: number[] = [];
-  for (const text of ['L1234', 'AL99', 'l5O0', 'L1', 'nothing']) {
-    const began = performance.now();
-    await lookUp(text);
-    times.push(performance.now() - began);
-  }
   const plan = await server.look<{ 'QUERY PLAN': string }>(
     `explain select * from error_no_key where tenant_id = (select tenant_id from error_code where id = $1) and shape = '11234'`,
     [large],
   );
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('error_no_key_shape');
-  // Through the whole server, on a busy machine; alone it is a fraction of this.
-  expect(times.toSorted((a, b) => a - b)[2]!).toBeLessThan(200);
+  const fastest = async (work: () => Promise<unknown>) => {
+    let best = Infinity;
+    for (let turn = 0; turn < 8; turn += 1) {
+      const began = performance.now();
+      await work();
+      best = Math.min(best, performance.now() - began);
+    }
+    return best;
+  };
+  // Held against a call that reads one row, on the same machine at the same time.
+  const usual = await fastest(() => server.call(errorCode.detail, { errorCodeId: large }, { token }));
+  for (const text of ['L1234', 'AL99', 'l5O0', 'nothing']) {
+    expect(await fastest(() => lookUp(text)), text).toBeLessThan(20 + 3 * usual);
+  }
 });

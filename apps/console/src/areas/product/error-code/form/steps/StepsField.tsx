@@ -59,7 +59,6 @@ export function StepsField({ form, images, figures }: StepsFieldProps) {
                   type="button"
                   className={styles.name}
                   aria-expanded={isOpen}
-                  aria-label={fill(isOpen ? w.closeStep : w.openStep, { place })}
                   onClick={() => setOpen(isOpen ? undefined : step.stepId)}
                 >
                   <span className={styles.place}>{place}</span>

@@ -60,7 +60,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   teamNotice: { 'zh-CN': '团队公告', 'en-US': 'Team notices' },
   teamNoticePanel: { 'zh-CN': '编辑团队公告', 'en-US': 'Edit team notice' },
   // Product
-  productManage: { 'zh-CN': '产品管理', 'en-US': 'Product management' },
+  productManage: { 'zh-CN': '产品管理', 'en-US': 'Product catalog' },
   product: { 'zh-CN': '产品', 'en-US': 'Products' },
   productWord: { 'zh-CN': '产品手册', 'en-US': 'Manuals' },
   productPanel: { 'zh-CN': '编辑产品', 'en-US': 'Edit product' },

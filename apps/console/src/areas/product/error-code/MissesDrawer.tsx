@@ -1,5 +1,5 @@
 import { errorMiss, type ErrorMiss } from '@console/contract/areas/product/error-code/error-no';
-import { Button, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SideDrawer } from '../../../kit/dialog/SideDrawer.tsx';
@@ -75,6 +75,7 @@ function Misses() {
 function MissTable({ list, status }: { list: readonly ErrorMiss[]; status: Status }) {
   const w = useWords(errorCodeWords).misses;
   const { none } = useWords(kitWords).common;
+  const { actions } = useWords(kitWords).list;
   const mayUpdate = useMay('product:error:update');
   const client = useQueryClient();
   const move = async ({ missId, asked }: ErrorMiss) => {
@@ -92,7 +93,11 @@ function MissTable({ list, status }: { list: readonly ErrorMiss[]; status: Statu
             <Table.Th>{w.times}</Table.Th>
             <Table.Th>{w.product}</Table.Th>
             <Table.Th>{w.lastAt}</Table.Th>
-            {mayUpdate && <Table.Th aria-label={w.markDone} />}
+            {mayUpdate && (
+              <Table.Th>
+                <VisuallyHidden>{actions}</VisuallyHidden>
+              </Table.Th>
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,5 +1,5 @@
 import { type AliasProposal, errorPhoto } from '@console/contract/areas/product/error-code/photo';
-import { Anchor, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { EmptyState, ErrorState } from '../../../../kit/page/EmptyState.tsx';
@@ -10,6 +10,7 @@ import { pathOf } from '../../../../lib/route/paths.ts';
 import { useMay } from '../../../../lib/session/session.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
+import { kitWords } from '../../../../locales/kit/kit.ts';
 import { errorCodeWords } from '../../../../locales/product/error-code.ts';
 
 const SHOWN = 50;
@@ -50,6 +51,7 @@ export function Proposals() {
 
 function ProposalTable({ list }: { list: readonly AliasProposal[] }) {
   const w = useWords(errorCodeWords).photo;
+  const { actions } = useWords(kitWords).list;
   const mayUpdate = useMay('product:error:update');
   const client = useQueryClient();
   const decide = async ({ proposalId, alias, errorNo: name }: AliasProposal, to: 'accept' | 'dismiss') => {
@@ -75,7 +77,11 @@ function ProposalTable({ list }: { list: readonly AliasProposal[] }) {
             <Table.Th>{w.actual}</Table.Th>
             <Table.Th>{w.times}</Table.Th>
             <Table.Th>{w.lastAt}</Table.Th>
-            {mayUpdate && <Table.Th aria-label={w.accept} />}
+            {mayUpdate && (
+              <Table.Th>
+                <VisuallyHidden>{actions}</VisuallyHidden>
+              </Table.Th>
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -9,6 +9,7 @@ const parts = {
   log: async () => (await import('../bench/log.mjs')).benchLog,
   clients: async () => (await import('../bench/clients.mjs')).benchClients,
   upgrade: async () => (await import('../bench/upgrade.mjs')).benchUpgrade,
+  photo: async () => (await import('../bench/photo.mjs')).benchPhoto,
   text: async () => (await import('../bench/text.mjs')).benchText,
   console: async () => (await import('../bench/console.mjs')).benchConsole,
 };

@@ -26,7 +26,7 @@ const kindsOf = ({ displayPhoto }) => ({
 });
 
 /** Numbers of the demonstration's sets, each of which is found by itself alone. */
-const numbers = ['E02', 'E07', 'E15', 'P05', 'P12', 'V101', 'V118'];
+const numbers = ['E01', 'E02', 'E07', 'E15', 'P05', 'P12', 'F12'];
 
 /** Photographs that were drawn: how many find their number first, how long it takes, and who else notices. */
 export async function benchPhoto({ quick, table }) {

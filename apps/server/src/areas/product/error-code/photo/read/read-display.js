@@ -5,7 +5,8 @@ import { straighten } from './straighten.js';
 const FEWEST_POINTS = 40;
 const LOWEST_LINE = 12;
 const MOST_SIGNS = 24;
-const SURE_ENOUGH = 0.5;
+/** Of what is no bare stroke: print, taken for a display, comes out below it. */
+const SURE_ENOUGH = 0.7;
 /** Between the points of a sign, as a share of its height; between signs and lines there is more than twice as much. */
 const POINT_GAP = 0.06;
 
@@ -15,13 +16,12 @@ const POINT_GAP = 0.06;
  */
 export function readDisplay(picture) {
   const calm = smooth(smooth(picture));
-  const readings = [true, false].flatMap((lit) => {
+  return [true, false].flatMap((lit) => {
     const strokes = strokesOf(inkOf(calm, lit));
     const share = strokes.xs.length / picture.data.length;
     if (strokes.xs.length < FEWEST_POINTS || share > 0.5) return [];
     return linesOf(straighten(strokes)).flatMap(readLine);
   });
-  return readings.filter(({ confidence }) => confidence >= SURE_ENOUGH);
 }
 
 /** Cuts the writing into lines where rows are empty; what is much lower than the highest line is a dash or dirt beside it. */
@@ -59,11 +59,12 @@ function readLine(line) {
   ].flatMap((writing) => {
     const read = cells.map(([left, right]) => readSign(line, left, right + 1, writing)).filter(Boolean);
     const signs = read.filter(({ sign }) => sign !== '-');
-    if (signs.length === 0) return [];
-    const confidence = signs.reduce((sum, sign) => sum + sign.confidence, 0) / signs.length;
-    return [{ text: read.map(({ sign }) => sign).join(''), confidence }];
+    if (meanOf(signs.filter(({ sign }) => sign !== '1')) < SURE_ENOUGH) return [];
+    return [{ text: read.map(({ sign }) => sign).join(''), confidence: meanOf(signs) }];
   });
 }
+
+const meanOf = (signs) => signs.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, signs.length);
 
 function readSign(line, left, right, { signs, zones, hollow }) {
   const { height } = line;

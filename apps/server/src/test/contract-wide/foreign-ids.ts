@@ -7,6 +7,7 @@ import { trash } from '@console/contract/areas/system/trash';
 import { newStep } from '../../areas/product/error-code/error-code-rig.ts';
 import { pdf, save } from '../../areas/base/file/file-rig.ts';
 import { newDoc } from '../../areas/product/product-doc/product-doc-rig.ts';
+import { expect, vi } from 'vitest';
 import { applicationIds } from './foreign-application-ids.ts';
 import { clientIds } from './foreign-client-ids.ts';
 import type { TestServer } from '../harness.ts';
@@ -211,74 +212,82 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
   };
 }
 
+/** When an app or its user was last seen is written after the answer, and changes nothing else. */
+const unseen = (table: string) =>
+  `(to_jsonb(${table}) - '{last_active_at,active_order,last_used_at,last_seen_at,app_version,last_app_version}'::text[])::text`;
+
 export async function makeForeignIds(server: TestServer): Promise<ForeignIds> {
   const { tenantId, inputs } = await makeIds(server, 'operator');
   const { inputs: own } = await makeIds(server, 'operator.ruichi');
+  // What was made has work of its own behind it, which must not be taken for what a call has changed.
+  const due = () =>
+    server.look(`select kind from job where state <> 'DEAD' and (locked_by is not null or run_at <= now())`);
+  await vi.waitFor(async () => expect(await due()).toEqual([]), { timeout: 60_000 });
   return {
     tenantId,
     inputs,
     own,
     fingerprint: () =>
       server.look(
-        `select md5(string_agg(whole, '' order by whole)) from (
-           select tag::text as whole from tag where tenant_id = $1 union all
-           select product::text from product where tenant_id = $1 union all
-           select product_picture::text from product_picture where tenant_id = $1 union all
-           select product_doc::text from product_doc where tenant_id = $1 union all
-           select product_doc_reader::text from product_doc_reader where tenant_id = $1 union all
-           select product_model::text from product_model where tenant_id = $1 union all
-           select product_model_file::text from product_model_file where tenant_id = $1 union all
-           select error_code::text from error_code where tenant_id = $1 union all
-           select error_code_product::text from error_code_product where tenant_id = $1 union all
-           select error_no::text from error_no where tenant_id = $1 union all
-           select error_no_picture::text from error_no_picture where tenant_id = $1 union all
-           select error_miss::text from error_miss where tenant_id = $1 union all
-           select error_no_day::text from error_no_day where tenant_id = $1 union all
-           select error_step_report::text from error_step_report where tenant_id = $1 union all
-           select trash::text from trash where tenant_id = $1 union all
-           select role::text from role where tenant_id = $1 union all
-           select file::text from file where tenant_id = $1 union all
-           select passkey::text from passkey where tenant_id = $1 union all
-           select access_request::text from access_request where tenant_id = $1 union all
-           select sso_identity::text from sso_identity where tenant_id = $1 union all
-           select sign_in_setting::text from sign_in_setting where tenant_id = $1 union all
-           select id::text from session where tenant_id = $1 union all
-           select dept::text from dept where tenant_id = $1 union all
-           select role_dept::text from role_dept where tenant_id = $1 union all
-           select account::text from account where tenant_id = $1 union all
-           select account_role::text from account_role where tenant_id = $1 union all
-           select import_batch::text from import_batch where tenant_id = $1 union all
-           select import_row::text from import_row where tenant_id = $1 union all
-           select one_time_link::text from one_time_link where tenant_id = $1 union all
-           select tenant::text from tenant where tenant_id = $1 union all
-           select client::text from client where tenant_id = $1 union all
-           select client_group::text from client_group where tenant_id = $1 union all
-           select client_user::text from client_user where tenant_id = $1 union all
-           select temp_user::text from temp_user where tenant_id = $1 union all
-           select temp_user_setting::text from temp_user_setting where tenant_id = $1 union all
-           select temp_user_link::text from temp_user_link where tenant_id = $1 union all
-           select team_user::text from team_user where tenant_id = $1 union all
-           select team_group::text from team_group where tenant_id = $1 union all
-           select team_group_member::text from team_group_member where tenant_id = $1 union all
-           select notice::text from notice where tenant_id = $1 union all
-           select notice_receipt::text from notice_receipt where tenant_id = $1 union all
-           select app_key::text from app_key where tenant_id = $1 union all
-           select app_session::text from app_session where tenant_id = $1 union all
-           select application::text from application where tenant_id = $1 union all
-           select app_version::text from app_version where tenant_id = $1 union all
-           select download_page::text from download_page where tenant_id = $1 union all
-           select agreement::text from agreement where tenant_id = $1 union all
-           select agreement_version::text from agreement_version where tenant_id = $1 union all
-           select consent::text from consent where tenant_id = $1 union all
-           select test_account::text from test_account where tenant_id = $1 union all
-           select upload_log::text from upload_log where tenant_id = $1 union all
-           select app_operation::text from app_operation where tenant_id = $1 union all
-           select upgrade_plan::text from upgrade_plan where tenant_id = $1 union all
-           select plan_stage::text from plan_stage where tenant_id = $1 union all
-           select plan_offer::text from plan_offer where tenant_id = $1 union all
-           select plan_user_list::text from plan_user_list where tenant_id = $1 union all
-           select app_device::text from app_device where tenant_id = $1 union all
-           select inbox_message::text from inbox_message where tenant_id = $1) as everything`,
+        `select kind, md5(string_agg(whole, '' order by whole)) from (
+           select 'tag' as kind, tag::text as whole from tag where tenant_id = $1 union all
+           select 'product', product::text from product where tenant_id = $1 union all
+           select 'product_picture', product_picture::text from product_picture where tenant_id = $1 union all
+           select 'product_doc', product_doc::text from product_doc where tenant_id = $1 union all
+           select 'product_doc_reader', product_doc_reader::text from product_doc_reader where tenant_id = $1 union all
+           select 'product_model', product_model::text from product_model where tenant_id = $1 union all
+           select 'product_model_file', product_model_file::text from product_model_file where tenant_id = $1 union all
+           select 'error_code', error_code::text from error_code where tenant_id = $1 union all
+           select 'error_code_product', error_code_product::text from error_code_product where tenant_id = $1 union all
+           select 'error_no', error_no::text from error_no where tenant_id = $1 union all
+           select 'error_no_picture', error_no_picture::text from error_no_picture where tenant_id = $1 union all
+           select 'error_miss', error_miss::text from error_miss where tenant_id = $1 union all
+           select 'error_no_day', error_no_day::text from error_no_day where tenant_id = $1 union all
+           select 'error_step_report', error_step_report::text from error_step_report where tenant_id = $1 union all
+           select 'trash', trash::text from trash where tenant_id = $1 union all
+           select 'role', role::text from role where tenant_id = $1 union all
+           select 'file', file::text from file where tenant_id = $1 union all
+           select 'passkey', passkey::text from passkey where tenant_id = $1 union all
+           select 'access_request', access_request::text from access_request where tenant_id = $1 union all
+           select 'sso_identity', sso_identity::text from sso_identity where tenant_id = $1 union all
+           select 'sign_in_setting', sign_in_setting::text from sign_in_setting where tenant_id = $1 union all
+           select 'session', id::text from session where tenant_id = $1 union all
+           select 'dept', dept::text from dept where tenant_id = $1 union all
+           select 'role_dept', role_dept::text from role_dept where tenant_id = $1 union all
+           select 'account', account::text from account where tenant_id = $1 union all
+           select 'account_role', account_role::text from account_role where tenant_id = $1 union all
+           select 'import_batch', import_batch::text from import_batch where tenant_id = $1 union all
+           select 'import_row', import_row::text from import_row where tenant_id = $1 union all
+           select 'one_time_link', one_time_link::text from one_time_link where tenant_id = $1 union all
+           select 'tenant', tenant::text from tenant where tenant_id = $1 union all
+           select 'client', client::text from client where tenant_id = $1 union all
+           select 'client_group', client_group::text from client_group where tenant_id = $1 union all
+           select 'client_user', ${unseen('client_user')} from client_user where tenant_id = $1 union all
+           select 'temp_user', temp_user::text from temp_user where tenant_id = $1 union all
+           select 'temp_user_setting', temp_user_setting::text from temp_user_setting where tenant_id = $1 union all
+           select 'temp_user_link', temp_user_link::text from temp_user_link where tenant_id = $1 union all
+           select 'team_user', ${unseen('team_user')} from team_user where tenant_id = $1 union all
+           select 'team_group', team_group::text from team_group where tenant_id = $1 union all
+           select 'team_group_member', team_group_member::text from team_group_member where tenant_id = $1 union all
+           select 'notice', notice::text from notice where tenant_id = $1 union all
+           select 'notice_receipt', notice_receipt::text from notice_receipt where tenant_id = $1 union all
+           select 'app_key', ${unseen('app_key')} from app_key where tenant_id = $1 union all
+           select 'app_session', app_session::text from app_session where tenant_id = $1 union all
+           select 'application', application::text from application where tenant_id = $1 union all
+           select 'app_version', app_version::text from app_version where tenant_id = $1 union all
+           select 'download_page', download_page::text from download_page where tenant_id = $1 union all
+           select 'agreement', agreement::text from agreement where tenant_id = $1 union all
+           select 'agreement_version', agreement_version::text from agreement_version where tenant_id = $1 union all
+           select 'consent', consent::text from consent where tenant_id = $1 union all
+           select 'test_account', ${unseen('test_account')} from test_account where tenant_id = $1 union all
+           select 'upload_log', upload_log::text from upload_log where tenant_id = $1 union all
+           select 'app_operation', app_operation::text from app_operation where tenant_id = $1 union all
+           select 'upgrade_plan', upgrade_plan::text from upgrade_plan where tenant_id = $1 union all
+           select 'plan_stage', plan_stage::text from plan_stage where tenant_id = $1 union all
+           select 'plan_offer', plan_offer::text from plan_offer where tenant_id = $1 union all
+           select 'plan_user_list', plan_user_list::text from plan_user_list where tenant_id = $1 union all
+           select 'app_device', ${unseen('app_device')} from app_device where tenant_id = $1 union all
+           select 'inbox_message', inbox_message::text from inbox_message where tenant_id = $1) as everything group by kind order by kind`,
         [tenantId],
       ),
   };

@@ -91,7 +91,10 @@ test('whoever only reads is shown nothing that changes applications', async ({ p
   await openAs(page, 'owner', '/applyManage/application/applist');
   await expectShown(1);
   await page.getByRole('button', { name: w.shell.settings.title }).click();
-  await page.getByRole('switch', { name: w.shell.settings.preview }).check({ force: true });
+  const preview = page.getByRole('switch', { name: w.shell.settings.preview });
+  // By keyboard: the drawer is still on its way in, and a click may miss what moves.
+  await preview.press('Space');
+  await expect(preview).toBeChecked();
   await page.keyboard.press('Escape');
   await expectShown(0);
 });

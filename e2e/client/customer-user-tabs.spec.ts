@@ -13,8 +13,9 @@ const TEAM = '/userManage/team/teamInfo/teamInfoDetail?teamUserId=';
 async function knownUser(look: Look, kind: 'CLIENT_USER' | 'TEAM_USER'): Promise<string> {
   const [row] = await look(
     `select l.user_id from upload_log l join account o on o.tenant_id = l.tenant_id and o.username = 'operator'
-      where l.user_kind = $1 order by exists (
-        select from plan_offer r where r.tenant_id = l.tenant_id and r.user_id = l.user_id) desc limit 1`,
+      where l.user_kind = $1 order by
+        exists (select from plan_offer r where r.tenant_id = l.tenant_id and r.user_id = l.user_id) desc,
+        exists (select from consent c where c.tenant_id = l.tenant_id and c.user_id = l.user_id) desc, l.user_id limit 1`,
     [kind],
   );
   return String(row?.['user_id']);

@@ -1,12 +1,11 @@
 import { Alert, Anchor, Paper } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
+import { later } from '../../lib/later.ts';
 import { useWords } from '../../lib/words.ts';
 import { type Column, useColumns } from './columns.ts';
 import { EmptyState, ErrorState } from '../page/EmptyState.tsx';
-import { Gallery, GallerySkeleton } from './gallery/Gallery.tsx';
 import type { GalleryCard } from './gallery/gallery-card.ts';
-import { GalleryHead } from './gallery/GalleryHead.tsx';
 import { useView } from './gallery/use-view.ts';
 import { ListTools } from './ListTools.tsx';
 import { useDensity } from '../page/preferences.ts';
@@ -21,6 +20,9 @@ import styles from './data-table.module.css';
 
 // See TableBody for why.
 /* oxlint-disable jsx-a11y/no-redundant-roles */
+
+// Most lists have no cards, and few people look at them.
+const GalleryView = later(async () => (await import('./gallery/GalleryView.tsx')).GalleryView);
 
 interface DataTableProps<Row> {
   list: List<Row>;
@@ -125,19 +127,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             empty
           )
         ) : gallery ? (
-          <>
-            <GalleryHead list={list} columns={columns} selection={selection} />
-            {rows ? (
-              <Gallery
-                cardOf={gallery}
-                busy={list.isFetching}
-                stale={list.isStale}
-                {...{ rows, label, keyOf, selection, renderActions }}
-              />
-            ) : (
-              <GallerySkeleton cards={Math.min(list.request.pageSize, 12)} />
-            )}
-          </>
+          <GalleryView cardOf={gallery} {...{ list, columns, label, keyOf, selection, renderActions }} />
         ) : (
           <table
             ref={watchOverflow}

@@ -127,6 +127,8 @@ export async function connectDemonstration(database: Database, issuer: string): 
       await db
         .insertInto('sign_in_setting')
         .values({ tenant_id: tenantId, enabled: true, issuer, client_id: EMBEDDED_CLIENT, scopes: embeddedScopes })
+        // Another server that starts at the same time may be quicker.
+        .onConflict((taken) => taken.doNothing())
         .execute();
       return;
     }

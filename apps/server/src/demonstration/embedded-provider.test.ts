@@ -6,7 +6,8 @@ import { session } from '@console/contract/areas/auth/session';
 import { sso } from '@console/contract/areas/auth/sso';
 import { startEmbeddedIdp } from '@console/idp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demonstration } from './demonstration.ts';
+import { connectDatabase } from '../kernel/db/database.ts';
+import { connectDemonstration, demonstration, embeddedIssuer } from './demonstration.ts';
 import { providerPrefixes } from './identity-provider.ts';
 import { startTestServer, type TestServer } from '../test/harness.ts';
 import { begin, finish } from '../areas/auth/sso/provider/provider-rig.ts';
@@ -150,4 +151,15 @@ test('a company that has chosen another provider keeps it', async () => {
   await server.look('update sign_in_setting set issuer = $1', [issuer]);
   await server.restart();
   expect(await server.look('select issuer from sign_in_setting')).toEqual([{ issuer }]);
+});
+
+test('servers that start at the same time connect the company once, and all of them start', async () => {
+  const database = connectDatabase({ url: server.urls.runtime, maxConnections: 8 });
+  try {
+    await server.look('delete from sign_in_setting');
+    await Promise.all(Array.from({ length: 8 }, () => connectDemonstration(database, embeddedIssuer(origin))));
+    expect(await server.look('select issuer from sign_in_setting')).toEqual([{ issuer: embeddedIssuer(origin) }]);
+  } finally {
+    await database.close();
+  }
 });

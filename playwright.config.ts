@@ -29,6 +29,9 @@ export default defineConfig({
         '--use-gl=angle',
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
+        // Calls have a camera that shows a test picture, and a microphone that beeps.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

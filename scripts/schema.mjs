@@ -13,8 +13,10 @@ const types = {
   bool: 'boolean',
   jsonb: 'Json',
   timestamptz: 'Time',
+  date: 'Time',
   _text: 'string[]',
   _uuid: 'string[]',
+  _int4: 'number[]',
 };
 
 export async function schemaSource(url) {
@@ -24,6 +26,7 @@ export async function schemaSource(url) {
     select table_name, column_name, udt_name, is_nullable = 'YES' as nullable, column_default is not null as generated
       from information_schema.columns
      where table_schema = 'public' and table_name <> 'migration'
+       and not (select relispartition from pg_class where oid = format('public.%I', table_name)::regclass)
      order by table_name, ordinal_position`);
   await client.end();
   const tables = groupByTable(rows);

@@ -20,15 +20,14 @@ async function test() {
   await install();
   const reports = await mkdtemp(join(tmpdir(), 'console-reports-'));
   const counts = [];
-  try {
-    if (wanted.includes('static')) counts.push(...(await runStaticChecks()));
-    if (wanted.includes('server')) counts.push(await runServerTests(reports, server));
-    if (wanted.includes('browser')) counts.push(...(await runBrowserJourneys(reports, browser)));
-  } finally {
-    await rm(reports, { recursive: true, force: true });
-  }
-  for (const name of counts.flatMap(({ failures = [] }) => failures)) console.log(`FAIL  ${name}`);
+  if (wanted.includes('static')) counts.push(...(await runStaticChecks()));
+  if (wanted.includes('server')) counts.push(await runServerTests(reports, server));
+  if (wanted.includes('browser')) counts.push(...(await runBrowserJourneys(reports, browser)));
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+  for (const name of counts.flatMap(({ failures = [] }) => failures)) console.log(`FAIL  ${name}`);
+  // What failed once and not again is found in nothing else.
+  if (sum('failed')) console.log(`Every message of the run: ${reports}`);
+  else await rm(reports, { recursive: true, force: true });
   const skipped = sum('skipped') ? `, ${sum('skipped')} skipped` : '';
   console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
   process.exitCode = sum('failed') ? 1 : 0;

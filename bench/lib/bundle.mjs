@@ -14,7 +14,8 @@ export async function bundleServer() {
       entryPoints: {
         'main-bench': 'apps/server/src/main.ts',
         'clean-worker': 'apps/server/src/kernel/files/clean/clean-worker.js',
-        'gltf-worker': 'apps/server/src/areas/product/model/reader/gltf-worker.js',
+        'gltf-worker': 'apps/server/src/kernel/files/model/gltf-worker.js',
+        'video-worker': 'apps/server/src/areas/material/material/process/video-worker.js',
         'photo-worker': 'apps/server/src/areas/product/error-code/photo/read/photo-worker.js',
       },
       outdir,

@@ -90,6 +90,7 @@ test('a department is moved by keys, by buttons and by mouse, and goes back', as
   await expectBranch(page, branch, ['A2', 'B3', 'C2']);
   await expect(page.getByRole('main')).toContainText(`${root} / A-${root} / B-${root}`);
   await undo('B');
+  await expectBranch(page, branch, ['A2', 'B2', 'C2']);
 
   // To somewhere far away, by name; what is its own is not offered.
   await press(page, w.move.to);
@@ -106,11 +107,14 @@ test('a department is moved by keys, by buttons and by mouse, and goes back', as
   await expect(dialog).toBeHidden();
   await expectBranch(page, branch, ['A2', 'C2', 'B3']);
   await undo('B');
+  // Nothing is pulled while the rows still move.
+  await expectBranch(page, branch, ['A2', 'B2', 'C2']);
 
   // By mouse: into another, and in front of another.
   await item(page, `C-${root}`).dragTo(item(page, `A-${root}`));
   await expectBranch(page, branch, ['A2', 'C3', 'B2']);
   await undo('C');
+  await expectBranch(page, branch, ['A2', 'B2', 'C2']);
   await item(page, `C-${root}`).dragTo(item(page, `A-${root}`), { targetPosition: { x: 80, y: 3 } });
   await expectBranch(page, branch, ['C2', 'A2', 'B2']);
   await undo('C');

@@ -1,5 +1,5 @@
 import { agreementWords } from '../../apps/console/src/locales/application/agreement.ts';
-import { expectNoViolations, watchRequests } from '../rig/looks/axe.ts';
+import { expectNoViolations, settled, watchRequests } from '../rig/looks/axe.ts';
 import { frameOf } from '../rig/looks/frame.ts';
 import { press, reach } from '../rig/looks/keyboard.ts';
 import { codeFor } from '../rig/people/outbox.ts';
@@ -139,6 +139,8 @@ test('an agreement is published, accepted, and asked for again', async ({ page, 
   await expect(textIn(page, 'zh-CN')).toContainText('one year');
   await textIn(page, 'zh-CN').click();
   await page.keyboard.press('ControlOrMeta+End');
+  // The editor learns of it a moment later; a line that is broken before that is broken where the caret was.
+  await settled(page);
   await page.keyboard.press('Enter');
   await page.keyboard.type('They can be deleted on request.');
   await expect(page.getByRole('switch', { name: w.panel.reconsent })).toBeChecked();
@@ -158,7 +160,9 @@ test('an agreement is published, accepted, and asked for again', async ({ page, 
   // What changed, in red and green and without them.
   await versions.getByRole('button', { name: `${w.versions.compare} 1.1` }).click();
   const compared = page.getByRole('dialog', { name: w.compare.title });
-  await expect(compared.getByText(filled(w.compare.counts, { changed: 0, added: 1, removed: 0 }))).toBeVisible();
+  await expect(compared.getByText(filled(w.compare.counts, { changed: 0, added: 1, removed: 0 }))).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(compared.locator('ins')).toHaveText('They can be deleted on request.');
   await expect(compared.locator('del')).toHaveCount(0);
   await compared.getByText(w.compare.sides, { exact: true }).click();

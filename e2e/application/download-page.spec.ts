@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { downloadWords } from '../../apps/console/src/locales/application/download-page.ts';
+import { publicPageWords } from '../../apps/console/src/locales/kit/public-page.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
 import { frameOf } from '../rig/looks/frame.ts';
 import { fieldOf, press, type } from '../rig/looks/keyboard.ts';
@@ -92,12 +93,12 @@ test.describe('on a phone', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(address);
-    await expect(page.getByRole('heading', { name: w.password.title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: publicPageWords['zh-CN'].password.title })).toBeVisible();
     await expect(page.getByText(name)).toHaveCount(0);
     await expectNoViolations(page, 'the password', [390, 1440]);
 
-    const field = fieldOf(page, w.password.label);
-    await type(page, w.password.label, 'heron-8');
+    const field = fieldOf(page, publicPageWords['zh-CN'].password.label);
+    await type(page, publicPageWords['zh-CN'].password.label, 'heron-8');
     await page.keyboard.press('Enter');
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveValue('heron-8');

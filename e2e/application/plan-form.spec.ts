@@ -1,4 +1,5 @@
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
+import { stageWords } from '../../apps/console/src/locales/kit/stages.ts';
 import { planFormWords } from '../../apps/console/src/locales/application/upgrade-plan-form.ts';
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
 import { expectNoViolations, settled } from '../rig/looks/axe.ts';
@@ -90,7 +91,7 @@ const planOf = async (look: Look, applicationId: string) =>
 
 const previewOf = (page: Page, title: string) => page.getByRole('region', { name: title });
 
-const w = planFormWords['zh-CN'];
+const w = { ...planFormWords['zh-CN'], stages: stageWords['zh-CN'] };
 
 test('a plan is written by keyboard, kept as a draft and submitted', async ({ page, look }) => {
   const owner = await callsAs(page, 'owner');

@@ -1,4 +1,5 @@
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
+import { messageWords } from '../../apps/console/src/locales/system/message.ts';
 import { planWords } from '../../apps/console/src/locales/application/upgrade-plan.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
 import { addPerson } from '../rig/people/people.ts';
@@ -318,6 +319,46 @@ test('a stage that can no longer pass by itself asks for somebody, and says what
   await expect(going).toContainText(filled(w.next.failed, { stage: stageName }));
   await going.getByRole('button', { name: w.next.confirm }).click();
   await expect(page.locator('[aria-current="step"]')).toContainText('其余');
+});
+
+test('a sub-account, who has no pages of plans, lets the next stage begin from its message', async ({
+  page,
+  look: ask,
+}) => {
+  const mover = await addPerson(ask);
+  const owner = await callsAs(page, 'owner');
+  const [first, rest] = firstOfTwo;
+  const stages = [{ ...first, soakMin: 0, onSuccess: 'WAIT_CONFIRM' }, rest];
+  const { planId, name } = await addPlan(owner, await makeFleet(owner, ask), { stages });
+  await expect
+    .poll(async () => (await ask('select current_stage_no as no from upgrade_plan where id = $1', [planId]))[0])
+    .toEqual({ no: 1 });
+  await report(ask, planId, null, 10, 'SUCCEEDED');
+  await expect
+    .poll(async () => (await ask('select pause_reason as why from upgrade_plan where id = $1', [planId]))[0])
+    .toEqual({ why: 'STAGE_GATE' });
+
+  const m = messageWords['zh-CN'];
+  await openAs(page, mover, '/user/messages?kind=TODO');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('link', { name: new RegExp(m.open) }).click();
+  const dialog = page.getByRole('dialog', { name: filled(m.plan.confirmTitle, { name }) });
+  await expect(dialog).toContainText('成功 10 台');
+  await expect(dialog).toContainText(filled(w.next.after, { stage: filled(w.stageNumbered, { no: 2 }), count: 10 }));
+  await expectNoViolations(page, 'a stage to confirm', widths);
+  // By keyboard: the focus begins at the way back.
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: w.next.confirm })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(w.next.done)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await ask('select current_stage_no as no, status from upgrade_plan where id = $1', [planId])).toEqual([
+    { no: 2, status: 'RUNNING' },
+  ]);
+
+  // Whoever comes back to the message is told that it is done.
+  await page.goto(`/user/messages?plan=${planId}`);
+  await expect(page.getByRole('dialog', { name })).toContainText(/无需处理/);
 });
 
 test('hours by the devices’ own clocks are told as such', async ({ page, look: ask }) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { deflateRawSync } from 'node:zlib';
 import { uploadLogWords } from '../../apps/console/src/locales/application/upload-log.ts';
+import { packedZip } from '../../apps/server/src/areas/base/file/zip-rig.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
 import { openAs, password, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
@@ -35,40 +35,6 @@ async function makeApp(page: Page, name: string): Promise<string> {
   return secret as string;
 }
 
-interface Member {
-  readonly name: string;
-  readonly text: string;
-}
-
-function zip(members: readonly Member[]): Buffer {
-  const [local, central]: [Buffer[], Buffer[]] = [[], []];
-  let offset = 0;
-  for (const { name, text } of members) {
-    const [title, packed] = [Buffer.from(name), deflateRawSync(text)];
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt16LE(8, 8);
-    head.writeUInt32LE(packed.length, 18);
-    head.writeUInt32LE(Buffer.byteLength(text), 22);
-    head.writeUInt16LE(title.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    head.copy(entry, 6, 4);
-    entry.writeUInt32LE(offset, 42);
-    local.push(head, title, packed);
-    central.push(entry, title);
-    offset += head.length + title.length + packed.length;
-  }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(members.length, 8);
-  end.writeUInt16LE(members.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...local, directory, end]);
-}
-
 /** Longer than one excerpt; what is looked for stands once in the first, and once more in the second. */
 function appLog(): string {
   const at = (line: number) => {
@@ -87,9 +53,9 @@ test('an owner reads a log that an app has sent', async ({ page }) => {
   const w = uploadLogWords['zh-CN'];
   const application = unique('血透助手');
   const fileName = `${unique('crash')}.zip`;
-  const bytes = zip([
-    { name: 'app.log', text: appLog() },
-    { name: 'network.log', text: 'INFO connected\n' },
+  const bytes = packedZip([
+    { name: 'app.log', bytes: appLog() },
+    { name: 'network.log', bytes: 'INFO connected\n' },
   ]);
   const key = await makeApp(page, application);
   const sent = await page.request.post('/open/v1/logs', {

@@ -1,5 +1,5 @@
 import { logWords } from '../../apps/console/src/locales/log/console-log.ts';
-import { operationWords } from '../../apps/console/src/locales/kit/operation.ts';
+import { sentences as told } from '../../packages/contract/src/areas/log/console-log-sentence.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
 import { press, reach } from '../rig/looks/keyboard.ts';
 import { addPerson } from '../rig/people/people.ts';
@@ -47,7 +47,7 @@ const queries = {
 
 test('what someone did is found by the search language, by keyboard, and seen in full', async ({ page, look }) => {
   const w = logWords['zh-CN'];
-  const sentences = operationWords['zh-CN'].calls;
+  const sentences = told['zh-CN'].calls;
   const username = await addPerson(look);
   const label = unique('标签');
   await leaveTraces(page, username, label);
@@ -57,7 +57,7 @@ test('what someone did is found by the search language, by keyboard, and seen in
   await reach(page, searchBox(page, 'zh-CN'));
   await page.keyboard.type(queries['zh-CN'].failed(username));
   await expect(rows(page, 'zh-CN')).toHaveCount(1);
-  await expect(rows(page, 'zh-CN')).toContainText(operationWords['zh-CN'].actions.LOGIN_FAILED);
+  await expect(rows(page, 'zh-CN')).toContainText(told['zh-CN'].actions.LOGIN_FAILED);
   await expect(page).toHaveURL(/query=/);
 
   // A key that nobody knows is told, with those that are known; nothing is asked for.

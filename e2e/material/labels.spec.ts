@@ -1,3 +1,4 @@
+import { expectNoViolations } from '../rig/looks/axe.ts';
 import { fieldOf } from '../rig/looks/keyboard.ts';
 import { expect, test } from '../rig/test.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
@@ -89,6 +90,53 @@ test('several are deleted at once', async ({ page }) => {
   await expect(page.getByText('没有符合条件的结果')).toBeVisible();
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(page.getByText('共 2 条')).toBeVisible();
+});
+
+test('labels are merged: what changes is counted first, and the materials carry the one that stays', async ({
+  page,
+}) => {
+  const word = unique('并');
+  await openAs(page, 'operator', `${list}?keyword=${encodeURIComponent(word)}`);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const post = async <T>(path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers });
+    return ((await answer.json()) as { data: T }).data;
+  };
+  const tagIds: string[] = [];
+  for (const end of ['甲', '乙']) {
+    const made = await post<{ tagId: string }>('/tenant/tag/add', { name: word + end, color: '#2B71F0' });
+    tagIds.push(made.tagId);
+  }
+  const { list: some } = await post<{ list: { materialId: string }[] }>('/tenant/material/page', { pageSize: 3 });
+  const materialIds = some.map(({ materialId }) => materialId);
+  // One of the three carries both, and is counted once.
+  await post('/tenant/material/bindTag', {
+    materialIds: materialIds.slice(0, 2),
+    addTagIds: [tagIds[0]],
+    removeTagIds: [],
+  });
+  await post('/tenant/material/bindTag', {
+    materialIds: materialIds.slice(1),
+    addTagIds: [tagIds[1]],
+    removeTagIds: [],
+  });
+  await page.getByRole('button', { name: '刷新', exact: true }).click();
+  await expect(page.getByText('共 2 条')).toBeVisible();
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check();
+  await page.getByRole('region', { name: '已选内容的操作' }).getByRole('button', { name: '合并' }).click();
+  const dialog = page.getByRole('dialog', { name: '合并 2 个标签' });
+  await dialog.getByRole('radio', { name: `${word}甲` }).check();
+  const preview = dialog.getByRole('list', { name: '影响范围' });
+  await expect(preview.getByText(`2 个素材会改用“${word}甲”。`)).toBeVisible();
+  await expect(preview.getByText(`合并后共有 3 个素材使用“${word}甲”`)).toBeVisible();
+  await expectNoViolations(page, 'labels that are about to be merged', [390, 1440]);
+  await dialog.getByRole('button', { name: '合并', exact: true }).click();
+  await expect(page.getByText('共 1 条')).toBeVisible();
+  const row = page.getByRole('row', { name: new RegExp(`${word}甲`) });
+  await expect(row.getByRole('cell', { name: '3', exact: true })).toBeVisible();
+  await row.getByText('编辑').click();
+  await expect(page.getByText('会体现在使用此标签的 3 个素材上')).toBeVisible();
 });
 
 test('two editors: the second sees both values and chooses', async ({ page }) => {

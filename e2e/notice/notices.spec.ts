@@ -326,3 +326,35 @@ test('the editor is fetched where one writes, and not before', async ({ page, lo
   await expect(textIn(page, 'zh-CN', 'zh-CN')).toBeVisible();
   expect(scripts.filter(isEditor)).toHaveLength(1);
 });
+
+test('what can be published goes out together, and what cannot is named with the reason', async ({
+  page,
+  look: query,
+}) => {
+  const kit = kitWords['zh-CN'];
+  const word = unique('成批发');
+  await openAs(page, await addAuthor(query), list);
+  await addDraft(page, { 'zh-CN': `${word}甲`, 'en-US': '' });
+  await addDraft(page, { 'zh-CN': `${word}乙`, 'en-US': '' });
+  await query(`update notice set expire_at = now() - interval '1 hour' where name = $1`, [`${word}乙`]);
+  await page.goto(`${list}?keyword=${encodeURIComponent(word)}`);
+  await page.getByRole('checkbox', { name: kit.list.selectAll }).check();
+  const bar = page.getByRole('region', { name: kit.list.selection });
+  await bar.getByRole('button', { name: w.actions.publish, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: w.many.publish, exact: true }).click();
+  await expect(dialog.getByRole('row', { name: new RegExp(`${word}乙`) })).toBeVisible();
+  await expect(dialog).toContainText(filled(w.many.published, { count: 1 }));
+  await expectNoViolations(page, 'what was left', [390, 1440]);
+  await dialog.getByRole('button', { name: kit.bulk.understood }).click();
+  const live = page.getByRole('row', { name: new RegExp(`${word}甲`) });
+  await expect(live).toContainText('已发布');
+
+  await live.getByRole('checkbox').check();
+  await bar.getByRole('button', { name: w.actions.revoke, exact: true }).click();
+  const confirm = dialog.getByRole('button', { name: w.many.revoke, exact: true });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('textbox').fill('发错了');
+  await confirm.click();
+  await expect(live).toContainText('已撤回');
+});

@@ -1,3 +1,4 @@
+import { inboxWords } from '../../apps/console/src/locales/shell/inbox.ts';
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
 import { messageWords } from '../../apps/console/src/locales/system/message.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
@@ -77,7 +78,7 @@ test('a notice comes to a page that is open, is acknowledged and revoked', async
   await operator.get(`/tenant/team/notice/revoke?noticeId=${noticeId}&reason=${encodeURIComponent('序列号有误')}`);
   await bell.click();
   await expect(message).toHaveCount(1);
-  await expect(message).toContainText(filled(shellWords['zh-CN'].message.NOTICE_REVOKED.title, { title }));
+  await expect(message).toContainText(filled(inboxWords['zh-CN'].texts.NOTICE_REVOKED.title, { title }));
   await message.click();
   await expect(dialog).toContainText(w.revoked);
   await expect(dialog).toContainText('序列号有误');

@@ -1,6 +1,6 @@
 import { displayPhoto } from '../../apps/server/src/areas/product/error-code/photo/read/photo-rig.ts';
 import { expectNoViolations, violations } from '../rig/looks/axe.ts';
-import { codeFor } from '../rig/people/outbox.ts';
+import { openApp } from '../rig/people/app-user.ts';
 import { openAs } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
 
@@ -16,20 +16,7 @@ test('a photograph finds its number on the phone; what did not work and what was
   look,
 }) => {
   test.slow();
-  const [person] = await look(
-    `select u.phone from client_user u join tenant t on t.tenant_id = u.tenant_id
-      where t.code = 'kangheng' and u.status = 'ACTIVE' and u.deleted_at is null and u.valid_to is null order by u.id limit 1`,
-  );
-  const number = String(person!['phone']);
-  const context = await page.context().browser()!.newContext({ baseURL: baseURL!, extraHTTPHeaders: {} });
-  const phone = await context.newPage();
-  await phone.goto('/dev/app?lang=zh-CN');
-  await phone.getByRole('button', { name: '登录', exact: true }).click();
-  await phone.getByLabel('手机号').fill(number);
-  await phone.getByRole('button', { name: '获取验证码' }).click();
-  await expect(phone.getByRole('status')).toContainText('发件箱');
-  await phone.getByLabel('验证码', { exact: true }).fill(await codeFor(baseURL, number));
-  await phone.locator('form').getByRole('button', { name: '登录' }).click();
+  const phone = await openApp(page.context().browser()!, baseURL!, look);
   await phone.getByRole('button', { name: '查错误编号' }).click();
 
   await phone.getByLabel('拍摄或选择显示屏照片').setInputFiles(await photoOf('E07'));
@@ -40,7 +27,7 @@ test('a photograph finds its number on the phone; what did not work and what was
   expect(await violations(phone)).toEqual([]);
   await phone.getByRole('listitem').filter({ hasText: 'E07' }).getByRole('button').first().click();
   await phone.getByRole('button', { name: '没解决' }).click();
-  await context.close();
+  await phone.context().close();
 
   await openAs(page, 'operator', '/ocrIdentify/errorCode');
   await page.getByRole('button', { name: '拍照识别' }).click();

@@ -94,6 +94,18 @@ test('manuals are added together, put in order by keyboard, looked at and replac
   await titles(page).filter({ hasText: '用户手册' }).click();
   const viewer = page.getByRole('dialog', { name: 'X200 用户手册' });
   await expect(viewer.getByRole('img', { name: '第 1 页，共 3 页' })).toHaveAttribute('aria-busy', 'false');
+  // Its text lies above the drawing: it is found on pages that are not drawn yet, marked, and can be copied.
+  await viewer.getByRole('searchbox', { name: '搜索全文' }).fill('开机键');
+  await page.keyboard.press('Enter');
+  await expect(viewer.getByText('第 1 页', { exact: true })).toBeVisible();
+  await expect(viewer.locator('[data-hit]').first()).toHaveText('接通电源后按住开机键两秒。');
+  await page.keyboard.press('Enter');
+  await expect(viewer.getByText('第 2 页', { exact: true })).toBeVisible();
+  await expect(viewer.getByRole('textbox', { name: '页码' })).toHaveValue('2');
+  await viewer.getByRole('searchbox', { name: '搜索全文' }).fill('查无此词');
+  await page.keyboard.press('Enter');
+  await expect(viewer.getByText('没有找到')).toBeVisible();
+  await viewer.getByRole('button', { name: '上一页' }).click();
   await viewer.getByRole('button', { name: '下一页' }).click();
   await expect(viewer.getByRole('textbox', { name: '页码' })).toHaveValue('2');
   await viewer.getByRole('button', { name: '放大' }).click();

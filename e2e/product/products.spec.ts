@@ -50,6 +50,27 @@ test('a product is added with a picture and a tested serial number rule, opened,
   await expect(page.getByText('没有符合条件的结果')).toBeVisible();
 });
 
+test('the drawer of a product shows what belongs to it, and leads there', async ({ page }) => {
+  await openAs(page, 'operator', list);
+  await page.getByRole('button', { name: '注射泵', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: '产品详情' });
+  await drawer.getByRole('tab', { name: '手册' }).click();
+  await expect(drawer.getByRole('link', { name: 'KH-S20 快速入门' })).toBeVisible();
+  await drawer.getByRole('tab', { name: '3D 模型' }).click();
+  await expect(drawer.getByText('还没有 3D 模型')).toBeVisible();
+  await drawer.getByRole('tab', { name: '通话' }).click();
+  await expect(drawer.getByRole('link', { name: /\d{4,}/ }).first()).toBeVisible();
+  await expect(drawer.getByRole('link', { name: '查看通话记录' })).toHaveAttribute('href', /callLog\?productId=/);
+  await expectNoViolations(page, 'product with its calls', [390, 1440]);
+  await drawer.getByRole('tab', { name: '错误码' }).click();
+  await expect(drawer.getByRole('link', { name: '输液泵与注射泵' })).toBeVisible();
+  await expectNoViolations(page, 'product with its error sets', [390, 1440]);
+  await drawer.getByRole('link', { name: '打开错误码' }).click();
+  // The list is of this product alone, and says so.
+  await expect(page.getByRole('combobox', { name: '适用产品' })).toHaveValue('注射泵 · KH-S20');
+  await expect(page.getByText('共 1 条')).toBeVisible();
+});
+
 test('a model number that another product has is said at its field, and nothing is lost', async ({ page }) => {
   await openAs(page, 'operator', '/productManage/productPanel');
   await fieldOf(page, '产品名称').fill('同型号');

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../scripts/lib/port.mjs';
 
-const patience = 60_000;
+const patience = 180_000;
 
 /** Asks the database itself and gives the rows. */
 export type Look = (sql: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;

@@ -21,7 +21,7 @@ export const test = base.extend<{ look: Look; hostile: boolean }, { server: Buil
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   look: async ({ server }, use) => use(server.look),

@@ -19,6 +19,17 @@ test('services say who can use them, and a figure leads to just as many', async 
   await expect(page.getByText(filled(kitWords['zh-CN'].list.total, { total: count }))).toBeVisible();
 });
 
+test('the number of materials says how many there are of each kind, and each opens its list', async ({ page }) => {
+  const { kinds, materials } = workplaceWords['zh-CN'].totals;
+  await openAs(page, 'operator', '/dashboard');
+  const card = page.getByRole('listitem').filter({ hasText: materials });
+  const video = card.getByRole('link', { name: new RegExp(kinds.VIDEO) });
+  const count = /\d+/.exec(await video.innerText())![0];
+  await video.click();
+  await expect(page).toHaveURL(/videoManage/);
+  await expect(page.getByText(filled(kitWords['zh-CN'].list.total, { total: count }))).toBeVisible();
+});
+
 test('my files are in the user menu, apart from those of the company', async ({ page }) => {
   const { user, routes } = shellWords['zh-CN'];
   await openAs(page, 'operator', '/dashboard');

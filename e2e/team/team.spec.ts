@@ -1,4 +1,5 @@
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
+import { workHoursWords } from '../../apps/console/src/locales/kit/work-hours.ts';
 import { teamGroupWords } from '../../apps/console/src/locales/team/team-group.ts';
 import { teamWords } from '../../apps/console/src/locales/team/team-user.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
@@ -77,6 +78,7 @@ async function typeInForm(page: Page, label: string, text: string): Promise<void
 }
 
 const w = teamGroupWords['zh-CN'];
+const week = workHoursWords['zh-CN'];
 const { edit, delete: remove } = kitWords['zh-CN'].common;
 
 test('who is made leader changes their own group and no other', async ({ page, look: query }) => {
@@ -135,14 +137,14 @@ test('who is made leader changes their own group and no other', async ({ page, l
 
 test('the hours of a week are set by keyboard', async ({ page, look: query }) => {
   const name = unique('week');
-  const days = w.week.days;
+  const days = week.days;
   const clock = (end: 'from' | 'to', day: string, place: number) =>
-    page.getByRole('textbox', { name: filled(w.week[end], { day, place }), exact: true });
+    page.getByRole('textbox', { name: filled(week[end], { day, place }), exact: true });
   await openAs(page, await addPerson(query), `${groupsPath}?add=1`);
   await typeInForm(page, w.name, name);
-  await reach(page, page.getByRole('radio', { name: w.week.always }));
+  await reach(page, page.getByRole('radio', { name: week.always }));
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: w.week.byWeek })).toBeChecked();
+  await expect(page.getByRole('radio', { name: week.byWeek })).toBeChecked();
 
   // Tuesday gets a morning and an afternoon, which first overlap.
   const retype = async (field: ReturnType<typeof clock>, text: string) => {
@@ -151,27 +153,27 @@ test('the hours of a week are set by keyboard', async ({ page, look: query }) =>
     await page.keyboard.type(text);
   };
   await retype(clock('to', days[2], 1), '1200');
-  await press(page, filled(w.week.addShiftOf, { day: days[2] }));
+  await press(page, filled(week.addShiftOf, { day: days[2] }));
   await expect(clock('from', days[2], 2)).toHaveValue('13:00');
   await page.keyboard.press('Shift+Tab');
   await retype(clock('from', days[2], 2), '11:30');
-  await expect(page.getByRole('group', { name: days[2] }).getByRole('alert')).toHaveText(w.week.wrong.OVERLAP);
+  await expect(page.getByRole('group', { name: days[2] }).getByRole('alert')).toHaveText(week.wrong.OVERLAP);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText(filled(w.form.added, { name }))).toHaveCount(0);
   await retype(clock('from', days[2], 2), '1330');
   await expect(page.getByRole('group', { name: days[2] }).getByRole('alert')).toHaveCount(0);
 
   // All workdays like Tuesday, and Friday is off.
-  await press(page, filled(w.week.copyOf, { day: days[2] }));
+  await press(page, filled(week.copyOf, { day: days[2] }));
   await expect(clock('to', days[5], 2)).toHaveValue('17:00');
   for (const place of [2, 1]) {
-    const button = page.getByRole('button', { name: filled(w.week.removeShift, { day: days[5], place }) });
+    const button = page.getByRole('button', { name: filled(week.removeShift, { day: days[5], place }) });
     await reach(page, button);
     await expect(button).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(button).toHaveCount(0);
   }
-  await expect(page.getByRole('button', { name: filled(w.week.addShiftOf, { day: days[5] }) })).toBeFocused();
+  await expect(page.getByRole('button', { name: filled(week.addShiftOf, { day: days[5] }) })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText(filled(w.form.added, { name }))).toBeVisible();
 
@@ -179,7 +181,7 @@ test('the hours of a week are set by keyboard', async ({ page, look: query }) =>
   await press(page, name, 'link');
   const facts = page.getByRole('region', { name: w.detail.facts });
   await expect(facts).toContainText(`${days[1]} – ${days[4]}09:00–12:00 · 13:30–17:00`);
-  await expect(facts).toContainText(`${days[5]} – ${days[7]}${w.week.closed}`);
+  await expect(facts).toContainText(`${days[5]} – ${days[7]}${week.closed}`);
 });
 
 test('a member is added with skills and groups, found, and disabled as leader', async ({ page, look: query }) => {
@@ -212,6 +214,31 @@ test('a member is added with skills and groups, found, and disabled as leader', 
   await expect(page.getByRole('button', { name: t.actions.enable, exact: true })).toBeVisible();
 });
 
+test('several members are disabled together; who cannot be is named, and it is taken back', async ({
+  page,
+  look: query,
+}) => {
+  const t = teamWords['zh-CN'];
+  const { bulk, list } = kitWords['zh-CN'];
+  const word = unique('many');
+  const active = await addMember(query, `${word} active`);
+  const waiting = await addMember(query, `${word} waiting`);
+  await query(`update team_user set status = 'PENDING_ACTIVATION' where id = $1`, [waiting]);
+  await openAs(page, await addPerson(query), `/userManage/team/teamInfo?keyword=${word}`);
+  await expect(page.getByRole('link', { name: `${word} active` })).toBeVisible();
+  await page.getByRole('checkbox', { name: list.selectAll }).check();
+  await press(page, t.actions.disable);
+  await confirm(page, t.actions.disable);
+  const result = page.getByRole('dialog', { name: bulk.partly });
+  await expect(result).toContainText(filled(t.disable.doneMany, { count: 1 }));
+  await expect(result.getByRole('row').filter({ hasText: `${word} waiting` })).toContainText(t.disable.notNow);
+  const status = async () => (await query('select status from team_user where id = $1', [active]))[0]?.['status'];
+  expect(await status()).toBe('DISABLED');
+  await result.getByRole('button', { name: filled(bulk.undoDone, { count: 1 }) }).click();
+  await expect(page.getByText(filled(bulk.undone, { count: 1 }))).toBeVisible();
+  expect(await status()).toBe('ACTIVE');
+});
+
 test('pages and the form of members stand in nobody’s way', async ({ page, look }) => {
   const word = unique('plain');
   const member = await addMember(look, word, { group: await addGroup(look, `${word} group`) });
@@ -237,7 +264,7 @@ test('pages and the form of groups stand in nobody’s way', async ({ page, look
   await expect(page.getByRole('link', { name: word, exact: true })).toBeVisible();
   await expectNoViolations(page, 'a group', widths);
   await page.getByRole('button', { name: kitWords['zh-CN'].common.edit, exact: true }).click();
-  await page.getByRole('radio', { name: w.week.byWeek }).click();
-  await expect(page.getByRole('group', { name: w.week.days[1] })).toBeVisible();
+  await page.getByRole('radio', { name: week.byWeek }).click();
+  await expect(page.getByRole('group', { name: week.days[1] })).toBeVisible();
   await expectNoViolations(page, 'form of a group', widths);
 });

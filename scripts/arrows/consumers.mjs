@@ -6,6 +6,7 @@ const layers = ['apps/server/src/kernel/', 'apps/server/src/domain/', 'apps/cons
 const shared = new Set([
   'apps/server/src/kernel/db/prepared.ts',
   'apps/server/src/kernel/files/zip/member.ts',
+  'apps/console/src/kit/chart/Chart.tsx',
   'apps/console/src/kit/list/FilterGroup.tsx',
   'apps/console/src/kit/rich-text/PublicText.tsx',
 ]);

@@ -46,7 +46,9 @@ async function buildServer() {
         idp: 'apps/idp/src/index.ts',
         // Run in threads of their own, so they are files of their own.
         'clean-worker': 'apps/server/src/kernel/files/clean/clean-worker.js',
-        'gltf-worker': 'apps/server/src/areas/product/model/reader/gltf-worker.js',
+        'gltf-worker': 'apps/server/src/kernel/files/model/gltf-worker.js',
+        'video-worker': 'apps/server/src/areas/material/material/process/video-worker.js',
+        'remux-worker': 'apps/server/src/areas/call/recording/join/remux-worker.js',
         'photo-worker': 'apps/server/src/areas/product/error-code/photo/read/photo-worker.js',
       },
       outdir: 'apps/server/dist',

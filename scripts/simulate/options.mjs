@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { Sentence } from '../lib/report.mjs';
 
-export const help = `Plays devices of an application's users against a running demonstration, so that an upgrade plan can be watched.
+export const help = `Plays devices of an application's users against a running demonstration, so that an upgrade plan or the launch of a
+model can be watched.
 
   npm run simulate -- --app <code> [options]
+  npm run simulate -- calls [--help]           calls between customers and experts instead
 
   --url <address>      where the console runs (default http://localhost:8080)
   --app <code>         the application, by its code (code@PLATFORM where several share one); without it they are listed
@@ -20,7 +22,7 @@ export const help = `Plays devices of an application's users against a running d
   --help               this text
 
 Each device asks for an upgrade, asks its user where the plan wants it, fetches the package (of large ones a piece),
-checks its hash, installs it and reports every step; it asks again when the server told it to, divided by --speed.
+checks its hash, installs it and reports every step; then it asks for models and does the same with those. It asks again when the server told it to, divided by --speed.
 Ctrl-C stops it and prints the summary. The devices' users are customers named 模拟客户, made on the first run.`;
 
 const text = { type: 'string' };

@@ -11,6 +11,7 @@ const ARRIVAL = 120;
 /** The server's clock is not sped up: who waits for a moment of it must not ask all the time. */
 const LEAST_MS = 500;
 const CHECK = '/open/v1/upgrade/check';
+const MODELS = '/open/v1/models/check';
 const REPORT = '/open/v1/upgrade/report';
 const OPEN = new Set(['PENDING', 'NOTIFIED', 'WAIT_CONFIRM', 'DOWNLOADING', 'DOWNLOADED', 'INSTALLING']);
 
@@ -41,7 +42,7 @@ export async function playDevices(devices, { wire, tally, options, stop, onIdle 
   }
   let broken;
   const lives = devices.map((device, place) =>
-    live({ ...device }, (ARRIVAL * place) / devices.length, world).catch((error) => {
+    live({ ...device, holds: [] }, (ARRIVAL * place) / devices.length, world).catch((error) => {
       if (error?.name !== 'AbortError') broken ??= error;
       stop.abort();
     }),
@@ -91,12 +92,27 @@ async function live(device, arrival, world) {
       return;
     }
     if (answer.upgrade?.offerId) await take(device, answer.upgrade, world);
-    else {
+    const models = await takeModels(device, world);
+    if (!answer.upgrade?.offerId && !models.taken) {
       if (before === 'not asked yet') tally.at.set(device.deviceId, 'nothing to do');
       quiet.nothing(device.deviceId);
     }
-    await sleep(answer.nextCheckSeconds, LEAST_MS);
+    await sleep(Math.min(answer.nextCheckSeconds, models.nextCheckSeconds), LEAST_MS);
   }
+}
+
+/** Fetches the models that were launched to it, and drops those that are off line. */
+async function takeModels(device, world) {
+  const { deviceId, utcOffsetMin } = device;
+  const answer = await world.wire.call(MODELS, device, { deviceId, utcOffsetMin, holds: device.holds });
+  if (answer === null) return { taken: false, nextCheckSeconds: Infinity };
+  device.holds = device.holds.filter(({ modelId }) => !answer.drop.includes(modelId));
+  for (const { file, ...model } of answer.models) {
+    // Its launch is over: it is there for whoever wants it, and nobody counts who does.
+    if (model.offerId === null) device.holds.push({ modelId: model.modelId, sha256: file.sha256 });
+    else await take(device, { ...model, package: file, mode: 'SILENT', reminder: 1 }, world);
+  }
+  return { taken: answer.models.some(({ offerId }) => offerId !== null), nextCheckSeconds: answer.nextCheckSeconds };
 }
 
 const checkOf = ({ deviceId, versionCode, versionName, model, osVersion, osLevel, utcOffsetMin }) => ({
@@ -152,8 +168,9 @@ function ended({ deviceId }, tally) {
   }
 }
 
-function installed(device, { versionCode, versionName }, tally) {
-  Object.assign(device, { versionCode, versionName });
+function installed(device, { versionCode, versionName, modelId, package: file }, tally) {
+  if (modelId === undefined) Object.assign(device, { versionCode, versionName });
+  else device.holds.push({ modelId, sha256: file.sha256 });
   tally.models.get(device.model).succeeded += 1;
 }
 

@@ -1,4 +1,5 @@
 import { exitWithSentence } from '../lib/report.mjs';
+import { simulateCalls } from './calls.mjs';
 import { deviceOf, versionsBefore } from './device.mjs';
 import { help, readOptions } from './options.mjs';
 import { playDevices } from './run.mjs';
@@ -9,6 +10,7 @@ const isTerminal = process.stdout.isTTY;
 const LOOK_MS = isTerminal ? 500 : 2_000;
 
 async function simulate() {
+  if (process.argv[2] === 'calls') return simulateCalls(process.argv.slice(3));
   const options = readOptions(process.argv.slice(2));
   if (options.help) return console.log(help);
   const { application, key, fleet } = await openFleet(options);

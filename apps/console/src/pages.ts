@@ -133,4 +133,93 @@ export const pages: Record<PageName, Load> = {
   labelManage: async () => ({ Component: (await import('./areas/material/tag/TagListPage.tsx')).TagListPage }),
   addLabel: async () => ({ Component: (await import('./areas/material/tag/TagFormPage.tsx')).TagFormPage }),
   editLabel: async () => ({ Component: (await import('./areas/material/tag/TagFormPage.tsx')).TagFormPage }),
+  toolbox: async () => ({
+    Component: (await import('./areas/toolbox/toolbox/list/ToolboxListPage.tsx')).ToolboxListPage,
+  }),
+  addToolbox: async () => ({
+    Component: (await import('./areas/toolbox/toolbox/form/ToolboxFormPage.tsx')).ToolboxFormPage,
+  }),
+  editToolbox: async () => ({
+    Component: (await import('./areas/toolbox/toolbox/form/ToolboxFormPage.tsx')).ToolboxFormPage,
+  }),
+  toolboxConfig: async () => ({
+    Component: (await import('./areas/toolbox/toolbox/config/ToolboxConfigPage.tsx')).ToolboxConfigPage,
+  }),
+  virtual_toolbox: async () => ({
+    Component: (await import('./areas/toolbox/tool/virtual/VirtualToolListPage.tsx')).VirtualToolListPage,
+  }),
+  addVirtualToolbox: async () => ({
+    Component: (await import('./areas/toolbox/tool/virtual/VirtualToolFormPage.tsx')).VirtualToolFormPage,
+  }),
+  editVirtualToolbox: async () => ({
+    Component: (await import('./areas/toolbox/tool/virtual/VirtualToolFormPage.tsx')).VirtualToolFormPage,
+  }),
+  knowledge_toolbox: async () => ({
+    Component: (await import('./areas/toolbox/tool/knowledge/KnowledgeToolListPage.tsx')).KnowledgeToolListPage,
+  }),
+  addKnowledgeToolbox: async () => ({
+    Component: (await import('./areas/toolbox/tool/knowledge/KnowledgeToolFormPage.tsx')).KnowledgeToolFormPage,
+  }),
+  editKnowledgeToolbox: async () => ({
+    Component: (await import('./areas/toolbox/tool/knowledge/KnowledgeToolFormPage.tsx')).KnowledgeToolFormPage,
+  }),
+  errorcode_toolbox: async () => ({
+    Component: (await import('./areas/toolbox/tool/error-code/ErrorCodeToolListPage.tsx')).ErrorCodeToolListPage,
+  }),
+  addErrorcodeToolbox: async () => ({
+    Component: (await import('./areas/toolbox/tool/error-code/ErrorCodeToolFormPage.tsx')).ErrorCodeToolFormPage,
+  }),
+  editErrorcodeToolbox: async () => ({
+    Component: (await import('./areas/toolbox/tool/error-code/ErrorCodeToolFormPage.tsx')).ErrorCodeToolFormPage,
+  }),
+  configErrorcodeToolbox: async () => ({
+    Component: (await import('./areas/toolbox/tool/error-code/ErrorCodeToolConfigPage.tsx')).ErrorCodeToolConfigPage,
+  }),
+  whereUsed: async () => ({ Component: (await import('./areas/toolbox/where-used/WhereUsedPage.tsx')).WhereUsedPage }),
+  imageTextManage: async () => ({
+    Component: (await import('./areas/material/material/list/MaterialListPage.tsx')).ImageTextListPage,
+  }),
+  videoManage: async () => ({
+    Component: (await import('./areas/material/material/list/MaterialListPage.tsx')).VideoListPage,
+  }),
+  fileManage: async () => ({
+    Component: (await import('./areas/material/material/list/MaterialListPage.tsx')).FileListPage,
+  }),
+  H5Manage: async () => ({
+    Component: (await import('./areas/material/material/list/MaterialListPage.tsx')).H5ListPage,
+  }),
+  modelMaterial: async () => ({
+    Component: (await import('./areas/material/material/list/MaterialListPage.tsx')).ModelMaterialPage,
+  }),
+  detailImageText: async () => ({
+    Component: (await import('./areas/material/material/detail/MaterialPage.tsx')).ImageTextPage,
+  }),
+  detailVideo: async () => ({
+    Component: (await import('./areas/material/material/detail/MaterialPage.tsx')).VideoPage,
+  }),
+  detailFile: async () => ({
+    Component: (await import('./areas/material/material/detail/MaterialPage.tsx')).FilePage,
+  }),
+  detailH5: async () => ({
+    Component: (await import('./areas/material/material/detail/MaterialPage.tsx')).H5Page,
+  }),
+  detailModel: async () => ({
+    Component: (await import('./areas/material/material/detail/MaterialPage.tsx')).ModelPage,
+  }),
+  imageTextPanel: async () => ({
+    Component: (await import('./areas/material/material/form/ImageTextPanelPage.tsx')).ImageTextPanelPage,
+  }),
+  materialMisses: async () => ({
+    Component: (await import('./areas/material/material/miss/MissListPage.tsx')).MissListPage,
+  }),
+  callBoard: async () => ({ Component: (await import('./areas/call/board/CallBoardPage.tsx')).CallBoardPage }),
+  callLog: async () => ({ Component: (await import('./areas/call/info/CallLogPage.tsx')).CallLogPage }),
+  callLogDetail: async () => ({
+    Component: (await import('./areas/call/info/detail/CallDetailPage.tsx')).CallDetailPage,
+  }),
+  callDashboard: async () => ({
+    Component: (await import('./areas/dashboard/call-data/CallDashboardPage.tsx')).CallDashboardPage,
+  }),
+  callFeedback: async () => ({ Component: (await import('./areas/call/feedback/FeedbackPage.tsx')).FeedbackPage }),
+  callSet: async () => ({ Component: (await import('./areas/call/assoc/CallSetPage.tsx')).CallSetPage }),
 };

@@ -30,4 +30,7 @@ export const publicPages = {
   scan: async () => ({
     Component: (await import('./areas/product/product/scan/ProductScanPage.tsx')).ProductScanPage,
   }),
+  share: async () => ({
+    Component: (await import('./areas/material/material/share/public/SharePage.tsx')).SharePage,
+  }),
 } satisfies Record<string, Load>;

@@ -36,4 +36,5 @@ export const publicPages: Record<PublicName, PublicPage> = {
   agreementPreview: { path: '/agreementPreview/:id', layout: 'paper', load: later('agreementPreview') },
   download: { path: '/download', layout: 'page', load: later('download') },
   scan: { path: '/scan/:code', layout: 'vendor', load: later('scan') },
+  share: { path: '/share/:token', layout: 'page', load: later('share') },
 };

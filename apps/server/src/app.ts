@@ -5,10 +5,13 @@ import type { AnyEndpoint, Locale } from '@console/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { planStream } from './areas/application/upgrade-plan/read/live-stream.ts';
+import { callStream } from './areas/call/app-side/live/live-stream.ts';
+import { hearLiveKit } from './areas/call/app-side/media/webhook.ts';
 import { cacheProviders } from './areas/auth/sso/provider/provider.ts';
 import { accountSender } from './areas/base/file/upload/account-sender.ts';
 import { resumableUploads } from './areas/base/file/upload/resumable.ts';
 import { logSender } from './areas/application/upload-log/app-side.ts';
+import { h5Pages } from './areas/material/material/h5/pages.ts';
 import { connectDatabase, type Database } from './kernel/db/database.ts';
 import { workOf } from './kernel/jobs/housekeeping.ts';
 import { inboxStream } from './kernel/jobs/messages/inbox-stream.ts';
@@ -30,12 +33,15 @@ import { localeOf } from './edge/answer.ts';
 import { trackConnections } from './edge/limits/connections.ts';
 import { registerConsole } from './edge/pages/console-files.ts';
 import { registerDevApp } from './demonstration/dev/app.ts';
+import { registerDevCallers } from './demonstration/dev/callers.ts';
 import { registerDevFleet } from './demonstration/dev/fleet.ts';
 import { registerDevOutbox } from './demonstration/dev/outbox.ts';
 import { docsPage, docsStyle } from './edge/pages/docs-page.ts';
 import { registerHealth } from './edge/health.ts';
+import { registerLiveKit } from './edge/webhooks/livekit.ts';
 import { registerIdentityProvider } from './demonstration/identity-provider.ts';
 import { createRuntime } from './edge/transact.ts';
+import { registerH5 } from './edge/pages/h5.ts';
 import { openApi } from './edge/pages/openapi.ts';
 import { pagePolicy } from './edge/pages/page-policy.ts';
 import { registerPolicyReports } from './edge/pages/policy-reports.ts';
@@ -75,20 +81,24 @@ interface Connection {
   readonly stepsDown: boolean;
 }
 
+/** A request that waits is better refused; a start that waits has nobody to disappoint, and one that gave up is no server. */
+const ofStart = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
+
 /** Where one login serves owner and runtime, the runtime steps down to a role that owns nothing. */
-export function connect({ ownerUrl, runtimeUrl }: DatabaseUrls): Connection {
+function connect({ ownerUrl, runtimeUrl }: DatabaseUrls, limits: Partial<typeof ofStart> = {}): Connection {
   const userOf = (url: string) => decodeURIComponent(new URL(url).username);
   const stepsDown = userOf(ownerUrl) === userOf(runtimeUrl);
   const runtimeRole = stepsDown ? `${userOf(ownerUrl)}_runtime` : userOf(runtimeUrl);
-  const database = connectDatabase({ url: runtimeUrl, ...(stepsDown && { role: runtimeRole }) });
+  const database = connectDatabase({ url: runtimeUrl, ...(stepsDown && { role: runtimeRole }), ...limits });
   return { database, runtimeRole, stepsDown };
 }
 
-export async function migrateAll({ ownerUrl }: DatabaseUrls, connection: Connection): Promise<Connection> {
-  const { runtimeRole, stepsDown } = connection;
-  await migrate({ ownerUrl, runtimeRole, stepsDown, folder: join(home, 'migrations') });
-  await refuseMightyRole(connection.database);
-  return connection;
+/** Gives the migrated database, with the time that a start has; requests have less. */
+export async function migrateAll(urls: DatabaseUrls): Promise<Database> {
+  const { database, runtimeRole, stepsDown } = connect(urls, ofStart);
+  await migrate({ ownerUrl: urls.ownerUrl, runtimeRole, stepsDown, folder: join(home, 'migrations') });
+  await refuseMightyRole(database);
+  return database;
 }
 
 /** A role that can step over row-level security makes every other wall of the database useless. */
@@ -137,12 +147,15 @@ function registerDocs(app: FastifyInstance, publicUrl: string): void {
 /** Migrates, makes the demonstration on the first start, and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { settings, log, ports } = options;
-  const { database } = await migrateAll(options, connect(options));
-  if (settings.demo) await makeDemonstration(database, { ...ports, publicUrl: settings.publicUrl });
-  else await refuseDemonstration(database);
+  const starting = await migrateAll(options);
+  const demonstrationParts = { ...ports, publicUrl: settings.publicUrl, dataFolder: join(home, 'data') };
+  if (settings.demo) await makeDemonstration(starting, demonstrationParts);
+  else await refuseDemonstration(starting);
   if (settings.demo && settings.embeddedIdp) {
-    await connectDemonstration(database, embeddedIssuer(settings.publicUrl));
+    await connectDemonstration(starting, embeddedIssuer(settings.publicUrl));
   }
+  await starting.close();
+  const { database } = connect(options);
 
   let stopping = false;
   const isStopping = () => stopping;
@@ -168,13 +181,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const providers = cacheProviders(ports.identityProviders);
   const news = inboxStream(database);
   const plans = planStream(database);
-  const all = handlers(home, ports, settings, providers, news, plans);
+  const callNews = callStream(database);
+  const all = handlers(home, ports, settings, providers, news, plans, callNews);
   for (const resource of Object.keys(contract) as (keyof typeof contract)[]) {
     const calls: Record<string, AnyEndpoint> = contract[resource];
     const served = all[resource] as Record<string, unknown>;
     for (const [name, endpoint] of Object.entries(calls)) serve(app, serving, endpoint, served[name]);
   }
+  registerH5(app, h5Pages({ database, ...ports }));
   await registerPolicyReports(app);
+  if (settings.liveKit) await registerLiveKit(app, hearLiveKit(settings.liveKit, database));
   registerDocs(app, settings.publicUrl);
   registerHealth(app, { runtime, metricsToken: settings.metricsToken, isStopping });
   if (settings.demo) {
@@ -183,6 +199,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { tenantId } = demonstrationTenants[0]!;
     registerDevApp(app, { database, tenantId, folder: join(home, 'data/dev-app') });
     const parts = { database, tenantId, secrets: ports.secrets };
+    registerDevCallers(app, { database, tenantId, turns: runtime.appRateLimit });
     registerDevFleet(app, {
       turns: runtime.appRateLimit,
       applications: () => fleetApplications(parts),
@@ -216,6 +233,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       stopping = true;
       news.close();
       plans.close();
+      callNews.close();
       connections.closeSilent();
       await Promise.all([app.close(), worker.stop()]);
       await Promise.all([runtime.refusals.close(), lastSeen.close()]);

@@ -1,6 +1,6 @@
 import { serviceCodes } from '@console/contract/services';
 import { sql } from 'kysely';
-import { connect, migrateAll, type DatabaseUrls } from './app.ts';
+import { migrateAll, type DatabaseUrls } from './app.ts';
 import { addBuiltInRoles } from './areas/account/role/built-in-roles.ts';
 import { addAccount, createTenant, withoutEnd } from './areas/account/primary-account/create-tenant.ts';
 import { writeLog } from './kernel/calls/audit.ts';
@@ -26,7 +26,7 @@ export async function bootstrapPlatform(options: BootstrapOptions): Promise<{ li
       '--username must start with a letter and have 4 to 30 letters, digits, dots, dashes or underscores.',
     );
   }
-  const { database } = await migrateAll(options, connect(options));
+  const database = await migrateAll(options);
   try {
     const tenantId = newId();
     return await inTenant(database, tenantId, async (db) => {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
-import { startServer } from './app.ts';
+import { migrateAll, startServer } from './app.ts';
+import { rebuildEveryTenant } from './areas/dashboard/call-data/rollup/rebuild.ts';
 import { bootstrapPlatform } from './bootstrap.ts';
 import { openLogger } from './logger.ts';
 import { startEmbeddedPostgres } from './ports/embedded-postgres.ts';
@@ -60,6 +61,19 @@ async function bootstrap(args: string[]): Promise<void> {
   try {
     const { link, expiresAt } = await bootstrapPlatform({ settings, ...database, username, name, email });
     console.log(`Open this link once, until ${expiresAt}, to choose a password:\n${link}`);
+  } finally {
+    await database.stop();
+  }
+}
+
+async function rollups(): Promise<void> {
+  const { settings, say } = await prepare();
+  const database = await openDatabase(settings, say);
+  try {
+    const migrated = await migrateAll(database);
+    const tenants = await rebuildEveryTenant(migrated);
+    await migrated.close();
+    console.log(`Summed up the calls of ${tenants} ${tenants === 1 ? 'tenant' : 'tenants'}.`);
   } finally {
     await database.stop();
   }
@@ -125,4 +139,6 @@ function asSentence(error: unknown): string | undefined {
 }
 
 const [command, ...rest] = process.argv.slice(2);
-await (command === 'bootstrap' ? bootstrap(rest).then(() => process.exit(0)) : serve()).catch(fail);
+const commands: Readonly<Record<string, () => Promise<void>>> = { bootstrap: () => bootstrap(rest), rollups };
+const asked = command === undefined ? undefined : commands[command];
+await (asked ? asked().then(() => process.exit(0)) : serve()).catch(fail);

@@ -36,6 +36,7 @@ import { downloadPageJobs } from './areas/application/download-page/jobs.ts';
 import { testAccountKind } from './areas/application/test-account/kind.ts';
 import { testAccount } from './areas/application/test-account/test-account.ts';
 import { upgradePlanAppSide } from './areas/application/upgrade-plan/app-side/app-side.ts';
+import { modelAppSide } from './areas/application/upgrade-plan/app-side/models/model-app-side.ts';
 import { upgradePlanJobs } from './areas/application/upgrade-plan/jobs.ts';
 import { upgradePlanKind } from './areas/application/upgrade-plan/kind.ts';
 import type { PlanStream } from './areas/application/upgrade-plan/read/live-stream.ts';
@@ -63,6 +64,21 @@ import { fileIntake } from './areas/base/file/upload/intake.ts';
 import { fileJobs } from './areas/base/file/jobs.ts';
 import { loadReferenceData } from './areas/base/reference/data.ts';
 import { reference } from './areas/base/reference/reference.ts';
+import { callAssoc } from './areas/call/assoc/assoc.ts';
+import { callAppSide } from './areas/call/app-side/app-side.ts';
+import { callBoard } from './areas/call/board/board.ts';
+import { callEngineJobs } from './areas/call/app-side/engine/engine.ts';
+import { callRoomJobs } from './areas/call/app-side/media/leave-room.ts';
+import type { CallStream } from './areas/call/app-side/live/live-stream.ts';
+import { callAssocKind } from './areas/call/assoc/kind.ts';
+import { serviceFeedback } from './areas/call/feedback/feedback.ts';
+import { serviceFeedbackKind } from './areas/call/feedback/kind.ts';
+import { callInfo } from './areas/call/info/info.ts';
+import { callKind } from './areas/call/info/kind.ts';
+import { callClipJobs } from './areas/call/player/clip/job.ts';
+import { callPlayer } from './areas/call/player/player.ts';
+import { callRecordingJobs } from './areas/call/recording/jobs.ts';
+import { callRecording } from './areas/call/recording/recording.ts';
 import { clientGroup } from './areas/client/client-group/client-group.ts';
 import { clientGroupKind } from './areas/client/client-group/kind.ts';
 import { clientUser } from './areas/client/client-user/client-user.ts';
@@ -78,6 +94,17 @@ import { tempUserJobs } from './areas/client/temp-user/jobs.ts';
 import { tempUser } from './areas/client/temp-user/temp-user.ts';
 import { consoleLog } from './areas/log/console-log/console-log.ts';
 import { consoleLogJobs } from './areas/log/console-log/jobs.ts';
+import { callDashboard } from './areas/dashboard/call-data/call-data.ts';
+import { callDataJobs } from './areas/dashboard/call-data/rollup/jobs.ts';
+import { dashboardTotals } from './areas/dashboard/total-num/total-num.ts';
+import { materialAppSide } from './areas/material/material/app-side/app-side.ts';
+import { materialKind } from './areas/material/material/kind.ts';
+import { material } from './areas/material/material/material.ts';
+import { materialMedia } from './areas/material/material/media/media.ts';
+import { materialMiss } from './areas/material/material/misses.ts';
+import { materialJobs } from './areas/material/material/process/jobs.ts';
+import { materialShare } from './areas/material/material/share/share.ts';
+import { materialSuggestion } from './areas/material/material/suggestion/suggestion.ts';
 import { tagKind } from './areas/material/tag/kind.ts';
 import { tag } from './areas/material/tag/tag.ts';
 import { noticeAppSide } from './areas/notice/notice/app-side.ts';
@@ -114,6 +141,15 @@ import { teamGroup } from './areas/team/team-group/team-group.ts';
 import { teamUserImport } from './areas/team/team-user/import/import.ts';
 import { teamUserKind } from './areas/team/team-user/kind.ts';
 import { teamUser } from './areas/team/team-user/team-user.ts';
+import { errorCodeTool } from './areas/toolbox/tool/error-code-tool.ts';
+import { errorCodeToolKind, knowledgeToolKind, virtualToolKind } from './areas/toolbox/tool/kind.ts';
+import { knowledgeTool } from './areas/toolbox/tool/knowledge-tool.ts';
+import { virtualTool } from './areas/toolbox/tool/virtual-tool.ts';
+import { toolboxAppSide } from './areas/toolbox/toolbox/app-side.ts';
+import { toolboxJobs } from './areas/toolbox/toolbox/jobs.ts';
+import { toolboxKind } from './areas/toolbox/toolbox/kind.ts';
+import { toolbox } from './areas/toolbox/toolbox/toolbox.ts';
+import { whereUsed } from './areas/toolbox/where-used/where-used.ts';
 import { noticeReceipts } from './domain/notice/receipts.ts';
 import type { Handlers } from './kernel/calls/context.ts';
 import { housekeeping } from './kernel/jobs/housekeeping.ts';
@@ -152,10 +188,18 @@ export const kinds: RecordKinds = {
   errorCode: errorCodeKind,
   errorNo: errorNoKind,
   tag: tagKind,
+  material: materialKind,
+  toolbox: toolboxKind,
+  virtualTool: virtualToolKind,
+  knowledgeTool: knowledgeToolKind,
+  errorCodeTool: errorCodeToolKind,
+  callAssoc: callAssocKind,
+  serviceFeedback: serviceFeedbackKind,
+  call: callKind,
 };
 
 /** What every area lets the workers do, and what of it expires. */
-export const jobs = (ports: Ports, { publicUrl }: Settings, uploadsFolder: string): readonly JobSet[] => [
+export const jobs = (ports: Ports, { publicUrl, liveKit }: Settings, uploadsFolder: string): readonly JobSet[] => [
   housekeeping(kinds),
   deliveryJobs(ports, noticeReceipts),
   sessionJobs,
@@ -175,6 +219,13 @@ export const jobs = (ports: Ports, { publicUrl }: Settings, uploadsFolder: strin
   appOperationJobs,
   productDocJobs,
   errorCodeJobs,
+  materialJobs(ports),
+  toolboxJobs,
+  callEngineJobs,
+  callRoomJobs(liveKit),
+  callDataJobs,
+  callRecordingJobs({ storage: ports.storage, files: fileIntake(ports), folder: uploadsFolder }),
+  callClipJobs({ storage: ports.storage, files: fileIntake(ports), folder: uploadsFolder }),
   fileJobs({ storage: ports.storage, uploadsFolder }),
   consoleLogJobs,
 ];
@@ -182,10 +233,11 @@ export const jobs = (ports: Ports, { publicUrl }: Settings, uploadsFolder: strin
 export function handlers(
   home: string,
   { storage, secrets, identityProviders }: Ports,
-  { publicUrl }: Settings,
+  { publicUrl, mediaServers, liveKit }: Settings,
   providers: Providers,
   news: InboxStream,
   planStream: PlanStream,
+  calls: CallStream,
 ): AllHandlers {
   const referenceData = loadReferenceData(join(home, 'data'));
   const commonPasswords = readCommonPasswords(join(home, 'data/common-passwords.txt'));
@@ -225,6 +277,7 @@ export function handlers(
     uploadLogAppSide: uploadLogAppSide({ files: fileIntake({ storage }) }),
     appOperationAppSide,
     upgradePlanAppSide: upgradePlanAppSide({ storage }),
+    modelAppSide: modelAppSide({ storage }),
     application,
     appVersion: appVersion({ storage }),
     upgradePlan: upgradePlan(planStream),
@@ -252,6 +305,27 @@ export function handlers(
     errorNoImport,
     errorCodeAppSide: errorCodeAppSide({ storage }),
     tag,
+    material: material({ storage, secrets }),
+    materialAppSide: materialAppSide({ storage, secrets }),
+    materialMedia: materialMedia({ storage, secrets }),
+    materialMiss,
+    materialShare: materialShare({ secrets, publicUrl }),
+    materialSuggestion,
+    toolbox,
+    toolboxAppSide: toolboxAppSide({ storage }),
+    virtualTool,
+    knowledgeTool,
+    errorCodeTool,
+    whereUsed,
+    callAssoc,
+    serviceFeedback,
+    callInfo: callInfo({ storage }),
+    callPlayer: callPlayer({ storage, secrets }),
+    callBoard: callBoard(calls),
+    callRecording: callRecording({ storage, files: fileIntake({ storage }) }),
+    callAppSide: callAppSide({ stream: calls, mediaServers, liveKit }),
+    callDashboard,
+    dashboardTotals,
     message: message(news),
     trash: trash(kinds),
     workplace,

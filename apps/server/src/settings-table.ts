@@ -106,6 +106,32 @@ export const settingsTable = [
     '3000',
     'Times a minute that one network may make each call that needs no sign-in, such as the sign-in itself.',
   ),
+  row(
+    'STUN_URLS',
+    '',
+    'stun:stun.example.com:3478',
+    'Servers that tell people in a call their public addresses, separated by commas.',
+  ),
+  row(
+    'TURN_URLS',
+    '',
+    'turns:turn.example.com:5349?transport=tcp',
+    'Servers that pass pictures and sound on where two networks do not meet, separated by commas.',
+  ),
+  row(
+    'TURN_SECRET',
+    '',
+    'a long secret',
+    'What these servers and this one share: coturn’s static-auth-secret, for credentials that end by themselves.',
+  ),
+  row(
+    'LIVEKIT_URL',
+    '',
+    'wss://livekit.example.com',
+    'A LiveKit server that pictures and sound of calls go through; without it they go from one app to the other.',
+  ),
+  row('LIVEKIT_KEY', '', 'APIexample', 'The key of that server, for tokens and for what it reports.'),
+  row('LIVEKIT_SECRET', '', 'a long secret', 'The secret that belongs to the key.'),
   row('LOG_LEVEL', 'info', 'warn', 'The least level that is logged: trace, debug, info, warn, error or fatal.'),
 ] as const;
 

@@ -32,6 +32,8 @@ test('without any setting the server runs on its own, on this machine alone, wit
     metricsToken: undefined,
     appCallsPerNetwork: 100_000,
     publicCallsPerNetwork: 300,
+    mediaServers: { stunUrls: [], turnUrls: [], turnSecret: undefined },
+    liveKit: undefined,
     logLevel: 'info',
   });
 });
@@ -65,6 +67,22 @@ test('the calls of apps from one network are a number, and fewer outside the dem
   for (const wrong of ['0', '-1', '1000001', 'many', '1.5']) {
     expect(() => readSettings({ APP_CALLS_PER_NETWORK: wrong })).toThrow(/APP_CALLS_PER_NETWORK must be a number/);
   }
+});
+
+test('LiveKit has a key and a secret that is long enough and is not repeated in the complaint', () => {
+  const given = { LIVEKIT_URL: 'wss://livekit.example.com', LIVEKIT_KEY: 'APIx', LIVEKIT_SECRET: 's'.repeat(32) };
+  expect(readSettings(given).liveKit).toEqual({
+    url: 'wss://livekit.example.com',
+    key: 'APIx',
+    secret: 's'.repeat(32),
+  });
+  expect(() => readSettings({ ...given, LIVEKIT_KEY: '' })).toThrow(/LIVEKIT_KEY must be set because LIVEKIT_URL is/);
+  expect(() => readSettings({ ...given, LIVEKIT_SECRET: '' })).toThrow(
+    /LIVEKIT_SECRET must be set because LIVEKIT_URL/,
+  );
+  expect(() => readSettings({ ...given, LIVEKIT_SECRET: 'too-short' })).toThrow(/^(?!.*too-short).*LIVEKIT_SECRET/);
+  expect(() => readSettings({ ...given, LIVEKIT_URL: 'ftp://x' })).toThrow(/LIVEKIT_URL must be/);
+  expect(() => readSettings({ LIVEKIT_API_KEY: 'x' })).toThrow(/Did you mean LIVEKIT_KEY/);
 });
 
 test('an empty setting counts as absent', () => {

@@ -43,6 +43,10 @@ export type Settings = {
   metricsToken: string | undefined;
   appCallsPerNetwork: number;
   publicCallsPerNetwork: number;
+  /** For pictures and sound of calls. */
+  mediaServers: { stunUrls: string[]; turnUrls: string[]; turnSecret: string | undefined };
+  /** Undefined: pictures and sound go from one app to the other. */
+  liveKit: { url: string; key: string; secret: string } | undefined;
   logLevel: LogLevel;
 };
 
@@ -62,6 +66,19 @@ const list = z.pipe(
   z.transform((items: string) => items.split(',').map((item) => item.trim())),
 );
 const proxies = z.pipe(list, z.array(z.string().check(z.refine(isAddressOrNetwork))));
+const iceAddresses = (...kinds: string[]) =>
+  z.pipe(
+    list,
+    z.array(
+      z
+        .string()
+        .check(
+          z.refine((value: string) =>
+            new RegExp(`^(${kinds.join('|')}):[\\w.\\-[\\]:]+(\\?transport=(udp|tcp))?$`).test(value),
+          ),
+        ),
+    ),
+  );
 const webAddresses = z.pipe(list, z.array(url('http', 'https')));
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -104,6 +121,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new SettingError('EMBEDDED_IDP is for trying out single sign-on and must be off in production.');
   }
 
+  const turnUrls =
+    read('TURN_URLS', iceAddresses('turn', 'turns'), 'turn: or turns: addresses, separated by commas') ?? [];
+  const turnSecret = read('TURN_SECRET', z.string().check(z.minLength(16)), 'at least 16 characters long', true);
+  if (turnUrls.length > 0 && turnSecret === undefined) need('TURN_SECRET', 'TURN_URLS is set');
+
+  const liveKitUrl = read('LIVEKIT_URL', url('ws', 'wss', 'http', 'https'), 'a wss:// or https:// address');
+  const liveKitSecret = read('LIVEKIT_SECRET', z.string().check(z.minLength(32)), 'at least 32 characters long', true);
+
   return {
     mode,
     demo: demonstrates,
@@ -138,6 +163,19 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     appCallsPerNetwork:
       read('APP_CALLS_PER_NETWORK', calls, 'a number from 1 to 1000000') ?? (demonstrates ? 100_000 : 600),
     publicCallsPerNetwork: read('PUBLIC_CALLS_PER_NETWORK', calls, 'a number from 1 to 1000000') ?? 300,
+    mediaServers: {
+      stunUrls:
+        read('STUN_URLS', iceAddresses('stun', 'stuns'), 'stun: or stuns: addresses, separated by commas') ?? [],
+      turnUrls,
+      turnSecret,
+    },
+    liveKit: liveKitUrl
+      ? {
+          url: liveKitUrl,
+          key: need('LIVEKIT_KEY', 'LIVEKIT_URL is set'),
+          secret: liveKitSecret ?? need('LIVEKIT_SECRET', 'LIVEKIT_URL is set'),
+        }
+      : undefined,
     logLevel: read('LOG_LEVEL', z.enum(logLevels), `one of ${logLevels.join(', ')}`) ?? 'info',
   };
 }
@@ -175,7 +213,7 @@ function isAddressOrNetwork(item: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-const prefixes = ['SMTP_', 'S3_', 'SMS_', 'SSO_', 'DATABASE_'];
+const prefixes = ['SMTP_', 'S3_', 'SMS_', 'SSO_', 'DATABASE_', 'STUN_', 'TURN_', 'LIVEKIT_'];
 
 /** A misspelt name would otherwise be a setting that silently does nothing. */
 function refuseUnknown(env: NodeJS.ProcessEnv): void {

@@ -37,6 +37,18 @@ export const columnExpressions = {
     sort: chance(10, 10_000),
     deleted_at: `case when ${chance(11, 50)} = 49 then moment end`,
   },
+  product: {
+    // 监护仪 is in a sixth of them, 鸿雁传书 in 1 of 10,000.
+    name: `case when ${chance(41, 10_000)} = 7 then '鸿雁传书' else
+      ${pick(['监护仪', '输液泵', '呼吸机', '离心机', '注塑机', '加工中心'], 42)} end || ' ' || n`,
+    name_en: 'null',
+    model_no: `'KH-' || n`,
+    code: 'null',
+    series: pick(['M', 'P', 'V', 'X'], 43),
+    category: pick(['监护', '输注', '通气', '加工'], 44),
+    status: pick(['ON_SALE', 'ON_SALE', 'ON_SALE', 'DRAFT', 'DISCONTINUED'], 45),
+    deleted_at: 'null',
+  },
   client: {
     // 医院 is in a third of them, 鸿雁传书 in 1 of 10,000.
     name: `case when ${chance(21, 10_000)} = 7 then '鸿雁传书' else

@@ -149,7 +149,8 @@ async function allowedWords(client, table) {
   );
 }
 
-async function dropIndexes(client, table) {
+/** The indexes that are no constraint; answers how to make them again. */
+export async function dropIndexes(client, table) {
   const { rows } = await client.query(
     `select i.indexname, i.indexdef from pg_indexes i
       where i.schemaname = 'public' and i.tablename = $1

@@ -70,7 +70,7 @@ export function watchRequests(page: Page): void {
   traffic.set(page, seen);
   page.on('request', (request) => {
     // Lines of news stay open on purpose.
-    if (/\/tenant\/(message\/stream|upgradeplan\/progress)/.test(request.url())) return;
+    if (/\/tenant\/(message\/stream|upgradeplan\/progress|call\/board\/stream)/.test(request.url())) return;
     seen.asked += 1;
     seen.open.add(request);
   });

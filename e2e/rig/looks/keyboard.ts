@@ -1,6 +1,7 @@
 import type { ElementHandle, Locator, Page } from '@playwright/test';
 
-const FAR = 80;
+/** Nobody presses Tab more often than that; the tree of all permissions is longer. */
+const FAR = { Tab: 80, ArrowRight: 80, ArrowDown: 250 };
 
 /** Walks there with the Tab key, as someone without a mouse would; fails where no key leads. */
 export async function reach(page: Page, target: Locator): Promise<void> {
@@ -31,7 +32,7 @@ async function walk(page: Page, target: Locator, key: 'Tab' | 'ArrowDown' | 'Arr
       element = await target.elementHandle();
       if ((await placeOf(element)) === 'here') return;
     }
-    if (step === FAR) throw new Error(`The key ${key} does not lead to ${String(target)}`);
+    if (step === FAR[key]) throw new Error(`The key ${key} does not lead to ${String(target)}`);
     await page.keyboard.press(key);
   }
 }

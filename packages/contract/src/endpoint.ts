@@ -29,6 +29,10 @@ interface Declaration<In, Arg, Ret, Out> {
   readonly duringEnrolment?: true;
   /** Bytes that its body may have, where that differs from what `bodyBytesOf` says. */
   readonly bodyBytes?: number;
+  /** Times a minute that one user of an app may make it, counted by itself; all others share one count. */
+  readonly perMinute?: number;
+  /** Made every few seconds by everybody at work: what it asks the database is planned once. */
+  readonly frequent?: true;
   readonly input: Schema<In, Arg>;
   readonly output: Schema<Out, Ret>;
 }

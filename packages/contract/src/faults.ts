@@ -1,14 +1,16 @@
 import { accountFaults } from './faults/areas/account.ts';
-import { appPeopleFaults } from './faults/areas/app-people.ts';
 import { applicationFaults } from './faults/areas/application.ts';
 import { authFaults } from './faults/areas/auth.ts';
 import { baseFaults } from './faults/areas/base.ts';
+import { callFaults } from './faults/areas/call.ts';
 import { clientFaults } from './faults/areas/client.ts';
 import { generalFaults } from './faults/general.ts';
 import { logFaults } from './faults/areas/log.ts';
+import { materialFaults } from './faults/areas/material.ts';
 import { noticeFaults } from './faults/areas/notice.ts';
 import { productFaults } from './faults/areas/product.ts';
 import { teamFaults } from './faults/areas/team.ts';
+import { toolboxFaults } from './faults/areas/toolbox.ts';
 import type { Locale } from './locale.ts';
 
 /** Every code that an answer may carry, with its sentence: what happened and what to do. */
@@ -20,9 +22,11 @@ export const faults = {
   ...clientFaults,
   ...teamFaults,
   ...noticeFaults,
-  ...appPeopleFaults,
   ...applicationFaults,
   ...productFaults,
+  ...materialFaults,
+  ...toolboxFaults,
+  ...callFaults,
   ...logFaults,
 };
 

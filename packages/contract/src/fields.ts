@@ -47,6 +47,16 @@ export const pageRequest = <Sort extends string, Filters extends z.core.$ZodLoos
     ...filters,
   });
 
+/** The same of a call whose parameters stand in its address. */
+export const pageQuery = <Filters extends z.core.$ZodLooseShape>(filters: Filters) =>
+  z.strictObject({
+    pageNo: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 20),
+    cursor: z.optional(z.string().check(z.maxLength(2000))),
+    keyword,
+    ...filters,
+  });
+
 export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
   z.strictObject({
     list: z.array(row),
@@ -106,6 +116,8 @@ const html = z.string().check(z.maxLength(2 * RICH_TEXT_LENGTH));
  * what was pasted may hold much that does not.
  */
 export const richText = z.strictObject({ 'zh-CN': html, 'en-US': html });
+/** The same in one language, or nothing. */
+export const richHtml = z.nullable(html);
 /** Two of them, in letters of three bytes. */
 export const RICH_BODY_BYTES = 3 * 1024 * 1024;
 

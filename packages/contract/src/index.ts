@@ -26,7 +26,17 @@ import { appSession } from './areas/app-people/app-session.ts';
 import { agreementAppSide } from './areas/application/agreement/app-side.ts';
 import { appOperationAppSide } from './areas/application/app-operation/app-side.ts';
 import { upgradePlanAppSide } from './areas/application/upgrade-plan/app-side.ts';
+import { modelAppSide } from './areas/application/upgrade-plan/model-app-side.ts';
 import { uploadLogAppSide } from './areas/application/upload-log/app-side.ts';
+import { callAssoc } from './areas/call/assoc.ts';
+import { callInfo } from './areas/call/info/info.ts';
+import { callPlayer } from './areas/call/player.ts';
+import { serviceFeedback } from './areas/call/feedback.ts';
+import { callAppSide } from './areas/call/app-side.ts';
+import { callBoard } from './areas/call/board.ts';
+import { callRecording } from './areas/call/recording.ts';
+import { callDashboard } from './areas/dashboard/call-data.ts';
+import { dashboardTotals } from './areas/dashboard/total-num.ts';
 import { client } from './areas/client/client.ts';
 import { clientGroup } from './areas/client/client-group.ts';
 import { clientImport } from './areas/client/client-import.ts';
@@ -35,7 +45,19 @@ import { clientUserImport } from './areas/client/client-user-import.ts';
 import { approval, tempUser } from './areas/client/temp-user/temp-user.ts';
 import { tempUserAppSide } from './areas/client/temp-user/app-side.ts';
 import { consoleLog } from './areas/log/console-log.ts';
+import { materialAppSide } from './areas/material/material/app-side.ts';
+import { material } from './areas/material/material/material.ts';
+import { materialMedia } from './areas/material/material/media.ts';
+import { materialMiss } from './areas/material/material/miss.ts';
+import { materialShare } from './areas/material/material/share.ts';
+import { materialSuggestion } from './areas/material/material/suggestion.ts';
 import { tag } from './areas/material/tag.ts';
+import { errorCodeTool } from './areas/toolbox/tool/error-code-tool.ts';
+import { knowledgeTool } from './areas/toolbox/tool/knowledge-tool.ts';
+import { virtualTool } from './areas/toolbox/tool/virtual-tool.ts';
+import { toolboxAppSide } from './areas/toolbox/toolbox/app-side.ts';
+import { toolbox } from './areas/toolbox/toolbox/toolbox.ts';
+import { whereUsed } from './areas/toolbox/where-used.ts';
 import { clientNotice, teamNotice } from './areas/notice/notice/notice.ts';
 import { appKey } from './areas/application/app-key.ts';
 import { noticeAppSide } from './areas/notice/notice/app-side.ts';
@@ -96,6 +118,7 @@ export const contract = {
   uploadLogAppSide,
   appOperationAppSide,
   upgradePlanAppSide,
+  modelAppSide,
   application,
   appVersion,
   upgradePlan,
@@ -123,6 +146,27 @@ export const contract = {
   errorNoImport,
   errorCodeAppSide,
   tag,
+  material,
+  materialAppSide,
+  materialMedia,
+  materialMiss,
+  materialShare,
+  materialSuggestion,
+  toolbox,
+  toolboxAppSide,
+  virtualTool,
+  knowledgeTool,
+  errorCodeTool,
+  whereUsed,
+  callAssoc,
+  serviceFeedback,
+  callInfo,
+  callPlayer,
+  callBoard,
+  callAppSide,
+  callRecording,
+  callDashboard,
+  dashboardTotals,
   message,
   trash,
   workplace,

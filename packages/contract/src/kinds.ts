@@ -54,6 +54,7 @@ export type KindIcon =
   | 'document'
   | 'folders'
   | 'headset'
+  | 'library'
   | 'megaphone'
   | 'model'
   | 'people'
@@ -63,6 +64,7 @@ export type KindIcon =
   | 'shop'
   | 'tag'
   | 'test'
+  | 'toolbox'
   | 'tree'
   | 'warning';
 
@@ -318,6 +320,89 @@ const declared = {
     icon: 'tag',
     trash: true,
     search: [3],
+  },
+
+  material: {
+    words: { 'zh-CN': '素材', 'en-US': 'Material' },
+    plural: { 'zh-CN': '素材', 'en-US': 'Materials' },
+    resource: 'material:item',
+    page: { route: 'detailFile', id: 'materialId' },
+    icon: 'library',
+    trash: true,
+    search: [3],
+    files: { types: [3], permission: 'material:item:query' },
+  },
+
+  // Toolboxes and tools
+  toolbox: {
+    words: { 'zh-CN': '工具箱', 'en-US': 'Toolbox' },
+    plural: { 'zh-CN': '工具箱', 'en-US': 'Toolboxes' },
+    resource: 'toolbox:box',
+    page: { route: 'toolboxConfig', id: 'toolboxId' },
+    list: 'toolbox',
+    icon: 'toolbox',
+    trash: true,
+    search: [3],
+    files: { types: [3], permission: 'toolbox:box:query' },
+  },
+  virtualTool: {
+    words: { 'zh-CN': '虚拟展示工具', 'en-US': 'Virtual show tool' },
+    plural: { 'zh-CN': '虚拟展示工具', 'en-US': 'Virtual show tools' },
+    resource: 'toolbox:virtual',
+    page: { route: 'editVirtualToolbox', id: 'toolId' },
+    list: 'virtual_toolbox',
+    icon: 'toolbox',
+    trash: true,
+    search: [3],
+    files: { types: [3], permission: 'toolbox:virtual:query' },
+  },
+  knowledgeTool: {
+    words: { 'zh-CN': '知识库工具', 'en-US': 'Knowledge tool' },
+    plural: { 'zh-CN': '知识库工具', 'en-US': 'Knowledge tools' },
+    resource: 'toolbox:knowledge',
+    page: { route: 'editKnowledgeToolbox', id: 'toolId' },
+    list: 'knowledge_toolbox',
+    icon: 'toolbox',
+    trash: true,
+    search: [3],
+    files: { types: [3], permission: 'toolbox:knowledge:query' },
+  },
+  errorCodeTool: {
+    words: { 'zh-CN': '错误码工具', 'en-US': 'Error code tool' },
+    plural: { 'zh-CN': '错误码工具', 'en-US': 'Error code tools' },
+    resource: 'toolbox:error',
+    page: { route: 'configErrorcodeToolbox', id: 'toolId' },
+    list: 'errorcode_toolbox',
+    icon: 'toolbox',
+    trash: true,
+    search: [3],
+    files: { types: [3], permission: 'toolbox:error:query' },
+  },
+
+  // Remote assistance
+  callAssoc: {
+    words: { 'zh-CN': '呼叫关联', 'en-US': 'Call route' },
+    resource: 'call:assoc',
+    page: { route: 'callSet', id: 'assocId' },
+    list: 'callSet',
+    trash: true,
+  },
+  serviceFeedback: {
+    words: { 'zh-CN': '服务评价项', 'en-US': 'Service feedback' },
+    resource: 'call:feedback',
+    page: { route: 'callFeedback', id: 'feedbackId' },
+    list: 'callFeedback',
+    trash: true,
+  },
+  call: {
+    words: { 'zh-CN': '通话', 'en-US': 'Call' },
+    plural: { 'zh-CN': '通话', 'en-US': 'Calls' },
+    resource: 'call:record',
+    page: { route: 'callLogDetail', id: 'callId' },
+    list: 'callLog',
+    icon: 'headset',
+    search: [3],
+    files: 'ownCall',
   },
 
   // Signing in, files, the log itself

@@ -1,5 +1,6 @@
 import { accountPermissions } from './permissions/areas/account.ts';
 import { applicationPermissions } from './permissions/areas/application.ts';
+import { callPermissions } from './permissions/areas/call.ts';
 import { clientPermissions } from './permissions/areas/client.ts';
 import { logPermissions } from './permissions/areas/log.ts';
 import { materialPermissions } from './permissions/areas/material.ts';
@@ -7,6 +8,7 @@ import { noticePermissions } from './permissions/areas/notice.ts';
 import { productPermissions } from './permissions/areas/product.ts';
 import { systemPermissions } from './permissions/areas/system.ts';
 import { teamPermissions } from './permissions/areas/team.ts';
+import { toolboxPermissions } from './permissions/areas/toolbox.ts';
 
 /** Permission codes are `module:resource:action`. Holding any action of a resource implies `query`. */
 export const permissions = {
@@ -17,6 +19,8 @@ export const permissions = {
   ...applicationPermissions,
   ...logPermissions,
   ...productPermissions,
+  ...toolboxPermissions,
+  ...callPermissions,
   ...materialPermissions,
   ...systemPermissions,
 };

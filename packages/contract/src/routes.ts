@@ -1,6 +1,7 @@
 import { accountRoutes } from './routes/areas/account.ts';
 import { applicationRoutes } from './routes/areas/application.ts';
 import { authRoutes } from './routes/areas/auth.ts';
+import { callRoutes } from './routes/areas/call.ts';
 import { clientRoutes } from './routes/areas/client.ts';
 import { logRoutes } from './routes/areas/log.ts';
 import { materialRoutes } from './routes/areas/material.ts';
@@ -8,6 +9,7 @@ import { noticeRoutes } from './routes/areas/notice.ts';
 import { productRoutes } from './routes/areas/product.ts';
 import { systemRoutes } from './routes/areas/system.ts';
 import { teamRoutes } from './routes/areas/team.ts';
+import { toolboxRoutes } from './routes/areas/toolbox.ts';
 import type { ConsoleRoute } from './routes/console-route.ts';
 
 /**
@@ -20,7 +22,9 @@ const declared = [
   ...logRoutes,
   ...authRoutes,
   ...applicationRoutes,
+  ...callRoutes,
   ...productRoutes,
+  ...toolboxRoutes,
   ...materialRoutes,
   ...clientRoutes,
   ...teamRoutes,

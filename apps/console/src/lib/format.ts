@@ -1,3 +1,4 @@
+import { COUNT_CAP } from '@console/contract/fields';
 import { useSession } from './session/session.ts';
 import { currentLocale, type Locale } from './words.ts';
 
@@ -30,6 +31,10 @@ export function formatTime(iso: string | Date | null | undefined): string {
 export const formatDate = (iso: string | Date | null | undefined): string => formatTime(iso).slice(0, 10);
 
 export const formatNumber = (value: number): string => numbersIn(currentLocale()).format(value);
+
+/** Of what the server counts up to a cap and no further. */
+export const formatCount = (value: number): string =>
+  value >= COUNT_CAP ? `${formatNumber(COUNT_CAP)}+` : formatNumber(value);
 
 /** A part of 1 in whole percents, rounded down: 100 % is all of it. */
 export const formatShare = (share: number): string => `${formatNumber(Math.floor(share * 100 + 1e-9))}%`;

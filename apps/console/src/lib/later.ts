@@ -48,10 +48,19 @@ export function later<Part extends (props: never) => ReactNode>(load: () => Prom
   const Later = (props: object) => {
     const part = useSyncExternalStore(subscribe, now);
     useEffect(fetch, []);
-    return part ? createElement(part as unknown as FunctionComponent<object>, props) : null;
+    return drawn(part, props);
   };
   return Later as unknown as Part;
 }
+
+/** One that stands in every page and that nobody waits for: it is not asked for before there is time. */
+export function eventually<Part extends (props: never) => ReactNode>(load: () => Promise<Part>): Part {
+  const { now, subscribe } = latePart(load);
+  const Eventual = (props: object) => drawn(useSyncExternalStore(subscribe, now), props);
+  return Eventual as unknown as Part;
+}
+
+const drawn = (part: unknown, props: object) => (part ? createElement(part as FunctionComponent<object>, props) : null);
 
 /** Fetches every part that someone may soon want, also of the pages that come. */
 export function fetchAhead(): void {

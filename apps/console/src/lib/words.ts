@@ -1,6 +1,7 @@
 import type { Locale } from '@console/contract/endpoint';
 import { create } from 'zustand';
 
+export { fill } from '@console/contract/locale';
 export type { Locale };
 export type Wordbook<T> = Record<Locale, T>;
 
@@ -50,16 +51,4 @@ export function useWords<T>(book: Wordbook<T>): T {
 /** For sentences outside of components, such as toasts. */
 export function wordsNow<T>(book: Wordbook<T>): T {
   return book[currentLocale()];
-}
-
-/** Fills `{name}` placeholders; `{count:item|items}` is the word that fits the number. */
-export function fill(sentence: string, params: Readonly<Record<string, string | number>>): string {
-  return sentence.replace(
-    /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g,
-    (whole, key: string, one: string | undefined, many: string | undefined) => {
-      if (!(key in params)) return whole;
-      const value = String(params[key]);
-      return (value === '1' ? one : many) ?? value;
-    },
-  );
 }

@@ -105,7 +105,11 @@ const components = {
   Button: { defaultProps: { size: 'sm' } },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
   Input: { defaultProps: { size: 'sm' } },
-  InputWrapper: { defaultProps: { size: 'sm' } },
+  // Hints stand below: one that takes two lines would push its field below the one beside it.
+  InputWrapper: { defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+  // What is chosen among comes after what is said about it.
+  RadioGroup: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
+  CheckboxGroup: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
   Checkbox: { defaultProps: { size: 'sm' } },
   Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
   Tooltip: { defaultProps: { openDelay: 250, withArrow: true, arrowSize: 6, transitionProps: { duration: 80 } } },

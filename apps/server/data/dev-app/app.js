@@ -59,6 +59,23 @@ const w = english
       settings: 'App key',
       key: 'Key',
       keyHint: 'The demo key is used unless you enter one from the “App keys” page.',
+      calls: 'Remote assistance',
+      toolboxes: 'Toolboxes',
+      ownSuggestions: 'My suggestions',
+      noToolboxes: 'There are no toolboxes for you yet.',
+      toolTypes: { VIRTUAL: 'Virtual show', KNOWLEDGE: 'Knowledge', ERRORCODE: 'Error codes' },
+      lookUpHere: 'Look up a number',
+      ifNotFound: {
+        NONE: '',
+        CALL_EXPERT: 'Nothing found? The app offers to call an expert.',
+        LEAVE_MESSAGE: 'Nothing found? The app offers to leave a message.',
+      },
+      modelOnPhone: (versionNo) => `3D model · ${versionNo}`,
+      openFile: (name) => `Open ${name}`,
+      chapters: 'Chapters',
+      search: 'Search materials',
+      searchWords: 'What are you looking for?',
+      foundNothing: 'Nothing found. The editors will see what you looked for.',
       errors: 'Look up an error number',
       number: 'Number on the display',
       find: 'Look up',
@@ -133,6 +150,23 @@ const w = english
       settings: '应用密钥',
       key: '密钥',
       keyHint: '默认使用演示密钥，也可填入“应用密钥”页面中创建的密钥。',
+      calls: '远程协助',
+      toolboxes: '工具箱',
+      ownSuggestions: '我的建议',
+      noToolboxes: '还没有为您准备的工具箱。',
+      toolTypes: { VIRTUAL: '虚拟展示', KNOWLEDGE: '知识库', ERRORCODE: '错误码' },
+      lookUpHere: '查错误编号',
+      ifNotFound: {
+        NONE: '',
+        CALL_EXPERT: '查不到时，应用会提供呼叫专家。',
+        LEAVE_MESSAGE: '查不到时，应用会提供留言。',
+      },
+      modelOnPhone: (versionNo) => `3D 模型 · ${versionNo}`,
+      openFile: (name) => `打开 ${name}`,
+      chapters: '章节',
+      search: '搜索素材',
+      searchWords: '想找什么？',
+      foundNothing: '没有找到，编辑人员会看到您搜索的内容。',
       errors: '查错误编号',
       number: '设备上显示的编号',
       find: '查询',
@@ -170,18 +204,25 @@ const headers = () => {
   };
 };
 
+/** A sentence to show; `refused`: the server has said no, and would say it again. */
+const problem = (sentence, refused) => Object.assign(new Error(sentence), { refused });
+
+/** What asks to be tried again later: too much at once, too slow, or something on the way that is down. */
+const isForNow = (httpStatus) => httpStatus >= 500 || [408, 425, 429].includes(httpStatus);
+
 /** Throws the sentence that the server says no with. */
 async function answerOf(path, init) {
-  const answer = await fetch(`/open/v1/${path}`, init).catch(() => {
-    throw new Error(w.unreachable);
-  });
-  const { status, message, data, code, errors } = await answer.json();
+  const unreachable = () => {
+    throw problem(w.unreachable, false);
+  };
+  const answer = await fetch(`/open/v1/${path}`, init).catch(unreachable);
+  const { status, message, data, code, errors } = await answer.json().catch(unreachable);
   if (status) return data;
   if (code === 'APP_USER_SIGNED_OUT') {
     kept.write({ userToken: null });
     show('signIn');
   }
-  throw new Error([message, ...(errors ?? []).map((each) => each.message)].join(' '));
+  throw problem([message, ...(errors ?? []).map((each) => each.message)].join(' '), !isForNow(answer.status));
 }
 
 function call(method, path, input) {
@@ -374,7 +415,9 @@ function noticesScreen() {
   };
   const hello = el('p', { className: 'soft' });
   void attempt(async () => {
-    const { name, clientName } = await call('GET', 'me');
+    const { name, clientName, kind } = await call('GET', 'me');
+    kept.write({ userKind: kind });
+    own.hidden = kind !== 'TEAM_USER';
     hello.textContent = [w.hello(name), clientName].filter(Boolean).join(' · ');
     await load();
   });
@@ -384,13 +427,19 @@ function noticesScreen() {
       kept.write({ userToken: null });
       show('signIn');
     });
-  const foot = [
-    button(w.errors, () => show('errors'), 'main'),
+  const own = button(w.ownSuggestions, () => show('suggestions'));
+  own.hidden = kept.read().userKind !== 'TEAM_USER';
+  const menu = [
+    button(w.toolboxes, () => show('toolboxes'), 'main'),
+    button(w.calls, () => show('calls')),
+    button(w.errors, () => show('errors')),
     button(w.manuals, () => show('manuals')),
+    own,
     button(w.refresh, () => show('notices')),
     button(w.signOut, leave),
   ];
-  return [hello, heading, list, more, el('div', { className: 'buttons' }, ...foot)];
+  // Above what comes later: nothing moves under a finger.
+  return [el('div', { className: 'buttons' }, ...menu), hello, heading, list, more];
 }
 
 function noticeLine(notice) {
@@ -599,26 +648,200 @@ function stepLines({ text, caution, images }) {
   return [el('p', {}, inLocale(text)), ...(warning ? [el('p', { className: 'soft' }, `⚠ ${warning}`)] : []), ...pictures];
 }
 
+/** A picture that comes when it is there; what has none has no hole. */
+function pictureOf(address) {
+  if (!address) return null;
+  const picture = el('img', { alt: '', className: 'thumb' });
+  void fetchFile(address).then(
+    (url) => picture.setAttribute('src', url),
+    () => picture.remove(),
+  );
+  return picture;
+}
+
+function toolboxesScreen() {
+  const list = el('ul', { className: 'notices' });
+  const words = field(w.searchWords, { maxLength: 100, autocomplete: 'off' });
+  const find = async () => {
+    const { list: found } = await call('POST', 'materials/search', { text: words.value(), locale });
+    const lines = found.map((material) => materialLine(material, {}));
+    list.replaceChildren(...(lines.length > 0 ? lines : [el('li', { className: 'soft' }, w.foundNothing)]));
+  };
+  void attempt(async () => {
+    const { list: boxes } = await call('GET', 'toolboxes', { locale });
+    const lines = boxes.map((box) => {
+      const line = button('', () => show('toolbox', box.toolboxId));
+      const about = box.description ?? box.tools.map(({ name }) => name).join(' · ');
+      line.append(...[pictureOf(box.iconUrl), el('strong', {}, box.name), el('div', { className: 'soft' }, about)].filter(Boolean));
+      return el('li', {}, line);
+    });
+    list.replaceChildren(...(lines.length > 0 ? lines : [el('li', { className: 'soft' }, w.noToolboxes)]));
+  });
+  const back = button(w.back, () => show('notices'));
+  return [back, el('h2', {}, w.toolboxes), list, form(w.search, find, words.node)];
+}
+
+function toolboxScreen(toolboxId) {
+  const body = el('article');
+  void attempt(async () => {
+    const { list } = await call('GET', 'toolboxes', { locale });
+    const box = list.find((one) => one.toolboxId === toolboxId);
+    if (!box) return show('toolboxes');
+    body.append(el('h2', {}, box.name), ...(box.description ? [el('p', { className: 'soft' }, box.description)] : []));
+    body.append(...box.tools.map((tool) => toolSection(box, tool)));
+    await call('POST', 'toolboxes/opened', { openId: crypto.randomUUID(), toolboxId });
+    return undefined;
+  });
+  return [button(w.back, () => show('toolboxes')), body];
+}
+
+function toolSection({ toolboxId }, tool) {
+  const { toolId, name, description, toolType, coverUrl, virtual, knowledge, errorCode } = tool;
+  const section = el('section', {}, el('h3', {}, name));
+  section.append(el('p', { className: 'soft' }, [w.toolTypes[toolType], description].filter(Boolean).join(' · ')));
+  const cover = pictureOf(coverUrl);
+  if (cover) section.append(cover);
+  const from = { toolboxId, toolId };
+  if (virtual) {
+    const models = virtual.models.map((model) => modelLine(model));
+    section.append(el('ul', { className: 'notices' }, ...models, ...virtual.materials.map((one) => materialLine(one, from))));
+  }
+  if (knowledge) {
+    // A chapter is said once, above those that follow each other in it.
+    const lines = knowledge.materials.flatMap((material, place) => {
+      const said = knowledge.materials[place - 1]?.chapter ?? null;
+      const opens = knowledge.layout === 'CHAPTER' && material.chapter !== null && material.chapter !== said;
+      return [...(opens ? [el('li', { className: 'soft' }, material.chapter)] : []), materialLine(material, from)];
+    });
+    section.append(el('ul', { className: 'notices' }, ...lines));
+  }
+  if (errorCode) {
+    section.append(button(w.lookUpHere, () => show('errors'), 'main full'));
+    const hint = w.ifNotFound[errorCode.fallback];
+    if (hint) section.append(el('p', { className: 'soft' }, hint));
+  }
+  return section;
+}
+
+function modelLine({ name, versionNo, thumbnailUrl }) {
+  const line = el('div', { className: 'line' });
+  line.append(...[pictureOf(thumbnailUrl), name, el('div', { className: 'soft' }, w.modelOnPhone(versionNo))].filter(Boolean));
+  return el('li', {}, line);
+}
+
+function materialLine({ materialId, title, summary, coverUrl }, from) {
+  const line = button('', () => show('material', { materialId, from }));
+  line.append(...[pictureOf(coverUrl), title, summary && el('div', { className: 'soft' }, summary)].filter(Boolean));
+  return el('li', {}, line);
+}
+
+/** Reported when it opens and again when it is left: one reading, at its longest. */
+function materialScreen({ materialId, from }) {
+  const body = el('article');
+  const [readId, began] = [crypto.randomUUID(), Date.now()];
+  let percent = 5;
+  const report = () => {
+    const seconds = Math.min(86_400, Math.round((Date.now() - began) / 1000));
+    return call('POST', 'materials/read', { readId, materialId, ...from, seconds, percent });
+  };
+  void attempt(async () => {
+    const material = await call('GET', 'materials/detail', { materialId });
+    body.append(el('h2', {}, material.title), ...(material.summary ? [el('p', { className: 'soft' }, material.summary)] : []));
+    body.append(...materialParts(material, (far) => (percent = Math.max(percent, far))));
+    await report();
+    // Customers have their contact.
+    if (kept.read().userKind !== 'TEAM_USER') return;
+    const { suggestPart } = await import('./suggestions.js');
+    body.after(...(await suggestPart(kit, materialId, body)));
+  });
+  const leave = () =>
+    attempt(async () => {
+      await report();
+      if (from.toolboxId) show('toolbox', from.toolboxId);
+      else show('toolboxes');
+    });
+  return [button(w.back, leave), body];
+}
+
+/** What there is to read, watch or open; `far` is told how many percent of it somebody has seen. */
+function materialParts({ content, fileUrl, streamUrl, fileName, h5EntryUrl, chapters, kind }, far) {
+  const parts = [];
+  if (content) {
+    parts.push(contentOf(content));
+    far(100);
+  }
+  // The policy of this page frames nobody else's.
+  if (h5EntryUrl?.startsWith('https://')) parts.push(el('a', { href: h5EntryUrl, target: '_blank', rel: 'noreferrer' }, h5EntryUrl));
+  else if (h5EntryUrl) {
+    const frame = el('iframe', { src: h5EntryUrl, title: 'H5', className: 'page' });
+    // No rights but to run: no session, no storage, no parent.
+    frame.setAttribute('sandbox', 'allow-scripts');
+    parts.push(frame);
+    far(100);
+  }
+  if (streamUrl) {
+    const video = el('video', { src: streamUrl, controls: true, className: 'page' });
+    video.ontimeupdate = () => far(Math.min(100, Math.round((100 * video.currentTime) / (video.duration || 1))));
+    const marks = chapters.map(({ at, title }) => el('li', {}, button(title, () => (video.currentTime = at))));
+    parts.push(video, ...(marks.length > 0 ? [el('h3', {}, w.chapters), el('ul', { className: 'notices' }, ...marks)] : []));
+  }
+  if (fileUrl && kind !== 'VIDEO' && kind !== 'H5') {
+    const open = async () => {
+      el('a', { href: await fetchFile(fileUrl), download: fileName }).click();
+      far(100);
+    };
+    parts.push(button(w.openFile(fileName), () => attempt(open), 'main full'));
+  }
+  return parts;
+}
+
 function settings() {
   const key = field(w.key, { value: kept.read().key ?? '', placeholder: 'ak_…', autocomplete: 'off', spellcheck: false });
   key.input.onchange = () => kept.write({ key: key.value(), userToken: null });
   return el('details', {}, el('summary', {}, w.settings), key.node, el('p', {}, w.keyHint));
 }
 
+/** Its own file: most people who look at this page never call. */
+function callsScreen() {
+  const body = el('div');
+  void attempt(async () => {
+    const { callsScreen: screen } = await import('./calls.js');
+    body.append(...screen(kit));
+  });
+  return [body];
+}
+
+function suggestionsScreen() {
+  const body = el('div');
+  void attempt(async () => {
+    const { ownScreen } = await import('./suggestions.js');
+    body.append(...ownScreen(kit));
+  });
+  return [body];
+}
+
+/** What files of their own are made of. */
+const kit = { call, el, button, field, form, attempt, show, showStatus, headers, send };
+
 const screens = {
+  calls: callsScreen,
   register: registerScreen,
   activate: activateScreen,
   signIn: signInScreen,
   notices: noticesScreen,
   notice: noticeScreen,
   manuals: manualsScreen,
+  toolboxes: toolboxesScreen,
+  toolbox: toolboxScreen,
+  material: materialScreen,
+  suggestions: suggestionsScreen,
   errors: errorsScreen,
   error: errorScreen,
 };
 
 function show(name, id) {
   const { userToken } = kept.read();
-  const inside = ['notices', 'notice', 'manuals', 'errors', 'error'];
+  const inside = ['calls', 'notices', 'notice', 'manuals', 'toolboxes', 'toolbox', 'material', 'suggestions', 'errors', 'error'];
   const here = userToken && !inside.includes(name) ? 'notices' : name;
   const tabs = ['register', 'activate', 'signIn'].map((tab) => {
     const made = button(w[tab], () => show(tab));

@@ -25,13 +25,18 @@ import type { Schema } from '../kernel/db/schema.ts';
 import { StartError } from '../start-error.ts';
 import { demonstrationTenants, type DemonstrationTenant } from './content/tenants.ts';
 import { makeApplications, type DemonstrationParts } from './makers/applications.ts';
+import { makeCalls } from './makers/call/calls.ts';
+import { makeRecording } from './makers/call/recordings.ts';
+import { makeCallSettings } from './makers/call/settings.ts';
 import { makeClients } from './makers/clients.ts';
 import { demonstrationStaffing } from './content/people.ts';
+import { makeMaterials } from './makers/material/materials.ts';
 import { makeManuals } from './makers/product/manuals.ts';
 import { makeModels } from './makers/product/models.ts';
 import { makeErrorCodes } from './makers/product/error-codes.ts';
 import { makeProducts } from './makers/product/products.ts';
 import { makeStaff } from './makers/staff.ts';
+import { makeToolboxes } from './makers/toolbox/toolboxes.ts';
 
 /** What the start prints and the sign-in page offers; only the demonstration knows it. */
 export const demonstration = {
@@ -254,6 +259,16 @@ async function makeTenant(
   const applicationId = await asOperator(db, operator!, 'POST /tenant/application/add', (context) =>
     makeApplications(context, tenant.code, parts),
   );
+  await asOperator(db, operator!, 'POST /tenant/material/add', (context) =>
+    makeMaterials(context, tenant.code, parts.storage),
+  );
+  await asOperator(db, operator!, 'POST /tenant/product/toolbox/add', (context) => makeToolboxes(context, tenant.code));
+  await asOperator(db, operator!, 'POST /tenant/call/groupassoc/add', (context) =>
+    makeCallSettings(context, tenant.code),
+  );
+  // After the call settings, whose routes and reasons they name.
+  await makeCalls(db, tenantId, applicationId);
+  await asOperator(db, operator!, 'POST /tenant/call/info/page', (context) => makeRecording(context, parts));
   if (tenant.code === demonstration.company) await addDemoAppKey(db, tenantId, applicationId);
 }
 
@@ -315,22 +330,8 @@ async function asOperator<T>(
 }
 
 async function makeLabels(context: Context, tenant: DemonstrationTenant): Promise<void> {
-  const { db, actor } = context;
-  const ids = new Map<string, string>();
   for (const [place, { name, category }] of tenant.labels.entries()) {
     const color = tagColors[place % tagColors.length]!;
-    const added = await tag.add({ name, category, color, sort: place + 1 }, context);
-    if ('tagId' in added) ids.set(name, added.tagId);
-  }
-  for (const { title, kind, labels } of tenant.materials) {
-    const id = newId();
-    await db
-      .insertInto('material')
-      .values({ tenant_id: actor.tenantId, id, kind, title, created_by: actor.accountId, updated_by: actor.accountId })
-      .execute();
-    await db
-      .insertInto('material_tag')
-      .values(labels.map((label) => ({ tenant_id: actor.tenantId, material_id: id, tag_id: ids.get(label)! })))
-      .execute();
+    await tag.add({ name, category, color, sort: place + 1 }, context);
   }
 }

@@ -31,13 +31,13 @@ test('a refusal that finds the operation log held by somebody else waits for it,
     await holder.query('lock table operation_log in share mode');
     expect(await refused('one')).toBe(403);
     // Longer than the database lets anyone wait for a lock.
-    await vi.waitFor(() => expect(server.logged.join('')).toContain('refusals wait to be logged'), 15_000);
+    await vi.waitFor(() => expect(server.logged.join('')).toContain('refusals wait to be logged'), 30_000);
     expect(await lines()).toBe(before);
   } finally {
     await holder.query('rollback');
     await holder.end();
   }
-  await vi.waitFor(async () => expect(await lines()).toBe(before + 1), 15_000);
+  await vi.waitFor(async () => expect(await lines()).toBe(before + 1), 30_000);
   expect(server.logged.join('')).not.toContain('missing from the operation log');
 }, 40_000);
 
@@ -46,7 +46,7 @@ test('of two hundred refusals at once every one is written down', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, (_, number) => refused(`many-${number}`)));
   const told = answers.filter((http) => http === 403).length;
   expect(told).toBeGreaterThan(0);
-  await vi.waitFor(async () => expect((await lines()) - before).toBe(told), 15_000);
+  await vi.waitFor(async () => expect((await lines()) - before).toBe(told), 30_000);
 }, 40_000);
 
 test('a refusal says what was tried, on what, and with which value', async () => {

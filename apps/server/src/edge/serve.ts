@@ -24,6 +24,7 @@ import { refuseForeignBrowsers } from './caller/browser-guard.ts';
 import { cookieHeader, cookiesOf } from './caller/cookies.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
 import { cleanInput, richFieldsOf } from './rich-input.ts';
+import type { OwnCount } from './limits/app-rate-limit.ts';
 import { refuseSprawl } from './limits/body-shape.ts';
 import { joinBatch } from './batching/batching.ts';
 import { present, transact, type Entry, type Runtime, type Who } from './transact.ts';
@@ -148,10 +149,12 @@ function refuseOtherThanJson({ headers }: FastifyRequest): void {
 
 type Credential = Pick<Entry, 'token' | 'app'>;
 
-function credentialOf({ serving: { runtime }, endpoint: { access }, request, caller }: Call): Credential {
+function credentialOf({ serving: { runtime }, endpoint, request, caller }: Call): Credential {
+  const { access, path, perMinute } = endpoint;
   if (access === 'public') return { token: null };
   if (access !== 'app' && access !== 'appUser') return { token: tokenHash(request.headers.authorization) };
-  return { token: null, app: credentialOfApp(runtime, request, caller, access) };
+  const own = perMinute === undefined ? undefined : { path, perMinute };
+  return { token: null, app: credentialOfApp(runtime, request, caller, access, own) };
 }
 
 export function credentialOfApp(
@@ -159,10 +162,11 @@ export function credentialOfApp(
   { headers }: FastifyRequest,
   { ip }: Caller,
   access: 'app' | 'appUser',
+  own?: OwnCount,
 ): AppCredential {
   const app = appCredential(headers, access);
   // Only keys that are known take turns: invented ones are strangers, and nothing of them is kept.
-  if (runtime.lines.has(app.keyHash)) runtime.appRateLimit.take(app, ip);
+  if (runtime.lines.has(app.keyHash)) runtime.appRateLimit.take(app, ip, undefined, own);
   return app;
 }
 
@@ -184,6 +188,8 @@ async function cleanedInput(call: Call, credential: Credential): Promise<unknown
   await whoCalls(call, credential);
   return cleanInput(rich, parse(call.endpoint, call.request.body));
 }
+
+const keepsPlans = ({ batched, frequent }: AnyEndpoint) => batched === true || frequent === true;
 
 /** See `BatchHandler`. */
 async function answerInBatch(call: Call): Promise<FastifyReply> {
@@ -212,18 +218,22 @@ function answerOne(
 ): Promise<string> {
   const { serving, endpoint, request, caller } = call;
   const key = request.headers['idempotency-key'];
-  const { effect, batched: keepPlans = false } = endpoint;
-  return transact(serving.runtime, { caller, effect, keepPlans, ...credential }, async (context) => {
-    authoriseAndTell(call, context);
-    const input = given ?? parse(endpoint, endpoint.method === 'GET' ? request.query : request.body);
-    const repeatable = endpoint.repeatable === true && typeof key === 'string';
-    const earlier = repeatable ? await claimKey(key, input, context) : null;
-    if (earlier) return success(earlier);
-    const result = declared(endpoint, await handler(input, context), serving.checkOutputs);
-    if (repeatable)
-      await keepAnswer(key, result instanceof RawJson ? result.text : JSON.stringify(result ?? null), context);
-    return success(result);
-  });
+  const { effect } = endpoint;
+  return transact(
+    serving.runtime,
+    { caller, effect, keepPlans: keepsPlans(endpoint), ...credential },
+    async (context) => {
+      authoriseAndTell(call, context);
+      const input = given ?? parse(endpoint, endpoint.method === 'GET' ? request.query : request.body);
+      const repeatable = endpoint.repeatable === true && typeof key === 'string';
+      const earlier = repeatable ? await claimKey(key, input, context) : null;
+      if (earlier) return success(earlier);
+      const result = declared(endpoint, await handler(input, context), serving.checkOutputs);
+      if (repeatable)
+        await keepAnswer(key, result instanceof RawJson ? result.text : JSON.stringify(result ?? null), context);
+      return success(result);
+    },
+  );
 }
 
 /** The parts of a call that waits in between are transactions of their own. */
@@ -277,7 +287,8 @@ async function answerStream(call: Call): Promise<FastifyReply> {
   const handler = call.handler as StreamHandler<AnyEndpoint>;
   const who = await whoCalls(call, credential);
   const upload = endpoint.stream === 'upload' ? await readUpload(request, serving.uploadRoom) : undefined;
-  const input = parse(endpoint, upload ? upload.fields : request.query);
+  const asked = endpoint.method === 'GET' ? request.query : request.body;
+  const input = parse(endpoint, upload ? upload.fields : asked);
   const abort = new AbortController();
   // The request closes when its body has arrived; only an answer that is cut off means that nobody listens any more.
   reply.raw.once('close', () => {
@@ -292,7 +303,9 @@ async function answerStream(call: Call): Promise<FastifyReply> {
     ...(upload && { upload: upload.file }),
     ...(request.headers.range !== undefined && { range: request.headers.range }),
     ...(request.headers['if-none-match'] !== undefined && { etag: request.headers['if-none-match'] }),
-    within: (effect, work) => transact(serving.runtime, { caller, effect, ...credential }, work),
+    ...(typeof request.headers['last-event-id'] === 'string' && { lastEventId: request.headers['last-event-id'] }),
+    within: (effect, work) =>
+      transact(serving.runtime, { caller, effect, keepPlans: keepsPlans(endpoint), ...credential }, work),
     asServer: (tenantId, work) => inTenant(serving.runtime.database, tenantId, work),
   });
   if (endpoint.stream === 'download') return sendFile(reply, result as FileAnswer);

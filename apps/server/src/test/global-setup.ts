@@ -1,9 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { connect, migrateAll } from '../app.ts';
+import { migrateAll } from '../app.ts';
 import { demonstration, makeDemonstration } from '../demonstration/demonstration.ts';
 import { startEmbeddedPostgres } from '../ports/embedded-postgres.ts';
 import { openPorts } from '../ports/open-ports.ts';
@@ -55,7 +56,7 @@ async function makePattern(urls: Urls): Promise<{ database: string; dataDir: str
   const at = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
   const migrated = async (database: string) => {
     const there = { ownerUrl: at(urls.ownerUrl, database), runtimeUrl: at(urls.runtimeUrl, database) };
-    return (await migrateAll(there, connect(there))).database;
+    return migrateAll(there);
   };
   await superuser.query(`create database ${tables} owner console_owner`);
   // Nobody copies a database that somebody is connected to.
@@ -67,7 +68,8 @@ async function makePattern(urls: Urls): Promise<{ database: string; dataDir: str
   const settings = readSettings({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir });
   const ports = await openPorts(settings);
   const database = await migrated(name);
-  await makeDemonstration(database, { ...ports, publicUrl: settings.publicUrl });
+  const dataFolder = fileURLToPath(new URL('../../data', import.meta.url));
+  await makeDemonstration(database, { ...ports, publicUrl: settings.publicUrl, dataFolder });
   await database.close();
   await ports.close();
   await hashQuickly(at(urls.superuserUrl, name));

@@ -23,7 +23,14 @@ describe('the tree of permissions', () => {
   });
 
   test('puts a resource where its page stands in the menu, and the others into groups behind', () => {
-    const [products, errors, models, library, users, bin, ...groups] = tree;
+    const [calls, products, errors, models, boxes, shows, knowledge, lookUp, library, users, bin, ...groups] = tree;
+    expect(calls?.name).toBe('assistManage');
+    expect(calls?.children.map(({ id }) => id).toSorted()).toEqual([
+      'call:assoc',
+      'call:feedback',
+      'call:record',
+      'dashboard:call',
+    ]);
     expect(products).toMatchObject({
       name: 'productManage',
       children: [{ id: 'product:info', name: 'product' }, { id: 'product:doc' }],
@@ -42,8 +49,22 @@ describe('the tree of permissions', () => {
     });
     expect(library).toMatchObject({
       name: 'materialLibrary',
-      children: [{ name: 'sourceMaterial', children: [{ id: 'material:tag', name: 'labelManage', type: 'MENU' }] }],
+      children: [
+        {
+          name: 'sourceMaterial',
+          children: expect.arrayContaining([
+            expect.objectContaining({ id: 'material:tag', name: 'labelManage', type: 'MENU' }),
+            expect.objectContaining({ id: 'material:item' }),
+          ]),
+        },
+      ],
     });
+    expect([boxes, shows, knowledge, lookUp]).toMatchObject([
+      { name: 'productToolbox', children: [{ id: 'toolbox:box' }] },
+      { name: 'virtualShowTools', children: [{ id: 'toolbox:virtual' }] },
+      { name: 'knowledgeBase', children: [{ id: 'toolbox:knowledge' }] },
+      { name: 'errorCodeTools', children: [{ id: 'toolbox:error' }] },
+    ]);
     expect(bin).toMatchObject({ id: 'system:trash', name: 'recycleBin', parentId: '0' });
     expect(groups.map(({ id, type }) => [id, type])).toEqual([
       ['module:account', 'DIR'],
@@ -69,9 +90,12 @@ describe('the tree of permissions', () => {
 
   test('a service above a page is that of its permissions, and locks them where it was not bought', () => {
     const products = allPermissions.filter((code) => code.startsWith('product:'));
-    expect(lockedPermissions(new Set())).toEqual(new Set(products));
+    const calls = allPermissions.filter((code) => /^(call:|dashboard:call)/.test(code));
+    expect(lockedPermissions(new Set())).toEqual(new Set([...calls, ...products]));
     const others = products.filter((code) => /^product:(model|error):/.test(code));
-    expect(lockedPermissions(new Set(['PRODUCT_MGMT']))).toEqual(new Set(others));
-    expect(lockedPermissions(new Set(['PRODUCT_MGMT', 'MODEL_LAUNCH', 'ERROR_CODE']))).toEqual(new Set());
+    expect(lockedPermissions(new Set(['REMOTE_ASSIST', 'PRODUCT_MGMT']))).toEqual(new Set(others));
+    expect(lockedPermissions(new Set(['REMOTE_ASSIST', 'PRODUCT_MGMT', 'MODEL_LAUNCH', 'ERROR_CODE']))).toEqual(
+      new Set(),
+    );
   });
 });

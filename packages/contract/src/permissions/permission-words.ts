@@ -31,11 +31,17 @@ export const actionWords: Record<Action, Words> = {
   revoke: { 'zh-CN': '撤回', 'en-US': 'Revoke' },
   remind: { 'zh-CN': '提醒未读', 'en-US': 'Send reminders' },
   withdraw: { 'zh-CN': '停用与撤回', 'en-US': 'Deprecate and withdraw' },
+  launch: { 'zh-CN': '投放', 'en-US': 'Launch' },
   download: { 'zh-CN': '下载', 'en-US': 'Download' },
   downloadPage: { 'zh-CN': '设置下载页', 'en-US': 'Set up the download page' },
+  tag: { 'zh-CN': '设置标签', 'en-US': 'Label' },
+  config: { 'zh-CN': '配置工具', 'en-US': 'Set up tools' },
   share: { 'zh-CN': '分享', 'en-US': 'Share' },
   verify: { 'zh-CN': '校验', 'en-US': 'Verify' },
   restore: { 'zh-CN': '恢复', 'en-US': 'Restore' },
+  play: { 'zh-CN': '播放与下载录像', 'en-US': 'Play recordings' },
+  remark: { 'zh-CN': '复核与回访', 'en-US': 'Review and follow up' },
+  hold: { 'zh-CN': '录像留存', 'en-US': 'Hold recordings' },
   purge: { 'zh-CN': '彻底删除', 'en-US': 'Delete permanently' },
 };
 
@@ -43,9 +49,14 @@ type Directory = Extract<DeclaredRoute, { parent: string; menu: object }>['paren
 
 /** What the directories of the menu are called; the pages in them have the name of their resource. */
 export const directoryWords: Record<Directory, Words> = {
+  assistManage: { 'zh-CN': '远程协助', 'en-US': 'Remote assistance' },
   productManage: { 'zh-CN': '产品管理', 'en-US': 'Product management' },
   modelManage: { 'zh-CN': '模型管理', 'en-US': 'Model management' },
   modelLaunch: { 'zh-CN': '模型投放', 'en-US': 'Model launching' },
+  productToolbox: { 'zh-CN': '产品工具箱', 'en-US': 'Toolboxes' },
+  virtualShowTools: { 'zh-CN': '虚拟展示', 'en-US': 'Virtual show' },
+  knowledgeBase: { 'zh-CN': '知识库', 'en-US': 'Knowledge base' },
+  errorCodeTools: { 'zh-CN': '错误码查询', 'en-US': 'Error look-up' },
   materialLibrary: { 'zh-CN': '素材库', 'en-US': 'Material library' },
   sourceMaterial: { 'zh-CN': '素材管理', 'en-US': 'Materials' },
   applyManage: { 'zh-CN': '应用管理', 'en-US': 'Applications' },
@@ -74,7 +85,10 @@ export const moduleWords: Record<PermissionModule, Words> = {
   team: { 'zh-CN': '团队', 'en-US': 'Team' },
   notice: { 'zh-CN': '公告', 'en-US': 'Notices' },
   log: { 'zh-CN': '日志', 'en-US': 'Logs' },
+  call: { 'zh-CN': '远程协助', 'en-US': 'Remote assistance' },
+  dashboard: { 'zh-CN': '统计', 'en-US': 'Statistics' },
   product: { 'zh-CN': '产品', 'en-US': 'Products' },
+  toolbox: { 'zh-CN': '工具箱', 'en-US': 'Toolboxes' },
   material: { 'zh-CN': '素材', 'en-US': 'Materials' },
   system: { 'zh-CN': '系统', 'en-US': 'System' },
 };

@@ -13,4 +13,5 @@ export const publicPaths = {
   agreementPreview: '/agreementPreview/:id',
   download: '/download',
   scan: '/scan/:code',
+  share: '/share/:token',
 } as const;

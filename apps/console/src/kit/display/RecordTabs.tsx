@@ -20,8 +20,11 @@ export function RecordTabs({ tabs, open, onOpen }: RecordTabsProps) {
   const tab = (tabs.find(({ key }) => key === open) ?? tabs[0])?.key ?? null;
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const opened = bar.current?.querySelector(`[data-tab="${tab}"]`);
-    opened?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const opened = bar.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
+    // The bar alone: a page whose tabs stand further down stays at its beginning.
+    if (!opened || !bar.current) return;
+    const [inner, outer] = [opened.getBoundingClientRect(), bar.current.getBoundingClientRect()];
+    bar.current.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 });
   }, [tab]);
   return (
     <Tabs value={tab} onChange={(key) => key !== null && onOpen(key)} keepMounted={false}>

@@ -1,7 +1,7 @@
 import { Badge, Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
-import { IconFilter, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { IconChevronDown, IconChevronUp, IconFilter, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { fill, useWords } from '../../lib/words.ts';
 import type { List } from './use-list.ts';
@@ -16,9 +16,12 @@ interface FilterBarProps<Row> {
   /** Where one of them grows downwards, the others stay where they are. */
   align?: 'top';
   children?: ReactNode;
+  /** What is asked for less often: behind a button, and in view where something of it is set. */
+  more?: ReactNode;
+  moreSet?: number;
 }
 
-export function FilterBar<Row>({ list, search, align, children }: FilterBarProps<Row>) {
+export function FilterBar<Row>({ list, search, align, children, more, moreSet = 0 }: FilterBarProps<Row>) {
   const w = useWords(kitWords).list;
   /** On a phone the filters stand behind one button that says how many are set. */
   const [unfolded, setUnfolded] = useState(false);
@@ -40,6 +43,7 @@ export function FilterBar<Row>({ list, search, align, children }: FilterBarProps
       )}
       <div className={styles.filters} data-unfolded={unfolded || undefined}>
         {children}
+        {more !== undefined && <MoreFilters set={moreSet}>{more}</MoreFilters>}
       </div>
       {list.conditions > 0 && (
         <Button
@@ -59,6 +63,33 @@ export function FilterBar<Row>({ list, search, align, children }: FilterBarProps
         </Button>
       )}
     </search>
+  );
+}
+
+/** On a phone they stand with the others behind the one button there is. */
+function MoreFilters({ set, children }: { set: number; children: ReactNode }) {
+  const w = useWords(kitWords).list;
+  const id = useId();
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? set > 0;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="xs"
+        px={8}
+        className={styles.moreButton}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        rightSection={isOpen ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+        onClick={() => setChosen(!isOpen)}
+      >
+        {set > 0 ? fill(w.moreFiltersSet, { count: set }) : w.moreFilters}
+      </Button>
+      <div id={id} className={styles.more} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
   );
 }
 

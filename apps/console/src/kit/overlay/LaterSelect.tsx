@@ -1,6 +1,6 @@
 import { type ComboboxData, InputBase, type SelectProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
+import { createElement, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { latePart } from '../../lib/later.ts';
 
 const select = latePart(async () => (await import('./overlay-parts.ts')).Select);
@@ -29,9 +29,20 @@ export function LaterSelect(props: SelectProps) {
   useEffect(() => {
     if (early) select.fetch();
   }, [early]);
+  // An open list says who it is once it is drawn, and nobody looks again: the field would go on saying that it is closed.
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
+  useEffect(() => {
+    if (!part || early !== 'clicked') return undefined;
+    const drawn = setTimeout(lookAgain);
+    return () => clearTimeout(drawn);
+  }, [part, early]);
+  const opened = () => {
+    props.onDropdownOpen?.();
+    setTimeout(lookAgain);
+  };
   if (part) {
     const eager = { ...(early && { autoFocus: true }), ...(early === 'clicked' && { defaultDropdownOpened: true }) };
-    return createElement<SelectProps>(part, { ...props, ...eager, rightSection: arrows });
+    return createElement<SelectProps>(part, { ...props, ...eager, onDropdownOpen: opened, rightSection: arrows });
   }
   const { data = [], value, size, w, className, placeholder, 'aria-label': label } = props;
   const look = { ...(size && { size }), ...(w !== undefined && { w }), ...(className && { className }) };

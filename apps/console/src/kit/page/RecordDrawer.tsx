@@ -1,5 +1,5 @@
 import type { Endpoint } from '@console/contract/endpoint';
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call, CallError } from '../../lib/api/client.ts';
@@ -40,5 +40,31 @@ function Detail<Arg, Out>({ endpoint, input, words, children }: DetailProps<Arg,
   const isGone = error instanceof CallError && (error.http === 404 || error.http === 400);
   if (isGone) return <EmptyState kind="gone" title={words.gone} description={words.goneHint} />;
   if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return data === undefined ? <Skeleton h={320} /> : children(data);
+  return data === undefined ? <RecordSkeleton /> : children(data);
+}
+
+/** In the shape of what comes: a name, what can be done, and facts. */
+export function RecordSkeleton() {
+  return (
+    <Stack gap="lg" aria-busy>
+      <Stack gap={8}>
+        <Skeleton h={20} w="40%" />
+        <Skeleton h={12} w="25%" />
+      </Stack>
+      <Group gap="xs">
+        <Skeleton h={30} w={64} />
+        <Skeleton h={30} w={64} />
+      </Group>
+      {[60, 45, 70, 50].map((share) => (
+        <Group key={share} grow>
+          {[share, 110 - share].map((width) => (
+            <Stack key={width} gap={6}>
+              <Skeleton h={10} w={72} />
+              <Skeleton h={14} w={`${width}%`} />
+            </Stack>
+          ))}
+        </Group>
+      ))}
+    </Stack>
+  );
 }

@@ -29,29 +29,38 @@ export function RecordPage<Arg, Out>({ endpoint, input, list, children }: Record
     refetchOnWindowFocus: false,
   });
   if (data !== undefined) return children(data);
+  const isLoading = !error;
   return (
-    <Paper withBorder p="lg" maw={760}>
-      {error ? (
-        isGone(error) ? (
-          <EmptyState kind="gone" title={w.notFound} order={1}>
-            <Button variant="default" size="xs" onClick={goBack}>
-              {w.back}
-            </Button>
-          </EmptyState>
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )
-      ) : (
-        <Stack gap="lg" aria-busy>
-          {[1, 2, 3, 4].map((line) => (
-            <Stack key={line} gap={6}>
-              <Skeleton height={12} width={90} />
-              <Skeleton height={34} />
-            </Stack>
-          ))}
+    <>
+      {isLoading && (
+        <Stack gap={10} mb="md" aria-hidden>
+          <Skeleton height={22} width="min(260px, 70%)" />
+          <Skeleton height={12} width="min(420px, 90%)" />
         </Stack>
       )}
-    </Paper>
+      <Paper withBorder p="lg" maw={760}>
+        {error ? (
+          isGone(error) ? (
+            <EmptyState kind="gone" title={w.notFound} order={1}>
+              <Button variant="default" size="xs" onClick={goBack}>
+                {w.back}
+              </Button>
+            </EmptyState>
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          )
+        ) : (
+          <Stack gap="lg" aria-busy>
+            {[1, 2, 3, 4].map((line) => (
+              <Stack key={line} gap={6}>
+                <Skeleton height={12} width={90} />
+                <Skeleton height={34} />
+              </Stack>
+            ))}
+          </Stack>
+        )}
+      </Paper>
+    </>
   );
 }
 

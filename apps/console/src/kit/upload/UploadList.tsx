@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Group, Progress, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconReload, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { kitWords } from '../../locales/kit/kit.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { fill, useWords } from '../../lib/words.ts';
@@ -13,9 +14,14 @@ import {
 } from './uploads.ts';
 import styles from './upload.module.css';
 
+/** Of the form that is open; what goes on without one is listed in the upload centre. */
 export function UploadList() {
+  const all = useUploads((state) => state.items);
+  return <UploadRows items={all.filter(({ owner }) => owner === 'form')} />;
+}
+
+export function UploadRows({ items }: { items: readonly UploadItem[] }) {
   const w = useWords(kitWords).upload;
-  const items = useUploads((state) => state.items);
   if (items.length === 0) return null;
   return (
     <>
@@ -33,15 +39,24 @@ export function UploadList() {
   );
 }
 
-const colors = { waiting: 'gray', uploading: 'brand', paused: 'gray', done: 'green', failed: 'red', refused: 'red' };
+const colors = {
+  waiting: 'gray',
+  uploading: 'brand',
+  paused: 'gray',
+  adding: 'brand',
+  done: 'green',
+  failed: 'red',
+  refused: 'red',
+};
 
-function UploadRow({ item }: { item: UploadItem }) {
+export function UploadRow({ item }: { item: UploadItem }) {
   const w = useWords(kitWords).upload;
   const name = item.file.name;
   const percent = item.file.size === 0 ? 100 : Math.floor((item.sent / item.file.size) * 100);
   const left = useTimeLeft(item);
   const bad = item.state === 'failed' || item.state === 'refused';
-  const over = bad || item.state === 'done';
+  const over = bad || item.state === 'done' || item.state === 'adding';
+  const size = item.ref?.size ?? item.file.size;
   return (
     <li className={styles.row}>
       <span className={styles.name} title={name}>
@@ -71,13 +86,22 @@ function UploadRow({ item }: { item: UploadItem }) {
         style={{ gridColumn: '1 / -1' }}
       />
       <Text size="xs" c={bad ? 'var(--mantine-color-error)' : 'dimmed'} role={bad ? 'alert' : undefined}>
-        {item.failure ?? w[item.state]}
+        {item.failure ?? (item.made ? <MadeLink {...item.made} /> : w[item.state])}
         {left && ` · ${left}`}
       </Text>
       <Text size="xs" c="dimmed" ta="right">
-        {over ? formatBytes(item.file.size) : `${formatBytes(item.sent)} / ${formatBytes(item.file.size)}`}
+        {over ? formatBytes(size) : `${formatBytes(item.sent)} / ${formatBytes(size)}`}
       </Text>
     </li>
+  );
+}
+
+function MadeLink({ title, path }: { title: string; path: string }) {
+  const w = useWords(kitWords).upload;
+  return (
+    <Anchor component={Link} to={path} size="xs">
+      {fill(w.made, { name: title })}
+    </Anchor>
   );
 }
 

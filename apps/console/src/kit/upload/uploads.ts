@@ -2,8 +2,11 @@ import { type FileKind, fileKinds, type FileRef, RESUMABLE_FROM_BYTES } from '@c
 import { create } from 'zustand';
 import { type Transfer, uploadInPieces, uploadWhole } from './transfer.ts';
 
-/** `refused` would be refused again: too large, or of a kind that is not taken. `failed` may be tried again. */
-export type UploadState = 'waiting' | 'uploading' | 'paused' | 'done' | 'failed' | 'refused';
+/**
+ * `refused` would be refused again: too large, or of a kind that is not taken. `failed` may be tried again. `adding` has
+ * arrived and is being made into what it was uploaded for.
+ */
+export type UploadState = 'waiting' | 'uploading' | 'paused' | 'adding' | 'done' | 'failed' | 'refused';
 
 export interface UploadItem {
   readonly id: string;
@@ -17,6 +20,10 @@ export interface UploadItem {
   readonly resumable: boolean;
   readonly failure?: string | undefined;
   readonly ref?: FileRef;
+  /** Whose it is: of the form that is open, or of a page that goes on without one. */
+  readonly owner: 'form' | 'material';
+  /** What has become of it. */
+  readonly made?: { readonly title: string; readonly path: string };
 }
 
 const AT_ONCE = 2;
@@ -27,7 +34,7 @@ export const useUploads = create<{ items: readonly UploadItem[] }>(() => ({ item
 
 const items = () => useUploads.getState().items;
 
-function patch(id: string, change: Partial<UploadItem>): void {
+export function patchUpload(id: string, change: Partial<UploadItem>): void {
   const at = items().findIndex((item) => item.id === id);
   const item = items()[at];
   if (item) useUploads.setState({ items: items().with(at, { ...item, ...change }) });
@@ -45,7 +52,7 @@ function startNext(): void {
 function start(item: UploadItem): void {
   const { id, file, kind } = item;
   const began = { at: Date.now(), sent: item.sent };
-  patch(id, { state: 'uploading', failure: undefined });
+  patchUpload(id, { state: 'uploading', failure: undefined });
   const known = transfers.get(id);
   if (known) {
     known.resume();
@@ -54,7 +61,7 @@ function start(item: UploadItem): void {
   const send = item.resumable ? uploadInPieces : uploadWhole;
   const transfer = send(file, kind, {
     onProgress: (sent) =>
-      patch(id, { sent, speed: Math.max(0, sent - began.sent) / Math.max(1, (Date.now() - began.at) / 1000) }),
+      patchUpload(id, { sent, speed: Math.max(0, sent - began.sent) / Math.max(1, (Date.now() - began.at) / 1000) }),
     onDone: (ref) => finish(id, { state: 'done', sent: file.size, ref }),
     onFailed: (failure, final) => finish(id, { state: final ? 'refused' : 'failed', failure }),
   });
@@ -63,7 +70,34 @@ function start(item: UploadItem): void {
 
 function finish(id: string, change: Partial<UploadItem>): void {
   transfers.delete(id);
-  patch(id, change);
+  patchUpload(id, change);
+  startNext();
+}
+
+/** A file as an upload that waits, or is refused because it is too large. */
+export function newUpload(
+  file: File,
+  kind: FileKind,
+  tooLarge: (limit: number) => string,
+  owner: UploadItem['owner'] = 'form',
+): UploadItem {
+  const limit = fileKinds[kind].maxBytes;
+  const fits = file.size <= limit;
+  return {
+    id: crypto.randomUUID(),
+    file,
+    kind,
+    state: fits ? 'waiting' : 'refused',
+    sent: 0,
+    speed: 0,
+    resumable: file.size >= RESUMABLE_FROM_BYTES,
+    failure: fits ? undefined : tooLarge(limit),
+    owner,
+  };
+}
+
+export function putUploads(added: readonly UploadItem[]): void {
+  useUploads.setState({ items: [...items(), ...added] });
   startNext();
 }
 
@@ -72,33 +106,19 @@ export function addUploads(
   kindOf: (file: File) => FileKind,
   tooLarge: (limit: number) => string,
 ): void {
-  const added = [...files].map((file): UploadItem => {
-    const kind = kindOf(file);
-    const limit = fileKinds[kind].maxBytes;
-    const fits = file.size <= limit;
-    return {
-      id: crypto.randomUUID(),
-      file,
-      kind,
-      state: fits ? 'waiting' : 'refused',
-      sent: 0,
-      speed: 0,
-      resumable: file.size >= RESUMABLE_FROM_BYTES,
-      failure: fits ? undefined : tooLarge(limit),
-    };
-  });
-  useUploads.setState({ items: [...items(), ...added] });
-  startNext();
+  putUploads([...files].map((file) => newUpload(file, kindOf(file), tooLarge)));
 }
 
 export function pauseUpload(id: string): void {
   transfers.get(id)?.pause();
-  patch(id, { state: 'paused', speed: 0 });
+  patchUpload(id, { state: 'paused', speed: 0 });
   startNext();
 }
 
 export function resumeUpload(id: string): void {
-  patch(id, { state: 'waiting' });
+  // What has arrived need not come again: what failed is what was to become of it.
+  const arrived = items().find((item) => item.id === id)?.ref !== undefined;
+  patchUpload(id, { state: arrived ? 'done' : 'waiting', failure: undefined });
   startNext();
 }
 

@@ -8,7 +8,7 @@ export function useNewUploads(
 ): readonly UploadItem[] {
   const items = useUploads((state) => state.items);
   const [earlier] = useState(() => new Set(items.map(({ id }) => id)));
-  const own = items.filter(({ id }) => !earlier.has(id));
+  const own = items.filter(({ id, owner }) => owner === 'form' && !earlier.has(id));
   const done = own.filter(({ state }) => state === 'done');
   const collect = useEffectEvent(() => {
     take(

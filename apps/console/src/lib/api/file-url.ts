@@ -1,20 +1,35 @@
-import { file } from '@console/contract/areas/base/file';
+import { file, type ThumbEdge, thumbEdges } from '@console/contract/areas/base/file';
 import { useEffect, useState } from 'react';
 import { fetchBlob } from './download.ts';
 
 const KEEP = 200;
 const cache = new Map<string, Promise<string>>();
 
+/** The file itself, its small picture, or one whose longer edge is this. */
+type Thumb = boolean | ThumbEdge;
+
+const sizeOf = (thumb: Thumb) => {
+  if (thumb === false) return {};
+  return thumb === true ? { thumb: '1' as const } : { thumb: '1' as const, edge: String(thumb) as `${ThumbEdge}` };
+};
+
+/**
+ * What `srcset` would choose for a place this wide, were pictures not fetched with a token: the smallest that is sharp on this
+ * screen, and the file itself where none is.
+ */
+export const sharpAt = (pixels: number): Thumb =>
+  thumbEdges.find((edge) => edge >= pixels * Math.min(devicePixelRatio, 2)) ?? false;
+
 /** Files are served to header tokens only, so an image is fetched and shown from memory. */
-function load(path: string, thumb: boolean): Promise<string> {
-  const key = `${thumb ? 't' : 'f'}:${path}`;
+function load(path: string, thumb: Thumb): Promise<string> {
+  const key = `${thumb}:${path}`;
   const known = cache.get(key);
   if (known !== undefined) {
     cache.delete(key);
     cache.set(key, known);
     return known;
   }
-  const loading = fetchBlob(file.get, thumb ? { path, thumb: '1' } : { path }, { showError: false }).then(({ blob }) =>
+  const loading = fetchBlob(file.get, { path, ...sizeOf(thumb) }, { showError: false }).then(({ blob }) =>
     URL.createObjectURL(blob),
   );
   cache.set(key, loading);
@@ -28,7 +43,7 @@ function load(path: string, thumb: boolean): Promise<string> {
 }
 
 /** An address that `<img src>` can show, `undefined` until it is there or when it cannot be had. */
-export function useFileUrl(path: string | null, thumb = false): string | undefined {
+export function useFileUrl(path: string | null, thumb: Thumb = false): string | undefined {
   const [shown, setShown] = useState<{ key: string; url: string }>();
   const key = `${thumb}:${path}`;
   useEffect(() => {

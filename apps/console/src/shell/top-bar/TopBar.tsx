@@ -2,7 +2,7 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconMenu2, IconSettings } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { firstAllowed } from '../../lib/session/access.ts';
-import { later } from '../../lib/later.ts';
+import { eventually, later } from '../../lib/later.ts';
 import { useReadOnly, useUser } from '../../lib/session/session.ts';
 import { openSettings, useSettings } from '../../lib/settings.ts';
 import { useWords } from '../../lib/words.ts';
@@ -17,11 +17,12 @@ import { useMenuDrawer } from '../menu/use-menu.ts';
 import { UserMenu } from './UserMenu.tsx';
 import styles from './top-bar.module.css';
 
+const UploadCentre = eventually(async () => (await import('../upload-centre/UploadCentre.tsx')).UploadCentre);
 const TopMenu = later(async () => (await import('../menu/TopMenu.tsx')).TopMenu);
 
 export function TopBar({ mobile }: { mobile: boolean }) {
   const w = useWords(shellWords);
-  const { tenantName } = useUser();
+  const { tenantName, tenantLogo } = useUser();
   const { key } = useLocation();
   const readOnly = useReadOnly();
   const topMenu = useSettings((state) => state.topMenu && state.menu);
@@ -42,6 +43,7 @@ export function TopBar({ mobile }: { mobile: boolean }) {
         <span className={styles.product}>{w.product}</span>
       </Link>
       <span className={styles.tenant} title={tenantName}>
+        {tenantLogo !== null && <img className={styles.tenantLogo} src={tenantLogo} alt="" />}
         {tenantName}
       </span>
       {topMenu && !mobile ? <TopMenu /> : <span className={styles.space} />}
@@ -52,6 +54,7 @@ export function TopBar({ mobile }: { mobile: boolean }) {
           </Badge>
         )}
         <PaletteButton />
+        <UploadCentre />
         <MessageBox />
         <div className={styles.wide}>
           <BarTools />

@@ -22,11 +22,6 @@ export interface DemonstrationTenant {
     readonly roles: readonly ('all' | 'editor' | 'viewer')[];
   }[];
   readonly labels: readonly { readonly name: string; readonly category: string }[];
-  readonly materials: readonly {
-    readonly title: string;
-    readonly kind: 'IMAGE_TEXT' | 'VIDEO' | 'FILE' | 'H5' | 'MODEL';
-    readonly labels: readonly string[];
-  }[];
 }
 
 const labelled = (category: string, names: string) => names.split(' ').map((name) => ({ name, category }));
@@ -95,14 +90,6 @@ export const demonstrationTenants: readonly DemonstrationTenant[] = [
       ...labelled('SAFETY', '感染控制 辐射防护 用电安全 召回通知 不良事件'),
       ...labelled('PRODUCT_INTRO', '血液透析机 输液泵 监护仪 呼吸机 超声探头'),
     ],
-    materials: [
-      { title: 'HD-300 血液透析机装机手册', kind: 'FILE', labels: ['装机流程', '血液透析机', '水路连接'] },
-      { title: '透析机季度保养操作视频', kind: 'VIDEO', labels: ['季度保养', '血液透析机'] },
-      { title: '输液泵压力报警处理', kind: 'IMAGE_TEXT', labels: ['压力报警', '输液泵'] },
-      { title: '呼吸机滤芯更换步骤', kind: 'IMAGE_TEXT', labels: ['滤芯更换', '呼吸机'] },
-      { title: '监护仪整机结构模型', kind: 'MODEL', labels: ['监护仪', '新员工培训'] },
-      { title: 'Infusion pump quick start (EN)', kind: 'FILE', labels: ['输液泵', '英文资料'] },
-    ],
   },
   {
     tenantId: '019a0000-0000-7000-8000-000000000003',
@@ -143,11 +130,6 @@ export const demonstrationTenants: readonly DemonstrationTenant[] = [
       ...labelled('TRAINING', '上岗培训 安全操作规程 英文资料'),
       ...labelled('PRODUCT_INTRO', '数控机床 注塑机 空压机 工业机器人'),
     ],
-    materials: [
-      { title: '五轴机床吊装就位规范', kind: 'FILE', labels: ['吊装就位', '数控机床'] },
-      { title: '注塑机液压油更换视频', kind: 'VIDEO', labels: ['液压油更换', '注塑机'] },
-      { title: '伺服报警代码速查', kind: 'IMAGE_TEXT', labels: ['伺服报警', '数控机床'] },
-    ],
   },
   {
     tenantId: '019a0000-0000-7000-8000-000000000004',
@@ -182,6 +164,5 @@ export const demonstrationTenants: readonly DemonstrationTenant[] = [
       },
     ],
     labels: [...labelled('MAINTENANCE', '牙椅保养 灭菌器保养'), ...labelled('TRAINING', '护士培训')],
-    materials: [{ title: '牙科综合治疗台日常保养', kind: 'IMAGE_TEXT', labels: ['牙椅保养'] }],
   },
 ];

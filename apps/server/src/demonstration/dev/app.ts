@@ -19,7 +19,7 @@ interface DevApp {
 
 /** The vendor's app as a page: for the person at this very machine, who has no such app at hand. */
 export function registerDevApp(app: FastifyInstance, { database, tenantId, folder }: DevApp): void {
-  const script = readFileSync(join(folder, 'app.js'), 'utf8');
+  const scripts = ['app', 'calls', 'recorder', 'suggestions'].map((name) => `${name}.js`);
   const style = readFileSync(join(folder, 'app.css'), 'utf8');
   let made: Promise<void> | undefined;
 
@@ -39,7 +39,10 @@ export function registerDevApp(app: FastifyInstance, { database, tenantId, folde
     return reply.header('cache-control', 'no-store').send({ key: demoAppKey });
   });
 
-  app.get('/dev/app.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').send(script));
+  for (const name of scripts) {
+    const script = readFileSync(join(folder, name), 'utf8');
+    app.get(`/dev/${name}`, async (_, reply) => reply.type('text/javascript; charset=utf-8').send(script));
+  }
   app.get('/dev/app.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(style));
 }
 

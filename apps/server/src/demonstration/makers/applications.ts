@@ -20,9 +20,14 @@ import {
 } from '../content/application-stories.ts';
 import { makeAppLogs } from './app-logs.ts';
 import { entries, keepFile } from './files.ts';
+import { makeLaunches } from './launches.ts';
 import { makePlans } from './plans.ts';
 
-export type DemonstrationParts = Pick<Ports, 'storage' | 'secrets'> & { readonly publicUrl: string };
+export type DemonstrationParts = Pick<Ports, 'storage' | 'secrets'> & {
+  readonly publicUrl: string;
+  /** Where what the demonstration shows lies ready. */
+  readonly dataFolder: string;
+};
 
 const both = ([chinese, english]: readonly [string, string]) => ({ 'zh-CN': chinese, 'en-US': english });
 const DAY = 24 * 3600 * 1000;
@@ -76,6 +81,7 @@ export async function makeApplications(
   const forTeam = ids[story.applications.findIndex(({ audience }) => audience !== 'CLIENT')];
   if (forTeam !== undefined) await makeAppLogs(context, forTeam, 'TEAM_USER', parts);
   await makePlans(context, code, ids);
+  await makeLaunches(context, code, ids);
   return ids[0];
 }
 

@@ -1,7 +1,8 @@
+import type { FileKind } from '@console/contract/areas/base/file';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { describePicture } from '../../areas/base/file/thumbnail.ts';
+import { describePicture, isPicture } from '../../areas/base/file/thumb/thumbnail.ts';
 import type { Context } from '../../kernel/calls/context.ts';
 import { newId } from '../../kernel/db/ids.ts';
 import { storageKey } from '../../kernel/files/file-answer.ts';
@@ -23,13 +24,14 @@ const mimes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   glb: 'model/gltf-binary',
   gltf: 'model/gltf+json',
+  webm: 'video/webm',
 };
 
 /** Small ones: the demonstration holds them while it makes them. */
 export async function keepFile(
   { db, actor }: Context,
   storage: Storage,
-  kind: 'IMAGE' | 'DOCUMENT' | 'MODEL' | 'PACKAGE' | 'LOG',
+  kind: FileKind,
   name: string,
   content: Buffer | Promise<Buffer>,
 ): Promise<{ fileId: string; size: number; sha256: string }> {
@@ -40,13 +42,13 @@ export async function keepFile(
   await storage.put(key, Readable.from([bytes]));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const ext = extensionOf(name);
-  const picture = kind === 'IMAGE' ? await describePicture(storage, key) : null;
+  const picture = isPicture(mimes[ext] ?? '') ? await describePicture(storage, key) : null;
   await sql`
     insert into file (tenant_id, id, path, kind, name, ext, mime, charset, size, sha256, width, height, has_thumb, created_by)
     values (${actor.tenantId}, ${fileId}, ${path}, ${kind}, ${name}, ${ext},
             ${mimes[ext] ?? 'text/plain'}, ${ext in mimes ? null : 'utf-8'}, ${bytes.length}, ${sha256},
             ${picture?.width ?? null}, ${picture?.height ?? null}, ${picture?.hasThumb ?? false},
-            ${kind === 'LOG' ? null : actor.accountId})`.execute(db);
+            ${kind === 'LOG' || kind === 'RECORDING' ? null : actor.accountId})`.execute(db);
   await sql`update tenant set storage_used_bytes = storage_used_bytes + ${bytes.length}
              where tenant_id = ${actor.tenantId}`.execute(db);
   return { fileId, size: bytes.length, sha256 };

@@ -14,15 +14,16 @@ function coverage({ at: [x, y, width, height], round = 0 }: Shape, px: number, p
   const radius = Math.min(round, width / 2, height / 2);
   const dx = Math.abs(px - (x + width / 2)) - (width / 2 - radius);
   const dy = Math.abs(py - (y + height / 2)) - (height / 2 - radius);
-  const distance = Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - radius;
+  // Only in a corner is the nearest edge round; `Math.hypot` for every point takes longer than all the rest.
+  const outside = dx > 0 && dy > 0 ? Math.sqrt(dx * dx + dy * dy) : Math.max(dx, dy, 0);
+  const distance = outside + Math.min(Math.max(dx, dy), 0) - radius;
   return Math.min(1, Math.max(0, 0.5 - distance * SCALE));
 }
 
 /** A picture of a device for the demonstration, which has no photographs to show. */
 export async function paint(ground: string, shapes: readonly Shape[]): Promise<Buffer> {
   const [width, height] = [WIDTH * SCALE, HEIGHT * SCALE];
-  const pixels = Buffer.alloc(width * height * 3);
-  for (let at = 0; at < width * height; at += 1) pixels.set(rgb(ground), at * 3);
+  const pixels = Buffer.alloc(width * height * 3, Uint8Array.from(rgb(ground)));
   for (const shape of shapes) {
     const color = rgb(shape.color);
     const [left, top, wide, high] = shape.at.map((edge) => Math.round(edge * SCALE)) as [
@@ -36,7 +37,7 @@ export async function paint(ground: string, shapes: readonly Shape[]): Promise<B
         const share = coverage(shape, (x + 0.5) / SCALE, (y + 0.5) / SCALE);
         if (share === 0) continue;
         const at = (y * width + x) * 3;
-        for (const part of [0, 1, 2]) {
+        for (let part = 0; part < 3; part += 1) {
           pixels[at + part] = Math.round(pixels[at + part]! * (1 - share) + color[part]! * share);
         }
       }

@@ -1,107 +1,10 @@
 import { testStage } from '@console/contract/areas/application/upgrade-plan/parts';
-import type { PlanStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../kernel/calls/context.ts';
 import { newId } from '../../kernel/db/ids.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
+import { planStories, type PlanStory } from '../content/plans.ts';
 import { BUCKETS } from '../../areas/application/upgrade-plan/audience/audience.ts';
-
-interface PlanStory {
-  /** By the order in which the company's applications were made. */
-  readonly application: number;
-  readonly target: string;
-  readonly name: string;
-  readonly status: Extract<PlanStatus, 'DRAFT' | 'PENDING_APPROVAL' | 'RUNNING' | 'PAUSED' | 'COMPLETED'>;
-  readonly mode: 'OPTIONAL' | 'RECOMMENDED' | 'FORCED';
-  readonly snapshot: 'STATIC' | 'DYNAMIC';
-  readonly daysAgo: number;
-  /** Percent of those who are left. */
-  readonly stages: readonly (readonly [name: string, percent: number])[];
-  /** The stage it is in. */
-  readonly at: number;
-}
-
-const steps = [
-  ['小范围', 10],
-  ['半数', 50],
-  ['全部', 100],
-] as const;
-
-const stories: Readonly<Record<string, readonly PlanStory[]>> = {
-  kangheng: [
-    {
-      application: 0,
-      target: '3.1.2',
-      name: '3.1.2 修复版全量升级',
-      status: 'COMPLETED',
-      mode: 'FORCED',
-      snapshot: 'STATIC',
-      daysAgo: 94,
-      stages: steps,
-      at: 3,
-    },
-    {
-      application: 0,
-      target: '3.2.0',
-      name: '3.2.0 离线说明书分批升级',
-      status: 'PAUSED',
-      mode: 'RECOMMENDED',
-      snapshot: 'DYNAMIC',
-      daysAgo: 3,
-      stages: steps,
-      at: 2,
-    },
-    {
-      application: 1,
-      target: '3.2.0',
-      name: 'iPhone 3.2.0 分批升级',
-      status: 'RUNNING',
-      mode: 'RECOMMENDED',
-      snapshot: 'DYNAMIC',
-      daysAgo: 1,
-      stages: steps,
-      at: 2,
-    },
-    {
-      application: 2,
-      target: '2.5.0',
-      name: '服务通 2.5.0 强制升级',
-      status: 'PENDING_APPROVAL',
-      mode: 'FORCED',
-      snapshot: 'STATIC',
-      daysAgo: 0,
-      stages: [
-        ['半数', 50],
-        ['全部', 100],
-      ],
-      at: 0,
-    },
-    {
-      application: 1,
-      target: '3.2.0',
-      name: 'iPhone 3.2.0 补充升级',
-      status: 'DRAFT',
-      mode: 'OPTIONAL',
-      snapshot: 'STATIC',
-      daysAgo: 0,
-      stages: [['全部', 100]],
-      at: 0,
-    },
-  ],
-  ruichi: [
-    {
-      application: 0,
-      target: '',
-      name: '新版本分批升级',
-      status: 'DRAFT',
-      mode: 'RECOMMENDED',
-      snapshot: 'STATIC',
-      daysAgo: 0,
-      stages: steps,
-      at: 0,
-    },
-  ],
-};
 
 /** Devices of the company's people, and plans in every state that a newcomer should see. */
 export async function makePlans(
@@ -111,7 +14,7 @@ export async function makePlans(
 ): Promise<void> {
   const { tenantId } = actor;
   for (const applicationId of applicationIds) await makeDevices(db, tenantId, applicationId);
-  for (const story of stories[code] ?? []) {
+  for (const story of planStories[code] ?? []) {
     await makePlan(db, actor, applicationIds[story.application]!, story);
   }
 }
@@ -152,12 +55,14 @@ async function makeDevices(db: Transaction<Schema>, tenantId: string, applicatio
 
 const gate = { successPct: 95, errorPct: 5, minSample: 5, soakMin: 1440 };
 
-async function makePlan(
+/** Of a version, or of a model that it launches. */
+export async function makePlan(
   db: Transaction<Schema>,
   { tenantId, accountId }: Context['actor'],
   applicationId: string,
   story: PlanStory,
-): Promise<void> {
+  modelId: string | null = null,
+): Promise<string> {
   const { name, status, mode, snapshot, daysAgo, stages, at, target } = story;
   const planId = newId();
   const seed = newId();
@@ -174,11 +79,12 @@ async function makePlan(
   };
   const startedAt = sql`now() - make_interval(days => ${daysAgo})`;
   const { numAffectedRows } = await sql`
-    insert into upgrade_plan (tenant_id, id, application_id, name, target_version_id, source, scope, test_first, seed,
+    insert into upgrade_plan (tenant_id, id, application_id, name, target_version_id, target_model_id, source, scope, test_first, seed,
                               snapshot, update_mode, retry_times, retry_interval_min, timeout_min, approval_asked,
                               approval_state, submitted_by, status, pause_reason, current_stage_no, filled, fill_total,
                               started_at, ends_at, finished_at, created_by, updated_by, created_at, updated_at)
-    select ${tenantId}, ${planId}, ${applicationId}, ${name}, v.id, ${JSON.stringify(source)}::jsonb,
+    select ${tenantId}, ${planId}, ${applicationId}, ${name}, ${modelId === null ? sql`t.id, null` : sql`null, t.id`},
+           ${JSON.stringify(source)}::jsonb,
            ${JSON.stringify(scope)}::jsonb, true, ${seed}, ${snapshot}, ${mode}, 1, 30, 120,
            ${status === 'PENDING_APPROVAL'}, ${status === 'PENDING_APPROVAL' ? 'PENDING' : 'NONE'},
            ${status === 'DRAFT' ? null : accountId}, ${status}, ${status === 'PAUSED' ? 'ERROR_THRESHOLD' : null},
@@ -186,10 +92,8 @@ async function makePlan(
            ${started ? sql`${startedAt} + interval '30 days'` : null},
            ${status === 'COMPLETED' ? sql`${startedAt} + interval '9 days'` : null}, ${accountId}, ${accountId},
            ${startedAt} - interval '1 hour', ${startedAt}
-      from app_version v
-     where v.tenant_id = ${tenantId} and v.application_id = ${applicationId} and v.status = 'PUBLISHED'
-       and (v.version_name = ${target} or ${target} = '')
-     order by v.version_code desc limit 1`.execute(db);
+      from (${modelId === null ? versionNamed(tenantId, applicationId, target) : sql`select ${modelId}::uuid as id`}) as t
+  `.execute(db);
   if (numAffectedRows !== 1n) throw new Error(`the demonstration has no version ${target} to upgrade to`);
   const bounds = boundsOf(stages.map(([, percent]) => percent));
   const rows = [
@@ -221,7 +125,14 @@ async function makePlan(
                     when n.no < ${at} or ${status} = 'COMPLETED' then 'PASSED'
                     when ${status} = 'PAUSED' then 'FAILED' else 'SOAKING' end as status) s`.execute(db);
   if (started) await makeRecords(db, tenantId, planId, at, status);
+  return planId;
 }
+
+const versionNamed = (tenantId: string, applicationId: string, name: string) => sql`
+  select v.id from app_version v
+   where v.tenant_id = ${tenantId} and v.application_id = ${applicationId} and v.status = 'PUBLISHED'
+     and (v.version_name = ${name} or ${name} = '')
+   order by v.version_code desc limit 1`;
 
 /** Where the stages end, as the engine finds it for percentages. */
 function boundsOf(percents: readonly number[]): number[] {
@@ -233,7 +144,7 @@ function boundsOf(percents: readonly number[]): number[] {
   return bounds;
 }
 
-/** Nearly all go well; of a plan that paused itself one model does not. Devices that got it have its version. */
+/** Nearly all go well; of a plan that paused itself one model does not. Devices that got it have its version, or the model. */
 async function makeRecords(
   db: Transaction<Schema>,
   tenantId: string,
@@ -243,7 +154,7 @@ async function makeRecords(
 ): Promise<void> {
   await sql`
     with placed as (
-      select d.*, p.seed, p.started_at, row_number() over (order by d.id) as no,
+      select d.*, p.seed, p.started_at, p.target_model_id, row_number() over (order by d.id) as no,
              case when d.is_test then 0 else (
                select min(s.stage_no) from plan_stage s
                 where s.tenant_id = p.tenant_id and s.plan_id = p.id and plan_bucket(p.seed, d.user_id) < s.bucket_to) end as stage_no
@@ -255,14 +166,16 @@ async function makeRecords(
           when ${status} = 'PAUSED' and stage_no = ${at} and model = '星河 Z1' then 'FAILED'
           when ${status} = 'PAUSED' and stage_no = ${at} and no % 4 = 0 then 'DOWNLOADING'
           when ${status} = 'PAUSED' and stage_no = ${at} and no % 4 = 1 then 'NOTIFIED'
-          when ${status} = 'RUNNING' and stage_no = ${at} and no % 5 = 0 then 'WAIT_CONFIRM'
+          -- A model asks nobody.
+          when ${status} = 'RUNNING' and stage_no = ${at} and no % 5 = 0
+            then case when target_model_id is null then 'WAIT_CONFIRM' else 'DOWNLOADING' end
           when ${status} = 'COMPLETED' and no % 29 = 5 then 'CANCELED'
           when ${status} = 'COMPLETED' and no % 31 = 7 then 'TIMEOUT'
           else 'SUCCEEDED' end as state
         from placed)
     insert into plan_offer (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status, progress, attempts,
                             from_version, from_code, device_model, os_version, fail_code, fail_message, notified_at,
-                            finished_at, updated_at)
+                            finished_at, updated_at, model_id)
     select tenant_id, gen_random_uuid(), ${planId}, application_id, id, user_id, stage_no, state,
            case state when 'SUCCEEDED' then 100 when 'DOWNLOADING' then 20 + no % 70 else 0 end,
            case state when 'PENDING' then 0 when 'FAILED' then 2 else 1 end, version_name, version_code, model, os_version,
@@ -271,7 +184,7 @@ async function makeRecords(
            case when state <> 'PENDING' then started_at + make_interval(hours => stage_no * 10, mins => (no * 7)::int) end,
            case when state in ('SUCCEEDED', 'FAILED', 'TIMEOUT', 'CANCELED')
                 then started_at + make_interval(hours => stage_no * 10 + 1, mins => (no * 7)::int) end,
-           started_at + make_interval(hours => stage_no * 10 + 1, mins => (no * 7)::int)
+           started_at + make_interval(hours => stage_no * 10 + 1, mins => (no * 7)::int), target_model_id
       from decided`.execute(db);
   await sql`
     insert into plan_curve (tenant_id, plan_id, at, succeeded, failed)
@@ -289,4 +202,11 @@ async function makeRecords(
       join app_version v on v.tenant_id = p.tenant_id and v.id = p.target_version_id
      where d.tenant_id = ${tenantId} and r.tenant_id = d.tenant_id and r.device_id = d.id and r.plan_id = ${planId}
        and r.status = 'SUCCEEDED'`.execute(db);
+  await sql`
+    insert into app_device_holding (tenant_id, device_id, model_id, sha256, since)
+    select o.tenant_id, o.device_id, o.model_id, f.sha256, o.finished_at from plan_offer o
+      join product_model_file l on l.tenant_id = o.tenant_id and l.model_id = o.model_id and l.role = 'MODEL'
+      join file f on f.tenant_id = l.tenant_id and f.id = l.file_id
+     where o.tenant_id = ${tenantId} and o.plan_id = ${planId} and o.status = 'SUCCEEDED'
+    on conflict do nothing`.execute(db);
 }

@@ -25,8 +25,19 @@ const notice = {
   name: 'name',
 } as const;
 
-/** Every column that names a file. Who reads them stands with the kind in the contract. */
-export const fileReferences: Readonly<Record<FilingKind, FileReference>> = {
+const material = { file: 'file_id', holds: 'id', record: 'material_id', table: 'material', name: 'name' } as const;
+const call = { file: 'file_id', holds: 'id', record: 'call_id', table: 'call', name: 'call_no' } as const;
+const tool = {
+  link: 'tool',
+  file: 'cover_file_id',
+  holds: 'id',
+  record: 'id',
+  table: 'tool',
+  name: 'name',
+} as const;
+
+/** Every column that names a file: of most kinds one. Who reads them stands with the kind in the contract. */
+export const fileReferences: Readonly<Record<FilingKind, FileReference | readonly FileReference[]>> = {
   account: { link: 'account', file: 'avatar', holds: 'path', record: 'id', table: 'account', name: 'name' },
   clientNotice: { ...notice, only: { column: 'audience', is: 'CLIENT' } },
   teamNotice: { ...notice, only: { column: 'audience', is: 'TEAM' } },
@@ -94,6 +105,18 @@ export const fileReferences: Readonly<Record<FilingKind, FileReference>> = {
     name: 'name',
     within: [{ table: 'error_code', by: 'error_code_id' }],
   },
+  material: [
+    { ...material, link: 'material_revision' },
+    { ...material, link: 'material_picture' },
+  ],
+  virtualTool: { ...tool, only: { column: 'type', is: 'VIRTUAL' } },
+  knowledgeTool: { ...tool, only: { column: 'type', is: 'KNOWLEDGE' } },
+  errorCodeTool: { ...tool, only: { column: 'type', is: 'ERRORCODE' } },
+  toolbox: { link: 'toolbox', file: 'icon_file_id', holds: 'id', record: 'id', table: 'toolbox', name: 'name' },
+  call: [
+    { ...call, link: 'call_recording' },
+    { ...call, link: 'call_snapshot' },
+  ],
   downloadPage: {
     link: 'download_page_picture',
     file: 'file_id',
@@ -111,3 +134,6 @@ export const fileReferences: Readonly<Record<FilingKind, FileReference>> = {
     name: 'file_name',
   },
 };
+
+/** The columns of one kind. */
+export const referencesOf = (kind: FilingKind): readonly FileReference[] => [fileReferences[kind]].flat();

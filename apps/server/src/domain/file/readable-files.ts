@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../kernel/calls/context.ts';
 import { refusalOf } from '../../kernel/calls/rights.ts';
 import { deliveredTo } from '../notice/delivered-to.ts';
-import { fileReferences, type FileReference } from './file-references.ts';
+import { referencesOf, type FileReference } from './file-references.ts';
 
 /**
  * A condition on a table or an alias of files: this person may read it, because they uploaded it or may read a record that
@@ -13,16 +13,19 @@ export function isReadable(actor: Actor, file: string): RawBuilder<boolean> {
   const ways = filingKinds.map((kind) => throughKind(kind, actor, file)).filter((way) => way !== null);
   const own = sql<boolean>`${sql.ref(`${file}.created_by`)} = ${actor.accountId}`;
   // What apps send is handed out by a call of its own alone, whoever put it there.
-  return sql`(${sql.ref(`${file}.kind`)} <> 'LOG' and (${sql.join([own, ...ways], sql` or `)}))`;
+  return sql`(${sql.ref(`${file}.kind`)} not in ('LOG', 'RECORDING') and (${sql.join([own, ...ways], sql` or `)}))`;
 }
 
 function throughKind(kind: FilingKind, actor: Actor, file: string): RawBuilder<boolean> | null {
   const readers = kinds[kind].files;
   if (readers === undefined || readers === 'ownCall') return null;
-  const whole = sql<boolean>`exists (select ${recordsWith(fileReferences[kind], file)})`;
-  if (readers === 'company' || refusalOf(readers, actor) === null) return whole;
-  if (!readers.recipients) return null;
-  return sql`exists (select ${recordsWith(fileReferences[kind], file)} and ${deliveredTo(actor, 't')})`;
+  const through = (more: RawBuilder<unknown>) =>
+    sql.join(
+      referencesOf(kind).map((reference) => sql<boolean>`exists (select ${recordsWith(reference, file)} ${more})`),
+      sql` or `,
+    ) as RawBuilder<boolean>;
+  if (readers === 'company' || refusalOf(readers, actor) === null) return through(sql``);
+  return readers.recipients ? through(sql`and ${deliveredTo(actor, 't')}`) : null;
 }
 
 /** The records `t` that are there and refer to the file. */

@@ -1,6 +1,7 @@
 import type { Locale } from '@console/contract/endpoint';
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../kernel/calls/context.ts';
+import type { Change, LogEntry } from '../../kernel/calls/log-entry.ts';
 import { Fault } from '../../kernel/db/fault.ts';
 import { newId } from '../../kernel/db/ids.ts';
 import type { Schema } from '../../kernel/db/schema.ts';
@@ -48,7 +49,7 @@ export const requestNaming = (requestId: string, { company }: { company: string 
 /** Mails take no line breaks in what they are filled in with. */
 const inOneLine = (reply: string | null) => (reply ?? '').replace(/\s*[\n\t]\s*/g, ' ');
 
-/** Writes the answer down, once, and sends it. Returns the request with its new version. */
+/** Writes the answer down, once, and sends it. Returns the request with its new version; the line is `decisionLine`. */
 export async function decideRequest(
   context: Context,
   requestId: string,
@@ -71,13 +72,21 @@ export async function decideRequest(
     params: { name: row.name, company: row.company, reply: inOneLine(reply) },
   });
   context.wakeWorkers();
-  context.log({
-    action: decision === 'ACCEPTED' ? 'APPROVE' : 'REJECT',
-    ...requestNaming(requestId, row),
-    changes: [
-      { field: 'status', before: 'PENDING', after: decision },
-      ...(reply === null ? [] : [{ field: 'reply', before: null, after: reply }]),
-    ],
-  });
   return { ...row, status: decision, version: row.version + 1 };
 }
+
+/** What the log says of an answer, with what else came of it. */
+export const decisionLine = (
+  requestId: string,
+  row: { readonly company: string },
+  { decision, reply }: { readonly decision: 'ACCEPTED' | 'REFUSED'; readonly reply: string | null },
+  cameOfIt: readonly Change[] = [],
+): LogEntry => ({
+  action: decision === 'ACCEPTED' ? 'APPROVE' : 'REJECT',
+  ...requestNaming(requestId, row),
+  changes: [
+    { field: 'status', before: 'PENDING', after: decision },
+    ...(reply === null ? [] : [{ field: 'reply', before: null, after: reply }]),
+    ...cameOfIt,
+  ],
+});

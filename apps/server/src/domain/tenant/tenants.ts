@@ -12,6 +12,7 @@ export interface TenantToAdd {
   readonly tenantId: string;
   readonly code: string;
   readonly name: string;
+  readonly logo?: string | null | undefined;
   readonly expireAt?: string | Date | null;
   readonly accountQuota?: number;
   readonly storageQuotaBytes?: number;
@@ -29,6 +30,7 @@ export async function addTenant(db: Transaction<Schema>, tenant: TenantToAdd): P
       tenant_id: tenant.tenantId,
       code: tenant.code,
       name: tenant.name,
+      logo: tenant.logo ?? null,
       expire_at: tenant.expireAt ?? null,
       industry: tenant.industry ?? null,
       location_code: tenant.locationCode ?? null,
@@ -43,6 +45,8 @@ export async function addTenant(db: Transaction<Schema>, tenant: TenantToAdd): P
 /** Who the company is. */
 export interface Company {
   readonly tenantName: string;
+  /** Left out, it stays. */
+  readonly logo?: string | null | undefined;
   readonly industry: string | null;
   readonly locationCode: string | null;
   readonly address: string | null;
@@ -55,7 +59,8 @@ export async function saveCompany(
   company: Company,
 ): Promise<void> {
   await sql`
-    update tenant set name = ${company.tenantName}, industry = ${company.industry}, location_code = ${company.locationCode},
+    update tenant set name = ${company.tenantName},
+           logo = ${company.logo === undefined ? sql`logo` : company.logo}, industry = ${company.industry}, location_code = ${company.locationCode},
            address = ${company.address}, remark = ${company.remark}, version = version + 1, updated_at = now(),
            updated_by = ${accountId}
      where tenant_id = ${tenantId}`.execute(db);

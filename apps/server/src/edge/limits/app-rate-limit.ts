@@ -11,6 +11,11 @@ export const appLimits = {
   crowd: 600,
 } as const;
 
+export interface OwnCount {
+  readonly path: string;
+  readonly perMinute: number;
+}
+
 /** Calls of apps within a minute. What costs money is counted in the database; see docs/decisions/0017. */
 export class AppRateLimit {
   readonly #count = new MinuteCount();
@@ -26,10 +31,18 @@ export class AppRateLimit {
     this.#spared.add(keyHash);
   }
 
-  /** Takes one turn of each limit, or tells when there are turns again. */
-  take({ keyHash, userHash }: AppCredential, ip: string, now = Date.now()): void {
+  /**
+   * Takes one turn of each limit, or tells when there are turns again. A call that has its own count says how often one user
+   * may make it; a crowd behind one network has as many times more of it as of all others.
+   */
+  take({ keyHash, userHash }: AppCredential, ip: string, now = Date.now(), own?: OwnCount): void {
     if (this.#spared.has(keyHash)) return;
     const near = `${keyHash} ${networkOf(ip)}`;
+    if (own && userHash !== null) {
+      this.#count.take(`${near} ${own.path}`, (this.#crowd * own.perMinute) / appLimits.user, now);
+      this.#count.take(`${userHash} ${own.path}`, own.perMinute, now);
+      return;
+    }
     if (userHash === null) {
       this.#count.take(`${near} app`, appLimits.network, now);
       this.#count.take(keyHash, appLimits.key, now);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -12,17 +12,29 @@ export const NONCE = 'STYLE_NONCE';
 export async function registerConsole(app: FastifyInstance, folder: string): Promise<IndexPage | null> {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return null;
+  const common = { preCompressed: true, index: false, cacheControl: false } as const;
   await app.register(fastifyStatic, {
+    ...common,
     root: folder,
-    preCompressed: true,
     wildcard: false,
-    index: false,
-    cacheControl: false,
-    globIgnore: ['**/*.map', 'index.html*'],
-    setHeaders(reply, path) {
-      const immutable = path.includes('/assets/');
-      void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    globIgnore: ['**/*.map', 'index.html*', 'assets/**'],
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
+  await registerAssets(app, join(folder, 'assets'), common);
   return readFile(index, 'utf8');
+}
+
+/** There are more than a thousand: a route for each would be a third of the work of a start. */
+async function registerAssets(app: FastifyInstance, root: string, common: object): Promise<void> {
+  if (!existsSync(root)) return;
+  const names = (await readdir(root, { recursive: true })).filter((name) => !name.endsWith('.map'));
+  const known = new Set(names.map((name) => `/${name}`));
+  await app.register(fastifyStatic, {
+    ...common,
+    root,
+    prefix: '/assets/',
+    decorateReply: false,
+    allowedPath: (path) => known.has(path),
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publicPaths } from '@console/contract/routes/public';
@@ -16,6 +16,11 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'console-pages-'));
   await writeFile(join(folder, 'index.html'), HTML);
+  await writeFile(join(folder, 'boot.js'), 'boot');
+  await mkdir(join(folder, 'assets/fonts'), { recursive: true });
+  for (const name of ['page-1a2b.js', 'page-1a2b.js.br', 'page-1a2b.js.map', 'fonts/small.bcmap']) {
+    await writeFile(join(folder, 'assets', name), name);
+  }
   app = await createWeb({ log: pino({ level: 'silent' }), trustProxy: [], secure: false, isStopping: () => false });
   registerFallback(app, await registerConsole(app, folder), async () => "default-src 'self'");
 });
@@ -63,6 +68,43 @@ describe('a page', () => {
     for (const accept of ['*/*', 'application/json', undefined]) {
       expect((await app.inject({ url: '/nowhere', headers: accepting(accept) })).statusCode).toBe(404);
     }
+  });
+});
+
+describe('a file of the console', () => {
+  const FOREVER = 'public, max-age=31536000, immutable';
+
+  test.each([
+    ['/assets/page-1a2b.js', FOREVER],
+    ['/assets/fonts/small.bcmap', FOREVER],
+    ['/boot.js', 'no-cache'],
+  ])('%s is sent, and kept as long as its name says', async (url, kept) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.inject({ method, url });
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, kept]);
+      expect(answer.headers['content-type']).not.toMatch(/html|json/);
+    }
+  });
+
+  test('is sent as small as it was made, to whoever can read that', async () => {
+    const answer = await app.inject({ url: '/assets/page-1a2b.js', headers: { 'accept-encoding': 'br, gzip' } });
+    expect([answer.headers['content-encoding'], answer.body]).toEqual(['br', 'page-1a2b.js.br']);
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+  });
+
+  test.each([
+    '/assets/page-1a2b.js.map',
+    '/assets/page-3c4d.js',
+    '/assets/',
+    '/assets/fonts',
+    '/assets/fonts/',
+    '/assets/../index.html',
+    '/assets/%2e%2e/index.html',
+    '/assets/..%2findex.html',
+    '/index.html',
+  ])('%s is none', async (url) => {
+    const answer = await app.inject({ url, headers: { accept: '*/*' } });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
   });
 });
 

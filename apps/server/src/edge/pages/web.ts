@@ -1,6 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { FaultCode } from '@console/contract/faults';
 import { Fault } from '../../kernel/db/fault.ts';
 import { localeOf } from '../answer.ts';
@@ -17,6 +24,8 @@ export interface WebOptions {
   /** Pages are served over TLS, so browsers are told to insist on it. */
   readonly secure: boolean;
   readonly isStopping: () => boolean;
+  /** How long a connection on which nothing moves is kept while we wait for its other end. */
+  readonly silenceMs?: number;
 }
 
 const METHODS = new Set(['GET', 'POST', 'HEAD', 'OPTIONS', 'PATCH', 'DELETE']);
@@ -33,6 +42,7 @@ function faultOf(error: unknown): unknown {
 
 /** The bare web server: limits, headers, trace ids, and one envelope for everything that goes wrong. */
 export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
+  const { silenceMs = 30_000 } = options;
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,7 +50,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID().replaceAll('-', ''),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
-    connectionTimeout: 30_000,
+    connectionTimeout: silenceMs,
     // Uploads take as long as they take; what must not happen is silence, which the connection's limit ends.
     requestTimeout: 0,
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
@@ -61,6 +71,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   });
 
   app.addHook('onRequest', async (request, reply) => {
+    keepWhileWeWork(request, reply, silenceMs);
     void reply.header('x-trace-id', request.id);
     void reply.header('reporting-endpoints', `csp="${REPORTS_PATH}"`);
     // Only the embedded identity provider has anything to put.
@@ -93,6 +104,17 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     sendFailure(reply, faultOf(error), localeOf(request.headers['accept-language'])),
   );
   return app;
+}
+
+/**
+ * Silence ends a connection when the other end owes something: the rest of its request, or taking our answer. Between
+ * the two it is we who are silent: a large import works longer than that, and is done, whatever its caller is told.
+ */
+function keepWhileWeWork(request: FastifyRequest, reply: FastifyReply, silenceMs: number): void {
+  reply.raw.on('timeout', (socket: Socket) => {
+    if (request.raw.complete && !reply.raw.headersSent) socket.setTimeout(silenceMs);
+    else socket.destroy();
+  });
 }
 
 /** What no route answers: the console's pages for a person, an envelope for everything else. */

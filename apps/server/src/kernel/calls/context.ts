@@ -135,6 +135,8 @@ export interface StreamContext {
   /** The `Range` and `If-None-Match` headers of a download. */
   readonly range?: string;
   readonly etag?: string;
+  /** Where server-sent events are to go on after a break. */
+  readonly lastEventId?: string;
   within<T>(effect: 'read' | 'write', work: (context: Context) => Promise<T>): Promise<T>;
   /** By the server's own right, for clearing away what the caller left: their session may have ended meanwhile. */
   asServer<T>(tenantId: string, work: (db: Transaction<Schema>) => Promise<T>): Promise<T>;

@@ -9,3 +9,7 @@ export function refusalOf(access: Exclude<Access, string>, actor: Actor): FaultC
   if (!typeFits || !roleFits) return 'FORBIDDEN';
   return access.service !== undefined && !actor.services.has(access.service) ? 'SERVICE_NOT_ACTIVATED' : null;
 }
+
+/** Whether somebody who is signed in may make a call. */
+export const mayCall = (access: Access, actor: Actor): boolean =>
+  typeof access === 'string' || refusalOf(access, actor) === null;

@@ -18,7 +18,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export interface Opening {
   readonly readOnly: boolean;
   readonly enter?: string;
-  /** Statements are planned once for all their values: for those that take longer to plan than to run. */
+  /**
+   * Each connection plans a statement once, for all its values: for those that are asked thousands of times a minute and take
+   * longer to plan than to run. Their texts must be few; what differs goes into parameters.
+   */
   readonly keepPlans?: boolean;
 }
 
@@ -52,11 +55,28 @@ interface Statement {
   readonly name?: string;
 }
 
+/** So many statements are kept by their text; every connection holds the plans of those that it has run. */
+const KEPT = 400;
+const keptNames = new Map<string, string>();
+
+function keptName(text: string): string | undefined {
+  const known = keptNames.get(text);
+  if (known !== undefined || keptNames.size >= KEPT) return known;
+  const name = `kept ${keptNames.size + 1}`;
+  keptNames.set(text, name);
+  return name;
+}
+
 /** Kysely's builder on a connection that is already inside a transaction. */
-function transactionOn(client: pg.PoolClient, onStuck: (error: Error) => void): Transaction<Schema> {
+function transactionOn(
+  client: pg.PoolClient,
+  keepPlans: boolean,
+  onStuck: (error: Error) => void,
+): Transaction<Schema> {
   const connection: DatabaseConnection = {
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the interface is Kysely's
-    async executeQuery<Row>({ sql: text, parameters, name }: Statement) {
+    async executeQuery<Row>({ sql: text, parameters, name: given }: Statement) {
+      const name = given ?? (keepPlans ? keptName(text) : undefined);
       const named = { text, values: [...parameters], ...(name !== undefined && { name }) };
       const result = await client.query(named).catch((error: unknown) => {
         if (isStuck(error)) onStuck(error);
@@ -81,6 +101,7 @@ export interface DatabaseOptions {
   /** Role to step down to after connecting, where one login serves owner and runtime. */
   readonly role?: string;
   readonly maxConnections?: number;
+  readonly connectTimeoutMs?: number;
   readonly statementTimeoutMs?: number;
 }
 
@@ -89,7 +110,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 14,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
     // The database may hang without enforcing its own limit; the client then gives up by itself.
@@ -108,7 +129,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
 
   return {
     pool,
-    async begin({ readOnly, enter, keepPlans }) {
+    async begin({ readOnly, enter, keepPlans = false }) {
       const client = await pool.connect();
       let open = true;
       let stuck: Error | undefined;
@@ -124,7 +145,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
         const last = Array.isArray(answer) ? (answer.at(-1) as pg.QueryResult<object>).rows[0] : undefined;
         const entered: unknown = Object.values(last ?? {})[0];
         return {
-          db: transactionOn(client, (error) => {
+          db: transactionOn(client, keepPlans, (error) => {
             stuck = error;
           }),
           entered,

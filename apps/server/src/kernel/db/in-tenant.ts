@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, Opening } from './database.ts';
 import type { Schema } from './schema.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -9,11 +9,13 @@ export async function inTenant<T>(
   database: Database,
   tenantId: string,
   work: (db: Transaction<Schema>) => Promise<T>,
+  { keepPlans = false }: Pick<Opening, 'keepPlans'> = {},
 ): Promise<T> {
   // The id becomes part of a statement that takes no parameters.
   if (!UUID.test(tenantId)) throw new Error('not a tenant id');
   const transaction = await database.begin({
     readOnly: false,
+    keepPlans,
     enter: `select set_config('app.tenant_id', '${tenantId}', true)`,
   });
   try {

@@ -157,6 +157,14 @@ interface AppDeviceTable {
   last_seen_at: Defaulted<Time>;
 }
 
+interface AppDeviceHoldingTable {
+  tenant_id: string;
+  device_id: string;
+  model_id: string;
+  sha256: string;
+  since: Defaulted<Time>;
+}
+
 interface AppKeyTable {
   tenant_id: string;
   id: string;
@@ -261,6 +269,288 @@ interface ApplicationTable {
   updated_at: Defaulted<Time>;
   updated_by: string | null;
   deleted_at: Time | null;
+}
+
+interface CallTable {
+  tenant_id: string;
+  id: string;
+  call_no: string;
+  direction: string;
+  media: string;
+  status: string;
+  end_reason: string | null;
+  application_id: string;
+  caller_kind: string;
+  caller_id: string;
+  caller_name: string;
+  is_test: Defaulted<boolean>;
+  expert_id: string | null;
+  expert_name: string | null;
+  client_id: string | null;
+  client_name: string | null;
+  client_group_id: string | null;
+  client_group_name: string | null;
+  team_group_id: string | null;
+  team_group_name: string | null;
+  assoc_id: string | null;
+  product_id: string | null;
+  product_name: string | null;
+  product_sn: string | null;
+  error_nos: Defaulted<string[]>;
+  created_at: Defaulted<Time>;
+  answered_at: Time | null;
+  ended_at: Time | null;
+  wait_sec: Defaulted<number>;
+  duration_sec: Defaulted<number>;
+  transfer_count: Defaulted<number>;
+  recording: Defaulted<string>;
+  retention_days: Defaulted<number>;
+  promise_sec: number | null;
+  ring_sec: number | null;
+  queue_timeout_sec: number | null;
+  route: Json | null;
+  score: number | null;
+  score_reason_ids: Defaulted<string[]>;
+  comment: string | null;
+  scored_at: Time | null;
+  remark: string | null;
+  remark_by: string | null;
+  remark_by_name: string | null;
+  remark_at: Time | null;
+  problem_type_id: string | null;
+  end_note_id: string | null;
+  solved: Defaulted<string>;
+  message: string | null;
+  review_note: string | null;
+  review_by: string | null;
+  review_at: Time | null;
+  quality: Defaulted<string>;
+  rtt_ms_sum: Defaulted<Int8>;
+  loss_sum: Defaulted<number>;
+  network_samples: Defaulted<number>;
+  poor_samples: Defaulted<number>;
+  reconnects: Defaulted<number>;
+  recording_count: Defaulted<number>;
+  follow_up_owner: string | null;
+  follow_up_due: Time | null;
+  follow_up_state: string | null;
+  follow_up_note: string | null;
+  follow_up_result: string | null;
+  follow_up_done_at: Time | null;
+  found_by: string | null;
+  version: Defaulted<number>;
+  recording_agreed: boolean | null;
+}
+
+interface CallAssocTable {
+  tenant_id: string;
+  id: string;
+  client_group_id: string;
+  strategy: string | null;
+  ring_sec: number | null;
+  queue_max: number;
+  queue_timeout_sec: number;
+  promise_sec: number;
+  work_hours: Json | null;
+  zone: string;
+  special_days: Defaulted<Json>;
+  off_hours: string;
+  overflow_group_id: string | null;
+  recording: string;
+  retention_days: number;
+  remark: string | null;
+  status: Defaulted<string>;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
+interface CallAssocTeamTable {
+  tenant_id: string;
+  assoc_id: string;
+  group_id: string;
+  sort: number;
+}
+
+interface CallChangeTable {
+  tenant_id: string;
+  id: Int8;
+  at: Time;
+}
+
+interface CallDayTable {
+  tenant_id: string;
+  day: Time;
+  team_group_id: Defaulted<string>;
+  is_test: boolean;
+  dimension: string;
+  key: string;
+  name: string;
+  total: number;
+  answered: number;
+  missed: number;
+  rejected: number;
+  canceled: number;
+  failed: number;
+  ended: number;
+  answered_ended: number;
+  duration_sec: number;
+  wait_sec: number;
+  promised: number;
+  kept: number;
+  scored: number;
+  score_sum: number;
+  solved: number;
+  not_solved: number;
+  poor: number;
+}
+
+interface CallEventTable {
+  tenant_id: string;
+  id: string;
+  call_id: string;
+  at_sec: number;
+  type: string;
+  actor_kind: string | null;
+  actor_id: string | null;
+  actor_name: string | null;
+  target_kind: string | null;
+  target_id: string | null;
+  target_name: string | null;
+  text: string | null;
+  end_reason: string | null;
+  reported_id: string | null;
+}
+
+interface CallHourTable {
+  tenant_id: string;
+  hour: Time;
+  day: Time;
+  team_group_id: Defaulted<string>;
+  is_test: boolean;
+  total: number;
+  answered: number;
+  missed: number;
+  rejected: number;
+  canceled: number;
+  failed: number;
+  ended: number;
+  answered_ended: number;
+  duration_sec: number;
+  wait_sec: number;
+  promised: number;
+  kept: number;
+  scored: number;
+  score_sum: number;
+  solved: number;
+  not_solved: number;
+  poor: number;
+}
+
+interface CallMaterialTable {
+  tenant_id: string;
+  call_id: string;
+  material_id: string;
+  name: string;
+}
+
+interface CallMemberTable {
+  tenant_id: string;
+  call_id: string;
+  person_kind: string;
+  person_id: string;
+  name: string;
+  device: string | null;
+  joined_at: Defaulted<Time>;
+  left_at: Time | null;
+  beat_at: Defaulted<Time>;
+}
+
+interface CallNumberTable {
+  tenant_id: string;
+  day: Time;
+  last: number;
+}
+
+interface CallPresenceTable {
+  tenant_id: string;
+  team_user_id: string;
+  presence: string;
+  since: Defaulted<Time>;
+  seen_at: Defaulted<Time>;
+  last_rung_at: Time | null;
+  last_call_ended_at: Time | null;
+}
+
+interface CallRecordingTable {
+  tenant_id: string;
+  id: string;
+  call_id: string;
+  file_id: string | null;
+  started_at: Time;
+  duration_sec: Defaulted<number>;
+  size: Defaulted<Int8>;
+  expire_at: Time;
+  legal_hold: Defaulted<boolean>;
+  state: string;
+  mime: string;
+  by_id: string | null;
+  by_name: string | null;
+  next_seq: Defaulted<number>;
+  piece_at: Defaulted<Time>;
+  held_bytes: Defaulted<Int8>;
+  failure: string | null;
+  hold_reason: string | null;
+  hold_by: string | null;
+  hold_at: Time | null;
+}
+
+interface CallRecordingPieceTable {
+  tenant_id: string;
+  recording_id: string;
+  path: string;
+  seq: number;
+  size: Int8 | null;
+}
+
+interface CallRingTable {
+  tenant_id: string;
+  call_id: string;
+  team_user_id: string;
+  name: string;
+  group_id: string | null;
+  rung_at: Defaulted<Time>;
+  until: Time;
+  invited_by: string | null;
+  transfer: Defaulted<boolean>;
+}
+
+interface CallRollupTable {
+  tenant_id: string;
+  timezone: string;
+  made_at: Defaulted<Time>;
+}
+
+interface CallSignalTable {
+  tenant_id: string;
+  id: Int8;
+  call_id: string;
+  from_id: string;
+  to_id: string;
+  kind: string;
+  data: string;
+  created_at: Defaulted<Time>;
+}
+
+interface CallSnapshotTable {
+  tenant_id: string;
+  call_id: string;
+  file_id: string;
+  at_sec: number;
+  reported_id: string | null;
 }
 
 interface ClientTable {
@@ -580,6 +870,7 @@ interface FileTable {
   created_at: Defaulted<Time>;
   created_by: string | null;
   deleted_at: Time | null;
+  thumb_edges: Defaulted<number[]>;
 }
 
 interface FileUploadTable {
@@ -667,19 +958,164 @@ interface MaterialTable {
   tenant_id: string;
   id: string;
   kind: string;
-  title: string;
+  name: string;
   version: Defaulted<number>;
   created_at: Defaulted<Time>;
   created_by: string | null;
   updated_at: Defaulted<Time>;
   updated_by: string | null;
   deleted_at: Time | null;
+  summary: string | null;
+  locale: Defaulted<string>;
+  translation_id: string | null;
+  visibility: Defaulted<string>;
+  owner_id: string | null;
+  expire_at: Time | null;
+  expire_order: Time | null;
+  status: Defaulted<string>;
+  fail_code: string | null;
+  fail_detail: string | null;
+  content: string | null;
+  allow_download: Defaulted<boolean>;
+  chapters: Defaulted<Json>;
+  captions: Defaulted<Json>;
+  h5_url: string | null;
+  orientation: Defaulted<string>;
+  allowed_hosts: Defaulted<string[]>;
+  facts: Defaulted<Json>;
+  file_size: Defaulted<Int8>;
+  revision: Defaulted<number>;
+  ref_count: Defaulted<number>;
+  read_count: Defaulted<number>;
+  reader_count: Defaulted<number>;
+  download_count: Defaulted<number>;
+  last_read_at: Time | null;
+  found_by: string | null;
+  is_picture: boolean | null;
+  suggestion_count: Defaulted<number>;
+  text_count: Defaulted<number>;
+}
+
+interface MaterialH5EntryTable {
+  tenant_id: string;
+  revision_id: string;
+  path: string;
+  stored: string;
+  size: Int8;
+}
+
+interface MaterialMissTable {
+  tenant_id: string;
+  id: string;
+  asked: string;
+  locale: string;
+  times: Defaulted<number>;
+  first_at: Defaulted<Time>;
+  last_at: Defaulted<Time>;
+  state: Defaulted<string>;
+  material_id: string | null;
+  settled_at: Time | null;
+  settled_by: string | null;
+}
+
+interface MaterialOperationTable {
+  tenant_id: string;
+  id: string;
+  material_id: string;
+  action: string;
+  operator_id: string | null;
+  operator_name: string | null;
+  about: Defaulted<string[]>;
+  time: Defaulted<Time>;
+}
+
+interface MaterialPictureTable {
+  tenant_id: string;
+  material_id: string;
+  file_id: string;
+  role: string;
+}
+
+interface MaterialReadTable {
+  tenant_id: string;
+  id: string;
+  read_at: Defaulted<Time>;
+  material_id: string;
+  user_kind: string;
+  user_id: string;
+  application_id: string | null;
+  toolbox_id: string | null;
+  tool_id: string | null;
+  seconds: number;
+  percent: number;
+}
+
+interface MaterialReaderTable {
+  tenant_id: string;
+  material_id: string;
+  user_id: string;
+}
+
+interface MaterialRevisionTable {
+  tenant_id: string;
+  id: string;
+  material_id: string;
+  revision: number;
+  file_id: string;
+  state: string;
+  at: Time | null;
+  kept_until: Time | null;
+  pages: number | null;
+  note: string | null;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+}
+
+interface MaterialShareTable {
+  tenant_id: string;
+  id: string;
+  material_id: string;
+  token_hash: string;
+  password_hash: string | null;
+  note: string | null;
+  end_at: Time;
+  max_opens: number | null;
+  opens: Defaulted<number>;
+  last_opened_at: Time | null;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  revoked_at: Time | null;
+  revoked_by: string | null;
+}
+
+interface MaterialSuggestionTable {
+  tenant_id: string;
+  id: string;
+  material_id: string;
+  sender_kind: string;
+  sender_id: string;
+  sender_name: string;
+  said: string;
+  quote: string | null;
+  revision: number;
+  state: Defaulted<string>;
+  answer: string | null;
+  created_at: Defaulted<Time>;
+  settled_at: Time | null;
+  settled_by: string | null;
 }
 
 interface MaterialTagTable {
   tenant_id: string;
   material_id: string;
   tag_id: string;
+}
+
+interface MaterialTextTable {
+  tenant_id: string | null;
+  material_id: string | null;
+  text_kind: string | null;
+  text_id: string | null;
 }
 
 interface NoticeTable {
@@ -869,6 +1305,7 @@ interface PlanOfferTable {
   notified_at: Time | null;
   finished_at: Time | null;
   updated_at: Defaulted<Time>;
+  model_id: string | null;
 }
 
 interface PlanStageTable {
@@ -950,6 +1387,7 @@ interface PrimaryAccountTable {
   updated_by: Json | null;
   sort_expire_at: Time | null;
   sort_last_login_at: Time | null;
+  logo: string | null;
 }
 
 interface ProductTable {
@@ -1052,6 +1490,9 @@ interface ProductModelTable {
   updated_at: Defaulted<Time>;
   updated_by: string | null;
   deleted_at: Time | null;
+  launched_at: Time | null;
+  launched_by: string | null;
+  offline_at: Time | null;
 }
 
 interface ProductModelFileTable {
@@ -1074,9 +1515,14 @@ interface ProductModelLogTable {
   fail_code: string | null;
   fail_detail: string | null;
   file_name: string | null;
-  result: string | null;
   found_by: string | null;
   time: Defaulted<Time>;
+  plan_id: string | null;
+  application_name: string | null;
+  platform: string | null;
+  device_count: number | null;
+  running: Defaulted<boolean>;
+  result: string | null;
 }
 
 interface ProductPictureTable {
@@ -1093,6 +1539,14 @@ interface RecoveryCodeTable {
   code_hash: string;
   created_at: Defaulted<Time>;
   used_at: Time | null;
+}
+
+interface ReferenceTable {
+  tenant_id: string | null;
+  from_kind: string | null;
+  from_id: string | null;
+  to_kind: string | null;
+  to_id: string | null;
 }
 
 interface RoleTable {
@@ -1133,6 +1587,27 @@ interface SecondStepTable {
   created_at: Defaulted<Time>;
   expires_at: Defaulted<Time>;
   used_at: Time | null;
+}
+
+interface ServiceFeedbackTable {
+  tenant_id: string;
+  id: string;
+  kind: string;
+  name: string;
+  name_en: string | null;
+  score_from: number | null;
+  score_to: number | null;
+  require_text: Defaulted<boolean>;
+  sort: number;
+  status: Defaulted<string>;
+  used_count: Defaulted<number>;
+  found_by: string | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
 }
 
 interface SessionTable {
@@ -1350,6 +1825,7 @@ interface TenantTable {
   created_at: Defaulted<Time>;
   updated_at: Defaulted<Time>;
   updated_by: string | null;
+  logo: string | null;
 }
 
 interface TenantServiceTable {
@@ -1393,6 +1869,112 @@ interface ThrottleTable {
   resets_at: Time;
 }
 
+interface ToolTable {
+  tenant_id: string;
+  id: string;
+  type: string;
+  name: string;
+  name_en: string | null;
+  cover_file_id: string | null;
+  description: string | null;
+  description_en: string | null;
+  status: string;
+  content_type: string | null;
+  layout: string | null;
+  ocr_enabled: boolean | null;
+  fallback: string | null;
+  item_count: Defaulted<number>;
+  ref_count: Defaulted<number>;
+  found_by: string | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
+interface ToolErrorCodeTable {
+  tenant_id: string;
+  tool_id: string;
+  error_code_id: string;
+  sort: number;
+}
+
+interface ToolMaterialTable {
+  tenant_id: string;
+  tool_id: string;
+  material_id: string;
+  chapter: string | null;
+  sort: number;
+}
+
+interface ToolModelTable {
+  tenant_id: string;
+  tool_id: string;
+  model_id: string;
+  sort: number;
+}
+
+interface ToolboxTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  name_en: string | null;
+  icon_file_id: string | null;
+  description: string | null;
+  description_en: string | null;
+  audience: string;
+  sort: number;
+  status: Defaulted<string>;
+  found_by: string | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
+interface ToolboxApplicationTable {
+  tenant_id: string;
+  toolbox_id: string;
+  application_id: string;
+}
+
+interface ToolboxClientGroupTable {
+  tenant_id: string;
+  toolbox_id: string;
+  group_id: string;
+}
+
+interface ToolboxDayTable {
+  tenant_id: string;
+  toolbox_id: string;
+  day: Time;
+  opened: Defaulted<number>;
+}
+
+interface ToolboxOpenTable {
+  tenant_id: string;
+  id: string;
+  toolbox_id: string;
+  opened_at: Defaulted<Time>;
+}
+
+interface ToolboxProductTable {
+  tenant_id: string;
+  toolbox_id: string;
+  product_id: string;
+}
+
+interface ToolboxToolTable {
+  tenant_id: string;
+  toolbox_id: string;
+  tool_id: string;
+  sort: number;
+}
+
 interface TotpTable {
   tenant_id: string;
   account_id: string;
@@ -1421,7 +2003,7 @@ interface UpgradePlanTable {
   id: string;
   application_id: string;
   name: string;
-  target_version_id: string;
+  target_version_id: string | null;
   source: Json;
   scope: Json;
   user_list_id: string | null;
@@ -1464,6 +2046,8 @@ interface UpgradePlanTable {
   created_by: string | null;
   updated_at: Defaulted<Time>;
   updated_by: string | null;
+  target_model_id: string | null;
+  paused_at: Time | null;
 }
 
 interface UploadLogTable {
@@ -1514,11 +2098,29 @@ export interface Schema {
   app_activation: AppActivationTable;
   app_code: AppCodeTable;
   app_device: AppDeviceTable;
+  app_device_holding: AppDeviceHoldingTable;
   app_key: AppKeyTable;
   app_operation: AppOperationTable;
   app_session: AppSessionTable;
   app_version: AppVersionTable;
   application: ApplicationTable;
+  call: CallTable;
+  call_assoc: CallAssocTable;
+  call_assoc_team: CallAssocTeamTable;
+  call_change: CallChangeTable;
+  call_day: CallDayTable;
+  call_event: CallEventTable;
+  call_hour: CallHourTable;
+  call_material: CallMaterialTable;
+  call_member: CallMemberTable;
+  call_number: CallNumberTable;
+  call_presence: CallPresenceTable;
+  call_recording: CallRecordingTable;
+  call_recording_piece: CallRecordingPieceTable;
+  call_ring: CallRingTable;
+  call_rollup: CallRollupTable;
+  call_signal: CallSignalTable;
+  call_snapshot: CallSnapshotTable;
   client: ClientTable;
   client_group: ClientGroupTable;
   client_user: ClientUserTable;
@@ -1549,7 +2151,17 @@ export interface Schema {
   job: JobTable;
   job_schedule: JobScheduleTable;
   material: MaterialTable;
+  material_h5_entry: MaterialH5EntryTable;
+  material_miss: MaterialMissTable;
+  material_operation: MaterialOperationTable;
+  material_picture: MaterialPictureTable;
+  material_read: MaterialReadTable;
+  material_reader: MaterialReaderTable;
+  material_revision: MaterialRevisionTable;
+  material_share: MaterialShareTable;
+  material_suggestion: MaterialSuggestionTable;
   material_tag: MaterialTagTable;
+  material_text: MaterialTextTable;
   notice: NoticeTable;
   notice_file: NoticeFileTable;
   notice_receipt: NoticeReceiptTable;
@@ -1576,9 +2188,11 @@ export interface Schema {
   product_model_log: ProductModelLogTable;
   product_picture: ProductPictureTable;
   recovery_code: RecoveryCodeTable;
+  reference: ReferenceTable;
   role: RoleTable;
   role_dept: RoleDeptTable;
   second_step: SecondStepTable;
+  service_feedback: ServiceFeedbackTable;
   session: SessionTable;
   sign_in_log: SignInLogTable;
   sign_in_setting: SignInSettingTable;
@@ -1596,6 +2210,17 @@ export interface Schema {
   tenant_service: TenantServiceTable;
   test_account: TestAccountTable;
   throttle: ThrottleTable;
+  tool: ToolTable;
+  tool_error_code: ToolErrorCodeTable;
+  tool_material: ToolMaterialTable;
+  tool_model: ToolModelTable;
+  toolbox: ToolboxTable;
+  toolbox_application: ToolboxApplicationTable;
+  toolbox_client_group: ToolboxClientGroupTable;
+  toolbox_day: ToolboxDayTable;
+  toolbox_open: ToolboxOpenTable;
+  toolbox_product: ToolboxProductTable;
+  toolbox_tool: ToolboxToolTable;
   totp: TotpTable;
   trash: TrashTable;
   upgrade_plan: UpgradePlanTable;

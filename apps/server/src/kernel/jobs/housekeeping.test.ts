@@ -84,7 +84,7 @@ test('what has been in the recycle bin for too long is removed once and logged; 
       [tenantId, id, name, name === 'fresh' ? '1 day' : '-1 minute'],
     );
   }
-  await home().look("insert into material (tenant_id, id, kind, title) values ($1, $1, 'FILE', 'uses it')", [tenantId]);
+  await home().look("insert into material (tenant_id, id, kind, name) values ($1, $1, 'FILE', 'uses it')", [tenantId]);
   await home().look('insert into material_tag (tenant_id, material_id, tag_id) values ($1, $1, $2)', [
     tenantId,
     tags.used,

@@ -18,7 +18,7 @@ export interface JobRow {
   readonly payload: unknown;
 }
 
-export const soon = { timeout: 10_000, interval: 10 };
+export const soon = { timeout: 30_000, interval: 10 };
 
 /** A promise that the test decides about. */
 export function gate<T>(): { opened: Promise<T>; open: (value: T) => void } {

@@ -26,6 +26,8 @@ export interface RecordTable<Row extends object> {
   readonly sorts: Readonly<Record<string, SortColumn>>;
   readonly defaultSort: readonly [field: string, order: 'asc' | 'desc'];
   readonly search: readonly string[];
+  /** How far the hits of a search are counted. */
+  readonly searchCap?: number;
   /** Wire name → column that must equal it. */
   readonly filters?: Readonly<Record<string, string>>;
   readonly unique?: Unique;

@@ -31,6 +31,15 @@ export interface Where {
   readonly among?: Readonly<Record<string, readonly string[] | undefined>>;
   /** Columns between the first value and the second, which is left out; null is open. */
   readonly ranges?: Readonly<Record<string, readonly [string | null, string | null] | undefined>>;
+  /** Rows that a link leads from, by the table of links; searches do not ask for it. */
+  readonly linked?: Readonly<Record<string, Link | undefined>>;
+}
+
+export interface Link {
+  /** Its columns: the id of the row, and what it leads to. */
+  readonly from: string;
+  readonly to: string;
+  readonly value: string;
 }
 
 export interface PageRequest {
@@ -132,6 +141,7 @@ const givenOf = (where: Where): Given => ({
   nulls: given(where.nulls),
   among: given(where.among),
   ranges: given(where.ranges),
+  linked: given(where.linked),
 });
 
 function conditionOf(table: string, tenantId: string, where: Given): RawBuilder<unknown> {
@@ -145,6 +155,11 @@ function conditionOf(table: string, tenantId: string, where: Given): RawBuilder<
       ),
       ...Object.entries(where.among).map(([column, values]) => sql`${own(column)} = any(${[...values]})`),
       ...Object.entries(where.ranges).flatMap(([column, range]) => rangeOf(own(column), range)),
+      ...Object.entries(where.linked).map(
+        ([link, { from, to, value }]) => sql`exists (
+          select from ${sql.table(link)} l where l.tenant_id = ${tenantId} and l.${sql.ref(from)} = ${own('id')}
+             and l.${sql.ref(to)} = ${value})`,
+      ),
     ],
     sql` and `,
   );

@@ -19,8 +19,8 @@ export type Column<Row> = {
     readonly header: Words;
     readonly format?: Format;
   } & (Row[Field] extends Value
-    ? { readonly value?: (value: Row[Field], row: Row) => Value }
-    : { readonly value: (value: Row[Field], row: Row) => Value });
+    ? { readonly value?: (value: Row[Field], row: Row, locale: Locale) => Value }
+    : { readonly value: (value: Row[Field], row: Row, locale: Locale) => Value });
 }[keyof Row & string];
 
 /** Whom the cells are written for. */
@@ -38,7 +38,7 @@ export const headersOf = (columns: readonly { readonly header: Words }[], locale
 interface AnyColumn {
   readonly field: string;
   readonly format?: Format;
-  readonly value?: (value: unknown, row: unknown) => Value;
+  readonly value?: (value: unknown, row: unknown, locale: Locale) => Value;
 }
 
 export function cellsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], reader: Reader): Cell[][] {
@@ -46,7 +46,7 @@ export function cellsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
   return rows.map((row) =>
     (columns as unknown as readonly AnyColumn[]).map(({ field, value, format }) => {
       const own = (row as Readonly<Record<string, unknown>>)[field];
-      return cell(value ? value(own, row) : (own as Value), format, write);
+      return cell(value ? value(own, row, reader.locale) : (own as Value), format, write);
     }),
   );
 }

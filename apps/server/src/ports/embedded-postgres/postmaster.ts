@@ -24,7 +24,20 @@ const settings = {
   jit: 'off',
 };
 
-const fastAndForgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const fastAndForgetful = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Tests leave hundreds of databases behind, each of which would be visited again and again.
+  autovacuum: 'off',
+  // Three test files at a time, some of which start three servers.
+  max_connections: '200',
+  // Nobody recovers anything: the log is not filled for it, nor emptied early.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+};
 
 /** Its own session (detached): Ctrl-C in the terminal must not stop PostgreSQL before the server has finished. */
 export async function launchPostmaster({ place, native, port, durable }: LaunchOptions): Promise<Postmaster> {

@@ -26,8 +26,9 @@ export async function watchRoom({ files, rows }: RoomPlaces, say: (sentence: str
   let known = { rows: true, files: true };
 
   async function look(): Promise<void> {
-    filesLeft = (await freeBytes(files)) - FILES_KEEP;
+    const left = (await freeBytes(files)) - FILES_KEEP;
     if (rows !== undefined) forRows = await hasRoomForRows(rows);
+    filesLeft = left;
     const now = { rows: forRows, files: filesLeft > 0 };
     if (now.files !== known.files)
       say(now.files ? 'There is room for files again.' : `There is no room for files on the disk of ${files}.`);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { KeyTaken, type Storage } from './storage.ts';
 
-const KEY = /^[0-9a-f-]{36}\/\d{4}\/\d{2}\/[0-9a-f-]{36}(\.thumb)?$/;
+const KEY = /^[0-9a-f-]{36}\/\d{4}\/\d{2}\/[0-9a-f-]{36}(\.thumb(640|1280)?)?$/;
 
 /** How a finished file comes to stand under its key. */
 type Show = (partial: string, target: string) => Promise<void>;

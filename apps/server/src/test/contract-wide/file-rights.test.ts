@@ -7,6 +7,10 @@ import { model } from '@console/contract/areas/product/model';
 import { errorCode } from '@console/contract/areas/product/error-code/error-code';
 import { errorNo } from '@console/contract/areas/product/error-code/error-no';
 import { product } from '@console/contract/areas/product/product';
+import { errorCodeTool } from '@console/contract/areas/toolbox/tool/error-code-tool';
+import { knowledgeTool } from '@console/contract/areas/toolbox/tool/knowledge-tool';
+import { virtualTool } from '@console/contract/areas/toolbox/tool/virtual-tool';
+import { toolbox } from '@console/contract/areas/toolbox/toolbox/toolbox';
 import { productDoc } from '@console/contract/areas/product/product-doc/product-doc';
 import type { FileKind, FileRef } from '@console/contract/areas/base/file';
 import type { AnyEndpoint } from '@console/contract/endpoint';
@@ -17,12 +21,15 @@ import { addVersion, makeAgreement } from '../../areas/application/agreement/agr
 import { addApplication, makeVersion } from '../../areas/application/application/application-rig.ts';
 import { settings } from '../../areas/application/download-page/download-rig.ts';
 import { docx, get, pdf, png, save } from '../../areas/base/file/file-rig.ts';
+import { attach, makeCall } from '../../areas/call/info/info-rig.ts';
 import { given } from '../../areas/notice/notice/notice-rig.ts';
 import { newDoc } from '../../areas/product/product-doc/product-doc-rig.ts';
 import { glbOf, triangles } from '../../areas/product/model/model-rig.ts';
 import { newNumber, newSet, newStep } from '../../areas/product/error-code/error-code-rig.ts';
+import { calls as materialCalls } from '../../areas/material/material/material-rig.ts';
+import { newErrorTool, newKnowledge, newToolbox, newVirtual } from '../../areas/toolbox/toolbox-rig.ts';
 import { newProduct } from '../../areas/product/product/product-rig.ts';
-import { fileReferences } from '../../domain/file/file-references.ts';
+import { referencesOf } from '../../domain/file/file-references.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 // Every kind of record that refers to files × who reads them, expected from what the contract says of the kind: a new
@@ -131,6 +138,43 @@ const examples: Record<FilingKind, () => Promise<string>> = {
     ok(await server.call(errorNo.add, { errorCodeId, ...newNumber({ steps: [step] }) }, { token: operator }));
     return path;
   },
+  async virtualTool() {
+    const { path, fileId } = await picture(operator);
+    const tool = newVirtual({ coverFileId: fileId, status: 'DISABLED' });
+    ok(await server.call(virtualTool.add, tool, { token: operator }));
+    return path;
+  },
+  async knowledgeTool() {
+    const { path, fileId } = await picture(operator);
+    const tool = newKnowledge({ coverFileId: fileId, status: 'DISABLED' });
+    ok(await server.call(knowledgeTool.add, tool, { token: operator }));
+    return path;
+  },
+  async errorCodeTool() {
+    const { path, fileId } = await picture(operator);
+    const tool = newErrorTool({ coverFileId: fileId, status: 'DISABLED' });
+    ok(await server.call(errorCodeTool.add, tool, { token: operator }));
+    return path;
+  },
+  async material() {
+    const { path, fileId } = await picture(operator);
+    await materialCalls(server, operator).add({ coverFileId: fileId });
+    const { path: held, fileId: uploaded } = await upload(operator, 'DOCUMENT', 'material.pdf', pdf);
+    await materialCalls(server, operator).add({ kind: 'FILE', fileId: uploaded, content: null });
+    // By either of its columns.
+    expect((await get(server, held, operator)).status).toBe(200);
+    return path;
+  },
+  async toolbox() {
+    const { path, fileId } = await picture(operator);
+    ok(await server.call(toolbox.add, newToolbox({ iconFileId: fileId }), { token: operator }));
+    return path;
+  },
+  async call() {
+    const { path, fileId } = await picture(operator);
+    await attach(server, await makeCall(server), fileId);
+    return path;
+  },
   async downloadPage() {
     const { path, fileId } = await picture(owner);
     const { applicationId } = await addApplication(server);
@@ -211,7 +255,7 @@ test('every column that names a file is known to a kind', async () => {
        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
       where c.contype = 'f' and c.confrelid = 'file'::regclass and a.attname <> 'tenant_id'`,
   );
-  const known = new Set(Object.values(fileReferences).map(({ link, file }) => `${link}.${file}`));
+  const known = new Set(filingKinds.flatMap(referencesOf).map(({ link, file }) => `${link}.${file}`));
   expect(named.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   expect(named.length).toBeGreaterThan(5);
 });

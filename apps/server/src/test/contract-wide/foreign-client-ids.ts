@@ -58,6 +58,12 @@ export async function clientIds(server: TestServer, tenantId: string, owner: 'ow
     target: { mode: 'GROUPS', ids: [clientGroup] } as { readonly ids: readonly string[] },
     keyId,
     ...Object.fromEntries(teamGroupCalls.map((name) => [`/tenant/team/group/${name} groupId`, teamGroup])),
+    ...Object.fromEntries(
+      ['updateStatus', 'delete', 'batchUpdateGroup'].map((name) => [
+        `/tenant/team/user/${name} match`,
+        { groupId: teamGroup },
+      ]),
+    ),
     '/tenant/team/user/page groupId': teamGroup,
     '/tenant/team/user/export groupId': teamGroup,
     '/tenant/team/group/delete moveTo': teamGroup,

@@ -5,11 +5,14 @@ import { tag } from '@console/contract/areas/material/tag';
 import { productDoc } from '@console/contract/areas/product/product-doc/product-doc';
 import { trash } from '@console/contract/areas/system/trash';
 import { newStep } from '../../areas/product/error-code/error-code-rig.ts';
+import { callIds } from '../../areas/call/info/foreign-ids-rig.ts';
 import { pdf, save } from '../../areas/base/file/file-rig.ts';
 import { newDoc } from '../../areas/product/product-doc/product-doc-rig.ts';
 import { expect, vi } from 'vitest';
 import { applicationIds } from './foreign-application-ids.ts';
 import { clientIds } from './foreign-client-ids.ts';
+import { materialIds } from './foreign-material-ids.ts';
+import { toolboxIds } from './foreign-toolbox-ids.ts';
 import type { TestServer } from '../harness.ts';
 import type { Ids } from './sample-input.ts';
 
@@ -132,6 +135,16 @@ async function makeRows(server: TestServer, operator: string) {
   return ids!;
 }
 
+const pin = {
+  title: '滤芯',
+  titleEn: null,
+  body: null,
+  bodyEn: null,
+  errorNo: null,
+  position: [0, 0, 0],
+  camera: null,
+};
+
 /** A manual that is in effect and one that it has replaced. */
 async function makeDocs(server: TestServer, operator: string, productId: string) {
   const options = { token: await server.signIn(operator) };
@@ -148,6 +161,7 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
   const { tagId, deletedTagId, trashId, fileId, deptId, roleId, subAccountId } = await makeRecords(server, operator);
   const rows = await makeRows(server, operator);
   const { docId, replacedDocId } = await makeDocs(server, operator, rows.product);
+  const clients = await clientIds(server, rows.tenant, operator === 'operator' ? 'owner' : 'owner.ruichi');
   return {
     tenantId: rows.tenant,
     inputs: {
@@ -159,9 +173,12 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
       docId,
       byId: docId,
       docIds: [docId],
+      annotations: [{ ...pin, docId }],
       docs: [newDoc({ fileId, title: '手册' })],
       '/tenant/product/doc/reinstate docId': replacedDocId,
       modelId: rows.model,
+      '/open/v1/models/check holds': [{ modelId: rows.model, sha256: '0'.repeat(64) }],
+      modelIds: [rows.model],
       thumbnailFileId: fileId,
       errorCodeId: rows.errorCode,
       errorCodeIds: [rows.errorCode],
@@ -178,6 +195,8 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
       match: { deptId },
       '/tenant/trash/batchRestore match': { deletedBy: rows.actor },
       '/tenant/trash/batchPurge match': { deletedBy: rows.actor },
+      '/tenant/product/model/batchDelete match': { productId: rows.product },
+      '/tenant/product/errorcode/batchDelete match': { productId: rows.product },
       fileId,
       fileIds: [fileId],
       accountId: rows.owner,
@@ -205,16 +224,70 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
       ownerId: rows.actor,
       approverIds: [rows.actor],
       attachmentIds: [fileId],
-      ...(await clientIds(server, rows.tenant, operator === 'operator' ? 'owner' : 'owner.ruichi')),
+      ...clients,
+      ...(await toolboxIds(server, operator, {
+        tenantId: rows.tenant,
+        fileId,
+        modelId: rows.model,
+        errorCodeId: rows.errorCode,
+        groupId: clients['groupId'] as string,
+      })),
+      ...(await materialIds(server, operator, { tenantId: rows.tenant, tagId })),
       ...(await applicationIds(server, rows.tenant, fileId)),
+      ...(await callIds(server, { tenantId: rows.tenant, fileId })),
       '/tenant/operationlog/console/detail id': rows.log,
     },
   };
 }
 
+/** Everything that belongs to a company and that one of these calls may change. */
+const kept = `
+  tag product product_picture product_doc product_doc_reader product_model product_model_file error_code
+  error_code_product error_no error_no_picture error_miss error_no_day error_step_report material material_tag
+  material_revision material_picture material_read material_operation material_miss
+  material_share material_suggestion tool tool_material tool_model
+  tool_error_code toolbox toolbox_tool toolbox_product toolbox_application toolbox_client_group toolbox_open
+  toolbox_day trash role file passkey access_request sso_identity sign_in_setting session dept role_dept account
+  account_role import_batch import_row one_time_link tenant client client_group client_user temp_user
+  temp_user_setting temp_user_link team_user team_group team_group_member notice notice_receipt app_key app_session
+  application app_version download_page agreement agreement_version consent test_account upload_log app_operation
+  upgrade_plan plan_stage plan_offer plan_user_list app_device inbox_message call call_event call_member call_ring
+  call_signal call_material call_recording call_recording_piece call_snapshot call_assoc call_assoc_team service_feedback
+`.match(/\w+/g)!;
+
 /** When an app or its user was last seen is written after the answer, and changes nothing else. */
+const seenLater = new Set(['client_user', 'team_user', 'app_key', 'test_account', 'app_device']);
 const unseen = (table: string) =>
   `(to_jsonb(${table}) - '{last_active_at,active_order,last_used_at,last_seen_at,app_version,last_app_version}'::text[])::text`;
+
+function wholeRow(table: string): string {
+  if (table === 'session') return 'id::text';
+  return seenLater.has(table) ? unseen(table) : `${table}::text`;
+}
+
+/**
+ * What stands in every row. Reading thousands of them is the larger part of a test that changes none: they are read anew
+ * only when a row was written or has gone since. Whoever writes a row leaves a later transaction in it.
+ */
+function fingerprintOf(server: TestServer, tenantId: string): () => Promise<unknown> {
+  const union = (select: (table: string) => string) => kept.map(select).join(' union all ');
+  const rows = union(
+    (table) => `select '${table}' as kind, ${wholeRow(table)} as whole from ${table} where tenant_id = $1`,
+  );
+  const whole = `select kind, md5(string_agg(whole, '' order by whole)) from (${rows}) as everything group by kind order by kind`;
+  const written = union(
+    (table) =>
+      `select '${table}' as kind, count(*), sum(xmin::text::bigint)::text as writers from ${table} where tenant_id = $1`,
+  );
+  let seen: string | undefined;
+  let found: unknown;
+  return async () => {
+    const now = JSON.stringify(await server.look(written, [tenantId]));
+    if (now !== seen) found = await server.look(whole, [tenantId]);
+    seen = now;
+    return found;
+  };
+}
 
 export async function makeForeignIds(server: TestServer): Promise<ForeignIds> {
   const { tenantId, inputs } = await makeIds(server, 'operator');
@@ -227,68 +300,6 @@ export async function makeForeignIds(server: TestServer): Promise<ForeignIds> {
     tenantId,
     inputs,
     own,
-    fingerprint: () =>
-      server.look(
-        `select kind, md5(string_agg(whole, '' order by whole)) from (
-           select 'tag' as kind, tag::text as whole from tag where tenant_id = $1 union all
-           select 'product', product::text from product where tenant_id = $1 union all
-           select 'product_picture', product_picture::text from product_picture where tenant_id = $1 union all
-           select 'product_doc', product_doc::text from product_doc where tenant_id = $1 union all
-           select 'product_doc_reader', product_doc_reader::text from product_doc_reader where tenant_id = $1 union all
-           select 'product_model', product_model::text from product_model where tenant_id = $1 union all
-           select 'product_model_file', product_model_file::text from product_model_file where tenant_id = $1 union all
-           select 'error_code', error_code::text from error_code where tenant_id = $1 union all
-           select 'error_code_product', error_code_product::text from error_code_product where tenant_id = $1 union all
-           select 'error_no', error_no::text from error_no where tenant_id = $1 union all
-           select 'error_no_picture', error_no_picture::text from error_no_picture where tenant_id = $1 union all
-           select 'error_miss', error_miss::text from error_miss where tenant_id = $1 union all
-           select 'error_no_day', error_no_day::text from error_no_day where tenant_id = $1 union all
-           select 'error_step_report', error_step_report::text from error_step_report where tenant_id = $1 union all
-           select 'trash', trash::text from trash where tenant_id = $1 union all
-           select 'role', role::text from role where tenant_id = $1 union all
-           select 'file', file::text from file where tenant_id = $1 union all
-           select 'passkey', passkey::text from passkey where tenant_id = $1 union all
-           select 'access_request', access_request::text from access_request where tenant_id = $1 union all
-           select 'sso_identity', sso_identity::text from sso_identity where tenant_id = $1 union all
-           select 'sign_in_setting', sign_in_setting::text from sign_in_setting where tenant_id = $1 union all
-           select 'session', id::text from session where tenant_id = $1 union all
-           select 'dept', dept::text from dept where tenant_id = $1 union all
-           select 'role_dept', role_dept::text from role_dept where tenant_id = $1 union all
-           select 'account', account::text from account where tenant_id = $1 union all
-           select 'account_role', account_role::text from account_role where tenant_id = $1 union all
-           select 'import_batch', import_batch::text from import_batch where tenant_id = $1 union all
-           select 'import_row', import_row::text from import_row where tenant_id = $1 union all
-           select 'one_time_link', one_time_link::text from one_time_link where tenant_id = $1 union all
-           select 'tenant', tenant::text from tenant where tenant_id = $1 union all
-           select 'client', client::text from client where tenant_id = $1 union all
-           select 'client_group', client_group::text from client_group where tenant_id = $1 union all
-           select 'client_user', ${unseen('client_user')} from client_user where tenant_id = $1 union all
-           select 'temp_user', temp_user::text from temp_user where tenant_id = $1 union all
-           select 'temp_user_setting', temp_user_setting::text from temp_user_setting where tenant_id = $1 union all
-           select 'temp_user_link', temp_user_link::text from temp_user_link where tenant_id = $1 union all
-           select 'team_user', ${unseen('team_user')} from team_user where tenant_id = $1 union all
-           select 'team_group', team_group::text from team_group where tenant_id = $1 union all
-           select 'team_group_member', team_group_member::text from team_group_member where tenant_id = $1 union all
-           select 'notice', notice::text from notice where tenant_id = $1 union all
-           select 'notice_receipt', notice_receipt::text from notice_receipt where tenant_id = $1 union all
-           select 'app_key', ${unseen('app_key')} from app_key where tenant_id = $1 union all
-           select 'app_session', app_session::text from app_session where tenant_id = $1 union all
-           select 'application', application::text from application where tenant_id = $1 union all
-           select 'app_version', app_version::text from app_version where tenant_id = $1 union all
-           select 'download_page', download_page::text from download_page where tenant_id = $1 union all
-           select 'agreement', agreement::text from agreement where tenant_id = $1 union all
-           select 'agreement_version', agreement_version::text from agreement_version where tenant_id = $1 union all
-           select 'consent', consent::text from consent where tenant_id = $1 union all
-           select 'test_account', ${unseen('test_account')} from test_account where tenant_id = $1 union all
-           select 'upload_log', upload_log::text from upload_log where tenant_id = $1 union all
-           select 'app_operation', app_operation::text from app_operation where tenant_id = $1 union all
-           select 'upgrade_plan', upgrade_plan::text from upgrade_plan where tenant_id = $1 union all
-           select 'plan_stage', plan_stage::text from plan_stage where tenant_id = $1 union all
-           select 'plan_offer', plan_offer::text from plan_offer where tenant_id = $1 union all
-           select 'plan_user_list', plan_user_list::text from plan_user_list where tenant_id = $1 union all
-           select 'app_device', ${unseen('app_device')} from app_device where tenant_id = $1 union all
-           select 'inbox_message', inbox_message::text from inbox_message where tenant_id = $1) as everything group by kind order by kind`,
-        [tenantId],
-      ),
+    fingerprint: fingerprintOf(server, tenantId),
   };
 }

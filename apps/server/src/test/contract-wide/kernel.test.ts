@@ -15,6 +15,7 @@ import { openPorts } from '../../ports/open-ports.ts';
 import { readSettings } from '../../settings.ts';
 import { send, startTestServer, type TestServer } from '../harness.ts';
 import { enter, makePerson, PASSWORD } from '../people.ts';
+import { slowness } from '../process/slowness.ts';
 
 let server: TestServer;
 let operator: string;
@@ -214,7 +215,8 @@ describe('an installation that is not the demonstration', () => {
 });
 
 describe('a database with one login for everything', () => {
-  test('is served by a role that owns nothing', async () => {
+  // It makes every table and the whole demonstration.
+  test('is served by a role that owns nothing', { timeout: 240_000 }, async () => {
     const superuser = new pg.Client({ connectionString: inject('postgres').superuserUrl });
     await superuser.connect();
     await superuser.query(`create role solo login createrole password 'solo'`);
@@ -248,7 +250,7 @@ describe('a database with one login for everything', () => {
 describe('a record that something deleted still points at', () => {
   test('is not purged before it, and says so', async () => {
     const [{ id }] = (await server.look(`select id from tag where name = '滤芯更换'`)) as [{ id: string }];
-    await server.look(`update material set deleted_at = now() where title = '呼吸机滤芯更换步骤'`);
+    await server.look(`update material set deleted_at = now() where name = '呼吸机滤芯更换步骤'`);
     expect((await server.call(tag.delete, { tagId: id }, { token: operator })).status).toBe(true);
     const bin = await server.call(trash.page, { keyword: '滤芯更换' }, { token: operator });
     const purged = await server.call(trash.purge, { trashId: bin.data!.list[0]!.trashId }, { token: operator });
@@ -389,7 +391,8 @@ describe('the web server', () => {
     await once(silent, 'connect');
     const started = performance.now();
     await stopping.stop();
-    expect(performance.now() - started).toBeLessThan(3_000);
+    const took = performance.now() - started;
+    expect(took).toBeLessThan(3_000 * (await slowness()));
     silent.destroy();
   });
 

@@ -7,13 +7,13 @@ import {
   makeDataDir,
   PATIENCE_MS,
   removeDataDir,
-  slowness,
   spawnServer,
   startProcess,
   until,
   type Cluster,
   type ServerProcess,
 } from './process-server.ts';
+import { slowness } from './slowness.ts';
 import { list, signIn, startWriters, type Outcome } from './process-writers.ts';
 
 /** The release bench asks for 200; a dozen find what there is to find in the time of a test run. */

@@ -20,8 +20,16 @@ const bought = {
   expireAt: z.nullable(time),
 };
 
+/** A picture in the address itself: small enough to come with who is signed in, and no file that somebody needs a right for. */
+export const LOGO_CHARACTERS = 400_000;
+const logo = z
+  .string()
+  .check(z.maxLength(LOGO_CHARACTERS), z.regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/));
+
 const company = {
   tenantName: text(50),
+  /** Left out, it stays. */
+  logo: z.optional(z.nullable(logo)),
   industry: nullableText(50),
   locationCode: nullableText(20),
   address: nullableText(200),
@@ -60,6 +68,9 @@ const row = z.strictObject({
   ...trail,
 });
 export type PrimaryAccount = z.infer<typeof row>;
+
+const detail = z.strictObject({ ...row.shape, logo: z.nullable(z.string()) });
+export type PrimaryAccountDetail = z.infer<typeof detail>;
 
 const both = { types: [1, 2] } as const;
 const one = z.strictObject({ id });
@@ -117,7 +128,7 @@ export const primaryAccount = {
     words: { 'zh-CN': '主账号详情', 'en-US': 'Get a primary account' },
     access: both,
     input: one,
-    output: row,
+    output: detail,
   }),
   reveal: writes('POST /tenant/primaryaccount/reveal', {
     words: { 'zh-CN': '查看主账号联系方式', 'en-US': 'Reveal a primary account’s contact details' },

@@ -29,6 +29,8 @@ const userInfo = z.strictObject({
   tenantId: id,
   tenantCode: z.string(),
   tenantName: z.string(),
+  /** A small picture as an address that holds it. */
+  tenantLogo: z.nullable(z.string()),
   serviceNames: z.array(z.string()),
   serviceCodes: z.array(z.string()),
   timezone: z.string(),

@@ -39,14 +39,20 @@ export const fileKinds = {
   H5: { maxBytes: 200 * MB, extensions: ['zip'] },
   /** What apps send of themselves; see `application/upload-log/app-side.ts`. */
   LOG: { maxBytes: 200 * MB, extensions: ['log', 'txt', 'json', 'csv', 'zip', 'gz'] },
+  /** What apps send of calls; see `call/recording.ts`. */
+  RECORDING: { maxBytes: 4096 * MB, extensions: ['webm', 'mp4'] },
 } as const satisfies Record<string, { maxBytes: number; extensions: readonly string[] }>;
 export type FileKind = keyof typeof fileKinds;
 export type FileExtension = (typeof fileKinds)[FileKind]['extensions'][number];
-/** Logs belong to no account: nobody uploads them in the console, and nobody has them among their files. */
-export type OwnFileKind = Exclude<FileKind, 'LOG'>;
+/** Logs and recordings belong to no account: nobody uploads them in the console, and nobody has them among their files. */
+export type OwnFileKind = Exclude<FileKind, 'LOG' | 'RECORDING'>;
 export const fileKind = z.enum(
-  Object.keys(fileKinds).filter((kind) => kind !== 'LOG') as [OwnFileKind, ...OwnFileKind[]],
+  Object.keys(fileKinds).filter((kind) => kind !== 'LOG' && kind !== 'RECORDING') as [OwnFileKind, ...OwnFileKind[]],
 );
+
+/** The longer edges of the pictures that are made of an uploaded one, as WebP. The first is there with the upload. */
+export const thumbEdges = [320, 640, 1280] as const;
+export type ThumbEdge = (typeof thumbEdges)[number];
 
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
@@ -92,6 +98,8 @@ export const file = {
     input: z.strictObject({
       path: z.string().check(z.minLength(1), z.maxLength(300)),
       thumb: flag,
+      /** Of the thumbnail: one this large, or the largest that there is. */
+      edge: z.optional(z.enum(['320', '640', '1280'])),
       download: flag,
     }),
     output: done,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { adds, downloads, reads, writes } from '../../endpoint.ts';
+import { adds, downloads, reads, steps, writes } from '../../endpoint.ts';
+import { bulkOutcome } from '../../bulk/bulk.ts';
 import {
   done,
   email,
@@ -178,11 +179,17 @@ export const client = {
     input: z.strictObject({ clientId: id, alias: nullableText(50) }),
     output: clientRow,
   }),
-  batchUpdateGroup: writes('POST /tenant/client/batchUpdateGroup', {
+  batchUpdateGroup: steps('POST /tenant/client/batchUpdateGroup', {
     words: { 'zh-CN': '批量调整客户分组', 'en-US': 'Move customers to a group' },
     access: may('assign'),
     input: z.strictObject({ clientIds, groupId: z.nullable(id) }),
-    output: z.strictObject({ moved: z.int() }),
+    output: bulkOutcome,
+  }),
+  batchDelete: steps('POST /tenant/client/batchDelete', {
+    words: { 'zh-CN': '批量删除客户', 'en-US': 'Delete customers' },
+    access: may('delete'),
+    input: z.strictObject({ clientIds }),
+    output: bulkOutcome,
   }),
   detail: reads('GET /tenant/client/detail', {
     words: { 'zh-CN': '客户详情', 'en-US': 'Get a customer' },

@@ -46,7 +46,18 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/tenant/product/errorcode/acceptAlias': 'errorNo',
   '/tenant/product/errorcode/dismissAlias': 'errorNo',
   '/tenant/product/errorcode/import': 'import',
+  '/tenant/product/toolbox/': 'toolbox',
+  '/tenant/product/tool/virtual/': 'virtualTool',
+  '/tenant/product/tool/knowledge/': 'knowledgeTool',
+  '/tenant/product/tool/errorcode/': 'errorCodeTool',
+  '/tenant/whereUsed/': null,
   '/tenant/tag/': 'tag',
+  '/tenant/material/': 'material',
+  '/tenant/call/groupassoc/': 'callAssoc',
+  '/tenant/call/servicefeedback/': 'serviceFeedback',
+  '/tenant/call/info/': 'call',
+  '/tenant/call/board/': 'call',
+  '/tenant/dashboard/': 'call',
   '/tenant/appkey/': 'appKey',
   '/tenant/testaccount/': 'testAccount',
   '/tenant/application/': 'application',
@@ -72,6 +83,9 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/open/v1/agreements': 'agreement',
   '/open/v1/products': 'product',
   '/open/v1/errors/': 'errorNo',
+  '/open/v1/toolboxes': 'toolbox',
+  '/open/v1/materials': 'material',
+  '/open/v1/calls/': 'call',
 };
 const longestFirst = Object.keys(byPath).toSorted((a, b) => b.length - a.length);
 

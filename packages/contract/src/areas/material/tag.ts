@@ -30,6 +30,10 @@ export const tagColors = [
   '#6B7785',
 ] as const;
 
+/** How many labels go into another one at once, and how many materials may carry them: one transaction does it. */
+export const MOST_MERGED_TAGS = 20;
+export const MOST_MERGED_MATERIALS = 5_000;
+
 const sort = z.int().check(z.minimum(0), z.maximum(9999));
 
 const editable = {
@@ -50,6 +54,23 @@ const row = z.strictObject({
 });
 
 export type Tag = z.infer<typeof row>;
+
+/** What a merge would do. The figures stop at the limit, and `capped` says so. */
+const mergePreview = z.strictObject({
+  /** The one that stays first, then those that go into it. */
+  labels: z.array(
+    z.strictObject({ tagId: id, name: z.string(), color: z.string(), version: z.int(), materialCount: z.int() }),
+  ),
+  /** Materials that carry one of those that go. */
+  changedCount: z.int(),
+  /** Materials that carry the one that stays, afterwards: each once. */
+  afterCount: z.int(),
+  /** Materials in the recycle bin whose labels change as well. */
+  binCount: z.int(),
+  capped: z.boolean(),
+  tooMany: z.boolean(),
+});
+export type TagMergePreview = z.infer<typeof mergePreview>;
 
 const filters = { category: optionalText(20), color: z.optional(z.enum(tagColors)) };
 
@@ -97,5 +118,23 @@ export const tag = {
     access: { types: [3], permission: 'material:tag:delete' },
     input: z.strictObject({ tagIds: bulkIds, ...matching(filters) }),
     output: bulkOutcome,
+  }),
+  /** Nothing is changed: what would become of the materials. */
+  mergePreview: reads('POST /tenant/tag/mergePreview', {
+    words: { 'zh-CN': '合并标签的影响范围', 'en-US': 'Preview a merge of labels' },
+    access: { types: [3], permission: 'material:tag:query' },
+    input: z.strictObject({ tagId: id, mergeIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_MERGED_TAGS)) }),
+    output: mergePreview,
+  }),
+  /** Materials of the others get the one that stays; the others go to the recycle bin, and come back without materials. */
+  merge: writes('POST /tenant/tag/merge', {
+    words: { 'zh-CN': '合并标签', 'en-US': 'Merge labels' },
+    access: { types: [3], permission: 'material:tag:delete' },
+    input: z.strictObject({
+      tagId: id,
+      version,
+      merge: z.array(z.strictObject({ tagId: id, version })).check(z.minLength(1), z.maxLength(MOST_MERGED_TAGS)),
+    }),
+    output: z.strictObject({ tag: row, changedCount: z.int() }),
   }),
 };

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { adds, downloads, reads, writes } from '../../endpoint.ts';
+import { bulkIds, bulkOutcome, matching } from '../../bulk/bulk.ts';
+import { adds, downloads, reads, steps, writes } from '../../endpoint.ts';
 import {
   done,
   email,
   id,
-  ids,
   keyword,
   nothing,
   nullableText,
@@ -23,7 +23,7 @@ export const ref = z.strictObject({ id, name: z.string() });
 const locale = z.enum(['zh-CN', 'en-US']);
 
 /** `leaderless`: the groups that lost their leader by it. */
-const outcome = z.strictObject({ changed: z.int(), leaderless: z.array(ref) });
+const outcome = z.strictObject({ ...bulkOutcome.shape, leaderless: z.array(ref) });
 
 /** The main group is one of them; with none named, the first. */
 const groups = { groupIds: z.array(id).check(z.maxLength(50)), primaryGroupId: z.nullable(id) };
@@ -66,6 +66,7 @@ export type TeamUser = z.infer<typeof teamUserRow>;
 
 export const teamUserSorts = ['createdAt', 'name', 'lastActiveAt'] as const;
 const filters = { groupId: z.optional(id), status: z.optional(status) };
+const chosen = { teamUserIds: bulkIds, ...matching(filters) };
 const one = z.strictObject({ teamUserId: id });
 const may = (action: 'query' | 'create' | 'update' | 'delete' | 'assign' | 'status' | 'export' | 'resend' | 'reveal') =>
   ({ types: [1, 2, 3], permission: `team:user:${action}` }) as const;
@@ -96,16 +97,16 @@ export const teamUser = {
     }),
     output: teamUserRow,
   }),
-  delete: writes('POST /tenant/team/user/delete', {
+  delete: steps('POST /tenant/team/user/delete', {
     words: { 'zh-CN': '删除团队成员', 'en-US': 'Delete team members' },
     access: may('delete'),
-    input: z.strictObject({ teamUserIds: ids }),
+    input: z.strictObject(chosen),
     output: outcome,
   }),
-  updateStatus: writes('POST /tenant/team/user/updateStatus', {
+  updateStatus: steps('POST /tenant/team/user/updateStatus', {
     words: { 'zh-CN': '启用或停用团队成员', 'en-US': 'Enable or disable team members' },
     access: may('status'),
-    input: z.strictObject({ teamUserIds: ids, status: z.enum(['ACTIVE', 'DISABLED']) }),
+    input: z.strictObject({ ...chosen, status: z.enum(['ACTIVE', 'DISABLED']) }),
     output: outcome,
   }),
   updateGroup: writes('POST /tenant/team/user/updateGroup', {
@@ -114,11 +115,11 @@ export const teamUser = {
     input: z.strictObject({ teamUserId: id, ...groups }),
     output: teamUserRow,
   }),
-  batchUpdateGroup: writes('POST /tenant/team/user/batchUpdateGroup', {
+  batchUpdateGroup: steps('POST /tenant/team/user/batchUpdateGroup', {
     words: { 'zh-CN': '批量调整成员的小组', 'en-US': 'Change the groups of members' },
     access: may('assign'),
     input: z.strictObject({
-      teamUserIds: ids,
+      ...chosen,
       groupIds: z.array(id).check(z.minLength(1), z.maxLength(50)),
       mode: z.enum(['ADD', 'REMOVE', 'REPLACE']),
     }),

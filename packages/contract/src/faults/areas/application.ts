@@ -198,4 +198,15 @@ export const applicationFaults = {
     'zh-CN': '该文件已损坏或格式不受支持，无法在此查看，请下载后检查',
     'en-US': 'This file is damaged or has an unknown format and cannot be shown here. Download it to check.',
   },
+  // Those who use the apps
+  INVITATION_LIMIT: {
+    http: 200,
+    'zh-CN': '该手机号今天的激活短信已达上限，请明天再试',
+    'en-US': 'This number has reached today’s limit for activation messages. Please try again tomorrow.',
+  },
+  APP_USER_SIGNED_OUT: {
+    http: 401,
+    'zh-CN': '用户登录已失效，请重新登录',
+    'en-US': 'You are no longer signed in. Please sign in again.',
+  },
 } as const satisfies Record<string, FaultEntry>;

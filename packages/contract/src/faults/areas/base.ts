@@ -12,6 +12,11 @@ export const baseFaults = {
     'zh-CN': '不支持此类文件，或文件内容与扩展名不符',
     'en-US': 'This type of file is not accepted, or its content does not match its name.',
   },
+  PICTURE_UNREADABLE: {
+    http: 200,
+    'zh-CN': '无法读取这张图片，请换一张 PNG、JPEG 或 WebP 图片',
+    'en-US': 'This picture cannot be read. Choose a PNG, JPEG or WebP picture.',
+  },
   PICTURE_TOO_LARGE: {
     http: 413,
     'zh-CN': '图片的尺寸或帧数过大（最多 {points} 百万像素、{frames} 帧），请缩小后重新上传',

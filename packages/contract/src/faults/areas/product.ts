@@ -40,6 +40,40 @@ export const productFaults = {
     'en-US':
       'This product already has a model of that name in version “{value}”. Use a different version number, or replace the file of the existing model.',
   },
+  MODEL_NOT_READY: {
+    http: 200,
+    'zh-CN': '该模型尚未处理完成或处理失败，不能投放；请等待处理完成，或更换文件',
+    'en-US':
+      'This model is still being processed or has failed, so it cannot be launched. Wait until it is ready, or replace its file.',
+  },
+  MODEL_TOO_HEAVY: {
+    http: 200,
+    'zh-CN': '该模型超出设备预算，手机无法流畅显示，不能投放；请减少面数或贴图后更换文件',
+    'en-US':
+      'This model exceeds the device budget and would not run smoothly on phones, so it cannot be launched. Reduce its faces or textures and replace the file.',
+  },
+  MODEL_NOT_COUNTED: {
+    http: 200,
+    'zh-CN': '该格式的面数和贴图无法自动统计，请在设备上确认显示流畅后勾选确认，再投放',
+    'en-US':
+      'Faces and textures of this format cannot be counted. Try the model on a device, confirm that it runs smoothly, then launch it.',
+  },
+  MODEL_LAUNCHED: {
+    http: 200,
+    'zh-CN': '该模型已上线或正在投放，不能更换文件或删除；请先下线，或取消未开始的投放计划',
+    'en-US':
+      'This model is launched or being launched, so its file cannot be replaced and it cannot be deleted. Take it offline first, or cancel the launch plan that has not started.',
+  },
+  MODEL_LAUNCH_RUNNING: {
+    http: 200,
+    'zh-CN': '该模型在“{name}”的投放计划尚未结束，请等它结束或先取消它',
+    'en-US': 'A launch of this model to “{name}” has not ended yet. Wait until it has, or cancel it first.',
+  },
+  DEVICE_NOT_KNOWN: {
+    http: 200,
+    'zh-CN': '这台设备尚未登记，或已换了用户；请先检查升级，再检查模型',
+    'en-US': 'This device is not known yet, or someone else used it last. Check for an upgrade first, then for models.',
+  },
   PHOTO_UNREADABLE: {
     http: 200,
     'zh-CN': '这张照片太复杂，未能在限定时间内识别，请靠近一些，只拍显示屏后重试',

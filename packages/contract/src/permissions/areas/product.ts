@@ -11,7 +11,7 @@ export const productPermissions = {
   },
   'product:model': {
     words: { 'zh-CN': '产品模型', 'en-US': 'Product models' },
-    actions: ['query', 'create', 'update', 'delete', 'download'],
+    actions: ['query', 'create', 'update', 'delete', 'launch', 'download'],
   },
   'product:error': {
     words: { 'zh-CN': '错误码', 'en-US': 'Error codes' },

@@ -5,7 +5,7 @@ export const accountRoutes = [
     name: 'accountManage',
     path: '/accountManage',
     types: [1, 2],
-    menu: { order: 8, icon: 'account' },
+    menu: { order: 13, icon: 'account' },
   },
   {
     name: 'account',

@@ -5,7 +5,7 @@ export const clientRoutes = [
     name: 'userManage',
     path: '/userManage',
     types: '*',
-    menu: { order: 7, icon: 'users' },
+    menu: { order: 12, icon: 'users' },
   },
   {
     name: 'custom',

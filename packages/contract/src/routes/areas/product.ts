@@ -5,7 +5,7 @@ export const productRoutes = [
     name: 'productManage',
     path: '/productManage',
     types: [1, 2, 3],
-    menu: { order: 3, icon: 'products' },
+    menu: { order: 4, icon: 'products' },
     service: 'PRODUCT_MGMT',
   },
   {
@@ -39,7 +39,7 @@ export const productRoutes = [
     name: 'modelManage',
     path: '/modelManage',
     types: [3],
-    menu: { order: 5, icon: 'models' },
+    menu: { order: 6, icon: 'models' },
     service: 'MODEL_LAUNCH',
   },
   {
@@ -69,7 +69,7 @@ export const productRoutes = [
     name: 'ocrIdentify',
     path: '/ocrIdentify/errorCode',
     types: [1, 2, 3],
-    menu: { order: 4, icon: 'errors' },
+    menu: { order: 5, icon: 'errors' },
     permission: 'product:error:query',
     service: 'ERROR_CODE',
   },

@@ -107,7 +107,6 @@ export function TestAccountFields({ form, account, code, record, everywhere, onE
               label={w.form.to}
               required
               description={fill(w.form.periodHint, { days: TEST_ACCOUNT_DAYS })}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.getInputProps('validTo')}
               value={dayOf(validTo)}
               onChange={(day) => form.setFieldValue('validTo', endOfDay(day) ?? '')}

@@ -12,6 +12,7 @@ const plan = {
   currentStageNo: 1,
   stageCount: 3,
   testFirst: false,
+  targetModel: null,
   stats: none,
   createdBy: { id: 'author', name: 'Author' },
   updatedBy: { id: 'helper', name: 'Helper' },

@@ -62,10 +62,13 @@ type Standing = Pick<
   | 'createdBy'
   | 'updatedBy'
   | 'startedAt'
+  | 'targetModel'
 >;
 
 /** Whether it is a thing to do in this state at all. */
 export function isThere(action: PlanAction, plan: Standing): boolean {
+  // A launch is canceled and made again; its model is taken off line.
+  if (plan.targetModel !== null && ['edit', 'recall', 'rollback'].includes(action)) return false;
   if (action === 'edit') return mayMove('update', plan.status);
   if (action === 'rollback') return hasStarted(plan);
   // Of a plan in one stage there never is a next one.

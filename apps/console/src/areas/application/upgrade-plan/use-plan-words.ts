@@ -14,6 +14,14 @@ import { waitParams, waitSentence } from './wait-text.ts';
 /** To the minute, as people speak of times. */
 export const minuteOf = (iso: string): string => formatTime(iso).slice(0, 16);
 
+type Target = Pick<UpgradePlanRow, 'applicationName' | 'targetVersionName' | 'targetVersionCode' | 'targetModel'>;
+/** The name of the version or of the model that it brings. */
+export const subjectOf = ({
+  targetVersionName,
+  targetModel,
+}: Pick<UpgradePlanRow, 'targetVersionName' | 'targetModel'>): string =>
+  targetModel === null ? (targetVersionName ?? '') : `${targetModel.name} ${targetModel.versionNo}`;
+
 type NamedStage = Pick<PlanStage, 'stageNo' | 'name'>;
 const MINUTE_MS = 60_000;
 
@@ -65,11 +73,10 @@ export function usePlanWords() {
     hoursOf,
     failName: (code: string) => codes[code] ?? fill(w.otherFailure, { code }),
     deviceName: (model: string, os: string | null) => (os === null ? model : fill(w.deviceOf, { model, os })),
-    targetName: ({
-      applicationName,
-      targetVersionName,
-    }: Pick<UpgradePlanRow, 'applicationName' | 'targetVersionName'>) =>
-      fill(w.targetOf, { application: applicationName, version: targetVersionName }),
+    /** What it brings and where to; of a version also its number, of a model that it is one. */
+    targetName: (plan: Target) => fill(w.targetOf, { application: plan.applicationName, version: subjectOf(plan) }),
+    subjectNote: ({ targetVersionCode }: Target) =>
+      targetVersionCode === null ? w.isModel : fill(w.codeOf, { code: targetVersionCode }),
   };
 }
 

@@ -96,7 +96,6 @@ function ProfileForm({ user }: { user: UserInfo }) {
             label={w.website}
             placeholder="https://"
             description={w.websiteHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             maxLength={200}
             type="url"
             autoComplete="url"
@@ -106,7 +105,6 @@ function ProfileForm({ user }: { user: UserInfo }) {
         <Textarea
           label={w.introduction}
           description={fill(w.letters, { count: form.values.introduction?.length ?? 0, limit: LETTERS })}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={LETTERS}
           autosize
           minRows={3}

@@ -2,6 +2,7 @@ import { clientUser, type ClientUserDetail } from '@console/contract/areas/clien
 import { Alert, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { CallsLink } from '../../../kit/person/CallsLink.tsx';
 import { HistoryLink } from '../../../kit/page/HistoryLink.tsx';
 import { useGoBack, useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { DaysLeft } from '../../../kit/time/DaysLeft.tsx';
@@ -57,6 +58,7 @@ function UserDetail({ user }: { user: ClientUserDetail }) {
         description={[user.clientName, user.position].filter(Boolean).join(' · ')}
         actions={
           <>
+            <CallsLink of={{ clientUserId }} button />
             <HistoryLink objectType="clientUser" objectId={clientUserId} button>
               {w.actions.history}
             </HistoryLink>

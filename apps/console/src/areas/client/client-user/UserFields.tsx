@@ -56,7 +56,6 @@ export function MoreFields({ form, isExpired = false }: { form: RecordForm; isEx
           min={today()}
           {...form.getInputProps('validTo')}
           description={w.form.validHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={validTo}
           onChange={(end) => form.setFieldValue('validTo', end)}
         />

@@ -8,6 +8,7 @@ import { loadPart } from '../../../lib/load-part.ts';
 import { clientImportWords } from '../../../locales/client/client-import.ts';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { allowed } from '../../../kit/bulk/bulk-action.ts';
+import { useBulkRemoval } from '../../../kit/bulk/use-bulk-removal.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
@@ -62,6 +63,11 @@ export function ClientListPage() {
   const list = useList(client.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const picked = useSelectedClients(list);
   const removal = useRemoval();
+  const removeMany = useBulkRemoval({
+    request: list.request,
+    run: ({ ids = [] }) => call(client.batchDelete, { clientIds: ids }, { showError: false }),
+    hint: w.deleteManyHint,
+  });
 
   const moveOne = ({ clientId, name, groupId }: Client) => setMoving({ clientIds: [clientId], name, groupId });
   const removeOne = ({ clientId, name }: Client) =>
@@ -94,6 +100,7 @@ export function ClientListPage() {
           if (rows.length === ids.length) setMerging(rows);
         },
       },
+      may.delete && removeMany.action,
     );
   };
 
@@ -170,6 +177,7 @@ export function ClientListPage() {
         <MergeDialog clients={merging} onMerged={picked.selection.clear} onClose={() => setMerging(undefined)} />
       )}
       {removal.dialog}
+      {removeMany.dialog}
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { client, CLIENT_BATCH } from '@console/contract/areas/client/client';
+import type { BulkOutcome } from '@console/contract/bulk/bulk';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { pieces } from '../../../kit/bulk/bulk-action.ts';
+import { BulkResult } from '../../../kit/bulk/BulkResult.tsx';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { DialogButtons } from '../../../kit/dialog/DialogButtons.tsx';
 import { Failure } from '../../../kit/dialog/Failure.tsx';
@@ -29,24 +32,42 @@ export function MoveDialog({ clientIds, name, groupId, onMoved, onClose }: MoveD
   const w = useWords(clientWords).move;
   const groups = useGroups();
   const [target, setTarget] = useState<string | null>(groupId ?? null);
+  const [left, setLeft] = useState<BulkOutcome>();
   const { busy, failure, setFailure, run } = useDialogAction();
+  const group = groups.data?.find((one) => one.groupId === target)?.name ?? '';
+  const doneWords = target === NO_GROUP ? w.doneNone : w.done;
 
   const move = async () => {
     if (target === null) return setFailure(w.choose);
     return run(async () => {
-      let moved = 0;
-      for (let at = 0; at < clientIds.length; at += CLIENT_BATCH) {
-        const some = clientIds.slice(at, at + CLIENT_BATCH);
-        const to = target === NO_GROUP ? null : target;
-        moved += (await call(client.batchUpdateGroup, { clientIds: some, groupId: to }, { showError: false })).moved;
+      const to = target === NO_GROUP ? null : target;
+      const outcome: BulkOutcome = { done: [], skipped: [] };
+      for (const some of pieces(clientIds, CLIENT_BATCH)) {
+        const { done, skipped } = await call(
+          client.batchUpdateGroup,
+          { clientIds: some, groupId: to },
+          { showError: false },
+        );
+        outcome.done.push(...done);
+        // Those that are there already are where they were wanted.
+        outcome.skipped.push(...skipped.filter(({ code }) => code !== 'BULK_UNCHANGED'));
       }
-      const group = groups.data?.find((one) => one.groupId === target)?.name ?? '';
+      if (outcome.skipped.length > 0) {
+        onMoved();
+        return setLeft(outcome);
+      }
+      const moved = outcome.done.length;
       if (moved === 0) toastInfo(w.same);
-      else toastSuccess(fill(target === NO_GROUP ? w.doneNone : w.done, { count: moved, group }));
+      else toastSuccess(fill(doneWords, { count: moved, group }));
       onMoved();
-      onClose();
+      return onClose();
     });
   };
+
+  if (left) {
+    const done = fill(doneWords, { count: left.done.length, group });
+    return <BulkResult outcome={left} done={done} reasons={{}} onUndo={undefined} onClose={onClose} />;
+  }
 
   return (
     <Dialog

@@ -16,8 +16,6 @@ import { reviewWords } from '../../../locales/client/temp-user.ts';
 type Settings = OutputOf<typeof tempUser.settings>;
 type Person = Settings['approvers'][number];
 
-const under = { inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input')[] };
-
 /** Who decides, how soon, and how long what is given lasts. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const w = useWords(reviewWords).settings;
@@ -82,7 +80,6 @@ function Form({ settings, people, onClose }: { settings: Settings; people: Perso
       <MultiSelect
         label={w.approvers}
         description={w.approversHint}
-        {...under}
         data={[...known].map(([value, label]) => ({ value, label }))}
         searchable
         clearable
@@ -97,7 +94,6 @@ function Form({ settings, people, onClose }: { settings: Settings; people: Perso
       <NumberInput
         label={w.slaHours}
         description={w.slaHint}
-        {...under}
         min={1}
         max={240}
         allowDecimal={false}
@@ -108,7 +104,6 @@ function Form({ settings, people, onClose }: { settings: Settings; people: Perso
       <NumberInput
         label={w.validDays}
         description={w.validDaysHint}
-        {...under}
         min={1}
         max={3650}
         allowDecimal={false}

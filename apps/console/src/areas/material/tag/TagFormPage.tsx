@@ -8,6 +8,7 @@ import { TagBadge } from './TagBadge.tsx';
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { useRecordForm } from '../../../kit/form/use-record-form.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { materialWords } from '../../../locales/material/tag.ts';
@@ -76,6 +77,10 @@ function TagForm({ record }: { record?: Tag }) {
           placeholder={w.namePlaceholder}
           required
           maxLength={20}
+          {...(record &&
+            record.materialCount > 0 && {
+              description: fill(w.renameImpact, { count: formatNumber(record.materialCount) }),
+            })}
           {...form.getInputProps('name')}
         />
         <ColorField label={w.color} required {...form.getInputProps('color')} />

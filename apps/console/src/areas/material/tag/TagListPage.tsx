@@ -1,8 +1,10 @@
-import { tag, type Tag, tagColors } from '@console/contract/areas/material/tag';
+import { MOST_MERGED_TAGS, tag, type Tag, tagColors } from '@console/contract/areas/material/tag';
+import { useState } from 'react';
 import { timeColumn } from '../../../kit/table/time-column.tsx';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { EditDeleteActions } from '../../../kit/table/row/EditDeleteActions.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
+import { allowed, type BulkAction } from '../../../kit/bulk/bulk-action.ts';
 import { useBulkRemoval } from '../../../kit/bulk/use-bulk-removal.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
@@ -14,12 +16,16 @@ import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { useList } from '../../../kit/list/use-list.ts';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { call } from '../../../lib/api/client.ts';
+import { later } from '../../../lib/later.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
+import { toastError } from '../../../lib/toast/toast.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { materialWords } from '../../../locales/material/tag.ts';
+
+const MergeDialog = later(async () => (await import('./merge/MergeDialog.tsx')).MergeDialog);
 
 export function TagListPage() {
   const w = useWords(materialWords).tag;
@@ -34,6 +40,14 @@ export function TagListPage() {
   const bulk = useBulkRemoval({
     request: list.request,
     run: ({ ids, ...rest }) => call(tag.batchDelete, { ...(ids && { tagIds: ids }), ...rest }, { showError: false }),
+  });
+
+  const [merging, setMerging] = useState<{ tagIds: readonly string[]; clear: () => void }>();
+  const mergeAction = (count: number): BulkAction => ({
+    label: w.merge.action,
+    why: count > MOST_MERGED_TAGS ? w.merge.limit : undefined,
+    // Which of them stays is chosen by name, so they are ticked one by one.
+    go: ({ keys, whole, clear }) => (whole ? toastError(w.merge.limit) : setMerging({ tagIds: keys, clear })),
   });
 
   const columns: Column<Tag>[] = [
@@ -108,7 +122,7 @@ export function TagListPage() {
               )
             : undefined
         }
-        bulk={mayDelete ? () => [bulk.action] : undefined}
+        bulk={mayDelete ? (keys) => allowed(mayUpdate && mergeAction(keys.length), bulk.action) : undefined}
         matchable
         empty={
           <EmptyState title={w.empty} description={w.emptyHint}>
@@ -118,6 +132,9 @@ export function TagListPage() {
       />
       {removal.dialog}
       {bulk.dialog}
+      {merging && (
+        <MergeDialog tagIds={merging.tagIds} onMerged={merging.clear} onClose={() => setMerging(undefined)} />
+      )}
     </>
   );
 }

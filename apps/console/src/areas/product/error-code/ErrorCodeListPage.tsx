@@ -1,4 +1,4 @@
-import { errorCode, type ErrorCode, errorCodeStatuses } from '@console/contract/areas/product/error-code/error-code';
+import { errorCode, type ErrorCode } from '@console/contract/areas/product/error-code/error-code';
 import { Button } from '@mantine/core';
 import { IconCamera, IconZoomQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,8 +7,6 @@ import { undoDeletion } from '../../../kit/bulk/restore-deleted.ts';
 import { useBulkDialog } from '../../../kit/bulk/use-bulk-dialog.tsx';
 import { useRemoval } from '../../../kit/dialog/use-removal.tsx';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
-import { FilterBar } from '../../../kit/list/FilterBar.tsx';
-import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
@@ -20,6 +18,7 @@ import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { errorCodeWords } from '../../../locales/product/error-code.ts';
+import { ErrorCodeFilters } from './ErrorCodeFilters.tsx';
 import { type EditingSet, ErrorCodeFormDrawer } from './ErrorCodeFormDrawer.tsx';
 import { MissesDrawer } from './MissesDrawer.tsx';
 import { PhotoDrawer } from './photo/PhotoDrawer.tsx';
@@ -83,17 +82,7 @@ export function ErrorCodeListPage() {
         columns={useErrorCodeColumns()}
         keyOf={(row) => row.errorCodeId}
         nameOf={(row) => row.name}
-        filters={
-          <FilterBar list={list} search={w.search}>
-            <FilterSelect
-              label={w.status}
-              w={110}
-              data={errorCodeStatuses.map((value) => ({ value, label: w.statuses[value] }))}
-              value={list.request.status ?? null}
-              onChange={(value) => list.set({ status: errorCodeStatuses.find((one) => one === value) })}
-            />
-          </FilterBar>
-        }
+        filters={<ErrorCodeFilters list={list} />}
         renderActions={(row) => (
           <RecordRowActions
             name={row.name}

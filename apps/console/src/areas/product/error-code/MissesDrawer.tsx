@@ -85,14 +85,14 @@ function MissTable({ list, status }: { list: readonly ErrorMiss[]; status: Statu
     await client.invalidateQueries({ queryKey: [errorMiss.page.path] });
   };
   return (
-    <Table.ScrollContainer minWidth={520}>
+    <Table.ScrollContainer minWidth={300}>
       <Table verticalSpacing="xs" aria-label={w.title}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{w.asked}</Table.Th>
             <Table.Th>{w.times}</Table.Th>
-            <Table.Th>{w.product}</Table.Th>
-            <Table.Th>{w.lastAt}</Table.Th>
+            <Table.Th visibleFrom="sm">{w.product}</Table.Th>
+            <Table.Th visibleFrom="sm">{w.lastAt}</Table.Th>
             {mayUpdate && (
               <Table.Th>
                 <VisuallyHidden>{actions}</VisuallyHidden>
@@ -103,10 +103,19 @@ function MissTable({ list, status }: { list: readonly ErrorMiss[]; status: Statu
         <Table.Tbody>
           {list.map((miss) => (
             <Table.Tr key={miss.missId}>
-              <Table.Td fw={600}>{miss.asked}</Table.Td>
-              <Table.Td>{formatNumber(miss.times)}</Table.Td>
-              <Table.Td>{miss.productName ?? none}</Table.Td>
               <Table.Td>
+                <Text size="sm" fw={600}>
+                  {miss.asked}
+                </Text>
+                {/* On a phone the button must be in sight: what else is known stands below. */}
+                <Text size="xs" c="dimmed" hiddenFrom="sm">
+                  {miss.productName !== null && `${miss.productName} · `}
+                  <Time value={miss.lastAt} />
+                </Text>
+              </Table.Td>
+              <Table.Td>{formatNumber(miss.times)}</Table.Td>
+              <Table.Td visibleFrom="sm">{miss.productName ?? none}</Table.Td>
+              <Table.Td visibleFrom="sm">
                 <Time value={miss.lastAt} />
               </Table.Td>
               {mayUpdate && (

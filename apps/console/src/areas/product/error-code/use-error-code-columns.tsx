@@ -41,21 +41,21 @@ export function useErrorCodeColumns(): Column<ErrorCode>[] {
     {
       key: 'products',
       title: w.products,
-      width: 190,
+      width: 160,
       render: ({ products }) => products.map(({ modelNo }) => modelNo).join(' · ') || none,
     },
-    { key: 'prefix', title: w.prefix, width: 100, render: (row) => row.prefix ?? none },
+    { key: 'prefix', title: w.prefix, width: 90, render: (row) => row.prefix ?? none },
     {
       key: 'itemCount',
       title: w.counts,
-      width: 170,
+      width: 130,
       sort: true,
       render: ({ publishedCount, itemCount }) =>
         itemCount === 0
           ? w.noNumbers
           : fill(w.countsOf, { published: formatNumber(publishedCount), total: formatNumber(itemCount) }),
     },
-    { key: 'languages', title: w.languages, width: 170, render: languages },
+    { key: 'languages', title: w.languages, width: 140, render: languages },
     {
       key: 'status',
       title: w.status,

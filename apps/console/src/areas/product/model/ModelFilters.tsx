@@ -1,6 +1,8 @@
 import { type model, modelFormats, modelStatuses, type ProductModel } from '@console/contract/areas/product/model';
 import { modelBudgets } from '@console/contract/areas/product/model-budget';
 import type { InputOf } from '@console/contract/endpoint';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import type { List } from '../../../kit/list/use-list.ts';
@@ -8,10 +10,20 @@ import { useWords } from '../../../lib/words.ts';
 import { modelWords } from '../../../locales/product/model.ts';
 import { useModelProducts } from './use-model-products.ts';
 
+const TYPING_PAUSE_MS = 250;
+
 export function ModelFilters({ list }: { list: List<ProductModel, InputOf<(typeof model)['page']>> }) {
   const w = useWords(modelWords);
-  const products = useModelProducts();
   const { productId, format, budget, status } = list.request;
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  const [keyword] = useDebouncedValue(asked, TYPING_PAUSE_MS);
+  const products = useModelProducts(keyword, productId);
+  const type = (text: string) => {
+    setTyped(text);
+    // The field writes out what was chosen: nobody looks for that.
+    setAsked(products.some(({ label }) => label === text) ? '' : text.trim());
+  };
   return (
     <FilterBar list={list} search={w.search}>
       <FilterSelect
@@ -21,6 +33,11 @@ export function ModelFilters({ list }: { list: List<ProductModel, InputOf<(typeo
         value={productId ?? null}
         onChange={(value) => list.set({ productId: value ?? undefined })}
         searchable
+        searchValue={typed}
+        onSearchChange={type}
+        // The server has looked through all of them, also those that are not offered at first.
+        filter={({ options }) => options}
+        nothingFoundMessage={w.form.noProduct}
       />
       <FilterSelect
         label={w.format}

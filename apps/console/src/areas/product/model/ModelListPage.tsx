@@ -11,34 +11,54 @@ import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { RecordRowActions } from '../../../kit/table/row/RecordRowActions.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { download } from '../../../lib/api/download.ts';
+import { later } from '../../../lib/later.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
+import { modelLaunchWords } from '../../../locales/product/model-launch.ts';
 import { modelWords } from '../../../locales/product/model.ts';
 import { ModelCompare } from './detail/ModelCompare.tsx';
 import { ModelDrawer } from './detail/ModelDrawer.tsx';
 import { type Editing, ModelFormDrawer } from './form/ModelFormDrawer.tsx';
+import { isChanging, isLaunched, whyNotLaunch } from './launch/launch-rules.ts';
+import { useOffline } from './launch/use-offline.tsx';
 import { ModelFilters } from './ModelFilters.tsx';
+import { useModelRemoval } from './use-model-removal.ts';
 import { useModelColumns } from './use-model-columns.tsx';
+
+const LaunchDrawer = later(async () => (await import('./launch/LaunchDrawer.tsx')).LaunchDrawer);
 
 /** The 3D models of the company's products. */
 export function ModelListPage() {
   const w = useWords(modelWords);
+  const launchWords = useWords(modelLaunchWords);
   const { common } = useWords(kitWords);
   const mayCreate = useMay('product:model:create');
   const mayUpdate = useMay('product:model:update');
   const mayDelete = useMay('product:model:delete');
+  const mayLaunch = useMay('product:model:launch');
   const mayDownload = useMay('product:model:download');
   const [opened, setOpened] = useOpenRecord('modelId');
   const [compared, setCompared] = useOpenRecord('compare');
   const [editing, setEditing] = useState<Editing>();
   const list = useList(model.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const removal = useRemoval();
-  useWhileBusy(list.rows?.some(({ status }) => status === 'PROCESSING') === true, list.refetch);
+  const [launching, setLaunching] = useState<ProductModel>();
+  const offline = useOffline();
+  const bulk = useModelRemoval(list.request);
+  useWhileBusy(list.rows?.some(isChanging) === true, list.refetch);
 
   const edit = (record: ProductModel) => {
     if (opened !== undefined) setOpened(undefined);
     setEditing({ kind: 'edit', record });
+  };
+  const whyNot = (record: ProductModel) => {
+    const why = whyNotLaunch(record);
+    return why && launchWords.why[why];
+  };
+  const launch = (record: ProductModel) => {
+    setOpened(undefined);
+    setLaunching(record);
   };
   const remove = ({ modelId, name }: ProductModel) =>
     removal.ask({
@@ -67,13 +87,17 @@ export function ModelListPage() {
             more={w.more}
             onEdit={mayUpdate ? () => edit(row) : undefined}
             entries={[
+              mayLaunch && { words: launchWords.launch, why: whyNot(row), go: () => setLaunching(row) },
+              mayLaunch && row.status === 'LAUNCHED' && { words: launchWords.offline, go: () => offline.ask(row) },
               mayDownload && { words: common.download, go: () => save(row) },
               { words: w.detail.compare, go: () => setCompared(row.modelId) },
             ]}
             history={{ words: w.history, objectType: 'productModel', objectId: row.modelId }}
-            onDelete={mayDelete ? () => remove(row) : undefined}
+            onDelete={mayDelete && !isLaunched(row) ? () => remove(row) : undefined}
           />
         )}
+        bulk={mayDelete ? () => [{ label: common.delete, danger: true, go: bulk.ask }] : undefined}
+        matchable
         empty={
           <EmptyState title={w.empty} description={w.emptyHint}>
             {addButton}
@@ -87,10 +111,15 @@ export function ModelListPage() {
         onDelete={mayDelete ? remove : undefined}
         onDownload={mayDownload ? save : undefined}
         onCompare={({ modelId }) => setCompared(modelId)}
+        onLaunch={mayLaunch ? launch : undefined}
+        onOffline={mayLaunch ? offline.ask : undefined}
       />
       <ModelCompare modelId={compared} onClose={() => setCompared(undefined)} />
       <ModelFormDrawer editing={editing} onClose={() => setEditing(undefined)} />
+      <LaunchDrawer record={launching} onClose={() => setLaunching(undefined)} />
+      {offline.dialog}
       {removal.dialog}
+      {bulk.dialog}
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { DEVICE_FACES, DEVICE_TEXTURE_BYTES } from '@console/contract/areas/product/model-budget';
-import type { ProductModel } from '@console/contract/areas/product/model';
+import type { ModelLog, ProductModel } from '@console/contract/areas/product/model';
 import { formatBytes, formatNumber } from '../../../lib/format.ts';
 import { fill, useWords } from '../../../lib/words.ts';
+import { isRead } from './launch/launch-rules.ts';
 import { modelWords } from '../../../locales/product/model.ts';
 
 /** Sentences about a model: why it failed, and what its rating means. */
 export function useModelSentences() {
   const w = useWords(modelWords);
   return {
-    failure: (failure: ProductModel['failure']) =>
+    failure: (failure: ModelLog['failure']) =>
       failure === null ? undefined : fill(w.failures[failure.code], { detail: failure.detail ?? '' }),
     budget: ({ budget, format, status }: Pick<ProductModel, 'budget' | 'format' | 'status'>) =>
       budget !== null
@@ -16,7 +17,7 @@ export function useModelSentences() {
             faces: formatNumber(DEVICE_FACES),
             textures: formatBytes(DEVICE_TEXTURE_BYTES),
           })
-        : status === 'READY'
+        : isRead({ status })
           ? fill(w.notCountedHint, { format })
           : undefined,
   };

@@ -10,6 +10,7 @@ import { useLocale, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { modelWords } from '../../../locales/product/model.ts';
 import { productNames } from '../product/product-name.ts';
+import { isRead } from './launch/launch-rules.ts';
 import { ModelRating, ModelStatus } from './ModelBadges.tsx';
 import { useCount } from './model-words.ts';
 import styles from './model.module.css';
@@ -42,7 +43,7 @@ export function useModelColumns(onOpen: (modelId: string) => void): Column<Produ
       width: 100,
       align: 'right',
       sort: true,
-      render: (row) => (row.status === 'READY' ? count(row.faceCount) : none),
+      render: (row) => (isRead(row) ? count(row.faceCount) : none),
     },
     {
       key: 'fileSize',

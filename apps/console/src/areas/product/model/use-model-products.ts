@@ -4,12 +4,13 @@ import { call } from '../../../lib/api/client.ts';
 import { useLocale } from '../../../lib/words.ts';
 import { productNames } from '../product/product-name.ts';
 
-/** The products that a model can belong to, found by what is typed, as a field for choosing shows them. */
-export function useModelProducts(keyword = ''): { value: string; label: string }[] {
+/** The products that a model can belong to, found by what is typed, as a field for choosing shows them; and the chosen one. */
+export function useModelProducts(keyword: string, chosen?: string): { value: string; label: string }[] {
   const [locale] = useLocale();
   const { data } = useQuery({
-    queryKey: [model.products.path, keyword],
-    queryFn: ({ signal }) => call(model.products, { keyword }, { signal, showError: false }),
+    queryKey: [model.products.path, keyword, chosen],
+    queryFn: ({ signal }) =>
+      call(model.products, { keyword, ...(chosen && { productId: chosen }) }, { signal, showError: false }),
     placeholderData: keepPreviousData,
   });
   return (data ?? []).map(({ productId, modelNo, ...names }) => ({

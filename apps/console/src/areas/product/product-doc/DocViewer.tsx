@@ -3,6 +3,7 @@ import type { ProductDoc } from '@console/contract/areas/product/product-doc/pro
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { SideDrawer } from '../../../kit/dialog/SideDrawer.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { download } from '../../../lib/api/download.ts';
@@ -14,7 +15,7 @@ import { productDocWords } from '../../../locales/product/product-doc.ts';
 import { DocFacts } from './list/DocFacts.tsx';
 import styles from './product-doc.module.css';
 
-const PdfView = lazy(() => loadPart(async () => ({ default: (await import('./pdf/PdfView.tsx')).PdfView })));
+const PdfView = lazy(() => loadPart(async () => ({ default: (await import('../../../kit/pdf/PdfView.tsx')).PdfView })));
 const pictures = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif']);
 
 interface DocViewerProps {
@@ -38,6 +39,8 @@ function Content({ doc, by, onOpen, onReaders }: DocViewerProps & { doc: Product
   const w = useWords(productDocWords);
   const { download: downloads } = useWords(kitWords).common;
   const { path } = doc.file;
+  // An annotation of a model leads to one page of it.
+  const first = Math.max(1, Number(useSearchParams()[0].get('page')) || 1);
   return (
     <Stack gap="sm">
       {by && (
@@ -68,7 +71,7 @@ function Content({ doc, by, onOpen, onReaders }: DocViewerProps & { doc: Product
       </Group>
       {doc.file.ext === 'pdf' ? (
         <Suspense fallback={<Skeleton h={420} />}>
-          <PdfView path={path} name={doc.title} />
+          <PdfView path={path} name={doc.title} first={first} />
         </Suspense>
       ) : pictures.has(doc.file.ext) ? (
         <Picture path={path} name={doc.title} />

@@ -35,7 +35,7 @@ export function ProductDocs({ product }: { product: Product }) {
   const mayCreate = useMay('product:doc:create');
   const name = (locale === 'en-US' && product.nameEn) || product.name;
   const { productId } = product;
-  const [viewed, setViewed] = useOpenRecord('docId');
+  const [viewed, setViewed] = useOpenRecord('docId', ['page']);
   const [readersOf, setReadersOf] = useOpenRecord('readersOf');
   const [open, setOpen] = useState<Open>();
   const [keyword, setKeyword] = useState('');

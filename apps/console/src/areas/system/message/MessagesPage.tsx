@@ -18,6 +18,7 @@ import { useWords } from '../../../lib/words.ts';
 import { shellWords } from '../../../locales/shell/shell.ts';
 import { messageWords } from '../../../locales/system/message.ts';
 import { NoticeDialog } from './NoticeDialog.tsx';
+import { PlanDecisionDialog } from './PlanDecisionDialog.tsx';
 import styles from './messages.module.css';
 
 export function MessagesPage() {
@@ -32,6 +33,7 @@ export function MessagesPage() {
   });
   const { kind } = list.request;
   const [noticeId, openNotice] = useOpenRecord('notice');
+  const [planId, openPlan] = useOpenRecord('plan');
 
   const columns: Column<InboxMessage>[] = [
     { key: 'content', title: w.content, shown: 'always', render: (row) => <Content message={row} /> },
@@ -102,6 +104,7 @@ export function MessagesPage() {
         empty={<EmptyState title={w.empty} description={w.emptyHint} />}
       />
       <NoticeDialog noticeId={noticeId} onClose={() => openNotice(undefined)} />
+      <PlanDecisionDialog planId={planId} onClose={() => openPlan(undefined)} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { RouteName } from '@console/contract/routes';
 import type { IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { pathOf, type Query } from '../../../lib/route/paths.ts';
 import styles from './count-card.module.css';
 
@@ -33,7 +33,7 @@ export function CountCard({ icon: Icon, title, hint, late, count, route, query }
           <Skeleton height={20} width={48} my={6} />
         ) : (
           <Text span fz={24} lh="32px" fw={600}>
-            {formatNumber(count)}
+            {formatCount(count)}
           </Text>
         )}
         {late === undefined ? (

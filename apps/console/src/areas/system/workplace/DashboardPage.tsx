@@ -9,7 +9,7 @@ import { Panel } from '../../../kit/page/Panel.tsx';
 import { StorageMeter } from '../../../kit/display/StorageMeter.tsx';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { call } from '../../../lib/api/client.ts';
-import { formatDate, formatTime } from '../../../lib/format.ts';
+import { formatCount, formatDate, formatTime } from '../../../lib/format.ts';
 import { pathOf } from '../../../lib/route/paths.ts';
 import { useSession, useUser } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -19,6 +19,7 @@ import { CountCard } from './CountCard.tsx';
 import { greetingAt } from './greeting.ts';
 import { OperationList } from './OperationList.tsx';
 import { ServiceList } from './ServiceList.tsx';
+import { TotalCards } from './TotalCards.tsx';
 import styles from './dashboard.module.css';
 
 /** Most people never see it. */
@@ -59,7 +60,7 @@ export function DashboardPage() {
               icon={IconUserCheck}
               title={w.requests}
               hint={w.requestsHint}
-              late={late > 0 ? fill(w.requestsLate, { count: late }) : undefined}
+              late={late > 0 ? fill(w.requestsLate, { count: formatCount(late) }) : undefined}
               count={data?.requests?.waiting}
               route="userReview"
             />
@@ -93,6 +94,9 @@ export function DashboardPage() {
               route="recycleBin"
             />
           )}
+        </div>
+        <div className={styles.totals}>
+          <TotalCards />
         </div>
         <Panel title={w.operations} className={styles.operations}>
           <OperationList operations={data?.operations} error={error} onRetry={() => void refetch()} />

@@ -9,7 +9,7 @@ import { call } from '../../../lib/api/client.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { teamGroupWords } from '../../../locales/team/team-group.ts';
-import { type Option, SearchMultiPicker } from '../SearchPicker.tsx';
+import { type Option, SearchMultiPicker } from '../../../kit/field/SearchPicker.tsx';
 
 /** People who are not in the group yet, found by name. */
 export function AddMembersDialog({ group: { groupId, name }, onClose }: { group: TeamGroup; onClose: () => void }) {

@@ -11,7 +11,7 @@ import { call, CallError } from '../../../lib/api/client.ts';
 import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { teamGroupWords } from '../../../locales/team/team-group.ts';
-import { SearchPicker } from '../SearchPicker.tsx';
+import { SearchPicker } from '../../../kit/field/SearchPicker.tsx';
 import { otherGroups } from './find-groups.ts';
 
 interface DeleteGroupDialogProps {

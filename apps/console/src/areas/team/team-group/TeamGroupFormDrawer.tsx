@@ -6,12 +6,13 @@ import { type RecordForm, useRecordForm } from '../../../kit/form/use-record-for
 import { useDictionary } from '../../../kit/reference/use-dictionary.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
+import { workHoursWords } from '../../../locales/kit/work-hours.ts';
 import { teamGroupWords } from '../../../locales/team/team-group.ts';
 import { DrawerForm, FormDrawer } from '../../../kit/form/FormDrawer.tsx';
-import { SearchPicker } from '../SearchPicker.tsx';
+import { SearchPicker } from '../../../kit/field/SearchPicker.tsx';
 import { otherGroups } from './find-groups.ts';
-import { WeekEditor } from './work-hours/WeekEditor.tsx';
-import { WeekHours } from './work-hours/WeekHours.tsx';
+import { WeekEditor } from '../../../kit/work-hours/WeekEditor.tsx';
+import { WeekHours } from '../../../kit/work-hours/WeekHours.tsx';
 
 /** `own`: by its leader, who changes part of it. */
 export type Editing = { kind: 'add' } | { kind: 'edit' | 'own'; record: TeamGroup };
@@ -85,7 +86,6 @@ function WholeForm({ record }: { record?: TeamGroup }) {
           <NumberInput
             label={w.ringSec}
             description={w.form.ringHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             min={10}
             max={300}
@@ -140,7 +140,7 @@ function OwnForm({ record }: { record: TeamGroup }) {
 }
 
 function Hours({ form }: { form: RecordForm }) {
-  const w = useWords(teamGroupWords).week;
+  const w = useWords(workHoursWords);
   const { workHours } = form.values as { workHours: Shift[] | null };
   const empty = workHours?.length === 0 ? w.none : form.errors['workHours'];
   return (

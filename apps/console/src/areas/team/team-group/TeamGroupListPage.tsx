@@ -22,7 +22,7 @@ import { kitWords } from '../../../locales/kit/kit.ts';
 import { teamGroupWords } from '../../../locales/team/team-group.ts';
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
 import { type Editing, TeamGroupFormDrawer } from './TeamGroupFormDrawer.tsx';
-import { WeekSummary } from './work-hours/WeekHours.tsx';
+import { WeekSummary } from '../../../kit/work-hours/WeekHours.tsx';
 import styles from './team-group-list-page.module.css';
 
 const ADDING: Editing = { kind: 'add' };

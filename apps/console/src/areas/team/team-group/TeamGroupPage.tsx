@@ -19,7 +19,7 @@ import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
 import { GroupMembers } from './GroupMembers.tsx';
 import { type Editing, TeamGroupFormDrawer } from './TeamGroupFormDrawer.tsx';
 import { useVisit } from '../../../kit/page/recent-records.ts';
-import { WeekHours } from './work-hours/WeekHours.tsx';
+import { WeekHours } from '../../../kit/work-hours/WeekHours.tsx';
 
 /** One group: how it answers, and who is in it. */
 export function TeamGroupPage() {

@@ -1,6 +1,6 @@
 import { teamGroup } from '@console/contract/areas/team/team-group';
 import { call } from '../../../lib/api/client.ts';
-import type { Option } from '../SearchPicker.tsx';
+import type { Option } from '../../../kit/field/SearchPicker.tsx';
 
 const SHOWN = 20;
 

@@ -7,7 +7,7 @@ import { call } from '../../../lib/api/client.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { teamWords } from '../../../locales/team/team-user.ts';
-import { SearchPicker } from '../SearchPicker.tsx';
+import { SearchPicker } from '../../../kit/field/SearchPicker.tsx';
 
 interface Shared {
   jobNo: string | null;

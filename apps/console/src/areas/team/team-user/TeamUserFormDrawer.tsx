@@ -8,7 +8,7 @@ import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { teamWords } from '../../../locales/team/team-user.ts';
 import { DrawerForm, FormDrawer } from '../../../kit/form/FormDrawer.tsx';
-import type { Option } from '../SearchPicker.tsx';
+import type { Option } from '../../../kit/field/SearchPicker.tsx';
 import { GroupsField } from './groups/GroupsField.tsx';
 import { TeamUserFields } from './TeamUserFields.tsx';
 

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { ImportButton } from '../../../kit/import/ImportButton.tsx';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
-import { allowed, type BulkAction } from '../../../kit/bulk/bulk-action.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
@@ -22,11 +21,11 @@ import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { teamUserImportWords } from '../../../locales/team/team-user-import.ts';
 import { teamWords } from '../../../locales/team/team-user.ts';
-import { BatchGroupsDialog } from './groups/BatchGroupsDialog.tsx';
+import { useMemberBulk } from './bulk/use-member-bulk.tsx';
 import { GroupsDialog } from './groups/GroupsDialog.tsx';
 import { type Editing, TeamUserFormDrawer } from './TeamUserFormDrawer.tsx';
 import { TeamUserRowActions, useHasActions } from './TeamUserRowActions.tsx';
-import { canSetStatus, useTeamActions } from './use-team-actions.ts';
+import { useTeamActions } from './use-team-actions.ts';
 import { useTeamUserColumns } from './use-team-user-columns.tsx';
 
 const TeamUserImportDrawer = lazy(() =>
@@ -41,9 +40,6 @@ export function TeamUserListPage() {
   const { action: importWord } = useWords(teamUserImportWords);
   const may = {
     create: useMay('team:user:create'),
-    assign: useMay('team:user:assign'),
-    status: useMay('team:user:status'),
-    delete: useMay('team:user:delete'),
     import: useMay('team:user:import'),
     export: useMay('team:user:export'),
   };
@@ -51,7 +47,6 @@ export function TeamUserListPage() {
   const [edited, setEditing] = useState<Editing>();
   const editing = edited ?? (adding !== undefined && may.create ? ADDING : undefined);
   const [assigning, setAssigning] = useState<TeamUser>();
-  const [batch, setBatch] = useState<{ people: TeamUser[]; clear: () => void }>();
   const list = useList(teamUser.page, { sortField: 'createdAt', sortOrder: 'desc' });
   const statuses = useDictionary('team_user_status');
   const { data: groups = [] } = useQuery({
@@ -60,35 +55,12 @@ export function TeamUserListPage() {
   });
   const removal = useRemoval();
   const confirmDialog = useConfirmDialog();
-  const { statusConfirmation, removalOf } = useTeamActions();
+  const { removalOf } = useTeamActions();
   const { groupId, status, keyword } = list.request;
   const columns = useTeamUserColumns();
-  const peopleOf = (ids: readonly string[]) => (list.rows ?? []).filter((row) => ids.includes(row.teamUserId));
+  const bulk = useMemberBulk(list.request, list.rows ?? []);
 
   const addButton = may.create && <AddButton onClick={() => setEditing(ADDING)}>{w.add}</AddButton>;
-
-  const why = (people: readonly TeamUser[], next: 'ACTIVE' | 'DISABLED') =>
-    people.some((one) => canSetStatus(one, next)) ? undefined : (next === 'ACTIVE' ? w.enable : w.disable).nothing;
-  const bulk = (people: TeamUser[]): BulkAction[] =>
-    allowed(
-      may.assign && { label: w.actions.groups, go: ({ clear }) => setBatch({ people, clear }) },
-      may.status && {
-        label: w.actions.enable,
-        why: why(people, 'ACTIVE'),
-        go: ({ clear }) => confirmDialog.ask(statusConfirmation('ACTIVE', people, clear)),
-      },
-      may.status && {
-        label: w.actions.disable,
-        danger: true,
-        why: why(people, 'DISABLED'),
-        go: ({ clear }) => confirmDialog.ask(statusConfirmation('DISABLED', people, clear)),
-      },
-      may.delete && {
-        label: w.actions.deleteSelected,
-        danger: true,
-        go: ({ clear }) => removal.ask(removalOf(people, clear)),
-      },
-    );
 
   return (
     <>
@@ -138,12 +110,12 @@ export function TeamUserListPage() {
                   onEdit={() => setEditing({ kind: 'edit', record: row })}
                   onGroups={() => setAssigning(row)}
                   onAsk={confirmDialog.ask}
-                  onDelete={() => removal.ask(removalOf([row]))}
+                  onDelete={() => removal.ask(removalOf(row))}
                 />
               )
             : undefined
         }
-        bulk={may.assign || may.status || may.delete ? (ids) => bulk(peopleOf(ids)) : undefined}
+        bulk={bulk.actions.length > 0 ? () => bulk.actions : undefined}
         empty={
           <EmptyState title={w.empty} description={w.emptyHint}>
             {addButton}
@@ -158,7 +130,7 @@ export function TeamUserListPage() {
         }}
       />
       {assigning && <GroupsDialog member={assigning} onClose={() => setAssigning(undefined)} />}
-      {batch && <BatchGroupsDialog people={batch.people} onDone={batch.clear} onClose={() => setBatch(undefined)} />}
+      {bulk.dialog}
       {confirmDialog.dialog}
       {removal.dialog}
     </>

@@ -2,6 +2,7 @@ import { teamUser, type TeamUser } from '@console/contract/areas/team/team-user'
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { CallsLink } from '../../../kit/person/CallsLink.tsx';
 import { HistoryLink } from '../../../kit/page/HistoryLink.tsx';
 import { useGoBack, useListBreadcrumb } from '../../../kit/page/list-return.ts';
 import { Descriptions } from '../../../kit/display/Descriptions.tsx';
@@ -57,11 +58,16 @@ function Member({ record }: { record: TeamUser }) {
         description={position ?? undefined}
         actions={
           <>
+            <CallsLink of={{ expertId: teamUserId }} button />
             <HistoryLink objectType="teamUser" objectId={teamUserId} button>
               {w.actions.history}
             </HistoryLink>
             {mayDelete && (
-              <Button variant="default" c="red" onClick={() => removal.ask(removalOf([record], goBack))}>
+              <Button
+                variant="default"
+                c="red"
+                onClick={() => removal.ask({ ...removalOf(record), onRemoved: goBack })}
+              >
                 {remove}
               </Button>
             )}

@@ -18,10 +18,6 @@ export type TeamAction = RecordAction<'enable' | 'disable' | 'resend'>;
 export const ledBy = (people: readonly TeamUser[]): string[] =>
   people.flatMap(({ groups }) => groups.filter(({ isLeader }) => isLeader).map(({ name }) => name));
 
-/** Whether someone can be given this status now. */
-export const canSetStatus = ({ status }: TeamUser, next: 'ACTIVE' | 'DISABLED'): boolean =>
-  status === (next === 'ACTIVE' ? 'DISABLED' : 'ACTIVE');
-
 /** What can be done to members in their present state by whoever looks at them, each with the question that comes first. */
 export function useTeamActions() {
   const w = useWords(teamWords);
@@ -30,56 +26,36 @@ export function useTeamActions() {
   const tellLeaderless = (groups: readonly Ref[]) => {
     if (groups.length > 0) toastInfo(fill(w.leaderless, { groups: groups.map(({ name }) => name).join(' · ') }));
   };
-  const lead = (people: readonly TeamUser[]) => {
-    const groups = ledBy(people);
+  const lead = (member: TeamUser) => {
+    const groups = ledBy([member]);
     return groups.length > 0 ? [fill(w.leadLost, { groups: groups.join(' · ') })] : [];
   };
 
-  const statusConfirmation = (
-    status: 'ACTIVE' | 'DISABLED',
-    people: readonly TeamUser[],
-    onDone?: () => void,
-  ): Confirmation => {
+  const statusConfirmation = (status: 'ACTIVE' | 'DISABLED', member: TeamUser): Confirmation => {
     const words = status === 'ACTIVE' ? w.enable : w.disable;
-    const fitting = people.filter((one) => canSetStatus(one, status));
-    const left = people.length - fitting.length;
-    const [only] = fitting;
     return {
-      title:
-        people.length === 1 && only
-          ? fill(words.title, { name: only.name })
-          : fill(words.many, { count: fitting.length }),
-      text: [
-        words.text,
-        ...(status === 'DISABLED' ? lead(fitting) : []),
-        ...(left > 0 ? [fill(w.left, { count: left })] : []),
-      ],
+      title: fill(words.title, { name: member.name }),
+      text: [words.text, ...(status === 'DISABLED' ? lead(member) : [])],
       confirm: status === 'ACTIVE' ? w.actions.enable : w.actions.disable,
       danger: status === 'DISABLED',
       run: async () => {
-        const teamUserIds = fitting.map(({ teamUserId }) => teamUserId);
-        const { leaderless } = await call(teamUser.updateStatus, { teamUserIds, status }, quiet);
+        const { leaderless } = await call(teamUser.updateStatus, { teamUserIds: [member.teamUserId], status }, quiet);
         tellLeaderless(leaderless);
         return words.done;
       },
-      ...(onDone && { onDone }),
     };
   };
 
   /** For `useRemoval`, which asks by itself. */
-  const removalOf = (people: readonly TeamUser[], onRemoved?: () => void) => {
-    const recordIds = people.map(({ teamUserId }) => teamUserId);
-    return {
-      name: people.length === 1 && people[0] ? people[0].name : people.length,
-      impact: [w.deleteImpact, ...lead(people)].join(' '),
-      recordIds,
-      remove: async () => {
-        const { leaderless } = await call(teamUser.delete, { teamUserIds: recordIds }, quiet);
-        tellLeaderless(leaderless);
-      },
-      ...(onRemoved && { onRemoved }),
-    };
-  };
+  const removalOf = (member: TeamUser) => ({
+    name: member.name,
+    impact: [w.deleteImpact, ...lead(member)].join(' '),
+    recordIds: [member.teamUserId],
+    remove: async () => {
+      const { leaderless } = await call(teamUser.delete, { teamUserIds: [member.teamUserId] }, quiet);
+      tellLeaderless(leaderless);
+    },
+  });
 
   const resend = ({ teamUserId, name, phone, activationSentAt: sent }: TeamUser): Confirmation => ({
     title: fill(w.resendDialog.title, { name }),
@@ -103,11 +79,10 @@ export function useTeamActions() {
     const add = (key: TeamAction['key'], confirmation: Confirmation, danger = false) =>
       found.push({ key, label: w.actions[key], danger, confirmation });
     if (status === 'PENDING_ACTIVATION' && permit('team:user:resend')) add('resend', resend(member));
-    if (status === 'DISABLED' && permit('team:user:status')) add('enable', statusConfirmation('ACTIVE', [member]));
-    if (status === 'ACTIVE' && permit('team:user:status'))
-      add('disable', statusConfirmation('DISABLED', [member]), true);
+    if (status === 'DISABLED' && permit('team:user:status')) add('enable', statusConfirmation('ACTIVE', member));
+    if (status === 'ACTIVE' && permit('team:user:status')) add('disable', statusConfirmation('DISABLED', member), true);
     return found;
   };
 
-  return { actionsOf, statusConfirmation, removalOf, tellLeaderless };
+  return { actionsOf, removalOf, tellLeaderless };
 }

@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatBytes } from '../../../lib/format.ts';
+import { useMay, useUser } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { richTextWords } from '../../../locales/kit/rich-text.ts';
@@ -10,6 +11,7 @@ import { Dialog } from '../../dialog/Dialog.tsx';
 import { type Transfer, uploadWhole } from '../../upload/transfer.ts';
 import { storedPath } from '../html-text.ts';
 import { insertPicture } from './insert-picture.ts';
+import { LibraryDialog } from './library/LibraryDialog.tsx';
 import { StoredPicture } from '../StoredPicture.tsx';
 import styles from '../rich-text.module.css';
 
@@ -27,6 +29,9 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const [alt, setAlt] = useState(known?.alt ?? '');
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [browsing, setBrowsing] = useState(false);
+  const isOfTeam = useUser().type === 3;
+  const mayBrowse = useMay('material:item:query') && isOfTeam;
   const field = useRef<HTMLInputElement>(null);
   const transfer = useRef<Transfer>(undefined);
   useEffect(() => () => transfer.current?.cancel(), []);
@@ -57,6 +62,19 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
     else insertPicture(editor, src, alt.trim());
   };
   const path = storedPath(src);
+  if (browsing)
+    return (
+      <LibraryDialog
+        onClose={() => setBrowsing(false)}
+        onChoose={({ url, title }) => {
+          setBrowsing(false);
+          setFailure(undefined);
+          setSrc(url);
+          // What somebody has written says more than a title.
+          if (alt.trim() === '') setAlt(title);
+        }}
+      />
+    );
 
   return (
     <Dialog
@@ -89,6 +107,11 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
             <Button data-autofocus size="xs" variant="default" loading={sending} onClick={() => field.current?.click()}>
               {src === null ? w.choose : w.replace}
             </Button>
+            {mayBrowse && (
+              <Button size="xs" variant="default" disabled={sending} onClick={() => setBrowsing(true)}>
+                {w.library}
+              </Button>
+            )}
             <Text size="xs" c="dimmed">
               {fill(w.limits, { limit: formatBytes(maxBytes) })}
             </Text>

@@ -99,6 +99,8 @@ export const primary: typeof twin = {
     person: 'Owner',
     services: 'Services',
     bought: 'Quotas and expiry',
+    logo: 'Logo',
+    logoHint: 'Shown beside the company name at the top of the console. It is cut to a square.',
     tenantName: 'Company name',
     tenantCode: 'Company code',
     tenantCodeHint:

@@ -2,23 +2,13 @@ import type { download as zhCN } from '../../zh-CN/application/download-page.ts'
 
 export const download: typeof zhCN = {
   page: 'Download',
-  toDark: 'Switch to dark theme',
-  toLight: 'Switch to light theme',
-  language: '中文',
   loading: 'Opening download page…',
   retry: 'Try again',
   noLink: {
     title: 'Link required',
     text: 'Use the complete link you were given, or scan the QR code.',
   },
-  password: {
-    title: 'Enter the password',
-    text: 'This download page is protected. Ask the person who gave you the link for the password.',
-    label: 'Password',
-    show: 'Show or hide the password',
-    empty: 'Enter the password.',
-    submit: 'Continue',
-  },
+  passwordText: 'This download page is protected. Ask the person who gave you the link for the password.',
   ended: {
     EXPIRED: {
       title: 'This download page has expired',
@@ -57,7 +47,7 @@ export const download: typeof zhCN = {
   preparing: 'Preparing download…',
   started: 'Download started. Check your browser’s downloads.',
   otherDevice: 'This app is for {platform} and does not run on the device you are using.',
-  scan: 'Scan with a {platform} device',
+  scan: 'Scan with your {platform} device',
   qr: 'QR code for this download page',
   inApp: {
     title: 'Open this page in your browser',
@@ -75,6 +65,6 @@ export const download: typeof zhCN = {
   screenshots: 'Screenshots',
   screenshot: 'Enlarge screenshot {at}',
   stores: 'Also available from',
-  history: 'Earlier versions',
+  history: 'Other versions',
   historyOf: 'Download {name}',
 };

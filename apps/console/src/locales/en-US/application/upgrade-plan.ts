@@ -19,6 +19,8 @@ export const plan: typeof zhCN = {
   target: 'Target version',
   targetOf: '{application} → {version}',
   codeOf: 'version code {code}',
+  targetModel: 'Launched model',
+  isModel: 'Model launch',
   status: 'Status',
   statuses: {
     DRAFT: 'Draft',
@@ -42,6 +44,7 @@ export const plan: typeof zhCN = {
   testStage: 'Test accounts',
   progress: 'Progress',
   progressOf: '{done} of {total} upgraded',
+  progressSent: '{done} of {total} received',
   progressFailed: '{count} failed',
   progressRetrying: '{count} awaiting retry',
   progressLabel:

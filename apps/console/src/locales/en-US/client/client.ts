@@ -70,6 +70,7 @@ export const client: typeof zhCN = {
     first: 'Select the first {count}',
     collecting: 'Selecting…',
   },
+  deleteManyHint: 'Customers that still have users are not deleted; move or delete their users first.',
   move: {
     action: 'Move to group',
     title: 'Move “{name}” to a group',

@@ -2,6 +2,7 @@ import type { person as zhCN } from '../../zh-CN/kit/person.ts';
 
 export const person: typeof zhCN = {
   facts: 'Profile',
+  calls: 'Calls',
   tabs: {
     devices: 'Devices',
     upgrades: 'Upgrades',

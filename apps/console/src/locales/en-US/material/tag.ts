@@ -26,6 +26,11 @@ export const material: typeof zh = {
     empty: 'No labels yet',
     emptyHint: 'Create your first label, then use it on materials.',
     deleteImpact: '{count} {count:material uses|materials use} this label.',
+    renameImpact: 'A new name or color shows on {count} {count:material|materials}.',
+    merge: {
+      action: 'Merge',
+      limit: 'Select up to 20 labels to merge, one by one',
+    },
     added: 'Label “{name}” created',
     updated: 'Label “{name}” saved',
   },

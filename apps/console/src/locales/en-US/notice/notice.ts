@@ -182,6 +182,20 @@ export const notice: typeof twin = {
     done: 'Revoked “{name}”',
     calledOff: 'Unscheduled “{name}”',
   },
+  many: {
+    publish: 'Publish notices',
+    publishTitle: 'Publish {count} {count:notice|notices}?',
+    publishText:
+      'Drafts are sent immediately, or at their scheduled time. A published notice cannot be edited, only revoked.',
+    published: '{count} {count:notice|notices} published',
+    notDraft: 'Revoked or expired; it cannot be published again',
+    revoke: 'Revoke notices',
+    revokeTitle: 'Revoke {count} {count:notice|notices}?',
+    revokeText:
+      'Recipients no longer see published notices and see a note instead; scheduled ones become drafts again. Text messages and emails cannot be recalled.',
+    revoked: '{count} {count:notice|notices} revoked',
+    notOut: 'Not published; there is nothing to revoke',
+  },
   remind: {
     unread: 'Remind {count} who {count:has|have} not read it',
     unacked: 'Remind {count} who {count:has|have} not acknowledged it',

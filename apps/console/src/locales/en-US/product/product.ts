@@ -35,7 +35,15 @@ export const product: typeof zhCN = {
   emptyHint: 'Create the first one; then you can add manuals and error codes to it.',
   detail: {
     title: 'Product details',
-    tabs: { facts: 'About', qr: 'QR code', requests: 'User requests' },
+    tabs: {
+      facts: 'About',
+      docs: 'Manuals',
+      errors: 'Error codes',
+      models: '3D models',
+      qr: 'QR code',
+      requests: 'User requests',
+      calls: 'Calls',
+    },
     facts: 'About this product',
     pictureOf: '{name}, image {at}',
     gone: 'This product does not exist',
@@ -75,6 +83,28 @@ export const product: typeof zhCN = {
     empty: 'No products to print',
     emptyHint: 'Select products in the list, then print their labels.',
     back: 'Back to products',
+  },
+  parts: {
+    docs: {
+      empty: 'No manuals yet',
+      emptyHint: 'Upload user manuals, service manuals or circuit diagrams. App users find them with this product.',
+      all: 'Manage manuals',
+    },
+    errors: {
+      empty: 'No error code set covers this product',
+      emptyHint: 'Create a set, or edit an existing one and add this product to it.',
+      all: 'Open error codes',
+    },
+    models: {
+      empty: 'No 3D models yet',
+      emptyHint: 'Upload a model and choose this product. It shows here from then on.',
+      all: 'Open product models',
+    },
+    calls: {
+      empty: 'No calls about this product yet',
+      emptyHint: 'Calls that are made from this product in the app appear here.',
+      all: 'Open call log',
+    },
   },
   requests: {
     hint: 'The serial number in these requests matches the rule of this product.',

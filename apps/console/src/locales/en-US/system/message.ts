@@ -27,4 +27,17 @@ export const message: typeof zh = {
   noticeGone: 'This notice does not exist or is not addressed to you.',
   revoked: 'This notice has been revoked',
   attachments: 'Attachments',
+  plan: {
+    plan: 'Upgrade plan',
+    title: 'Review “{name}”',
+    said: 'Remark from the submitter: {remark}',
+    remark: 'Comment',
+    remarkHint: 'Required to reject.',
+    reasonRequired: 'Enter a reason for rejecting.',
+    confirmTitle: '“{name}”: continue with the next stage?',
+    stagePassed: '{stage} meets its targets: {succeeded} of {total} {total:device|devices} upgraded, {failed} failed.',
+    decided: 'This plan no longer needs your action. Current status: {status}.',
+    gone: 'This upgrade plan does not exist or was deleted.',
+    close: 'Close',
+  },
 };

@@ -75,6 +75,8 @@ export const primary = {
     person: '主账号',
     services: '服务',
     bought: '额度与期限',
+    logo: '公司标志',
+    logoHint: '显示在管理台顶部公司名称旁，裁成正方形。',
     tenantName: '公司名称',
     tenantCode: '公司代码',
     tenantCodeHint: '小写字母开头，可含小写字母、数字和短横线；单点登录时使用，之后不能修改。',

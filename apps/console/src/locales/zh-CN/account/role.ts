@@ -22,12 +22,13 @@ export const role = {
     AUDITOR: '审计员',
   },
   builtInRemark: {
-    SERVICE_MANAGER: '管理本部门的人员与他们的角色、服务团队与客户，发布公告',
-    SERVICE_EXPERT: '查看标签、客户与团队',
-    CONTENT_EDITOR: '维护标签，编写公告',
+    SERVICE_MANAGER:
+      '管理本部门的人员与他们的角色、服务团队与客户，发布公告，查看与复核所带小组的通话，查看与导出它们的统计',
+    SERVICE_EXPERT: '查看标签、客户与团队，查看与播放自己的通话，查看它们的统计',
+    CONTENT_EDITOR: '维护素材与标签，编写公告',
     CUSTOMER_MANAGER: '维护客户、客户用户与客户公告，审核用户申请',
     PRODUCT_ENGINEER: '新增与修改标签',
-    ANALYST: '查看与导出数据，不做修改',
+    ANALYST: '查看与导出数据，查看与导出通话统计，不做修改',
     AUDITOR: '查看全部内容，校验与导出日志',
   },
   status: '状态',

@@ -1,22 +1,12 @@
 export const download = {
   page: '应用下载',
-  toDark: '切换为深色主题',
-  toLight: '切换为浅色主题',
-  language: 'English',
   loading: '正在打开下载页…',
   retry: '重试',
   noLink: {
     title: '需要下载链接',
     text: '请使用应用提供方发来的完整链接，或扫描他们的二维码打开此页。',
   },
-  password: {
-    title: '请输入访问密码',
-    text: '此下载页受密码保护，请向提供链接的人索取密码。',
-    label: '访问密码',
-    show: '显示或隐藏密码',
-    empty: '请输入密码',
-    submit: '打开下载页',
-  },
+  passwordText: '此下载页受密码保护，请向提供链接的人索取密码。',
   ended: {
     EXPIRED: { title: '下载页已过期', text: '此下载页的有效期已过，请向提供链接的人索取新的链接。' },
     USED_UP: { title: '下载次数已用完', text: '此下载页的下载次数已达上限，请联系提供链接的人。' },
@@ -64,6 +54,6 @@ export const download = {
   screenshots: '应用截图',
   screenshot: '第 {at} 张截图，打开大图',
   stores: '也可以从这里获取',
-  history: '历史版本',
+  history: '其他版本',
   historyOf: '下载 {name}',
 };

@@ -16,6 +16,8 @@ export const plan = {
   target: '目标版本',
   targetOf: '{application} → {version}',
   codeOf: '版本号 {code}',
+  targetModel: '投放的模型',
+  isModel: '模型投放',
   status: '状态',
   statuses: {
     DRAFT: '草稿',
@@ -40,6 +42,7 @@ export const plan = {
   testStage: '测试账号',
   progress: '进度',
   progressOf: '已升级 {done} / {total}',
+  progressSent: '已送达 {done} / {total}',
   progressFailed: '失败 {count}',
   progressRetrying: '失败待重试 {count}',
   progressLabel: '共 {total} 台设备：成功 {succeeded}，失败 {failed}，失败待重试 {retrying}',

@@ -68,6 +68,7 @@ export const client = {
     first: '选择前 {count} 个',
     collecting: '正在选择…',
   },
+  deleteManyHint: '还有用户的客户不会删除，请先移走或删除其用户。',
   move: {
     action: '移到分组',
     title: '把“{name}”移到分组',

@@ -1,5 +1,6 @@
 export const person = {
   facts: '资料',
+  calls: '通话记录',
   tabs: {
     devices: '设备',
     upgrades: '升级记录',

@@ -24,6 +24,11 @@ export const material = {
     empty: '还没有标签',
     emptyHint: '新建第一个标签，之后可在素材中使用它。',
     deleteImpact: '有 {count} 个素材使用此标签。',
+    renameImpact: '名称和颜色的修改会体现在使用此标签的 {count} 个素材上。',
+    merge: {
+      action: '合并',
+      limit: '一次最多合并 20 个标签，请逐个勾选',
+    },
     added: '已新增标签“{name}”',
     updated: '已保存标签“{name}”',
   },

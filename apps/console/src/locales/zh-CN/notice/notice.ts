@@ -168,6 +168,18 @@ export const notice = {
     done: '“{name}”已撤回',
     calledOff: '“{name}”已取消发布',
   },
+  many: {
+    publish: '发布',
+    publishTitle: '发布所选 {count} 条公告？',
+    publishText: '草稿会立即发送，设了时间的会在届时发送。发布后不能修改，只能撤回。',
+    published: '已发布 {count} 条公告',
+    notDraft: '已撤回或已到期，不能再发布',
+    revoke: '撤回',
+    revokeTitle: '撤回所选 {count} 条公告？',
+    revokeText: '已发布的公告不再显示内容，只留下撤回说明；待发布的改回草稿。短信和邮件无法收回。',
+    revoked: '已撤回 {count} 条公告',
+    notOut: '没有发布，无需撤回',
+  },
   remind: {
     unread: '提醒未读的 {count} 人',
     unacked: '提醒未确认的 {count} 人',

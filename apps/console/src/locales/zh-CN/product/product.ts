@@ -32,7 +32,15 @@ export const product = {
   emptyHint: '新增第一个产品，之后可以为它添加手册和错误码。',
   detail: {
     title: '产品详情',
-    tabs: { facts: '产品信息', qr: '二维码', requests: '用户申请' },
+    tabs: {
+      facts: '产品信息',
+      docs: '手册',
+      errors: '错误码',
+      models: '3D 模型',
+      qr: '二维码',
+      requests: '用户申请',
+      calls: '通话',
+    },
     facts: '产品信息',
     pictureOf: '{name} 第 {at} 张图片',
     gone: '此产品不存在',
@@ -70,6 +78,28 @@ export const product = {
     empty: '没有可打印的产品',
     emptyHint: '请在产品列表中选择产品，再打印标签。',
     back: '返回产品列表',
+  },
+  parts: {
+    docs: {
+      empty: '还没有手册',
+      emptyHint: '上传说明书、维修手册或电路图，应用用户打开此产品就能看到。',
+      all: '管理手册',
+    },
+    errors: {
+      empty: '没有适用于此产品的错误码集',
+      emptyHint: '新增错误码集，或编辑已有的错误码集，把此产品加入适用产品。',
+      all: '打开错误码',
+    },
+    models: {
+      empty: '还没有 3D 模型',
+      emptyHint: '上传模型并选择此产品，之后会显示在这里。',
+      all: '打开产品模型',
+    },
+    calls: {
+      empty: '还没有与此产品有关的通话',
+      emptyHint: '在应用中从此产品发起的呼叫会显示在这里。',
+      all: '查看通话记录',
+    },
   },
   requests: {
     hint: '申请时填写的设备序列号符合此产品的规则。',

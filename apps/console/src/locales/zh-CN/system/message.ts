@@ -25,4 +25,17 @@ export const message = {
   noticeGone: '公告不存在，或不是发给您的',
   revoked: '此公告已撤回',
   attachments: '附件',
+  plan: {
+    plan: '升级计划',
+    title: '审批“{name}”',
+    said: '提交人备注：{remark}',
+    remark: '审批意见',
+    remarkHint: '驳回时必填。',
+    reasonRequired: '请填写驳回原因',
+    confirmTitle: '“{name}”：进入下一阶段？',
+    stagePassed: '{stage}已达标：共 {total} 台设备，成功 {succeeded} 台，失败 {failed} 台。',
+    decided: '此计划已无需处理，当前状态：{status}。',
+    gone: '升级计划不存在或已删除',
+    close: '关闭',
+  },
 };

@@ -8,6 +8,7 @@ import { demonstrationTenants } from '../../../demonstration/content/tenants.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { overtake } from '../../../test/overtake.ts';
 import { enter, makePerson, type Person } from '../../../test/people.ts';
+import { slowness } from '../../../test/process/slowness.ts';
 
 let server: TestServer;
 let owner: string;
@@ -473,6 +474,6 @@ describe('a large tree', () => {
     expect((await timed('move', () => move(branch, other))).status).toBe(true);
     expect((await timed('back', () => move(branch, root, null))).status).toBe(true);
     expect(await brokenPaths()).toEqual([]);
-    expect(Math.max(...Object.values(times))).toBeLessThan(2000);
+    expect(Math.max(...Object.values(times))).toBeLessThan(2000 * (await slowness()));
   });
 });

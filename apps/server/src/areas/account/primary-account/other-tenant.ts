@@ -10,12 +10,14 @@ const enterTenant = (db: Transaction<Schema>, tenantId: string) =>
 
 /**
  * Work of a platform operator inside another tenant: the transaction stands there meanwhile and nowhere else. What was
- * done is in the logs of both: the tenant reads who of the platform it was, the platform what its people did.
+ * done is in the logs of both: the tenant reads who of the platform it was, the platform what its people did, unless that
+ * is said there as a part of something else.
  */
 export async function asPlatform<T>(
   context: Context,
   tenantId: string,
   work: (there: Context) => Promise<T>,
+  { inOwnLog = true }: { readonly inOwnLog?: boolean } = {},
 ): Promise<T> {
   const { db, actor, caller } = context;
   if (actor.type !== 1) throw new Fault('FORBIDDEN');
@@ -41,6 +43,6 @@ export async function asPlatform<T>(
   if (entries.length > 0) await writeLog(db, caller, { tenantId, actor }, entries);
   // After an error the whole transaction is rolled back, and with it where it stood.
   await enterTenant(db, actor.tenantId);
-  for (const entry of entries) context.log(entry);
+  if (inOwnLog) for (const entry of entries) context.log(entry);
   return result;
 }

@@ -198,9 +198,7 @@ describe('a new company', () => {
     );
     expect(lines).toEqual([
       { code: made.tenantCode, object_type: 'tenant' },
-      { code: made.tenantCode, object_type: 'primaryAccount' },
       { code: 'platform', object_type: 'tenant' },
-      { code: 'platform', object_type: 'primaryAccount' },
     ]);
     expect(
       await server.look('select operation_log_first_break() from set_config($1, $2, false)', [
@@ -241,6 +239,18 @@ describe('a new company', () => {
       ['ACCESS_REQUEST_ACCEPTED', 'en-US'],
       ['ACTIVATE_ACCOUNT', 'en-US'],
     ]);
+    // One line in the platform's log says it all, and one in the new company's.
+    const lines = await server.look(
+      `select t.code = 'platform' as ours, l.object_type, l.object_name, l.action from operation_log l
+         join tenant t on t.tenant_id = l.tenant_id
+        where l.trace_id = (select trace_id from operation_log where object_id = $1 and action = 'APPROVE')
+        order by ours`,
+      [asked.requestId],
+    );
+    expect(lines).toEqual([
+      { ours: false, object_type: 'tenant', object_name: input.tenant.tenantName, action: 'CREATE' },
+      { ours: true, object_type: 'accessRequest', object_name: company, action: 'APPROVE' },
+    ]);
     const again = await add({ ...nextPerson(), tenant: newTenant(), accessRequestId: asked.requestId });
     expect(again.code).toBe('STATE_NOT_ALLOWED');
   });
@@ -251,6 +261,54 @@ describe('a new company', () => {
     expect((await add({ ...person, tenantId: home }, owner)).code).toBe('FORBIDDEN');
     expect((await add(person)).code).toBe('VALIDATION');
     expect((await add({ ...person, tenantId: crypto.randomUUID() })).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('a logo', () => {
+  const picture = async (width: number) => {
+    const sharp = (await import('sharp')).default;
+    const made = await sharp({ create: { width, height: width, channels: 3, background: '#c33' } })
+      .png()
+      .toBuffer();
+    return `data:image/png;base64,${made.toString('base64')}`;
+  };
+  const company = (logo?: string | null) => ({
+    tenantName: '有标志的公司',
+    industry: null,
+    locationCode: null,
+    address: null,
+    remark: null,
+    ...(logo !== undefined && { logo }),
+  });
+
+  test('is drawn anew and small, comes with who is signed in, stays when left out, and goes when taken away', async () => {
+    const made = await founded({ logo: await picture(300) });
+    const token = await activated(made);
+    const logoOf = async () => (await server.call(session.info, {}, { token })).data!.tenantLogo;
+    const first = (await logoOf())!;
+    expect(first).toMatch(/^data:image\/webp;base64,/);
+    const sharp = (await import('sharp')).default;
+    expect(await sharp(Buffer.from(first.split(',')[1]!, 'base64')).metadata()).toMatchObject({
+      width: 64,
+      height: 64,
+    });
+    expect((await server.call(primaryAccount.detail, { id: made.id }, { token: platform })).data!.logo).toBe(first);
+    const save = async (logo?: string | null, as = token) => {
+      const { version } = await row(made.id);
+      const input = { id: made.id, version, name: made.name, company: company(logo) };
+      return server.call(primaryAccount.update, input, { token: as });
+    };
+    expect((await save()).status).toBe(true);
+    expect(await logoOf()).toBe(first);
+    expect((await save(null, platform)).status).toBe(true);
+    expect(await logoOf()).toBeNull();
+    // What is no picture, or far too large a one, is refused with a sentence at its field.
+    const lies = `data:image/png;base64,${Buffer.from('<svg onload=alert(1)>').toString('base64')}`;
+    for (const bad of [lies, await picture(1_200)]) {
+      expect(await save(bad)).toMatchObject({ errors: [{ field: 'company.logo', code: 'PICTURE_UNREADABLE' }] });
+    }
+    expect((await save('https://elsewhere.example/logo.png')).code).toBe('VALIDATION');
+    expect(await logoOf()).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { primaryAccount as contract } from '@console/contract/areas/account/primary-account';
 import { saveCompany } from '../../../domain/tenant/tenants.ts';
-import { decideRequest } from '../../../domain/identity/access-requests.ts';
+import { decideRequest, decisionLine } from '../../../domain/identity/access-requests.ts';
 import { claimSeats } from '../account-seats.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
@@ -13,7 +13,8 @@ import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { takeResendAttempt } from '../account-writes.ts';
 import { asPlatform } from './other-tenant.ts';
 import { logged, masked, record } from './log.ts';
-import { addOwner, inviteOwner, setUpTenant, refuseUnknown } from './set-up-tenant.ts';
+import { drawLogo, logoOf } from './logo.ts';
+import { addFounder, addOwner, broughtBy, inviteOwner, setUpTenant, refuseUnknown } from './set-up-tenant.ts';
 import { findRow, idsOf, listing, shown, withinReach, type WholeRow } from './row.ts';
 import { lockOwner, lockTenant, refuseLast, endAccess, unique } from './rules.ts';
 import { notifyAddressChanged, refuseStaleForm, saveSubscription } from './write.ts';
@@ -43,22 +44,27 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
     if (isPlatform && tenantId === actor.tenantId) throw new Fault('VALIDATION');
     if (accessRequestId !== undefined && !tenant) throw new Fault('VALIDATION');
     if (tenantId !== undefined) await refuseUnknown(context, tenantId);
-    const asked =
-      accessRequestId === undefined
-        ? undefined
-        : await decideRequest(context, accessRequestId, { decision: 'ACCEPTED', reply: null });
+    const accepted = { decision: 'ACCEPTED', reply: null } as const;
+    const asked = accessRequestId === undefined ? undefined : await decideRequest(context, accessRequestId, accepted);
     const locale = asked?.locale ?? caller.locale;
     const write = tenant
-      ? asPlatform(context, newId(), async (there) => {
-          await setUpTenant(there, tenant);
-          return addOwner(there, publicUrl, person, locale);
-        })
+      ? asPlatform(
+          context,
+          newId(),
+          async (there) => {
+            await setUpTenant(there, { ...tenant, logo: await drawLogo(tenant.logo, 'tenant.logo') });
+            return addFounder(there, publicUrl, person, locale);
+          },
+          { inOwnLog: asked === undefined },
+        )
       : inTenantOf(context, tenantId ?? actor.tenantId, async (there) => {
           await claimSeats(there.db, there.actor.tenantId, 1);
           return addOwner(there, publicUrl, person, locale);
         });
-    const id = await orFaultIfTaken(write, unique, { ...person, 'tenant.tenantCode': tenant?.tenantCode });
-    return shown(await findRow(context, id), context);
+    const owner = await orFaultIfTaken(write, unique, { ...person, 'tenant.tenantCode': tenant?.tenantCode });
+    // That the request was accepted, and all that came of it, is one event.
+    if (asked) context.log(decisionLine(accessRequestId!, asked, accepted, broughtBy(owner)));
+    return shown(await findRow(context, owner.id), context);
   },
 
   async update({ id, version, name, phone, email, company, bought }, context) {
@@ -75,11 +81,15 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
       const isMoved = contact.email?.toLowerCase() !== owner.email?.toLowerCase();
       if (owner.id === actor.accountId && (isMoved || contact.phone !== owner.phone)) throw new Fault('SELF_FORBIDDEN');
       await orFaultIfTaken(update(there, 'account', id, { name, ...contact }), unique, contact);
-      if (company) await saveCompany(there.db, there.actor, company);
+      const logo = await drawLogo(company?.logo, 'company.logo');
+      const logoBefore = logo === undefined ? undefined : await logoOf(there, id);
+      if (company) await saveCompany(there.db, there.actor, { ...company, logo });
       if (bought) await saveSubscription(there, bought, before.expireAt);
       if (isMoved) await notifyAddressChanged(there, publicUrl, { ...owner, name }, contact.email);
       const after = await findRow(there, id);
       const changes = changesBetween(masked(before), masked(after), logged);
+      // That there is another picture is worth a line, the picture itself is not.
+      if (logo !== logoBefore) changes.push({ field: 'logo', before: logoBefore !== null, after: logo !== null });
       there.log({ action: 'UPDATE', ...naming(record, after), changes });
     });
     return shown(await findRow(context, id), context);
@@ -104,7 +114,10 @@ export const primaryAccount = ({ publicUrl }: { publicUrl: string }): Handlers<t
     });
   },
 
-  detail: async ({ id }, context) => shown(await findRow(context, id), context),
+  detail: async ({ id }, context) => ({
+    ...shown(await findRow(context, id), context),
+    logo: await logoOf(context, id),
+  }),
 
   async reveal({ id, field }, context) {
     const row = await findRow(context, id);

@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 import type { Company } from '../../../domain/tenant/tenants.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
+import type { Change } from '../../../kernel/calls/log-entry.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { invite } from '../account-writes.ts';
 import { addBuiltInRoles } from '../role/built-in-roles.ts';
 import { addAccount, createTenant } from './create-tenant.ts';
 import { naming } from '../../../kernel/records/record.ts';
 import { logged, masked, record } from './log.ts';
-import { findRow, GB } from './row.ts';
+import { findRow, GB, type WholeRow } from './row.ts';
 
 /** What a tenant has bought, as the platform gives it. */
 export interface Subscription {
@@ -29,7 +30,7 @@ export async function refuseUnknown({ db, actor }: Context, tenantId: string): P
   if (rows.length === 0) throw new Fault('NOT_FOUND');
 }
 
-/** A new company with its roles, before anybody is in it. */
+/** A new company with its roles, before anybody is in it; the line of the log is its first owner's. */
 export async function setUpTenant(
   there: Context,
   { tenantCode, tenantName, storageQuotaGb, ...rest }: Company & Subscription & { tenantCode: string },
@@ -44,7 +45,6 @@ export async function setUpTenant(
     storageQuotaBytes: storageQuotaGb * GB,
   });
   await addBuiltInRoles(db, tenantId);
-  there.log({ action: 'CREATE', objectType: 'tenant', objectId: tenantId, objectName: tenantName });
 }
 
 interface Person {
@@ -54,13 +54,29 @@ interface Person {
   readonly email: string;
 }
 
-export async function addOwner(there: Context, publicUrl: string, person: Person, locale: Locale): Promise<string> {
+const addInvited = async (there: Context, publicUrl: string, person: Person, locale: Locale): Promise<WholeRow> => {
   const { db, actor } = there;
   const accountId = await addAccount(db, actor.tenantId, { type: 2, ...person, createdBy: actor.accountId });
   await inviteOwner(there, publicUrl, accountId, locale);
-  const after = await findRow(there, accountId);
-  there.log({ action: 'CREATE', ...naming(record, after), changes: changesBetween({}, masked(after), logged) });
-  return accountId;
+  return findRow(there, accountId);
+};
+
+/** What the log says of a new owner, and of the company they came with. */
+export const broughtBy = (owner: WholeRow): Change[] => changesBetween({}, masked(owner), logged);
+
+export async function addOwner(there: Context, publicUrl: string, person: Person, locale: Locale): Promise<WholeRow> {
+  const after = await addInvited(there, publicUrl, person, locale);
+  there.log({ action: 'CREATE', ...naming(record, after), changes: broughtBy(after) });
+  return after;
+}
+
+/** The first one: with them the company begins, and that is one event. */
+export async function addFounder(there: Context, publicUrl: string, person: Person, locale: Locale): Promise<WholeRow> {
+  const after = await addInvited(there, publicUrl, person, locale);
+  const { tenantId, tenantName } = after;
+  const company = { objectType: 'tenant', objectId: tenantId, objectName: tenantName } as const;
+  there.log({ action: 'CREATE', ...company, changes: broughtBy(after) });
+  return after;
 }
 
 export async function inviteOwner(there: Context, publicUrl: string, accountId: string, locale: Locale): Promise<void> {

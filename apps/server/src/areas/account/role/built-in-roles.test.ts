@@ -18,6 +18,9 @@ const promised: Record<BuiltInRole, Record<string, readonly string[]>> = {
       ...['team:group', 'team:user', 'client:info', 'client:user'].flatMap(maintaining),
     ],
     发布公告: notices.flatMap((notice) => [...writing(notice), `${notice}:publish`]),
+    设置呼叫与评价项: ['call:assoc:create', 'call:assoc:update', 'call:feedback:create', 'call:feedback:update'],
+    查看与复核所带小组的通话: ['call:record:query', 'call:record:play', 'call:record:remark', 'call:record:hold'],
+    查看与导出它们的统计: ['dashboard:call:query', 'dashboard:call:export'],
   },
   SERVICE_EXPERT: {
     '查看标签、客户与团队': [
@@ -27,8 +30,21 @@ const promised: Record<BuiltInRole, Record<string, readonly string[]>> = {
       'team:user:query',
       'team:group:query',
     ],
+    查看呼叫设置: ['call:assoc:query', 'call:feedback:query'],
+    查看与播放自己的通话: ['call:record:query', 'call:record:play'],
+    查看它们的统计: ['dashboard:call:query'],
   },
-  CONTENT_EDITOR: { 维护标签: maintaining('material:tag'), 编写公告: notices.flatMap(writing) },
+  CONTENT_EDITOR: {
+    维护素材与标签: ['material:item', 'material:tag'].flatMap(maintaining),
+    维护工具与工具箱: [
+      ...['toolbox:box', 'toolbox:virtual', 'toolbox:knowledge', 'toolbox:error'].flatMap(maintaining),
+      'toolbox:box:status',
+      'toolbox:box:sort',
+      'toolbox:box:config',
+      'toolbox:knowledge:sort',
+    ],
+    编写公告: notices.flatMap(writing),
+  },
   CUSTOMER_MANAGER: {
     '维护客户、客户用户与客户公告': ['client:info', 'client:user', 'notice:client'].flatMap(maintaining),
     审核用户申请: ['client:temp:approve', 'client:temp:reject'],
@@ -36,12 +52,13 @@ const promised: Record<BuiltInRole, Record<string, readonly string[]>> = {
   PRODUCT_ENGINEER: { 新增与修改标签: writing('material:tag') },
   ANALYST: {
     查看与导出数据: ['client:info:export', 'client:user:export', 'account:sub:export', 'log:console:export'],
+    查看与导出通话统计: ['dashboard:call:query', 'dashboard:call:export', 'call:record:query', 'call:record:export'],
     不做修改: [],
   },
   AUDITOR: { 查看全部内容: queries, 校验与导出日志: ['log:console:verify', 'log:console:export'] },
 };
 
-const looks = /:(query|export|verify)$/;
+const looks = /:(query|export|verify|play)$/;
 
 describe.each(Object.keys(builtInRoles) as BuiltInRole[])('the built-in role %s', (code) => {
   const { remark, permissions } = builtInRoles[code];

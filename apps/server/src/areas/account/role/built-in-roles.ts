@@ -15,7 +15,9 @@ const query = (resource: PermissionResource) => `${resource}:query`;
 const people = ['account:sub:query', 'account:dept:query'];
 const clients = ['client:group', 'client:info', 'client:user', 'client:temp'] as const;
 const notices = ['notice:client', 'notice:team'] as const;
+const tools = ['toolbox:box', 'toolbox:virtual', 'toolbox:knowledge', 'toolbox:error'] as const;
 const team = ['team:group', 'team:user'] as const;
+const callSettings = ['call:assoc', 'call:feedback'] as const;
 
 interface Template {
   /** Stored; the console shows the name of the code in the reader's language. */
@@ -29,28 +31,39 @@ interface Template {
 export const builtInRoles: Record<BuiltInRole, Template> = {
   SERVICE_MANAGER: {
     name: '服务经理',
-    remark: '管理本部门的人员与他们的角色、服务团队与客户，发布公告',
+    remark:
+      '管理本部门的人员与他们的角色、服务团队与客户，发布公告，设置呼叫与评价项，查看与复核所带小组的通话，查看与导出它们的统计',
     dataScope: 'DEPT_AND_CHILD',
     permissions: [
       ...all('account:sub').filter((code) => !code.endsWith(':delete')),
       'account:dept:query',
       'account:role:query',
       'material:tag:query',
-      ...[...clients, ...team, ...notices].flatMap(all),
+      ...[...clients, ...team, ...notices, 'call:record' as const, 'dashboard:call' as const, ...callSettings].flatMap(
+        all,
+      ),
       'system:trash:restore',
     ],
   },
   SERVICE_EXPERT: {
     name: '服务专家',
-    remark: '查看标签、客户与团队',
+    remark: '查看标签、客户与团队，查看呼叫设置，查看与播放自己的通话，查看它们的统计',
     dataScope: 'SELF',
-    permissions: ['material:tag:query', ...[...clients, ...team].map(query)],
+    permissions: [
+      'material:tag:query',
+      ...[...clients, ...team, ...callSettings].map(query),
+      'call:record:query',
+      'call:record:play',
+      'dashboard:call:query',
+    ],
   },
   CONTENT_EDITOR: {
     name: '内容编辑',
-    remark: '维护标签，编写公告',
+    remark: '维护素材与标签，维护工具与工具箱，编写公告',
     dataScope: 'SELF',
     permissions: [
+      ...all('material:item'),
+      ...tools.flatMap(all),
       ...all('material:tag'),
       ...notices.flatMap((notice) => [`${notice}:create`, `${notice}:update`]),
       'system:trash:restore',
@@ -76,7 +89,7 @@ export const builtInRoles: Record<BuiltInRole, Template> = {
   },
   ANALYST: {
     name: '数据分析员',
-    remark: '查看与导出数据，不做修改',
+    remark: '查看与导出数据，查看与导出通话统计，不做修改',
     dataScope: 'ALL',
     permissions: [
       ...people,
@@ -87,6 +100,9 @@ export const builtInRoles: Record<BuiltInRole, Template> = {
       'material:tag:query',
       'log:console:query',
       'log:console:export',
+      'call:record:query',
+      'call:record:export',
+      ...all('dashboard:call'),
     ],
   },
   AUDITOR: {

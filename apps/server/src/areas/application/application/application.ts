@@ -136,6 +136,9 @@ async function usesOf({ db, actor }: Context, applicationId: string): Promise<Re
       union all
       select 'agreement', id, name from agreement
        where tenant_id = ${actor.tenantId} and application_id = ${applicationId} and deleted_at is null
+      union all
+      select 'toolbox', b.id, b.name from toolbox_application l join toolbox b on b.tenant_id = l.tenant_id and b.id = l.toolbox_id
+       where l.tenant_id = ${actor.tenantId} and l.application_id = ${applicationId} and b.deleted_at is null
     ) as used limit 20`.execute(db);
   return rows;
 }

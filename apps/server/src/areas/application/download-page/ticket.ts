@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { newId } from '../../../kernel/db/ids.ts';
-import type { Secrets } from '../../../kernel/calls/secrets.ts';
+import { unsealed, type Secrets } from '../../../kernel/calls/secrets.ts';
 import { hashToken } from '../../../kernel/calls/tokens.ts';
 
 /** How long what a page has handed out may be fetched. */
@@ -35,14 +35,6 @@ export function readTicket(secrets: Secrets, sealed: string): Ticket | null {
   const [kind, slug, versionId, id, lock, until] = unsealed(secrets, sealed).split(' ');
   if (kind !== KIND || !slug || !versionId || !id || !lock || !(Number(until) > Date.now())) return null;
   return { slug, versionId, id, lock };
-}
-
-function unsealed(secrets: Secrets, sealed: string): string {
-  try {
-    return secrets.unseal(sealed);
-  } catch {
-    return '';
-  }
 }
 
 /**

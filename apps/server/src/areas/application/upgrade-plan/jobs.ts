@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { JobSet } from '../../../kernel/jobs/jobs.ts';
+import { MODEL_OFFLINE } from '../../../domain/model-launch/model-launch.ts';
+import { closeLaunchesOf } from './launch/close-launches.ts';
 import { PLAN_SWEEP, planHandlers } from './engine/engine.ts';
 
 /** A plan takes a list that is a day old at most (`write/input-references.ts`), or the one it has; an hour more, and nobody can. */
@@ -7,7 +9,7 @@ const leftList = sql`l.created_at < now() - interval '25 hours' and not exists (
   select from upgrade_plan p where p.tenant_id = l.tenant_id and p.user_list_id = l.id)`;
 
 export const upgradePlanJobs: JobSet = {
-  handlers: planHandlers,
+  handlers: { ...planHandlers, [MODEL_OFFLINE]: closeLaunchesOf },
   recurring: [{ kind: PLAN_SWEEP, everySeconds: 60 }],
   expiring: [
     {

@@ -174,7 +174,11 @@ export async function addPlan(
 export async function insertPlan(
   server: Looks,
   more: Of & Partial<GivenPlan>,
-  { status = 'SCHEDULED', owner = 'owner' }: { status?: PlanStatus; owner?: Owner } = {},
+  {
+    status = 'SCHEDULED',
+    owner = 'owner',
+    filled = false,
+  }: { status?: PlanStatus; owner?: Owner; filled?: boolean } = {},
 ): Promise<string> {
   const plan = givenPlan(more);
   const [planId, tenantId] = [newId(), companyOf(owner)];
@@ -201,6 +205,7 @@ export async function insertPlan(
     timeout_min: plan.timeoutMin,
     remark: plan.remark,
     status,
+    filled,
   };
   const names = Object.keys(columns);
   await server.look(

@@ -18,7 +18,9 @@ export interface StoredPlan {
   readonly status: PlanStatus;
   readonly pauseReason: PauseReason | null;
   readonly currentStageNo: number | null;
-  readonly targetVersionId: string;
+  /** One of the two. */
+  readonly targetVersionId: string | null;
+  readonly targetModelId: string | null;
   readonly source: PlanSource;
   readonly scope: PlanScope;
   readonly testFirst: boolean;
@@ -54,7 +56,8 @@ export async function readPlan(
 ): Promise<StoredPlan | undefined> {
   const { rows } = await sql<StoredPlan>`
     select id as "planId", application_id as "applicationId", name, status, pause_reason as "pauseReason",
-           current_stage_no as "currentStageNo", target_version_id as "targetVersionId", source, scope,
+           current_stage_no as "currentStageNo", target_version_id as "targetVersionId",
+           target_model_id as "targetModelId", source, scope,
            test_first as "testFirst", seed, rollback_of as "rollbackOf", exclusions, snapshot,
            update_mode as "updateMode", force_after as "forceAfter", open_window as "window",
            retry_times as "retryTimes", retry_interval_min as "retryIntervalMin", timeout_min as "timeoutMin",
@@ -68,6 +71,6 @@ export async function readPlan(
 
 export async function audienceOf(db: Transaction<Schema>, tenantId: string, plan: StoredPlan): Promise<Audience> {
   const { planId, applicationId, seed, source, scope, testFirst, exclusions } = plan;
-  const target = await targetOf(db, tenantId, plan.targetVersionId, plan.rollbackOf !== null);
+  const target = await targetOf(db, tenantId, plan, plan.rollbackOf !== null);
   return { tenantId, planId, applicationId, seed, source, scope, testFirst, exclusions, target };
 }

@@ -3,6 +3,7 @@ import type { Handlers } from '../../../kernel/calls/context.ts';
 import type { PlanStream } from './read/live-stream.ts';
 import { planTransitions } from './transitions/transitions.ts';
 import { planPreviews } from './preview/preview.ts';
+import { planLaunches } from './launch/launch.ts';
 import { planReads } from './read/read.ts';
 import { planOffers } from './offers/offers.ts';
 import { planRollback } from './transitions/rollback.ts';
@@ -16,4 +17,5 @@ export const upgradePlan = (news: PlanStream): Handlers<typeof contract> => ({
   ...planTransitions,
   ...planRollback,
   ...planOffers,
+  ...planLaunches,
 });

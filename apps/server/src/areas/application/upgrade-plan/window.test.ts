@@ -1,6 +1,7 @@
 import type { PlanWindow } from '@console/contract/areas/application/upgrade-plan/parts';
 import { describe, expect, test } from 'vitest';
-import { windowAt, type Zone } from './window.ts';
+import type { Zone } from '../../../kernel/zone-clock.ts';
+import { windowAt } from './window.ts';
 
 const shanghai: Zone = { timezone: 'Asia/Shanghai' };
 const berlin: Zone = { timezone: 'Europe/Berlin' };

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { enterApp, issueKey, makeAppPerson } from '../../app-people/app-session/app-rig.ts';
 import { filesOnDisk, save, usedBytes } from '../../base/file/file-rig.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { logLines, makeLogApp, packedZip, sendLog, tus, type LogApp } from './upload-log-rig.ts';
+import { packedZip } from '../../base/file/zip-rig.ts';
+import { logLines, makeLogApp, sendLog, tus, type LogApp } from './upload-log-rig.ts';
 
 let server: TestServer;
 let app: LogApp;
@@ -73,7 +74,7 @@ describe('a log that an app sends', () => {
     ['a picture with the name of a log', 'a.log', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['a page', 'a.txt', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a program', 'a.exe', () => Buffer.from('MZ')],
-    ['a bomb by its own directory', 'a.zip', () => packedZip([{ name: 'a.log', text: Buffer.alloc(50_000_000) }])],
+    ['a bomb by its own directory', 'a.zip', () => packedZip([{ name: 'a.log', bytes: Buffer.alloc(50_000_000) }])],
     ['a bomb by its own last bytes', 'a.gz', () => gzipSync(Buffer.alloc(50_000_000))],
   ])('is refused when it is %s, and leaves nothing', async (_, name, bytes) => {
     const before = await state();
@@ -198,14 +199,14 @@ describe('a log that comes in pieces', () => {
   test('that nobody finishes leaves nothing once it has run out', async () => {
     await server.look(`update file_upload set expires_at = now() - interval '1 minute'`);
     await run('file.sweep');
-    await vi.waitFor(async () => expect(await server.look('select from file_upload')).toEqual([]), 10_000);
+    await vi.waitFor(async () => expect(await server.look('select from file_upload')).toEqual([]), 30_000);
     const before = await state();
     const bytes = Buffer.from(logLines(200));
     const at = (await begin(bytes)).headers.get('location')!;
     await patch(at, 0, bytes.subarray(0, 5_000));
     await server.look(`update file_upload set expires_at = now() - interval '1 minute'`);
     await run('file.sweep');
-    await vi.waitFor(async () => expect(await state()).toEqual(before), 10_000);
+    await vi.waitFor(async () => expect(await state()).toEqual(before), 30_000);
     expect((await tus(server, app.key, 'HEAD', { at })).status).toBe(404);
   });
 
@@ -230,7 +231,7 @@ test('a log is gone after ninety days, with its file and its part of the storage
   const gone = await server.call(uploadLog.entries, { id: data!.logId }, { token: owner });
   expect(gone).toMatchObject({ http: 404 });
   await run('PURGE_UPLOAD_LOGS');
-  await vi.waitFor(async () => expect(await rows(data!.logId)).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await rows(data!.logId)).toEqual([]), 30_000);
   await run('file.sweep');
-  await vi.waitFor(async () => expect(await state()).toEqual(before), 10_000);
+  await vi.waitFor(async () => expect(await state()).toEqual(before), 30_000);
 });

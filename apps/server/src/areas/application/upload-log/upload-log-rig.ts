@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib';
 import { appKey } from '@console/contract/areas/application/app-key';
 import { uploadLogAppSide, RESUMABLE_LOG_PATH } from '@console/contract/areas/application/upload-log/app-side';
 import type { Result } from '@console/contract/endpoint';
@@ -81,47 +80,6 @@ interface TusRequest {
   readonly at?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-}
-
-export interface Packed {
-  readonly name: string;
-  readonly text: string | Buffer;
-  readonly encrypted?: boolean;
-  /** What the directory claims, true or not. */
-  readonly claimedSize?: number;
-}
-
-/** An archive as apps make it: deflated. */
-export function packedZip(members: readonly Packed[]): Buffer {
-  const [local, central]: [Buffer[], Buffer[]] = [[], []];
-  let offset = 0;
-  for (const { name, text, encrypted = false, claimedSize } of members) {
-    const bytes = Buffer.from(text);
-    const packed = deflateRawSync(bytes);
-    const title = Buffer.from(name);
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt16LE(encrypted ? 1 : 0, 6);
-    head.writeUInt16LE(8, 8);
-    head.writeUInt32LE(packed.length, 18);
-    head.writeUInt32LE(claimedSize ?? bytes.length, 22);
-    head.writeUInt16LE(title.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    head.copy(entry, 6, 4, 30);
-    entry.writeUInt32LE(offset, 42);
-    local.push(head, title, packed);
-    central.push(entry, title);
-    offset += head.length + title.length + packed.length;
-  }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(members.length, 8);
-  end.writeUInt16LE(members.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...local, directory, end]);
 }
 
 /** Lines that compress as badly as real ones, `count` of them. */

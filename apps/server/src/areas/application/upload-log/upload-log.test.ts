@@ -7,7 +7,8 @@ import { newId } from '../../../kernel/db/ids.ts';
 import { enterApp, makeAppPerson, type AppPerson } from '../../app-people/app-session/app-rig.ts';
 import { enterWith } from '../../client/client/client-rig.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { logLines, makeLogApp, packedZip, sendLog, type LogApp, type Packed } from './upload-log-rig.ts';
+import { packedZip, type ZipMember } from '../../base/file/zip-rig.ts';
+import { logLines, makeLogApp, sendLog, type LogApp } from './upload-log-rig.ts';
 
 let server: TestServer;
 let app: LogApp;
@@ -140,7 +141,7 @@ describe('what stands in a log', () => {
   test.each([
     ['as text', 'long.log', () => Buffer.from(lines)],
     ['in a gzip', 'long.log.gz', () => gzipSync(lines)],
-    ['in an archive', 'long.zip', () => packedZip([{ name: 'long.log', text: lines }])],
+    ['in an archive', 'long.zip', () => packedZip([{ name: 'long.log', bytes: lines }])],
   ])('is read in excerpts of whole lines, forwards and backwards: %s', async (_, name, bytes) => {
     const id = await sent(name, bytes());
     const texts = await whole(id);
@@ -173,18 +174,18 @@ describe('what stands in a log', () => {
     const gbk = Buffer.concat([Buffer.from('b1c3', 'hex'), Buffer.from(` ${newId()}\n`)]);
     expect(await whole(await sent('gbk.log', gbk))).toEqual([expect.stringMatching(/^泵 /)]);
     const wide = Buffer.from(`\uFEFF${'宽 line\n'.repeat(40_000)}`, 'utf16le');
-    expect((await whole(await sent('wide.zip', packedZip([{ name: 'wide.log', text: wide }])))).join('')).toBe(
+    expect((await whole(await sent('wide.zip', packedZip([{ name: 'wide.log', bytes: wide }])))).join('')).toBe(
       '宽 line\n'.repeat(40_000),
     );
   });
 
   test('is listed by the files of an archive, whose names are only shown', async () => {
-    const members: Packed[] = [
-      { name: 'logs/', text: '' },
-      { name: 'logs/<img src=x>.log', text: 'INFO a\n' },
-      { name: 'screen.png', text: 'x' },
-      { name: 'secret.log', text: 'x', encrypted: true },
-      { name: 'picture.log', text: Buffer.from([0, 1, 2, 3, 0, 0, 7]) },
+    const members: ZipMember[] = [
+      { name: 'logs/', bytes: '' },
+      { name: 'logs/<img src=x>.log', bytes: 'INFO a\n' },
+      { name: 'screen.png', bytes: 'x' },
+      { name: 'secret.log', bytes: 'x', encrypted: true },
+      { name: 'picture.log', bytes: Buffer.from([0, 1, 2, 3, 0, 0, 7]) },
     ];
     const id = await sent('a.zip', packedZip(members));
     const { data } = await server.call(uploadLog.entries, { id }, { token: owner });
@@ -206,7 +207,7 @@ describe('what stands in a log', () => {
   });
 
   test('ends for us at half a gigabyte, whatever its directory says, and no memory is filled on the way', async () => {
-    const bomb = packedZip([{ name: 'a.log', text: Buffer.alloc(600_000_000, 'a\n'), claimedSize: 1000 }]);
+    const bomb = packedZip([{ name: 'a.log', bytes: Buffer.alloc(600_000_000, 'a\n'), claimedSize: 1000 }]);
     const id = await sent('bomb.zip', bomb);
     const before = process.memoryUsage().rss;
     const answer = await view(id, { before: Number.MAX_SAFE_INTEGER });
@@ -218,7 +219,7 @@ describe('what stands in a log', () => {
     const bytes = gzipSync(logLines(500));
     bytes.fill(7, 200, 4_000);
     expect(await view(await sent('a.gz', bytes))).toMatchObject({ code: 'LOG_FILE_BROKEN' });
-    const archive = packedZip([{ name: 'a.log', text: logLines(500) }]);
+    const archive = packedZip([{ name: 'a.log', bytes: logLines(500) }]);
     archive.fill(7, 200, 4_000);
     expect(await view(await sent('a.zip', archive))).toMatchObject({ code: 'LOG_FILE_BROKEN' });
   });

@@ -1,6 +1,6 @@
 import type { AccessRequest, accessRequest as contract } from '@console/contract/areas/auth/access-request';
 import { sql } from 'kysely';
-import { decideRequest, lockRequest, requestNaming } from '../../../domain/identity/access-requests.ts';
+import { decideRequest, decisionLine, lockRequest, requestNaming } from '../../../domain/identity/access-requests.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { contactMasks } from '../../../kernel/records/masks.ts';
 import { page, type Listing } from '../../../kernel/records/page.ts';
@@ -37,8 +37,9 @@ export const accessRequest: Handlers<typeof contract> = {
   },
 
   async answer({ requestId, ...answer }, context) {
-    const { version } = await decideRequest(context, requestId, answer);
-    return { version };
+    const after = await decideRequest(context, requestId, answer);
+    context.log(decisionLine(requestId, after, answer));
+    return { version: after.version };
   },
 
   async reveal({ requestId, field }, context) {

@@ -6,6 +6,9 @@ import type { FileKind, FileRef } from '@console/contract/areas/base/file';
 import type { Result } from '@console/contract/endpoint';
 import sharp from 'sharp';
 import type { TestServer } from '../../../test/harness.ts';
+import { zip } from './zip-rig.ts';
+
+export { zip };
 
 // What the tests of files send, and how.
 
@@ -15,47 +18,6 @@ export const png = (width = 640, height = 400) =>
     .toBuffer();
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
-
-export interface ZipMember {
-  readonly name: string;
-  readonly bytes?: Buffer;
-  /** What the directory claims, true or not. */
-  readonly claimedSize?: number;
-  readonly symlink?: boolean;
-}
-
-/** An archive without compression. */
-export function zip(members: readonly ZipMember[]): Buffer {
-  const local: Buffer[] = [];
-  const central: Buffer[] = [];
-  let offset = 0;
-  for (const { name, bytes = Buffer.from('x'), claimedSize = bytes.length, symlink = false } of members) {
-    const title = Buffer.from(name);
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt32LE(bytes.length, 18);
-    head.writeUInt32LE(claimedSize, 22);
-    head.writeUInt16LE(title.length, 26);
-    local.push(head, title, bytes);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt32LE(bytes.length, 20);
-    entry.writeUInt32LE(claimedSize, 24);
-    entry.writeUInt16LE(title.length, 28);
-    if (symlink) entry.writeUInt32LE(0xa1ff0000, 38);
-    entry.writeUInt32LE(offset, 42);
-    central.push(entry, title);
-    offset += 30 + title.length + bytes.length;
-  }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(members.length, 8);
-  end.writeUInt16LE(members.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...local, directory, end]);
-}
 
 export const docx = () => zip([{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }]);
 
@@ -72,7 +34,7 @@ interface Sending {
 
 /** As a browser sends it: the fields, then the file. */
 export async function save(
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   name: string,
   bytes: Buffer | string,
   sending: Sending = {},
@@ -150,8 +112,10 @@ export function sendRaw(server: TestServer, sending: RawSending): Promise<Sent |
 export const field = (name: string, value: string) =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-/** Everything that lies in the data folder, whoever put it there. */
-export async function filesOnDisk(server: TestServer): Promise<string[]> {
+const madeLater = /\.thumb\d+$/;
+
+/** Everything that lies in the data folder, whoever put it there; what a job makes of pictures in its own time only on wish. */
+export async function filesOnDisk(server: TestServer, { larger = false } = {}): Promise<string[]> {
   const found = await Promise.all(
     ['files', 'uploads'].map(async (folder) => {
       const place = join(server.dataDir, folder);
@@ -159,7 +123,10 @@ export async function filesOnDisk(server: TestServer): Promise<string[]> {
       return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     }),
   );
-  return found.flat().toSorted();
+  return found
+    .flat()
+    .filter((name) => larger || !madeLater.test(name))
+    .toSorted();
 }
 
 export async function usedBytes(server: TestServer, code = 'kangheng'): Promise<number> {

@@ -51,6 +51,44 @@ describe('an upload', () => {
     });
   });
 
+  test('of a large picture has two larger ones as well, once a job has made them', async () => {
+    const sharp = (await import('sharp')).default;
+    const { data } = await save(server, 'large.png', await png(2000, 1000), { token, kind: 'IMAGE' });
+    const widthAt = async (edge: number) => {
+      const answer = await get(server, data!.path, token, {}, `&thumb=1&edge=${edge}`);
+      expect(answer.headers.get('content-type')).toBe('image/webp');
+      return (await sharp(await answer.arrayBuffer()).metadata()).width;
+    };
+    await vi.waitFor(async () => expect([await widthAt(640), await widthAt(1280)]).toEqual([640, 1280]), soon);
+    expect(await widthAt(320)).toBe(320);
+    expect((await get(server, data!.path, token, {}, '&thumb=1&edge=5000')).status).toBe(400);
+    const names = (await filesOnDisk(server, { larger: true })).filter((name) =>
+      name.includes(data!.path.split('/').at(-1)!),
+    );
+    expect(names).toHaveLength(4);
+    // With the file go all of them.
+    await server.call(file.delete, { fileId: data!.fileId }, { token });
+    await server.look(
+      `insert into job (tenant_id, id, kind) select tenant_id, gen_random_uuid(), 'file.sweep' from tenant`,
+    );
+    await vi.waitFor(async () => {
+      const left = (await filesOnDisk(server, { larger: true })).filter((name) =>
+        name.includes(data!.path.split('/').at(-1)!),
+      );
+      expect(left).toEqual([]);
+    }, soon);
+  });
+
+  test('of a picture of middle size has one of its own size, and none larger than itself', async () => {
+    const { data } = await save(server, 'middle.png', await png(500, 250), { token, kind: 'IMAGE' });
+    const edges = () =>
+      server.look<{ thumb_edges: number[] }>('select thumb_edges from file where id = $1', [data!.fileId]);
+    await vi.waitFor(async () => expect(await edges()).toEqual([{ thumb_edges: [640] }]), soon);
+    const sharp = (await import('sharp')).default;
+    const shown = await get(server, data!.path, token, {}, '&thumb=1&edge=1280');
+    expect((await sharp(await shown.arrayBuffer()).metadata()).width).toBe(500);
+  });
+
   test('of a broken picture is still a file, without a thumbnail', async () => {
     const broken = Buffer.concat([(await png()).subarray(0, 60), randomBytes(200)]);
     const { data } = await save(server, 'broken.png', broken, { token, kind: 'IMAGE' });
@@ -254,7 +292,7 @@ describe('deleting a file', () => {
     expect(await server.call(file.delete, { fileId: data!.fileId }, { token })).toMatchObject({ status: true });
     expect(await usedBytes(server)).toBe(before.used);
     expect((await get(server, data!.path, token)).status).toBe(404);
-    await vi.waitFor(async () => expect(await filesOnDisk(server)).toEqual(before.disk), 8_000);
+    await vi.waitFor(async () => expect(await filesOnDisk(server)).toEqual(before.disk), 30_000);
   });
 
   test('closes its address also while its bytes are still there', async () => {

@@ -1,4 +1,4 @@
-import type { file as contract, FileRef } from '@console/contract/areas/base/file';
+import { type file as contract, type FileRef, thumbEdges } from '@console/contract/areas/base/file';
 import { COUNT_CAP } from '@console/contract/fields';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
@@ -13,7 +13,7 @@ import { receiveFile } from './upload/intake.ts';
 import { isReadable } from '../../../domain/file/readable-files.ts';
 import { fileFields } from './row.ts';
 import { deleteFiles, markDeleted } from './delete.ts';
-import { thumbKey } from './thumbnail.ts';
+import { edgeFor, thumbKey } from './thumb/thumbnail.ts';
 import { usesOf } from './uses.ts';
 
 const listing: Listing = {
@@ -44,11 +44,11 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
     return receiveFile(storage, input, context.upload, accountSender(context));
   },
 
-  async get({ path, thumb, download }, context) {
+  async get({ path, thumb, edge, download }, context) {
     const row = await context.within('read', ({ db, actor }) =>
       db
         .selectFrom('file')
-        .select(['id', 'kind', 'name', 'mime', 'charset', 'size', 'sha256', 'has_thumb'])
+        .select(['id', 'kind', 'name', 'mime', 'charset', 'size', 'sha256', 'has_thumb', 'thumb_edges'])
         .where('tenant_id', '=', actor.tenantId)
         .where('path', '=', storable(path))
         .where(isReadable(actor, 'file'))
@@ -59,10 +59,12 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
     const key = storageKey(context.actor.tenantId, path);
     const wish = download === true ? asAttachment(context) : shownInline(context);
     if (thumb) {
-      const small = await storage.stat(thumbKey(key));
+      const chosen = edgeFor(Number(edge ?? thumbEdges[0]), [thumbEdges[0], ...row.thumb_edges]);
+      const at = thumbKey(key, chosen);
+      const small = await storage.stat(at);
       if (!small) throw new Fault('NOT_FOUND');
-      const shown = { key: thumbKey(key), name: `${row.name}.webp`, mime: 'image/webp', charset: null };
-      return answerFile(storage, { ...shown, size: small.size, etag: `${row.sha256}-thumb` }, wish);
+      const shown = { key: at, name: `${row.name}.webp`, mime: 'image/webp', charset: null };
+      return answerFile(storage, { ...shown, size: small.size, etag: `${row.sha256}-thumb${chosen}` }, wish);
     }
     const shown = { ...row, key, etag: row.sha256 };
     if (row.kind !== 'PACKAGE') return answerFile(storage, shown, wish);

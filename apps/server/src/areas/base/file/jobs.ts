@@ -5,8 +5,12 @@ import type { Job, JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
 import { releaseQuota } from '../../../domain/tenant/tenants.ts';
+import { keepThumbs } from './thumb/keep-thumbs.ts';
+import { FILE_MISSING_THUMBS, makeMissing } from './thumb/missing-thumbs.ts';
 import { deleteReservation } from './upload/reservation.ts';
 import { removeBytes } from './row.ts';
+import { FILE_THUMBS, largerEdges, makeLarger } from './thumb/thumbnail.ts';
+import { storageKey } from '../../../kernel/files/file-answer.ts';
 
 /** The job that removes the bytes of deleted files and of uploads that nobody will finish. */
 export const FILE_SWEEP = 'file.sweep';
@@ -23,13 +27,14 @@ const fileSweep =
   (options: SweepOptions): JobHandler =>
   async (_payload, job) => {
     await sweepUploads(options, job);
-    await dropLogs(job);
+    await dropUnowned(job);
     await sweepDeleted(options, job);
   };
 
 /** Nobody can finish what an account began that may not sign in again, or an application whose keys are all revoked. */
 const senderHasGone = sql<boolean>`
-  case when file_upload.created_by is not null then not exists (
+  case when file_upload.kind = 'RECORDING' then false
+       when file_upload.created_by is not null then not exists (
          select from account a
           where a.tenant_id = file_upload.tenant_id and a.id = file_upload.created_by and a.deleted_at is null
             and a.status not in ('DISABLED', 'EXPIRED') and (a.expire_at is null or a.expire_at > now()))
@@ -70,8 +75,8 @@ async function sweepUploads(
   }
 }
 
-/** A log's file lives as long as its row, whether that has run out or went with its application. */
-async function dropLogs({ database, tenantId, signal }: Job): Promise<void> {
+/** The file of a log or a recording lives as long as its row, whether that has run out or went with what it belonged to. */
+async function dropUnowned({ database, tenantId, signal }: Job): Promise<void> {
   for (let dropped = AT_ONCE; dropped === AT_ONCE && !signal.aborted;) {
     dropped = await inTenant(database, tenantId, async (db) => {
       const { rows } = await sql<{ size: number }>`
@@ -79,6 +84,9 @@ async function dropLogs({ database, tenantId, signal }: Job): Promise<void> {
          where tenant_id = ${tenantId} and id = any (array(
            select f.id from file f where f.tenant_id = ${tenantId} and f.kind = 'LOG' and f.deleted_at is null
               and not exists (select from upload_log l where l.tenant_id = f.tenant_id and l.file_id = f.id)
+           union all
+           select f.id from file f where f.tenant_id = ${tenantId} and f.kind = 'RECORDING' and f.deleted_at is null
+              and not exists (select from call_recording r where r.tenant_id = f.tenant_id and r.file_id = f.id)
             limit ${AT_ONCE}))
         returning size`.execute(db);
       await releaseQuota(
@@ -113,7 +121,34 @@ async function sweepDeleted({ storage }: SweepOptions, { database, tenantId, sig
   }
 }
 
+/** A picture that was deleted meanwhile leaves nothing; one that cannot be drawn keeps its small one. */
+const makeThumbs =
+  ({ storage }: SweepOptions): JobHandler =>
+  async (payload, { database, tenantId }) => {
+    const { fileId } = payload as { fileId: string };
+    const row = await inTenant(database, tenantId, (db) =>
+      db
+        .selectFrom('file')
+        .select(['path', 'width', 'height'])
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', fileId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+    );
+    if (!row) return;
+    const edges = largerEdges(Math.max(row.width ?? 0, row.height ?? 0));
+    await makeLarger(storage, storageKey(tenantId, row.path), edges);
+    await keepThumbs(storage, database, tenantId, { id: fileId, path: row.path }, edges);
+  };
+
 export const fileJobs = (options: SweepOptions): JobSet => ({
-  handlers: { [FILE_SWEEP]: fileSweep(options) },
-  recurring: [{ kind: FILE_SWEEP, everySeconds: 3_600 }],
+  handlers: {
+    [FILE_SWEEP]: fileSweep(options),
+    [FILE_THUMBS]: makeThumbs(options),
+    [FILE_MISSING_THUMBS]: makeMissing(options),
+  },
+  recurring: [
+    { kind: FILE_SWEEP, everySeconds: 3_600 },
+    { kind: FILE_MISSING_THUMBS, everySeconds: 600 },
+  ],
 });

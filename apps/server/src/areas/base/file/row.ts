@@ -1,10 +1,10 @@
-import { file as contract, type FileRef } from '@console/contract/areas/base/file';
+import { file as contract, type FileRef, thumbEdges } from '@console/contract/areas/base/file';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { storageKey } from '../../../kernel/files/file-answer.ts';
 import { jsonObject } from '../../../kernel/records/page.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
-import { thumbKey } from './thumbnail.ts';
+import { thumbKey } from './thumb/thumbnail.ts';
 
 const address = sql.lit(`${contract.get.path}?path=`);
 
@@ -41,7 +41,7 @@ export async function findOwnFile(
 export async function removeBytes(storage: Storage, tenantId: string, row: { readonly path: string }): Promise<void> {
   const key = storageKey(tenantId, row.path);
   await storage.delete(key);
-  await storage.delete(thumbKey(key));
+  for (const edge of thumbEdges) await storage.delete(thumbKey(key, edge));
 }
 
 export function newPath(id: string, now = new Date()): string {

@@ -1,7 +1,7 @@
 import type { Reference } from '@console/contract/fields';
 import { filingKinds, kinds } from '@console/contract/kinds';
 import { sql, type Transaction } from 'kysely';
-import { fileReferences } from '../../../domain/file/file-references.ts';
+import { referencesOf } from '../../../domain/file/file-references.ts';
 import { recordsWith } from '../../../domain/file/readable-files.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 
@@ -15,10 +15,11 @@ const SHOWN = 20;
 export async function usesOf(db: Transaction<Schema>, fileIds: readonly string[]): Promise<Map<string, Reference[]>> {
   const parts = filingKinds
     .filter((kind) => kinds[kind].files !== 'ownCall')
-    .map((kind) => {
-      const reference = { ...fileReferences[kind], within: [] };
-      return sql`select ${kind} as type, t.id, ${sql.ref(`t.${reference.name}`)} as name ${recordsWith(reference, 'f')}`;
-    });
+    .flatMap((kind) => referencesOf(kind).map((reference) => ({ ...reference, within: [], kind })))
+    .map(
+      ({ kind, ...reference }) =>
+        sql`select ${kind} as type, t.id, ${sql.ref(`t.${reference.name}`)} as name ${recordsWith(reference, 'f')}`,
+    );
   const { rows } = await sql<Reference & { fileId: string }>`
     select f.id as "fileId", u.type, u.id, u.name from file f
      cross join lateral (select * from (${sql.join(parts, sql` union all `)}) every limit ${SHOWN}) u

@@ -126,10 +126,10 @@ test('a customer that is moved into a group while it is deleted ends in no delet
       expect(rows.length + settled.length).toBeGreaterThanOrEqual(wanted);
     };
     const move = follow('move', server.call(client.updateGroup, { clientId, groupId: group.groupId }, { token }));
-    await vi.waitFor(() => waiting(1), { timeout: 3000 });
+    await vi.waitFor(() => waiting(1), { timeout: 30_000 });
     const input = { groupId: group.groupId, moveTo: 'none' } as const;
     const deletion = follow('delete', send(twin.url, clientGroup.delete, input, { token }));
-    await vi.waitFor(() => waiting(2), { timeout: 3000 });
+    await vi.waitFor(() => waiting(2), { timeout: 30_000 });
     answers = Promise.all([move, deletion]);
   });
   expect(await answers).toMatchObject([{ status: true }, { status: true }]);

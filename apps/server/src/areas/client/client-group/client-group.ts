@@ -1,11 +1,13 @@
 import type { ClientGroup, clientGroup as contract } from '@console/contract/areas/client/client-group';
 import type { Client } from '@console/contract/areas/client/client';
 import { sql, type RawBuilder } from 'kysely';
+import { routesWith } from '../../../domain/call-routing/used-by.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { crud, type RecordTable } from '../../../kernel/records/crud.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { page } from '../../../kernel/records/page.ts';
-import { maskedPage } from '../../../kernel/records/record.ts';
+import { maskedPage, refuseReferenced } from '../../../kernel/records/record.ts';
+import { referencesTo } from '../../../kernel/records/references.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { chosenClients, clientMasks, listing } from '../client/list.ts';
 import { emptyGroup, lockGroup, missing, moveClients } from '../client/moves.ts';
@@ -35,6 +37,18 @@ const record: RecordTable<ClientGroup> = {
   search: ['name'],
   unique: { client_group_name: { field: 'name', code: 'DUPLICATE_NAME' } },
 };
+
+/** Without it, a toolbox for its customers alone would be for all. */
+const references = [
+  {
+    type: 'toolbox',
+    link: 'toolbox_client_group',
+    ours: 'group_id',
+    theirs: 'toolbox_id',
+    table: 'toolbox',
+    name: 'name',
+  },
+] as const;
 
 /** More than anyone looks through; a field for choosing searches. */
 const CHOICES = 500;
@@ -79,6 +93,8 @@ export const clientGroup: Handlers<typeof contract> = {
     // A repeated delete finds its work done.
     if (group.deleted) return null;
     if (target !== null && (!next || target === groupId)) throw missing('moveTo');
+    const routes = await routesWith(db, actor.tenantId, { clientGroupIds: [groupId] });
+    refuseReferenced([...(await referencesTo(db, references, [groupId])), ...routes]);
     if (moveTo === undefined) {
       const { rows: members } = await sql<{ count: number }>`
         select count(*)::int as count from client

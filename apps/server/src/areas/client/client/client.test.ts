@@ -157,17 +157,36 @@ describe('groups of customers', () => {
     );
     const move = (clientIds: string[]) =>
       server.call(client.batchUpdateGroup, { clientIds, groupId: group.groupId }, { token });
-    expect((await move(ids.slice(0, 500))).data).toEqual({ moved: 500 });
-    expect((await move(ids)).data).toEqual({ moved: 500 });
+    expect((await move(ids.slice(0, 500))).data!.done).toHaveLength(500);
+    const rest = (await move(ids)).data!;
+    expect(rest.done.toSorted()).toEqual(ids.slice(500).toSorted());
+    expect(rest.skipped).toHaveLength(500);
+    expect(rest.skipped[0]).toMatchObject({ code: 'BULK_UNCHANGED' });
     expect((await move([...ids, newId()])).code).toBe('VALIDATION');
   });
 
-  test('one foreign, deleted or unknown customer refuses the whole batch; so does a group that is not there', async () => {
+  test('those that can go are deleted together; those with users stay, and say so', async () => {
+    const [free, busy] = [await addClient(server), await addClient(server)];
+    await server.look(
+      `insert into client_user (tenant_id, id, client_id, name, phone) values ($1, gen_random_uuid(), $2, '还在用', '13700000001')`,
+      [tenantId, busy.clientId],
+    );
+    const clientIds = [free.clientId, busy.clientId];
+    const { data } = await server.call(client.batchDelete, { clientIds }, { token });
+    expect(data).toMatchObject({
+      done: [free.clientId],
+      skipped: [{ id: busy.clientId, name: busy.name, code: 'REFERENCED', message: expect.stringContaining('还在用') }],
+    });
+    const other = { clientIds: [busy.clientId, await foreignClient(server)] };
+    expect((await server.call(client.batchDelete, other, { token })).code).toBe('NOT_FOUND');
+  });
+
+  test('one foreign or unknown customer refuses the whole batch, and so does a group that is not there; a deleted one is left', async () => {
     const group = await addGroup(server);
     const { clientId } = await addClient(server);
     const gone = await addClient(server);
     await server.call(client.delete, { clientId: gone.clientId }, { token });
-    for (const stranger of [await foreignClient(server), gone.clientId, newId()]) {
+    for (const stranger of [await foreignClient(server), newId()]) {
       const input = { clientIds: [clientId, stranger], groupId: group.groupId };
       expect((await server.call(client.batchUpdateGroup, input, { token })).code).toBe('NOT_FOUND');
     }
@@ -177,5 +196,10 @@ describe('groups of customers', () => {
       errors: [{ field: 'groupId' }],
     });
     expect(await clientRows(server, [clientId])).toMatchObject([{ group_id: null }]);
+    const some = { clientIds: [clientId, gone.clientId], groupId: group.groupId };
+    expect((await server.call(client.batchUpdateGroup, some, { token })).data).toMatchObject({
+      done: [clientId],
+      skipped: [{ id: gone.clientId, code: 'NOT_FOUND' }],
+    });
   });
 });

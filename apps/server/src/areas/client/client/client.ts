@@ -18,6 +18,7 @@ import {
   revealField,
   update,
 } from '../../../kernel/records/record.ts';
+import { bulkOfClients } from './bulk.ts';
 import { exportClients } from './export.ts';
 import { changed, chosenClients, clientMasks, listing, masked, record } from './list.ts';
 import { duplicates, merge } from './merge.ts';
@@ -105,10 +106,7 @@ export const client = (dictionaries: ReadonlyMap<string, Dictionary>): Handlers<
     return logUpdate(before, context);
   },
 
-  async batchUpdateGroup({ clientIds, groupId }, context) {
-    const { moved } = await moveClients({ clientIds, groupId }, context);
-    return { moved };
-  },
+  ...bulkOfClients,
 
   detail: async ({ clientId }, context) => masked(await find<Client>(context, listing, clientId)),
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
+import { missing as notThere, skip, type Skips } from '../../../kernel/records/bulk.ts';
 import { update } from '../../../kernel/records/record.ts';
 import { naming } from './list.ts';
 
@@ -37,24 +38,54 @@ export async function moveClients(
   { clientIds, groupId, from }: Move,
   context: Context,
 ): Promise<{ moved: number; left: number }> {
-  const { db, actor } = context;
   const wanted = [...new Set(clientIds)];
+  const { found, movers } = await moveFound(
+    { clientIds: wanted, groupId, ...(from !== undefined && { from }) },
+    context,
+  );
+  if (found.length < wanted.length) throw new Fault('NOT_FOUND');
+  return { moved: movers.length, left: movers.filter((row) => row.groupId !== null).length };
+}
+
+/** As far as they are there and not in it already. */
+export async function moveEach(clientIds: readonly string[], groupId: string | null, context: Context): Promise<Skips> {
+  const { found, movers } = await moveFound({ clientIds, groupId }, context);
+  const skips = notThere(
+    clientIds,
+    found.map((row) => row.clientId),
+  );
+  const moved = new Set(movers.map((row) => row.clientId));
+  for (const { clientId } of found) if (!moved.has(clientId)) skip(skips, clientId, 'BULK_UNCHANGED');
+  return skips;
+}
+
+interface Place {
+  readonly clientId: string;
+  readonly name: string;
+  readonly groupId: string | null;
+  readonly groupName: string | null;
+}
+
+async function moveFound(
+  { clientIds, groupId, from }: Move,
+  context: Context,
+): Promise<{ found: Place[]; movers: Place[] }> {
+  const { db, actor } = context;
   const group = await lockGroup(groupId, context);
   if (groupId !== null && !group) throw missing('groupId');
-  const { rows } = await sql<{ clientId: string; name: string; groupId: string | null; groupName: string | null }>`
+  const { rows: found } = await sql<Place>`
     select client.id as "clientId", client.name, client.group_id as "groupId", g.name as "groupName"
       from client left join client_group g on g.tenant_id = client.tenant_id and g.id = client.group_id
-     where client.tenant_id = ${actor.tenantId} and client.id = any(${wanted}::uuid[]) and client.deleted_at is null
+     where client.tenant_id = ${actor.tenantId} and client.id = any(${[...clientIds]}::uuid[]) and client.deleted_at is null
      order by client.id for update of client`.execute(db);
-  if (rows.length < wanted.length) throw new Fault('NOT_FOUND');
-  const movers = rows.filter((row) => row.groupId !== groupId && (from === undefined || row.groupId === from));
+  const movers = found.filter((row) => row.groupId !== groupId && (from === undefined || row.groupId === from));
   const movedIds = movers.map((row) => row.clientId);
   await update(context, 'client', movedIds, { group_id: groupId });
   for (const row of movers) {
     const changes = [{ field: 'groupId', before: row.groupName, after: group?.name ?? null }];
     context.log({ action: 'MOVE', ...naming(row), changes });
   }
-  return { moved: movers.length, left: movers.filter((row) => row.groupId !== null).length };
+  return { found, movers };
 }
 
 /** Everyone of a group goes to another or to none, those in the recycle bin as well: restored, they must not be lost. */

@@ -1,5 +1,5 @@
 import type { ConsoleLog, consoleLog as contract } from '@console/contract/areas/log/console-log';
-import { contract as everyCall } from '@console/contract';
+import { sentenceOf } from '@console/contract/areas/log/console-log-sentence';
 import {
   logActionWords,
   logModuleWords,
@@ -7,19 +7,13 @@ import {
   logResultWords,
 } from '@console/contract/areas/log/console-log-words';
 import { kindWords } from '@console/contract/kinds';
-import type { AnyEndpoint, InputOf } from '@console/contract/endpoint';
+import type { InputOf } from '@console/contract/endpoint';
 import { faultMessage, faults, type FaultCode } from '@console/contract/faults';
 import type { StreamHandler } from '../../../kernel/calls/context.ts';
 import { filterChanges, listRows, type ListExport } from '../../../kernel/tables/list-export.ts';
 import { headersOf, localTime, type CodeWords } from '../../../kernel/tables/table-columns.ts';
 import { tableAnswer } from '../../../kernel/tables/table-file.ts';
 import { wantedLines } from './lines.ts';
-
-const callWords: CodeWords = Object.fromEntries(
-  Object.values(everyCall).flatMap((resource: Readonly<Record<string, AnyEndpoint>>) =>
-    Object.values(resource).map(({ method, path, words }) => [`${method} ${path}`, words] as const),
-  ),
-);
 
 /** Placeholders that only the moment of the fault could fill are left out. */
 const faultWords: CodeWords = Object.fromEntries(
@@ -41,9 +35,8 @@ const lines: ListExport<ConsoleLog, Omit<InputOf<(typeof contract)['export']>, '
     {
       field: 'call',
       header: { 'zh-CN': '操作', 'en-US': 'Operation' },
-      // The path of a call that no longer exists says nothing to whoever reads the file.
-      value: (call) => (call in callWords ? call : null),
-      format: callWords,
+      // The sentence that the list shows.
+      value: (_, line, locale) => sentenceOf(line, locale),
     },
     { field: 'module', header: { 'zh-CN': '模块', 'en-US': 'Module' }, format: logModuleWords },
     { field: 'action', header: { 'zh-CN': '动作', 'en-US': 'Action' }, format: logActionWords },

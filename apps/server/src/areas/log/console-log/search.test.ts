@@ -105,7 +105,7 @@ async function expected({ word, action, since, descending, skipped = 0, after, c
 }
 
 describe('a search', () => {
-  const words = ['流云', '孤山', '远山', '近水', 'liuYun', '云流 liu', '云', '没有的词', 's'];
+  const words = ['流云', '孤山', '远山', '近水', 'liuYun', '云流 liu', '云', '别的1111', '没有的词', 's'];
   for (const descending of [true, false]) {
     test.each(words)(
       `finds what a plain statement finds, ${descending ? 'newest' : 'oldest'} first: %s`,

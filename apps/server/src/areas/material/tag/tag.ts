@@ -1,34 +1,10 @@
-import type { Tag, tag as contract } from '@console/contract/areas/material/tag';
+import type { tag as contract } from '@console/contract/areas/material/tag';
 import type { InputOf } from '@console/contract/endpoint';
-import { sql } from 'kysely';
 import type { Handlers } from '../../../kernel/calls/context.ts';
-import { crud, withFields, type RecordTable } from '../../../kernel/records/crud.ts';
+import { crud, withFields } from '../../../kernel/records/crud.ts';
 import { inBulk, removeEach, type BulkList } from '../../../kernel/records/bulk.ts';
-
-const record: RecordTable<Tag> = {
-  type: 'tag',
-  table: 'tag',
-  id: 'tagId',
-  writable: { name: 'name', color: 'color', category: 'category', sort: 'sort' },
-  computed: {
-    materialCount: sql`(select count(*)::int from material_tag l
-          join material m on m.tenant_id = l.tenant_id and m.id = l.material_id and m.deleted_at is null
-         where l.tenant_id = tag.tenant_id and l.tag_id = tag.id)`,
-  },
-  sorts: {
-    name: { column: 'name', cast: 'text' },
-    sort: { column: 'sort', cast: 'integer' },
-    createdAt: { column: 'created_at', cast: 'timestamptz' },
-    updatedAt: { column: 'updated_at', cast: 'timestamptz' },
-  },
-  defaultSort: ['sort', 'asc'],
-  search: ['name'],
-  filters: { category: 'category', color: 'color' },
-  unique: { tag_name_taken: { field: 'name', code: 'DUPLICATE_NAME' } },
-  references: [
-    { type: 'material', link: 'material_tag', ours: 'tag_id', theirs: 'material_id', table: 'material', name: 'title' },
-  ],
-};
+import { merge, previewMerge } from './merge.ts';
+import { record } from './row.ts';
 
 const list: BulkList<NonNullable<InputOf<(typeof contract)['batchDelete']>['match']>> = {
   kind: 'tag',
@@ -56,4 +32,7 @@ export const tag: Handlers<typeof contract> = {
 
   batchDelete: ({ tagIds: ids, match, count }, context) =>
     inBulk(context, list, { ids, match, count }, (some, step) => removeEach(step, record, some)),
+
+  mergePreview: previewMerge,
+  merge,
 };

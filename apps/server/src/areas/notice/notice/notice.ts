@@ -1,21 +1,18 @@
 import type { teamNotice as contract } from '@console/contract/areas/notice/notice/notice';
-import { sql } from 'kysely';
-import { noteOfNotice, setNotice } from '../../../domain/notice/notices.ts';
-import type { Context, Handlers } from '../../../kernel/calls/context.ts';
+import type { Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { page } from '../../../kernel/records/page.ts';
 import { inBulk } from '../../../kernel/records/bulk.ts';
 import { lockToDelete } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
-import { deleteNotices, noticeList } from './bulk/bulk.ts';
+import { deleteNotices, noticeList, publishNotices, revokeNotices } from './bulk/bulk.ts';
+import { isOut, publish, revoke } from './bulk/turn.ts';
 import { chooseGroups, chooseUsers, preview } from './target/choices.ts';
-import { announceRevoked, removeFromInbox } from './delivery/messages.ts';
+import { removeFromInbox } from './delivery/messages.ts';
 import { exportReceipts, receipts } from './delivery/receipt-list.ts';
 import { remind } from './delivery/remind.ts';
-import { findNotice, listing, lockNotice, namingOf, recordOf, rowOf, type Audience, type Found } from './row.ts';
-import { addNotice, detailOf, past, updateNotice } from './write.ts';
-import { goLive, scheduleNextDate } from './states.ts';
-import { countRecipients } from './target/target.ts';
+import { findNotice, listing, lockNotice, recordOf, rowOf, type Audience } from './row.ts';
+import { addNotice, detailOf, updateNotice } from './write.ts';
 
 /** The same calls for both audiences. */
 export const noticesTo = (audience: Audience): Handlers<typeof contract> => ({
@@ -40,39 +37,30 @@ export const noticesTo = (audience: Audience): Handlers<typeof contract> => ({
   },
 
   batchDelete: ({ noticeIds: ids, match, count }, context) =>
-    inBulk(context, noticeList(audience), { ids, match, count }, (some, step) => deleteNotices(audience, some, step)),
+    inBulk(context, noticeList(audience, 'delete'), { ids, match, count }, (some, step) =>
+      deleteNotices(audience, some, step),
+    ),
 
   async publish({ noticeId }, context) {
     const notice = await lockNotice(context, audience, noticeId);
     // A repeated call finds its work done.
-    if (notice.status === 'PUBLISHED' || notice.status === 'SCHEDULED') return rowOf(notice);
-    if (notice.status !== 'DRAFT') throw new Fault('STATE_NOT_ALLOWED');
-    await publish(audience, notice, context);
-    return moved(audience, notice, context);
+    if (isOut(notice)) return rowOf(notice);
+    return rowOf(await publish(audience, notice, context));
   },
 
+  batchPublish: ({ noticeIds: ids, match, count }, context) =>
+    inBulk(context, noticeList(audience, 'publish'), { ids, match, count }, (some, step) =>
+      publishNotices(audience, some, step),
+    ),
+
   async revoke({ noticeId, reason }, context) {
-    const { db, actor } = context;
-    const { tenantId, accountId } = actor;
-    const notice = await lockNotice(context, audience, noticeId);
-    if (notice.status === 'SCHEDULED') {
-      await setNotice(db, tenantId, noticeId, sql`status = 'DRAFT', published_by = null, updated_by = ${accountId}`);
-      return moved(audience, notice, context);
-    }
-    if (notice.status !== 'PUBLISHED') throw new Fault('STATE_NOT_ALLOWED');
-    if (reason === undefined) {
-      throw new Fault('VALIDATION', { fields: [{ field: 'reason', code: 'NOTICE_REASON' }] });
-    }
-    await setNotice(
-      db,
-      tenantId,
-      noticeId,
-      sql`status = 'REVOKED', revoked_at = now(), revoked_by = ${accountId}, revoke_reason = ${reason},
-          delivery_done = true, updated_by = ${accountId}`,
-    );
-    await announceRevoked(db, tenantId, notice, reason);
-    return moved(audience, notice, context);
+    return rowOf(await revoke(audience, await lockNotice(context, audience, noticeId), reason, context));
   },
+
+  batchRevoke: ({ noticeIds: ids, match, count, reason }, context) =>
+    inBulk(context, noticeList(audience, 'revoke'), { ids, match, count }, (some, step) =>
+      revokeNotices(audience, some, reason, step),
+    ),
 
   preview: ({ target }, context) => preview(audience, target, context),
 
@@ -86,33 +74,3 @@ export const noticesTo = (audience: Audience): Handlers<typeof contract> => ({
 
   exportReceipts: (input, context) => exportReceipts(audience, input, context),
 });
-
-async function publish(audience: Audience, notice: Found, context: Context): Promise<void> {
-  const { db, actor } = context;
-  const { tenantId, accountId } = actor;
-  const { noticeId, target, publishAt, expireAt } = notice;
-  if (notice.complete.length === 0) throw new Fault('NOTICE_INCOMPLETE');
-  if ((await countRecipients(db, tenantId, audience, target)) === 0) throw new Fault('NOTICE_NO_TARGET');
-  const now = new Date().toISOString();
-  if (expireAt !== null && expireAt <= now) throw past('expireAt');
-  await noteOfNotice(db, tenantId, noticeId, sql`published_by = ${accountId}, updated_by = ${accountId}`);
-  if (publishAt !== null && publishAt > now) {
-    await setNotice(db, tenantId, noticeId, sql`status = 'SCHEDULED'`);
-    await scheduleNextDate(db, tenantId, noticeId, publishAt);
-    return;
-  }
-  await goLive(db, tenantId, noticeId, { audience, target });
-  await scheduleNextDate(db, tenantId, noticeId, expireAt);
-  context.wakeWorkers();
-}
-
-/** The row as it now is, and a line of the log that says from where to where it went. */
-async function moved(audience: Audience, before: Found, context: Context) {
-  const after = await findNotice(context, audience, before.noticeId);
-  const changes = [
-    { field: 'status', before: before.status, after: after.status },
-    ...(after.status === 'REVOKED' ? [{ field: 'reason', before: null, after: after.revokeReason }] : []),
-  ];
-  context.log({ action: 'STATUS', ...namingOf(audience, after), changes });
-  return rowOf(after);
-}

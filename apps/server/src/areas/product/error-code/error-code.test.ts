@@ -3,6 +3,7 @@ import { errorNo } from '@console/contract/areas/product/error-code/error-no';
 import { product } from '@console/contract/areas/product/product';
 import { trash } from '@console/contract/areas/system/trash';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../kernel/db/ids.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { newProduct } from '../product/product-rig.ts';
 import { newNumber, newSet, newStep } from './error-code-rig.ts';
@@ -43,6 +44,20 @@ describe('sets', () => {
     await server.call(product.delete, { productId: one.productId }, { token });
     const without = await server.call(errorCode.detail, { errorCodeId: set.errorCodeId }, { token });
     expect(without.data?.products).toEqual([]);
+  });
+
+  test('are chosen, and go together, by their product; a product that was chosen is always offered', async () => {
+    const one = (await server.call(product.add, newProduct({ modelNo: 'EC-2' }), { token })).data!;
+    const [mine, other] = [await addSet({ productIds: [one.productId] }), await addSet()];
+    const offered = async (input: { keyword?: string; productId?: string }) =>
+      (await server.call(errorCode.products, input, { token })).data!.map(({ productId }) => productId);
+    expect(await offered({ keyword: '没有这个产品' })).toEqual([]);
+    expect(await offered({ keyword: '没有这个产品', productId: one.productId })).toEqual([one.productId]);
+    expect((await offered({ keyword: 'EC-2', productId: one.productId })).length).toBe(1);
+    const match = { productId: one.productId };
+    const { data } = await server.call(errorCode.batchDelete, { match, count: 1 }, { token });
+    expect(data?.done).toEqual([mine.errorCodeId]);
+    expect((await server.call(errorCode.detail, { errorCodeId: other.errorCodeId }, { token })).status).toBe(true);
   });
 
   test('count their numbers, through publishing, drafts, the bin and back', async () => {
@@ -93,6 +108,59 @@ describe('numbers', () => {
     });
     const other = await addSet();
     expect((await add(other.errorCodeId, { errorNo: 'E01' })).status).toBe(true);
+  });
+
+  test('are edited into nothing that another has, and what they no longer have is free', async () => {
+    const { errorCodeId } = await addSet();
+    await add(errorCodeId, { errorNo: 'E01', aliases: ['HOT'] });
+    const { errorNoId, version } = (await add(errorCodeId, { errorNo: 'E02', aliases: ['COLD'] })).data!;
+    const edit = (changes: Parameters<typeof newNumber>[0], at = version) =>
+      server.call(errorNo.update, { errorNoId, version: at, ...newNumber(changes) }, { token });
+    for (const [changes, field] of [
+      [{ errorNo: 'e 01' }, 'errorNo'],
+      [{ errorNo: 'hot' }, 'errorNo'],
+      [{ errorNo: 'E02', aliases: ['COLD', 'hot'] }, 'aliases'],
+    ] as const) {
+      const answer = await edit({ ...changes, aliases: 'aliases' in changes ? [...changes.aliases] : [] });
+      expect(answer).toMatchObject({ code: 'ERRORNO_EXISTS', errors: [{ field }] });
+    }
+    expect((await edit({ errorNo: 'E03', aliases: ['ICE'] })).data).toMatchObject({ errorNo: 'E03', aliases: ['ICE'] });
+    expect((await add(errorCodeId, { errorNo: 'ICE' })).code).toBe('ERRORNO_EXISTS');
+    for (const number of ['E02', 'COLD']) expect((await add(errorCodeId, { errorNo: number })).status).toBe(true);
+  });
+
+  test('have so many steps, so deep, and so many aliases, causes, parts and pictures, and no more', async () => {
+    const { errorCodeId } = await addSet();
+    const many = <Item>(length: number, item: (at: number) => Item) => Array.from({ length }, (_, at) => item(at));
+    const cause = { text: { 'zh-CN': '积灰', 'en-US': '' }, likelihood: null };
+    const most = {
+      aliases: many(20, (at) => `AL${at}`),
+      causes: many(20, () => cause),
+      steps: many(60, (at) => newStep({ depth: Math.min(at, 3) })),
+      parts: many(20, (at) => ({ no: `P-${at}`, name: '风扇' })),
+    };
+    expect((await add(errorCodeId, { errorNo: 'MOST', ...most })).status).toBe(true);
+    const tooMuch = {
+      aliases: many(21, (at) => `BL${at}`),
+      causes: [...most.causes, cause],
+      steps: [...most.steps, newStep({})],
+      parts: [...most.parts, { no: 'P-20', name: '风扇' }],
+    };
+    for (const [field, value] of Object.entries(tooMuch))
+      expect((await add(errorCodeId, { errorNo: 'MORE', [field]: value })).code, field).toBe('VALIDATION');
+    const deep = many(5, (at) => newStep({ depth: at }));
+    expect((await add(errorCodeId, { errorNo: 'DEEP', steps: deep })).code).toBe('VALIDATION');
+    const pictured = [newStep({ imageFileIds: many(7, () => newId()) })];
+    expect((await add(errorCodeId, { errorNo: 'PICTURED', steps: pictured })).code).toBe('VALIDATION');
+  });
+
+  test('of two steps with one id the second gets another: reports are about one of them', async () => {
+    const { errorCodeId } = await addSet();
+    const step = newStep({});
+    const { data } = await add(errorCodeId, { steps: [step, step] });
+    const [first, second] = data!.steps;
+    expect(first!.stepId).toBe(step.stepId);
+    expect(second!.stepId).not.toBe(step.stepId);
   });
 
   test('of two who add the same one at once, one is told that it is taken', async () => {
@@ -172,18 +240,25 @@ describe('numbers', () => {
   });
 });
 
-test('a company without the service has neither sets nor look-ups', async () => {
-  const change = (enabled: boolean) =>
+test('a company without the service, or whose service has ended, has neither sets nor numbers', async () => {
+  const { errorCodeId } = await addSet();
+  const change = (to: string) =>
     server.look(
-      `update tenant_service set enabled = $1 where code = 'ERROR_CODE'
+      `update tenant_service set ${to} where code = 'ERROR_CODE'
           and tenant_id = (select tenant_id from account where username = 'operator')`,
-      [enabled],
     );
-  await change(false);
+  const answers = async () => [
+    (await server.call(errorCode.page, {}, { token })).code,
+    (await server.call(errorNo.page, { errorCodeId }, { token })).code,
+    (await add(errorCodeId)).code,
+  ];
   try {
-    const answer = await server.call(errorCode.page, {}, { token });
-    expect(answer).toMatchObject({ status: false, code: 'SERVICE_NOT_ACTIVATED' });
+    for (const without of ['enabled = false', `enabled = true, expire_at = now() - interval '1 minute'`]) {
+      await change(without);
+      expect(await answers(), without).toEqual(Array.from({ length: 3 }, () => 'SERVICE_NOT_ACTIVATED'));
+    }
   } finally {
-    await change(true);
+    await change('enabled = true, expire_at = null');
   }
+  expect(await answers()).toEqual([undefined, undefined, undefined]);
 });

@@ -40,6 +40,16 @@ const record: RecordTable<ErrorCode> = {
   search: ['found_by'],
   filters: { status: 'status' },
   unique: { error_code_name_taken: { field: 'name', code: 'DUPLICATE_NAME' } },
+  references: [
+    {
+      type: 'errorCodeTool',
+      link: 'tool_error_code',
+      ours: 'error_code_id',
+      theirs: 'tool_id',
+      table: 'tool',
+      name: 'name',
+    },
+  ],
 };
 
 const { detail, delete: remove } = crud(record);
@@ -56,6 +66,15 @@ const choices = {
     status: sql.ref('error_code.status'),
   },
   defaultSort: ['name', 'asc'],
+} as const;
+
+type Choice = ErrorCode['products'][number];
+const productChoices = {
+  table: 'product',
+  fields: { productId: sql.ref('product.id'), name: sql.ref('product.name'), modelNo: sql.ref('product.model_no') },
+  sorts: { name: { column: 'name', cast: 'text' } },
+  defaultSort: ['name', 'asc'],
+  search: ['found_by'],
 } as const;
 
 /** Products that are there and stay while the set comes to name them; others than these are forgotten. */
@@ -75,16 +94,6 @@ async function setProducts({ db, actor }: Context, errorCodeId: string, given: r
             select ${actor.tenantId}, ${errorCodeId}, id from unnest(${wanted}::uuid[]) as id`.execute(db);
 }
 
-const list: BulkList<NonNullable<InputOf<(typeof contract)['batchDelete']>['match']>> = {
-  kind: 'errorCode',
-  permission: 'product:error:delete',
-  query: ({ keyword, status }) => ({
-    listing: rows,
-    keyword,
-    where: { equals: { status }, nulls: { deleted_at: true } },
-  }),
-};
-
 /** Ids of the sets of one product: a product has a handful. */
 async function setsOf({ db, actor }: Context, productId: string): Promise<string[]> {
   const { rows: found } = await sql<{ id: string }>`
@@ -93,13 +102,31 @@ async function setsOf({ db, actor }: Context, productId: string): Promise<string
   return found.map(({ id }) => id);
 }
 
+/** What a list of sets leaves out. */
+async function whereOf(
+  { productId, status }: { productId?: string | undefined; status?: string | undefined },
+  context: Context,
+) {
+  const among = productId === undefined ? {} : { id: await setsOf(context, productId) };
+  return { equals: { status }, among, nulls: { deleted_at: true } };
+}
+
+const list: BulkList<NonNullable<InputOf<(typeof contract)['batchDelete']>['match']>> = {
+  kind: 'errorCode',
+  permission: 'product:error:delete',
+  query: async ({ keyword, ...filters }, context) => ({
+    listing: rows,
+    keyword,
+    where: await whereOf(filters, context),
+  }),
+};
+
 export const errorCode: Handlers<typeof contract> = {
   detail,
   delete: remove,
 
   async page({ productId, status, ...request }, context) {
-    const among = productId === undefined ? {} : { id: await setsOf(context, productId) };
-    return readPage(context, rows, request, { equals: { status }, among, nulls: { deleted_at: true } });
+    return readPage(context, rows, request, await whereOf({ productId, status }, context));
   },
 
   async list({ keyword = '', status }, context) {
@@ -133,16 +160,13 @@ export const errorCode: Handlers<typeof contract> = {
   batchDelete: ({ errorCodeIds: ids, match, count }, context) =>
     inBulk(context, list, { ids, match, count }, (some, step) => removeEach(step, record, some)),
 
-  async products({ keyword = '' }, context) {
-    const listing = {
-      table: 'product',
-      fields: { productId: sql.ref('product.id'), name: sql.ref('product.name'), modelNo: sql.ref('product.model_no') },
-      sorts: { name: { column: 'name', cast: 'text' } },
-      defaultSort: ['name', 'asc'],
-      search: ['found_by'],
-    } as const;
-    const first = { pageNo: 1, pageSize: PRODUCTS_OFFERED, keyword };
-    const found = await readPage(context, listing, first, { nulls: { deleted_at: true } });
-    return parsePage<ErrorCode['products'][number]>(found).list;
+  async products({ keyword = '', productId }, context) {
+    const first = { pageNo: 1, pageSize: PRODUCTS_OFFERED };
+    const here = { nulls: { deleted_at: true } };
+    const read = async (word: string, where: Parameters<typeof readPage>[3]) =>
+      parsePage<Choice>(await readPage(context, productChoices, { ...first, keyword: word }, where)).list;
+    const found = await read(keyword, here);
+    if (productId === undefined || found.some((one) => one.productId === productId)) return found;
+    return [...(await read('', { ...here, equals: { id: productId } })), ...found];
   },
 };

@@ -1,14 +1,16 @@
 import type { ModelFailure, ModelFormat } from '@console/contract/areas/product/model';
 import { budgetOf } from '@console/contract/areas/product/model-budget';
 import { sql, type Transaction } from 'kysely';
+import { MODEL_LAUNCH_MOVED } from '../../../domain/model-launch/model-launch.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import { storageKey } from '../../../kernel/files/file-answer.ts';
 import type { DeadHandler, Job, JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
+import { launchMoved } from './launch.ts';
 import { writeModelLog } from './log.ts';
-import { notCounted, Unusable, type Counted } from './reader/counted.ts';
-import { readModel } from './reader/read-model.ts';
+import { notCounted, Unusable, type Counted } from '../../../kernel/files/model/counted.ts';
+import { readModel } from '../../../kernel/files/model/read-model.ts';
 
 /** The job that reads the file of a model. */
 export const PRODUCT_MODEL_READ = 'PRODUCT_MODEL_READ';
@@ -98,6 +100,6 @@ export async function settleModel(
 }
 
 export const productModelJobs = (ports: { readonly storage: Storage }): JobSet => ({
-  handlers: { [PRODUCT_MODEL_READ]: readProductModel(ports) },
+  handlers: { [PRODUCT_MODEL_READ]: readProductModel(ports), [MODEL_LAUNCH_MOVED]: launchMoved },
   dead: { [PRODUCT_MODEL_READ]: giveUpProductModel },
 });

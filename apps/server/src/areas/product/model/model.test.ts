@@ -41,7 +41,7 @@ const add = async (changes: Partial<Given>) => {
 };
 const read = async (modelId: string) => (await server.call(model.detail, { modelId }, { token: operator })).data!;
 const settled = async (modelId: string) => {
-  await expect.poll(async () => (await read(modelId)).status, { timeout: 20_000 }).not.toBe('PROCESSING');
+  await expect.poll(async () => (await read(modelId)).status).not.toBe('PROCESSING');
   return read(modelId);
 };
 const linesOf = async (modelId: string) =>
@@ -155,6 +155,35 @@ describe('product models', () => {
     expect(saved.data!.annotations).toEqual(annotations);
     const second = await server.call(model.annotate, { modelId, version, annotations: [] }, { token: operator });
     expect(second).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('an annotation leads to a page of a manual of its own product, and of no other', async () => {
+    const manualOf = async (username: string) => {
+      const [row] = await server.look<{ id: string; product_id: string }>(
+        `select d.id, d.product_id from product_doc d join account a on a.tenant_id = d.tenant_id
+          where a.username = $1 and d.deleted_at is null and d.status = 'ACTIVE' order by d.id limit 1`,
+        [username],
+      );
+      return row!;
+    };
+    const [own, foreign] = [await manualOf('operator'), await manualOf('operator.ruichi')];
+    const { modelId, version } = await add({ productId: own.product_id, versionNo: 'manual' });
+    const elsewhere = await add({ versionNo: 'other product' });
+    const annotate = (to: { modelId: string; version: number }, docId: string, page = 3) => {
+      const title = { title: '泵门', titleEn: null, body: null, bodyEn: null, errorNo: null };
+      const annotations = [{ ...title, position: [0, 0, 0] as [number, number, number], camera: null, docId, page }];
+      return server.call(model.annotate, { ...to, annotations }, { token: operator });
+    };
+    expect(await annotate({ modelId, version }, foreign.id)).toMatchObject({ code: 'NOT_FOUND' });
+    const other = { modelId: elsewhere.modelId, version: elsewhere.version };
+    expect(await annotate(other, own.id)).toMatchObject({ code: 'NOT_FOUND', errors: [{ field: 'annotations' }] });
+    expect(await annotate({ modelId, version }, own.id, 0)).toMatchObject({ code: 'VALIDATION' });
+    const { data } = await annotate({ modelId, version }, own.id);
+    expect(data!.annotations).toMatchObject([{ docId: own.id, page: 3 }]);
+    // What is there stays, also when the manual goes.
+    await server.look('update product_doc set deleted_at = now() where id = $1', [own.id]);
+    expect((await annotate({ modelId, version: data!.version }, own.id, 4)).status).toBe(true);
+    await server.look('update product_doc set deleted_at = null where id = $1', [own.id]);
   });
 
   test('a download comes whole or in pieces, and is one line', async () => {

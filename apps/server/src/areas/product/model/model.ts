@@ -6,7 +6,9 @@ import type { Handlers } from '../../../kernel/calls/context.ts';
 import { page, parsePage, type Listing } from '../../../kernel/records/page.ts';
 import { find } from '../../../kernel/records/record.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
+import { deleteModels } from './bulk/bulk-delete.ts';
 import { downloadModel } from './download.ts';
+import { takeOffline } from './launch.ts';
 import { logListing } from './log.ts';
 import { listing } from './row.ts';
 import { addModel, annotateModel, deleteModel, updateModel } from './write.ts';
@@ -32,9 +34,15 @@ export const model = ({ storage }: { readonly storage: Storage }): Handlers<type
       nulls: { deleted_at: true },
     }),
 
-  async products({ keyword = '' }, context) {
-    const first = { pageNo: 1, pageSize: PRODUCTS_OFFERED, keyword };
-    return parsePage<Choice>(await page(context, products, first, { nulls: { deleted_at: true } })).list;
+  async products({ keyword = '', productId }, context) {
+    const here = { nulls: { deleted_at: true } };
+    const read = async (word: string, where: Parameters<typeof page>[3]) => {
+      const first = { pageNo: 1, pageSize: PRODUCTS_OFFERED, keyword: word };
+      return parsePage<Choice>(await page(context, products, first, where)).list;
+    };
+    const found = await read(keyword, here);
+    if (productId === undefined || found.some((one) => one.productId === productId)) return found;
+    return [...(await read('', { ...here, equals: { id: productId } })), ...found];
   },
 
   add: addModel,
@@ -42,6 +50,8 @@ export const model = ({ storage }: { readonly storage: Storage }): Handlers<type
   annotate: annotateModel,
   detail: ({ modelId }, context) => find<ProductModel>(context, listing, modelId),
   delete: ({ modelId }, context) => deleteModel(modelId, context),
+  offline: takeOffline,
+  batchDelete: deleteModels,
   download: ({ modelId }, context) => downloadModel(storage, modelId, context),
 
   logPage: ({ modelId, action, result, from, to, ...request }, context) =>

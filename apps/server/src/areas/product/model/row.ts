@@ -1,9 +1,16 @@
 import type { ProductModel } from '@console/contract/areas/product/model';
 import { sql, type RawBuilder } from 'kysely';
-import { trailOf } from '../../../kernel/records/crud.ts';
+import { personIn, trailOf } from '../../../kernel/records/crud.ts';
 import type { Listing } from '../../../kernel/records/page.ts';
 
-export const record = { type: 'productModel', table: 'product_model', id: 'modelId' } as const;
+export const record = {
+  type: 'productModel',
+  table: 'product_model',
+  id: 'modelId',
+  references: [
+    { type: 'virtualTool', link: 'tool_model', ours: 'model_id', theirs: 'tool_id', table: 'tool', name: 'name' },
+  ],
+} as const;
 
 export const unique = {
   product_model_version_taken: { field: 'versionNo', code: 'DUPLICATE_MODEL_VERSION' },
@@ -39,6 +46,14 @@ const fields: Record<keyof ProductModel, RawBuilder<unknown>> = {
   failure: sql`case when product_model.fail_code is not null then json_build_object(
     'code', product_model.fail_code, 'detail', product_model.fail_detail) end`,
   annotations: own('annotations'),
+  launchedAt: sql`wire_time(product_model.launched_at)`,
+  launchedBy: personIn('product_model', 'launched_by'),
+  livePlans: sql`(
+    select coalesce(json_agg(json_build_object('planId', p.id, 'name', p.name, 'applicationName', a.name,
+             'status', p.status) order by p.created_at, p.id), '[]')
+      from upgrade_plan p join application a on a.tenant_id = p.tenant_id and a.id = p.application_id
+     where p.tenant_id = product_model.tenant_id and p.target_model_id = product_model.id
+       and p.status in ('PENDING_APPROVAL', 'SCHEDULED', 'RUNNING', 'PAUSED'))`,
   ...trailOf('product_model'),
 };
 

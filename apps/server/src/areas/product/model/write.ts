@@ -1,5 +1,6 @@
 import {
   modelFormats,
+  type Annotation,
   type model as contract,
   type ModelFormat,
   type ProductModel,
@@ -19,11 +20,14 @@ import {
   lockToDelete,
   naming,
   orFaultIfTaken,
+  refuseReferenced,
   refuseStale,
   update,
 } from '../../../kernel/records/record.ts';
+import { referencesTo } from '../../../kernel/records/references.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { PRODUCT_MODEL_READ } from './jobs.ts';
+import { refuseLaunched } from './launch.ts';
 import { writeModelLog } from './log.ts';
 import { listing, record, unique } from './row.ts';
 
@@ -65,6 +69,7 @@ export async function updateModel(
   await lockProduct(given, context);
   const file = await lockUploads(given, context);
   const isReplaced = before.file?.fileId !== given.fileId;
+  if (isReplaced) await refuseLaunched(context, modelId);
   const columns = { ...namesOf(given), ...(isReplaced && unread(file)) };
   await orFaultIfTaken(update(context, 'product_model', modelId, columns), unique, given);
   await setFiles(modelId, given, context);
@@ -78,8 +83,28 @@ export async function annotateModel(
 ): Promise<ProductModel> {
   const before = await lock<ProductModel>(context, listing, modelId, 'no key update');
   refuseStale(before, { version });
+  await refuseForeignManuals(before, annotations, context);
   await update(context, 'product_model', modelId, { annotations: JSON.stringify(annotations) });
   return logUpdate(before, context);
+}
+
+/** A manual that is named anew is one of the product; one that was deleted since is no reason to refuse the rest. */
+async function refuseForeignManuals(
+  { productId, annotations: before }: ProductModel,
+  annotations: readonly Annotation[],
+  { db, actor }: Context,
+): Promise<void> {
+  const known = new Set(before.map(({ docId }) => docId));
+  const named = [
+    ...new Set(annotations.flatMap(({ docId }) => (docId === undefined || known.has(docId) ? [] : docId))),
+  ];
+  if (named.length === 0) return;
+  const { rows } = await sql`
+    select from product_doc where tenant_id = ${actor.tenantId} and product_id = ${productId} and deleted_at is null
+       and id = any(${named}::uuid[])`.execute(db);
+  if (rows.length < named.length) {
+    throw new Fault('NOT_FOUND', { fields: [{ field: 'annotations', code: 'NOT_FOUND' }] });
+  }
 }
 
 async function logUpdate(before: ProductModel, context: Context): Promise<ProductModel> {
@@ -96,6 +121,8 @@ export async function deleteModel(modelId: string, context: Context): Promise<nu
   const { db, actor } = context;
   const found = await lockToDelete(context, record, [modelId]);
   if (found.length === 0) return null;
+  await refuseLaunched(context, modelId);
+  refuseReferenced(await referencesTo(db, record.references, [modelId]));
   await moveToTrash(context, record, found);
   await writeModelLog(db, { tenantId: actor.tenantId, modelId, action: 'DELETE', operatorId: actor.accountId });
   return null;

@@ -57,14 +57,31 @@ test('a serial number is held against all rules, and the one that says most come
   expect(await bySerial('Q9-%%%%')).toEqual([]);
 });
 
-test('a company without products answers so', async () => {
-  await server.look(
-    `update tenant_service set enabled = false where code = 'PRODUCT_MGMT'
-        and tenant_id = (select tenant_id from account where username = 'operator.ruichi')`,
-  );
-  const token = (await keyFor(server, null, 'owner.ruichi')).secret;
-  const answer = await server.call(productAppSide.find, { serialNo: 'A' }, { token });
-  expect(answer).toMatchObject({ status: false, code: 'SERVICE_NOT_ACTIVATED' });
+test('a company without products, or whose service has ended, answers so, and shows no pictures', async () => {
+  const mine = await server.signIn('operator.ruichi');
+  const { fileId } = (await save(server, '正面.png', await png(), { kind: 'IMAGE', token: mine })).data!;
+  const given = newProduct({ modelNo: 'RC-1', status: 'ON_SALE', imageFileIds: [fileId] });
+  const { productId } = (await server.call(product.add, given, { token: mine })).data!;
+  const picture = async (secret: string) => {
+    const address = `${productAppSide.picture.path}?productId=${productId}&fileId=${fileId}`;
+    return (await fetch(server.url + address, { headers: { authorization: `Bearer ${secret}` } })).status;
+  };
+  const { secret } = await keyFor(server, null, 'owner.ruichi');
+  const find = () => server.call(productAppSide.find, { serialNo: 'A' }, { token: secret });
+  const change = (to: string) =>
+    server.look(
+      `update tenant_service set ${to} where code = 'PRODUCT_MGMT'
+          and tenant_id = (select tenant_id from account where username = 'operator.ruichi')`,
+    );
+  expect(await picture(secret)).toBe(200);
+  for (const without of ['enabled = false', `enabled = true, expire_at = now() - interval '1 minute'`]) {
+    await change(without);
+    expect(await find(), without).toMatchObject({ status: false, code: 'SERVICE_NOT_ACTIVATED' });
+    expect(await picture(secret), without).toBe(403);
+  }
+  await change('expire_at = null');
+  expect((await find()).status).toBe(true);
+  expect(await picture(secret)).toBe(200);
 });
 
 test('people who asked with a number of the product are found by its rule, for those who may see requests', async () => {

@@ -42,6 +42,26 @@ describe('products', () => {
     }
   });
 
+  test('among many, a number is found by any part of it, alone and beside words', async () => {
+    const { productId } = await add({ modelNo: 'QK-90417b', code: '2026/0031', name: '特种电源', nameEn: null });
+    // More than are looked at before the index is asked; the newest come first.
+    await server.look(
+      `insert into product (tenant_id, id, name, model_no, status, created_at)
+       select tenant_id, gen_random_uuid(), '普通 ' || n, 'QK-8' || lpad(n::text, 4, '0'), 'ON_SALE', now() + interval '1 hour'
+         from account cross join generate_series(1, 400) as n where username = 'operator'`,
+    );
+    const found = async (keyword: string) => {
+      const { data } = await server.call(product.page, { keyword }, { token: operator });
+      expect(data!.total, keyword).toBe(data!.list.length);
+      return data!.list.map((row) => row.productId);
+    };
+    for (const keyword of ['QK-90417B', 'qk-9', '0417b', '417b', '17B', '2026/00', '26/0031', '特种'])
+      expect(await found(keyword), keyword).toEqual([productId]);
+    for (const keyword of ['QK-90418', '0417c', '2026/0032', '普通 9999']) expect(await found(keyword)).toEqual([]);
+    expect(await found('QK-80400')).toHaveLength(1);
+    await server.look(`delete from product where model_no like 'QK-8%'`);
+  });
+
   test('a model number and a code belong to one product, whatever their letters’ case', async () => {
     await add({ modelNo: 'DUP-1', code: 'dup' });
     const sameModel = await server.call(product.add, newProduct({ modelNo: 'dup-1' }), { token: operator });

@@ -46,6 +46,14 @@ export const record = (publicUrl: string): RecordTable<Product> => ({
       table: 'product_model',
       name: 'name',
     },
+    {
+      type: 'toolbox',
+      link: 'toolbox_product',
+      ours: 'product_id',
+      theirs: 'toolbox_id',
+      table: 'toolbox',
+      name: 'name',
+    },
   ],
   sorts: {
     name: { column: 'name', cast: 'text' },
@@ -55,6 +63,8 @@ export const record = (publicUrl: string): RecordTable<Product> => ({
   },
   defaultSort: ['createdAt', 'desc'],
   search: ['found_by'],
+  // A word of many products is met by walking the list, which counting ten thousand of them would take too far.
+  searchCap: 1_000,
   filters: { status: 'status', series: 'series', category: 'category' },
   unique: {
     product_model_no_taken: { field: 'modelNo', code: 'DUPLICATE_MODEL_NO' },

@@ -2,6 +2,7 @@ import type { teamGroup as contract, TeamGroup } from '@console/contract/areas/t
 import type { TeamUser } from '@console/contract/areas/team/team-user';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
+import { routesWith } from '../../../domain/call-routing/used-by.ts';
 import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
@@ -205,15 +206,17 @@ export const teamGroup: Handlers<typeof contract> = {
     const found = await lockToDelete(context, record, [groupId]);
     if (found.length === 0) return null;
     const group = await findGroup(context, groupId);
-    refuseReferenced(await referencesTo(db, references, [groupId]));
+    const into = moveTo === undefined || moveTo === 'none' ? undefined : moveTo;
+    if (into === groupId) throw new Fault('CYCLE', { fields: [{ field: 'moveTo', code: 'CYCLE' }] });
+    const target = into === undefined ? undefined : await lockGroup(context, into);
+    const routes = await routesWith(db, actor.tenantId, { teamGroupIds: [groupId] });
+    refuseReferenced([...(await referencesTo(db, references, [groupId])), ...routes]);
     if (group.memberCount > 0 && moveTo === undefined) {
       throw new Fault('TEAM_GROUP_NOT_EMPTY', { params: { count: group.memberCount } });
     }
     const people = await placesOf(context, groupId);
-    if (moveTo !== undefined && moveTo !== 'none') {
-      if (moveTo === groupId) throw new Fault('CYCLE', { fields: [{ field: 'moveTo', code: 'CYCLE' }] });
-      const target = await lockGroup(context, moveTo);
-      const came = await addMemberships(context, { teamUserIds: people, groupIds: [moveTo] });
+    if (into !== undefined && target !== undefined) {
+      const came = await addMemberships(context, { teamUserIds: people, groupIds: [into] });
       if (came.length > 0) {
         const changes = [{ field: 'members', before: null, after: `${group.name} (${came.length})` }];
         context.log({ action: 'ASSIGN', ...naming(record, target), changes });

@@ -153,26 +153,27 @@ describe('the state of team members', () => {
     const setStatus = (teamUserIds: string[], status: 'ACTIVE' | 'DISABLED') =>
       server.call(teamUser.updateStatus, { teamUserIds, status }, { token });
     expect((await setStatus([one.teamUserId, newId()], 'DISABLED')).code).toBe('NOT_FOUND');
-    expect((await setStatus([one.teamUserId, pending.teamUserId], 'DISABLED')).code).toBe('STATE_NOT_ALLOWED');
     expect((await setStatus([pending.teamUserId], 'ACTIVE')).code).toBe('STATE_NOT_ALLOWED');
     expect(await open()).toHaveLength(2);
-    expect((await setStatus([one.teamUserId], 'DISABLED')).data).toEqual({ changed: 1, leaderless: [] });
+    const some = await setStatus([one.teamUserId, pending.teamUserId], 'DISABLED');
+    expect(some.data).toMatchObject({ done: [one.teamUserId], leaderless: [] });
+    expect(some.data!.skipped).toMatchObject([{ id: pending.teamUserId, code: 'STATE_NOT_ALLOWED' }]);
     expect(await open()).toHaveLength(1);
-    expect((await setStatus([one.teamUserId, two.teamUserId], 'ACTIVE')).data!.changed).toBe(1);
+    expect((await setStatus([one.teamUserId, two.teamUserId], 'ACTIVE')).data!.done).toEqual([one.teamUserId]);
     const gone = await server.call(teamUser.delete, { teamUserIds: [two.teamUserId] }, { token });
-    expect(gone.data!.changed).toBe(1);
+    expect(gone.data!.done).toEqual([two.teamUserId]);
     expect(await open()).toHaveLength(0);
   });
 
-  test('is deleted for all or for none, into the recycle bin', async () => {
+  test('is not deleted with a stranger among them, and goes to the recycle bin', async () => {
     const [one, two] = [await rig.member(), await rig.member()];
     const stranger = await other.member();
     const remove = (...people: { teamUserId: string }[]) =>
       server.call(teamUser.delete, { teamUserIds: people.map(({ teamUserId }) => teamUserId) }, { token });
     expect((await remove(one, stranger)).code).toBe('NOT_FOUND');
     expect((await rig.seen(one.teamUserId)).name).toBe(one.name);
-    expect((await remove(one, two)).data!.changed).toBe(2);
-    expect((await remove(one)).data!.changed).toBe(0);
+    expect((await remove(one, two)).data!.done).toHaveLength(2);
+    expect((await remove(one)).data!.done).toEqual([]);
     const binned = await server.look('select from trash where record_id = any($1)', [[one.teamUserId, two.teamUserId]]);
     expect(binned).toHaveLength(2);
   });
@@ -197,7 +198,7 @@ describe('the groups of team members', () => {
     const teamUserIds = [one.teamUserId, two.teamUserId];
     const batch = async (mode: 'ADD' | 'REMOVE' | 'REPLACE', groupIds: string[]) => {
       const { data } = await server.call(teamUser.batchUpdateGroup, { teamUserIds, groupIds, mode }, { token });
-      return [data!.changed, idsOf(await rig.seen(one.teamUserId)), idsOf(await rig.seen(two.teamUserId))];
+      return [data!.done.length, idsOf(await rig.seen(one.teamUserId)), idsOf(await rig.seen(two.teamUserId))];
     };
     const sorted = (...groups: { groupId: string }[]) => groups.map(({ groupId }) => groupId).toSorted();
     expect(await batch('ADD', [a.groupId])).toEqual([1, sorted(a), sorted(a, b)]);

@@ -16,22 +16,20 @@ import { lockTeam } from '../team-lock.ts';
 import { contactMasks, maskedChanges } from '../../../kernel/records/masks.ts';
 import {
   find,
-  findAll,
   hasPermission,
   insert,
   lock,
-  lockToDelete,
   maskedPage,
   naming,
   orFaultIfTaken,
   refuseStale,
   revealField,
-  setStatus,
   update,
 } from '../../../kernel/records/record.ts';
-import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { addMemberships, refuseUnknownGroups, removeMemberships, repairGroups } from '../team-group/structure.ts';
+import { bulkOfTeamUsers } from './bulk.ts';
 import { exportTeamUsers } from './export.ts';
+import { logGroups } from './log-groups.ts';
 import { chosenMembers, facts, listing, masked, record, unique } from './row.ts';
 
 const kind = 'TEAM_USER';
@@ -73,17 +71,6 @@ async function keepGroups(context: Context, teamUserId: string, { groupIds, prim
   await sql`update team_user set primary_group_id = ${primary}
              where tenant_id = ${actor.tenantId} and id = ${teamUserId}`.execute(db);
   return repairGroups(context, [teamUserId]);
-}
-
-/** One line for each of them whose groups are not what they were. */
-async function logGroups(context: Context, before: readonly TeamUser[]): Promise<TeamUser[]> {
-  const ids = before.map(({ teamUserId }) => teamUserId);
-  const after = await findAll<TeamUser>(context, listing, ids);
-  for (const [place, now] of after.entries()) {
-    const changes = maskedChanges(facts(before[place]!), facts(now), contactMasks);
-    if (changes.length > 0) context.log({ action: 'ASSIGN', ...naming(record, now), changes });
-  }
-  return after;
 }
 
 export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> => ({
@@ -137,25 +124,7 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
     return masked(after);
   },
 
-  async delete({ teamUserIds }, context) {
-    await lockTeam(context);
-    const found = await lockToDelete(context, record, teamUserIds);
-    const ids = found.map(({ id }) => id);
-    await endAppAccess(context.db, context.actor.tenantId, ids);
-    await moveToTrash(context, record, found);
-    return { changed: ids.length, leaderless: await repairGroups(context, ids) };
-  },
-
-  async updateStatus({ teamUserIds, status }, context) {
-    await lockTeam(context);
-    const found = await findAll<TeamUser>(context, listing, teamUserIds, 'update');
-    if (found.some((row) => row.status === 'PENDING_ACTIVATION')) throw new Fault('STATE_NOT_ALLOWED');
-    const turned = found.filter((row) => row.status !== status);
-    const ids = turned.map((row) => row.teamUserId);
-    await setStatus(context, record, turned, status);
-    if (status === 'DISABLED') await endAppAccess(context.db, context.actor.tenantId, ids);
-    return { changed: ids.length, leaderless: await repairGroups(context, ids) };
-  },
+  ...bulkOfTeamUsers,
 
   async updateGroup({ teamUserId, ...places }, context) {
     await lockTeam(context);
@@ -164,20 +133,6 @@ export const teamUser = ({ secrets }: AppUserParts): Handlers<typeof contract> =
     await update(context, 'team_user', teamUserId, {});
     const [after] = await logGroups(context, [before]);
     return masked(after!);
-  },
-
-  async batchUpdateGroup({ teamUserIds, groupIds, mode }, context) {
-    await lockTeam(context);
-    const before = await findAll<TeamUser>(context, listing, teamUserIds, 'update');
-    await refuseUnknownGroups(context, groupIds);
-    const wanted = { teamUserIds, groupIds };
-    const gone = mode === 'ADD' ? [] : await removeMemberships(context, wanted, mode === 'REPLACE');
-    const come = mode === 'REMOVE' ? [] : await addMemberships(context, wanted);
-    const ids = [...new Set([...gone, ...come])];
-    const leaderless = await repairGroups(context, ids);
-    await update(context, 'team_user', ids, {});
-    await logGroups(context, before);
-    return { changed: ids.length, leaderless };
   },
 
   detail: async ({ teamUserId }, context) => masked(await find<TeamUser>(context, listing, teamUserId)),

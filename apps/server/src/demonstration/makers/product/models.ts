@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PRODUCT_MODEL_READ, settleModel } from '../../../areas/product/model/jobs.ts';
-import { notCounted, Unusable } from '../../../areas/product/model/reader/counted.ts';
-import { readModel } from '../../../areas/product/model/reader/read-model.ts';
+import { notCounted, Unusable } from '../../../kernel/files/model/counted.ts';
+import { readModel } from '../../../kernel/files/model/read-model.ts';
 import { addModel } from '../../../areas/product/model/write.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { storageKey } from '../../../kernel/files/file-answer.ts';

@@ -35,7 +35,7 @@ export async function readZipDirectory(read: Read, size: number): Promise<ZipDir
   const tail = await read({ start: tailStart, end: size - 1 });
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || end + END_BYTES > tail.length) return null;
-  const place = (await zip64Place(read, tail, end)) ?? {
+  const place = (await zip64Place(read, tail, end, size)) ?? {
     count: tail.readUInt16LE(end + 10),
     bytes: tail.readUInt32LE(end + 12),
     start: tail.readUInt32LE(end + 16),
@@ -45,10 +45,11 @@ export async function readZipDirectory(read: Read, size: number): Promise<ZipDir
   return parseEntries(directory, place);
 }
 
-async function zip64Place(read: Read, tail: Buffer, end: number) {
+async function zip64Place(read: Read, tail: Buffer, end: number, size: number) {
   const locator = end - 20;
   if (locator < 0 || tail.readUInt32LE(locator) !== 0x07064b50) return null;
   const start = Number(tail.readBigUInt64LE(locator + 8));
+  if (start + 56 > size) return null;
   const record = await read({ start, end: start + 55 });
   if (record.length < 56 || record.readUInt32LE(0) !== 0x06064b50) return null;
   return {

@@ -6,7 +6,8 @@ import { planOffer } from './offers.ts';
 import { may, stageNo } from './row.ts';
 import { audienceCategories } from './states.ts';
 
-const preview = z.strictObject({
+/** How many would get it, and how many would not and why. */
+export const audienceCounts = z.strictObject({
   /** Devices of the scope, whatever becomes of them: the five below and the eligible ones together. */
   total: z.int(),
   eligible: z.int(),
@@ -19,6 +20,11 @@ const preview = z.strictObject({
   inactive30d: z.int(),
   /** Of the eligible ones, with stage 0 where there is one. */
   perStage: z.array(z.strictObject({ stageNo, count: z.int() })),
+});
+export type AudienceCounts = z.infer<typeof audienceCounts>;
+
+const preview = z.strictObject({
+  ...audienceCounts.shape,
   sample: z.array(
     z.strictObject({ userName: z.string(), clientName: z.nullable(z.string()), deviceModel: z.string(), stageNo }),
   ),

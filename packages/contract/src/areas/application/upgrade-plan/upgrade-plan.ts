@@ -4,10 +4,11 @@ import { done, id, pageOf, pageRequest, version } from '../../../fields.ts';
 import { planTransitions } from './transitions.ts';
 import { planEditable } from './parts.ts';
 import { planPreviews } from './preview.ts';
+import { planLaunches } from './launch.ts';
 import { planOffers } from './offers.ts';
 import { may, onePlan, planDetail, planRow, planStatus } from './row.ts';
 
-export type { PlanCandidate, PlanPreview } from './preview.ts';
+export type { AudienceCounts, PlanCandidate, PlanPreview } from './preview.ts';
 export type { AppDevice, PlanFailure, PlanOffer } from './offers.ts';
 export type { PlanProgress, PlanStage, PlanWait, OfferCounts, UpgradePlan, UpgradePlanRow } from './row.ts';
 
@@ -60,6 +61,7 @@ export const upgradePlan = {
     input: z.strictObject({ planId: id, version, ...planEditable, submit: z.boolean() }),
     output: planDetail,
   }),
+  ...planLaunches,
   ...planTransitions,
   ...planOffers,
 };

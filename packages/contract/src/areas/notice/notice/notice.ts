@@ -185,6 +185,19 @@ function noticesTo(audience: 'client' | 'team', zh: string, en: string) {
       input: z.strictObject({ noticeId: id, reason: z.optional(text(200)) }),
       output: row,
     }),
+    batchPublish: steps(`POST ${path('batchPublish')}`, {
+      words: { 'zh-CN': `批量发布${zh}`, 'en-US': `Publish several of the ${en}s` },
+      access: may('publish'),
+      input: z.strictObject({ noticeIds: bulkIds, ...matching(filters) }),
+      output: bulkOutcome,
+    }),
+    batchRevoke: steps(`POST ${path('batchRevoke')}`, {
+      words: { 'zh-CN': `批量撤回${zh}`, 'en-US': `Revoke several of the ${en}s` },
+      access: may('revoke'),
+      /** What has gone out leaves this reason in its place. */
+      input: z.strictObject({ noticeIds: bulkIds, ...matching(filters), reason: text(200) }),
+      output: bulkOutcome,
+    }),
     /** Who it would go to: how many, how many of them can be reached by what, and some of their names. */
     preview: reads(`POST ${path('preview')}`, {
       words: { 'zh-CN': `${zh}的接收人数`, 'en-US': `Count the recipients of a ${en}` },

@@ -84,14 +84,15 @@ export const errorCode = {
   batchDelete: steps('POST /tenant/product/errorcode/batchDelete', {
     words: { 'zh-CN': '批量删除错误码集', 'en-US': 'Delete several error code sets' },
     access: mayErrors('delete'),
-    input: z.strictObject({ errorCodeIds: bulkIds, ...matching({ status: z.optional(status) }) }),
+    input: z.strictObject({ errorCodeIds: bulkIds, ...matching(filters) }),
     output: bulkOutcome,
   }),
   /** Products that a set can be given, also for people who manage no products. */
   products: reads('GET /tenant/product/errorcode/products', {
     words: { 'zh-CN': '错误码可选的产品', 'en-US': 'Products, for error code sets' },
     access: mayErrors('query'),
-    input: z.strictObject({ keyword }),
+    /** One that is named is among them, whatever is looked for: it has been chosen. */
+    input: z.strictObject({ keyword, productId: z.optional(id) }),
     output: z.array(z.strictObject({ productId: id, name: z.string(), modelNo: z.string() })),
   }),
 };

@@ -1,7 +1,9 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { RecordForm } from '../../../../kit/form/use-record-form.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { primaryWords } from '../../../../locales/account/primary-account.ts';
+import { LogoField } from './LogoField.tsx';
 
 /** What a company is; `at` is where in the form's values it stands. */
 export function CompanyFields({ form, at }: { form: RecordForm; at: 'tenant' | 'company' }) {
@@ -10,8 +12,16 @@ export function CompanyFields({ form, at }: { form: RecordForm; at: 'tenant' | '
     const props = form.getInputProps(`${at}.${name}`) as { value?: string | null };
     return { ...props, value: props.value ?? '' };
   };
+  const logo = form.getInputProps(`${at}.logo`) as { value?: string | null; error?: ReactNode };
+  const name = field('tenantName').value;
   return (
     <>
+      <LogoField
+        value={logo.value ?? null}
+        onChange={(picture) => form.setFieldValue(`${at}.logo`, picture)}
+        initial={name.trim().slice(0, 1).toUpperCase()}
+        error={logo.error}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={w.tenantName} required maxLength={50} {...field('tenantName')} />
         <TextInput label={w.industry} maxLength={50} {...field('industry')} />

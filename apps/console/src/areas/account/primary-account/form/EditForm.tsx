@@ -1,4 +1,8 @@
-import { primaryAccount, type PrimaryAccount } from '@console/contract/areas/account/primary-account';
+import {
+  primaryAccount,
+  type PrimaryAccount,
+  type PrimaryAccountDetail,
+} from '@console/contract/areas/account/primary-account';
 import { serviceCodes, services as serviceWords } from '@console/contract/services';
 import { Anchor, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
@@ -7,7 +11,7 @@ import { FormPage } from '../../../../kit/form/FormPage.tsx';
 import { useRecordForm } from '../../../../kit/form/use-record-form.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { pathOf } from '../../../../lib/route/paths.ts';
-import { useUser } from '../../../../lib/session/session.ts';
+import { refreshUser, useUser } from '../../../../lib/session/session.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { primaryWords } from '../../../../locales/account/primary-account.ts';
@@ -23,19 +27,19 @@ function boughtOf({ services, accountQuota, storageQuotaGb, expireAt }: PrimaryA
 }
 
 /** Person and company; what is bought for the platform alone. */
-export function EditForm({ record }: { record: PrimaryAccount }) {
+export function EditForm({ record }: { record: PrimaryAccountDetail }) {
   const w = useWords(primaryWords).form;
   const goBack = useGoBack('primaryAccount');
   const isPlatform = useUser().type === 1;
   const showBought = useBoughtWords();
-  const { id, version, name, tenantName, industry, locationCode, address, remark } = record;
+  const { id, version, name, tenantName, logo, industry, locationCode, address, remark } = record;
   const form = useRecordForm(
     primaryAccount.update,
     {
       id,
       version,
       name,
-      company: { tenantName, industry, locationCode, address, remark },
+      company: { tenantName, logo, industry, locationCode, address, remark },
       ...(isPlatform && { bought: boughtOf(record) }),
     },
     `primaryAccount:${id}`,
@@ -63,8 +67,9 @@ export function EditForm({ record }: { record: PrimaryAccount }) {
         name: w.name,
         company: {
           label: w.company,
+          // A picture has no words.
           render: (value) =>
-            Object.values(value as object)
+            Object.values({ ...(value as object), logo: null })
               .filter(Boolean)
               .join(' · '),
         },
@@ -73,6 +78,7 @@ export function EditForm({ record }: { record: PrimaryAccount }) {
       submit={w.save}
       onSaved={() => {
         toastSuccess(fill(w.updated, { name: form.values.name }));
+        if (!isPlatform) void refreshUser();
         goBack();
       }}
       onCancel={goBack}

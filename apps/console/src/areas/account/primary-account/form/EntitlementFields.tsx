@@ -48,7 +48,6 @@ export function EntitlementFields({ form, at, value, used }: BoughtFieldsProps) 
       allowDecimal={false}
       {...form.getInputProps(`${at}.${name}`)}
       description={note}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value[name] ?? ''}
       onChange={(typed) => set(name, typed === '' ? undefined : Number(typed))}
     />

@@ -23,9 +23,6 @@ import styles from './role-form.module.css';
 
 const NAME_LENGTH = 30;
 
-/** Side by side, so that both inputs stand at one height however long their hints are. */
-const hintsBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
-
 interface RoleFormProps {
   record?: Role | undefined;
   /** What a copy starts with. */
@@ -106,12 +103,7 @@ export function RoleForm({ record, source, nodes }: RoleFormProps) {
               {...form.getInputProps('name')}
             />
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-              <Input.Wrapper
-                label={w.status}
-                description={w.statusHint}
-                labelElement="div"
-                inputWrapperOrder={hintsBelow}
-              >
+              <Input.Wrapper label={w.status} description={w.statusHint} labelElement="div">
                 <div>
                   <SegmentedControl
                     aria-label={w.status}
@@ -123,7 +115,6 @@ export function RoleForm({ record, source, nodes }: RoleFormProps) {
               <NumberInput
                 label={w.sort}
                 description={w.sortHint}
-                inputWrapperOrder={hintsBelow}
                 min={0}
                 max={9999}
                 allowDecimal={false}

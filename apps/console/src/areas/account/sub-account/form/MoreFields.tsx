@@ -34,7 +34,6 @@ export function MoreFields({ form, deptHint }: { form: RecordForm; deptHint?: st
           min={today()}
           {...form.getInputProps('expireAt')}
           description={w.form.expireHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={expireAt}
           onChange={(end) => form.setFieldValue('expireAt', end)}
         />

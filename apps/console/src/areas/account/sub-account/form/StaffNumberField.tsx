@@ -47,7 +47,6 @@ export function StaffNumberField({ value, onChange, onFound, ...field }: StaffNu
         {...field}
         label={w.jobNo}
         description={<span aria-live="polite">{said ?? w.form.jobNoHint}</span>}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={value}
         rightSectionWidth={104}
         rightSection={

@@ -37,14 +37,16 @@ export function AgreementText({ agreement, preferred, slug }: AgreementTextProps
   const w = all.preview;
   const Title = slug === undefined ? 'h3' : 'h1';
   const html = content[locale];
+  // Most are called what they are, which every language has a word for.
+  const isCalledByKind = Object.values(agreementWords).some((words) => words.kinds[kind] === name);
   return (
     <article className={styles.root}>
       <p className={styles.from}>
         {tenantName} · {applicationName}
       </p>
-      <Title className={styles.title}>{name}</Title>
+      <Title className={styles.title}>{isCalledByKind ? all.kinds[kind] : name}</Title>
       <p className={styles.facts}>
-        <span>{all.kinds[kind]}</span>
+        {!isCalledByKind && <span>{all.kinds[kind]}</span>}
         <span>{fill(w.version, { no: versionNo })}</span>
         <span>
           {effectiveAt === null ? w.effectiveOnPublish : fill(w.effective, { date: formatDate(effectiveAt) })}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Message, PageSwitches } from '../../../../kit/public-page/Message.tsx';
+import { PasswordForm } from '../../../../kit/public-page/PasswordForm.tsx';
 import { useVendor } from '../../../../lib/vendor.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { downloadWords } from '../../../../locales/application/download-page.ts';
 import { Offer } from './Offer.tsx';
-import { Message, PageSwitches } from './Message.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
 import { useDownloadPage } from './use-download-page.ts';
 import downloadStyles from './download.module.css';
 import styles from './download-page.module.css';
@@ -51,7 +51,7 @@ function Opened({ slug, retry }: { slug: string; retry: () => void }) {
       </div>
     );
   }
-  if (page.state === 'PASSWORD') return <PasswordForm enter={shown.enter} />;
+  if (page.state === 'PASSWORD') return <PasswordForm text={w.passwordText} enter={shown.enter} />;
   if (page.state !== 'OPEN') return <Message {...w.ended[page.state]} />;
   return <Offer slug={slug} page={page} shown={shown} />;
 }

@@ -2,12 +2,12 @@ import type { OfferedVersion } from '@console/contract/areas/application/downloa
 import type { Words } from '@console/contract/endpoint';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useTitle } from '../../../../kit/public-page/Message.tsx';
 import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { downloadWords } from '../../../../locales/application/download-page.ts';
 import { androidVersion } from '../../app-version/system-name.ts';
 import { dayText, sizeText } from './facts.ts';
 import { GetButton } from './GetButton.tsx';
-import { useTitle } from './Message.tsx';
 import { isForAnywhere, isForPhones, isInsideApp, platformsOf } from './platform.ts';
 import type { OpenPage, Shown } from './use-download-page.ts';
 import { QrCode } from '../../../../kit/display/QrCode.tsx';

@@ -7,7 +7,8 @@ export function usePreview(plan: UpgradePlan | undefined, enabled: boolean) {
   return useQuery({
     queryKey: [upgradePlan.userNum.path, plan?.planId, plan?.version],
     queryFn: ({ signal }) => call(upgradePlan.userNum, audienceOf(plan!), { signal, showError: false }),
-    enabled: plan !== undefined && enabled,
+    // Of a launch the call knows nothing.
+    enabled: plan !== undefined && plan.targetModel === null && enabled,
     staleTime: 60_000,
     // An estimate that cannot be had now is no reason to ask again and again.
     retry: false,
@@ -23,5 +24,15 @@ function audienceOf(plan: UpgradePlan) {
     .map(({ name, percent, count, successPct, errorPct, minSample, soakMin, onSuccess, onError }) => {
       return { name, percent, count, successPct, errorPct, minSample, soakMin, onSuccess, onError };
     });
-  return { planId, applicationId, targetVersionId, testFirst, seed, rollbackOf, source, scope, stages };
+  return {
+    planId,
+    applicationId,
+    targetVersionId: targetVersionId ?? '',
+    testFirst,
+    seed,
+    rollbackOf,
+    source,
+    scope,
+    stages,
+  };
 }

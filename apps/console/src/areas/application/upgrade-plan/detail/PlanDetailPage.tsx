@@ -29,7 +29,7 @@ import { useFailures } from './failures/use-failures.ts';
 import { type Line, useLivePlan } from './use-live-plan.ts';
 import { usePlanActions } from '../actions/use-plan-actions.tsx';
 import { type PlanTab, usePlanTabs } from './use-plan-tabs.ts';
-import { minuteOf, usePlanWords } from '../use-plan-words.ts';
+import { minuteOf, subjectOf, usePlanWords } from '../use-plan-words.ts';
 import { usePreview } from '../actions/use-preview.ts';
 import { useVisit } from '../../../../kit/page/recent-records.ts';
 import styles from './plan-detail-page.module.css';
@@ -38,7 +38,7 @@ import styles from './plan-detail-page.module.css';
 function useListPath(plan: UpgradePlan | undefined): string {
   const { pathname } = useLocation();
   const isOfAll = routeAt(pathname)?.name === 'releaseDetail_all';
-  if (isOfAll || plan === undefined) return pathOf('releaseManage_all');
+  if (isOfAll || plan === undefined || plan.targetVersionId === null) return pathOf('releaseManage_all');
   return pathOf('releaseManage', { versionId: plan.targetVersionId });
 }
 
@@ -88,11 +88,13 @@ interface OpenedProps {
 function Opened({ plan, line, asOf, back }: OpenedProps) {
   const w = useWords(planWords);
   useVisit('upgradePlan', plan.planId, plan.name);
-  const { targetName } = usePlanWords();
+  const { targetName, subjectNote } = usePlanWords();
   const { dialogs, ...actions } = usePlanActions();
   const failures = useFailures(plan);
   const started = hasStarted(plan);
-  const preview = usePreview(plan, !started && plan.status !== 'CANCELED');
+  // Whom a launch would reach is asked by those who launch.
+  const isCounted = !started && plan.status !== 'CANCELED' && plan.targetModel === null;
+  const preview = usePreview(plan, isCounted);
   const { tab, open } = usePlanTabs(started ? 'records' : 'settings');
   const [excluding, setExcluding] = useState<{ model: string; os: string | null; resumes: boolean }>();
   usePlanTrail(plan);
@@ -101,7 +103,7 @@ function Opened({ plan, line, asOf, back }: OpenedProps) {
     <>
       <PageHeader
         title={plan.name}
-        description={`${targetName(plan)} (${fill(w.codeOf, { code: plan.targetVersionCode })})`}
+        description={`${targetName(plan)} (${subjectNote(plan)})`}
         actions={
           <>
             <Button component={Link} variant="subtle" leftSection={<IconArrowLeft size={16} />} to={back}>
@@ -204,17 +206,18 @@ function Notes({ plan }: { plan: UpgradePlan }) {
   );
 }
 
-function usePlanTrail({ name, applicationId, applicationName, targetVersionId, targetVersionName }: UpgradePlan): void {
+function usePlanTrail(plan: UpgradePlan): void {
+  const { name, applicationId, applicationName, targetVersionId } = plan;
   const { routes } = useWords(shellWords);
   const { pathname } = useLocation();
   const isOfAll = routeAt(pathname)?.name === 'releaseDetail_all';
   useBreadcrumb(
-    isOfAll
+    isOfAll || targetVersionId === null
       ? [{ title: routes.releaseManage_all, name: 'releaseManage_all' }, { title: name }]
       : [
           { title: routes.applist, name: 'applist' },
           { title: applicationName, name: 'versionManage', query: { applicationId } },
-          { title: targetVersionName, name: 'releaseManage', query: { versionId: targetVersionId } },
+          { title: subjectOf(plan), name: 'releaseManage', query: { versionId: targetVersionId } },
           { title: name },
         ],
   );

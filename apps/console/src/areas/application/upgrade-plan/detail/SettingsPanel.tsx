@@ -14,7 +14,7 @@ import styles from './settings-panel.module.css';
 /** Everything that was decided about the plan before it began. */
 export function SettingsPanel({ plan }: { plan: UpgradePlan }) {
   const w = useWords(planWords);
-  const { span, targetName, join } = usePlanWords();
+  const { span, targetName, subjectNote, join } = usePlanWords();
   const { scope, retry, timeoutMin, forceAfter, createdBy } = plan;
   const named = (list: readonly { name: string }[]) => join(list.map(({ name }) => name));
   const s = w.settings;
@@ -22,7 +22,7 @@ export function SettingsPanel({ plan }: { plan: UpgradePlan }) {
     <div>
       <Descriptions
         items={[
-          [w.target, `${targetName(plan)} (${fill(w.codeOf, { code: plan.targetVersionCode })})`],
+          [plan.targetModel ? w.targetModel : w.target, `${targetName(plan)} (${subjectNote(plan)})`],
           [s.source, <Source key="source" plan={plan} />],
           [s.scope, <Scope key="scope" plan={plan} />],
           ...only(s.excluded, scope.excluded.length > 0 && named(scope.excluded)),

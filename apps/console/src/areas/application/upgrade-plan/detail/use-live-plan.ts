@@ -6,8 +6,10 @@ import {
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { send } from '../../../../lib/api/send.ts';
+import type { ServerEvent } from '../../../../lib/api/stream/events.ts';
+import { followEvents } from '../../../../lib/api/stream/follow.ts';
 import { isAlive } from '../plan-rules.ts';
-import { followPlan } from './plan-stream.ts';
 import { usePlan } from '../use-plan.ts';
 
 /** `stale` is what is shown while neither the line nor asking brings anything. */
@@ -29,6 +31,12 @@ export function useLivePlan(planId: string) {
     const key = [upgradePlan.detail.path, planId];
     const stop = new AbortController();
     const askAgain = () => void queries.invalidateQueries({ queryKey: key });
+    const open = (signal: AbortSignal) => send(upgradePlan.progress, { planId }, { signal });
+    const onEvents = (events: readonly ServerEvent[]) => {
+      // Of several that came at once the last one says it all.
+      const last = events.findLast(({ event }) => event === 'progress');
+      if (last) onProgress(JSON.parse(last.data) as PlanProgress);
+    };
     const onProgress = (progress: PlanProgress) => {
       const known = queries.getQueryData<UpgradePlan>(key);
       if (known === undefined) return;
@@ -43,7 +51,7 @@ export function useLivePlan(planId: string) {
       // What happened while nobody listened.
       if (isOpen) askAgain();
     };
-    void followPlan(planId, { onProgress, onLine }, stop.signal);
+    void followEvents({ open, onEvents, onLine }, stop.signal);
     return () => {
       stop.abort();
       setLine('connecting');

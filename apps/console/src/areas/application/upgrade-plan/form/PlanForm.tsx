@@ -2,6 +2,8 @@ import { type UpgradePlan, upgradePlan } from '@console/contract/areas/applicati
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ScopeField } from '../../../../kit/audience/ScopeField.tsx';
+import { formPart } from '../../../../kit/form/form-part.ts';
 import { useGoBack, useListBreadcrumb } from '../../../../kit/page/list-return.ts';
 import { FormCard } from '../../../../kit/form/FormCard.tsx';
 import { useKnownNames } from '../../../../kit/field/known-names.ts';
@@ -12,19 +14,21 @@ import { pathOf } from '../../../../lib/route/paths.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
+import { stageWords } from '../../../../locales/kit/stages.ts';
 import { planFormWords } from '../../../../locales/application/upgrade-plan-form.ts';
 import { minuteOf } from '../../../../kit/time/zone-time.ts';
 import { BasicsFields } from './fields/BasicsFields.tsx';
 import { ModeFields } from './fields/ModeFields.tsx';
-import { type PlanNames, planPart } from './plan-part.ts';
-import { renumbered } from './stages/stage-list.ts';
-import { audienceOf, type InitialPlan, editableOf, newValues, valuesOf } from './plan-values.ts';
+import type { PlanNames } from './plan-part.ts';
+import { renumbered } from '../../../../kit/stages/stage-list.ts';
+import { audienceOf, type InitialPlan, editableOf, newValues, type PlanValues, valuesOf } from './plan-values.ts';
 import { PreviewPanel } from './preview/PreviewPanel.tsx';
 import { RetryFields } from './fields/RetryFields.tsx';
 import { ScheduleFields } from './fields/ScheduleFields.tsx';
-import { ScopeField } from './scope/ScopeField.tsx';
+import { FileField } from './scope/FileField.tsx';
+import { reachableModes, useReach, useScopeSearch } from './scope/use-scope-search.ts';
 import { SourceField } from './fields/SourceField.tsx';
-import { StagesField } from './stages/StagesField.tsx';
+import { StagesField } from '../../../../kit/stages/StagesField.tsx';
 import { emptyErrors, submitErrors } from './submit-errors.ts';
 import { type Outcome, SubmitDialog } from './SubmitDialog.tsx';
 import { applicationIn, useApplications, useVersions } from './use-applications.ts';
@@ -47,25 +51,28 @@ interface PlanFormProps {
 /** Writes an upgrade plan, with the devices that it is about beside it. */
 export function PlanForm({ record, initial = nothing }: PlanFormProps) {
   const w = useWords(planFormWords);
+  const stages = useWords(stageWords);
   const { cancel } = useWords(kitWords).common;
   const goBack = useGoBack(list);
   const navigate = useNavigate();
   const heading = record ? w.edit : w.add;
   useListBreadcrumb(list, heading);
   const draftKey = `upgradePlan:${record?.planId ?? 'new'}`;
-  const stageName = (no: number) => fill(w.stages.name, { no });
+  const stageName = (no: number) => fill(stages.name, { no });
   const [given] = useState(() => {
     if (!record) return newValues(initial, crypto.randomUUID(), stageName);
     const stored = valuesOf(record);
     return { ...stored, stages: renumbered(stored.stages, stageName) };
   });
   const form = useRecordForm(record ? upgradePlan.update : upgradePlan.add, given, draftKey);
-  const part = planPart(form);
+  const part = formPart<PlanValues>(form);
   const { values } = part;
   const { names, learn } = useKnownNames(draftKey, namesOf(record));
   const { applications } = useApplications();
   const versions = useVersions(values.applicationId);
   const chosen = applicationIn(applications, values.applicationId);
+  const reach = useReach(chosen?.audience);
+  const find = useScopeSearch(reach);
   const target = versions?.find(({ versionId }) => versionId === values.targetVersionId);
   const preview = usePreview({ ...audienceOf(values), ...(record && { planId: record.planId }) });
   const [submitting, setSubmitting] = useState(false);
@@ -145,15 +152,24 @@ export function PlanForm({ record, initial = nothing }: PlanFormProps) {
               <Stack gap="lg">
                 <ScopeField
                   part={part}
-                  audience={chosen?.audience}
-                  names={names}
-                  learn={learn}
+                  modes={reachableModes(reach, values.scope.mode)}
+                  people={{ from: ['planScope', reach], find, names, learn }}
+                  words={w.scope}
+                  excludesUsers={reach.clientUsers || reach.team}
+                  file={
+                    <FileField
+                      fileId={values.scope.fileId}
+                      onChange={(fileId) => part.set({ scope: { ...values.scope, fileId } })}
+                      names={names}
+                      learn={learn}
+                    />
+                  }
                   rollbackOfName={values.scope.mode === 'PLAN' ? (record?.rollbackOfName ?? '') : null}
                 />
                 <SourceField part={part} names={names} />
               </Stack>
             </Panel>
-            <Panel {...below} title={w.stages.title}>
+            <Panel {...below} title={stages.title}>
               <StagesField part={part} />
             </Panel>
             <Panel {...below} title={w.mode.title}>

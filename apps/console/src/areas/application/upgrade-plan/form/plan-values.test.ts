@@ -1,15 +1,14 @@
 import { planScope, type PlanScope, type ScopeMode } from '@console/contract/areas/application/upgrade-plan/parts';
 import { type UpgradePlan, upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { isScopeComplete, switchedTo } from '../../../../kit/audience/scope-values.ts';
 import {
   audienceOf,
   editableOf,
   forApplication,
   isAudienceComplete,
-  isScopeComplete,
   isSourceComplete,
   newValues,
-  switchedTo,
 } from './plan-values.ts';
 import type * as Submitting from './submit-errors.ts';
 

@@ -1,23 +1,14 @@
-import type { PlanScope, PlanSource, ScopeMode } from '@console/contract/areas/application/upgrade-plan/parts';
+import type { PlanSource } from '@console/contract/areas/application/upgrade-plan/parts';
 import type { UpgradePlan, upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import type { ArgumentOf } from '@console/contract/endpoint';
-import { presetStages } from './stages/stage-list.ts';
+import { everyone, isScopeComplete } from '../../../../kit/audience/scope-values.ts';
+import { presetStages } from '../../../../kit/stages/stage-list.ts';
 
 export type PlanValues = ArgumentOf<(typeof upgradePlan)['add']>;
 export type ChangedPlan = ArgumentOf<(typeof upgradePlan)['update']>;
 export type Editable = Omit<PlanValues, 'submit'>;
 
 const anyVersion: PlanSource = { mode: 'ANY', versionIds: [], minCode: null, maxCode: null };
-const everyone: PlanScope = {
-  mode: 'ALL',
-  ids: [],
-  percent: null,
-  locationCodes: [],
-  fileId: null,
-  excludeIds: [],
-  deviceModels: { in: [], notIn: [] },
-};
-
 /** What the address or the only choice says already. */
 export interface InitialPlan {
   name: string;
@@ -53,7 +44,8 @@ export function editableOf(record: UpgradePlan): Editable {
   return {
     name: record.name,
     applicationId: record.applicationId,
-    targetVersionId: record.targetVersionId,
+    // A launch is not edited.
+    targetVersionId: record.targetVersionId ?? '',
     source: {
       mode: source.mode,
       versionIds: source.versionIds,
@@ -119,11 +111,6 @@ export const audienceOf = (values: PlanValues) => ({
 });
 export type AudienceValues = ReturnType<typeof audienceOf>;
 
-/** Modes that are chosen by name. */
-export const pickedModes = ['CLIENT_GROUPS', 'CLIENTS', 'TEAM_GROUPS', 'USERS'] as const;
-export type PickedMode = (typeof pickedModes)[number];
-export const isPicked = (mode: ScopeMode): mode is PickedMode => (pickedModes as readonly ScopeMode[]).includes(mode);
-
 /** Whether enough is said about the sources for devices to be counted. */
 export const isSourceComplete = ({ mode, versionIds, minCode, maxCode }: PlanSource): boolean =>
   mode === 'ANY' ||
@@ -131,24 +118,8 @@ export const isSourceComplete = ({ mode, versionIds, minCode, maxCode }: PlanSou
     ? versionIds.length > 0
     : (minCode !== null || maxCode !== null) && (minCode ?? 0) <= (maxCode ?? Infinity));
 
-export function isScopeComplete({ mode, ids, percent, locationCodes, fileId }: PlanScope): boolean {
-  if (mode === 'REGION') return locationCodes.length > 0;
-  if (mode === 'PERCENT') return percent !== null;
-  if (mode === 'FILE') return fileId !== null;
-  return mode === 'PLAN' || isPicked(mode) ? ids.length > 0 : true;
-}
-
 export const isAudienceComplete = ({ applicationId, targetVersionId, source, scope }: AudienceValues): boolean =>
   applicationId !== '' && targetVersionId !== '' && isSourceComplete(source) && isScopeComplete(scope);
-
-const DEFAULT_PERCENT = 10;
-
-/** Turns to another mode: what belongs to no mode stays, what was chosen there before comes back. */
-export function switchedTo(scope: PlanScope, mode: ScopeMode, before: PlanScope | undefined): PlanScope {
-  const { excludeIds, deviceModels } = scope;
-  const percent = mode === 'PERCENT' ? DEFAULT_PERCENT : null;
-  return { ...everyone, percent, ...before, mode, excludeIds, deviceModels };
-}
 
 /** The plan for another application begins anew where it named what belongs to the one before. */
 export const forApplication = (values: PlanValues, applicationId: string, targetVersionId: string) => ({

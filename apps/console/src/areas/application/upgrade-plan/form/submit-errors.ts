@@ -1,6 +1,7 @@
+import { isScopeComplete } from '../../../../kit/audience/scope-values.ts';
 import { fill, wordsNow } from '../../../../lib/words.ts';
 import { planFormWords } from '../../../../locales/application/upgrade-plan-form.ts';
-import { isScopeComplete, type PlanValues } from './plan-values.ts';
+import type { PlanValues } from './plan-values.ts';
 import type { Preview } from './preview/use-preview.ts';
 
 const MINUTE = 60_000;

@@ -5,18 +5,21 @@ import type {
   PlanStageInput,
   PlanWindow,
 } from '@console/contract/areas/application/upgrade-plan/parts';
+import { isPicked } from '../../../../kit/audience/scope-values.ts';
 import type { FieldWords } from '../../../../kit/form/conflict/ConflictDialog.tsx';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { appVersionWords } from '../../../../locales/application/app-version.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
+import { stageWords } from '../../../../locales/kit/stages.ts';
 import { planFormWords } from '../../../../locales/application/upgrade-plan-form.ts';
 import { minuteOf } from '../../../../kit/time/zone-time.ts';
 import type { PlanNames } from './plan-part.ts';
-import { isPicked, type PlanValues } from './plan-values.ts';
+import type { PlanValues } from './plan-values.ts';
 
 /** How the values of a plan read where two people have changed it. */
 export function useConflictWords(names: PlanNames): FieldWords {
   const w = useWords(planFormWords);
+  const stages = useWords(stageWords);
   const { updateModes } = useWords(appVersionWords);
   const { none } = useWords(kitWords).common;
   const f = w.fields;
@@ -25,7 +28,7 @@ export function useConflictWords(names: PlanNames): FieldWords {
   const called = (id: string) => names[id]?.name ?? none;
   const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
   const sizeOf = ({ percent, count }: PlanStageInput) =>
-    count === null ? `${percent ?? 100}${w.stages.units.percent}` : `${count} ${w.stages.units.count}`;
+    count === null ? `${percent ?? 100}${stages.units.percent}` : `${count} ${stages.units.count}`;
   return {
     name: w.basics.name,
     targetVersionId: { label: w.basics.target, render: (value) => called(String(value)) },
@@ -75,9 +78,9 @@ export function useConflictWords(names: PlanNames): FieldWords {
         return fill(f.windowOf, { days, from, to: to <= from ? fill(f.nextDay, { time: to }) : to });
       },
     },
-    testFirst: yesNo(w.stages.testFirst),
+    testFirst: yesNo(stages.testFirst),
     stages: {
-      label: w.stages.title,
+      label: stages.title,
       render: (value) =>
         joined((value as PlanStageInput[]).map((one) => fill(f.stageOf, { name: one.name, size: sizeOf(one) }))),
     },

@@ -9,9 +9,9 @@ import { isOver } from '../plan-rules.ts';
 import styles from './progress-cell.module.css';
 
 /** How many devices are through, and how many of them went wrong. */
-export function ProgressCell({ plan }: { plan: Pick<UpgradePlanRow, 'status' | 'stats'> }) {
+export function ProgressCell({ plan }: { plan: Pick<UpgradePlanRow, 'status' | 'stats' | 'targetModel'> }) {
   const w = useWords(planWords);
-  const { status, stats: counts } = plan;
+  const { status, stats: counts, targetModel } = plan;
   const { total, SUCCEEDED } = counts;
   if (total === 0)
     return (
@@ -29,7 +29,12 @@ export function ProgressCell({ plan }: { plan: Pick<UpgradePlanRow, 'status' | '
   return (
     <div className={styles.root}>
       <div className={styles.text}>
-        <span>{fill(w.progressOf, { done: formatNumber(SUCCEEDED), total: formatNumber(total) })}</span>
+        <span>
+          {fill(targetModel === null ? w.progressOf : w.progressSent, {
+            done: formatNumber(SUCCEEDED),
+            total: formatNumber(total),
+          })}
+        </span>
         {lost > 0 && <span className={styles.failed}>{fill(w.progressFailed, { count: words.failed })}</span>}
         {retrying > 0 && <span className={styles.failed}>{fill(w.progressRetrying, { count: words.retrying })}</span>}
       </div>

@@ -10,7 +10,7 @@ import { PlatformName } from '../../application/PlatformName.tsx';
 import { isOver } from '../plan-rules.ts';
 import { PlanStatus } from './PlanStatus.tsx';
 import { ProgressCell } from './ProgressCell.tsx';
-import { minuteOf } from '../use-plan-words.ts';
+import { minuteOf, subjectOf } from '../use-plan-words.ts';
 import plansStyles from '../plans.module.css';
 import styles from './use-plan-columns.module.css';
 
@@ -29,6 +29,11 @@ export function usePlanColumns(ofAll: boolean, pathTo: (planId: string) => strin
           <Anchor component={Link} to={pathTo(row.planId)} size="sm" fw={500}>
             {row.name}
           </Anchor>
+          {row.targetModel !== null && (
+            <Badge size="sm" variant="light" color="violet" tt="none" ml={6}>
+              {w.isModel}
+            </Badge>
+          )}
           {row.rollbackOf !== null && (
             <Badge size="sm" variant="light" color="orange" tt="none" ml={6}>
               {w.rollback}
@@ -42,9 +47,9 @@ export function usePlanColumns(ofAll: boolean, pathTo: (planId: string) => strin
           {
             key: 'target',
             title: w.target,
-            render: ({ applicationName, platform, targetVersionName }: UpgradePlanRow) => (
+            render: ({ applicationName, platform, ...plan }: UpgradePlanRow) => (
               <div className={styles.target}>
-                {targetVersionName}
+                {subjectOf(plan)}
                 <Text size="xs" c="dimmed" component="div" className={styles.of}>
                   <span>{applicationName}</span>
                   <PlatformName platform={platform} />

@@ -1,5 +1,6 @@
 import { client, type Client } from '@console/contract/areas/client/client';
 import { Button, Stack } from '@mantine/core';
+import { CallsLink } from '../../../../kit/person/CallsLink.tsx';
 import { HistoryLink } from '../../../../kit/page/HistoryLink.tsx';
 import { Descriptions } from '../../../../kit/display/Descriptions.tsx';
 import { RecordHead } from '../../../../kit/display/RecordHead.tsx';
@@ -68,6 +69,7 @@ function Detail({ record, onEdit, onMove, onDelete }: DetailProps) {
       </RecordHead>
       <Facts record={record} />
       {mayOpen('userInfo') && <ClientUsers record={record} />}
+      <CallsLink of={{ clientId: record.clientId }} />
       <HistoryLink objectType="client" objectId={record.clientId}>
         {w.history}
       </HistoryLink>

@@ -49,7 +49,7 @@ export function DecisionForm({ token, link, leave, onDecided }: DecisionFormProp
   const form = { token, link, busy, send };
   return (
     <section aria-label={w.choose}>
-      <Stack gap="md">
+      <Stack gap="sm">
         {link.mayRefuse && (
           <SegmentedControl
             fullWidth
@@ -103,7 +103,7 @@ function Passing({ token, link, busy, send }: FormProps) {
   };
   return (
     <form noValidate onSubmit={submit} aria-label={words.pass}>
-      <Stack gap="md">
+      <Stack gap="sm">
         <DestinationField
           matches={matches}
           company={request.companyName}
@@ -114,7 +114,6 @@ function Passing({ token, link, busy, send }: FormProps) {
         <NumberInput
           label={w.days}
           description={w.daysHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={1}
           max={3650}
           allowDecimal={false}
@@ -146,7 +145,7 @@ function Refusing({ token, link, busy, send }: FormProps) {
   };
   return (
     <form noValidate onSubmit={submit} aria-label={words.refuse}>
-      <Stack gap="md">
+      <Stack gap="sm">
         <RefusalFields
           reasons={link.rejectReasons.map(({ value, label }) => ({ value, label: label[locale] }))}
           value={refusal}

@@ -15,7 +15,7 @@ import reviewStyles from '../review.module.css';
 /** What the approver's role does not show them leads nowhere. */
 const isMasked = (contact: string) => contact.includes('*');
 
-/** Everything that the approver has to decide by; what the applicant left empty takes no room on a phone. */
+/** Everything that the approver has to decide by, the first sentence who it is; what the applicant left empty takes no room. */
 export function RequestFacts({ link }: { link: OutputOf<typeof approval.checkReceieve> }) {
   const w = useWords(approvalWords);
   const facts = useWords(reviewWords);
@@ -23,8 +23,6 @@ export function RequestFacts({ link }: { link: OutputOf<typeof approval.checkRec
   const { request, approverName: approver, tenantName: tenant, expiresAt } = link;
   const { name, companyName: company, phone, email, phoneVerified } = request;
   const items: (readonly [string, ReactNode])[] = [
-    [facts.applicant, name],
-    [facts.company, company],
     [
       facts.phone,
       <span key="phone">

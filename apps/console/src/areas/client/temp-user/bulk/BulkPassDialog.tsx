@@ -113,14 +113,7 @@ function Form({ requests, likely, validDays, onClose, onDone }: FormProps) {
           ))}
         </tbody>
       </table>
-      <DateField
-        label={w.validTo}
-        description={w.validToHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        min={today()}
-        value={endsOn}
-        onChange={setEndsOn}
-      />
+      <DateField label={w.validTo} description={w.validToHint} min={today()} value={endsOn} onChange={setEndsOn} />
       <ReplyField value={reply} onChange={setReply} />
       <Failure text={failure} />
       <DialogFoot>

@@ -53,14 +53,7 @@ export function PassForm({ request, validDays, onDone }: PassFormProps) {
           error={missing && destinationOf(destination) === undefined ? w.needDestination : undefined}
           {...(maySearch && { picker: ClientPicker })}
         />
-        <DateField
-          label={w.validTo}
-          description={w.validToHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          min={today()}
-          value={endsOn}
-          onChange={setEndsOn}
-        />
+        <DateField label={w.validTo} description={w.validToHint} min={today()} value={endsOn} onChange={setEndsOn} />
         <ReplyField value={reply} onChange={setReply} />
         <Failure text={failure} />
         <Text size="xs" c="dimmed">

@@ -9,7 +9,6 @@ export function ReplyField({ value, onChange }: { value: string; onChange: (valu
     <Textarea
       label={w.reply}
       description={w.replyHint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       autosize
       minRows={2}
       maxRows={6}

@@ -13,6 +13,7 @@ import { useWords } from '../../../../lib/words.ts';
 import { noticeWords } from '../../../../locales/notice/notice.ts';
 import type { Audience } from '../audience.ts';
 import { NoticeRowActions } from './NoticeRowActions.tsx';
+import { useBulkTurn } from '../actions/use-bulk-turn.tsx';
 import { useNoticeActions } from '../actions/use-notice-actions.tsx';
 import { useNoticeColumns } from './use-notice-columns.tsx';
 import { useNoticeWords } from '../use-notice-words.ts';
@@ -31,6 +32,8 @@ export function NoticeList({ audience }: { audience: Audience }) {
     hint: w.deleteManyHint,
     reasons: { STATE_NOT_ALLOWED: w.deleteNotNow },
   });
+  const turn = useBulkTurn(audience, list.request);
+  const actions = [...turn.actions, ...(may.delete ? [bulk.action] : [])];
   const { status, type, level } = list.request;
   const { title, description } = w[audience.name];
   useWhileRunning(list.rows?.some((row) => row.stats.running) === true, list.refetch);
@@ -74,7 +77,7 @@ export function NoticeList({ audience }: { audience: Audience }) {
         renderActions={(row) => (
           <NoticeRowActions audience={audience} notice={row} name={titleOf(row)} actions={actionsOf(row)} />
         )}
-        bulk={may.delete ? () => [bulk.action] : undefined}
+        bulk={actions.length > 0 ? () => actions : undefined}
         matchable
         empty={
           <EmptyState title={w.empty} description={w.emptyHint}>
@@ -84,6 +87,7 @@ export function NoticeList({ audience }: { audience: Audience }) {
       />
       {dialogs}
       {bulk.dialog}
+      {turn.dialog}
     </>
   );
 }

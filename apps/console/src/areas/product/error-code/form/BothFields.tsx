@@ -30,7 +30,7 @@ export function BothFields({ form, field, label, max, required = false, tall = f
           <>
             {label} · {w.english}
             {isMissing && (
-              <Text span size="xs" c="orange.8" ml={6}>
+              <Text span size="xs" c="orange" ml={6}>
                 {w.missing}
               </Text>
             )}

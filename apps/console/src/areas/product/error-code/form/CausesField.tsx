@@ -29,7 +29,7 @@ export function CausesField({ form }: { form: RecordForm }) {
           </div>
           <Select
             label={w.likelihood}
-            w={96}
+            w={128}
             clearable
             data={likelihoods.map((value) => ({ value, label: w.likelihoods[value] }))}
             {...form.getInputProps(`causes.${at}.likelihood`)}

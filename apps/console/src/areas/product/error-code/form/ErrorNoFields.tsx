@@ -50,7 +50,6 @@ export function ErrorNoFields({ form, images, figures }: ErrorNoFieldsProps) {
             <Select
               label={w.status}
               description={w.form.statusHint[status]}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               required
               allowDeselect={false}
               data={errorNoStatuses.map((value) => ({ value, label: w.statuses[value] }))}

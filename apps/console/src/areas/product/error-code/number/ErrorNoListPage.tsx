@@ -2,7 +2,7 @@ import { errorCode } from '@console/contract/areas/product/error-code/error-code
 import { errorNo, type ErrorNoLine } from '@console/contract/areas/product/error-code/error-no';
 import type { InputOf } from '@console/contract/endpoint';
 import { errorLevels, errorNoStatuses } from '@console/contract/areas/product/error-code/parts';
-import { Button } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -47,7 +47,16 @@ export function ErrorNoListPage() {
   useListBreadcrumb('ocrIdentify', data?.name ?? w.plainTitle);
   if (error && !data) {
     const isGone = error instanceof CallError && (error.http === 404 || error.http === 400);
-    if (!isGone) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (!isGone) {
+      return (
+        <>
+          <PageHeader title={w.plainTitle} />
+          <Paper withBorder p="lg">
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          </Paper>
+        </>
+      );
+    }
     return (
       <EmptyState kind="gone" title={w.gone} description={w.goneHint} order={1}>
         <Button component={Link} to={pathOf('ocrIdentify')} variant="default" size="xs">
@@ -56,9 +65,9 @@ export function ErrorNoListPage() {
       </EmptyState>
     );
   }
-  return (
-    <Numbers key={errorCodeId} errorCodeId={errorCodeId} title={title} description={data?.description ?? undefined} />
-  );
+  // Until it is there its line is kept: the list below does not jump.
+  const description = data ? (data.description ?? undefined) : '\u00a0';
+  return <Numbers key={errorCodeId} errorCodeId={errorCodeId} title={title} description={description} />;
 }
 
 interface NumbersProps {

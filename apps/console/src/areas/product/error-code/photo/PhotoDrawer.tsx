@@ -1,6 +1,6 @@
 import { errorPhoto, PHOTO_BYTES, PHOTO_TYPES } from '@console/contract/areas/product/error-code/photo';
 import type { OutputOf } from '@console/contract/endpoint';
-import { Button, Divider, Image, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Divider, Group, Image, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SideDrawer } from '../../../../kit/dialog/SideDrawer.tsx';
@@ -9,6 +9,7 @@ import { sendFile } from '../../../../kit/import/send-file.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { formatNumber, formatShare } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
+import { kitWords } from '../../../../locales/kit/kit.ts';
 import { errorCodeWords } from '../../../../locales/product/error-code.ts';
 import { PhotoFound } from './PhotoFound.tsx';
 import { Proposals } from './Proposals.tsx';
@@ -37,11 +38,22 @@ export function PhotoDrawer({ opened, onClose }: { opened: boolean; onClose: () 
 
 function Figures() {
   const w = useWords(errorCodeWords).photo;
-  const { data } = useQuery({
+  const { list, common } = useWords(kitWords);
+  const { data, error, refetch } = useQuery({
     queryKey: [errorPhoto.figures.path],
     queryFn: ({ signal }) => call(errorPhoto.figures, {}, { signal, showError: false }),
     staleTime: 0,
   });
+  if (error && !data) {
+    return (
+      <Group gap="xs" role="alert">
+        <Text size="sm">{list.loadFailed}</Text>
+        <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
+          {common.retry}
+        </Button>
+      </Group>
+    );
+  }
   if (!data) return <Skeleton h={20} w={360} maw="100%" />;
   const { lookups, found, photos, photosFound } = data;
   return (

@@ -69,14 +69,14 @@ function ProposalTable({ list }: { list: readonly AliasProposal[] }) {
     </Button>
   );
   return (
-    <Table.ScrollContainer minWidth={560}>
+    <Table.ScrollContainer minWidth={320}>
       <Table verticalSpacing="xs" aria-label={w.proposals}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{w.alias}</Table.Th>
             <Table.Th>{w.actual}</Table.Th>
             <Table.Th>{w.times}</Table.Th>
-            <Table.Th>{w.lastAt}</Table.Th>
+            <Table.Th visibleFrom="sm">{w.lastAt}</Table.Th>
             {mayUpdate && (
               <Table.Th>
                 <VisuallyHidden>{actions}</VisuallyHidden>
@@ -100,12 +100,12 @@ function ProposalTable({ list }: { list: readonly AliasProposal[] }) {
                 </Text>
               </Table.Td>
               <Table.Td>{formatNumber(proposal.times)}</Table.Td>
-              <Table.Td>
+              <Table.Td visibleFrom="sm">
                 <Time value={proposal.lastAt} />
               </Table.Td>
               {mayUpdate && (
                 <Table.Td>
-                  <Group gap="xs" justify="flex-end" wrap="nowrap">
+                  <Group gap={4} justify="flex-end">
                     {button(proposal, 'accept')}
                     {button(proposal, 'dismiss')}
                   </Group>

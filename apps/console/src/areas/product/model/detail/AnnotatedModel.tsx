@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { modelWords } from '../../../../locales/product/model.ts';
 import { Marks } from '../viewer/Marks.tsx';
-import type { ModelScene } from '../viewer/model-scene.ts';
-import { ModelViewer } from '../viewer/ModelViewer.tsx';
+import type { ModelScene } from '../../../../kit/model-viewer/model-scene.ts';
+import { ModelViewer } from '../../../../kit/model-viewer/ModelViewer.tsx';
 import { AnnotationDialog, type EditedAnnotation } from './AnnotationDialog.tsx';
 import { AnnotationList } from './AnnotationList.tsx';
 import { annotationWords } from './annotation-words.ts';
@@ -86,7 +86,7 @@ export function AnnotatedModel({ model, mayEdit }: { model: ProductModel; mayEdi
           </Text>
         )}
         <AnnotationList
-          annotations={annotations}
+          model={model}
           active={active}
           onOpen={open}
           onEdit={mayEdit ? (at) => setEdited({ at, annotation: annotations[at]! }) : undefined}

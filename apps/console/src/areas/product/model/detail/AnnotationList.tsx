@@ -1,20 +1,24 @@
-import type { Annotation } from '@console/contract/areas/product/model';
+import type { ProductModel } from '@console/contract/areas/product/model';
 import { Anchor, Badge, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { SmallIconButton } from '../../../../kit/display/SmallIconButton.tsx';
 import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { modelWords } from '../../../../locales/product/model.ts';
 import { annotationWords } from './annotation-words.ts';
+import { useAnnotationLinks } from './use-annotation-links.ts';
 import styles from './annotation-list.module.css';
 
 interface AnnotationListProps {
-  annotations: readonly Annotation[];
+  model: Pick<ProductModel, 'productId' | 'annotations'>;
   active: number | undefined;
   onOpen: (at: number) => void;
   onEdit: ((at: number) => void) | undefined;
 }
 
-export function AnnotationList({ annotations, active, onOpen, onEdit }: AnnotationListProps) {
+export function AnnotationList({ model, active, onOpen, onEdit }: AnnotationListProps) {
+  const { annotations } = model;
+  const { errorPath, manualOf } = useAnnotationLinks(model);
   const w = useWords(modelWords).annotation;
   const [locale] = useLocale();
   if (annotations.length === 0)
@@ -27,6 +31,7 @@ export function AnnotationList({ annotations, active, onOpen, onEdit }: Annotati
     <ol className={styles.root}>
       {annotations.map((annotation, at) => {
         const { title, body } = annotationWords(annotation, locale);
+        const [errorTo, manual] = [errorPath(annotation), manualOf(annotation)];
         return (
           <li
             key={`${annotation.position.join()}:${annotation.title}`}
@@ -42,8 +47,25 @@ export function AnnotationList({ annotations, active, onOpen, onEdit }: Annotati
               </Anchor>
               {annotation.errorNo !== null && (
                 <Badge ml="xs" size="sm" variant="light" color="red" tt="none">
-                  {annotation.errorNo}
+                  {errorTo === undefined ? (
+                    annotation.errorNo
+                  ) : (
+                    <Anchor
+                      component={Link}
+                      inherit
+                      c="inherit"
+                      to={errorTo}
+                      aria-label={fill(w.openErrorNo, { no: annotation.errorNo })}
+                    >
+                      {annotation.errorNo}
+                    </Anchor>
+                  )}
                 </Badge>
+              )}
+              {manual && (
+                <Anchor component={Link} size="xs" display="block" to={manual.to}>
+                  {fill(w.pageOf, { name: manual.title, page: manual.page })}
+                </Anchor>
               )}
               {body !== null && (
                 <Text size="xs" c="dimmed">

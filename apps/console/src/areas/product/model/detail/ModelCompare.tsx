@@ -10,10 +10,10 @@ import { loadPart } from '../../../../lib/load-part.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { modelWords } from '../../../../locales/product/model.ts';
 import { useCount } from '../model-words.ts';
-import type { ModelScene } from '../viewer/model-scene.ts';
+import type { ModelScene } from '../../../../kit/model-viewer/model-scene.ts';
 
 const ModelViewer = lazy(async () => ({
-  default: (await loadPart(() => import('../viewer/ModelViewer.tsx'))).ModelViewer,
+  default: (await loadPart(() => import('../../../../kit/model-viewer/ModelViewer.tsx'))).ModelViewer,
 }));
 
 /** As many versions as one product has in a list for choosing. */
@@ -43,13 +43,11 @@ function Chosen({ first }: { first: ProductModel }) {
   const { data } = useQuery({
     queryKey: [model.page.path, 'compare', first.productId],
     queryFn: ({ signal }) =>
-      call(
-        model.page,
-        { productId: first.productId, status: 'READY', pageSize: OFFERED },
-        { signal, showError: false },
-      ),
+      call(model.page, { productId: first.productId, pageSize: OFFERED }, { signal, showError: false }),
   });
-  const others = (data?.list ?? []).filter(({ modelId }) => modelId !== first.modelId);
+  const others = (data?.list ?? []).filter(
+    ({ modelId, status }) => modelId !== first.modelId && status !== 'PROCESSING' && status !== 'FAILED',
+  );
   const sameName = others.find(({ name }) => name === first.name);
   const [wanted, setWanted] = useState<string | null>(null);
   const [linked, setLinked] = useState(true);

@@ -7,6 +7,7 @@ import { SideDrawer } from '../../../../kit/dialog/SideDrawer.tsx';
 import { Descriptions } from '../../../../kit/display/Descriptions.tsx';
 import { EmptyState, ErrorState } from '../../../../kit/page/EmptyState.tsx';
 import { HistoryLink } from '../../../../kit/page/HistoryLink.tsx';
+import { RecordSkeleton } from '../../../../kit/page/RecordDrawer.tsx';
 import { Time } from '../../../../kit/time/Time.tsx';
 import { call, CallError } from '../../../../lib/api/client.ts';
 import { formatBytes } from '../../../../lib/format.ts';
@@ -14,8 +15,12 @@ import { loadPart } from '../../../../lib/load-part.ts';
 import { pathOf } from '../../../../lib/route/paths.ts';
 import { useLocale, useWords } from '../../../../lib/words.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
+import { modelLaunchWords } from '../../../../locales/product/model-launch.ts';
 import { modelWords } from '../../../../locales/product/model.ts';
 import { productNames } from '../../product/product-name.ts';
+import { isLaunched, isRead, whyNotLaunch } from '../launch/launch-rules.ts';
+import { LaunchesPanel } from '../launch/LaunchesPanel.tsx';
+import { WhyButton } from '../launch/WhyButton.tsx';
 import { ModelRating, ModelStatus } from '../ModelBadges.tsx';
 import { useCount, useModelSentences } from '../model-words.ts';
 
@@ -25,6 +30,10 @@ const AnnotatedModel = lazy(async () => ({
 }));
 
 const PROCESSING_MS = 1000;
+const LAUNCHING_MS = 3000;
+/** How soon it may be another one by itself. */
+const restOf = (record: ProductModel | undefined) =>
+  record?.status === 'PROCESSING' ? PROCESSING_MS : record && record.livePlans.length > 0 ? LAUNCHING_MS : false;
 
 type Act = ((record: ProductModel) => void) | undefined;
 
@@ -36,6 +45,8 @@ interface ModelDrawerProps {
   onDelete: Act;
   onDownload: Act;
   onCompare: (record: ProductModel) => void;
+  onLaunch: Act;
+  onOffline: Act;
 }
 
 /** Everything about one model, to turn and look at. */
@@ -54,12 +65,12 @@ function Detail({ modelId, ...actions }: Omit<ModelDrawerProps, 'onClose'> & { m
   const { data, error, refetch } = useQuery({
     queryKey: [model.detail.path, modelId],
     queryFn: ({ signal }) => call(model.detail, { modelId }, { signal, showError: false }),
-    refetchInterval: ({ state }) => (state.data?.status === 'PROCESSING' ? PROCESSING_MS : false),
+    refetchInterval: ({ state }) => restOf(state.data),
   });
   const isGone = error instanceof CallError && (error.http === 404 || error.http === 400);
   if (isGone) return <EmptyState kind="gone" title={w.detail.gone} description={w.detail.goneHint} />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton h={480} />;
+  if (!data) return <RecordSkeleton />;
   const { main } = productNames({ name: data.productName, nameEn: data.productNameEn }, locale);
   return (
     <Stack gap="lg">
@@ -73,7 +84,8 @@ function Detail({ modelId, ...actions }: Omit<ModelDrawerProps, 'onClose'> & { m
       </div>
       <Actions record={data} {...actions} />
       <Verdict record={data} />
-      {data.status === 'READY' && (
+      <LaunchesPanel record={data} />
+      {isRead(data) && (
         <Suspense fallback={<Skeleton h={360} />}>
           <AnnotatedModel model={data} mayEdit={actions.onEdit !== undefined} />
         </Suspense>
@@ -97,17 +109,31 @@ function Actions({
   onDelete,
   onDownload,
   onCompare,
+  onLaunch,
+  onOffline,
 }: Omit<ModelDrawerProps, 'modelId' | 'onClose'> & { record: ProductModel }) {
   const w = useWords(modelWords).detail;
   const common = useWords(kitWords).common;
+  const launch = useWords(modelLaunchWords);
+  const why = whyNotLaunch(record);
   return (
     <Group gap="xs">
+      {onLaunch && (
+        <WhyButton size="xs" why={why && launch.why[why]} onClick={() => onLaunch(record)}>
+          {launch.launch}
+        </WhyButton>
+      )}
+      {onOffline && record.status === 'LAUNCHED' && (
+        <Button size="xs" variant="light" color="orange" onClick={() => onOffline(record)}>
+          {launch.offline}
+        </Button>
+      )}
       {onEdit && (
         <Button size="xs" variant="default" onClick={() => onEdit(record)}>
           {record.status === 'FAILED' || record.budget === 'TOO_HEAVY' ? w.replace : common.edit}
         </Button>
       )}
-      {record.status === 'READY' && (
+      {isRead(record) && (
         <Button size="xs" variant="default" onClick={() => onCompare(record)}>
           {w.compare}
         </Button>
@@ -118,9 +144,15 @@ function Actions({
         </Button>
       )}
       {onDelete && (
-        <Button size="xs" variant="light" color="red" onClick={() => onDelete(record)}>
+        <WhyButton
+          size="xs"
+          variant="light"
+          color="red"
+          why={isLaunched(record) ? launch.launched : undefined}
+          onClick={() => onDelete(record)}
+        >
           {common.delete}
-        </Button>
+        </WhyButton>
       )}
     </Group>
   );
@@ -146,7 +178,7 @@ function Facts({ record }: { record: ProductModel }) {
   const w = useWords(modelWords);
   const { none } = useWords(kitWords).common;
   const count = useCount();
-  const isReady = record.status === 'READY';
+  const isReady = isRead(record);
   const counted = (value: number | null, format?: (value: number) => string) => (isReady ? count(value, format) : none);
   return (
     <section aria-label={w.detail.facts}>

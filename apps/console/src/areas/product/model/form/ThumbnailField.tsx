@@ -6,7 +6,7 @@ import { uploadWhole } from '../../../../kit/upload/transfer.ts';
 import { useFileUrl } from '../../../../lib/api/file-url.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { modelWords } from '../../../../locales/product/model.ts';
-import { PREVIEW_BYTES } from '../viewer/preview-limit.ts';
+import { PREVIEW_BYTES } from '../../../../kit/model-viewer/preview-limit.ts';
 import styles from './thumbnail-field.module.css';
 
 interface ThumbnailFieldProps {
@@ -24,7 +24,7 @@ const formatOf = ({ name }: File) => modelFormats.find((format) => name.toUpperC
 async function pictureOf(source: File): Promise<File | null> {
   const format = formatOf(source);
   if (format === undefined || source.size > PREVIEW_BYTES) return null;
-  const { thumbnailOf } = await import('../viewer/thumbnail.ts');
+  const { thumbnailOf } = await import('../../../../kit/model-viewer/thumbnail.ts');
   return thumbnailOf(format, source);
 }
 

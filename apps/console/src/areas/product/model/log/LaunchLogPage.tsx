@@ -1,4 +1,4 @@
-import { model, modelActions, type ModelLog } from '@console/contract/areas/product/model';
+import { model, modelActions, modelResults, type ModelLog } from '@console/contract/areas/product/model';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
@@ -12,13 +12,15 @@ import type { Column } from '../../../../kit/table/columns.ts';
 import { DataTable } from '../../../../kit/table/DataTable.tsx';
 import { timeColumn } from '../../../../kit/table/time-column.tsx';
 import { DaySpan } from '../../../../kit/time/DaySpan.tsx';
+import { formatNumber } from '../../../../lib/format.ts';
 import { pathOf } from '../../../../lib/route/paths.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
+import { applicationWords } from '../../../../locales/application/application.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
 import { modelWords } from '../../../../locales/product/model.ts';
 import { useModelSentences } from '../model-words.ts';
 
-const results = ['SUCCESS', 'FAILURE'] as const;
+const resultTones = { RUNNING: 'active', SUCCESS: 'good', FAILURE: 'bad' } as const;
 
 /** What happened to models: who, what, with what result. */
 export function LaunchLogPage() {
@@ -48,9 +50,9 @@ export function LaunchLogPage() {
             <FilterSelect
               label={w.result}
               w={110}
-              data={results.map((value) => ({ value, label: w.results[value] }))}
+              data={modelResults.map((value) => ({ value, label: w.results[value] }))}
               value={result ?? null}
-              onChange={(value) => list.set({ result: results.find((one) => one === value) })}
+              onChange={(value) => list.set({ result: modelResults.find((one) => one === value) })}
             />
           </FilterBar>
         }
@@ -64,12 +66,13 @@ function useColumns(): Column<ModelLog>[] {
   const { logs: w, compare } = useWords(modelWords);
   const { none } = useWords(kitWords).common;
   const { failure } = useModelSentences();
+  const { platforms } = useWords(applicationWords);
   return [
     { ...timeColumn('time', w.time), shown: 'always' },
     {
       key: 'model',
       title: w.model,
-      width: 220,
+      width: 170,
       shown: 'always',
       render: ({ modelId, modelName, versionNo, productName }) => (
         <>
@@ -80,17 +83,36 @@ function useColumns(): Column<ModelLog>[] {
         </>
       ),
     },
-    { key: 'action', title: w.action, width: 100, render: (row) => w.actions[row.action] },
-    { key: 'operator', title: w.operator, width: 120, render: (row) => row.operatorName ?? none },
+    { key: 'action', title: w.action, width: 80, render: (row) => w.actions[row.action] },
+    { key: 'operator', title: w.operator, width: 100, render: (row) => row.operatorName ?? none },
     {
       key: 'result',
       title: w.result,
       width: 100,
-      render: (row) => (
-        <StatusBadge tone={row.result === 'SUCCESS' ? 'good' : 'bad'}>{w.results[row.result]}</StatusBadge>
-      ),
+      render: (row) => <StatusBadge tone={resultTones[row.result]}>{w.results[row.result]}</StatusBadge>,
     },
-    { key: 'file', title: w.file, width: 180, render: (row) => row.fileName ?? none },
+    {
+      key: 'application',
+      title: w.application,
+      width: 120,
+      render: ({ applicationName, platform }) =>
+        applicationName === null ? (
+          none
+        ) : (
+          <>
+            {applicationName}
+            {platform !== null && <CellNote>{platforms[platform]}</CellNote>}
+          </>
+        ),
+    },
+    {
+      key: 'devices',
+      title: w.devices,
+      width: 80,
+      align: 'right',
+      render: (row) => (row.deviceCount === null ? none : formatNumber(row.deviceCount)),
+    },
+    { key: 'file', title: w.file, width: 180, shown: 'extra', render: (row) => row.fileName ?? none },
     { key: 'detail', title: w.detail, render: (row) => failure(row.failure) ?? none },
   ];
 }

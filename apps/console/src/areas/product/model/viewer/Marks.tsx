@@ -1,7 +1,7 @@
 import type { Annotation } from '@console/contract/areas/product/model';
 import { useEffect, useRef } from 'react';
-import type { ModelScene } from './model-scene.ts';
-import styles from './model-viewer.module.css';
+import type { ModelScene } from '../../../../kit/model-viewer/model-scene.ts';
+import styles from './marks.module.css';
 
 interface MarksProps {
   scene: ModelScene;

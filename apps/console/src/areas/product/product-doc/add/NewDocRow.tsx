@@ -94,7 +94,7 @@ function usePageCount(file: FileRef | undefined, onCounted: (pages: number) => v
     if (path === undefined) return undefined;
     let left = false;
     const count = async () => {
-      const { countPages } = await loadPart(() => import('../pdf/open-pdf.ts'));
+      const { countPages } = await loadPart(() => import('../../../../kit/pdf/open-pdf.ts'));
       const pages = await countPages(path);
       if (left) return;
       setState('done');

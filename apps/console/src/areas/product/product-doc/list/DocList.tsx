@@ -1,6 +1,7 @@
 import { productDoc, type ProductDoc } from '@console/contract/areas/product/product-doc/product-doc';
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useRemoval } from '../../../../kit/dialog/use-removal.tsx';
+import { OrderSaid } from '../../../../kit/order/OrderSaid.tsx';
 import { call } from '../../../../lib/api/client.ts';
 import { useMay } from '../../../../lib/session/session.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
@@ -53,9 +54,7 @@ export function DocList({ productId, docs, shown, fixed, ...actions }: DocListPr
           />
         ))}
       </ol>
-      <output>
-        <VisuallyHidden>{order.said}</VisuallyHidden>
-      </output>
+      <OrderSaid order={order} />
       {removal.dialog}
     </>
   );

@@ -1,16 +1,17 @@
 import type { ProductDoc } from '@console/contract/areas/product/product-doc/product-doc';
 import { Anchor, Text } from '@mantine/core';
-import { IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DragHandle } from '../../../../kit/order/DragHandle.tsx';
+import type { Order } from '../../../../kit/order/use-order.ts';
 import { RecordRowActions } from '../../../../kit/table/row/RecordRowActions.tsx';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useMay } from '../../../../lib/session/session.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
+import { orderWords } from '../../../../locales/kit/order.ts';
 import { productDocWords } from '../../../../locales/product/product-doc.ts';
 import { DocFacts, type DocActions } from './DocFacts.tsx';
 import { DocIcon } from './DocIcon.tsx';
 import { OlderDocs } from './OlderDocs.tsx';
-import type { DocOrder } from './use-doc-order.ts';
 import styles from '../product-doc.module.css';
 
 interface DocRowProps extends DocActions {
@@ -18,7 +19,7 @@ interface DocRowProps extends DocActions {
   /** What it has replaced, the latest first. */
   older: readonly ProductDoc[];
   /** Nothing where the order cannot be changed. */
-  order: DocOrder | undefined;
+  order: Order | undefined;
 }
 
 /** One manual that is in effect, and folded below it what it has replaced. */
@@ -29,21 +30,13 @@ export function DocRow({ doc, older, order, ...actions }: DocRowProps) {
   const mayDelete = useMay('product:doc:delete');
   const [unfolded, setUnfolded] = useState(false);
   const { title, docId } = doc;
+  const { moveUp, moveDown } = useWords(orderWords);
+  const item = { id: docId, name: title };
   const place = order?.placeOf(docId);
   return (
-    <li className={styles.item} {...order?.rowOf(doc)}>
+    <li className={styles.item} {...order?.rowOf(item)}>
       <div className={styles.row}>
-        {order && (
-          <button
-            type="button"
-            className={styles.handle}
-            aria-label={fill(w.drag, { name: title })}
-            title={fill(w.drag, { name: title })}
-            {...order.handleOf(doc)}
-          >
-            <IconGripVertical size={16} stroke={1.6} aria-hidden />
-          </button>
-        )}
+        {order && <DragHandle order={order} item={item} />}
         <DocIcon ext={doc.file.ext} />
         <div className={styles.words}>
           <Anchor component="button" type="button" size="sm" ta="start" onClick={() => actions.onOpen(docId)}>
@@ -59,8 +52,8 @@ export function DocRow({ doc, older, order, ...actions }: DocRowProps) {
           entries={[
             mayCreate && { words: w.upload, go: () => actions.onUpload(doc) },
             mayUpdate && { words: w.replaceBy, go: () => actions.onReplace(doc) },
-            order && !place?.first && { words: w.moveUp, go: () => order.moveBy(docId, -1) },
-            order && !place?.last && { words: w.moveDown, go: () => order.moveBy(docId, 1) },
+            order && !place?.first && { words: moveUp, go: () => order.moveBy(docId, -1) },
+            order && !place?.last && { words: moveDown, go: () => order.moveBy(docId, 1) },
           ]}
           history={{ words: w.history, objectType: 'productDoc', objectId: docId }}
           onDelete={mayDelete ? () => actions.onDelete(doc) : undefined}

@@ -1,5 +1,5 @@
 import { product, PRODUCT_REQUESTS, type Product, type ProductRequest } from '@console/contract/areas/product/product';
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { RequestStatus } from '../../../../kit/display/badge/RequestStatus.tsx';
@@ -9,6 +9,7 @@ import { call } from '../../../../lib/api/client.ts';
 import { pathOf } from '../../../../lib/route/paths.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { productWords } from '../../../../locales/product/product.ts';
+import { PartsSkeleton } from './ProductParts.tsx';
 import styles from './product-requests.module.css';
 
 /** People who asked for access with a serial number that fits the rule of the product. */
@@ -21,7 +22,7 @@ export function ProductRequests({ record: { productId, snRule } }: { record: Pro
   });
   if (snRule === null) return <EmptyState title={w.noRule} description={w.noRuleHint} />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton h={160} />;
+  if (!data) return <PartsSkeleton />;
   if (data.length === 0) return <EmptyState title={w.empty} description={fill(w.emptyHint, { rule: snRule })} />;
   return (
     <Stack gap="sm">

@@ -5,9 +5,10 @@ import { useRecordForm } from '../../../../kit/form/use-record-form.ts';
 import { useGoBack, useListBreadcrumb } from '../../../../kit/page/list-return.ts';
 import { RecordPage } from '../../../../kit/page/RecordPage.tsx';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
-import { fill, useWords } from '../../../../lib/words.ts';
+import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
 import { productWords } from '../../../../locales/product/product.ts';
+import { productNames } from '../product-name.ts';
 import { ProductFields } from './ProductFields.tsx';
 
 /** Adds a product, or edits the one whose `productId` the address names. */
@@ -52,7 +53,8 @@ function ProductForm({ record }: { record?: Product }) {
   const goBack = useGoBack('product');
   const draftKey = `product:${record?.productId ?? 'new'}`;
   const form = useRecordForm(record ? product.update : product.add, valuesOf(record), draftKey);
-  const title = record ? fill(w.form.edit, { name: record.name }) : w.add;
+  const [locale] = useLocale();
+  const title = record ? fill(w.form.edit, { name: productNames(record, locale).main }) : w.add;
   useListBreadcrumb('product', title);
   return (
     <FormPage

@@ -1,5 +1,5 @@
 import { MOST_LABELS, product, type ProductLabel } from '@console/contract/areas/product/product';
-import { Alert, Button, NumberInput, Paper, Select, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, NumberInput, Paper, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -38,7 +38,17 @@ export function ProductLabelsPage() {
           <ErrorState error={error} onRetry={() => void refetch()} />
         </Paper>
       ) : !data ? (
-        <Skeleton h={480} />
+        <Stack gap="md" aria-busy>
+          <Paper withBorder p="md" className={styles.options}>
+            {[200, 110, 111].map((width) => (
+              <Stack key={width} gap={6}>
+                <Skeleton h={12} w={72} />
+                <Skeleton h={34} w={width} />
+              </Stack>
+            ))}
+          </Paper>
+          <Skeleton h={320} />
+        </Stack>
       ) : data.length === 0 ? (
         <Paper withBorder p="lg">
           <EmptyState title={w.labels.empty} description={w.labels.emptyHint}>

@@ -1,16 +1,14 @@
 import { teamGroup } from '@console/contract/areas/team/team-group';
 import { teamUser, type TeamUser } from '@console/contract/areas/team/team-user';
+import type { ArgumentOf } from '@console/contract/endpoint';
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
-import { DialogButtons } from '../../../../kit/dialog/DialogButtons.tsx';
-import { Failure } from '../../../../kit/dialog/Failure.tsx';
-import { useDialogAction } from '../../../../kit/dialog/use-dialog-action.ts';
+import { BulkDialog, type Deed } from '../../../../kit/bulk/BulkDialog.tsx';
 import { call } from '../../../../lib/api/client.ts';
-import { toastSuccess } from '../../../../lib/toast/toast.ts';
+import { formatNumber } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { teamWords } from '../../../../locales/team/team-user.ts';
-import { type Option, SearchMultiPicker } from '../../SearchPicker.tsx';
+import { type Option, SearchMultiPicker } from '../../../../kit/field/SearchPicker.tsx';
 import { findGroups } from './GroupsField.tsx';
 import { useTeamActions } from '../use-team-actions.ts';
 import styles from './batch-groups-dialog.module.css';
@@ -19,46 +17,44 @@ const modes = ['ADD', 'REMOVE', 'REPLACE'] as const;
 type Mode = (typeof modes)[number];
 
 interface BatchGroupsDialogProps {
+  chosen: Omit<ArgumentOf<(typeof teamUser)['batchUpdateGroup']>, 'groupIds' | 'mode'>;
+  count: number;
+  /** What is said before every bulk action. */
+  notes: readonly string[];
+  /** Those of them whose groups are known. */
   people: readonly TeamUser[];
   onClose: () => void;
   onDone: () => void;
 }
 
 /** The groups of many at once. */
-export function BatchGroupsDialog({ people, onClose, onDone }: BatchGroupsDialogProps) {
+export function BatchGroupsDialog({ chosen, count, notes, people, onClose, onDone }: BatchGroupsDialogProps) {
   const w = useWords(teamWords);
   const { tellLeaderless } = useTeamActions();
   const [mode, setMode] = useState<Mode>('ADD');
-  const [chosen, setChosen] = useState<Option[]>([]);
-  const { busy, failure, setFailure, run } = useDialogAction();
-  const groupIds = chosen.map(({ value }) => value);
+  const [groups, setGroups] = useState<Option[]>([]);
+  const groupIds = groups.map(({ value }) => value);
   const leaves = (id: string) => mode !== 'ADD' && groupIds.includes(id) === (mode === 'REMOVE');
   const lost = people
-    .flatMap(({ groups }) => groups)
+    .flatMap((person) => person.groups)
     .filter(({ id, isLeader }) => isLeader && groupIds.length > 0 && leaves(id))
     .map(({ name }) => name);
 
-  const save = async () => {
-    if (groupIds.length === 0) return setFailure(w.batch.choose);
-    return run(async () => {
-      const teamUserIds = people.map(({ teamUserId }) => teamUserId);
-      const input = { teamUserIds, groupIds, mode };
-      const { changed, leaderless } = await call(teamUser.batchUpdateGroup, input, { showError: false });
-      toastSuccess(fill(w.batch.done, { count: changed }));
-      tellLeaderless(leaderless);
-      onDone();
-      onClose();
-    });
+  const deed: Deed = {
+    title: fill(w.batch.title, { count: formatNumber(count) }),
+    text: notes,
+    confirm: w.batch.save,
+    run: async () => {
+      const outcome = await call(teamUser.batchUpdateGroup, { ...chosen, groupIds, mode }, { showError: false });
+      tellLeaderless(outcome.leaderless);
+      return outcome;
+    },
+    done: w.batch.done,
+    onDone,
   };
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      size={520}
-      title={fill(w.batch.title, { count: people.length })}
-      footer={<DialogButtons confirm={w.batch.save} busy={busy} onConfirm={() => void save()} onClose={onClose} />}
-    >
+    <BulkDialog deed={deed} disabled={groupIds.length === 0} onClose={onClose}>
       <Stack gap="md">
         <Radio.Group
           label={w.batch.mode}
@@ -79,18 +75,18 @@ export function BatchGroupsDialog({ people, onClose, onDone }: BatchGroupsDialog
         </Radio.Group>
         <SearchMultiPicker
           label={w.groups}
-          placeholder={chosen.length === 0 ? w.form.groupsPlaceholder : ''}
+          placeholder={groups.length === 0 ? w.form.groupsPlaceholder : ''}
+          description={w.batch.choose}
           source={[teamGroup.list.path]}
           find={findGroups}
-          known={chosen}
+          known={groups}
           value={groupIds}
-          onPick={setChosen}
+          onPick={setGroups}
         />
         <output>
           {lost.length > 0 && <Text size="sm">{fill(w.batch.losesLead, { groups: lost.join(' · ') })}</Text>}
         </output>
-        <Failure text={failure} />
       </Stack>
-    </Dialog>
+    </BulkDialog>
   );
 }

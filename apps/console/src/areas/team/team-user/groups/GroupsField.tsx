@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../../../lib/api/client.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { teamWords } from '../../../../locales/team/team-user.ts';
-import { type Option, SearchMultiPicker } from '../../SearchPicker.tsx';
+import { type Option, SearchMultiPicker } from '../../../../kit/field/SearchPicker.tsx';
 
 const GROUPS_AT_MOST = 50;
 

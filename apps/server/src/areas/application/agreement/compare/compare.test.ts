@@ -4,6 +4,7 @@ import { addVersion, makeAgreement, type Made } from '../agreement-rig.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { blocksOf } from './blocks.ts';
 import { compareTexts } from './compare.ts';
+import { slowness } from '../../../../test/process/slowness.ts';
 
 let server: TestServer;
 let made: Made;
@@ -103,5 +104,5 @@ test.each([
   const { blocks } = await compareTexts(from, to, 'zh-CN');
   const took = performance.now() - began;
   expect(blocks.length).toBeGreaterThan(0);
-  expect(took).toBeLessThan(8_000);
+  expect(took).toBeLessThan(8_000 * (await slowness()));
 });

@@ -16,6 +16,7 @@ import {
 } from './package-writer.ts';
 import { binaryList, hap, infoList, ipa, xmlList } from './other-package-rig.ts';
 import { readPackage } from './read-package.ts';
+import { slowness } from '../../../../test/process/slowness.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -186,7 +187,8 @@ describe('what cannot be read is called so, and costs nothing', () => {
   ])('%s', async (_, bytes, ext) => {
     const before = performance.now();
     expect(['DAMAGED', 'WRONG']).toContain(await read(bytes, ext));
-    expect(performance.now() - before).toBeLessThan(2_000);
+    const took = performance.now() - before;
+    expect(took).toBeLessThan(took > 2_000 ? 2_000 * (await slowness()) : Infinity);
   });
 
   test('every string may lie on the same bytes: each is read once, and only as far as it may be', async () => {

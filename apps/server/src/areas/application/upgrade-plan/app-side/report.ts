@@ -8,6 +8,7 @@ import type { AppCaller, Context, BatchCall, BatchContext } from '../../../../ke
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { runPrepared } from '../../../../kernel/db/prepared.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
+import { modelOfPlan } from '../audience/enrolment.ts';
 import { modeOf } from './force-rule.ts';
 import { afterReport, type OfferProgress } from './offer-states.ts';
 
@@ -22,8 +23,12 @@ interface OfferRow extends OfferProgress {
   readonly forcedBelowCode: number | null;
   readonly minSupportedCode: number | null;
   readonly versionCode: number;
-  readonly targetCode: number;
+  /** Null of a model. */
+  readonly targetCode: number | null;
   readonly targetName: string;
+  /** Of a model. */
+  readonly modelId: string | null;
+  readonly modelSha256: string | null;
 }
 
 type Answer = ReturnOf<typeof contract.report>;
@@ -104,21 +109,22 @@ async function lockOffers(
            p.retry_interval_min as "retryIntervalMin", p.update_mode as "updateMode", p.force_after as "forceAfter",
            v.forced_below_code as "forcedBelowCode", a.min_supported_code as "minSupportedCode",
            d.version_code as "versionCode", v.version_code as "targetCode",
-           coalesce(v.version_name, d.version_name) as "targetName"
+           coalesce(v.version_name, d.version_name) as "targetName", m.id as "modelId", f.sha256 as "modelSha256"
       from unnest(${pairs.map(({ offerId }) => offerId)}::uuid[], ${pairs.map(({ userId }) => userId)}::uuid[])
              as q (offer_id, user_id)
       join plan_offer o
         on o.tenant_id = ${app.tenantId} and o.id = q.offer_id and o.application_id = ${app.applicationId}
       join app_device d on d.tenant_id = o.tenant_id and d.id = o.device_id and d.user_id = q.user_id
       join upgrade_plan p on p.tenant_id = o.tenant_id and p.id = o.plan_id
-      join app_version v on v.tenant_id = p.tenant_id and v.id = p.target_version_id
+      left join app_version v on v.tenant_id = p.tenant_id and v.id = p.target_version_id
+      ${modelOfPlan}
       join application a on a.tenant_id = o.tenant_id and a.id = o.application_id
      order by o.id for update of o`,
   );
   return new Map(rows.map((row) => [row.offerId, row]));
 }
 
-/** The offers, and with them what is now installed on the devices that have succeeded. */
+/** The offers, and with them what the devices that have succeeded now have: another version, or a model. */
 async function write(db: Transaction<Schema>, app: AppCaller, changed: readonly OfferRow[]): Promise<void> {
   const ids = changed.map(({ offerId }) => offerId);
   const after = changed.map((row) => ({
@@ -135,6 +141,8 @@ async function write(db: Transaction<Schema>, app: AppCaller, changed: readonly 
     finished_at: row.finishedAt,
     code: row.targetCode,
     name: row.targetName,
+    model: row.modelId,
+    sha256: row.modelSha256,
   }));
   await runPrepared(
     db,
@@ -144,7 +152,7 @@ async function write(db: Transaction<Schema>, app: AppCaller, changed: readonly 
       select * from jsonb_to_recordset(${JSON.stringify(after)})
         as n (id uuid, status text, progress integer, attempts integer, reminders integer, fail_code text,
               fail_message text, forgiven boolean, next_attempt_at timestamptz, deadline_at timestamptz, finished_at timestamptz,
-              code bigint, name text)),
+              code bigint, name text, model uuid, sha256 text)),
     moved as (
       update plan_offer o
          set status = n.status, progress = n.progress, attempts = n.attempts, reminders = n.reminders,
@@ -152,10 +160,16 @@ async function write(db: Transaction<Schema>, app: AppCaller, changed: readonly 
              next_attempt_at = n.next_attempt_at, deadline_at = n.deadline_at, finished_at = n.finished_at, updated_at = now()
         from after n
        where o.tenant_id = ${app.tenantId} and o.id = any(${ids}::uuid[]) and o.id = n.id
-      returning o.id, o.device_id)
+      returning o.id, o.device_id),
+    held as (
+      insert into app_device_holding (tenant_id, device_id, model_id, sha256)
+      select ${app.tenantId}::uuid, m.device_id, n.model, n.sha256
+        from moved m join after n on n.id = m.id and n.status = 'SUCCEEDED' and n.model is not null
+       order by m.device_id, n.model
+      on conflict (tenant_id, device_id, model_id) do update set sha256 = excluded.sha256, since = now())
     update app_device d
        set version_code = n.code, version_name = n.name, last_seen_at = now()
-      from moved m join after n on n.id = m.id and n.status = 'SUCCEEDED'
+      from moved m join after n on n.id = m.id and n.status = 'SUCCEEDED' and n.model is null
      where d.tenant_id = ${app.tenantId} and d.id = m.device_id`,
   );
 }

@@ -25,7 +25,11 @@ export interface Exclusion {
   readonly osVersion: string | null;
 }
 
-interface Target {
+/** What a plan brings: a version of the app, or a model of a product into it. */
+export type Target = VersionTarget | ModelTarget;
+
+interface VersionTarget {
+  readonly kind: 'VERSION';
   readonly code: number;
   /** What a device must have at least; null where the package says nothing that can be compared. */
   readonly minOsLevel: number | null;
@@ -33,34 +37,77 @@ interface Target {
   readonly mayGoBack: boolean;
 }
 
+interface ModelTarget {
+  readonly kind: 'MODEL';
+  readonly modelId: string;
+  readonly sha256: string;
+}
+
 /** Systems that refuse a version below the one that is there. */
 export const upOnly: ReadonlySet<Platform> = new Set(['ANDROID', 'IOS', 'HARMONY']);
 
-/** What the version says of itself; the caller has made sure that it is one of the application's. */
+/** Which of the two a plan names; the other is null. */
+export interface TargetIds {
+  readonly targetVersionId: string | null;
+  readonly targetModelId: string | null;
+}
+
+/** What the target says of itself; the caller has made sure that it is one of the application's, or of the company's. */
 export async function targetOf(
   db: Transaction<Schema>,
   tenantId: string,
-  versionId: string,
+  { targetVersionId, targetModelId }: TargetIds,
   isRollback: boolean,
 ): Promise<Target> {
-  const { rows } = await sql<TargetRow>`
+  if (targetModelId !== null) return modelTarget(db, tenantId, targetModelId);
+  return versionTarget(db, tenantId, targetVersionId, isRollback);
+}
+
+export async function versionTarget(
+  db: Transaction<Schema>,
+  tenantId: string,
+  versionId: string | null,
+  isRollback: boolean,
+): Promise<VersionTarget> {
+  const { rows } = await sql<VersionRow>`
     select v.version_code as code, v.parsed ->> 'minOs' as "minOs", p.platform
       from app_version v join application p on p.tenant_id = v.tenant_id and p.id = v.application_id
      where v.tenant_id = ${tenantId} and v.id = ${versionId}`.execute(db);
   if (!rows[0]) throw new Fault('PLAN_TARGET_NOT_PUBLISHED');
-  return targetFrom(rows[0], isRollback);
+  return versionFrom(rows[0], isRollback);
 }
 
-export interface TargetRow {
+async function modelTarget(db: Transaction<Schema>, tenantId: string, modelId: string): Promise<ModelTarget> {
+  const { rows } = await sql<{ sha256: string }>`
+    select f.sha256 from product_model_file l join file f on f.tenant_id = l.tenant_id and f.id = l.file_id
+     where l.tenant_id = ${tenantId} and l.model_id = ${modelId} and l.role = 'MODEL'`.execute(db);
+  if (!rows[0]) throw new Fault('MODEL_NOT_READY');
+  return { kind: 'MODEL', modelId, sha256: rows[0].sha256 };
+}
+
+interface VersionRow {
   readonly code: number | null;
   readonly minOs: string | null;
   readonly platform: Platform;
 }
 
-export function targetFrom({ code, minOs, platform }: TargetRow, isRollback: boolean): Target {
+/** Either the columns of a version or those of a model. */
+export interface TargetRow extends VersionRow {
+  readonly modelId: string | null;
+  readonly sha256: string | null;
+}
+
+export function targetFrom({ modelId, sha256, ...version }: TargetRow, isRollback: boolean): Target {
+  if (modelId === null) return versionFrom(version, isRollback);
+  if (sha256 === null) throw new Fault('MODEL_NOT_READY');
+  return { kind: 'MODEL', modelId, sha256 };
+}
+
+function versionFrom({ code, minOs, platform }: VersionRow, isRollback: boolean): VersionTarget {
   if (code === null) throw new Fault('PLAN_TARGET_NOT_PUBLISHED');
   const level = Number.parseInt(minOs ?? '', 10);
   return {
+    kind: 'VERSION',
     code,
     minOsLevel: Number.isNaN(level) ? null : level,
     mayGoBack: isRollback && !upOnly.has(platform),
@@ -140,7 +187,7 @@ export type Answers = Readonly<Record<AudienceCategory, RawBuilder<unknown>>>;
 const words = Object.fromEntries(audienceCategories.map((category) => [category, sql.lit(category)])) as Answers;
 
 /**
- * What becomes of a device of the scope. `busy` says whether it is in another plan of the application: looked up for each
+ * What becomes of a device of the scope. `busy` says whether it is in another plan of the same subject: looked up for each
  * device (`isBusy`), or read once for all of them (`isBusyAmongAll`).
  */
 export function categoryOf(
@@ -149,7 +196,6 @@ export function categoryOf(
   answers: Answers = words,
 ): RawBuilder<string> {
   const { target, scope, exclusions } = audience;
-  const { code, minOsLevel, mayGoBack } = target;
   const models = scope.deviceModels;
   const out = exclusions.map(({ deviceModel, osVersion }) =>
     osVersion === null
@@ -163,12 +209,26 @@ export function categoryOf(
     ...out,
   ];
   return sql`case
-    when ${mayGoBack ? sql`d.version_code = ${code}` : sql`d.version_code >= ${code}`} then ${answers.ALREADY_ON_TARGET}
+    when ${hasTarget(audience)} then ${answers.ALREADY_ON_TARGET}
     when not (${fromSource(audience)}) then ${answers.OTHER_SOURCE}
     when ${excluded.length > 0 ? sql.join(excluded, sql` or `) : sql`false`} then ${answers.EXCLUDED}
-    when ${minOsLevel === null ? sql`false` : sql`coalesce(d.os_level < ${minOsLevel}, false)`} then ${answers.INCOMPATIBLE}
+    when ${cannotRun(target)} then ${answers.INCOMPATIBLE}
     when ${busy} then ${answers.IN_OTHER_PLAN}
     else ${answers.ELIGIBLE} end`;
+}
+
+function hasTarget({ tenantId, target }: Audience): RawBuilder<unknown> {
+  if (target.kind === 'MODEL') {
+    const { modelId, sha256 } = target;
+    return sql`exists (select from app_device_holding h where h.tenant_id = ${tenantId} and h.device_id = d.id
+                          and h.model_id = ${modelId} and h.sha256 = ${sha256})`;
+  }
+  return target.mayGoBack ? sql`d.version_code = ${target.code}` : sql`d.version_code >= ${target.code}`;
+}
+
+function cannotRun(target: Target): RawBuilder<unknown> {
+  if (target.kind === 'MODEL' || target.minOsLevel === null) return sql`false`;
+  return sql`coalesce(d.os_level < ${target.minOsLevel}, false)`;
 }
 
 function fromSource({ tenantId, source }: Audience): RawBuilder<unknown> {
@@ -182,9 +242,13 @@ function fromSource({ tenantId, source }: Audience): RawBuilder<unknown> {
                                    and v.id = any(${[...versionIds]}::uuid[]) and v.version_code is not null)`;
 }
 
-const otherOpen = ({ tenantId, applicationId, planId }: Audience) => sql`
-  o.tenant_id = ${tenantId} and o.application_id = ${applicationId} and o.open
-  and o.plan_id is distinct from ${planId}::uuid`;
+/** Of offers, `o`, those about the same thing: versions are one, each model is one of its own. */
+export const sameSubject = ({ target }: Pick<Audience, 'target'>): RawBuilder<boolean> =>
+  target.kind === 'MODEL' ? sql`o.model_id = ${target.modelId}` : sql`o.model_id is null`;
+
+const otherOpen = (audience: Audience) => sql`
+  o.tenant_id = ${audience.tenantId} and o.application_id = ${audience.applicationId} and o.open
+  and ${sameSubject(audience)} and o.plan_id is distinct from ${audience.planId}::uuid`;
 
 /**
  * Its user is in another plan, or it is itself, with the user it had before. Written so that it is always looked up in the

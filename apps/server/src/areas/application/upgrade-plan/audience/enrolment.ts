@@ -36,19 +36,37 @@ export async function lockEnrolment(db: Transaction<Schema>, applicationId: stri
   await sql`select pg_advisory_xact_lock(hashtextextended('plan ' || ${applicationId}::text, 0))`.execute(db);
 }
 
-/** Plans that run and enrol who comes later, or skipped the device while it was in another plan. The oldest first. */
+/**
+ * Upgrades that run and enrol who comes later, or skipped the device while it was in another plan. The oldest first. Launches
+ * enrol nobody: whoever comes later finds them standing.
+ */
 export const enrollingPlans = sql`
-  p.status = 'RUNNING' and p.filled
+  p.target_model_id is null and p.status = 'RUNNING' and p.filled
   and case when o.id is null then p.snapshot = 'DYNAMIC'
            else o.status = 'SKIPPED' and o.skip_reason = 'IN_OTHER_PLAN' end`;
 
-/** What a device is to plans of its application: to those that would enrol it, or to the one that it is in. */
+/**
+ * Launches that have come to all: their last stage has begun, or they are over. Whoever comes later gets the model as well, and
+ * whoever has lost it; not who has failed with it or was left out.
+ */
+const standingPlans = sql`
+  m.status = 'LAUNCHED' and m.deleted_at is null and p.status in ('RUNNING', 'COMPLETED') and p.filled
+  and p.current_stage_no = (select max(s.stage_no) from plan_stage s where s.tenant_id = p.tenant_id and s.plan_id = p.id)
+  and (o.id is null or o.status = 'SUCCEEDED')`;
+
+const plansAsked = { enrolling: enrollingPlans, standing: standingPlans } as const;
+
+/** What a device is to plans of its application: to those that would enrol it, that stand, or to the one that it is in. */
 export async function matchesOf(
   db: Transaction<Schema>,
   candidate: Candidate,
-  which: 'enrolling' | { readonly planId: string },
+  which: keyof typeof plansAsked | { readonly planId: string },
 ): Promise<Match[]> {
-  const plans = await plansFor(db, candidate, which === 'enrolling' ? enrollingPlans : sql`p.id = ${which.planId}`);
+  const plans = await plansFor(
+    db,
+    candidate,
+    typeof which === 'string' ? plansAsked[which] : sql`p.id = ${which.planId}`,
+  );
   if (plans.length === 0) return [];
   const device = deviceRow(candidate);
   const questions = plans.map(
@@ -63,6 +81,12 @@ export async function matchesOf(
     return { planId, offerId, category, stageNo };
   });
 }
+
+/** The model, `m`, that a plan, `p`, launches and its file, `f`. */
+export const modelOfPlan = sql`
+  left join product_model m on m.tenant_id = p.tenant_id and m.id = p.target_model_id
+  left join product_model_file l on l.tenant_id = m.tenant_id and l.model_id = m.id and l.role = 'MODEL'
+  left join file f on f.tenant_id = l.tenant_id and f.id = l.file_id`;
 
 interface EnrolPlan {
   readonly planId: string;
@@ -82,15 +106,17 @@ async function plansFor(
   const { rows } = await sql<PlanRow>`
     select p.id as "planId", o.id as "offerId", p.seed, p.source, p.scope, p.test_first as "testFirst", p.exclusions,
            p.rollback_of is not null as "isRollback", v.version_code as code, v.parsed ->> 'minOs' as "minOs", a.platform,
+           m.id as "modelId", f.sha256,
            array(select s.bucket_to from plan_stage s
                   where s.tenant_id = p.tenant_id and s.plan_id = p.id and s.stage_no > 0 order by s.stage_no) as bounds
       from upgrade_plan p
-      join app_version v on v.tenant_id = p.tenant_id and v.id = p.target_version_id
+      left join app_version v on v.tenant_id = p.tenant_id and v.id = p.target_version_id
+      ${modelOfPlan}
       join application a on a.tenant_id = p.tenant_id and a.id = p.application_id
       left join plan_offer o on o.tenant_id = p.tenant_id and o.plan_id = p.id and o.device_id = ${deviceId}::uuid
      where p.tenant_id = ${tenantId} and p.application_id = ${applicationId} and ${which}
      order by p.start_order, p.id`.execute(db);
-  return rows.map(({ planId, offerId, isRollback, bounds, code, minOs, platform, ...plan }) => ({
+  return rows.map(({ planId, offerId, isRollback, bounds, code, minOs, platform, modelId, sha256, ...plan }) => ({
     planId,
     offerId,
     bounds,
@@ -99,7 +125,7 @@ async function plansFor(
       tenantId,
       applicationId,
       planId,
-      target: targetFrom({ code, minOs, platform }, isRollback),
+      target: targetFrom({ code, minOs, platform, modelId, sha256 }, isRollback),
     },
   }));
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../../../../kernel/db/schema.ts';
-import { categoryOf, inScope, stageOf, type Audience } from '../audience/audience.ts';
+import { categoryOf, inScope, sameSubject, stageOf, type Audience } from '../audience/audience.ts';
 import { lockEnrolment } from '../audience/enrolment.ts';
 import { stageBounds } from '../audience/stage-bounds.ts';
 import { audienceOf, type StoredPlan } from '../stored-plan.ts';
@@ -70,7 +70,7 @@ async function nextDevices(
 
 async function putIntoStages(
   db: Transaction<Schema>,
-  { planId, applicationId }: StoredPlan,
+  { planId, applicationId, targetModelId }: StoredPlan,
   audience: Audience,
   devices: readonly Device[],
 ): Promise<void> {
@@ -80,10 +80,10 @@ async function putIntoStages(
   const busy = await busyAmong(db, audience, devices);
   await sql`
     insert into plan_offer (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status, skip_reason,
-                            from_version, from_code, device_model, os_version)
+                            from_version, from_code, device_model, os_version, model_id)
     select tenant_id, gen_random_uuid(), ${planId}, ${applicationId}, device_id, user_id, stage_no,
            case category when 'ELIGIBLE' then 'PENDING' else 'SKIPPED' end, nullif(category, 'ELIGIBLE'),
-           version_name, version_code, model, os_version
+           version_name, version_code, model, os_version, ${targetModelId}::uuid
       from (select d.tenant_id, d.id as device_id, d.user_id, d.version_name, d.version_code, d.model, d.os_version,
                    ${stageOf(audience, bounds)} as stage_no, ${categoryOf(audience, busy)} as category
               from app_device d where ${inScope(audience)} and d.id = any(${devices.map(({ id }) => id)}::uuid[])
@@ -98,11 +98,12 @@ async function putIntoStages(
  */
 async function busyAmong(
   db: Transaction<Schema>,
-  { tenantId, applicationId, planId }: Audience,
+  audience: Audience,
   devices: readonly Device[],
 ): Promise<RawBuilder<boolean>> {
+  const { tenantId, applicationId, planId } = audience;
   const others = sql`o.tenant_id = ${tenantId} and o.application_id = ${applicationId} and o.open
-    and o.plan_id <> ${planId}::uuid`;
+    and ${sameSubject(audience)} and o.plan_id <> ${planId}::uuid`;
   const { rows } = await sql<{ users: string[]; devices: string[] }>`
     select array(select distinct o.user_id from plan_offer o
                   where ${others} and o.user_id = any(${devices.map(({ userId }) => userId)}::uuid[])) as users,

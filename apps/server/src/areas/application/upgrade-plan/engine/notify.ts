@@ -5,22 +5,30 @@ import { entitled } from '../../../../domain/identity/entitled.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import { failedIn, succeededIn, type TallyLine } from './store.ts';
 
-type NotifiedPlan = Pick<StoredPlan, 'planId' | 'name' | 'createdBy' | 'submittedBy'>;
+type NotifiedPlan = Pick<StoredPlan, 'planId' | 'name' | 'createdBy' | 'submittedBy' | 'targetModelId'>;
+
+/** Where it is looked at: a launch with its model, for those who launch do not see plans. */
+const placeOf = ({ targetModelId }: NotifiedPlan) =>
+  targetModelId === null
+    ? ({ route: 'releaseDetail_all', params: {} } as const)
+    : ({ route: 'model', params: { modelId: targetModelId } } as const);
 
 /** Whoever wrote a plan and whoever submitted it are notified of what becomes of it. */
 async function notify(
   db: Transaction<Schema>,
   tenantId: string,
-  { planId, name, createdBy, submittedBy }: NotifiedPlan,
+  plan: NotifiedPlan,
   code: InboxEntry['code'],
   params: Readonly<Record<string, string>>,
 ): Promise<void> {
+  const { planId, name, createdBy, submittedBy } = plan;
+  const place = placeOf(plan);
   const people = [...new Set([createdBy, submittedBy])].filter((id) => id !== null);
   await sendInboxMessage(db, tenantId, people, {
     kind: 'MESSAGE',
     code,
-    params: { planId, name, ...params },
-    route: 'releaseDetail_all',
+    params: { planId, name, ...place.params, ...params },
+    route: place.route,
   });
 }
 
@@ -60,16 +68,23 @@ export const notifyEnded = (
 export async function notifyToConfirm(
   db: Transaction<Schema>,
   tenantId: string,
-  { planId, name }: NotifiedPlan,
+  plan: NotifiedPlan,
   stageNo: number,
 ): Promise<void> {
+  const { planId, name, targetModelId } = plan;
+  const place = placeOf(plan);
+  // Only who can look at it: a launch where its model is, which sub-accounts alone see, an upgrade also where its message is.
+  const who =
+    targetModelId === null
+      ? sql`${entitled(sql`'app:plan:resume'`)} and (a.type <> 3 or ${entitled(sql`'app:plan:query'`)})`
+      : sql`a.type = 3 and ${entitled(sql`'product:model:launch'`)} and ${entitled(sql`'product:model:query'`)}`;
   const { rows } = await sql<{ id: string }>`
-    select a.id from account a where a.tenant_id = ${tenantId} and ${entitled(sql`'app:plan:resume'`)}`.execute(db);
+    select a.id from account a where a.tenant_id = ${tenantId} and ${who}`.execute(db);
   const people = rows.map(({ id }) => id);
   await sendInboxMessage(db, tenantId, people, {
     kind: 'TODO',
     code: 'PLAN_TO_CONFIRM',
-    params: { planId, name, stage: String(stageNo) },
-    route: 'releaseDetail_all',
+    params: { planId, name, ...place.params, stage: String(stageNo) },
+    route: place.route,
   });
 }

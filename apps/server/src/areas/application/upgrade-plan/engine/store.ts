@@ -142,7 +142,8 @@ type EngineMove =
   | 'PLAN_PAUSED_CONFIRM'
   | 'PLAN_CANCELED_ERRORS'
   | 'PLAN_COMPLETED'
-  | 'PLAN_TIME_OVER';
+  | 'PLAN_TIME_OVER'
+  | 'PLAN_MODEL_OFFLINE';
 
 export async function logMove(
   db: Transaction<Schema>,

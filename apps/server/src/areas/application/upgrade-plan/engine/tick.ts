@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Job } from '../../../../kernel/jobs/jobs.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
+import { isClosingModel, reportLaunch } from '../../../../domain/model-launch/model-launch.ts';
 import { readPlan, type StoredPlan } from '../stored-plan.ts';
 import { closeBatch, endPlan } from '../transitions/close.ts';
 import { recordCurve } from './curve.ts';
@@ -51,14 +52,17 @@ export async function stepPlan(db: Transaction<Schema>, job: Job, planId: string
 
 async function startIfDue(db: Transaction<Schema>, job: Job, plan: StoredPlan, now: Date): Promise<Next> {
   const { tenantId } = job;
-  const { planId, applicationId, startAt } = plan;
+  const { planId, applicationId, startAt, targetModelId } = plan;
   if (startAt !== null && startAt > now) return { at: startAt, watched: null };
   // Their people are free in a moment, and would be passed over now.
   const { rows } = await sql`
     select from upgrade_plan where tenant_id = ${tenantId} and application_id = ${applicationId} and id <> ${planId}
-       and closing limit 1`.execute(db);
-  if (rows.length > 0) return soon(now);
+       and target_model_id is not distinct from ${targetModelId}::uuid and closing limit 1`.execute(db);
+  if (rows.length > 0 || (targetModelId !== null && (await isClosingModel(db, tenantId, targetModelId)))) {
+    return soon(now);
+  }
   await startPlan(db, tenantId, plan);
+  if (targetModelId !== null) await reportLaunch(db, tenantId, planId);
   await logMove(db, job, 'PLAN_STARTED', plan, [statusChange('SCHEDULED', 'RUNNING')]);
   return 'again';
 }

@@ -39,8 +39,9 @@ export const offerFields = {
   deviceModel: own('device_model'),
   osVersion: own('os_version'),
   fromVersion: own('from_version'),
-  toVersion: sql`(select v.version_name from upgrade_plan p
-                    join app_version v on v.tenant_id = p.tenant_id and v.id = p.target_version_id
+  toVersion: sql`(select coalesce(v.version_name, m.name || ' ' || m.version_no) from upgrade_plan p
+                    left join app_version v on v.tenant_id = p.tenant_id and v.id = p.target_version_id
+                    left join product_model m on m.tenant_id = p.tenant_id and m.id = p.target_model_id
                    where p.tenant_id = plan_offer.tenant_id and p.id = plan_offer.plan_id)`,
   status: own('status'),
   progress: own('progress'),

@@ -18,12 +18,12 @@ import { userName, withPeople } from './people.ts';
 
 /** The audience of a plan that is not saved yet, or not as it is now; the caller has checked what it names. */
 export async function requestedAudience(
-  { applicationId, targetVersionId, source, scope, testFirst, seed, rollbackOf }: GivenAudience,
+  { applicationId, targetVersionId, targetModelId, source, scope, testFirst, seed, rollbackOf }: GivenAudience,
   planId: string | null,
   { db, actor }: Pick<Context, 'db' | 'actor'>,
 ): Promise<Audience> {
   const { tenantId } = actor;
-  const target = await targetOf(db, tenantId, targetVersionId, rollbackOf !== null);
+  const target = await targetOf(db, tenantId, { targetVersionId, targetModelId }, rollbackOf !== null);
   return { tenantId, applicationId, planId, seed, source, scope, testFirst, exclusions: [], target };
 }
 

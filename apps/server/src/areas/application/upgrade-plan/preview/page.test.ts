@@ -35,8 +35,8 @@ beforeAll(async () => {
   await addDevices(server, applicationId, { count: 2, osLevel: 20 });
   await addDevices(server, applicationId, { model: 'OLD_1' });
   const busy = await addDevices(server, applicationId, { count: 2 });
-  // Paused, so that the engine leaves it as it is, however long this takes.
-  const planId = await insertPlan(server, of, { status: 'PAUSED' });
+  // Paused and filled, so that the engine leaves it as it is, however long this takes.
+  const planId = await insertPlan(server, of, { status: 'PAUSED', filled: true });
   await server.look(
     `insert into plan_offer (tenant_id, id, plan_id, application_id, device_id, user_id, stage_no, status, from_version,
                              from_code, device_model, os_version)

@@ -24,7 +24,14 @@ const listing: Listing = {
 const TO_APPROVE = 1_000;
 
 export async function pageOfPlans(
-  { applicationId, targetVersionId, status, toApprove, ...request }: InputOf<(typeof contract)['page']>,
+  {
+    applicationId,
+    targetVersionId,
+    targetModelId,
+    status,
+    toApprove,
+    ...request
+  }: InputOf<(typeof contract)['page']> & { readonly targetModelId?: string },
   context: Context,
 ): Promise<RawJson> {
   const live = await liveApplications(context, applicationId ?? null);
@@ -32,6 +39,7 @@ export async function pageOfPlans(
     equals: {
       status,
       target_version_id: targetVersionId,
+      target_model_id: targetModelId,
       application_id: live.length === 1 ? live[0] : undefined,
     },
     among: {

@@ -40,6 +40,9 @@ export const rowFields: Record<keyof UpgradePlanRow, RawBuilder<unknown>> = {
   targetVersionId: own('target_version_id'),
   targetVersionName: ofTarget('version_name'),
   targetVersionCode: ofTarget('version_code'),
+  targetModel: sql`(select json_build_object('modelId', m.id, 'name', m.name, 'versionNo', m.version_no)
+                      from product_model m
+                     where m.tenant_id = upgrade_plan.tenant_id and m.id = upgrade_plan.target_model_id)`,
   scopeMode: sql`upgrade_plan.scope ->> 'mode'`,
   snapshot: own('snapshot'),
   updateMode: own('update_mode'),

@@ -54,10 +54,16 @@ const behind = jsonObject({
   filled: own('filled'),
   fillTotal: own('fill_total'),
   excluding: own('excluding'),
-  isTargetOffered: sql`${ofTarget('status')} = 'PUBLISHED' and ${ofTarget('deleted_at')} is null`,
+  // A model is launched by the plan that has started; one that waits launches it when its time comes.
+  isTargetOffered: sql`case when upgrade_plan.target_model_id is null
+    then ${ofTarget('status')} = 'PUBLISHED' and ${ofTarget('deleted_at')} is null
+    else upgrade_plan.started_at is null or exists (
+      select from product_model m where m.tenant_id = upgrade_plan.tenant_id and m.id = upgrade_plan.target_model_id
+         and m.status <> 'OFFLINE' and m.deleted_at is null) end`,
   isApplicationEnabled: sql`${ofApplication('status')} = 'ENABLED'`,
   isOtherClosing: sql`exists (select from upgrade_plan o where o.tenant_id = upgrade_plan.tenant_id
-    and o.application_id = upgrade_plan.application_id and o.id <> upgrade_plan.id and o.closing)`,
+    and o.application_id = upgrade_plan.application_id and o.id <> upgrade_plan.id and o.closing
+    and o.target_model_id is not distinct from upgrade_plan.target_model_id)`,
 });
 
 /** What changes while plans run, of all of these at once. Plans of an application in the recycle bin do not exist. */

@@ -1,6 +1,7 @@
 import type { PlanStatus } from '@console/contract/areas/application/upgrade-plan/states';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../../../../kernel/db/schema.ts';
+import { reportLaunch } from '../../../../domain/model-launch/model-launch.ts';
 import { lockEnrolment } from '../audience/enrolment.ts';
 import type { StoredPlan } from '../stored-plan.ts';
 import { recordCurve } from '../engine/curve.ts';
@@ -62,6 +63,7 @@ export async function closeBatch(
   const tally = await readTally(db, tenantId, planId);
   await recordCurve(db, tenantId, planId, tally);
   await notifyEnded(db, tenantId, plan, tally);
+  if (plan.targetModelId !== null) await reportLaunch(db, tenantId, planId);
   return 'done';
 }
 

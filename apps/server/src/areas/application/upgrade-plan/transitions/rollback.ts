@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
-import { targetOf } from '../audience/audience.ts';
+import { versionTarget } from '../audience/audience.ts';
 import type { GivenPlan } from '../write/input.ts';
 import { planDetail } from '../read/row.ts';
 import { addPlan } from '../write/write.ts';
@@ -24,16 +24,20 @@ const settled: ReadonlySet<PlanStatus> = new Set(['PAUSED', 'COMPLETED', 'CANCEL
 /** What most of these had is what most had: a plan may have brought its version to a million. */
 const ASKED = 10_000;
 
+type UpgradedPlan = UpgradePlan & { readonly targetVersionId: string };
+const isUpgrade = (plan: UpgradePlan): plan is UpgradedPlan => plan.targetVersionId !== null;
+
 export const planRollback: Pick<Handlers<typeof contract>, 'rollback'> = {
   async rollback({ planId }, context) {
     const bad = await planDetail(context, planId);
-    if (!settled.has(bad.status)) throw new Fault('STATE_NOT_ALLOWED');
+    // A model is taken back by taking it off line: nothing has to come in its place.
+    if (!isUpgrade(bad) || !settled.has(bad.status)) throw new Fault('STATE_NOT_ALLOWED');
     if (bad.stats.SUCCEEDED === 0) throw new Fault('PLAN_ROLLBACK_NOBODY');
     return addPlan(draftOf(bad, await goodVersion(bad, context), words[context.caller.locale]), false, context);
   },
 };
 
-function draftOf(bad: UpgradePlan, targetVersionId: string, w: (typeof words)[Locale]): GivenPlan {
+function draftOf(bad: UpgradedPlan, targetVersionId: string, w: (typeof words)[Locale]): GivenPlan {
   return {
     // Cut where it is too long, but not through a character.
     name: `${w.name}${bad.name}`
@@ -42,6 +46,7 @@ function draftOf(bad: UpgradePlan, targetVersionId: string, w: (typeof words)[Lo
       .trim(),
     applicationId: bad.applicationId,
     targetVersionId,
+    targetModelId: null,
     source: { mode: 'LIST', versionIds: [bad.targetVersionId], minCode: null, maxCode: null },
     scope: {
       mode: 'PLAN',
@@ -73,10 +78,13 @@ function draftOf(bad: UpgradePlan, targetVersionId: string, w: (typeof words)[Lo
  * What most of them had before, if it is still offered; else the highest one that is. A system that never installs an
  * older version is given a newer one than the bad one, where there is one by now.
  */
-async function goodVersion({ planId, applicationId, targetVersionId }: UpgradePlan, context: Context): Promise<string> {
+async function goodVersion(
+  { planId, applicationId, targetVersionId }: UpgradedPlan,
+  context: Context,
+): Promise<string> {
   const { db, actor } = context;
   const { tenantId } = actor;
-  const { mayGoBack } = await targetOf(db, tenantId, targetVersionId, true);
+  const { mayGoBack } = await versionTarget(db, tenantId, targetVersionId, true);
   const { rows } = await sql<{ id: string }>`
     with had as (
       select from_code as code, count(*) as amount from (

@@ -23,6 +23,8 @@ export const planTransitions: Pick<
 > = {
   async recall({ planId }, context) {
     const plan = await lockForMove(context, planId, 'recall');
+    // Launches have no drafts: one that should be otherwise is canceled and made again.
+    if (plan.targetModelId !== null) throw new Fault('STATE_NOT_ALLOWED');
     await change(
       context,
       plan,

@@ -21,7 +21,8 @@ const lockClause = (mode: ReadMode) => (mode === 'lock' ? sql`for key share` : s
 
 export interface CheckedAudience<Given extends GivenAudience> {
   readonly given: Given;
-  readonly targetStatus: VersionStatus;
+  /** A version's; of a model the launch has looked by itself. */
+  readonly targetStatus: VersionStatus | null;
   /** The application wants a second person for each of its plans. */
   readonly planApproval: boolean;
 }
@@ -90,10 +91,11 @@ async function findApplication(applicationId: string, { db, actor }: Reader, mod
 }
 
 async function findTarget(
-  { applicationId, targetVersionId }: GivenAudience,
+  { applicationId, targetVersionId, targetModelId }: GivenAudience,
   { db, actor }: Reader,
   mode: ReadMode,
-): Promise<VersionStatus> {
+): Promise<VersionStatus | null> {
+  if (targetModelId !== null) return null;
   const { rows } = await sql<{ status: VersionStatus }>`
     select status from app_version
      where tenant_id = ${actor.tenantId} and id = ${targetVersionId} and application_id = ${applicationId}

@@ -3,11 +3,21 @@ import type { PlanScope, PlanSource } from '@console/contract/areas/application/
 import type { InputOf } from '@console/contract/endpoint';
 import type { FaultCode } from '@console/contract/faults';
 import { Fault } from '../../../../kernel/db/fault.ts';
+import type { TargetIds } from '../audience/audience.ts';
 
-export type GivenPlan = Omit<InputOf<(typeof contract)['add']>, 'submit'>;
+/** A plan as it is written: a version for an upgrade, a model for a launch. */
+export type GivenPlan = Omit<InputOf<(typeof contract)['add']>, 'submit' | 'targetVersionId'> & TargetIds;
 export type GivenAudience = Pick<
   GivenPlan,
-  'applicationId' | 'targetVersionId' | 'source' | 'scope' | 'testFirst' | 'stages' | 'seed' | 'rollbackOf'
+  | 'applicationId'
+  | 'targetVersionId'
+  | 'targetModelId'
+  | 'source'
+  | 'scope'
+  | 'testFirst'
+  | 'stages'
+  | 'seed'
+  | 'rollbackOf'
 >;
 
 const MINUTE = 60_000;

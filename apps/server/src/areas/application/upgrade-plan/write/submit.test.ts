@@ -44,7 +44,7 @@ describe('a plan that is submitted', () => {
   test('starts by itself where it names no time', async () => {
     const { data } = await submit(await givenTarget());
     await expect
-      .poll(() => server.look('select status from upgrade_plan where id = $1', [data!.planId]), { timeout: 10_000 })
+      .poll(() => server.look('select status from upgrade_plan where id = $1', [data!.planId]))
       .toEqual([{ status: 'RUNNING' }]);
   });
 
@@ -111,6 +111,7 @@ describe('a plan that needs a second person', () => {
     const author = await enterWith(server, ['app:plan:query', 'app:plan:create', 'app:plan:approve']);
     const approver = await enterWith(server, ['app:plan:query', 'app:plan:approve']);
     const other = await enterWith(server, ['app:plan:query', 'app:plan:create']);
+    const blind = await enterWith(server, ['app:plan:approve']);
     const resting = await makePerson(server, 'DISABLED');
     const { data } = await submit(await givenTarget(), { approvalRequired: true, name: '要审批的' }, author.token);
     expect(data).toMatchObject({ status: 'PENDING_APPROVAL', approval: { required: true, state: 'PENDING' } });
@@ -120,8 +121,11 @@ describe('a plan that needs a second person', () => {
       [companyOf('owner')],
     );
     expect(notified).toEqual(expect.arrayContaining([approver.accountId, ...owners.map(({ id }) => id)]));
-    for (const { accountId } of [author, other, resting]) expect(notified).not.toContain(accountId);
+    for (const { accountId } of [author, other, blind, resting]) expect(notified).not.toContain(accountId);
     expect(await tickOf(data!.planId)).toEqual([]);
+    // Whoever hears of it can read it, with no more than these rights.
+    const seen = await server.call(upgradePlan.detail, { planId: data!.planId }, { token: approver.token });
+    expect(seen.data).toMatchObject({ name: '要审批的', status: 'PENDING_APPROVAL' });
   });
 
   test('is every one of an application that wants it', async () => {

@@ -24,7 +24,7 @@ export async function refuseEmptyStages(given: GivenPlan, planId: string | null,
 /** From here on it is somebody's to approve, or the engine's to start. */
 export async function submitPlan(
   planId: string,
-  { name, startAt }: GivenPlan,
+  { name, startAt, targetModelId }: GivenPlan,
   needsApproval: boolean,
   context: Context,
 ): Promise<void> {
@@ -35,14 +35,19 @@ export async function submitPlan(
            approval_state = ${needsApproval ? 'PENDING' : 'NONE'}
      where tenant_id = ${tenantId} and id = ${planId}`.execute(db);
   if (needsApproval) {
-    const approvers = await approversOf(db, tenantId, planId);
+    const approvers = await approversOf(db, tenantId, planId, targetModelId);
     // It would wait for ever.
     if (approvers.length === 0) throw refuse('PLAN_NO_APPROVER', 'approvalRequired');
-    await sendInboxMessage(db, tenantId, approvers, {
-      kind: 'TODO',
-      code: 'PLAN_APPROVAL',
-      params: { planId, author: actor.name, name },
-      route: 'releaseDetail_all',
+    const params = { planId, author: actor.name, name };
+    const [atModel, atPlan] = [true, false].map((opens) =>
+      approvers.filter(({ opensModel }) => opensModel === opens).map(({ id }) => id),
+    ) as [string[], string[]];
+    const message = { kind: 'TODO', code: 'PLAN_APPROVAL' } as const;
+    await sendInboxMessage(db, tenantId, atPlan, { ...message, params, route: 'releaseDetail_all' });
+    await sendInboxMessage(db, tenantId, atModel, {
+      ...message,
+      params: { ...params, modelId: targetModelId ?? '' },
+      route: 'model',
     });
   } else {
     await schedulePlanTick(db, tenantId, planId, startAt === null ? undefined : new Date(startAt));
@@ -50,11 +55,30 @@ export async function submitPlan(
   }
 }
 
-/** Everyone who may decide: neither who wrote it nor who submitted it. */
-async function approversOf(db: Transaction<Schema>, tenantId: string, planId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from account a join upgrade_plan p on p.tenant_id = a.tenant_id and p.id = ${planId}
+interface Approver {
+  readonly id: string;
+  /**
+   * Decides where the model is: sub-accounts have no pages of applications, and owners none of models. On an upgrade sub-accounts
+   * decide where its message is.
+   */
+  readonly opensModel: boolean;
+}
+
+/** Everyone who may decide and can look at it: neither who wrote it nor who submitted it. */
+async function approversOf(
+  db: Transaction<Schema>,
+  tenantId: string,
+  planId: string,
+  targetModelId: string | null,
+): Promise<Approver[]> {
+  const isLaunch = sql.lit(targetModelId !== null);
+  const { rows } = await sql<Approver>`
+    select a.id, ${isLaunch} and a.type = 3 as "opensModel"
+      from account a join upgrade_plan p on p.tenant_id = a.tenant_id and p.id = ${planId}
      where a.tenant_id = ${tenantId} and a.id is distinct from p.created_by and a.id is distinct from p.submitted_by
-       and ${entitled(sql`'app:plan:approve'`)}`.execute(db);
-  return rows.map(({ id }) => id);
+       and ${entitled(sql`'app:plan:approve'`)}
+       and (a.type <> 3 or ${entitled(sql`case when ${isLaunch} then 'product:model:query' else 'app:plan:query' end`)})`.execute(
+    db,
+  );
+  return rows;
 }

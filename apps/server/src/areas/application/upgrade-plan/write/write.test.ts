@@ -35,7 +35,7 @@ const draft = async (more: Partial<GivenPlan> = {}): Promise<UpgradePlan> => {
 };
 /** What is sent back when nothing was changed in the form. */
 const givenOf = (plan: UpgradePlan, more: Partial<GivenPlan> = {}) => ({
-  ...givenPlan({ applicationId: plan.applicationId, targetVersionId: plan.targetVersionId, submit: false }),
+  ...givenPlan({ applicationId: plan.applicationId, targetVersionId: plan.targetVersionId!, submit: false }),
   planId: plan.planId,
   version: plan.version,
   ...more,

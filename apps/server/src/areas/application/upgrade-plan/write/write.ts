@@ -19,7 +19,7 @@ import { refuseEmptyStages, submitPlan } from './submit.ts';
 import { readUserFile } from './user-file.ts';
 
 export const planWrites: Pick<Handlers<typeof contract>, 'add' | 'update' | 'userFile'> = {
-  add: ({ submit, ...given }, context) => addPlan(given, submit, context),
+  add: ({ submit, ...given }, context) => addPlan({ ...given, targetModelId: null }, submit, context),
   update: updatePlan,
   userFile: (_, context) => readUserFile(context),
 };
@@ -30,6 +30,7 @@ const record = { type: 'upgradePlan', id: 'planId' } as const;
 const logged = [
   'name',
   'targetVersionName',
+  'targetModel',
   'source',
   'scope',
   'testFirst',
@@ -77,10 +78,17 @@ async function updatePlan(
   if (!stored) throw new Fault('NOT_FOUND');
   const before = await planDetail(context, planId);
   refuseStale(before, { version });
-  if (!mayMove('update', stored.status)) throw new Fault('STATE_NOT_ALLOWED');
+  // Launches are canceled and made again.
+  if (stored.targetModelId !== null || !mayMove('update', stored.status)) throw new Fault('STATE_NOT_ALLOWED');
   // Who was counted and what was tried belongs to one application.
   if (given.applicationId !== stored.applicationId) throw refuse('NOT_FOUND', 'applicationId');
-  const { checked, needsApproval } = await checkedPlan(given, stored, submit, context, planId);
+  const { checked, needsApproval } = await checkedPlan(
+    { ...given, targetModelId: null },
+    stored,
+    submit,
+    context,
+    planId,
+  );
   await update(context, 'upgrade_plan', planId, { ...columnsOf(checked), ...undecided });
   await sql`delete from plan_stage where tenant_id = ${actor.tenantId} and plan_id = ${planId}`.execute(db);
   await saveStages(planId, checked, context);
@@ -101,7 +109,8 @@ async function checkedPlan(
   refuseTimes(given, submit);
   const { given: checked, targetStatus, planApproval } = await checkedAudience(given, before, context, 'lock');
   if (submit) {
-    if (targetStatus !== 'PUBLISHED') throw refuse('PLAN_TARGET_NOT_PUBLISHED', 'targetVersionId');
+    if (targetStatus !== null && targetStatus !== 'PUBLISHED')
+      throw refuse('PLAN_TARGET_NOT_PUBLISHED', 'targetVersionId');
     await refuseEmptyStages(checked, planId, context);
   }
   return { checked, needsApproval: planApproval || given.approvalRequired };
@@ -110,6 +119,7 @@ async function checkedPlan(
 /** As it was given: without the counters that a stage also carries, and the names that stand beside the ids. */
 const factsOf = (plan: UpgradePlan) => ({
   ...plan,
+  targetModel: plan.targetModel && `${plan.targetModel.name} ${plan.targetModel.versionNo}`,
   scope: partOf(planScope.shape, plan.scope),
   stages: plan.stages.map((stage) => ({ stageNo: stage.stageNo, ...partOf(planStage.shape, stage) })),
 });
@@ -121,6 +131,7 @@ function columnsOf(given: GivenPlan) {
   return {
     name: given.name,
     target_version_id: given.targetVersionId,
+    target_model_id: given.targetModelId,
     source: JSON.stringify(given.source),
     scope: JSON.stringify(given.scope),
     user_list_id: given.scope.fileId,

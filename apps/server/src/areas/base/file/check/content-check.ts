@@ -2,7 +2,7 @@ import type { FileExtension, FileKind } from '@console/contract/areas/base/file'
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { readPiece } from '../../../../kernel/files/read-piece.ts';
 import type { ByteRange, Storage } from '../../../../ports/storage/storage.ts';
-import { isPicture } from '../thumbnail.ts';
+import { isPicture } from '../thumb/thumbnail.ts';
 import { checkPicture } from './picture-check.ts';
 import { fileTypes, type Claim } from './type-check.ts';
 import { readZipDirectory, type ZipDirectory } from '../../../../kernel/files/zip/directory.ts';
@@ -17,6 +17,7 @@ const archiveLimits: Readonly<Record<FileKind, { entries: number; unpackedBytes:
   LOG: { entries: 5_000, unpackedBytes: 2 * GB },
   IMAGE: null,
   VIDEO: null,
+  RECORDING: null,
   MODEL: { entries: 5_000, unpackedBytes: 1 * GB },
 };
 const MAX_RATIO = 200;

@@ -51,7 +51,7 @@ export function jpegOf(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), comment, frame, Buffer.from([0xff, 0xda, 0, 2, 0, 0xff, 0xd9])]);
 }
 
-function riff(...chunks: Buffer[]): Buffer {
+function riff(chunks: readonly Buffer[]): Buffer {
   const body = Buffer.concat([Buffer.from('WEBP'), ...chunks]);
   const size = Buffer.alloc(4);
   size.writeUInt32LE(body.length);
@@ -67,17 +67,17 @@ function riffChunk(type: string, data: Buffer): Buffer {
 export function webpOf(width: number, height: number, frames: number): Buffer {
   const canvas = riffChunk('VP8X', Buffer.from([2, 0, 0, 0, ...u24(width - 1), ...u24(height - 1)]));
   const frame = riffChunk('ANMF', Buffer.from([...u24(0), ...u24(0), ...u24(0), ...u24(0), ...u24(9), 0]));
-  return riff(canvas, riffChunk('ANIM', Buffer.alloc(6)), ...Array.from({ length: frames }, () => frame));
+  return riff([canvas, riffChunk('ANIM', Buffer.alloc(6)), ...Array.from({ length: frames }, () => frame)]);
 }
 
 /** 14 bits for each side, behind the sign that a lossless picture begins with. */
 export function losslessWebpOf(width: number, height: number): Buffer {
   const bits = Buffer.alloc(4);
   bits.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0);
-  return riff(riffChunk('VP8L', Buffer.concat([Buffer.from([0x2f]), bits, Buffer.alloc(20)])));
+  return riff([riffChunk('VP8L', Buffer.concat([Buffer.from([0x2f]), bits, Buffer.alloc(20)]))]);
 }
 
 export function lossyWebpOf(width: number, height: number): Buffer {
   const data = Buffer.concat([Buffer.from([0x10, 0, 0, 0x9d, 1, 0x2a]), u16(width, height), Buffer.alloc(20)]);
-  return riff(riffChunk('VP8 ', data));
+  return riff([riffChunk('VP8 ', data)]);
 }

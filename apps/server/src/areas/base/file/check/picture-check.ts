@@ -1,6 +1,6 @@
 import { Fault } from '../../../../kernel/db/fault.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
-import { MAX_PIXELS } from '../thumbnail.ts';
+import { MAX_PIXELS } from '../thumb/thumbnail.ts';
 import { announcedBy } from '../../../../kernel/files/picture/picture-size.ts';
 
 const MAX_FRAMES = 2_000;

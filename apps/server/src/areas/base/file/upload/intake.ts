@@ -24,7 +24,7 @@ import {
 import { removeBytes } from '../row.ts';
 import { checkHead, claimOf, HEAD_BYTES, isText, type Claim } from '../check/type-check.ts';
 import { textCharset } from '../../../../kernel/files/text-content.ts';
-import { describePicture, isPicture } from '../thumbnail.ts';
+import { describePicture, isPicture } from '../thumb/thumbnail.ts';
 
 const MB = 1024 * 1024;
 /** Where a sender does not say how much will come, the quota is taken in steps. */

@@ -4,10 +4,12 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 import type { FileSender, MadeFile } from '../../../../kernel/files/file-sender.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
+import { enqueue } from '../../../../kernel/jobs/jobs.ts';
+import { FILE_THUMBS, largerEdges } from '../thumb/thumbnail.ts';
 import { warnWhenNearlyFull } from './nearly-full.ts';
 import { newPath } from '../row.ts';
 import type { Claim } from '../check/type-check.ts';
-import type { Picture } from '../thumbnail.ts';
+import type { Picture } from '../thumb/thumbnail.ts';
 
 /** An upload under way: its share of the quota is taken, its file does not exist yet. */
 export interface Reservation {
@@ -126,6 +128,9 @@ export async function turnIntoFile<Made extends MadeFile>(
         })
         .execute();
       const made = await sender.keep(inside, { fileId: id, kind, name, size, sha256 }, reservation.about);
+      if (hasThumb && largerEdges(Math.max(width ?? 0, height ?? 0)).length > 0) {
+        await enqueue(db, { tenantId, kind: FILE_THUMBS, key: id, payload: { fileId: id } });
+      }
       await warnWhenNearlyFull(db, tenantId);
       return made;
     }

@@ -119,7 +119,7 @@ describe('a resumable upload', () => {
       const offset = await offsetOf(address);
       expect(offset).toBeGreaterThan(0);
       return offset;
-    }, 8_000);
+    }, 30_000);
     await server.restart();
     const offset = await offsetOf(address);
     expect(offset).toBeGreaterThanOrEqual(arrived);
@@ -305,7 +305,7 @@ describe('a resumable upload', () => {
     expect(await usedBytes(server)).toBe(before + bytes.length);
     await rmdir(stuck);
     await sweep();
-    await vi.waitFor(async () => expect(await usedBytes(server)).toBe(before), 5_000);
+    await vi.waitFor(async () => expect(await usedBytes(server)).toBe(before), 30_000);
   });
 
   test('that was damaged on the way is refused and leaves nothing', async () => {

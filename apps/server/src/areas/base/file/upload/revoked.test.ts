@@ -68,7 +68,7 @@ test.each([
   const isWritten = async () => expect((await stat(part)).size).toBe(first);
   const answer = await tus('PATCH', address, patchHeaders, ReadableStream.from(textOfDisabled(first, isWritten)));
   expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'TOKEN_EXPIRED' }]);
-  await vi.waitFor(async () => expect(await state()).toEqual(before), 10_000);
+  await vi.waitFor(async () => expect(await state()).toEqual(before), 30_000);
 });
 
 test('an upload in pieces whose sender is disabled between two of them goes with the next sweep', async () => {
@@ -78,10 +78,10 @@ test('an upload in pieces whose sender is disabled between two of them goes with
   expect((await tus('PATCH', address, patchHeaders, half)).status).toBe(204);
   await sweep();
   const sweeps = () => server.look(`select id from job where kind = 'file.sweep'`);
-  await vi.waitFor(async () => expect(await sweeps()).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await sweeps()).toEqual([]), 30_000);
   expect((await state()).rows).toHaveLength(1);
   await setStatus('DISABLED');
   expect((await tus('PATCH', address, { ...patchHeaders, 'upload-offset': '200000' }, half)).status).toBe(401);
   await sweep();
-  await vi.waitFor(async () => expect(await state()).toEqual(before), 10_000);
+  await vi.waitFor(async () => expect(await state()).toEqual(before), 30_000);
 });

@@ -130,13 +130,43 @@ test('what was looked for in vain is work for editors, until it is done, and aga
   expect(await open()).toEqual([['ZZ-9', 3]]);
 });
 
-test('an app of a company without the service finds nothing', async () => {
-  const change = (enabled: boolean) =>
-    server.look(`update tenant_service set enabled = $1 where code = 'ERROR_CODE'`, [enabled]);
-  await change(false);
-  const answer = await server.call(errorCodeAppSide.lookUp, { texts: [{ text: 'E01' }] }, customer);
-  await change(true);
-  expect(answer.code).toBe('SERVICE_NOT_ACTIVATED');
+test('numbers of another company are found by nobody here, neither by number nor by alias', async () => {
+  const stranger = { token: await server.signIn('operator.ruichi') };
+  const { data: set } = await server.call(errorCode.add, newSet({ name: '别家的' }), stranger);
+  const { errorCodeId: foreign } = set!;
+  const number = newNumber({ errorNo: 'W77', aliases: ['WALL-7'] });
+  const { data } = await server.call(errorNo.add, { errorCodeId: foreign, ...number }, stranger);
+  for (const text of ['W77', 'WALL-7', 'w7', 'VV77 W77']) expect(await lookUp(text, engineer)).toEqual([]);
+  const { errorNoId } = data!;
+  expect((await server.call(errorCodeAppSide.detail, { errorNoId }, engineer)).http).toBe(404);
+});
+
+test('an app of a company without the service, or whose service has ended, gets nothing by any call', async () => {
+  const step = newStep({});
+  const number = newNumber({ errorNo: 'G1', steps: [step] });
+  const { errorNoId } = (await server.call(errorNo.add, { errorCodeId, ...number }, { token })).data!;
+  const { stepId } = step;
+  const { token: key, headers } = customer;
+  const answers = async () => [
+    (await server.call(errorCodeAppSide.lookUp, { texts: [{ text: 'G1' }] }, customer)).code,
+    (await server.call(errorCodeAppSide.detail, { errorNoId }, customer)).code,
+    (await server.call(errorCodeAppSide.report, { reportId: newId(), errorNoId, stepId, worked: true }, customer)).code,
+    (
+      (await (
+        await fetch(`${server.url}${errorCodeAppSide.file.path}?errorNoId=${errorNoId}&path=none`, {
+          headers: { ...headers, authorization: `Bearer ${key}` },
+        })
+      ).json()) as { code?: string }
+    ).code,
+  ];
+  const change = (to: string) => server.look(`update tenant_service set ${to} where code = 'ERROR_CODE'`);
+  const refused = Array.from({ length: 4 }, () => 'SERVICE_NOT_ACTIVATED');
+  await change('enabled = false');
+  expect(await answers()).toEqual(refused);
+  await change(`enabled = true, expire_at = now() - interval '1 minute'`);
+  expect(await answers()).toEqual(refused);
+  await change('expire_at = null');
+  expect(await answers()).toEqual([undefined, undefined, undefined, 'NOT_FOUND']);
 });
 
 test('among ten thousand numbers a look-up goes by the index, and is not slower than other calls', async () => {
@@ -147,24 +177,25 @@ test('among ten thousand numbers a look-up goes by the index, and is not slower 
        from error_code cross join generate_series(1, 10000) as n where id = $1`,
     [large],
   );
-  await server.look('analyze error_no_key');
+  // As a database does by itself after so many rows: connections plan anew what they had planned for a few.
+  await server.look('analyze error_no, error_no_key');
   const plan = await server.look<{ 'QUERY PLAN': string }>(
     `explain select * from error_no_key where tenant_id = (select tenant_id from error_code where id = $1) and shape = '11234'`,
     [large],
   );
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('error_no_key_shape');
-  const fastest = async (work: () => Promise<unknown>) => {
-    let best = Infinity;
-    for (let turn = 0; turn < 8; turn += 1) {
-      const began = performance.now();
-      await work();
-      best = Math.min(best, performance.now() - began);
-    }
-    return best;
+  const timed = async (work: Promise<unknown>) => {
+    const began = performance.now();
+    await work;
+    return performance.now() - began;
   };
-  // Held against a call that reads one row, on the same machine at the same time.
-  const usual = await fastest(() => server.call(errorCode.detail, { errorCodeId: large }, { token }));
   for (const text of ['L1234', 'AL99', 'l5O0', 'nothing']) {
-    expect(await fastest(() => lookUp(text)), text).toBeLessThan(20 + 3 * usual);
+    // In turns with a call that reads one row: whatever else this machine does, it does to both.
+    let [usual, found] = [Infinity, Infinity];
+    for (let turn = 0; turn < 8; turn += 1) {
+      usual = Math.min(usual, await timed(server.call(errorCode.detail, { errorCodeId: large }, { token })));
+      found = Math.min(found, await timed(lookUp(text)));
+    }
+    expect(found, text).toBeLessThan(20 + 3 * usual);
   }
 });

@@ -7,6 +7,7 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
 import { answerFile, storageKey, type Servable } from '../../../../kernel/files/file-answer.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
+import { runPrepared } from '../../../../kernel/db/prepared.ts';
 import { takeAttempt } from '../../../../kernel/calls/throttle.ts';
 import { photoTexts, PHOTOS_AN_HOUR } from '../photo/photo-texts.ts';
 import { isShownTo, lookUpErrors, type Reading } from './look-up.ts';
@@ -52,22 +53,30 @@ async function writeDown(
 ): Promise<void> {
   if (appUser.isTest) return;
   const [photos, hit] = [Number(photo), Number(found !== undefined)];
-  await sql`insert into error_lookup_day (tenant_id, day, lookups, photos, found, photos_found)
-            values (${app.tenantId}, date_trunc('day', now()), 1, ${photos}, ${hit}, ${photos * hit})
-            on conflict (tenant_id, day) do update set lookups = error_lookup_day.lookups + 1,
-              photos = error_lookup_day.photos + excluded.photos, found = error_lookup_day.found + excluded.found,
-              photos_found = error_lookup_day.photos_found + excluded.photos_found`.execute(db);
-  if (asked === '') return;
-  await sql`insert into error_lookup (tenant_id, id, asked, error_no_id, product_id, user_kind, user_id)
-            values (${app.tenantId}, ${newId()}, ${asked}, ${found ?? null}, ${productId ?? null}, ${appUser.kind},
-                    ${appUser.userId})`.execute(db);
   // What a photograph was read as and is no number may be anything that stands on a device.
-  if (found !== undefined || photo) return;
-  // Looked for again, it is work again.
-  await sql`insert into error_miss (tenant_id, id, key, asked, product_id)
-            values (${app.tenantId}, ${newId()}, ${errorKey(asked)}, ${asked}, ${productId ?? null})
-            on conflict (tenant_id, key) do update set times = error_miss.times + 1, last_at = now(), status = 'OPEN',
-              asked = excluded.asked, product_id = coalesce(excluded.product_id, error_miss.product_id)`.execute(db);
+  const isMiss = asked !== '' && found === undefined && !photo;
+  // One message for all of it, and the row that every look-up of the day counts in is held for the shortest time.
+  await runPrepared(
+    db,
+    'error-look-up-written',
+    sql`
+    with line as (
+      insert into error_lookup (tenant_id, id, asked, error_no_id, product_id, user_kind, user_id)
+      select ${app.tenantId}::uuid, ${newId()}::uuid, ${asked}::text, ${found ?? null}::uuid, ${productId ?? null}::uuid,
+             ${appUser.kind}::text, ${appUser.userId}::uuid where ${asked}::text <> ''
+    ), miss as (
+      -- Looked for again, it is work again.
+      insert into error_miss (tenant_id, id, key, asked, product_id)
+      select ${app.tenantId}::uuid, ${newId()}::uuid, ${errorKey(asked)}::text, ${asked}::text, ${productId ?? null}::uuid
+       where ${isMiss}::boolean
+      on conflict (tenant_id, key) do update set times = error_miss.times + 1, last_at = now(), status = 'OPEN',
+        asked = excluded.asked, product_id = coalesce(excluded.product_id, error_miss.product_id))
+    insert into error_lookup_day (tenant_id, day, lookups, photos, found, photos_found)
+    values (${app.tenantId}::uuid, date_trunc('day', now()), 1, ${photos}::int, ${hit}::int, ${photos * hit}::int)
+    on conflict (tenant_id, day) do update set lookups = error_lookup_day.lookups + 1,
+      photos = error_lookup_day.photos + excluded.photos, found = error_lookup_day.found + excluded.found,
+      photos_found = error_lookup_day.photos_found + excluded.photos_found`,
+  );
 }
 
 interface LookUp {

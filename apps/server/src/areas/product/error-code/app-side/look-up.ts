@@ -6,6 +6,7 @@ import {
 import { errorKey, errorShape, type Audience } from '@console/contract/areas/product/error-code/parts';
 import type { OutputOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { runPrepared } from '../../../../kernel/db/prepared.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 
 export interface Reading {
@@ -47,7 +48,7 @@ export const isShownTo = (audience: Exclude<Audience, 'BOTH'>): RawBuilder<boole
   (n.status = 'PUBLISHED' and n.deleted_at is null and c.status = 'ENABLED' and c.deleted_at is null
    and (n.steps = '[]' or exists (
      select from jsonb_array_elements(n.steps) as s
-      where (s->>'depth')::int = 0 and s->>'audience' in ('BOTH', ${audience}))))`;
+      where (s->>'depth')::int = 0 and s->>'audience' in ('BOTH', ${audience}::text))))`;
 
 type Candidate = OutputOf<(typeof contract)['lookUp']>['list'][number];
 
@@ -63,19 +64,19 @@ export async function lookUpErrors(
     productId === undefined
       ? sql`true`
       : sql`exists (select from error_code_product l where l.tenant_id = k.tenant_id
-                       and l.error_code_id = k.error_code_id and l.product_id = ${productId})`;
-  const { rows } = await sql<Omit<Candidate, 'match'> & { rank: number }>`
+                       and l.error_code_id = k.error_code_id and l.product_id = ${productId}::uuid)`;
+  const statement = sql<Omit<Candidate, 'match'> & { rank: number }>`
     with asked as (
-      select * from jsonb_to_recordset(${JSON.stringify(words)}) as a (read text, confidence float8, key text, shape text)
+      select * from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as a (read text, confidence float8, key text, shape text)
     ), hit as (
       select k.error_no_id, k.error_code_id, k.tenant_id, a.read, a.confidence,
              case when k.key = a.key then case when k.is_alias then 1 else 0 end when k.shape = a.shape then 2 else 3 end as rank
         from asked a cross join lateral (
-          (select * from error_no_key k where k.tenant_id = ${tenantId} and k.shape = a.shape limit ${LOOKED_AT})
+          (select * from error_no_key k where k.tenant_id = ${tenantId}::uuid and k.shape = a.shape limit ${sql.lit(LOOKED_AT)})
           union all
-          (select * from error_no_key k where k.tenant_id = ${tenantId} and length(a.shape) >= ${BEGINNING}
+          (select * from error_no_key k where k.tenant_id = ${tenantId}::uuid and length(a.shape) >= ${sql.lit(BEGINNING)}
               and k.shape > a.shape collate "C" and k.shape < (a.shape || '~') collate "C"
-            order by k.shape limit ${MOST_FOUND})) as k
+            order by k.shape limit ${sql.lit(MOST_FOUND)})) as k
        where ${ofProduct}
     ), best as (
       select distinct on (error_no_id) * from hit order by error_no_id, rank, confidence desc
@@ -88,6 +89,9 @@ export async function lookUpErrors(
          where n.tenant_id = best.tenant_id and n.id = best.error_no_id and ${isShownTo(audience)} limit 1) as number
     )
     select "errorNoId", "errorNo", level, title, "errorCodeId", "setName", read, rank from shown
-     order by rank, confidence desc, place, "errorNoId" limit ${MOST_FOUND}`.execute(db);
+     order by rank, confidence desc, place, "errorNoId" limit ${sql.lit(MOST_FOUND)}`;
+  // Planning it takes longer than running it.
+  const name = productId === undefined ? 'error-look-up' : 'error-look-up-of-product';
+  const { rows } = await runPrepared(db, name, statement);
   return rows.map(({ rank, ...row }) => ({ ...row, match: matches[rank]! }));
 }

@@ -175,6 +175,16 @@ test('a set of another company takes no file', async () => {
   expect((await send(into, '错误编号,中文标题\nE01,x', stranger)).code).toBe('NOT_FOUND');
 });
 
+test('one row more than five thousand, or a file that is too large, is refused whole', async () => {
+  const into = await addSet();
+  const head = '错误编号,中文标题';
+  const rows = Array.from({ length: 5_001 }, (_, at) => `B${at},故障`);
+  expect((await send(into, [head, ...rows].join('\n'))).code).toBe('IMPORT_TOO_MANY_ROWS');
+  const large = `${head}\nB1,${'长'.repeat(4 * 1024 * 1024)}`;
+  expect((await send(into, large)).code).toBe('FILE_TOO_LARGE');
+  expect(await numbers(into)).toEqual([]);
+});
+
 test('five thousand numbers go through', { timeout: 120_000 }, async () => {
   const into = await addSet();
   const steps = '"1. 断电 ⚠ 小心\n1.1. 检查\n2. 更换"';

@@ -102,6 +102,35 @@ test('a misreading that is another number stays a proposal until somebody dismis
   expect(await proposals()).toEqual([]);
 });
 
+test('a number that has as many aliases as it may takes no misreading as one more', async () => {
+  const aliases = Array.from({ length: 20 }, (_, at) => `FULL${at}`);
+  const full = newNumber({ errorNo: 'F20', aliases });
+  const { errorNoId } = (await server.call(errorNo.add, { errorCodeId, ...full }, { token })).data!;
+  await server.call(errorCodeAppSide.misread, { reportId: newId(), read: 'FZ0', errorNoId }, customer);
+  const { proposalId } = (await proposals())[0]!;
+  expect((await server.call(errorPhoto.accept, { proposalId }, { token })).code).toBe('ERROR_ALIASES_FULL');
+  const { data } = await server.call(errorNo.detail, { errorCodeId, errorNo: 'F20' }, { token });
+  expect(data!.aliases).toEqual(aliases);
+  await server.call(errorPhoto.dismiss, { proposalId }, { token });
+});
+
+test('a photograph finds no number of another company', async () => {
+  const stranger = { token: await server.signIn('operator.ruichi') };
+  const { data: set } = await server.call(errorCode.add, newSet({ name: '别家的照片' }), stranger);
+  const theirs = newNumber({ errorNo: 'H58' });
+  await server.call(errorNo.add, { errorCodeId: set!.errorCodeId, ...theirs }, stranger);
+  const bytes = await photo('H58');
+  expect((await send(errorPhoto.lookUp, bytes, stranger)).data!.list[0]?.errorNo).toBe('H58');
+  for (const [endpoint, as] of [
+    [errorPhoto.lookUp, { token }],
+    [errorCodeAppSide.photo, customer],
+  ] as const) {
+    const { data } = await send(endpoint, bytes, as);
+    expect(data!.texts[0]?.text).toBe('H58');
+    expect(data!.list).toEqual([]);
+  }
+});
+
 test('a company without the service has no photographs read', async () => {
   await server.look(`update tenant_service set enabled = false where code = 'ERROR_CODE'`);
   try {
@@ -112,4 +141,27 @@ test('a company without the service has no photographs read', async () => {
   } finally {
     await server.look(`update tenant_service set enabled = true where code = 'ERROR_CODE'`);
   }
+});
+
+test('somebody has so many photographs read within an hour, in the console and in apps', async () => {
+  // Nothing needs reading for it: what is no picture is refused behind the limit, and counts.
+  const nothing = Buffer.from('no picture');
+  // Signed in twice: one sign-in alone would first have too many calls within a minute.
+  const { secret } = await issueKey(server);
+  const enter = async (person: Awaited<ReturnType<typeof makeAppPerson>>) =>
+    asUser(secret, await enterApp(server, secret, person));
+  const person = await makeAppPerson(server, 'CLIENT_USER');
+  for (const [endpoint, turns] of [
+    [errorPhoto.lookUp, [{ token }]],
+    [errorCodeAppSide.photo, [await enter(person), await enter(person)]],
+  ] as const) {
+    const codes = new Set<string | undefined>();
+    for (let at = 0; at < 121 && !codes.has('RATE_LIMITED'); at += 1)
+      codes.add((await send(endpoint, nothing, turns[at % turns.length]!)).code);
+    expect([...codes]).toEqual(['FILE_TYPE', 'RATE_LIMITED']);
+  }
+  // It is theirs alone: a colleague and another customer are read.
+  expect((await send(errorCodeAppSide.photo, nothing, customer)).code).toBe('FILE_TYPE');
+  const colleague = { token: await server.signIn('owner') };
+  expect((await send(errorPhoto.lookUp, nothing, colleague)).code).toBe('FILE_TYPE');
 });

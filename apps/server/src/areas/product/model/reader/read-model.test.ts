@@ -2,7 +2,7 @@ import type { ModelFormat } from '@console/contract/areas/product/model';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { glbOf, triangles } from '../model-rig.ts';
-import { readModel } from './read-model.ts';
+import { readModel } from '../../../../kernel/files/model/read-model.ts';
 
 const stored = (bytes: Buffer) => ({
   key: 'a',

@@ -60,18 +60,50 @@ test('a draft, a deleted one and one of a company without products are no pages'
   const draft = await add({ modelNo: 'SCAN-3', status: 'DRAFT' });
   const gone = await add({ modelNo: 'SCAN-4', status: 'ON_SALE' });
   await server.call(product.delete, { productId: gone.productId }, { token: operator });
-  const sold = await add({ modelNo: 'SCAN-5', status: 'ON_SALE' });
-  for (const { code } of [draft, gone, { code: 'x'.repeat(22) }]) expect((await open(code)).code).toBe('NOT_FOUND');
+  const { fileId } = (await save(server, '正面.png', await png(), { kind: 'IMAGE', token: operator })).data!;
+  const sold = await add({ modelNo: 'SCAN-5', status: 'ON_SALE', imageFileIds: [fileId] });
+  const picture = async () => (await fetch(`${server.url}${productScan.picture.path}?code=${sold.code}`)).status;
+  expect(await picture()).toBe(200);
+  // One answer for all of them: nobody learns which codes there are.
+  const said = async (code: string) => {
+    const { http, code: fault, message, data } = await open(code);
+    return { http, code: fault, message, data };
+  };
+  const unknown = await said('x'.repeat(22));
+  expect(unknown).toMatchObject({ http: 404, code: 'NOT_FOUND' });
+  for (const { code } of [draft, gone]) expect(await said(code)).toEqual(unknown);
+  const hidden = await add({ modelNo: 'SCAN-3B', status: 'DRAFT', imageFileIds: [fileId] });
+  expect((await fetch(`${server.url}${productScan.picture.path}?code=${hidden.code}`)).status).toBe(404);
   const expire = (when: string) =>
     server.look(
       `update tenant_service set expire_at = ${when} where code = 'PRODUCT_MGMT'
           and tenant_id = (select tenant_id from account where username = 'operator')`,
     );
   await expire(`now() - interval '1 day'`);
-  expect((await open(sold.code)).code).toBe('NOT_FOUND');
-  expect((await fetch(`${server.url}${productScan.picture.path}?code=${sold.code}`)).status).toBe(404);
-  await expire('null');
+  try {
+    expect((await open(sold.code)).code).toBe('NOT_FOUND');
+    expect(await picture()).toBe(404);
+  } finally {
+    await expire('null');
+  }
   expect(await open(sold.code)).toMatchObject({ status: true });
+});
+
+test('an app is named while people can get it: in use, with a page that is open and not used up', async () => {
+  const made = await add({ modelNo: 'SCAN-8', status: 'ON_SALE' });
+  const app = (name: string) => ({ app: { name, audience: 'CLIENT' as const } });
+  const ended = await offer(server, {}, app('已到期的'));
+  const used = await offer(server, {}, app('已用完的'));
+  const resting = await offer(server, {}, app('停用的'));
+  const named = async () => (await open(made.code)).data!.apps.map(({ name }) => name);
+  const all = ['已到期的', '已用完的', '停用的'];
+  expect(await named()).toEqual(expect.arrayContaining(all));
+  const change = (what: string, { application: { applicationId } }: typeof ended) => server.look(what, [applicationId]);
+  await change(`update download_page set expire_at = now() - interval '1 minute' where application_id = $1`, ended);
+  await change('update download_page set max_downloads = 1, downloads = 1 where application_id = $1', used);
+  await change(`update application set status = 'DISABLED' where id = $1`, resting);
+  const after = await named();
+  for (const name of all) expect(after).not.toContain(name);
 });
 
 test('guessing is limited for a network, reading what is there is not', async () => {
@@ -81,6 +113,17 @@ test('guessing is limited for a network, reading what is there is not', async ()
   const wrong = (at: number) => open(String(at).padStart(22, 'A'), ip);
   for (let at = 0; at < 60; at += 1) expect((await wrong(at)).code).toBe('NOT_FOUND');
   expect((await wrong(60)).code).toBe('RATE_LIMITED');
+  expect((await open(code)).status).toBe(true);
+});
+
+test('reading is limited too, for one network at a time', async () => {
+  const { code } = await add({ modelNo: 'SCAN-7', status: 'ON_SALE' });
+  const ip = '198.51.100.8';
+  for (let at = 0; at < 240; at += 6) {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => open(code, ip)));
+    expect(answers.every(({ status }) => status)).toBe(true);
+  }
+  expect((await open(code, ip)).code).toBe('RATE_LIMITED');
   expect((await open(code)).status).toBe(true);
 });
 

@@ -67,6 +67,8 @@ export function ExcludeDialog({ plan, model: given, os, resumes, onClose }: Excl
       <Stack gap="sm">
         {given === null && (
           <Autocomplete
+            // The choices open below the field and must not cover what is said about it.
+            inputWrapperOrder={['label', 'description', 'input', 'error']}
             data-autofocus
             label={w.model}
             description={w.modelHint}

@@ -1,11 +1,10 @@
-import { audienceCategories, type AudienceCategory } from '@console/contract/areas/application/upgrade-plan/states';
 import type { PlanPreview } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { Alert, Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AudienceByStage, AudienceNumbers } from '../../../../../kit/audience/AudienceNumbers.tsx';
 import { Panel } from '../../../../../kit/page/Panel.tsx';
 import { CallError } from '../../../../../lib/api/client.ts';
-import { formatNumber } from '../../../../../lib/format.ts';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { kitWords } from '../../../../../locales/kit/kit.ts';
 import { planFormWords } from '../../../../../locales/application/upgrade-plan-form.ts';
@@ -13,15 +12,6 @@ import { DevicesDrawer } from './DevicesDrawer.tsx';
 import type { PlanValues } from '../plan-values.ts';
 import type { Preview } from './use-preview.ts';
 import styles from './preview-panel.module.css';
-
-const counts: Record<AudienceCategory, (preview: PlanPreview) => number> = {
-  ELIGIBLE: ({ eligible }) => eligible,
-  ALREADY_ON_TARGET: ({ alreadyOnTarget }) => alreadyOnTarget,
-  IN_OTHER_PLAN: ({ inOtherPlan }) => inOtherPlan,
-  INCOMPATIBLE: ({ incompatible }) => incompatible,
-  EXCLUDED: ({ excluded }) => excluded,
-  OTHER_SOURCE: ({ otherSource }) => otherSource,
-};
 
 /** Who would get it, who would not and why: while it is being written. */
 export function PreviewPanel({ preview, values }: { preview: Preview; values: PlanValues }) {
@@ -63,8 +53,8 @@ export function PreviewPanel({ preview, values }: { preview: Preview; values: Pl
       )}
       {found && (
         <Stack gap="md" className={styles.numbers} data-stale={stale || error !== null || undefined}>
-          <Numbers preview={found} />
-          <ByStage preview={found} values={values} />
+          <AudienceNumbers preview={found} words={w} />
+          <AudienceByStage preview={found} words={w} stages={values.stages} />
           <Warnings preview={found} values={values} />
           <Button
             variant="default"
@@ -85,71 +75,6 @@ export function PreviewPanel({ preview, values }: { preview: Preview; values: Pl
         />
       )}
     </Panel>
-  );
-}
-
-function Numbers({ preview }: { preview: PlanPreview }) {
-  const w = useWords(planFormWords).preview;
-  const shown = audienceCategories.filter((category) => category === 'ELIGIBLE' || counts[category](preview) > 0);
-  const text = shown.map((one) => `${w.categories[one]} ${formatNumber(counts[one](preview))}`).join(' · ');
-  return (
-    <div>
-      <output className={styles.eligible}>
-        <strong>{formatNumber(preview.eligible)}</strong> {w.eligible}
-      </output>
-      <Text size="xs" c="dimmed" mb={8}>
-        {fill(w.total, { count: formatNumber(preview.total) })}
-      </Text>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar of several parts, described in one sentence */}
-      <div className={styles.bar} role="img" aria-label={fill(w.bar, { text })}>
-        {shown
-          .filter((category) => counts[category](preview) > 0)
-          .map((category) => (
-            <span key={category} data-category={category} style={{ flexGrow: counts[category](preview) }} />
-          ))}
-      </div>
-      <dl className={styles.legend}>
-        {shown.map((category) => (
-          <div key={category}>
-            <dt>
-              <span className={styles.key} data-category={category} aria-hidden />
-              {w.categories[category]}
-            </dt>
-            <dd>{formatNumber(counts[category](preview))}</dd>
-          </div>
-        ))}
-      </dl>
-      {preview.inactive30d > 0 && (
-        <Text size="xs" c="dimmed" mt={6}>
-          {fill(w.inactive, { count: formatNumber(preview.inactive30d) })}
-        </Text>
-      )}
-    </div>
-  );
-}
-
-function ByStage({ preview, values: { stages } }: { preview: PlanPreview; values: PlanValues }) {
-  const w = useWords(planFormWords).preview;
-  if (preview.eligible === 0) return null;
-  return (
-    <section aria-label={w.stages}>
-      <Text size="sm" fw={600} mb={6}>
-        {w.stages}
-      </Text>
-      <ol className={styles.byStage}>
-        {preview.perStage.map(({ stageNo, count }) => (
-          <li key={stageNo}>
-            <span className={styles.stageName}>
-              {stageNo === 0 ? w.testStage : (stages[stageNo - 1]?.name ?? stageNo)}
-            </span>
-            <span>{fill(w.devices, { count: formatNumber(count) })}</span>
-            <span className={styles.track} aria-hidden>
-              <span style={{ width: `${(count / preview.eligible) * 100}%` }} />
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 

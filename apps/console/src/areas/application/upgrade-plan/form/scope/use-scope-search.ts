@@ -5,13 +5,13 @@ import { clientUser } from '@console/contract/areas/client/client-user';
 import { teamGroup } from '@console/contract/areas/team/team-group';
 import { teamUser } from '@console/contract/areas/team/team-user';
 import type { ScopeMode } from '@console/contract/areas/application/upgrade-plan/parts';
+import type { PickedMode } from '../../../../../kit/audience/scope-values.ts';
 import type { Choice } from '../../../../../kit/field/ChoicePicker.tsx';
 import { call } from '../../../../../lib/api/client.ts';
 import { formatNumber } from '../../../../../lib/format.ts';
 import { useMay } from '../../../../../lib/session/session.ts';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { planFormWords } from '../../../../../locales/application/upgrade-plan-form.ts';
-import type { PickedMode } from '../plan-values.ts';
 
 /** As many as a list of choices shows; others are found by typing. */
 const SHOWN = 20;
@@ -48,9 +48,9 @@ export function reachableModes({ clients, clientUsers, team }: Reach, current: S
 }
 
 /** Groups, customers or people for a keyword, as the server finds them. */
-export function useScopeSearch(mode: PickedMode, { clientUsers, team }: Reach) {
+export function useScopeSearch({ clientUsers, team }: Reach) {
   const w = useWords(planFormWords).scope.pick;
-  return async (keyword: string, signal: AbortSignal): Promise<Choice[]> => {
+  return async (mode: PickedMode, keyword: string, signal: AbortSignal): Promise<Choice[]> => {
     const quiet = { signal, showError: false };
     const input = keyword === '' ? {} : { keyword };
     if (mode === 'CLIENT_GROUPS')

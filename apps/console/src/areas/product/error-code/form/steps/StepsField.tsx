@@ -120,7 +120,7 @@ function Marks({ step, figure }: { step: Steps[number]; figure: StepFigure | und
         </Text>
       )}
       {isMissing && (
-        <Text span size="xs" c="orange.8">
+        <Text span size="xs" c="orange">
           {w.missing}
         </Text>
       )}

@@ -70,7 +70,9 @@ describe('a device that asks', () => {
     ]);
     await ask(server, who, { ...device, osVersion: '15', versionCode: 2 });
     const seen = `select from app_device where device_key = $1 and last_seen_at > now() - interval '1 minute'`;
-    await vi.waitFor(async () => expect(await server.look(seen, [device.deviceId])).toHaveLength(1), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await server.look(seen, [device.deviceId])).toHaveLength(1), {
+      timeout: 30_000,
+    });
   });
 
   test('gets the offer of its plan, and the same one when it asks again', async () => {

@@ -3,7 +3,7 @@ import { upgradePlanAppSide as contract } from '@console/contract/areas/applicat
 import { upOnly } from '../../audience/audience.ts';
 import { modeOf } from '../force-rule.ts';
 import { windowAt } from '../../window.ts';
-import type { Offer, ApplicationState, DeviceInfo, Version } from './upgrade-state.ts';
+import type { Offer, ApplicationState, DeviceInfo, StagedOffer, Version } from './upgrade-state.ts';
 
 /** What becomes of a device's offer when it checks for an upgrade. */
 export type Decision =
@@ -23,13 +23,27 @@ const PER_SECOND = 500;
 /** Over how many seconds those come that wait for the same moment. */
 const SPREAD = 900;
 
-export function decide(offer: Offer, device: DeviceInfo, application: ApplicationState): Decision {
+export const decide = (offer: Offer, device: DeviceInfo, application: ApplicationState): Decision =>
+  decideStaged(offer, device, application, {
+    hasArrived: hasArrived(offer, device, application),
+    isOffered: offer.versionStatus === 'PUBLISHED',
+  });
+
+/** Of a device what decides on its offer, whatever is offered. */
+export type AskingDevice = Pick<DeviceInfo, 'deviceId' | 'deviceModel' | 'osVersion' | 'utcOffsetMin'>;
+
+export function decideStaged(
+  offer: StagedOffer,
+  device: AskingDevice,
+  application: ApplicationState,
+  target: { readonly hasArrived: boolean; readonly isOffered: boolean },
+): Decision {
   const { now } = application;
-  if (hasArrived(offer, device, application)) {
+  if (target.hasArrived) {
     return { kind: 'ARRIVED', status: offer.attempts > 0 ? 'SUCCEEDED' : 'SKIPPED' };
   }
   if (isExcluded(offer, device)) return { kind: 'EXCLUDED' };
-  const isOffering = offer.planStatus === 'RUNNING' && offer.versionStatus === 'PUBLISHED' && application.enabled;
+  const isOffering = offer.planStatus === 'RUNNING' && target.isOffered && application.enabled;
   if (!isOffering || offer.currentStageNo === null || offer.stageNo > offer.currentStageNo) {
     return { kind: 'WAIT', seconds: Math.min(HOUR, Math.max(SOON, Math.ceil((offer.fillTotal ?? 0) / PER_SECOND))) };
   }
@@ -48,11 +62,11 @@ function hasArrived({ isRollback, versionCode }: Offer, device: DeviceInfo, { pl
   return mayGoBack ? device.versionCode === versionCode : device.versionCode >= versionCode;
 }
 
-const isExcluded = ({ exclusions }: Offer, { deviceModel, osVersion }: DeviceInfo) =>
+const isExcluded = ({ exclusions }: StagedOffer, { deviceModel, osVersion }: AskingDevice) =>
   exclusions.some((out) => out.deviceModel === deviceModel && (out.osVersion ?? osVersion) === osVersion);
 
 /** A device that does not send its offset goes by the company's time zone. */
-const zoneOf = ({ window }: Offer, { utcOffsetMin }: DeviceInfo, { timezone }: ApplicationState) =>
+const zoneOf = ({ window }: StagedOffer, { utcOffsetMin }: AskingDevice, { timezone }: ApplicationState) =>
   window?.zone === 'DEVICE' && utcOffsetMin !== undefined ? { offsetMin: utcOffsetMin } : { timezone };
 
 const secondsUntil = (moment: Date, now: Date) =>

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { newId } from '../../../../../kernel/db/ids.ts';
 import type { Schema } from '../../../../../kernel/db/schema.ts';
 import type { Decision } from './decision.ts';
-import type { CheckRequest, Offer } from './upgrade-state.ts';
+import type { CheckRequest, StagedOffer } from './upgrade-state.ts';
 
 /** Stores what the device says of itself; answers its id. What it does not send stays as it was. */
 export async function writeDevice(
@@ -29,7 +29,7 @@ export async function writeDevice(
 
 /** Of an offer, what an answer changes. */
 export interface OfferChange {
-  readonly status: Offer['offerStatus'];
+  readonly status: StagedOffer['offerStatus'];
   readonly attempts: number;
   readonly progress?: number;
   readonly skipReason?: string | null;
@@ -40,7 +40,7 @@ export interface OfferChange {
 }
 
 /** Null where a decision leaves the offer as it is. */
-export function changeOf(offer: Offer, decision: Decision, now: Date): OfferChange | null {
+export function changeOf(offer: StagedOffer, decision: Decision, now: Date): OfferChange | null {
   const { attempts } = offer;
   const ended = { attempts, deadlineAt: null, finishedAt: now };
   if (decision.kind === 'EXCLUDED') return { ...ended, status: 'SKIPPED', skipReason: 'EXCLUDED' };
@@ -55,11 +55,17 @@ export function changeOf(offer: Offer, decision: Decision, now: Date): OfferChan
   return { status: 'NOTIFIED', attempts: decision.attempts, progress: 0, deadlineAt, notifiedAt: now };
 }
 
+/** Of a device what an offer keeps. */
+export type OfferedDevice = Pick<
+  CheckRequest,
+  'tenantId' | 'versionCode' | 'versionName' | 'deviceModel' | 'osVersion' | 'user'
+>;
+
 /** False where the offer is no longer as it was read. */
 export async function writeDecision(
   db: Transaction<Schema>,
-  request: CheckRequest,
-  offer: Offer,
+  request: OfferedDevice,
+  offer: StagedOffer,
   decision: Decision,
   now: Date,
 ): Promise<boolean> {
@@ -69,8 +75,8 @@ export async function writeDecision(
 
 export async function writeOffer(
   db: Transaction<Schema>,
-  { tenantId, versionCode, versionName, deviceModel, osVersion, user }: CheckRequest,
-  offer: Offer,
+  { tenantId, versionCode, versionName, deviceModel, osVersion, user }: OfferedDevice,
+  offer: StagedOffer,
   change: OfferChange,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -36,21 +36,25 @@ export interface Version {
   readonly packageSha256: string | null;
 }
 
-export interface Plan extends Version {
+/** A plan, whatever it brings. */
+export interface StagedPlan {
   readonly planId: string;
   readonly planStatus: PlanStatus;
   readonly currentStageNo: number | null;
-  readonly updateMode: AppVersion['updateMode'];
-  readonly forceAfter: ForceAfter;
   readonly window: PlanWindow;
   readonly timeoutMin: number | null;
   readonly exclusions: readonly Exclusion[];
-  readonly isRollback: boolean;
   readonly fillTotal: number | null;
 }
 
-/** The device's own offer in the one plan that it is in. */
-export interface Offer extends Plan {
+export interface Plan extends Version, StagedPlan {
+  readonly updateMode: AppVersion['updateMode'];
+  readonly forceAfter: ForceAfter;
+  readonly isRollback: boolean;
+}
+
+/** The device's own offer in a plan. */
+export interface StagedOffer extends StagedPlan {
   readonly offerId: string;
   readonly offerStatus: OfferStatus;
   readonly offerUserId: string;
@@ -60,6 +64,9 @@ export interface Offer extends Plan {
   readonly nextAttemptAt: Date | null;
   readonly deadlineAt: Date | null;
 }
+
+/** In the one plan that upgrades it. */
+export interface Offer extends Plan, StagedOffer {}
 
 /** What an answer depends on besides the device and its offer. */
 export interface ApplicationState {
@@ -92,12 +99,20 @@ export const versionFields = sql`
 export const fileOfVersion = sql`
   left join file f on f.tenant_id = v.tenant_id and f.id = v.file_id and f.deleted_at is null`;
 
-export const planFields = sql`
-  p.id as "planId", p.status as "planStatus", p.current_stage_no as "currentStageNo", p.update_mode as "updateMode",
-  p.force_after as "forceAfter", p.open_window as "window", p.timeout_min as "timeoutMin", p.exclusions,
-  p.rollback_of is not null as "isRollback", p.fill_total as "fillTotal", ${versionFields}`;
+export const stagedFields = sql`
+  p.id as "planId", p.status as "planStatus", p.current_stage_no as "currentStageNo", p.open_window as "window",
+  p.timeout_min as "timeoutMin", p.exclusions, p.fill_total as "fillTotal"`;
 
-const applicationFields = sql`
+export const planFields = sql`
+  ${stagedFields}, p.update_mode as "updateMode", p.force_after as "forceAfter",
+  p.rollback_of is not null as "isRollback", ${versionFields}`;
+
+/** Of an offer, `o`. */
+export const offerFields = sql`
+  o.id as "offerId", o.status as "offerStatus", o.user_id as "offerUserId", o.stage_no as "stageNo",
+  o.attempts, o.reminders, o.next_attempt_at as "nextAttemptAt", o.deadline_at as "deadlineAt"`;
+
+export const applicationFields = sql`
   now() as now, a.status = 'ENABLED' as enabled, a.platform, a.min_supported_code as "minSupportedCode", t.timezone`;
 
 const SEEN_MINUTES = 10;
@@ -125,8 +140,7 @@ export async function readStates(
              select from upgrade_plan p
                left join plan_offer o on o.tenant_id = p.tenant_id and o.plan_id = p.id and o.device_id = d.id
               where p.tenant_id = a.tenant_id and p.application_id = a.id and ${enrollingPlans}) as "mayEnrol",
-           o.id as "offerId", o.status as "offerStatus", o.user_id as "offerUserId", o.stage_no as "stageNo",
-           o.attempts, o.reminders, o.next_attempt_at as "nextAttemptAt", o.deadline_at as "deadlineAt", ${planFields}
+           ${offerFields}, ${planFields}
       from unnest(${column(({ deviceId }) => deviceId)}::text[], ${column(({ user }) => user.userId)}::uuid[],
                   ${column(({ user }) => user.kind)}::text[], ${column(({ user }) => user.isTest)}::boolean[],
                   ${column(({ deviceModel }) => deviceModel)}::text[], ${column(({ osVersion }) => osVersion)}::text[],
@@ -144,6 +158,7 @@ export async function readStates(
         on cu.tenant_id = a.tenant_id and cu.id = q.user_id and q.user_kind = 'CLIENT_USER' and not q.is_test
       left join plan_offer o
         on o.tenant_id = a.tenant_id and o.application_id = a.id and o.device_id = d.id and o.open
+       and o.model_id is null
       left join upgrade_plan p on p.tenant_id = o.tenant_id and p.id = o.plan_id
       left join app_version v on v.tenant_id = p.tenant_id and v.id = p.target_version_id
       ${fileOfVersion}

@@ -1,0 +1,1 @@
+export const picker = { looking: 'Searching…', nothing: 'Nothing found', clear: 'Clear {field}' };

@@ -1,0 +1,20 @@
+export const tagMerge = {
+  action: 'Merge',
+  title: 'Merge {count} {count:label|labels}',
+  keep: 'Choose the label to keep',
+  keepHint: 'The others are merged into it: their materials get this label instead.',
+  carriedBy: '{count} {count:material|materials}',
+  other: 'Merge into another label',
+  otherLabel: 'Label to keep',
+  otherPlaceholder: 'Search and choose',
+  noOther: 'No other labels',
+  chooseFirst: 'Choose the label to keep to see what will change.',
+  preview: 'What will change',
+  changes: '{count} {count:material gets|materials get} “{name}” instead.',
+  after: '“{name}” will then be on {count} {count:material|materials}, each counted once.',
+  inBin: '{count} {count:material|materials} in the recycle bin will get it as well.',
+  bin: 'Merged and moved to the recycle bin: {count} {count:label|labels}. Restoring a label does not bring its materials back.',
+  tooMany:
+    'More than {limit} materials carry the labels to be merged. Merge fewer labels at a time, or change labels in the material list first.',
+  done: 'Merged into “{name}”; {count} {count:material|materials} updated',
+};

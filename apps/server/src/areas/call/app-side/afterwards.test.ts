@@ -1,0 +1,176 @@
+import { createHmac } from 'node:crypto';
+import { callAppSide } from '@console/contract/areas/call/app-side';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../kernel/db/ids.ts';
+import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { addCustomer, addRoute, company, dial, startInput, talk } from '../call-rig.ts';
+import { iceServers } from './media/ice.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    STUN_URLS: 'stun:stun.example.com:3478',
+    TURN_URLS: 'turn:turn.example.com:3478?transport=udp,turns:turn.example.com:5349',
+    TURN_SECRET: 'shared with coturn',
+  });
+});
+afterAll(() => server.stop());
+
+async function finished() {
+  const talked = await talk(server);
+  await talked.customer.ask(callAppSide.hangUp, { callId: talked.callId });
+  return talked;
+}
+
+async function addFeedback(kind: string, requireText = false): Promise<string> {
+  const id = newId();
+  const scores = kind === 'SCORE_REASON' ? [1, 2] : [null, null];
+  await server.look(
+    `insert into service_feedback (tenant_id, id, kind, name, score_from, score_to, require_text, sort)
+     values ($1, $2, $3, '原因 ' || $2::uuid::text, $4, $5, $6, 1)`,
+    [company, id, kind, ...scores, requireText],
+  );
+  return id;
+}
+
+test('outside the hours nobody is rung; a message can be left, once', async () => {
+  const route = await addRoute(server, { closed: true });
+  const customer = await addCustomer(server, route.clientGroupId);
+  const { callId, ...call } = await dial(customer);
+  expect(call).toMatchObject({ status: 'MISSED', endReason: 'OFF_HOURS', mayLeaveMessage: true });
+  await customer.ask(callAppSide.leaveMessage, { callId, text: '请回电' });
+  expect((await customer.call(callAppSide.leaveMessage, { callId, text: '再次' })).code).toBe('STATE_NOT_ALLOWED');
+  expect(await server.look(`select message from call where id = $1`, [callId])).toEqual([{ message: '请回电' }]);
+  const refused = await addRoute(server, { closed: true, offHours: 'REJECT' });
+  expect(await dial(await addCustomer(server, refused.clientGroupId))).toMatchObject({
+    status: 'REJECTED',
+    endReason: 'OFF_HOURS',
+  });
+});
+
+test('customers whose group nobody answers are told so, and nothing is kept as a call', async () => {
+  const route = await addRoute(server);
+  const [alone, left] = [await addCustomer(server, null), await addCustomer(server, route.clientGroupId)];
+  await server.look(`update call_assoc set status = 'DISABLED' where id = $1`, [route.assocId]);
+  for (const customer of [alone, left]) {
+    expect(await customer.call(callAppSide.start, startInput)).toMatchObject({
+      code: 'CALL_NO_ROUTE',
+      message: '你所在的客户还没有开通远程协助，请联系你的客户经理',
+    });
+    expect(await server.look(`select from call where caller_id = $1`, [customer.userId])).toEqual([]);
+  }
+});
+
+test('the customer scores once; two and below is a to-do of somebody, with a message', async () => {
+  const { customer, expert, callId } = await finished();
+  const [reason, wordy] = [await addFeedback('SCORE_REASON'), await addFeedback('SCORE_REASON', true)];
+  const given = { callId, score: 2, reasonIds: [reason], comment: null };
+  expect((await expert.call(callAppSide.score, given)).code).toBe('NOT_FOUND');
+  expect((await customer.call(callAppSide.score, { ...given, score: 4 })).code).toBe('VALIDATION');
+  expect((await customer.call(callAppSide.score, { ...given, reasonIds: [wordy] })).code).toBe('CALL_TEXT_REQUIRED');
+  const answers = await Promise.all([1, 2].map(() => customer.call(callAppSide.score, given)));
+  expect(answers.map(({ code }) => code).filter(Boolean)).toEqual(['CALL_SCORED']);
+  const [row] = await server.look<{ owner: string; state: string; days: number; call_no: string }>(
+    `select follow_up_owner as owner, follow_up_state as state, call_no,
+            (extract(epoch from follow_up_due - now()) / 86400)::float8 as days from call where id = $1`,
+    [callId],
+  );
+  expect(row).toMatchObject({ state: 'OPEN' });
+  // Two working days, with at most a weekend in between.
+  expect(row!.days).toBeGreaterThan(1.9);
+  expect(row!.days).toBeLessThan(4.1);
+  const messages = await server.look(
+    `select account_id as owner, params ->> 'callNo' as no from inbox_message where code = 'CALL_FOLLOW_UP'
+        and params ->> 'callId' = $1`,
+    [callId],
+  );
+  expect(messages).toEqual([{ owner: row!.owner, no: row!.call_no }]);
+  expect(await server.look(`select used_count from service_feedback where id = $1`, [reason])).toEqual([
+    { used_count: 1 },
+  ]);
+});
+
+test('a good score opens nothing; one that nobody answered is not scored', async () => {
+  const { customer, callId } = await finished();
+  await customer.ask(callAppSide.score, { callId, score: 5, reasonIds: [], comment: null });
+  expect(await server.look(`select follow_up_state as state from call where id = $1`, [callId])).toEqual([
+    { state: null },
+  ]);
+  const missed = await addCustomer(server, (await addRoute(server)).clientGroupId);
+  const call = await dial(missed);
+  const given = { callId: call.callId, score: 1, reasonIds: [], comment: null };
+  expect((await missed.call(callAppSide.score, given)).code).toBe('STATE_NOT_ALLOWED');
+});
+
+test('an expert who was in it writes the remark, a customer does not', async () => {
+  const { customer, expert, callId } = await finished();
+  const problemTypeId = await addFeedback('PROBLEM_TYPE');
+  const given = { callId, remark: '已校准', problemTypeId, solved: 'YES' } as const;
+  expect((await customer.call(callAppSide.remark, given)).code).toBe('CALL_NOT_EXPERT');
+  const { expert: other } = await finished();
+  expect((await other.call(callAppSide.remark, given)).code).toBe('NOT_FOUND');
+  await expert.ask(callAppSide.remark, given);
+  expect(await server.look(`select remark, solved, remark_by as by from call where id = $1`, [callId])).toEqual([
+    { remark: '已校准', solved: 'YES', by: expert.userId },
+  ]);
+});
+
+test('what a call names is counted once, and no longer when it names another', async () => {
+  const used = async (...ids: string[]) => {
+    const rows = await server.look<{ id: string; used: number }>(
+      `select id, used_count as used from service_feedback where id = any($1::uuid[])`,
+      [ids],
+    );
+    return ids.map((id) => rows.find((row) => row.id === id)!.used);
+  };
+  const { customer, expert, callId } = await talk(server);
+  const [note, one, two] = [
+    await addFeedback('END_REASON'),
+    await addFeedback('PROBLEM_TYPE'),
+    await addFeedback('PROBLEM_TYPE'),
+  ];
+  expect((await expert.call(callAppSide.hangUp, { callId, endNoteId: one })).code).toBe('NOT_FOUND');
+  await expert.ask(callAppSide.hangUp, { callId, endNoteId: note });
+  await customer.ask(callAppSide.hangUp, { callId });
+  expect(await used(note)).toEqual([1]);
+  const remark = (problemTypeId: string | null) =>
+    expert.ask(callAppSide.remark, { callId, remark: null, problemTypeId, solved: 'YES' });
+  for (const [type, counts] of [
+    [one, [1, 0]],
+    [one, [1, 0]],
+    [two, [0, 1]],
+    [null, [0, 0]],
+  ] as const) {
+    await remark(type);
+    expect(await used(one, two)).toEqual(counts);
+  }
+});
+
+test('a report that is sent twice at once is one event', async () => {
+  const { expert, callId } = await talk(server);
+  const given = { callId, eventId: crypto.randomUUID(), type: 'OCR', text: 'E01' } as const;
+  await Promise.all([1, 2, 3].map(() => expert.ask(callAppSide.event, given)));
+  const events = await server.look(`select text from call_event where call_id = $1 and type = 'OCR'`, [callId]);
+  expect(events).toEqual([{ text: 'E01' }]);
+  expect(await server.look(`select error_nos from call where id = $1`, [callId])).toEqual([{ error_nos: ['E01'] }]);
+  await expert.ask(callAppSide.hangUp, { callId });
+});
+
+test('media servers come with credentials that end, as coturn wants them', async () => {
+  const { expert, callId } = await talk(server);
+  const { servers, expiresAt } = await expert.ask(callAppSide.ice, { callId });
+  expect(servers[0]).toEqual({ urls: ['stun:stun.example.com:3478'] });
+  const { username, credential, urls } = servers[1]!;
+  expect(urls).toEqual(['turn:turn.example.com:3478?transport=udp', 'turns:turn.example.com:5349']);
+  const [until, who] = username!.split(':');
+  expect(who).toBe(expert.userId);
+  expect(new Date(Number(until) * 1_000).toISOString()).toBe(expiresAt);
+  const hours = (Date.parse(expiresAt!) - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(1);
+  expect(hours).toBeLessThan(6);
+  expect(credential).toBe(createHmac('sha1', 'shared with coturn').update(username!).digest('base64'));
+  expect(iceServers({ stunUrls: [], turnUrls: [], turnSecret: undefined }, 'x')).toEqual({
+    servers: [],
+    expiresAt: null,
+  });
+});

@@ -1,0 +1,61 @@
+import type { Reference } from '@console/contract/fields';
+import type { material as contract } from '@console/contract/areas/material/material/material';
+import type { OutputOf } from '@console/contract/endpoint';
+import { sql, type Transaction } from 'kysely';
+import type { Context } from '../../../../kernel/calls/context.ts';
+import type { Schema } from '../../../../kernel/db/schema.ts';
+
+/** Enough for a person to see what is in the way. */
+const SHOWN = 20;
+const TOOLS = 200;
+
+/** The kind of record that a tool is, for its page. */
+const kindOfTool = sql`case t.type when 'VIRTUAL' then 'virtualTool' when 'KNOWLEDGE' then 'knowledgeTool' else 'errorCodeTool' end`;
+
+/**
+ * Which of these materials live tools show, each with some of the tools. Something can be in every tool: of those that are
+ * found first, and not of all, the names are put in order.
+ */
+export async function toolsShowing(
+  db: Transaction<Schema>,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, Reference[]>> {
+  const { rows } = await sql<Reference & { ours: string }>`
+    select u.id as ours, used.type, used.id, used.name from unnest(${[...ids]}::uuid[]) as u (id)
+     cross join lateral (
+       select ${kindOfTool} as type, t.id, t.name from tool_material l
+        cross join lateral (select * from tool o where o.tenant_id = ${tenantId} and o.id = l.tool_id
+                               and o.deleted_at is null limit 1) as t
+        where l.tenant_id = ${tenantId} and l.material_id = u.id limit ${SHOWN}) as used
+     order by used.name, used.id`.execute(db);
+  const found = new Map<string, Reference[]>();
+  for (const { ours, ...reference } of rows) found.set(ours, [...(found.get(ours) ?? []), reference]);
+  return found;
+}
+
+type UsedBy = OutputOf<(typeof contract)['getToolboxRefMaterial']>;
+
+/** Of something that fewer tools show, the tools are looked up; of others the toolboxes are walked, of which there are hundreds. */
+const FEW_TOOLS = 200;
+
+/** Toolboxes with the tools through which they show it. */
+export async function toolboxesShowing({ db, actor }: Context, materialId: string): Promise<UsedBy> {
+  const { tenantId } = actor;
+  const { rows: some } = await sql<{ id: string }>`
+    select tool_id as id from tool_material where tenant_id = ${tenantId} and material_id = ${materialId}
+     limit ${FEW_TOOLS + 1}`.execute(db);
+  const through =
+    some.length > FEW_TOOLS
+      ? sql`exists (select from tool_material l where l.tenant_id = ${tenantId} and l.tool_id = i.tool_id
+                       and l.material_id = ${materialId})`
+      : sql`i.tool_id = any(${some.map(({ id }) => id)}::uuid[])`;
+  const { rows } = await sql<UsedBy[number]>`
+    select b.id as "toolboxId", b.name as "toolboxName", t.id as "toolId", t.name as "toolName", t.type as "toolType"
+      from toolbox b join toolbox_tool i on i.tenant_id = b.tenant_id and i.toolbox_id = b.id
+     cross join lateral (select * from tool o where o.tenant_id = ${tenantId} and o.id = i.tool_id
+                            and o.deleted_at is null limit 1) as t
+     where b.tenant_id = ${tenantId} and b.deleted_at is null and ${through}
+     order by b.sort, b.id, t.name, t.id limit ${TOOLS}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import type { ConsoleRoute } from '../console-route.ts';
+
+export const callRoutes = [
+  {
+    name: 'assistManage',
+    path: '/assistManage',
+    types: [3],
+    menu: { order: 3, icon: 'assist' },
+    service: 'REMOTE_ASSIST',
+  },
+  {
+    name: 'callBoard',
+    path: '/assistManage/callBoard',
+    parent: 'assistManage',
+    types: [3],
+    menu: { order: 1 },
+    permission: 'call:record:query',
+    service: 'REMOTE_ASSIST',
+  },
+  {
+    name: 'callLog',
+    path: '/assistManage/callLog',
+    parent: 'assistManage',
+    types: [3],
+    menu: { order: 2 },
+    permission: 'call:record:query',
+    service: 'REMOTE_ASSIST',
+  },
+  {
+    name: 'callLogDetail',
+    path: '/assistManage/callLog/callLogDetail',
+    parent: 'callLog',
+    types: [3],
+    permission: 'call:record:query',
+    service: 'REMOTE_ASSIST',
+  },
+  {
+    name: 'callDashboard',
+    path: '/assistManage/callDashboard',
+    parent: 'assistManage',
+    types: [3],
+    menu: { order: 3 },
+    permission: 'dashboard:call:query',
+    service: 'REMOTE_ASSIST',
+  },
+  {
+    name: 'callSet',
+    path: '/assistManage/callSet',
+    parent: 'assistManage',
+    types: [3],
+    menu: { order: 4 },
+    permission: 'call:assoc:query',
+    service: 'REMOTE_ASSIST',
+  },
+  {
+    name: 'callFeedback',
+    path: '/assistManage/callSet/callFeedback',
+    parent: 'callSet',
+    types: [3],
+    permission: 'call:feedback:query',
+    service: 'REMOTE_ASSIST',
+  },
+] as const satisfies readonly ConsoleRoute[];

@@ -24,7 +24,9 @@ async function test() {
   if (wanted.includes('server')) counts.push(await runServerTests(reports, server));
   if (wanted.includes('browser')) counts.push(...(await runBrowserJourneys(reports, browser)));
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
-  for (const name of counts.flatMap(({ failures = [] }) => failures)) console.log(`FAIL  ${name}`);
+  for (const { name, message } of counts.flatMap(({ failures = [] }) => failures)) {
+    console.log(`FAIL  ${name}: ${message.split('\n', 1)[0]}`);
+  }
   // What failed once and not again is found in nothing else.
   if (sum('failed')) console.log(`Every message of the run: ${reports}`);
   else await rm(reports, { recursive: true, force: true });
@@ -99,14 +101,14 @@ async function runBrowserJourneys(reports, folders) {
   console.log('  …  browser journeys');
   const file = join(reports, 'playwright.json');
   const env = { CHROMIUM_PATH: browser.value, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const result = await run('npx', ['playwright', 'test', ...folders, '--reporter=dot,json'], { env });
+  const result = await run('npx', ['playwright', 'test', ...folders, '--reporter=json'], { env });
   const found = await readJson(file);
   const stats = found?.stats;
   const count = {
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
     skipped: stats?.skipped ?? 0,
-    failures: (found?.suites ?? []).flatMap(failedJourneys),
+    failures: [...(found?.errors ?? []).map(outsideOfTests), ...(found?.suites ?? []).flatMap(failedJourneys)],
   };
   return [...counts, report('browser journeys', result, atLeastOneFailed(result, count))];
 }
@@ -115,21 +117,29 @@ async function runBrowserJourneys(reports, folders) {
 function failedTests({ name, message, assertionResults }) {
   const file = relative(rootFolder, name);
   const failed = assertionResults.filter(({ status }) => status === 'failed');
-  if (failed.length === 0 && message) return [`${file}: ${firstLine(message)}`];
-  return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages[0])}`);
+  if (failed.length === 0 && message) return [{ name: file, message: plain(message) }];
+  return failed.map(({ fullName, failureMessages }) => ({
+    name: `${file} > ${fullName}`,
+    message: plain(failureMessages.join('\n')),
+  }));
 }
 
 function failedJourneys({ specs = [], suites = [] }) {
   const failed = specs.filter(({ ok }) => !ok);
-  const lines = failed.map(({ file, title, tests }) => {
+  const found = failed.map(({ file, title, tests }) => {
     const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-    return `${journeys}/${file} > ${title}: ${firstLine(errors[0]?.message)}`;
+    return { name: `${journeys}/${file} > ${title}`, message: plain(errors.map((error) => error.message).join('\n')) };
   });
-  return [...lines, ...suites.flatMap(failedJourneys)];
+  return [...found, ...suites.flatMap(failedJourneys)];
 }
 
-function firstLine(text = '') {
-  return stripVTControlCharacters(text).split('\n', 1)[0];
+function outsideOfTests({ message }) {
+  return { name: 'outside of the journeys', message: plain(message) };
+}
+
+/** Without colours and not endlessly: all of it is in the reports. */
+function plain(text) {
+  return stripVTControlCharacters(text).split('\n').slice(0, 40).join('\n');
 }
 
 /** A run that breaks before its first test has no failed test to count, and yet has failed. */
@@ -140,7 +150,10 @@ function atLeastOneFailed({ ok }, count) {
 function report(name, { ok, output, milliseconds }, count) {
   const tests = count.passed + count.failed > 1 ? `, ${count.passed} passed, ${count.failed} failed` : '';
   console.log(`${ok ? '  ok' : 'FAIL'}  ${name} (${seconds(milliseconds)}${tests})`);
-  if (!ok) console.log(`${output.replaceAll(/^/gm, '      ')}\n`);
+  // What the failed tests say; where none could, what the run printed, but for a dot a test.
+  const told = (count.failures ?? []).map((failure) => `${failure.name}\n${failure.message}\n`).join('\n');
+  const printed = told || stripVTControlCharacters(output).replaceAll(/·+/g, '');
+  if (!ok) console.log(`${printed.replaceAll(/^/gm, '      ')}\n`);
   return count;
 }
 

@@ -121,8 +121,9 @@ test.describe('on a phone', () => {
     expect(file.suggestedFilename()).toBe(`${name} 4.2.0.apk`);
     expect((await readFile(await file.path())).equals(archive)).toBe(true);
     await expect(page.getByText(w.started)).toBeVisible();
-    const [counted] = await look('select downloads, opens from download_page where slug = $1', [slug]);
-    expect({ ...counted, opens: Number(counted?.['opens']) }).toEqual({ downloads: 1, opens: 1 });
+    await expect
+      .poll(() => look('select downloads, opens::int from download_page where slug = $1', [slug]))
+      .toEqual([{ downloads: 1, opens: 1 }]);
     expect(await frameOf(page)).toEqual([]);
     // The password is in no address.
     expect(asked.filter((url) => url.includes('heron'))).toEqual([]);

@@ -18,7 +18,7 @@ test('the filters of the call log take two lines; the rarer ones open by keyboar
   await openAs(page, 'operator', path);
   const bar = page.getByRole('search').filter({ has: page.getByRole('searchbox', { name: w.search }) });
   await expect(bar.getByRole('combobox', { name: w.expert })).toBeVisible();
-  expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(TWO_LINES);
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThanOrEqual(TWO_LINES);
   await expect(bar.getByRole('combobox', { name: w.quality })).toBeHidden();
 
   const more = bar.getByRole('button', { name: moreFilters });

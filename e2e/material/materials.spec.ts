@@ -117,7 +117,7 @@ test('an article is written, previewed, published and read as a phone shows it',
   await expect(page.getByText(`已发布“${name}”`)).toBeVisible();
   const phone = page.getByRole('region', { name: '手机（390 像素）' });
   await expect(phone.getByText('先冲洗管路，再连接滤器。')).toBeVisible();
-  expect((await phone.boundingBox())?.width).toBeCloseTo(390 + 16, 0);
+  await expect.poll(async () => (await phone.boundingBox())?.width).toBeCloseTo(390 + 16, 0);
   await expectNoViolations(page, 'an article', [390, 1440]);
 });
 
@@ -272,7 +272,7 @@ test.describe('web content that wants more', () => {
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await page.getByText('平板', { exact: true }).click();
     await page.getByText('横屏', { exact: true }).click();
-    expect((await page.locator('iframe').boundingBox())?.width).toBe(1180);
+    await expect.poll(async () => (await page.locator('iframe').boundingBox())?.width).toBe(1180);
   });
 });
 

@@ -95,8 +95,8 @@ test('what is opened on a phone is counted, with its reader', async ({ page, bas
   await phone.locator('form').getByRole('button', { name: '登录' }).click();
   await phone.getByRole('button', { name: '工具箱', exact: true }).click();
   await phone.getByRole('button', { name: new RegExp(boxName) }).click();
-  await phone.getByRole('button', { name: new RegExp(materialName) }).click();
   const reported = phone.waitForResponse((answer) => answer.url().endsWith('/open/v1/materials/read'));
+  await phone.getByRole('button', { name: new RegExp(materialName) }).click();
   await expect(phone.getByText('更换滤芯前先关机。')).toBeVisible();
   expect((await (await reported).json()) as object).toMatchObject({ data: { counted: true } });
   expect(broken).toEqual([]);

@@ -52,7 +52,7 @@ export async function simulateCalls(args) {
   const options = readOptions(args);
   if (options.help) return console.log(help);
   const { key, people } = await openCallers(options.url);
-  const of = (kind) => people.filter((person) => person.kind === kind);
+  const of = (kind) => people.filter((person) => person.kind === kind && person.isReached);
   const world = { ...options, key, left: options.calls, tally: {}, over: false };
   const experts = of('TEAM_USER')
     .slice(0, options.experts)
@@ -61,7 +61,9 @@ export async function simulateCalls(args) {
     .slice(0, options.parallel)
     .map((person) => playCustomer(person, world));
   if (experts.length === 0 || customers.length === 0) {
-    throw new Sentence('No customer reaches anybody: add a call route in the console first.');
+    throw new Sentence(
+      'No customer reaches anybody at this hour: add a call route in the console first, or change its hours.',
+    );
   }
   for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => (world.left = 0));
   console.log(`${customers.length} customers call ${experts.length} experts at ${options.url}. Ctrl-C stops them.`);

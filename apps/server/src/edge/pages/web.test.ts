@@ -6,7 +6,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWeb } from './web.ts';
 
-const SILENCE_MS = 100;
+/** Longer than a busy machine lets a program wait for its turn. */
+const SILENCE_MS = 500;
 const FILE_BYTES = 64 * 1024 * 1024;
 let app: FastifyInstance;
 let port: number;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' });
   app = await createWeb({ log, trustProxy: [], secure: false, isStopping: () => false, silenceMs: SILENCE_MS });
   app.post('/open/import', async () => {
-    await pause(6 * SILENCE_MS);
+    await pause(3 * SILENCE_MS);
     return { done: true };
   });
   app.get('/open/file', (_, reply) => {

@@ -43,8 +43,8 @@ const picturesIn = (data: DataTransfer | null): File[] =>
 export function Editor({ id, label, lang, value, onChange, invalid, placeholder }: EditorProps) {
   const w = useWords(richTextWords);
   const [sending, setSending] = useState(0);
-  /** The value last passed to the form; any other comes from outside: a draft, a copy, a conflict. */
-  const lastEmitted = useRef(value);
+  /** What the form was told and has not yet shown, the newest last; any other value comes from outside: a draft, a conflict. */
+  const told = useRef([value]);
   const change = useRef(onChange);
   useEffect(() => {
     change.current = onChange;
@@ -102,8 +102,9 @@ export function Editor({ id, label, lang, value, onChange, invalid, placeholder 
       },
     },
     onUpdate: ({ editor: now }) => {
-      lastEmitted.current = htmlOf(now);
-      change.current(lastEmitted.current);
+      const html = htmlOf(now);
+      told.current.push(html);
+      change.current(html);
     },
   });
 
@@ -112,8 +113,13 @@ export function Editor({ id, label, lang, value, onChange, invalid, placeholder 
   }, [editor]);
 
   useEffect(() => {
-    if (value === lastEmitted.current) return;
-    lastEmitted.current = value;
+    const place = told.current.indexOf(value);
+    // Whoever types fast is a few letters ahead of what the form shows.
+    if (place >= 0) {
+      told.current.splice(0, place);
+      return;
+    }
+    told.current = [value];
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 

@@ -209,8 +209,17 @@ test('applications and their download page can be read by everyone', async ({ pa
 test('versions can be read by everyone', async ({ page }) => {
   const code = `com.example.${unique('read')}`;
   await openAs(page, 'owner', list);
-  await page.goto(versionsOf(await addApplication(page, unique('应用'), code)));
+  const address = versionsOf(await addApplication(page, unique('应用'), code));
+  // Who presses before the page knows the application is not forgotten.
+  let press: (value?: unknown) => void = () => undefined;
+  const pressed = new Promise((resolve) => (press = resolve));
+  await page.route('**/tenant/application/detail?*', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto(address);
   await page.getByRole('button', { name: v.add }).first().click();
+  press();
   const permissions = ['android.permission.CAMERA', 'android.permission.INTERNET'];
   const wrong = { packageName: `${code}.other`, versionName: '2.0.0', permissions, debuggable: true };
   await choosePackage(page, wrong, 'zh-CN');

@@ -63,10 +63,17 @@ export interface DatabaseUrls {
   readonly runtimeUrl: string;
 }
 
+interface Patience {
+  readonly connectTimeoutMs: number;
+  readonly statementTimeoutMs: number;
+}
+
 export interface ServerOptions extends DatabaseUrls {
   readonly settings: Settings;
   readonly ports: Ports;
   readonly log: Logger;
+  /** How long a request waits for the database, where that is not the usual. */
+  readonly patience?: Patience;
 }
 
 export interface RunningServer {
@@ -82,14 +89,14 @@ interface Connection {
 }
 
 /** A request that waits is better refused; a start that waits has nobody to disappoint, and one that gave up is no server. */
-const ofStart = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
+const ofStart: Patience = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
 
 /** Where one login serves owner and runtime, the runtime steps down to a role that owns nothing. */
-function connect({ ownerUrl, runtimeUrl }: DatabaseUrls, limits: Partial<typeof ofStart> = {}): Connection {
+function connect({ ownerUrl, runtimeUrl }: DatabaseUrls, patience?: Patience): Connection {
   const userOf = (url: string) => decodeURIComponent(new URL(url).username);
   const stepsDown = userOf(ownerUrl) === userOf(runtimeUrl);
   const runtimeRole = stepsDown ? `${userOf(ownerUrl)}_runtime` : userOf(runtimeUrl);
-  const database = connectDatabase({ url: runtimeUrl, ...(stepsDown && { role: runtimeRole }), ...limits });
+  const database = connectDatabase({ url: runtimeUrl, ...(stepsDown && { role: runtimeRole }), ...patience });
   return { database, runtimeRole, stepsDown };
 }
 
@@ -155,7 +162,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await connectDemonstration(starting, embeddedIssuer(settings.publicUrl));
   }
   await starting.close();
-  const { database } = connect(options);
+  const { database } = connect(options, options.patience);
 
   let stopping = false;
   const isStopping = () => stopping;

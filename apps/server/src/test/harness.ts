@@ -78,6 +78,9 @@ async function copyFolder(from: string, to: string): Promise<void> {
   }
 }
 
+/** Three files of tests share two cores: who waits a few seconds there has met no defect. Tests of whole processes have the real limits. */
+const patience = { connectTimeoutMs: 20_000, statementTimeoutMs: 30_000 };
+
 /** The real server on a database of its own, with the demonstration's tenants. */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const pattern = startsEmpty(env) ? undefined : inject('pattern');
@@ -89,7 +92,14 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const settings = readSettings({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...env });
   const start = async () => {
     const ports = await openPorts(settings);
-    const running = await startServer({ settings, ownerUrl: urls.owner, runtimeUrl: urls.runtime, ports, log });
+    const running = await startServer({
+      settings,
+      ownerUrl: urls.owner,
+      runtimeUrl: urls.runtime,
+      ports,
+      log,
+      patience,
+    });
     const stop = async () => {
       await running.stop();
       await ports.close();

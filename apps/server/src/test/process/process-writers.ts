@@ -2,6 +2,7 @@ import { session } from '@console/contract/areas/auth/session';
 import { tag } from '@console/contract/areas/material/tag';
 import { demonstration } from '../../demonstration/demonstration.ts';
 import { send } from '../harness.ts';
+import { until } from './process-server.ts';
 
 export interface Outcome {
   /** When it was asked, and how long the answer took. */
@@ -12,8 +13,12 @@ export interface Outcome {
   readonly retryAfter: string | null;
 }
 
+/** Who is told to come back later, because the machine has no time just now, does so. */
 export async function signIn(url: string, username: string): Promise<string> {
-  const answer = await send(url, session.login, { username, password: demonstration.password });
+  const answer = await until(`${username} is answered`, async () => {
+    const answered = await send(url, session.login, { username, password: demonstration.password });
+    return answered.http === 503 ? undefined : answered;
+  });
   if (!answer.data) throw new Error(`${username} cannot sign in: ${answer.message}`);
   return answer.data.token;
 }

@@ -2,7 +2,7 @@ import { application } from '@console/contract/areas/application/application';
 import { appVersion, channels, versionStatuses } from '@console/contract/areas/application/app-version';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { useListBreadcrumb } from '../../../kit/page/list-return.ts';
@@ -50,6 +50,12 @@ export function VersionListPage() {
   const [opened, setOpened] = useOpenRecord('appVersionId');
   const [settingsOf, setSettingsOf] = useOpenRecord('downloadPage');
   const [editing, setEditing] = useState<Editing>();
+  // Who asks before the application is known gets the form when it is.
+  const [isAdding, setAdding] = useState(false);
+  const adding = useMemo(
+    () => (isAdding && owner.data ? { kind: 'add' as const, application: owner.data } : undefined),
+    [isAdding, owner.data],
+  );
   const { dialogs, ...actions } = useVersionActions({
     onEdit: (record) => {
       if (opened !== undefined) setOpened(undefined);
@@ -75,13 +81,12 @@ export function VersionListPage() {
     );
   }
 
-  const add = owner.data;
   const addButton = ofAll ? (
     <Button component={Link} to={pathOf('applist')} variant="default">
       {w.toApplications}
     </Button>
   ) : (
-    mayCreate && <AddButton onClick={() => add && setEditing({ kind: 'add', application: add })}>{w.add}</AddButton>
+    mayCreate && <AddButton onClick={() => setAdding(true)}>{w.add}</AddButton>
   );
   return (
     <>
@@ -124,7 +129,13 @@ export function VersionListPage() {
         }
       />
       <VersionDrawer versionId={opened} actions={actions} onClose={() => setOpened(undefined)} />
-      <VersionFormDrawer editing={editing} onClose={() => setEditing(undefined)} />
+      <VersionFormDrawer
+        editing={adding ?? editing}
+        onClose={() => {
+          setAdding(false);
+          setEditing(undefined);
+        }}
+      />
       <DownloadPageDrawer applicationId={settingsOf} onClose={() => setSettingsOf(undefined)} />
       {dialogs}
     </>

@@ -211,15 +211,15 @@ test('versions can be read by everyone', async ({ page }) => {
   await openAs(page, 'owner', list);
   const address = versionsOf(await addApplication(page, unique('应用'), code));
   // Who presses before the page knows the application is not forgotten.
-  let press: (value?: unknown) => void = () => undefined;
-  const pressed = new Promise((resolve) => (press = resolve));
+  let go: (value?: unknown) => void = () => undefined;
+  const pressed = new Promise((resolve) => (go = resolve));
   await page.route('**/tenant/application/detail?*', async (route) => {
     await pressed;
     await route.continue();
   });
   await page.goto(address);
   await page.getByRole('button', { name: v.add }).first().click();
-  press();
+  go();
   const permissions = ['android.permission.CAMERA', 'android.permission.INTERNET'];
   const wrong = { packageName: `${code}.other`, versionName: '2.0.0', permissions, debuggable: true };
   await choosePackage(page, wrong, 'zh-CN');

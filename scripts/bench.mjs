@@ -11,11 +11,13 @@ const parts = {
   upgrade: async () => (await import('../bench/upgrade.mjs')).benchUpgrade,
   photo: async () => (await import('../bench/photo.mjs')).benchPhoto,
   product: async () => (await import('../bench/product.mjs')).benchProduct,
+  import: async () => (await import('../bench/import/import.mjs')).benchImport,
   material: async () => (await import('../bench/material.mjs')).benchMaterial,
   toolbox: async () => (await import('../bench/toolbox.mjs')).benchToolbox,
   calls: async () => (await import('../bench/calls/calls.mjs')).benchCalls,
   callers: async () => (await import('../bench/calls/calls.mjs')).benchCallers,
   'call-data': async () => (await import('../bench/call-data.mjs')).benchCallData,
+  live: async () => (await import('../bench/live/live.mjs')).benchLive,
   text: async () => (await import('../bench/text.mjs')).benchText,
   console: async () => (await import('../bench/console.mjs')).benchConsole,
 };

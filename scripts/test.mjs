@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { build } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
+import { ensureFfmpeg } from './lib/ffmpeg.mjs';
 import { checkNode, install } from './lib/install.mjs';
 import { exitWithSentence, rootFolder, seconds, Sentence } from './lib/report.mjs';
 import { run } from './lib/run.mjs';
@@ -77,6 +78,8 @@ async function runStaticChecks() {
 }
 
 async function runServerTests(reports, folders) {
+  const pictures = await attempt(ensureFfmpeg);
+  if (!pictures.ok) return report('server tests', pictures, none);
   console.log('  …  server tests');
   const file = join(reports, 'vitest.json');
   const args = ['vitest', 'run', ...folders, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
@@ -97,6 +100,8 @@ async function runBrowserJourneys(reports, folders) {
   if (!built.ok) return counts;
   const browser = await attempt(ensureChromium);
   if (!browser.ok) return [...counts, report('browser journeys', browser, none)];
+  const pictures = await attempt(ensureFfmpeg);
+  if (!pictures.ok) return [...counts, report('browser journeys', pictures, none)];
 
   console.log('  …  browser journeys');
   const file = join(reports, 'playwright.json');

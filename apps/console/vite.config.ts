@@ -84,15 +84,21 @@ function sheetsWithParts(isBuild: boolean): Plugin {
 const foreign =
   /\s*--mantine-color-(?:(?:blue|cyan|grape|indigo|lime|pink)-[\w-]+|(?:dark|gray|green|orange|red|teal|violet|yellow)-\d):[^;]+;/g;
 
-/** What is never drawn is not sent. */
+/** The library works its own theme out once, to leave out of the page what its sheet says already: of these it takes shades. */
+const unseen = `const shades = Array(10).fill('#000');\nexport const DEFAULT_COLORS = { dark: shades, gray: shades, blue: shades };`;
+
+/** What is never drawn is not sent: neither in the sheet nor in the theme that the console's own is laid over. */
 function ownColors(): Plugin {
   return {
     name: 'own-colors',
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /default-css-variables\.layer\.css$/ },
-      handler: (code) => ({ code: code.replaceAll(foreign, ''), map: null }),
+      filter: { id: [/default-css-variables\.layer\.css$/, /MantineProvider\/default-colors\.mjs$/] },
+      handler: (code, id) => ({
+        code: id.endsWith('.css') ? code.replaceAll(foreign, '') : unseen,
+        map: null,
+      }),
     },
   };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { besideServer } from '../../scripts/lib/build.mjs';
 import { rootFolder, Sentence } from '../../scripts/lib/report.mjs';
 
 /**
@@ -11,13 +12,7 @@ export async function bundleServer() {
   try {
     await build({
       absWorkingDir: rootFolder,
-      entryPoints: {
-        'main-bench': 'apps/server/src/main.ts',
-        'clean-worker': 'apps/server/src/kernel/files/clean/clean-worker.js',
-        'gltf-worker': 'apps/server/src/kernel/files/model/gltf-worker.js',
-        'video-worker': 'apps/server/src/areas/material/material/process/video-worker.js',
-        'photo-worker': 'apps/server/src/areas/product/error-code/photo/read/photo-worker.js',
-      },
+      entryPoints: { ...besideServer, 'main-bench': 'apps/server/src/main.ts' },
       outdir,
       bundle: true,
       platform: 'node',

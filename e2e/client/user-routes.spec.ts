@@ -1,8 +1,7 @@
 import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
 import { consoleRoutes } from '../../packages/contract/src/routes.ts';
 import { fallbackOf, refusalOf } from '../rig/fallback.ts';
-import { addPerson } from '../rig/people/people.ts';
-import type { Look } from '../rig/server.ts';
+import { addHolder } from '../rig/people/people.ts';
 import { openAs } from '../rig/sign-in.ts';
 import { callsAs } from '../rig/sso/sso.ts';
 import { expect, test, type Page } from '../rig/test.ts';
@@ -59,20 +58,6 @@ async function expectPages(page: Page, username: string, isAllowed: (route: Rout
       if ((await closed.count()) === 0) expect(new URL(page.url()).pathname, name).not.toBe(path);
     }
   }
-}
-
-/** Someone of type 3 who may do this much and nothing else. */
-async function addHolder(look: Look, held: readonly string[]): Promise<string> {
-  const username = await addPerson(look);
-  await look(
-    `with made as (insert into role (tenant_id, id, name, code, permissions)
-                   select tenant_id, gen_random_uuid(), $1, $1, $2 from account where username = $1
-                   returning tenant_id, id)
-     update account_role r set role_id = made.id from made, account a
-      where a.username = $1 and r.tenant_id = a.tenant_id and r.account_id = a.id`,
-    [username, held],
-  );
-  return username;
 }
 
 const people = [

@@ -161,3 +161,29 @@ test('nobody is shut out from manuals and their readers', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: /的阅读者/ }).getByRole('table')).toBeVisible();
   await expectNoViolations(page, 'readers', []);
 });
+
+test('a manual says what leads to it, and each leads on', async ({ page, look }) => {
+  const [led] = await look(
+    `select d.name as title, d.version_no as version, d.product_id as product, n.name as no
+       from error_no_doc l
+       join tenant t on t.tenant_id = l.tenant_id and t.code = 'kangheng'
+       join product_doc d on d.tenant_id = l.tenant_id and d.id = l.doc_id and d.status = 'ACTIVE' and d.deleted_at is null
+       join error_no n on n.tenant_id = l.tenant_id and n.id = l.error_no_id and n.deleted_at is null
+      order by d.name, n.name limit 1`,
+  );
+  await openAs(page, 'operator', `/productManage/productWord?productId=${String(led!['product'])}`);
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: String(led!['title']), exact: true }) })
+    .getByRole('button', { name: /更多操作/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: '引用关系' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `“${String(led!['title'])}”的引用关系` })).toBeVisible();
+  await expect(page.getByRole('region', { name: '谁能看到' }).getByText(/\d+ 人在应用中可以看到/)).toBeVisible();
+  await expect(page.getByRole('region', { name: '谁能看到' }).getByText('产品', { exact: true })).toBeVisible();
+  await expectNoViolations(page, 'what leads to a manual', [390, 1440]);
+  const usedBy = page.getByRole('region', { name: '使用它的地方' });
+  await usedBy.getByRole('link', { name: String(led!['no']), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `编辑编号“${String(led!['no'])}”` })).toBeVisible();
+});

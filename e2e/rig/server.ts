@@ -33,6 +33,9 @@ export async function startBuiltServer(): Promise<BuiltServer> {
       PORT: String(port),
       DATA_DIR: dataDir,
       NODE_ENV: 'test',
+      // Pictures of live sessions come in at whatever port is free.
+      LIVE_MEDIA: 'embedded',
+      LIVE_RTMP_PORT: '0',
       // Each test comes from an address of its own, as people do; see test.ts.
       TRUST_PROXY: '127.0.0.0/8,::1',
     },

@@ -1,89 +1,15 @@
-import type { Page } from '@playwright/test';
+import { pickerWords } from '../../apps/console/src/locales/kit/picker.ts';
 import { toolWords } from '../../apps/console/src/locales/toolbox/tool.ts';
 import { toolboxWords } from '../../apps/console/src/locales/toolbox/toolbox.ts';
-import { fieldOf, reach } from '../rig/looks/keyboard.ts';
+import { fieldOf } from '../rig/looks/keyboard.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
-import { openAs, password, unique } from '../rig/sign-in.ts';
+import { callsAs } from '../rig/calls.ts';
+import { openAs, unique } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
+import { addKnowledgeTool, addMaterial, addToolbox, answered } from './toolbox-rig.ts';
 
 const w = toolboxWords['zh-CN'];
 const t = toolWords['zh-CN'];
-
-type Data = Record<string, string>;
-
-/** As an operator, by the calls themselves: their pages have journeys of their own. */
-async function operator(page: Page) {
-  const signedIn = await page.request.post('/tenant/auth/loginV402', { data: { username: 'operator', password } });
-  const { data } = (await signedIn.json()) as { data: { token: string } };
-  const headers = { authorization: `Bearer ${data.token}` };
-  return async (path: string, input: object): Promise<Data> => {
-    const answer = await page.request.post(path, { headers, data: input });
-    const body = (await answer.json()) as { status: boolean; message: string; data: Data };
-    expect(body.status, `${path}: ${body.message}`).toBe(true);
-    return body.data;
-  };
-}
-
-/** An article that everybody may read. */
-async function addMaterial(page: Page, title: string, draft = false): Promise<string> {
-  const call = await operator(page);
-  const added = await call('/tenant/material/add', {
-    kind: 'IMAGE_TEXT',
-    draft,
-    content: '<p>更换滤芯前先关机。</p>',
-    fileId: null,
-    title,
-    summary: null,
-    locale: 'zh-CN',
-    translationId: null,
-    coverFileId: null,
-    tagIds: [],
-    visibility: 'BOTH',
-    ownerId: null,
-    expireAt: null,
-    allowDownload: false,
-    chapters: [],
-    captions: [],
-    h5Url: null,
-    orientation: 'AUTO',
-    allowedHosts: [],
-    pages: null,
-  });
-  return added['materialId']!;
-}
-
-const toolBasics = { nameEn: null, coverFileId: null, description: null, descriptionEn: null };
-
-async function addKnowledgeTool(page: Page, name: string, materialId: string): Promise<string> {
-  const call = await operator(page);
-  const materials = [{ materialId, chapter: null }];
-  const added = await call('/tenant/product/tool/knowledge/add', {
-    ...toolBasics,
-    name,
-    status: 'ENABLED',
-    layout: 'LIST',
-    materials,
-  });
-  return added['toolId']!;
-}
-
-async function addToolbox(page: Page, name: string): Promise<string> {
-  const call = await operator(page);
-  const added = await call('/tenant/product/toolbox/add', {
-    name,
-    nameEn: null,
-    iconFileId: null,
-    description: null,
-    descriptionEn: null,
-    productIds: [],
-    applicationIds: [],
-    audience: 'BOTH',
-    clientGroupIds: [],
-  });
-  return added['toolboxId']!;
-}
-
-const answered = (page: Page, path: string) => page.waitForResponse((answer) => answer.url().includes(path));
 
 test('materials become a knowledge tool, the tool goes into a toolbox, which is looked at and enabled', async ({
   page,
@@ -92,7 +18,7 @@ test('materials become a knowledge tool, the tool goes into a toolbox, which is 
   const [first, second, draft] = [unique('滤芯更换'), unique('滤芯清洗'), unique('滤芯草稿')];
   await addMaterial(page, first);
   await addMaterial(page, second);
-  await addMaterial(page, draft, true);
+  await addMaterial(page, draft, { draft: true });
   const toolName = unique('滤芯知识');
   await openAs(page, 'operator', '/knowledgeBase/knowledge_toolbox');
   await page.getByRole('link', { name: t.knowledge.add }).first().click();
@@ -100,7 +26,7 @@ test('materials become a knowledge tool, the tool goes into a toolbox, which is 
   await page.getByRole('button', { name: t.knowledge.choose }).click();
   const chooser = page.getByRole('dialog', { name: t.knowledge.choose });
   for (const title of [first, second, draft]) {
-    await chooser.getByLabel(t.choose.search).fill(title);
+    await chooser.getByLabel(pickerWords['zh-CN'].choose.search).fill(title);
     await chooser.getByRole('checkbox', { name: `选择“${title}”` }).check();
   }
   await chooser.getByRole('button', { name: '选择 3 项' }).click();
@@ -138,7 +64,7 @@ test('materials become a knowledge tool, the tool goes into a toolbox, which is 
 
   await page.getByRole('button', { name: w.config.addTools }).click();
   const tools = page.getByRole('dialog', { name: `加入工具到“${boxName}”` });
-  await tools.getByLabel(t.choose.search).fill(toolName);
+  await tools.getByLabel(pickerWords['zh-CN'].choose.search).fill(toolName);
   await tools.getByRole('checkbox', { name: `选择“${toolName}”` }).check();
   await tools.getByRole('button', { name: '加入 1 个工具' }).click();
   await expect(tools).toBeHidden();
@@ -161,32 +87,6 @@ test('materials become a knowledge tool, the tool goes into a toolbox, which is 
   await expect(page.getByRole('switch', { name: `启用“${boxName}”` })).toBeChecked();
 });
 
-test('toolboxes are put in order by keyboard alone, and stay there', async ({ page }) => {
-  const [one, two] = [unique('排序甲'), unique('排序乙')];
-  await addToolbox(page, one);
-  await addToolbox(page, two);
-  await openAs(page, 'operator', '/productToolbox/toolbox');
-  const names = page.getByRole('list', { name: w.title }).getByRole('link', { name: /^排序/ });
-  await expect(names).toHaveText([one, two]);
-  const handle = page.getByRole('button', { name: `拖动“${two}”` });
-  // From the one before it: how many other journeys have left above it is no part of this one.
-  await names.first().focus();
-  await reach(page, handle);
-  const sorted = answered(page, '/toolbox/sort');
-  await page.keyboard.press('ArrowUp');
-  expect((await (await sorted).json()) as object).toMatchObject({ status: true });
-  await expect(names).toHaveText([two, one]);
-  await expect(handle).toBeFocused();
-  await page.reload();
-  await expect(names).toHaveText([two, one]);
-
-  // What is filtered has no order to change, and says so.
-  await page.getByLabel(w.search).fill(one);
-  await expect(names).toHaveText([one]);
-  await expect(page.getByText(w.noOrder)).toBeVisible();
-  await expect(page.getByRole('button', { name: `拖动“${one}”` })).toHaveCount(0);
-});
-
 test('a tool in use is not deleted: its toolboxes are listed, it is taken out, deleted and restored', async ({
   page,
 }) => {
@@ -194,7 +94,7 @@ test('a tool in use is not deleted: its toolboxes are listed, it is taken out, d
   const [toolName, boxName] = [unique('占用工具'), unique('占用工具箱')];
   const toolId = await addKnowledgeTool(page, toolName, await addMaterial(page, unique('占用素材')));
   const toolboxId = await addToolbox(page, boxName);
-  const call = await operator(page);
+  const call = await callsAs(page, 'operator');
   await call('/tenant/product/toolbox/addTool', { toolboxId, toolIds: [toolId] });
   const list = `/knowledgeBase/knowledge_toolbox?keyword=${encodeURIComponent(toolName)}`;
   const remove = async () => {
@@ -229,7 +129,7 @@ test('where something is used is shown in both directions, and nobody is shut ou
   const materialId = await addMaterial(page, materialName);
   const toolId = await addKnowledgeTool(page, toolName, materialId);
   const toolboxId = await addToolbox(page, boxName);
-  const call = await operator(page);
+  const call = await callsAs(page, 'operator');
   await call('/tenant/product/toolbox/addTool', { toolboxId, toolIds: [toolId] });
   await openAs(page, 'operator', `/whereUsed?kind=material&id=${materialId}`);
   await expect(page.getByRole('heading', { level: 1, name: `“${materialName}”的引用关系` })).toBeVisible();

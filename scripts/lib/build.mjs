@@ -36,6 +36,17 @@ const idpBeside = {
   setup: ({ onResolve }) => onResolve({ filter: /^@console\/idp$/ }, () => ({ path: './idp.js', external: true })),
 };
 
+/** What runs in threads and in processes of its own, and so is in files of its own, beside the server's. */
+export const besideServer = {
+  'clean-worker': 'apps/server/src/kernel/files/clean/clean-worker.js',
+  'gltf-worker': 'apps/server/src/kernel/files/model/gltf-worker.js',
+  'video-worker': 'apps/server/src/areas/material/material/process/video-worker.js',
+  'remux-worker': 'apps/server/src/areas/call/recording/join/remux-worker.js',
+  'replay-worker': 'apps/server/src/areas/live/stream/replay/replay-worker.js',
+  'photo-worker': 'apps/server/src/areas/product/error-code/photo/read/photo-worker.js',
+  'media-child': 'apps/server/src/ports/media/media-child.js',
+};
+
 async function buildServer() {
   const { build: bundle } = await import('esbuild');
   try {
@@ -44,12 +55,7 @@ async function buildServer() {
       entryPoints: {
         main: 'apps/server/src/main.ts',
         idp: 'apps/idp/src/index.ts',
-        // Run in threads of their own, so they are files of their own.
-        'clean-worker': 'apps/server/src/kernel/files/clean/clean-worker.js',
-        'gltf-worker': 'apps/server/src/kernel/files/model/gltf-worker.js',
-        'video-worker': 'apps/server/src/areas/material/material/process/video-worker.js',
-        'remux-worker': 'apps/server/src/areas/call/recording/join/remux-worker.js',
-        'photo-worker': 'apps/server/src/areas/product/error-code/photo/read/photo-worker.js',
+        ...besideServer,
       },
       outdir: 'apps/server/dist',
       bundle: true,

@@ -96,6 +96,7 @@ export const pages: Record<PageName, Load> = {
   systemLogDetail: async () => ({
     Component: (await import('./areas/log/console-log/detail/SystemLogDetailPage.tsx')).SystemLogDetailPage,
   }),
+  brand: async () => ({ Component: (await import('./areas/account/landing/BrandPage.tsx')).BrandPage }),
   signInSettings: async () => ({
     Component: (await import('./areas/auth/sso/settings/SignInSettingsPage.tsx')).SignInSettingsPage,
   }),
@@ -222,4 +223,10 @@ export const pages: Record<PageName, Load> = {
   }),
   callFeedback: async () => ({ Component: (await import('./areas/call/feedback/FeedbackPage.tsx')).FeedbackPage }),
   callSet: async () => ({ Component: (await import('./areas/call/assoc/CallSetPage.tsx')).CallSetPage }),
+  liveList: async () => ({ Component: (await import('./areas/live/live/list/LiveListPage.tsx')).LiveListPage }),
+  addLive: async () => ({ Component: (await import('./areas/live/live/form/LiveFormPage.tsx')).LiveFormPage }),
+  editLive: async () => ({ Component: (await import('./areas/live/live/form/LiveFormPage.tsx')).LiveFormPage }),
+  liveDetail: async () => ({
+    Component: (await import('./areas/live/live/detail/LiveDetailPage.tsx')).LiveDetailPage,
+  }),
 };

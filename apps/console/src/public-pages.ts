@@ -1,6 +1,10 @@
+import type { publicPaths } from '@console/contract/routes/public';
 import type { ComponentType } from 'react';
 
 type Load = () => Promise<{ Component: ComponentType }>;
+
+/** One page for the ten: its address says which. */
+const itemPage: Load = async () => ({ Component: (await import('./areas/live/item/ItemPage.tsx')).ItemPage });
 
 /** What the public routes show. Loaded with the first of them, so that signing in does not wait for the others' names. */
 export const publicPages = {
@@ -27,10 +31,24 @@ export const publicPages = {
   download: async () => ({
     Component: (await import('./areas/application/download-page/public/DownloadPage.tsx')).DownloadPage,
   }),
+  baizhixing: async () => ({
+    Component: (await import('./areas/account/landing/public/LandingPage.tsx')).LandingPage,
+  }),
   scan: async () => ({
     Component: (await import('./areas/product/product/scan/ProductScanPage.tsx')).ProductScanPage,
   }),
   share: async () => ({
     Component: (await import('./areas/material/material/share/public/SharePage.tsx')).SharePage,
   }),
-} satisfies Record<string, Load>;
+  addImageText: itemPage,
+  editImageText: itemPage,
+  addVideo: itemPage,
+  editVideo: itemPage,
+  addFile: itemPage,
+  editFile: itemPage,
+  addH5: itemPage,
+  editH5: itemPage,
+  addModel: itemPage,
+  editModel: itemPage,
+  watch: async () => ({ Component: (await import('./areas/live/watch/WatchPage.tsx')).WatchPage }),
+} satisfies Record<Exclude<keyof typeof publicPaths, 'login'>, Load>;

@@ -37,6 +37,7 @@ const layouts = {
   single: async () => ({ Component: (await import('./shell/layouts/DefaultSingleLayout.tsx')).DefaultSingleLayout }),
   block: async () => ({ Component: (await import('./shell/layouts/BlockLayout.tsx')).BlockLayout }),
   page: async () => ({ Component: (await import('./shell/layouts/PageLayout.tsx')).PageLayout }),
+  wide: async () => ({ Component: (await import('./shell/layouts/PageLayout.tsx')).WideLayout }),
   paper: async () => ({ Component: (await import('./shell/layouts/PaperLayout.tsx')).PaperLayout }),
   password: async () => ({ Component: (await import('./shell/layouts/PasswordLayout.tsx')).PasswordLayout }),
   vendor: async () => ({ Component: (await import('./shell/layouts/VendorLayout.tsx')).VendorLayout }),
@@ -74,7 +75,7 @@ const signedIn: RouteObject = {
   ],
 };
 
-const open = Object.entries(publicPages).map(([name, { path, layout, load }]): RouteObject => ({
+const open = publicPages.map(({ name, path, layout, load }): RouteObject => ({
   lazy: safely(layouts[layout]),
   children: [
     { id: name, path, lazy: safely(load), ErrorBoundary: ErrorPage, ...(name === 'login' && { loader: guardLogin }) },

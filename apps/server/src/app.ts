@@ -11,6 +11,9 @@ import { cacheProviders } from './areas/auth/sso/provider/provider.ts';
 import { accountSender } from './areas/base/file/upload/account-sender.ts';
 import { resumableUploads } from './areas/base/file/upload/resumable.ts';
 import { logSender } from './areas/application/upload-log/app-side.ts';
+import { liveWatching } from './areas/live/watch/live-watching.ts';
+import { liveHooks } from './areas/live/stream/hooks.ts';
+import { watchStreams } from './areas/live/stream/stream.ts';
 import { h5Pages } from './areas/material/material/h5/pages.ts';
 import { connectDatabase, type Database } from './kernel/db/database.ts';
 import { workOf } from './kernel/jobs/housekeeping.ts';
@@ -38,6 +41,7 @@ import { registerDevFleet } from './demonstration/dev/fleet.ts';
 import { registerDevOutbox } from './demonstration/dev/outbox.ts';
 import { docsPage, docsStyle } from './edge/pages/docs-page.ts';
 import { registerHealth } from './edge/health.ts';
+import { registerLiveHooks } from './edge/webhooks/live.ts';
 import { registerLiveKit } from './edge/webhooks/livekit.ts';
 import { registerIdentityProvider } from './demonstration/identity-provider.ts';
 import { createRuntime } from './edge/transact.ts';
@@ -189,7 +193,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const news = inboxStream(database);
   const plans = planStream(database);
   const callNews = callStream(database);
-  const all = handlers(home, ports, settings, providers, news, plans, callNews);
+  const watching = liveWatching({ database, room: ports.room, warn: log.warn.bind(log) });
+  const all = handlers(home, ports, settings, providers, news, plans, callNews, watching);
   for (const resource of Object.keys(contract) as (keyof typeof contract)[]) {
     const calls: Record<string, AnyEndpoint> = contract[resource];
     const served = all[resource] as Record<string, unknown>;
@@ -198,6 +203,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   registerH5(app, h5Pages({ database, ...ports }));
   await registerPolicyReports(app);
   if (settings.liveKit) await registerLiveKit(app, hearLiveKit(settings.liveKit, database));
+  if (settings.live && settings.live.kind !== 'embedded') {
+    await registerLiveHooks(app, liveHooks({ media: settings.live, database, secrets: ports.secrets }));
+  }
   registerDocs(app, settings.publicUrl);
   registerHealth(app, { runtime, metricsToken: settings.metricsToken, isStopping });
   if (settings.demo) {
@@ -219,6 +227,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     database,
     origin,
     trustedUrls: settings.ssoTrustedUrls,
+    playsFrom: ports.media?.playUrl('-', '-') ?? null,
     addressesOf: async (issuer) => {
       const { tokenUrl, userinfoUrl } = await providers.discoverSparingly(issuer);
       return [tokenUrl, userinfoUrl];
@@ -229,6 +238,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const url = await app.listen({ host: settings.host, port: settings.port });
   const worker = startWorker({ database, room: ports.room, log, ...workOf(jobs(ports, settings, uploadsFolder)) });
   ports.signals.subscribe('jobs', () => worker.wake());
+  const endStreams = await watchStreams(ports.media, { database, storage: ports.storage, warn: log.warn.bind(log) });
   // Ready before somebody waits for it. Most tests never need it.
   if (settings.embeddedIdp && settings.mode !== 'test') {
     embedded.start().catch((err: unknown) => log.warn({ err }, 'the embedded identity provider does not start'));
@@ -241,9 +251,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       news.close();
       plans.close();
       callNews.close();
+      watching.endLines();
+      await endStreams();
       connections.closeSilent();
       await Promise.all([app.close(), worker.stop()]);
-      await Promise.all([runtime.refusals.close(), lastSeen.close()]);
+      await Promise.all([runtime.refusals.close(), lastSeen.close(), watching.close()]);
       await embedded.stop();
       await database.close();
     },

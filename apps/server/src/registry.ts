@@ -4,6 +4,7 @@ import type { contract } from '@console/contract';
 import { dept } from './areas/account/dept/dept.ts';
 import { deptKind } from './areas/account/dept/kind.ts';
 import { tenantJobs } from './areas/account/primary-account/jobs.ts';
+import { landing } from './areas/account/landing/landing.ts';
 import { primaryAccountKind } from './areas/account/primary-account/kind.ts';
 import { primaryAccount } from './areas/account/primary-account/primary-account.ts';
 import { roleKind } from './areas/account/role/kind.ts';
@@ -97,6 +98,18 @@ import { consoleLogJobs } from './areas/log/console-log/jobs.ts';
 import { callDashboard } from './areas/dashboard/call-data/call-data.ts';
 import { callDataJobs } from './areas/dashboard/call-data/rollup/jobs.ts';
 import { dashboardTotals } from './areas/dashboard/total-num/total-num.ts';
+import { liveAppSide } from './areas/live/app-side/app-side.ts';
+import { liveJobs } from './areas/live/live/clock/jobs.ts';
+import { liveContribution } from './areas/live/contribution/contribution.ts';
+import { liveItem } from './areas/live/item/item.ts';
+import { liveItemJobs } from './areas/live/item/jobs.ts';
+import { liveKind } from './areas/live/live/kind.ts';
+import { live } from './areas/live/live/live.ts';
+import { liveRoom } from './areas/live/room/room.ts';
+import type { LiveWatching } from './areas/live/watch/live-watching.ts';
+import { liveWatch } from './areas/live/watch/watch.ts';
+import { liveRecordingJobs } from './areas/live/stream/fetch-recording.ts';
+import { liveReplayJobs } from './areas/live/stream/replay/job.ts';
 import { materialAppSide } from './areas/material/material/app-side/app-side.ts';
 import { materialKind } from './areas/material/material/kind.ts';
 import { material } from './areas/material/material/material.ts';
@@ -104,6 +117,7 @@ import { materialMedia } from './areas/material/material/media/media.ts';
 import { materialMiss } from './areas/material/material/misses.ts';
 import { materialJobs } from './areas/material/material/process/jobs.ts';
 import { materialShare } from './areas/material/material/share/share.ts';
+import { materialLibrary } from './areas/material/material/library.ts';
 import { materialSuggestion } from './areas/material/material/suggestion/suggestion.ts';
 import { tagKind } from './areas/material/tag/kind.ts';
 import { tag } from './areas/material/tag/tag.ts';
@@ -196,10 +210,15 @@ export const kinds: RecordKinds = {
   callAssoc: callAssocKind,
   serviceFeedback: serviceFeedbackKind,
   call: callKind,
+  live: liveKind,
 };
 
 /** What every area lets the workers do, and what of it expires. */
-export const jobs = (ports: Ports, { publicUrl, liveKit }: Settings, uploadsFolder: string): readonly JobSet[] => [
+export const jobs = (
+  ports: Ports,
+  { publicUrl, liveKit, live: liveMedia }: Settings,
+  uploadsFolder: string,
+): readonly JobSet[] => [
   housekeeping(kinds),
   deliveryJobs(ports, noticeReceipts),
   sessionJobs,
@@ -224,20 +243,29 @@ export const jobs = (ports: Ports, { publicUrl, liveKit }: Settings, uploadsFold
   callEngineJobs,
   callRoomJobs(liveKit),
   callDataJobs,
+  liveItemJobs,
   callRecordingJobs({ storage: ports.storage, files: fileIntake(ports), folder: uploadsFolder }),
   callClipJobs({ storage: ports.storage, files: fileIntake(ports), folder: uploadsFolder }),
+  liveJobs({ publicUrl, media: ports.media }),
+  liveRecordingJobs({
+    storage: ports.storage,
+    folder: uploadsFolder,
+    recordingsUrl: liveMedia?.kind === 'embedded' ? undefined : liveMedia?.recordingsUrl,
+  }),
+  liveReplayJobs({ storage: ports.storage, files: fileIntake(ports), folder: uploadsFolder }),
   fileJobs({ storage: ports.storage, uploadsFolder }),
   consoleLogJobs,
 ];
 
 export function handlers(
   home: string,
-  { storage, secrets, identityProviders }: Ports,
+  { storage, secrets, identityProviders, media }: Ports,
   { publicUrl, mediaServers, liveKit }: Settings,
   providers: Providers,
   news: InboxStream,
   planStream: PlanStream,
   calls: CallStream,
+  watching: LiveWatching,
 ): AllHandlers {
   const referenceData = loadReferenceData(join(home, 'data'));
   const commonPasswords = readCommonPasswords(join(home, 'data/common-passwords.txt'));
@@ -257,6 +285,7 @@ export function handlers(
     subAccountImport: subAccountImport({ publicUrl }),
     staff: staff(importedStaff),
     primaryAccount: primaryAccount({ publicUrl }),
+    landing: landing({ storage, publicUrl }),
     client: client(referenceData.dictionaries),
     clientImport: clientImport(referenceData.dictionaries),
     clientGroup,
@@ -324,8 +353,14 @@ export function handlers(
     callBoard: callBoard(calls),
     callRecording: callRecording({ storage, files: fileIntake({ storage }) }),
     callAppSide: callAppSide({ stream: calls, mediaServers, liveKit }),
+    liveItem: liveItem({ library: materialLibrary, publicUrl }),
+    liveContribution: liveContribution({ library: materialLibrary, secrets, files: fileIntake({ storage }) }),
     callDashboard,
+    liveRoom: liveRoom({ secrets, publicUrl, media, watching }),
+    liveWatch: liveWatch({ storage, secrets, publicUrl, media, watching }),
+    liveAppSide: liveAppSide({ secrets, publicUrl, watching }),
     dashboardTotals,
+    live: live({ publicUrl, media }),
     message: message(news),
     trash: trash(kinds),
     workplace,

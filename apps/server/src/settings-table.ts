@@ -132,6 +132,39 @@ export const settingsTable = [
   ),
   row('LIVEKIT_KEY', '', 'APIexample', 'The key of that server, for tokens and for what it reports.'),
   row('LIVEKIT_SECRET', '', 'a long secret', 'The secret that belongs to the key.'),
+  row(
+    'LIVE_MEDIA',
+    'embedded in development, otherwise off',
+    'mediamtx',
+    'Where the pictures of live sessions come in: off, embedded, mediamtx or srs; see docs/live.md.',
+  ),
+  row('LIVE_RTMP_HOST', '127.0.0.1', '0.0.0.0', 'The address that the embedded media server listens on.'),
+  row(
+    'LIVE_RTMP_PORT',
+    '1935',
+    '19350',
+    'Its port; 0 takes any free one. Where it is taken, a server in development takes another.',
+  ),
+  row(
+    'LIVE_PUSH_URL',
+    'where the embedded one listens',
+    'rtmp://live.example.com/live',
+    'Where encoders are told to push to, without the name of the stream.',
+  ),
+  row(
+    'LIVE_PLAY_URL',
+    '',
+    'https://live.example.com/live/{name}/index.m3u8',
+    'Where viewers play a stream of an external media server.',
+  ),
+  row('LIVE_API_URL', '', 'http://mediamtx:9997', 'The API of an external media server, asked every five seconds.'),
+  row(
+    'LIVE_RECORDINGS_URL',
+    '',
+    'http://mediamtx:9996/',
+    'What the addresses of its recordings begin with; without it there are no replays.',
+  ),
+  row('LIVE_HOOK_SECRET', '', 'a long secret', 'What an external media server proves itself with when it calls.'),
   row('LOG_LEVEL', 'info', 'warn', 'The least level that is logged: trace, debug, info, warn, error or fatal.'),
 ] as const;
 

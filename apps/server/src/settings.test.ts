@@ -33,6 +33,7 @@ test('without any setting the server runs on its own, on this machine alone, wit
     appCallsPerNetwork: 100_000,
     publicCallsPerNetwork: 300,
     mediaServers: { stunUrls: [], turnUrls: [], turnSecret: undefined },
+    live: { kind: 'embedded', host: '127.0.0.1', port: 1935, mayMove: true, pushUrl: undefined },
     liveKit: undefined,
     logLevel: 'info',
   });
@@ -123,6 +124,26 @@ test('outside services are read whole', () => {
   expect(settings.trustProxy).toEqual(['10.0.0.0/8', '::1']);
 });
 
+const external = {
+  LIVE_MEDIA: 'mediamtx',
+  LIVE_PUSH_URL: 'rtmp://live.example.com/live',
+  LIVE_PLAY_URL: 'https://live.example.com/live/{name}/index.m3u8',
+  LIVE_API_URL: 'http://mediamtx:9997',
+  LIVE_HOOK_SECRET: '0123456789abcdef',
+};
+
+test.each<[Record<string, string>, string | undefined]>([
+  [{}, 'embedded'],
+  [{ DATABASE_URL: 'postgres://db/console' }, 'embedded'],
+  [{ NODE_ENV: 'production' }, undefined],
+  [{ NODE_ENV: 'production', LIVE_MEDIA: 'embedded' }, 'embedded'],
+  [{ NODE_ENV: 'test' }, undefined],
+  [{ LIVE_MEDIA: 'off' }, undefined],
+  [{ NODE_ENV: 'production', ...external }, 'mediamtx'],
+])('pictures of live sessions come in, with %o: %s', (env, kind) => {
+  expect(readSettings(env).live?.kind).toBe(kind);
+});
+
 describe('a wrong setting is named', () => {
   test.each<[Record<string, string>, string]>([
     [{ PORT: 'abc' }, "PORT must be a number from 0 to 65535, but is 'abc'."],
@@ -142,6 +163,15 @@ describe('a wrong setting is named', () => {
     [{ ...s3, S3_BUCKET: '' }, 'S3_BUCKET must be set because STORAGE is s3.'],
     [{ DATABASE_OWNER_URL: 'postgres://db/console' }, 'DATABASE_URL must be set because DATABASE_OWNER_URL is set.'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters long.'],
+    [{ LIVE_MEDIA: 'nginx' }, "LIVE_MEDIA must be off, embedded, mediamtx or srs, but is 'nginx'."],
+    [{ LIVE_MEDIA: 'srs' }, 'LIVE_PUSH_URL must be set because LIVE_MEDIA is srs.'],
+    [{ ...external, LIVE_HOOK_SECRET: 'short' }, 'LIVE_HOOK_SECRET must be at least 16 characters long.'],
+    [{ ...external, LIVE_HOOK_SECRET: '' }, 'LIVE_HOOK_SECRET must be set because LIVE_MEDIA is mediamtx.'],
+    [
+      { ...external, LIVE_PLAY_URL: 'https://live.example.com/live' },
+      "LIVE_PLAY_URL must be an http:// or https:// address with {name} in it, but is 'https://live.example.com/live'.",
+    ],
+    [{ LIVE_RTMPHOST: '::' }, 'LIVE_RTMPHOST is not a setting. Did you mean LIVE_RTMP_HOST?'],
     [{ SMTP_HOST: 'mail' }, 'SMTP_HOST is not a setting. Did you mean SMTP_URL?'],
     [{ S3_BUCKETS: 'files' }, 'S3_BUCKETS is not a setting. Did you mean S3_BUCKET?'],
   ])('%o', (env, sentence) => {

@@ -1,9 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { port, readLive, url, type EmbeddedMedia, type ExternalMedia } from './settings/live-settings.ts';
 import { settingsTable, type SettingName } from './settings-table.ts';
 import { StartError } from './start-error.ts';
 
+export type { EmbeddedMedia, ExternalMedia } from './settings/live-settings.ts';
 export { settingsTable } from './settings-table.ts';
 
 /** Says which setting is wrong and what it must be. */
@@ -47,6 +49,8 @@ export type Settings = {
   mediaServers: { stunUrls: string[]; turnUrls: string[]; turnSecret: string | undefined };
   /** Undefined: pictures and sound go from one app to the other. */
   liveKit: { url: string; key: string; secret: string } | undefined;
+  /** Where the pictures of live sessions come in; undefined: nowhere. */
+  live: EmbeddedMedia | ExternalMedia | undefined;
   logLevel: LogLevel;
 };
 
@@ -55,8 +59,6 @@ type LogLevel = (typeof logLevels)[number];
 
 const text = z.string();
 const onOff = z.enum(['on', 'off']);
-const digits = z.string().check(z.regex(/^\d{1,5}$/));
-const port = z.pipe(digits, z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))));
 const calls = z.pipe(
   z.string().check(z.regex(/^\d{1,7}$/)),
   z.pipe(z.transform(Number), z.number().check(z.minimum(1), z.maximum(1_000_000))),
@@ -129,6 +131,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const liveKitUrl = read('LIVEKIT_URL', url('ws', 'wss', 'http', 'https'), 'a wss:// or https:// address');
   const liveKitSecret = read('LIVEKIT_SECRET', z.string().check(z.minLength(32)), 'at least 32 characters long', true);
 
+  const live = readLive(read, need, mode, demonstrates);
+
   return {
     mode,
     demo: demonstrates,
@@ -176,6 +180,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
           secret: liveKitSecret ?? need('LIVEKIT_SECRET', 'LIVEKIT_URL is set'),
         }
       : undefined,
+    live,
     logLevel: read('LOG_LEVEL', z.enum(logLevels), `one of ${logLevels.join(', ')}`) ?? 'info',
   };
 }
@@ -195,14 +200,6 @@ function readSetting<Value>(
   throw new SettingError(`${name} must be ${mustBe}${secret ? '' : `, but is '${value}'`}.`);
 }
 
-function url(...protocols: string[]) {
-  return z
-    .string()
-    .check(
-      z.refine((value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1))),
-    );
-}
-
 /** The demonstration's passwords are known: unless it is asked for, only this machine gets it. */
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
@@ -213,7 +210,7 @@ function isAddressOrNetwork(item: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-const prefixes = ['SMTP_', 'S3_', 'SMS_', 'SSO_', 'DATABASE_', 'STUN_', 'TURN_', 'LIVEKIT_'];
+const prefixes = ['SMTP_', 'S3_', 'SMS_', 'SSO_', 'DATABASE_', 'STUN_', 'TURN_', 'LIVEKIT_', 'LIVE_'];
 
 /** A misspelt name would otherwise be a setting that silently does nothing. */
 function refuseUnknown(env: NodeJS.ProcessEnv): void {

@@ -62,20 +62,35 @@ export async function expectFits(page: Page, what: string, widths: readonly numb
   }
 }
 
-const traffic = new WeakMap<Page, { asked: number; open: Set<Request> }>();
+interface Traffic {
+  asked: number;
+  /** Each with what tells that it is over. */
+  readonly open: Map<Request, Promise<void>>;
+}
+const traffic = new WeakMap<Page, Traffic>();
 
 /** Remembers what the page has asked for and what it has not got yet. */
 export function watchRequests(page: Page): void {
-  const seen = { asked: 0, open: new Set<Request>() };
+  const seen: Traffic = { asked: 0, open: new Map() };
+  const ends = new Map<Request, () => void>();
   traffic.set(page, seen);
   page.on('request', (request) => {
-    // Lines of news stay open on purpose.
-    if (/\/tenant\/(message\/stream|upgradeplan\/progress|call\/board\/stream)/.test(request.url())) return;
+    // Lines of news stay open on purpose, and so does a picture.
+    if (
+      /\/(message\/stream|upgradeplan\/progress|call\/board\/stream|(watch|room)\/(stream|media))\b/.test(request.url())
+    )
+      return;
     seen.asked += 1;
-    seen.open.add(request);
+    seen.open.set(request, new Promise((resolve) => ends.set(request, resolve)));
   });
-  page.on('requestfinished', (request) => seen.open.delete(request));
-  page.on('requestfailed', (request) => seen.open.delete(request));
+  // `finished` of an answer that breaks off behind its head waits for ever.
+  const end = (request: Request) => {
+    seen.open.delete(request);
+    ends.get(request)?.();
+    ends.delete(request);
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
 }
 
 /** Everything has loaded and nothing moves any more. */
@@ -85,7 +100,7 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   for (let asked = -1; asked !== seen.asked;) {
     ({ asked } = seen);
-    await Promise.all([...seen.open].map(async (request) => (await request.response())?.finished()));
+    await Promise.all(seen.open.values());
     // What has come is drawn now, and may ask for more.
     await page.evaluate(untilIdle);
   }

@@ -21,6 +21,20 @@ export async function addPerson(look: Look, like = 'operator'): Promise<string> 
   return username;
 }
 
+/** Someone of type 3 who may do this much and nothing else. */
+export async function addHolder(look: Look, held: readonly string[]): Promise<string> {
+  const username = await addPerson(look);
+  await look(
+    `with made as (insert into role (tenant_id, id, name, code, permissions)
+                   select tenant_id, gen_random_uuid(), $1, $1, $2 from account where username = $1
+                   returning tenant_id, id)
+     update account_role r set role_id = made.id from made, account a
+      where a.username = $1 and r.tenant_id = a.tenant_id and r.account_id = a.id`,
+    [username, held],
+  );
+  return username;
+}
+
 /** Where the mails of someone who was added go. */
 export const addressOf = (username: string): string => `${username}@kangheng.example`;
 

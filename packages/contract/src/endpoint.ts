@@ -29,7 +29,10 @@ interface Declaration<In, Arg, Ret, Out> {
   readonly duringEnrolment?: true;
   /** Bytes that its body may have, where that differs from what `bodyBytesOf` says. */
   readonly bodyBytes?: number;
-  /** Times a minute that one user of an app may make it, counted by itself; all others share one count. */
+  /**
+   * Times a minute that one user of an app may make it, counted by itself; all others share one count. Of a public call: that
+   * one network may make it, where that is more than the installation allows of others.
+   */
   readonly perMinute?: number;
   /** Made every few seconds by everybody at work: what it asks the database is planned once. */
   readonly frequent?: true;

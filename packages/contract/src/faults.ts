@@ -5,12 +5,12 @@ import { baseFaults } from './faults/areas/base.ts';
 import { callFaults } from './faults/areas/call.ts';
 import { clientFaults } from './faults/areas/client.ts';
 import { generalFaults } from './faults/general.ts';
+import { liveFaults } from './faults/areas/live.ts';
 import { logFaults } from './faults/areas/log.ts';
 import { materialFaults } from './faults/areas/material.ts';
 import { noticeFaults } from './faults/areas/notice.ts';
 import { productFaults } from './faults/areas/product.ts';
 import { teamFaults } from './faults/areas/team.ts';
-import { toolboxFaults } from './faults/areas/toolbox.ts';
 import type { Locale } from './locale.ts';
 
 /** Every code that an answer may carry, with its sentence: what happened and what to do. */
@@ -25,8 +25,8 @@ export const faults = {
   ...applicationFaults,
   ...productFaults,
   ...materialFaults,
-  ...toolboxFaults,
   ...callFaults,
+  ...liveFaults,
   ...logFaults,
 };
 

@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** Control characters, except newline and tab, and halves of characters have no place in what people type. */
 // oxlint-disable-next-line no-control-regex -- finding them is the point
 const printable = z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\p{Cs}]*$/u);
+/** The database keeps neither the zero character nor halves of characters. */
+// oxlint-disable-next-line no-control-regex -- finding it is the point
+export const storable = z.regex(/^[^\u0000\p{Cs}]*$/u);
 const oneLine = z.regex(/^[^\n\r\t]*$/);
 
 /** In small letters, as the database writes them: two ids are the same exactly when they read the same. */

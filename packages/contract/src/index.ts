@@ -1,4 +1,5 @@
 import { dept } from './areas/account/dept.ts';
+import { landing } from './areas/account/landing.ts';
 import { primaryAccount } from './areas/account/primary-account.ts';
 import { role } from './areas/account/role.ts';
 import { staff } from './areas/account/staff.ts';
@@ -37,6 +38,12 @@ import { callBoard } from './areas/call/board.ts';
 import { callRecording } from './areas/call/recording.ts';
 import { callDashboard } from './areas/dashboard/call-data.ts';
 import { dashboardTotals } from './areas/dashboard/total-num.ts';
+import { liveAppSide } from './areas/live/app-side.ts';
+import { liveContribution } from './areas/live/contribution.ts';
+import { liveItem } from './areas/live/item.ts';
+import { live } from './areas/live/live/live.ts';
+import { liveRoom } from './areas/live/room.ts';
+import { liveWatch } from './areas/live/watch.ts';
 import { client } from './areas/client/client.ts';
 import { clientGroup } from './areas/client/client-group.ts';
 import { clientImport } from './areas/client/client-import.ts';
@@ -98,6 +105,7 @@ export const contract = {
   subAccountImport,
   staff,
   primaryAccount,
+  landing,
   client,
   clientImport,
   clientGroup,
@@ -167,6 +175,12 @@ export const contract = {
   callRecording,
   callDashboard,
   dashboardTotals,
+  live,
+  liveItem,
+  liveContribution,
+  liveRoom,
+  liveWatch,
+  liveAppSide,
   message,
   trash,
   workplace,

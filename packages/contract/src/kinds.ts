@@ -55,6 +55,7 @@ export type KindIcon =
   | 'folders'
   | 'headset'
   | 'library'
+  | 'live'
   | 'megaphone'
   | 'model'
   | 'people'
@@ -404,6 +405,20 @@ const declared = {
     search: [3],
     files: 'ownCall',
   },
+
+  // Live
+  live: {
+    words: { 'zh-CN': '直播', 'en-US': 'Live session' },
+    plural: { 'zh-CN': '直播', 'en-US': 'Live sessions' },
+    resource: 'live:session',
+    page: { route: 'liveDetail', id: 'liveId' },
+    list: 'liveList',
+    icon: 'live',
+    trash: true,
+    search: [3],
+    files: { types: [3], permission: 'live:session:query', service: 'LIVE' },
+  },
+  liveLink: { words: { 'zh-CN': '直播内容编辑链接', 'en-US': 'Content link' } },
 
   // Signing in, files, the log itself
   accessRequest: { words: { 'zh-CN': '开通申请', 'en-US': 'Access request' } },

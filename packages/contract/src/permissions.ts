@@ -2,6 +2,7 @@ import { accountPermissions } from './permissions/areas/account.ts';
 import { applicationPermissions } from './permissions/areas/application.ts';
 import { callPermissions } from './permissions/areas/call.ts';
 import { clientPermissions } from './permissions/areas/client.ts';
+import { livePermissions } from './permissions/areas/live.ts';
 import { logPermissions } from './permissions/areas/log.ts';
 import { materialPermissions } from './permissions/areas/material.ts';
 import { noticePermissions } from './permissions/areas/notice.ts';
@@ -22,6 +23,7 @@ export const permissions = {
   ...toolboxPermissions,
   ...callPermissions,
   ...materialPermissions,
+  ...livePermissions,
   ...systemPermissions,
 };
 

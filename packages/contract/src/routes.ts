@@ -3,7 +3,7 @@ import { applicationRoutes } from './routes/areas/application.ts';
 import { authRoutes } from './routes/areas/auth.ts';
 import { callRoutes } from './routes/areas/call.ts';
 import { clientRoutes } from './routes/areas/client.ts';
-import { logRoutes } from './routes/areas/log.ts';
+import { liveRoutes } from './routes/areas/live.ts';
 import { materialRoutes } from './routes/areas/material.ts';
 import { noticeRoutes } from './routes/areas/notice.ts';
 import { productRoutes } from './routes/areas/product.ts';
@@ -19,13 +19,13 @@ import type { ConsoleRoute } from './routes/console-route.ts';
 const declared = [
   ...systemRoutes,
   ...accountRoutes,
-  ...logRoutes,
   ...authRoutes,
   ...applicationRoutes,
   ...callRoutes,
   ...productRoutes,
   ...toolboxRoutes,
   ...materialRoutes,
+  ...liveRoutes,
   ...clientRoutes,
   ...teamRoutes,
   ...noticeRoutes,

@@ -49,6 +49,9 @@ const w = english
       more: 'Show more',
       attachments: 'Attachments',
       signOut: 'Sign out',
+      findProduct: 'Find a product',
+      live: 'Live sessions',
+      models: '3D models',
       manuals: 'Product manuals',
       modelNo: 'Model number',
       look: 'Look up',
@@ -93,6 +96,9 @@ const w = english
       failed: 'Did not work',
       solved: 'Great, the problem is solved.',
       end: 'You have tried every step. Contact support.',
+      manualPages: 'In the manuals',
+      pageAt: (page) => `Page ${page}`,
+      openPage: (page) => `Open at page ${page}`,
       unreachable: 'The server cannot be reached.',
     }
   : {
@@ -140,6 +146,9 @@ const w = english
       more: '加载更多',
       attachments: '附件',
       signOut: '退出登录',
+      findProduct: '查产品',
+      live: '直播',
+      models: '3D 模型',
       manuals: '产品手册',
       modelNo: '产品型号',
       look: '查看手册',
@@ -184,6 +193,9 @@ const w = english
       failed: '没解决',
       solved: '太好了，问题已解决。',
       end: '所有步骤都已试过，请联系技术支持。',
+      manualPages: '手册',
+      pageAt: (page) => `第 ${page} 页`,
+      openPage: (page) => `打开第 ${page} 页`,
       unreachable: '无法连接服务器。',
     };
 
@@ -433,7 +445,10 @@ function noticesScreen() {
     button(w.toolboxes, () => show('toolboxes'), 'main'),
     button(w.calls, () => show('calls')),
     button(w.errors, () => show('errors')),
+    button(w.findProduct, () => show('products')),
     button(w.manuals, () => show('manuals')),
+    button(w.models, () => show('models')),
+    button(w.live, () => show('live')),
     own,
     button(w.refresh, () => show('notices')),
     button(w.signOut, leave),
@@ -611,6 +626,10 @@ function errorScreen(errorNoId) {
       body.append(el('h3', {}, w.causes), el('ul', {}, ...causes));
     }
     if (found.steps.length > 0) body.append(el('h3', {}, w.steps), walkOf(errorNoId, found.steps));
+    if (found.manuals.length > 0) {
+      const lines = found.manuals.map((manual) => manualPageLine(manual, errorNoId));
+      body.append(el('h3', {}, w.manualPages), el('ul', { className: 'notices' }, ...lines));
+    }
   });
   return [button(w.back, () => show('errors')), body];
 }
@@ -630,7 +649,7 @@ function walkOf(errorNoId, steps) {
         if (worked) place.replaceChildren(el('p', {}, w.solved));
         else go(last + 1);
       });
-    const said = steps.slice(from, last + 1).flatMap(stepLines);
+    const said = steps.slice(from, last + 1).flatMap((step) => stepLines(step, errorNoId));
     const answers = [button(w.worked, () => report(true), 'main'), button(w.failed, () => report(false))];
     return place.replaceChildren(...said, el('div', { className: 'buttons' }, ...answers));
   };
@@ -638,14 +657,48 @@ function walkOf(errorNoId, steps) {
   return place;
 }
 
-function stepLines({ text, caution, images }) {
+function stepLines({ text, caution, images, materials }, errorNoId) {
   const pictures = images.map((address) => {
     const picture = el('img', { alt: '' });
     void fetchFile(address).then((url) => picture.setAttribute('src', url));
     return picture;
   });
   const warning = inLocale(caution);
-  return [el('p', {}, inLocale(text)), ...(warning ? [el('p', { className: 'soft' }, `⚠ ${warning}`)] : []), ...pictures];
+  const shown = materials.map((material) => materialLine(material, { errorNoId }));
+  return [
+    el('p', {}, inLocale(text)),
+    ...(warning ? [el('p', { className: 'soft' }, `⚠ ${warning}`)] : []),
+    ...pictures,
+    ...(shown.length > 0 ? [el('ul', { className: 'notices' }, ...shown)] : []),
+  ];
+}
+
+function manualPageLine({ docId, title, versionNo, page }, errorNoId) {
+  const line = button('', () => show('manual', { docId, page, errorNoId }));
+  line.append(title, el('div', { className: 'soft' }, [versionNo, w.pageAt(page)].join(' · ')));
+  return el('li', {}, line);
+}
+
+/** A manual at the page that an error number names: what a browser shows opens there, anything else is kept on the phone. */
+function manualScreen({ docId, page, errorNoId }) {
+  const body = el('article');
+  void attempt(async () => {
+    const manual = await call('GET', 'products/docs/detail', { docId });
+    const { title, versionNo, pages, url, ext } = manual;
+    const facts = [versionNo, pages && w.pagesOf(pages)].filter(Boolean).join(' · ');
+    body.append(el('h2', {}, title), el('p', { className: 'soft' }, facts));
+    const name = `${title} ${versionNo}.${ext}`;
+    const link = el('a', { href: await fetchFile(url) }, ext === 'pdf' ? w.openPage(page) : w.openFile(name));
+    if (ext === 'pdf') Object.assign(link, { href: `${link.href}#page=${page}`, target: '_blank' });
+    else link.download = name;
+    link.onclick = () => {
+      // As far as the page is, so far somebody has come who reads it.
+      const percent = pages ? Math.min(100, Math.round((100 * page) / pages)) : 10;
+      void call('POST', 'products/docs/read', { readId: crypto.randomUUID(), docId, seconds: 5, percent });
+    };
+    body.append(el('p', {}, link));
+  });
+  return [button(w.back, () => show('error', errorNoId)), body];
 }
 
 /** A picture that comes when it is there; what has none has no hole. */
@@ -742,7 +795,9 @@ function materialScreen({ materialId, from }) {
   let percent = 5;
   const report = () => {
     const seconds = Math.min(86_400, Math.round((Date.now() - began) / 1000));
-    return call('POST', 'materials/read', { readId, materialId, ...from, seconds, percent });
+    const { toolboxId, toolId } = from;
+    const via = toolboxId ? { toolboxId, toolId } : {};
+    return call('POST', 'materials/read', { readId, materialId, ...via, seconds, percent });
   };
   void attempt(async () => {
     const material = await call('GET', 'materials/detail', { materialId });
@@ -757,7 +812,8 @@ function materialScreen({ materialId, from }) {
   const leave = () =>
     attempt(async () => {
       await report();
-      if (from.toolboxId) show('toolbox', from.toolboxId);
+      if (from.errorNoId) show('error', from.errorNoId);
+      else if (from.toolboxId) show('toolbox', from.toolboxId);
       else show('toolboxes');
     });
   return [button(w.back, leave), body];
@@ -801,49 +857,43 @@ function settings() {
   return el('details', {}, el('summary', {}, w.settings), key.node, el('p', {}, w.keyHint));
 }
 
-/** Its own file: most people who look at this page never call. */
-function callsScreen() {
+/** A screen in a file of its own: most people who look at this page never open it. */
+const screenIn = (file, name) => () => {
   const body = el('div');
-  void attempt(async () => {
-    const { callsScreen: screen } = await import('./calls.js');
-    body.append(...screen(kit));
-  });
+  void attempt(async () => body.append(...(await import(file))[name](kit)));
   return [body];
-}
-
-function suggestionsScreen() {
-  const body = el('div');
-  void attempt(async () => {
-    const { ownScreen } = await import('./suggestions.js');
-    body.append(...ownScreen(kit));
-  });
-  return [body];
-}
+};
 
 /** What files of their own are made of. */
-const kit = { call, el, button, field, form, attempt, show, showStatus, headers, send };
+const kit = { call, el, button, field, form, attempt, show, showStatus, headers, send, kept, fetchFile, pictureOf, manualLine };
 
 const screens = {
-  calls: callsScreen,
+  calls: screenIn('./calls.js', 'callsScreen'),
   register: registerScreen,
   activate: activateScreen,
   signIn: signInScreen,
   notices: noticesScreen,
   notice: noticeScreen,
   manuals: manualsScreen,
+  manual: manualScreen,
   toolboxes: toolboxesScreen,
   toolbox: toolboxScreen,
   material: materialScreen,
-  suggestions: suggestionsScreen,
+  suggestions: screenIn('./suggestions.js', 'ownScreen'),
+  products: screenIn('./products.js', 'productsScreen'),
+  models: screenIn('./products.js', 'modelsScreen'),
+  live: screenIn('./live.js', 'liveScreen'),
   errors: errorsScreen,
   error: errorScreen,
 };
 
+/** What there is for whoever has not signed in. */
+const outside = ['register', 'activate', 'signIn'];
+
 function show(name, id) {
   const { userToken } = kept.read();
-  const inside = ['calls', 'notices', 'notice', 'manuals', 'toolboxes', 'toolbox', 'material', 'suggestions', 'errors', 'error'];
-  const here = userToken && !inside.includes(name) ? 'notices' : name;
-  const tabs = ['register', 'activate', 'signIn'].map((tab) => {
+  const here = userToken && outside.includes(name) ? 'notices' : name;
+  const tabs = outside.map((tab) => {
     const made = button(w[tab], () => show(tab));
     if (tab === here) made.setAttribute('aria-current', 'page');
     return made;

@@ -30,6 +30,8 @@ import { makeRecording } from './makers/call/recordings.ts';
 import { makeCallSettings } from './makers/call/settings.ts';
 import { makeClients } from './makers/clients.ts';
 import { demonstrationStaffing } from './content/people.ts';
+import { makeLanding } from './makers/landing.ts';
+import { makeLives } from './makers/live/lives.ts';
 import { makeMaterials } from './makers/material/materials.ts';
 import { makeManuals } from './makers/product/manuals.ts';
 import { makeModels } from './makers/product/models.ts';
@@ -228,11 +230,19 @@ async function makeTenant(
     viewer: await addRole(db, tenantId, { name: '只读访客', code: 'VIEWER', permissions: queries, sort: 200 }),
   };
   let operator: Actor | undefined;
+  let owner: Actor | undefined;
   for (const { roles: held, ...person } of tenant.people) {
     const roleIds = held.map((name) => roles[name]!);
     const accountId = await addAccount(db, tenantId, { ...person, passwordHash, roleIds });
     if (held[0] === 'all') operator = actorFor(tenantId, accountId, person.name, roleIds[0]!);
     if (person.type === 2) {
+      owner ??= {
+        ...actorFor(tenantId, accountId, person.name, ''),
+        type: 2,
+        roleId: null,
+        roleName: null,
+        roleVersion: null,
+      };
       await sendInboxMessage(db, tenantId, [accountId], {
         kind: 'TODO',
         code: 'TEXT',
@@ -248,9 +258,6 @@ async function makeTenant(
   await asOperator(db, operator!, 'POST /tenant/product/model/add', (context) =>
     makeModels(context, tenant.code, parts.storage),
   );
-  await asOperator(db, operator!, 'POST /tenant/product/errorcode/add', (context) =>
-    makeErrorCodes(context, tenant.code),
-  );
   await makeClients(db, tenantId, tenant.code);
   // After the people who have read them.
   await asOperator(db, operator!, 'POST /tenant/product/doc/batchAdd', (context) =>
@@ -259,10 +266,17 @@ async function makeTenant(
   const applicationId = await asOperator(db, operator!, 'POST /tenant/application/add', (context) =>
     makeApplications(context, tenant.code, parts),
   );
+  await asOperator(db, owner!, 'POST /tenant/landing/update', (context) => makeLanding(context, tenant.code, parts));
   await asOperator(db, operator!, 'POST /tenant/material/add', (context) =>
     makeMaterials(context, tenant.code, parts.storage),
   );
+  // After the manuals and materials that they lead to.
+  await asOperator(db, operator!, 'POST /tenant/product/errorcode/add', (context) =>
+    makeErrorCodes(context, tenant.code, parts.storage),
+  );
   await asOperator(db, operator!, 'POST /tenant/product/toolbox/add', (context) => makeToolboxes(context, tenant.code));
+  // After the materials that they show.
+  await asOperator(db, operator!, 'POST /live-console/live/add', (context) => makeLives(context, tenant.code, parts));
   await asOperator(db, operator!, 'POST /tenant/call/groupassoc/add', (context) =>
     makeCallSettings(context, tenant.code),
   );

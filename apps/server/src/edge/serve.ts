@@ -23,7 +23,7 @@ import { tokenHash } from './caller/authenticate.ts';
 import { refuseForeignBrowsers } from './caller/browser-guard.ts';
 import { cookieHeader, cookiesOf } from './caller/cookies.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
-import { cleanInput, richFieldsOf } from './rich-input.ts';
+import { cleanInput, richFieldsOf } from '../kernel/files/rich-input.ts';
 import type { OwnCount } from './limits/app-rate-limit.ts';
 import { refuseSprawl } from './limits/body-shape.ts';
 import { joinBatch } from './batching/batching.ts';
@@ -117,7 +117,7 @@ export function serve(app: FastifyInstance, serving: Serving, endpoint: AnyEndpo
 /** Before the body is read. A form is no body to the limit of the server, so its length is looked at here as well. */
 function limitStrangers({ publicRateLimit }: Runtime, endpoint: AnyEndpoint) {
   return async ({ ip, headers }: FastifyRequest) => {
-    publicRateLimit.take(endpoint.path, ip);
+    publicRateLimit.take(endpoint.path, ip, endpoint.perMinute);
     if (Number(headers['content-length'] ?? 0) > bodyBytesOf(endpoint)) throw new Fault('BODY_TOO_LARGE');
   };
 }

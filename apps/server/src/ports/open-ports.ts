@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { GiveUp } from '../kernel/jobs/jobs.ts';
 import type { DeliveryPorts } from '../kernel/jobs/messages/outbox-delivery.ts';
+import type { MediaServer } from '../kernel/media-server.ts';
 import type { Room } from '../kernel/room.ts';
 import { secretsOf, type Secrets } from '../kernel/calls/secrets.ts';
 import type { Signals } from '../kernel/jobs/messages/signals.ts';
 import type { Settings } from '../settings.ts';
+import { openMedia } from './media/open-media.ts';
 import { smtpMail } from './messages/mail.ts';
 import { renderMessage } from './messages/message-templates.ts';
 import { outboundHttp, type OutboundHttp } from './outbound/outbound-http.ts';
@@ -26,6 +28,8 @@ export interface Ports extends DeliveryPorts {
   readonly secrets: Secrets;
   /** To the tenants' identity providers. */
   readonly identityProviders: OutboundHttp;
+  /** For the pictures of live sessions; undefined where the settings say so. */
+  readonly media: MediaServer | undefined;
   close(): Promise<void>;
 }
 
@@ -48,7 +52,9 @@ export async function openPorts(
   const room = await watchRoom({ files: settings.dataDir, rows: databaseFolder }, say);
   const smtp = mail ? smtpMail({ smtpUrl: mail.smtpUrl, from: mail.from }) : undefined;
   const signals = await openSignals(settings.redisUrl);
+  const media = await openMedia(settings, room, say);
   return {
+    media,
     storage: storage.kind === 's3' ? s3Storage(storage) : diskStorage(join(settings.dataDir, 'files')),
     mail: smtp ?? (demo ? outboxOnlyPort : notConfigured('SMTP_URL')),
     sms: sms ? smsGateway(sms) : demo ? outboxOnlyPort : notConfigured('SMS_URL'),
@@ -62,6 +68,7 @@ export async function openPorts(
       maxBytes: 256 * 1024,
     }),
     async close() {
+      await media?.close();
       room.close();
       smtp?.close();
       await signals.close();

@@ -63,9 +63,9 @@ export async function send<E extends AnyEndpoint>(
   return { ...(result as Result<OutputOf<E>>), http: status, headers: answered };
 }
 
-/** What another environment would make otherwise: no demonstration, or its files elsewhere. */
+/** What another environment would make otherwise: no demonstration, or secrets that cannot be read. */
 const startsEmpty = (env: Record<string, string>) =>
-  Object.keys(env).some((key) => /^(NODE_ENV|DEMO|DATA_DIR|SECRET.*|S3.*|STORAGE.*)$/.test(key));
+  Object.keys(env).some((key) => /^(NODE_ENV|DEMO|DATA_DIR|SECRET.*)$/.test(key));
 
 /** Stored files are never written again, only replaced: a second name for each is a copy at a tenth of the work. */
 async function copyFolder(from: string, to: string): Promise<void> {

@@ -23,7 +23,8 @@ describe('the tree of permissions', () => {
   });
 
   test('puts a resource where its page stands in the menu, and the others into groups behind', () => {
-    const [calls, products, errors, models, boxes, shows, knowledge, lookUp, library, users, bin, ...groups] = tree;
+    const [calls, products, errors, models, boxes, shows, knowledge, lookUp, library, sessions, users, bin, ...groups] =
+      tree;
     expect(calls?.name).toBe('assistManage');
     expect(calls?.children.map(({ id }) => id).toSorted()).toEqual([
       'call:assoc',
@@ -40,6 +41,7 @@ describe('the tree of permissions', () => {
       name: 'modelManage',
       children: [{ name: 'modelLaunch', children: [{ id: 'product:model', name: 'model' }] }],
     });
+    expect(sessions).toMatchObject({ id: 'live:session' });
     expect(users).toMatchObject({
       name: 'userManage',
       children: [
@@ -91,10 +93,11 @@ describe('the tree of permissions', () => {
   test('a service above a page is that of its permissions, and locks them where it was not bought', () => {
     const products = allPermissions.filter((code) => code.startsWith('product:'));
     const calls = allPermissions.filter((code) => /^(call:|dashboard:call)/.test(code));
-    expect(lockedPermissions(new Set())).toEqual(new Set([...calls, ...products]));
+    const sessions = allPermissions.filter((code) => code.startsWith('live:'));
+    expect(lockedPermissions(new Set())).toEqual(new Set([...calls, ...products, ...sessions]));
     const others = products.filter((code) => /^product:(model|error):/.test(code));
-    expect(lockedPermissions(new Set(['REMOTE_ASSIST', 'PRODUCT_MGMT']))).toEqual(new Set(others));
-    expect(lockedPermissions(new Set(['REMOTE_ASSIST', 'PRODUCT_MGMT', 'MODEL_LAUNCH', 'ERROR_CODE']))).toEqual(
+    expect(lockedPermissions(new Set(['REMOTE_ASSIST', 'PRODUCT_MGMT', 'LIVE']))).toEqual(new Set(others));
+    expect(lockedPermissions(new Set(['REMOTE_ASSIST', 'PRODUCT_MGMT', 'MODEL_LAUNCH', 'ERROR_CODE', 'LIVE']))).toEqual(
       new Set(),
     );
   });

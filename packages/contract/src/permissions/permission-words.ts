@@ -37,6 +37,8 @@ export const actionWords: Record<Action, Words> = {
   tag: { 'zh-CN': '设置标签', 'en-US': 'Label' },
   config: { 'zh-CN': '配置工具', 'en-US': 'Set up tools' },
   share: { 'zh-CN': '分享', 'en-US': 'Share' },
+  start: { 'zh-CN': '开播与控制', 'en-US': 'Go live and direct' },
+  stop: { 'zh-CN': '结束与取消', 'en-US': 'End and cancel' },
   verify: { 'zh-CN': '校验', 'en-US': 'Verify' },
   restore: { 'zh-CN': '恢复', 'en-US': 'Restore' },
   play: { 'zh-CN': '播放与下载录像', 'en-US': 'Play recordings' },
@@ -90,5 +92,6 @@ export const moduleWords: Record<PermissionModule, Words> = {
   product: { 'zh-CN': '产品', 'en-US': 'Products' },
   toolbox: { 'zh-CN': '工具箱', 'en-US': 'Toolboxes' },
   material: { 'zh-CN': '素材', 'en-US': 'Materials' },
+  live: { 'zh-CN': '直播', 'en-US': 'Live sessions' },
   system: { 'zh-CN': '系统', 'en-US': 'System' },
 };

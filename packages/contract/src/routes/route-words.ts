@@ -14,6 +14,12 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   rolePanel: { 'zh-CN': '编辑角色', 'en-US': 'Edit role' },
   roleDetail: { 'zh-CN': '角色详情', 'en-US': 'Role' },
   accountList: { 'zh-CN': '子账号', 'en-US': 'Sub-accounts' },
+  brand: { 'zh-CN': '公开主页', 'en-US': 'Landing page' },
+  // Live
+  liveList: { 'zh-CN': '直播', 'en-US': 'Live sessions' },
+  addLive: { 'zh-CN': '新增直播', 'en-US': 'New live session' },
+  editLive: { 'zh-CN': '编辑直播', 'en-US': 'Edit live session' },
+  liveDetail: { 'zh-CN': '直播详情', 'en-US': 'Live session' },
   // Application
   applyManage: { 'zh-CN': '应用管理', 'en-US': 'Applications' },
   applicationManage: { 'zh-CN': '应用与版本', 'en-US': 'Apps and versions' },
@@ -64,7 +70,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   editLabel: { 'zh-CN': '编辑标签', 'en-US': 'Edit label' },
   imageTextManage: { 'zh-CN': '图文', 'en-US': 'Image-text' },
   detailImageText: { 'zh-CN': '图文详情', 'en-US': 'Image-text' },
-  imageTextPanel: { 'zh-CN': '编辑图文', 'en-US': 'Edit image-text' },
+  imageTextPanel: { 'zh-CN': '编辑图文', 'en-US': 'Edit article' },
   videoManage: { 'zh-CN': '视频', 'en-US': 'Videos' },
   detailVideo: { 'zh-CN': '视频详情', 'en-US': 'Video' },
   fileManage: { 'zh-CN': '文件', 'en-US': 'Files' },

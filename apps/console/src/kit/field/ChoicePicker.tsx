@@ -27,6 +27,7 @@ interface ChoicePickerProps {
   learn: (more: Names) => void;
   words: { placeholder: string; nothing: string; loading: string; failed: string; gone: string };
   required?: boolean;
+  disabled?: boolean;
   error?: ReactNode;
   'data-path'?: string;
 }

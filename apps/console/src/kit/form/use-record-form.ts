@@ -36,9 +36,14 @@ function focusFirst(paths: readonly string[]): void {
 
 /**
  * A form whose values are what a call takes, checked by the contract before they are sent. What is typed is kept as
- * a draft under `draftKey` until it is saved; leaving with unsaved changes asks first.
+ * a draft under `draftKey` until it is saved; leaving with unsaved changes asks first. What is `sentWith` it is kept nowhere.
  */
-export function useRecordForm<E extends AnyEndpoint>(endpoint: E, given: ArgumentOf<E>, draftKey: string) {
+export function useRecordForm<E extends AnyEndpoint>(
+  endpoint: E,
+  given: ArgumentOf<E>,
+  draftKey: string,
+  sentWith?: Readonly<Record<string, unknown>>,
+) {
   type Values = ArgumentOf<E>;
   // What the form was opened with stays its starting point, also when the record is read again behind it.
   const [initial] = useState(given);
@@ -57,7 +62,7 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, given: Argumen
   const checking = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const check = (values: Values) => {
-    const result = endpoint.input.safeParse(values, { reportInput: true });
+    const result = endpoint.input.safeParse({ ...values, ...sentWith }, { reportInput: true });
     if (result.success) return {};
     return Object.fromEntries(fieldErrors(result.error.issues, locale).map(({ field, message }) => [field, message]));
   };
@@ -136,7 +141,11 @@ export function useRecordForm<E extends AnyEndpoint>(endpoint: E, given: Argumen
     setSaving(true);
     setFailure(undefined);
     try {
-      const saved = await call(endpoint, changed, { idempotencyKey: key.current, showError: false });
+      const saved = await call(
+        endpoint,
+        { ...changed, ...sentWith },
+        { idempotencyKey: key.current, showError: false },
+      );
       dropDraft(draftKey);
       void queries.invalidateQueries();
       guard.open();

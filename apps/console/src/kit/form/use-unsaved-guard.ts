@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { useKeptAlive } from '../../lib/route/keep-alive.ts';
 import { isLeaving } from '../../lib/api/send.ts';
@@ -8,6 +8,8 @@ import { signedIn } from '../../lib/session/session.ts';
 export function useUnsavedGuard(dirty: boolean, keep: () => void, discard: () => void) {
   const kept = useKeptAlive();
   const opened = useRef(false);
+  // On a page that is open to everybody no session can end.
+  const [isStranger] = useState(() => !signedIn());
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && !kept && !opened.current && currentLocation.pathname !== nextLocation.pathname,
@@ -17,11 +19,11 @@ export function useUnsavedGuard(dirty: boolean, keep: () => void, discard: () =>
     if (!dirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
       // When the session is over, or first wants a second factor, the page must go; what was typed is in the draft.
-      if (!opened.current && signedIn() && !isLeaving()) event.preventDefault();
+      if (!opened.current && (isStranger || signedIn()) && !isLeaving()) event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [dirty]);
+  }, [dirty, isStranger]);
 
   return {
     asking: blocker.state === 'blocked',

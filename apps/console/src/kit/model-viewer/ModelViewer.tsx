@@ -16,8 +16,8 @@ import styles from './model-viewer.module.css';
 interface ShownModel {
   name: string;
   format: ModelFormat;
-  /** By its path in the file service, or by an address that needs no session; null where it is gone. */
-  file: { size: number; path?: string; address?: string } | null;
+  /** By its path in the file service, by an address that needs no session, or itself; null where it is gone. */
+  file: { size: number; path?: string; address?: string; blob?: Blob } | null;
 }
 
 interface ModelViewerProps {
@@ -36,9 +36,10 @@ export function ModelViewer({ model, ...rest }: ModelViewerProps) {
   if (model.file === null) return <Notice text={w.noFile} />;
   if (!isShowable(model.format)) return <Notice text={w.unshowable} />;
   if (model.file.size > PREVIEW_BYTES) return <Notice text={fill(w.tooLarge, { limit: formatBytes(PREVIEW_BYTES) })} />;
-  const { path = null, address = null } = model.file;
+  const { path = null, address = null, blob = null } = model.file;
   const key = `${address ?? path} ${turn}`;
-  return <Canvas key={key} model={model} path={path} address={address} onRetry={() => setTurn(turn + 1)} {...rest} />;
+  const where = { path, address, blob };
+  return <Canvas key={key} model={model} {...where} onRetry={() => setTurn(turn + 1)} {...rest} />;
 }
 
 function Notice({ text }: { text: string }) {
@@ -53,14 +54,22 @@ interface CanvasProps extends ModelViewerProps {
   onRetry: () => void;
   path: string | null;
   address: string | null;
+  blob: Blob | null;
 }
 
-function Canvas({ model: { name, format }, path, address, children, onClick, onScene, onRetry }: CanvasProps) {
+function Canvas({ model: { name, format }, path, address, blob, children, onClick, onScene, onRetry }: CanvasProps) {
   const w = useWords(modelWords).viewer;
   const frame = useRef<HTMLDivElement>(null);
   const [pressed, setPressed] = useState<{ x: number; y: number }>();
   const label = fill(w.label, { name });
-  const { scene, state, facts, percent, missing } = useModelScene(frame, { path, address, format, label, onScene });
+  const { scene, state, facts, percent, missing } = useModelScene(frame, {
+    path,
+    address,
+    blob,
+    format,
+    label,
+    onScene,
+  });
   if (missing) return <ErrorState error={missing} onRetry={onRetry} />;
   if (state === 'noWebGl' || state === 'failed') return <Notice text={w[state]} />;
   return (

@@ -7,14 +7,14 @@ import { modelWords } from '../../locales/product/model.ts';
 import type { Facts, ModelScene } from './model-scene.ts';
 import styles from './model-viewer.module.css';
 
-const metres = (value: number) => String(Number(value.toPrecision(3)));
+const written = (value: number) => String(Number(value.toPrecision(3)));
 
 /** How one looks at a model, and how large it is. */
-export function ViewerTools({ scene, facts: { size, animated } }: { scene: ModelScene; facts: Facts }) {
+export function ViewerTools({ scene, facts: { size, inMetres, animated } }: { scene: ModelScene; facts: Facts }) {
   const w = useWords(modelWords).viewer;
   const [wireframe, setWireframe] = useState(false);
   const [playing, setPlaying] = useState(false);
-  const [x, y, z] = size.map(metres);
+  const [x, y, z] = size.map(written);
   return (
     <div className={styles.tools}>
       <Tool label={w.fit} icon={IconArrowsMaximize} onClick={() => scene.fit()} />
@@ -50,7 +50,7 @@ export function ViewerTools({ scene, facts: { size, animated } }: { scene: Model
         onChange={(value) => scene.setLight(value)}
       />
       <Text size="xs" c="dimmed" ml="auto" title={w.measuresHint}>
-        {fill(w.measures, { x: x ?? '', y: y ?? '', z: z ?? '' })}
+        {fill(inMetres ? w.measures : w.measuresAlone, { x: x ?? '', y: y ?? '', z: z ?? '' })}
       </Text>
     </div>
   );

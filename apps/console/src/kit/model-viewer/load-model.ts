@@ -5,6 +5,8 @@ import { asBinary } from './embedded-gltf.ts';
 export interface Loaded {
   readonly root: Object3D;
   readonly animations: readonly AnimationClip[];
+  /** What one unit is; nothing where the format does not say. */
+  readonly metres: number | null;
 }
 
 const plain = () => new MeshStandardMaterial({ color: 0xb8c2cc, metalness: 0.1, roughness: 0.7 });
@@ -21,7 +23,7 @@ async function gltf(bytes: ArrayBuffer): Promise<Loaded> {
     return { name: 'pictures' };
   });
   const { scene, animations } = await loader.parseAsync(bytes, '');
-  return { root: scene, animations };
+  return { root: scene, animations, metres: 1 };
 }
 
 async function obj(bytes: ArrayBuffer): Promise<Loaded> {
@@ -31,18 +33,23 @@ async function obj(bytes: ArrayBuffer): Promise<Loaded> {
   root.traverse((part) => {
     if (part instanceof Mesh) part.material = material;
   });
-  return { root, animations: [] };
+  return { root, animations: [], metres: null };
 }
 
 async function stl(bytes: ArrayBuffer): Promise<Loaded> {
   const { STLLoader } = await import('three/examples/jsm/loaders/STLLoader.js');
-  return { root: new Mesh(new STLLoader().parse(bytes), plain()), animations: [] };
+  const geometry = new STLLoader().parse(bytes);
+  // Many programs write none, and every face would be black.
+  geometry.computeVertexNormals();
+  return { root: new Mesh(geometry, plain()), animations: [], metres: null };
 }
 
 async function fbx(bytes: ArrayBuffer): Promise<Loaded> {
   const { FBXLoader } = await import('three/examples/jsm/loaders/FBXLoader.js');
   const root = new FBXLoader().parse(bytes, '');
-  return { root, animations: root.animations };
+  // Said in centimetres, and one where it is not said.
+  const { unitScaleFactor: unit = 1 } = root.userData as { unitScaleFactor?: number };
+  return { root, animations: root.animations, metres: unit / 100 };
 }
 
 const loaders: Readonly<Record<Exclude<ModelFormat, 'USDZ'>, (bytes: ArrayBuffer) => Promise<Loaded>>> = {

@@ -27,8 +27,10 @@ export interface View {
 }
 
 export interface Facts {
-  /** Width, height and depth in metres. */
+  /** Width, height and depth. */
   readonly size: Point;
+  /** These are metres; otherwise nobody has said what they are. */
+  readonly inMetres: boolean;
   readonly animated: boolean;
 }
 
@@ -76,7 +78,7 @@ export class ModelScene {
   }
 
   async load(format: ModelFormat, bytes: ArrayBuffer): Promise<Facts> {
-    const { root, animations } = await loadModel(format, bytes);
+    const { root, animations, metres } = await loadModel(format, bytes);
     if (this.#freed) {
       freeMemory(root);
       throw new DOMException('the model was left', 'AbortError');
@@ -88,7 +90,8 @@ export class ModelScene {
       for (const clip of animations) this.#mixer.clipAction(clip).play();
     }
     this.fit();
-    return { size: pointOf(this.#box.getSize(new Vector3())), animated: animations.length > 0 };
+    const size = this.#box.getSize(new Vector3()).multiplyScalar(metres ?? 1);
+    return { size: pointOf(size), inMetres: metres !== null, animated: animations.length > 0 };
   }
 
   resize(width: number, height: number): void {

@@ -36,6 +36,8 @@ interface Wanted {
   path: string | null;
   /** Instead of a path, signed. */
   address: string | null;
+  /** Instead of both, where it has not been sent yet. */
+  blob: Blob | null;
   format: ModelFormat;
   label: string;
   onScene?: ((scene: ModelScene | undefined) => void) | undefined;
@@ -46,7 +48,7 @@ type State = 'loading' | 'ready' | 'failed' | 'noWebGl';
 /** The model at a path, shown in the frame as long as that is there. */
 export function useModelScene(
   frame: RefObject<HTMLDivElement | null>,
-  { path, address, format, label, onScene }: Wanted,
+  { path, address, blob: own, format, label, onScene }: Wanted,
 ) {
   const [state, setState] = useState<State>('loading');
   const [scene, setScene] = useState<ModelScene>();
@@ -77,9 +79,11 @@ export function useModelScene(
           setPercent(total === null ? null : Math.floor((loaded / total) * 100)),
       };
       const { blob } = await (
-        address === null
-          ? fetchBlob(file.get, { path: path ?? '' }, options)
-          : fetchBlob(materialMedia.file, { ticket: ticketOf(address) }, options)
+        own !== null
+          ? Promise.resolve({ blob: own })
+          : address === null
+            ? fetchBlob(file.get, { path: path ?? '' }, options)
+            : fetchBlob(materialMedia.file, { ticket: ticketOf(address) }, options)
       ).catch((error: unknown) => {
         if (!signal.aborted && error instanceof Error) setMissing(error);
         throw error;
@@ -98,6 +102,6 @@ export function useModelScene(
       made?.free();
       canvas.remove();
     };
-  }, [frame, path, address, format, label]);
+  }, [frame, path, address, own, format, label]);
   return { state, scene, facts, percent, missing };
 }

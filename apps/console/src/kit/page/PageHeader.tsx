@@ -5,7 +5,7 @@ import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: ReactNode;
-  description?: string | undefined;
+  description?: ReactNode;
   /** What can be done here; the most usual one is the only filled button. */
   actions?: ReactNode;
 }

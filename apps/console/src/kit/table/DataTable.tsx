@@ -58,12 +58,23 @@ interface DataTableProps<Row> {
  */
 function watchOverflow(table: HTMLTableElement): () => void {
   const frame = table.parentElement;
-  const observer = new ResizeObserver(() => {
-    if (frame) frame.dataset['overflow'] = String(table.offsetWidth > frame.clientWidth + 1);
-  });
-  observer.observe(table);
-  if (frame) observer.observe(frame);
-  return () => observer.disconnect();
+  if (!frame) return () => undefined;
+  const look = () => {
+    const overflows = table.offsetWidth > frame.clientWidth + 1;
+    frame.dataset['overflow'] = String(overflows);
+    // Where nothing in it takes the focus, it takes it itself: arrow keys scroll it.
+    if (overflows && !table.querySelector('a, button, input')) frame.tabIndex = 0;
+    else frame.removeAttribute('tabindex');
+  };
+  const sizes = new ResizeObserver(look);
+  sizes.observe(table);
+  sizes.observe(frame);
+  const rows = new MutationObserver(look);
+  rows.observe(table, { childList: true });
+  return () => {
+    sizes.disconnect();
+    rows.disconnect();
+  };
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {

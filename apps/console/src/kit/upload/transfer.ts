@@ -9,9 +9,9 @@ const TIMEOUT_MS = 6_000_000;
 const PIECE_BYTES = 8 * 1024 * 1024;
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000];
 
-interface Listener {
+export interface Listener<Ref = FileRef> {
   onProgress: (sent: number) => void;
-  onDone: (ref: FileRef) => void;
+  onDone: (ref: Ref) => void;
   /** `final` where the same file would only be refused again. */
   onFailed: (message: string, final?: boolean) => void;
 }
@@ -22,35 +22,47 @@ export interface Transfer {
   cancel: () => void;
 }
 
-const headers = () => ({ Authorization: `Bearer ${token() ?? ''}`, 'Accept-Language': currentLocale() });
+const headers = () => {
+  const own = token();
+  return { ...(own !== null && { Authorization: `Bearer ${own}` }), 'Accept-Language': currentLocale() };
+};
 
 /** The file itself is what the server does not take. */
 const isFinal = (httpStatus: number): boolean => httpStatus === 413 || httpStatus === 415;
 
-function parse(body: string): Partial<Result<FileRef>> {
+function parse<Ref>(body: string): Partial<Result<Ref>> {
   try {
-    return JSON.parse(body) as Partial<Result<FileRef>>;
+    return JSON.parse(body) as Partial<Result<Ref>>;
   } catch {
     return {};
   }
 }
 
 /** A small file in one request. It cannot pause: it starts again instead. */
-export function uploadWhole(file: File, kind: FileKind, listener: Listener): Transfer {
+export const uploadWhole = (file: File, kind: FileKind, listener: Listener): Transfer =>
+  uploadForm(calls.save.path, { kind }, file, listener);
+
+/** The same to any call that takes a file and answers what it has become. */
+export function uploadForm<Ref>(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  file: File,
+  listener: Listener<Ref>,
+): Transfer {
   let request: XMLHttpRequest | undefined;
   const lost = () => listener.onFailed(wordsNow(kitWords).upload.network);
   const send = () => {
     const form = new FormData();
     // The server reads the fields before it meets the file.
-    form.append('kind', kind);
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file);
     request = new XMLHttpRequest();
-    request.open('POST', calls.save.path);
+    request.open('POST', path);
     for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value);
     request.timeout = TIMEOUT_MS;
     request.upload.addEventListener('progress', ({ loaded }) => listener.onProgress(Math.min(loaded, file.size)));
     request.addEventListener('load', () => {
-      const { status, data, message } = parse(request?.responseText ?? '');
+      const { status, data, message } = parse<Ref>(request?.responseText ?? '');
       if (status && data) listener.onDone(data);
       else listener.onFailed(message || wordsNow(kitWords).upload.failed, isFinal(request?.status ?? 0));
     });
@@ -93,7 +105,7 @@ export function uploadInPieces(file: File, kind: FileKind, listener: Listener): 
       onSuccess: () => (ref ? listener.onDone(ref) : listener.onFailed(wordsNow(kitWords).upload.failed)),
       onError: (error) => {
         const response = error instanceof DetailedError ? error.originalResponse : null;
-        const message = response ? parse(response.getBody()).message : wordsNow(kitWords).upload.network;
+        const message = response ? parse<FileRef>(response.getBody()).message : wordsNow(kitWords).upload.network;
         listener.onFailed(message || wordsNow(kitWords).upload.failed, isFinal(response?.getStatus() ?? 0));
       },
     });

@@ -1,7 +1,7 @@
 import { consoleRoutes } from '@console/contract/routes';
 import { describe, expect, it } from 'vitest';
 import boot from '../../../public/boot.js?raw';
-import { publicPages } from '../../routes.tsx';
+import { publicPaths } from '@console/contract/routes/public';
 
 /** Runs `boot.js` in a document of its own and says what it asked the server. */
 function callsAt(pathname: string, kept: Record<string, string>): string[] {
@@ -32,7 +32,7 @@ describe('boot.js', () => {
   });
 
   it('asks nothing on pages for everyone, and nothing without a token', () => {
-    for (const { path } of Object.values(publicPages)) expect(callsAt(path, { token: 'key' }), path).toEqual([]);
+    for (const path of Object.values(publicPaths)) expect(callsAt(path, { token: 'key' }), path).toEqual([]);
     for (const { path } of consoleRoutes) expect(callsAt(path, {}), path).toEqual([]);
   });
 });

@@ -15,6 +15,8 @@ export interface CallOptions {
   showError?: boolean;
   /** Lets the server set and read its own cookies: only a single sign-on has any. */
   cookies?: true;
+  /** Sends no token: whoever looks is nobody here, and a refusal ends no session. */
+  anonymous?: true;
 }
 
 /** What a call throws. `http` is 0 when the server could not be reached. */
@@ -113,7 +115,7 @@ async function sendOnce<In, Arg, Ret, Out>(
   input: Arg,
   options: CallOptions,
 ): Promise<Response> {
-  const sent = token();
+  const sent = options.anonymous ? null : token();
   asked += 1;
   const place = asked;
   const prefetched = takePrefetched(endpoint.path, sent);

@@ -78,6 +78,15 @@ test('what the company has not bought is shown to an owner with a lock, and is n
   expect(access.firstChildAllowed('productManage', withIt)?.name).toBe('product');
 });
 
+test('an operator is told that the company has not bought it, whatever an old menu still lists', () => {
+  const menuList = [entry('productManage', [entry('product')])];
+  const operator = person(3, ['product:info:query']);
+  const buyer = { ...operator, serviceCodes: ['PRODUCT_MGMT' as const] };
+  expect(access.verdictOn('product', { user: operator, menuList })).toBe('service');
+  expect(access.menuFor({ user: operator, menuList })).toEqual([]);
+  expect(access.verdictOn('product', { user: buyer, menuList })).toBe('allowed');
+});
+
 test('nobody may open anything', () => {
   expect(access.verdictOn('dashboard', { user: null, menuList: [] })).toBe('type');
 });

@@ -25,7 +25,8 @@ export function verdictOn(name: RouteName, rights: Rights = useSession.getState(
   const { user } = rights;
   if (user === null || route === undefined) return 'type';
   if (route.types !== '*' && !route.types.includes(user.type)) return 'type';
-  if (user.type !== 3) return trail.every((step) => hasService(rights, step)) ? 'allowed' : 'service';
+  if (!trail.every((step) => hasService(rights, step))) return 'service';
+  if (user.type !== 3) return 'allowed';
 
   // Hidden pages travel with the nearest menu above them; what has no menu above it is static.
   const inMenu = trail.findLast((step) => step.menu !== undefined);

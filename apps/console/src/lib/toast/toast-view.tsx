@@ -23,26 +23,30 @@ const looks = {
   loading: { color: 'brand', icon: undefined, lasts: false },
 } as const;
 
-const shown = new Set<string>();
+/** Those on the page, with how often each has been said again. */
+const shown = new Map<string, number>();
 
 /** Equal toasts at the same time are one toast: its id is what it says, unless the caller gives one. */
 export function showToast({ kind, message, detail, lasts, id = `${kind}:${message}` }: Toast): void {
   const look = looks[kind];
+  const again = shown.has(id) ? shown.get(id)! + 1 : 0;
+  const time = lasts ?? look.lasts;
   const given = {
     id,
     color: look.color,
     icon: look.icon,
     loading: kind === 'loading',
-    autoClose: lasts ?? look.lasts,
+    // Said again, it stays for its whole time again: the library counts anew for another time alone.
+    autoClose: time === false ? time : time + (again % 2),
     message: <Body message={message} detail={detail ?? []} />,
     withBorder: true,
     role: kind === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': wordsNow(requestWords).close },
     onClose: () => void shown.delete(id),
   };
-  if (shown.has(id)) notifications.update(given);
+  if (again > 0) notifications.update(given);
   else notifications.show(given);
-  shown.add(id);
+  shown.set(id, again);
 }
 
 export function hideToast(id: string): void {

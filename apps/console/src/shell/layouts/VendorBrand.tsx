@@ -1,5 +1,5 @@
+import { VendorMark } from '../../kit/public-page/VendorMark.tsx';
 import { useVendorName } from '../../lib/vendor.ts';
-import styles from './layouts.module.css';
 
 /** The company that a public page belongs to; nothing, and not our own name, while it is not known. */
 export function VendorBrand() {
@@ -7,9 +7,7 @@ export function VendorBrand() {
   if (name === undefined) return null;
   return (
     <>
-      <span className={styles.vendorMark} aria-hidden>
-        {name.charAt(0)}
-      </span>
+      <VendorMark name={name} />
       <span>{name}</span>
     </>
   );

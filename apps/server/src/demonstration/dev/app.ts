@@ -19,7 +19,7 @@ interface DevApp {
 
 /** The vendor's app as a page: for the person at this very machine, who has no such app at hand. */
 export function registerDevApp(app: FastifyInstance, { database, tenantId, folder }: DevApp): void {
-  const scripts = ['app', 'calls', 'recorder', 'suggestions'].map((name) => `${name}.js`);
+  const scripts = ['app', 'calls', 'live', 'products', 'recorder', 'suggestions'].map((name) => `${name}.js`);
   const style = readFileSync(join(folder, 'app.css'), 'utf8');
   let made: Promise<void> | undefined;
 

@@ -25,6 +25,7 @@ const mimes: Readonly<Record<string, string>> = {
   glb: 'model/gltf-binary',
   gltf: 'model/gltf+json',
   webm: 'video/webm',
+  mp4: 'video/mp4',
 };
 
 /** Small ones: the demonstration holds them while it makes them. */

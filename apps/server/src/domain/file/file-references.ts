@@ -117,6 +117,10 @@ export const fileReferences: Readonly<Record<FilingKind, FileReference | readonl
     { ...call, link: 'call_recording' },
     { ...call, link: 'call_snapshot' },
   ],
+  live: [
+    { link: 'live', file: 'cover_file_id', holds: 'id', record: 'id', table: 'live', name: 'name' },
+    { link: 'live', file: 'replay_file_id', holds: 'id', record: 'id', table: 'live', name: 'name' },
+  ],
   downloadPage: {
     link: 'download_page_picture',
     file: 'file_id',

@@ -4,12 +4,14 @@ import type { Actor } from '../../kernel/calls/context.ts';
 
 type ConsoleRoute = (typeof consoleRoutes)[number];
 
+const isBought = ({ service }: ConsoleRoute, { services }: Actor): boolean =>
+  service === undefined || services.has(service);
+
 /** May this session see the route: its type, its active role and the services of its tenant. */
 function visible(route: ConsoleRoute, actor: Actor): boolean {
   const typeFits = route.types === '*' || route.types.includes(actor.type);
   const roleFits = actor.type !== 3 || route.permission === undefined || actor.permissions.has(route.permission);
-  const serviceFits = route.service === undefined || actor.services.has(route.service);
-  return typeFits && roleFits && serviceFits;
+  return typeFits && roleFits && isBought(route, actor);
 }
 
 function node(route: ConsoleRoute, children: ServerMenu[], isDirectory: boolean): ServerMenu {
@@ -36,13 +38,15 @@ function node(route: ConsoleRoute, children: ServerMenu[], isDirectory: boolean)
 
 /**
  * The tree of routes that a session may open. A directory without anything in it is left out; one that is not in this
- * person's menu, but holds a page that everyone may open, travels hidden.
+ * person's menu, but holds a page that everyone may open, travels hidden. What lies below a service that the tenant does
+ * not have is left out with it.
  */
 export function menuOf(actor: Actor): ServerMenu[] {
   const parents = new Set(consoleRoutes.filter((route) => route.menu).map((route) => route.parent));
   const below = (parent: string | undefined): ServerMenu[] =>
     consoleRoutes
-      .filter((route) => route.parent === parent && (parents.has(route.name) || visible(route, actor)))
+      .filter((route) => route.parent === parent && isBought(route, actor))
+      .filter((route) => parents.has(route.name) || visible(route, actor))
       .map((route) => {
         const menu = node(route, below(route.name), parents.has(route.name));
         return { ...menu, hidden: menu.hidden || !visible(route, actor) };

@@ -42,16 +42,8 @@ const visibilityOf = ({ kind, id }: Counted, tenantId: string): RawBuilder<unkno
     ? sql`(select m.visibility from material m where m.tenant_id = ${tenantId} and m.id = ${id})`
     : sql`'BOTH'::text`;
 
-/**
- * People who see it in an app: the team, and the customers of the groups that its toolboxes are for. Who uses which
- * application is not known, so applications do not narrow the number. Counted up to the limit of all lists.
- */
-export async function countPeople(
-  { db, actor }: Context,
-  node: Counted,
-): Promise<{ peopleCount: number; peopleCapped: boolean }> {
-  const { tenantId } = actor;
-  const { rows } = await sql<{ team: boolean; all: boolean; groups: string[] }>`
+/** Whom toolboxes show it to. */
+const inBoxes = (node: Counted, tenantId: string): RawBuilder<unknown> => sql`
     with box as materialized (
       select b.id, b.audience, array(select g.group_id from toolbox_client_group g
                where g.tenant_id = b.tenant_id and g.toolbox_id = b.id) as groups
@@ -62,7 +54,26 @@ export async function countPeople(
            exists (select from box, seen where box.audience <> 'TEAM' and seen.visibility <> 'TEAM'
                       and cardinality(box.groups) = 0) as all,
            array(select distinct g from box, seen, unnest(box.groups) as g
-                  where box.audience <> 'TEAM' and seen.visibility <> 'TEAM') as groups`.execute(db);
+                  where box.audience <> 'TEAM' and seen.visibility <> 'TEAM') as groups`;
+
+/** A manual is found by its product, whatever leads to it. */
+const readersOf = ({ id }: Counted, tenantId: string): RawBuilder<unknown> => sql`
+    select d.visibility <> 'CLIENT' and p.status <> 'DRAFT' as team, d.visibility <> 'TEAM' and p.status <> 'DRAFT' as all,
+           '{}'::uuid[] as groups
+      from product_doc d join product p on p.tenant_id = d.tenant_id and p.id = d.product_id
+     where d.tenant_id = ${tenantId} and d.id = ${id}`;
+
+/**
+ * People who see it in an app: the team, and the customers of the groups that its toolboxes are for. Who uses which
+ * application is not known, so applications do not narrow the number. Counted up to the limit of all lists.
+ */
+export async function countPeople(
+  { db, actor }: Context,
+  node: Counted,
+): Promise<{ peopleCount: number; peopleCapped: boolean }> {
+  const { tenantId } = actor;
+  const audience = node.kind === 'productDoc' ? readersOf(node, tenantId) : inBoxes(node, tenantId);
+  const { rows } = await sql<{ team: boolean; all: boolean; groups: string[] }>`${audience}`.execute(db);
   const { team, all, groups } = rows[0]!;
   const { rows: counted } = await sql<{ people: number }>`
     select count(*)::int as people from (

@@ -42,16 +42,31 @@ export const isThere = (material: string, audience: Viewer['audience']): RawBuil
     and (${own('expire_at')} is null or ${own('expire_at')} > now()) and ${own('visibility')} in ('BOTH', ${audience}))`;
 };
 
+/** A published number of a set in use has a step for people of this kind that shows one of these. */
+const isShownByStep = (materialIds: RawBuilder<unknown>, { tenantId, audience }: Viewer): RawBuilder<boolean> => sql`
+  exists (
+    select from error_no_material l
+      join error_no number on number.tenant_id = l.tenant_id and number.id = l.error_no_id
+                     and number.deleted_at is null and number.status = 'PUBLISHED'
+      join error_code its_set on its_set.tenant_id = number.tenant_id and its_set.id = number.error_code_id
+                         and its_set.deleted_at is null and its_set.status = 'ENABLED'
+     where l.tenant_id = ${tenantId} and l.material_id in (${materialIds})
+       and exists (select from jsonb_array_elements(number.steps) as s
+                    where s->'materialIds' ? l.material_id::text and s->>'audience' in ('BOTH', ${audience})))`;
+
 /**
  * Materials under this alias that this person may read in an app: they are there, and an enabled tool in a toolbox that is
- * open to them shows them, or shows the same in the other language.
+ * open to them or a step of an error number shows them, or shows the same in the other language.
  */
 export const mayRead = (material: string, viewer: Viewer): RawBuilder<boolean> => sql`
-  (${isThere(material, viewer.audience)} and exists (
+  (${isThere(material, viewer.audience)} and (${isShownByStep(
+    sql`${sql.ref(`${material}.id`)}, ${sql.ref(`${material}.translation_id`)}`,
+    viewer,
+  )} or exists (
      select from tool_material l
        join tool t on t.tenant_id = l.tenant_id and t.id = l.tool_id and t.deleted_at is null and t.status = 'ENABLED'
        join toolbox_tool i on i.tenant_id = t.tenant_id and i.tool_id = t.id
        join toolbox b on b.tenant_id = i.tenant_id and b.id = i.toolbox_id
       where l.tenant_id = ${viewer.tenantId}
         and l.material_id in (${sql.ref(`${material}.id`)}, ${sql.ref(`${material}.translation_id`)})
-        and ${isOpenTo(viewer)}))`;
+        and ${isOpenTo(viewer)})))`;

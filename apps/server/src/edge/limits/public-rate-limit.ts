@@ -10,7 +10,8 @@ export class PublicRateLimit {
     this.#perNetwork = perNetwork;
   }
 
-  take(call: string, ip: string): void {
-    this.#count.take(`${networkOf(ip)} ${call}`, this.#perNetwork);
+  /** `atLeast`: of calls that many people behind one address make by themselves, again and again. */
+  take(call: string, ip: string, atLeast = 0): void {
+    this.#count.take(`${networkOf(ip)} ${call}`, Math.max(this.#perNetwork, atLeast));
   }
 }

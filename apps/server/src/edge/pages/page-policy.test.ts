@@ -37,6 +37,7 @@ beforeEach(async () => {
     database: database.database,
     origin: ORIGIN,
     trustedUrls: [TRUSTED],
+    playsFrom: 'http://media.example:8080/live/x.m3u8?ticket=y',
     addressesOf: (issuer) => {
       issuers.push(issuer);
       return addresses();
@@ -190,5 +191,22 @@ test('a provider that hangs or fails does not keep the page', async () => {
   for (const trouble of [() => new Promise<never>(() => undefined), () => Promise.reject(new Error('down'))]) {
     addresses = trouble;
     expect(sources(await page('sso-company=tenant-0'), 'connect-src')).toEqual(["'self'", 'https://idp.example']);
+  }
+});
+
+test('pictures of live sessions come from other hosts on the pages that play them, and on no others', async () => {
+  const played = ["'self'", 'https:', 'http://media.example:8080'];
+  for (const url of ['/watch/abcdefgh', '/live/liveDetail?id=1']) {
+    const policy = await page(undefined, url);
+    expect(sources(policy, 'connect-src')).toEqual(played);
+    expect(sources(policy, 'media-src')).toEqual(["'self'", 'blob:', ...played.slice(1)]);
+    expect(sources(policy, 'worker-src')).toEqual(["'self'", 'blob:']);
+    expect(sources(policy, 'script-src')).toEqual(["'self'"]);
+    expect(sources(policy, 'frame-src')).toBeUndefined();
+  }
+  for (const url of ['/login', '/share/abcdefgh', '/live/liveList']) {
+    const policy = await page(undefined, url);
+    expect(sources(policy, 'connect-src')).toEqual(["'self'"]);
+    expect(sources(policy, 'media-src')).toEqual(["'self'", 'blob:']);
   }
 });

@@ -1,4 +1,5 @@
 import { consoleRoutes } from '@console/contract/routes';
+import { publicPaths } from '@console/contract/routes/public';
 import type { Database } from '../../kernel/db/database.ts';
 import { inTenant } from '../../kernel/db/in-tenant.ts';
 import { cookiesOf } from '../caller/cookies.ts';
@@ -12,6 +13,8 @@ export interface PagePolicyOptions {
   readonly trustedUrls: readonly string[];
   /** Where else a provider is talked to: its token and user addresses. Asked by strangers, so it must not be costly. */
   readonly addressesOf: (issuer: string) => Promise<readonly (string | null)[]>;
+  /** Where the media server of the installation gives out pictures by itself. */
+  readonly playsFrom?: string | null;
 }
 
 /** The Content-Security-Policy of the page at a path, for the cookies of whoever asks for it, with a nonce for its styles. */
@@ -39,13 +42,24 @@ const trustedTypes = {
   'trusted-types': ['default', 'inert', 'dompurify'],
 };
 
+type Sources = Readonly<Record<string, readonly string[]>>;
+
 /** The component library writes style sheets of its own, which carry the nonce. */
-function policyWith(origins: readonly string[], nonce: string): string {
-  const added = origins.length > 0 && { 'connect-src': ["'self'", ...origins], 'frame-src': ["'self'", ...origins] };
+function policyWith(added: Sources, nonce: string): string {
   return Object.entries({ ...strictPolicy, ...trustedTypes, 'style-src': ["'self'", `'nonce-${nonce}'`], ...added })
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join(';');
 }
+
+const talkingTo = (origins: readonly string[]): Sources =>
+  origins.length > 0 ? { 'connect-src': ["'self'", ...origins], 'frame-src': ["'self'", ...origins] } : {};
+
+/** A player asks for pieces of the picture by itself, puts them together in a thread, and gives them to the browser. */
+const playing = (origins: readonly string[]): Sources => ({
+  'connect-src': ["'self'", ...origins],
+  'media-src': ["'self'", 'blob:', ...origins],
+  'worker-src': ["'self'", 'blob:'],
+});
 
 /** Addresses know signs that mean something else in a policy, such as the star. */
 const PLAIN = /^https:\/\/[a-z0-9.-]+(:\d+)?$/;
@@ -60,6 +74,10 @@ const SIGN_IN = '/okta/login';
 /** Where people see their account at the provider. */
 const ACCOUNT = consoleRoutes.find(({ name }) => name === 'userCenter')?.path;
 
+/** Where live sessions are watched, and directed. */
+const WATCH = publicPaths.watch.replace(':slug', '');
+const ROOM = consoleRoutes.find(({ name }) => name === 'liveDetail')?.path;
+
 interface Connected {
   readonly issuer: string;
   readonly enabled: boolean;
@@ -69,7 +87,8 @@ interface Connected {
  * On the two pages that need it, a browser that has begun a single sign-on may talk to the provider of that company, and
  * to nobody else. The cookie is no secret: all that it can do is to name a company that has a provider.
  */
-export function pagePolicy({ database, origin, trustedUrls, addressesOf }: PagePolicyOptions): PagePolicy {
+export function pagePolicy(options: PagePolicyOptions): PagePolicy {
+  const { database, origin, trustedUrls, addressesOf, playsFrom = null } = options;
   const trusted = new Set(trustedUrls.map((url) => new URL(url).origin));
   const companies = new Map<string, { until: number; connected: Promise<Connected | null> }>();
 
@@ -85,16 +104,22 @@ export function pagePolicy({ database, origin, trustedUrls, addressesOf }: PageP
 
   const isAllowed = (target: string) => target !== origin && (PLAIN.test(target) || trusted.has(target));
 
+  // Whoever plans a session may name a stream of any host, and its pieces come from others still.
+  const pictures = ['https:', ...(playsFrom === null ? [] : [new URL(playsFrom).origin])].filter(
+    (each) => each !== origin,
+  );
+
   return async (path, cookies, nonce) => {
+    if (path.startsWith(WATCH) || path === ROOM) return policyWith(playing(pictures), nonce);
     const company = path === SIGN_IN || path === ACCOUNT ? cookiesOf(cookies, origin)['sso-company'] : undefined;
     const connected = company === undefined ? null : await connectedTo(company.toLowerCase());
-    if (connected === null || (path !== SIGN_IN && !connected.enabled)) return policyWith([], nonce);
+    if (connected === null || (path !== SIGN_IN && !connected.enabled)) return policyWith({}, nonce);
     const { issuer } = connected;
     const addresses = await inTime(addressesOf(issuer)).catch(() => []);
     const origins = [issuer, ...addresses].flatMap((url) =>
       url !== null && URL.canParse(url) ? [new URL(url).origin] : [],
     );
-    return policyWith([...new Set(origins)].filter(isAllowed), nonce);
+    return policyWith(talkingTo([...new Set(origins)].filter(isAllowed)), nonce);
   };
 }
 

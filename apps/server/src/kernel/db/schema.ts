@@ -827,6 +827,14 @@ interface ErrorNoDayTable {
   hits: Defaulted<number>;
 }
 
+interface ErrorNoDocTable {
+  tenant_id: string;
+  error_no_id: string;
+  doc_id: string;
+  page: number;
+  sort: number;
+}
+
 interface ErrorNoKeyTable {
   tenant_id: string;
   error_code_id: string;
@@ -834,6 +842,12 @@ interface ErrorNoKeyTable {
   shape: string;
   is_alias: boolean;
   error_no_id: string;
+}
+
+interface ErrorNoMaterialTable {
+  tenant_id: string;
+  error_no_id: string;
+  material_id: string;
 }
 
 interface ErrorNoPictureTable {
@@ -952,6 +966,234 @@ interface JobScheduleTable {
   tenant_id: string;
   kind: string;
   next_at: Time;
+}
+
+interface LandingAgreementTable {
+  tenant_id: string;
+  agreement_id: string;
+  place: number;
+}
+
+interface LandingApplicationTable {
+  tenant_id: string;
+  application_id: string;
+  place: number;
+}
+
+interface LandingPageTable {
+  tenant_id: string;
+  enabled: Defaulted<boolean>;
+  title: Defaulted<Json>;
+  intro: Defaulted<Json>;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  address: Defaulted<Json>;
+  hours: Defaulted<Json>;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+}
+
+interface LiveTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  name_en: string | null;
+  intro: string | null;
+  intro_en: string | null;
+  cover_file_id: string | null;
+  plan_start_at: Time;
+  plan_end_at: Time;
+  source: string;
+  pull_url: string | null;
+  start_on_stream: boolean;
+  access: string;
+  password_hash: string | null;
+  agreement_id: string | null;
+  reminders: Defaulted<number[]>;
+  moderated: boolean;
+  auto_cue: boolean;
+  record: boolean;
+  replay: string;
+  replay_days: number | null;
+  status: Defaulted<string>;
+  started_at: Time | null;
+  ended_at: Time | null;
+  interrupted_at: Time | null;
+  cancel_reason: string | null;
+  not_held: Defaulted<boolean>;
+  slug: string;
+  stream_name: string;
+  key_hash: string | null;
+  key_tail: string | null;
+  key_changed_at: Time | null;
+  shown_item_id: string | null;
+  shown_at: Time | null;
+  replay_state: Defaulted<string>;
+  replay_failure: string | null;
+  replay_file_id: string | null;
+  replay_material_id: string | null;
+  replay_expire_at: Time | null;
+  item_count: Defaulted<number>;
+  peak_viewers: Defaulted<number>;
+  peak_at: Time | null;
+  viewer_count: Defaulted<number>;
+  change_no: Defaulted<Int8>;
+  found_by: string | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+  deleted_at: Time | null;
+}
+
+interface LiveClientGroupTable {
+  tenant_id: string;
+  live_id: string;
+  group_id: string;
+}
+
+interface LiveCueTable {
+  tenant_id: string;
+  id: string;
+  live_id: string;
+  item_id: string | null;
+  at: Defaulted<Time>;
+}
+
+interface LiveEventTable {
+  tenant_id: string;
+  id: string;
+  live_id: string;
+  kind: string;
+  about: string | null;
+  at: Defaulted<Time>;
+}
+
+interface LiveHostTable {
+  tenant_id: string;
+  live_id: string;
+  team_user_id: string;
+  sort: number;
+}
+
+interface LiveItemTable {
+  tenant_id: string;
+  id: string;
+  live_id: string;
+  material_id: string;
+  sort: number;
+  cue_sec: number | null;
+  shown_at: Time | null;
+  opened_by: Defaulted<number>;
+}
+
+interface LiveItemOpenTable {
+  tenant_id: string;
+  live_id: string;
+  item_id: string;
+  viewer_id: string;
+  at: Defaulted<Time>;
+}
+
+interface LiveLinkTable {
+  tenant_id: string;
+  id: string;
+  live_id: string;
+  item_id: string | null;
+  token_hash: string;
+  end_at: Time;
+  revoked_at: Time | null;
+  last_used_at: Time | null;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+}
+
+interface LiveLinkFileTable {
+  tenant_id: string;
+  link_id: string;
+  file_id: string;
+}
+
+interface LiveQuestionTable {
+  tenant_id: string;
+  id: string;
+  live_id: string;
+  viewer_id: string;
+  text: string;
+  state: string;
+  answer: string | null;
+  answered_by: string | null;
+  pinned: Defaulted<boolean>;
+  asked_at: Defaulted<Time>;
+}
+
+interface LiveRemindedTable {
+  tenant_id: string;
+  live_id: string;
+  plan_start_at: Time;
+  minutes: number;
+  at: Defaulted<Time>;
+}
+
+interface LiveReminderTable {
+  tenant_id: string;
+  live_id: string;
+  viewer_id: string;
+  email: string | null;
+  locale: string;
+  created_at: Defaulted<Time>;
+}
+
+interface LiveStreamTable {
+  tenant_id: string;
+  id: string;
+  live_id: string;
+  connection: string;
+  server: string;
+  started_at: Defaulted<Time>;
+  seen_at: Defaulted<Time>;
+  ended_at: Time | null;
+  bitrate_kbps: number | null;
+  fps: number | null;
+  dropped_pct: number | null;
+  recording_path: string | null;
+  recording_bytes: Int8 | null;
+  recorded_ms: Int8 | null;
+}
+
+interface LiveViewerTable {
+  tenant_id: string;
+  id: string;
+  live_id: string;
+  kind: string;
+  person_id: string | null;
+  name: string | null;
+  agreed_version_id: string | null;
+  agreed_at: Time | null;
+  joined_at: Defaulted<Time>;
+  seen_at: Defaulted<Time>;
+  visits: Defaulted<number>;
+  watch_sec: Defaulted<number>;
+  replay_sec: Defaulted<number>;
+  items_opened: Defaulted<number>;
+  questions: Defaulted<number>;
+  passed: string | null;
+}
+
+interface LiveVisitTable {
+  tenant_id: string;
+  id: string;
+  live_id: string;
+  viewer_id: string;
+  replay: boolean;
+  began_at: Defaulted<Time>;
+  seen_at: Defaulted<Time>;
+  ended_at: Time | null;
 }
 
 interface MaterialTable {
@@ -2088,6 +2330,13 @@ interface VerificationCodeTable {
   used_at: Time | null;
 }
 
+interface WorkplaceLayoutTable {
+  tenant_id: string;
+  account_id: string;
+  cards: Json;
+  updated_at: Defaulted<Time>;
+}
+
 export interface Schema {
   access_request: AccessRequestTable;
   account: AccountTable;
@@ -2139,7 +2388,9 @@ export interface Schema {
   error_miss: ErrorMissTable;
   error_no: ErrorNoTable;
   error_no_day: ErrorNoDayTable;
+  error_no_doc: ErrorNoDocTable;
   error_no_key: ErrorNoKeyTable;
+  error_no_material: ErrorNoMaterialTable;
   error_no_picture: ErrorNoPictureTable;
   error_step_report: ErrorStepReportTable;
   file: FileTable;
@@ -2150,6 +2401,24 @@ export interface Schema {
   inbox_message: InboxMessageTable;
   job: JobTable;
   job_schedule: JobScheduleTable;
+  landing_agreement: LandingAgreementTable;
+  landing_application: LandingApplicationTable;
+  landing_page: LandingPageTable;
+  live: LiveTable;
+  live_client_group: LiveClientGroupTable;
+  live_cue: LiveCueTable;
+  live_event: LiveEventTable;
+  live_host: LiveHostTable;
+  live_item: LiveItemTable;
+  live_item_open: LiveItemOpenTable;
+  live_link: LiveLinkTable;
+  live_link_file: LiveLinkFileTable;
+  live_question: LiveQuestionTable;
+  live_reminded: LiveRemindedTable;
+  live_reminder: LiveReminderTable;
+  live_stream: LiveStreamTable;
+  live_viewer: LiveViewerTable;
+  live_visit: LiveVisitTable;
   material: MaterialTable;
   material_h5_entry: MaterialH5EntryTable;
   material_miss: MaterialMissTable;
@@ -2226,4 +2495,5 @@ export interface Schema {
   upgrade_plan: UpgradePlanTable;
   upload_log: UploadLogTable;
   verification_code: VerificationCodeTable;
+  workplace_layout: WorkplaceLayoutTable;
 }

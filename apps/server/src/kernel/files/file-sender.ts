@@ -57,6 +57,8 @@ export interface GivenFile {
 
 export interface WantedFile {
   readonly kind: FileKind;
+  /** Instead of what a person may bring of this kind. */
+  readonly maxBytes?: number;
   readonly sha256?: string | undefined;
   readonly about?: unknown;
 }

@@ -2,6 +2,7 @@ import type { Locale } from '@console/contract/endpoint';
 import { escapeHtml } from '../../kernel/files/escape-html.ts';
 import type { MailTemplate, SmsTemplate } from '../../kernel/jobs/messages/outbox.ts';
 import type { RenderMessage } from '../../kernel/jobs/messages/outbox-delivery.ts';
+import { liveMails } from './live-mails.ts';
 
 interface MailWords {
   readonly subject: string;
@@ -11,6 +12,7 @@ interface MailWords {
 }
 
 const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
+  ...liveMails,
   ACTIVATE_ACCOUNT: {
     'zh-CN': {
       subject: '激活您在{tenantName}的账号',

@@ -1,8 +1,12 @@
 import { contract } from '@console/contract';
+import { session, type ServerMenu } from '@console/contract/areas/auth/session';
 import { appKey } from '@console/contract/areas/application/app-key';
 import type { AnyEndpoint, UserType } from '@console/contract/endpoint';
 import type { FaultCode } from '@console/contract/faults';
+import { consoleRoutes } from '@console/contract/routes';
+import { services, type ServiceCode } from '@console/contract/services';
 import { allPermissions, withImpliedQueries } from '@console/contract/permissions';
+import { permissionTree, type PermissionNode } from '@console/contract/permissions/permission-tree';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterApp, issueKey, makeAppPerson } from '../../areas/app-people/app-session/app-rig.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
@@ -212,6 +216,91 @@ describe('the door of every call', () => {
     expect(Object.fromEntries(found)).toEqual(
       Object.fromEntries(everyone.map((who) => [who, expected(endpoint, who)])),
     );
+  });
+});
+
+/** Calls of a service that a company has to buy first. */
+const gated = calls.flatMap(({ line, endpoint }) => {
+  const { service = null } = typeof endpoint.access === 'object' ? endpoint.access : {};
+  return service === null ? [] : [{ line, endpoint, service }];
+});
+
+/** How a company may stand with a service, and whether its calls open then; without an end they open everywhere else. */
+const standings = [
+  { name: 'bought until tomorrow', enabled: true, expireAt: '1 day', opens: true },
+  { name: 'not bought', enabled: false, expireAt: null, opens: false },
+  { name: 'past its end date', enabled: true, expireAt: '-1 minute', opens: false },
+] as const;
+const ofEveryType = ['platform', 'owner', 'holder'] as const satisfies readonly Who[];
+type Standing = (typeof standings)[number];
+
+/** In all companies one service stands so, and all others open exactly where it does not: none is asked for another. */
+const stand = (service: ServiceCode, { enabled, expireAt, opens }: Standing) =>
+  server.look(
+    `insert into tenant_service (tenant_id, code, enabled, expire_at)
+     select t.tenant_id, s.code, case when s.code = $2 then $3 else not $5 end,
+            case when s.code = $2 then now() + $4::interval end
+       from tenant t cross join unnest($1::text[]) as s (code)
+     on conflict (tenant_id, code) do update set enabled = excluded.enabled, expire_at = excluded.expire_at`,
+    [Object.keys(services), service, enabled, expireAt, opens],
+  );
+
+/** Whether a page, or a directory above it, is one of this service. */
+function isBelow(name: string | undefined, service: ServiceCode): boolean {
+  const route = consoleRoutes.find((one) => one.name === name);
+  return route !== undefined && (route.service === service || isBelow(route.parent, service));
+}
+
+describe('a service that has to be bought', () => {
+  afterAll(() => server.look('update tenant_service set enabled = true, expire_at = null'));
+
+  test.each(gated)('$line is open with $service and closed without it, to all types', async ({ endpoint, service }) => {
+    await arm(endpoint);
+    const admitted = ofEveryType.filter((who) => expected(endpoint, who) === OPEN);
+    expect(admitted).toContain('holder');
+    for (const standing of standings) {
+      await stand(service, standing);
+      const found = await Promise.all(
+        admitted.map(async (who) => {
+          const { status, told } = await knock(endpoint, who);
+          return `${who}: ${[401, 403, 500].includes(status) ? told : OPEN}`;
+        }),
+      );
+      const answer = standing.opens ? OPEN : '403 SERVICE_NOT_ACTIVATED';
+      expect(found, standing.name).toEqual(admitted.map((who) => `${who}: ${answer}`));
+    }
+  });
+
+  test.each(Object.keys(services) as ServiceCode[])('%s opens its pages in the menu of type 3', async (service) => {
+    await server.look('update role set permissions = $2 where id = $1', [roleOf.holder, allPermissions]);
+    const [bought, missing] = [standings[0], standings[1]];
+    const namesIn = (menu: readonly ServerMenu[]): string[] =>
+      menu.flatMap(({ name, children }) => [name, ...namesIn(children)]);
+    const menu = async (standing: Standing) => {
+      await stand(service, standing);
+      return namesIn((await server.call(session.menu, {}, { token: tokens.holder! })).data ?? []);
+    };
+    const pages = new Set<string>(
+      consoleRoutes.filter((route) => isBelow(route.name, service)).map(({ name }) => name),
+    );
+    expect(await menu(bought)).toEqual(expect.arrayContaining([...pages]));
+    expect((await menu(missing)).filter((name) => pages.has(name))).toEqual([]);
+  });
+
+  test('every call of a page that has to be bought names the service', () => {
+    const serviceOf = new Map<string, ServiceCode>();
+    const walk = ({ permission, serviceCode, children }: PermissionNode) => {
+      if (permission !== undefined && serviceCode !== undefined) serviceOf.set(permission, serviceCode);
+      children.forEach(walk);
+    };
+    permissionTree().forEach(walk);
+    expect(new Set(serviceOf.values())).toEqual(new Set(Object.keys(services)));
+    const open = calls.flatMap(({ line, endpoint: { access } }) => {
+      if (typeof access !== 'object' || access.permission === undefined) return [];
+      const needed = serviceOf.get(access.permission);
+      return needed === undefined || access.service === needed ? [] : [[line, needed]];
+    });
+    expect(open).toEqual([]);
   });
 });
 

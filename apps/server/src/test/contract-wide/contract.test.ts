@@ -78,6 +78,8 @@ describe('every call', () => {
             // What anyone may send, or often sends, is refused by its size, before its fields are looked at.
             ...(endpoint.access === 'public' || endpoint.bodyBytes !== undefined ? [413] : []),
             ...(/checkReceieve|approverOperate/.test(endpoint.path) ? [403, 429] : []),
+            // So is a ticket of a viewer, and a link to content.
+            ...(/live-console\/(watch|contribution)\/|\/v1\/live\//.test(endpoint.path) ? [401, 403, 429] : []),
           ];
           const what = `${field} = ${JSON.stringify(wrong).slice(0, 40)}`;
           expect(allowed, what).toContain(answer.http);
@@ -232,6 +234,20 @@ const notSimplyUnknown: Record<string, number> = {
   // Of models that are not theirs nobody learns more than that they are not to be kept.
   '/open/v1/models/check holds': 200,
   // Whoever is in that plan would count as free: in one of nobody's, nobody is.
+  // Nobody looks further at what somebody names who has no ticket, or no link.
+  '/live-console/watch/item itemId': 401,
+  '/live-console/contribution/detail itemId': 403,
+  '/live-console/contribution/add fileId': 403,
+  '/live-console/contribution/update itemId': 403,
+  '/live-console/contribution/update fileId': 403,
+  '/live-console/live/page hostId': 200,
+  // An article has no file, whosever it is.
+  '/live-console/item/add fileId': 400,
+  '/live-console/item/update fileId': 400,
+  // Nothing is shown of a session that is not on.
+  '/live-console/room/show itemId': 200,
+  // Not what is there, so somebody else has changed the list.
+  '/live-console/live/sortItems items': 409,
   '/tenant/upgradeplan/userNum planId': 200,
   '/tenant/upgradeplan/appUserPage planId': 200,
   // None of theirs was among them.
@@ -252,6 +268,8 @@ const madeByTheCaller = new Set([
   '/open/v1/calls/snapshot snapshotId',
   '/open/v1/errors/report reportId',
   '/open/v1/toolboxes/opened openId',
+  '/open/v1/live/ask questionId',
+  '/live-console/watch/ask questionId',
   '/open/v1/errors/misread reportId',
   ...['add', 'update', 'userNum', 'appUserPage', 'launch', 'launchUserNum'].map(
     (name) => `/tenant/upgradeplan/${name} seed`,
@@ -404,7 +422,9 @@ describe('words and rights', () => {
     const making = calls.filter(({ endpoint }) =>
       /\/(add|addErrorNo|addFollowUp|batchAdd|copy|launch|trainingClip)$/.test(endpoint.path),
     );
-    expect(repeatable).toEqual(making.map(({ line }) => line));
+    // A password is hashed, or a link is counted, between two transactions: a repeated one makes another draft, or another item.
+    const inSteps = new Set(['POST /live-console/live/add', 'POST /live-console/contribution/add']);
+    expect(repeatable).toEqual(making.map(({ line }) => line).filter((line) => !inSteps.has(line)));
   });
 
   test('no two calls share a line', () => {

@@ -22,6 +22,7 @@ import { addApplication, makeVersion } from '../../areas/application/application
 import { settings } from '../../areas/application/download-page/download-rig.ts';
 import { docx, get, pdf, png, save } from '../../areas/base/file/file-rig.ts';
 import { attach, makeCall } from '../../areas/call/info/info-rig.ts';
+import { makeLive } from '../../areas/live/live-rig.ts';
 import { given } from '../../areas/notice/notice/notice-rig.ts';
 import { newDoc } from '../../areas/product/product-doc/product-doc-rig.ts';
 import { glbOf, triangles } from '../../areas/product/model/model-rig.ts';
@@ -175,6 +176,11 @@ const examples: Record<FilingKind, () => Promise<string>> = {
     await attach(server, await makeCall(server), fileId);
     return path;
   },
+  async live() {
+    const { path, fileId } = await picture(operator);
+    await makeLive(server, operator, { coverFileId: fileId });
+    return path;
+  },
   async downloadPage() {
     const { path, fileId } = await picture(owner);
     const { applicationId } = await addApplication(server);
@@ -256,6 +262,8 @@ test('every column that names a file is known to a kind', async () => {
       where c.contype = 'f' and c.confrelid = 'file'::regclass and a.attname <> 'tenant_id'`,
   );
   const known = new Set(filingKinds.flatMap(referencesOf).map(({ link, file }) => `${link}.${file}`));
+  // What came by a link to the content of a session is read by nobody until an item names it.
+  known.add('live_link_file.file_id');
   expect(named.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   expect(named.length).toBeGreaterThan(5);
 });

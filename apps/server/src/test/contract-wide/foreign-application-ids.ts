@@ -37,6 +37,7 @@ export async function applicationIds(server: TestServer, tenantId: string, fileI
     versionId: version,
     versionIds: [text],
     agreementId: agreement,
+    agreementIds: [agreement],
     fromVersionId: text,
     toVersionId: text,
     testAccountId: test,

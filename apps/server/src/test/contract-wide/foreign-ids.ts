@@ -6,6 +6,7 @@ import { productDoc } from '@console/contract/areas/product/product-doc/product-
 import { trash } from '@console/contract/areas/system/trash';
 import { newStep } from '../../areas/product/error-code/error-code-rig.ts';
 import { callIds } from '../../areas/call/info/foreign-ids-rig.ts';
+import { liveIds } from '../../areas/live/foreign-ids-rig.ts';
 import { pdf, save } from '../../areas/base/file/file-rig.ts';
 import { newDoc } from '../../areas/product/product-doc/product-doc-rig.ts';
 import { expect, vi } from 'vitest';
@@ -174,6 +175,7 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
       byId: docId,
       docIds: [docId],
       annotations: [{ ...pin, docId }],
+      docAnchors: [{ docId, page: 1 }],
       docs: [newDoc({ fileId, title: '手册' })],
       '/tenant/product/doc/reinstate docId': replacedDocId,
       modelId: rows.model,
@@ -235,6 +237,7 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
       ...(await materialIds(server, operator, { tenantId: rows.tenant, tagId })),
       ...(await applicationIds(server, rows.tenant, fileId)),
       ...(await callIds(server, { tenantId: rows.tenant, fileId })),
+      ...(await liveIds(server, operator, rows.tenant)),
       '/tenant/operationlog/console/detail id': rows.log,
     },
   };
@@ -243,16 +246,18 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
 /** Everything that belongs to a company and that one of these calls may change. */
 const kept = `
   tag product product_picture product_doc product_doc_reader product_model product_model_file error_code
-  error_code_product error_no error_no_picture error_miss error_no_day error_step_report material material_tag
+  error_code_product error_no error_no_picture error_no_doc error_miss error_no_day error_step_report material material_tag
   material_revision material_picture material_read material_operation material_miss
   material_share material_suggestion tool tool_material tool_model
   tool_error_code toolbox toolbox_tool toolbox_product toolbox_application toolbox_client_group toolbox_open
   toolbox_day trash role file passkey access_request sso_identity sign_in_setting session dept role_dept account
   account_role import_batch import_row one_time_link tenant client client_group client_user temp_user
   temp_user_setting temp_user_link team_user team_group team_group_member notice notice_receipt app_key app_session
-  application app_version download_page agreement agreement_version consent test_account upload_log app_operation
+  application app_version download_page landing_page landing_application landing_agreement agreement agreement_version consent test_account upload_log app_operation
   upgrade_plan plan_stage plan_offer plan_user_list app_device inbox_message call call_event call_member call_ring
   call_signal call_material call_recording call_recording_piece call_snapshot call_assoc call_assoc_team service_feedback
+  live live_host live_client_group live_item live_cue live_link live_link_file live_stream live_event live_viewer live_visit
+  live_item_open live_question live_reminder live_reminded
 `.match(/\w+/g)!;
 
 /** When an app or its user was last seen is written after the answer, and changes nothing else. */

@@ -1,5 +1,6 @@
 import { contract } from '@console/contract';
 import type { AnyEndpoint } from '@console/contract/endpoint';
+import { RICH_BODY_BYTES } from '@console/contract/fields';
 import { recovery } from '@console/contract/areas/auth/recovery';
 import { tag } from '@console/contract/areas/material/tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -44,7 +45,7 @@ const manyKeys = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 0])));
 
 describe('every public call', () => {
-  test.each(publicCalls)(
+  test.each(publicCalls.filter(({ endpoint }) => endpoint.perMinute === undefined))(
     '$line is answered so often a minute to one network, and to others as before',
     async (call) => {
       const address = newAddress();
@@ -57,11 +58,23 @@ describe('every public call', () => {
     },
   );
 
-  test.each(publicCalls.filter(({ endpoint }) => endpoint.method === 'POST'))(
+  // A hall full of viewers behind one address; how many, `public-rate-limit.test.ts` counts.
+  test.each(publicCalls.filter(({ endpoint }) => endpoint.perMinute !== undefined))(
+    '$line, which viewers make by themselves, is answered more often',
+    async (call) => {
+      const address = newAddress();
+      for (let time = 0; time <= ALLOWED; time += 1) expect((await knock(call.endpoint, address)).status).not.toBe(429);
+    },
+  );
+
+  // An upload is read piece by piece, and stops at the size of its kind of file.
+  test.each(publicCalls.filter(({ endpoint }) => endpoint.method === 'POST' && endpoint.stream === undefined))(
     '$line reads no body that is larger than its input can be',
     async ({ endpoint }) => {
       const most = endpoint.bodyBytes ?? 16 * 1024;
-      expect(most).toBeLessThanOrEqual(32 * 1024);
+      // Whoever has a link to the content of a session writes whole texts with it.
+      const writes = /^\/live-console\/contribution\/(add|update)$/.test(endpoint.path);
+      expect(most).toBeLessThanOrEqual(writes ? RICH_BODY_BYTES : 32 * 1024);
       const form = endpoint.form && { 'content-type': 'multipart/form-data; boundary=x' };
       const answer = await post(endpoint.path, 'x'.repeat(most + 1), { ...form });
       expect(answer.status).toBe(413);

@@ -57,9 +57,46 @@ function valueFor({ path }: AnyEndpoint, field: string, schema: JsonSchema, ids:
 }
 
 const nextMonth = new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString();
+const anHourLater = new Date(Date.parse(nextMonth) + 3600 * 1000).toISOString();
+
+/** What a live session says of itself, and its content. */
+const liveFiller: Readonly<Record<string, unknown>> = {
+  planStartAt: nextMonth,
+  planEndAt: anHourLater,
+  titleEn: null,
+  introEn: null,
+  pullUrl: null,
+  startOnStream: false,
+  reminders: [],
+  moderated: false,
+  autoCue: false,
+  record: false,
+  replayDays: null,
+  shown: true,
+  cueSec: null,
+  reminded: true,
+  ...Object.fromEntries(
+    ['add', 'update'].flatMap((name) => [
+      [`/live-console/live/${name} title`, '改名'],
+      [`/live-console/live/${name} intro`, '简介'],
+      [`/live-console/live/${name} password`, 'heron-9'],
+      // So that groups are looked at.
+      [`/live-console/live/${name} access`, 'CLIENT_GROUPS'],
+      ...['item', 'contribution'].flatMap((of) => [
+        [`/live-console/${of}/${name} title`, '改名'],
+        [`/live-console/${of}/${name} content`, '<p>正文</p>'],
+      ]),
+    ]),
+  ),
+  '/live-console/watch/ask text': '多少钱',
+  '/open/v1/live/ask text': '多少钱',
+  '/live-console/room/answer answer': '十元',
+  '/live-console/contribution/upload purpose': 'FILE',
+};
 
 /** Values for fields that name no record; `path field` where a call wants another. */
 const filler: Readonly<Record<string, unknown>> = {
+  ...liveFiller,
   version: 1,
   name: '改名',
   color: '#2B71F0',
@@ -107,6 +144,7 @@ const filler: Readonly<Record<string, unknown>> = {
   symptom: { 'zh-CN': '', 'en-US': '' },
   causes: [],
   parts: [],
+  docAnchors: [],
   texts: [{ text: 'ZZ1', confidence: 1 }],
   stepId: 'abcdef',
   worked: true,
@@ -270,6 +308,10 @@ const filler: Readonly<Record<string, unknown>> = {
   scoreFrom: null,
   scoreTo: null,
   requireText: false,
+  tenant: 'nobody',
+  website: null,
+  hours: { 'zh-CN': '', 'en-US': '' },
+  '/tenant/landing/update address': { 'zh-CN': '', 'en-US': '' },
   '/tenant/call/groupassoc/testRoute at': nextMonth,
   dueAt: nextMonth,
   '/tenant/call/info/closeFollowUp note': '已回访',

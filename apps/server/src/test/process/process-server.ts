@@ -44,6 +44,8 @@ const workers = [
   'apps/server/src/kernel/files/model/gltf-worker.js',
   'apps/server/src/areas/material/material/process/video-worker.js',
   'apps/server/src/areas/call/recording/join/remux-worker.js',
+  'apps/server/src/areas/live/stream/replay/replay-worker.js',
+  'apps/server/src/ports/media/media-child.js',
 ];
 
 export async function makeDataDir(): Promise<string> {

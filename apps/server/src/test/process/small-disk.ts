@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -56,8 +56,8 @@ export function findSmallDisk(): SmallDisk | string {
 /** The server's folder as it sees it itself. */
 export const insideOf = (pid: number, folder: string) => join(`/proc/${pid}/root`, folder);
 
-/** Takes all the room that there is. */
-export function fillDisk(folder: string): void {
+/** Takes all the room that there is, but for so much. */
+export function fillDisk(folder: string, left = 0): void {
   const file = openSync(join(folder, 'filler'), 'w');
   try {
     for (let piece = Buffer.alloc(1 << 20); piece.length > 0;) {
@@ -68,6 +68,7 @@ export function fillDisk(folder: string): void {
       }
       piece = piece.subarray(0, piece.length >> 1);
     }
+    ftruncateSync(file, fstatSync(file).size - left);
   } finally {
     closeSync(file);
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { downloads, joins, reads, writes } from '../../endpoint.ts';
-import { done, id, nothing, nullableText, text, time } from '../../fields.ts';
+import { done, id, nothing, nullableText, storable, text, time } from '../../fields.ts';
 import {
   callEnd,
   callMedia,
@@ -224,7 +224,7 @@ export const callAppSide = {
       /** One of them; without it, all others. */
       to: z.optional(id),
       kind: z.enum(signalKinds),
-      data: z.string().check(z.maxLength(SIGNAL_BYTES)),
+      data: z.string().check(z.maxLength(SIGNAL_BYTES), storable),
     }),
     /** To how many it went. */
     output: z.strictObject({ sent: z.int() }),

@@ -17,6 +17,7 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/tenant/subaccount/': 'subAccount',
   '/tenant/subaccount/import': 'import',
   '/tenant/primaryaccount/': 'primaryAccount',
+  '/tenant/landing/': 'tenant',
   '/tenant/baxter/': 'staff',
   '/tenant/client/': 'client',
   '/tenant/client/import': 'import',
@@ -73,6 +74,7 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/tenant/message/': 'teamNotice',
   '/tenant/workplace/': 'tenant',
   '/tenant/workplace/reveal': null,
+  '/tenant/workplace/saveLayout': 'account',
   '/tenant/trash/': null,
   '/base/file/': 'file',
   '/open/v1/': null,
@@ -86,6 +88,9 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/open/v1/toolboxes': 'toolbox',
   '/open/v1/materials': 'material',
   '/open/v1/calls/': 'call',
+  '/open/v1/live': 'live',
+  '/live-console/': 'live',
+  '/live-console/contribution/upload': 'file',
 };
 const longestFirst = Object.keys(byPath).toSorted((a, b) => b.length - a.length);
 

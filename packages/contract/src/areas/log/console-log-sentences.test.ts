@@ -38,6 +38,14 @@ describe('every call that is written down', () => {
         'PLAN_COMPLETED',
         'PLAN_TIME_OVER',
         'PLAN_MODEL_OFFLINE',
+        'LIVE_LEFT_ON',
+        'LIVE_LOST',
+        'LIVE_NOT_HELD',
+        'LIVE_REPLAY_OVER',
+        'LIVE_REMIND',
+        'LIVE_STREAM',
+        'LIVE_REPLAY',
+        'LIVE_CUE',
       ];
       expect(Object.keys(sentences[locale].calls).toSorted()).toEqual([...logged, ...jobs].toSorted());
     },

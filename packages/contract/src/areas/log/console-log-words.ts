@@ -38,6 +38,7 @@ export const logModuleWords = {
   accessrequest: { 'zh-CN': '开通申请', 'en-US': 'Access requests' },
   primaryaccount: { 'zh-CN': '主账号', 'en-US': 'Primary accounts' },
   subaccount: { 'zh-CN': '子账号', 'en-US': 'Sub-accounts' },
+  landing: { 'zh-CN': '公开主页', 'en-US': 'Landing page' },
   baxter: { 'zh-CN': '员工名录', 'en-US': 'Staff directory' },
   dept: { 'zh-CN': '部门', 'en-US': 'Departments' },
   role: { 'zh-CN': '角色', 'en-US': 'Roles' },
@@ -52,6 +53,7 @@ export const logModuleWords = {
   product: { 'zh-CN': '产品', 'en-US': 'Products' },
   material: { 'zh-CN': '素材', 'en-US': 'Materials' },
   call: { 'zh-CN': '远程协助', 'en-US': 'Remote assistance' },
+  live: { 'zh-CN': '直播', 'en-US': 'Live sessions' },
   dashboard: { 'zh-CN': '统计', 'en-US': 'Dashboards' },
   tag: { 'zh-CN': '标签', 'en-US': 'Labels' },
   file: { 'zh-CN': '文件', 'en-US': 'Files' },
@@ -74,6 +76,10 @@ export const logOutcomeWords: Readonly<Record<string, Words>> = {
   REFUSED: { 'zh-CN': '拒绝', 'en-US': 'Declined' },
   PUBLISHED: { 'zh-CN': '已发布', 'en-US': 'Published' },
   EXPIRED: { 'zh-CN': '已结束', 'en-US': 'Ended' },
+  LIVE: { 'zh-CN': '直播中', 'en-US': 'Live' },
+  INTERRUPTED: { 'zh-CN': '已中断', 'en-US': 'Interrupted' },
+  ENDED: { 'zh-CN': '已结束', 'en-US': 'Ended' },
+  CANCELED: { 'zh-CN': '已取消', 'en-US': 'Canceled' },
 };
 
 export const logResultWords = {

@@ -33,8 +33,12 @@ export const logActions = [
 export type LogAction = (typeof logActions)[number];
 
 /** The part of a call's path that says what it is about; the console words it. */
-export const moduleOf = (call: string): string =>
-  / \/open\//.test(call) ? 'open' : (/^[A-Z]+ \/[a-z-]+\/([A-Za-z]+)/.exec(call)?.[1] ?? 'system');
+export function moduleOf(call: string): string {
+  if (/ \/open\//.test(call)) return 'open';
+  // One module, whatever of a session it is about.
+  if (/ \/live-console\//.test(call)) return 'live';
+  return /^[A-Z]+ \/[a-z-]+\/([A-Za-z]+)/.exec(call)?.[1] ?? 'system';
+}
 
 const result = z.enum(['SUCCESS', 'FAILURE']);
 

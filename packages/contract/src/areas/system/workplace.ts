@@ -1,43 +1,14 @@
 import * as z from 'zod/mini';
 import { reads, writes } from '../../endpoint.ts';
 import { done, id, nothing, time } from '../../fields.ts';
+import { workplaceOverview } from './workplace-overview.ts';
 import { workplaceSettings } from './workplace-settings.ts';
 
 const ref = z.strictObject({ id, name: z.string() });
 
-const operation = z.strictObject({
-  id,
-  time,
-  /** `METHOD /path` of the call; the console words it. */
-  call: z.string(),
-  action: z.string(),
-  objectType: z.nullable(z.string()),
-  objectName: z.nullable(z.string()),
-  outcome: z.nullable(z.string()),
-  result: z.enum(['SUCCESS', 'FAILURE']),
-  failCode: z.nullable(z.string()),
-  ip: z.nullable(z.string()),
-});
-export type Operation = z.infer<typeof operation>;
-
 /** What everyone who is signed in sees of themselves and of their tenant. */
 export const workplace = {
-  overview: reads('GET /tenant/workplace/overview', {
-    words: { 'zh-CN': '工作台概览', 'en-US': 'Get the workplace overview' },
-    access: 'token',
-    input: nothing,
-    output: z.strictObject({
-      /** Null where the role may not see them. */
-      tags: z.nullable(z.int()),
-      trash: z.nullable(z.int()),
-      /** Requests of people who want to be customer users, and how many of them are past the time to answer. */
-      requests: z.nullable(z.strictObject({ waiting: z.int(), overdue: z.int() })),
-      /** Upgrade plans that run, those that stand still, and those that wait for this person's approval. */
-      plans: z.nullable(z.strictObject({ running: z.int(), paused: z.int(), toApprove: z.int() })),
-      unread: z.int(),
-      operations: z.array(operation),
-    }),
-  }),
+  ...workplaceOverview,
   /** What the own account rests on, and for those who answer for the tenant how much of it is used. */
   account: reads('GET /tenant/workplace/account', {
     words: { 'zh-CN': '我的账号概况', 'en-US': 'Get your account overview' },

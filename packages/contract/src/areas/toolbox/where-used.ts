@@ -8,11 +8,13 @@ export const usedKinds = [
   'productModel',
   'errorCode',
   'errorNo',
+  'productDoc',
   'tool',
   'toolbox',
   'product',
   'application',
   'clientGroup',
+  'live',
   /** Texts that show a picture of the library. */
   'clientNotice',
   'teamNotice',
@@ -20,6 +22,17 @@ export const usedKinds = [
 ] as const;
 export type UsedKind = (typeof usedKinds)[number];
 const kind = z.enum(usedKinds);
+
+/** Of these it can be asked. */
+export const usedRoots = [
+  'material',
+  'tool',
+  'toolbox',
+  'productModel',
+  'errorCode',
+  'productDoc',
+] as const satisfies readonly UsedKind[];
+export type UsedRoot = (typeof usedRoots)[number];
 
 const node = z.strictObject({
   kind,
@@ -37,12 +50,12 @@ export const whereUsed = {
   detail: reads('GET /tenant/whereUsed/detail', {
     words: { 'zh-CN': '引用关系', 'en-US': 'Where something is used' },
     access: { types: [3] },
-    input: z.strictObject({ kind: z.enum(['material', 'tool', 'toolbox', 'productModel', 'errorCode']), id }),
+    input: z.strictObject({ kind: z.enum(usedRoots), id }),
     output: z.strictObject({
       nodes: z.array(node),
       /** `from` uses `to`. */
       edges: z.array(z.strictObject({ from: id, to: id })),
-      /** How many places show it, named here or not; of a model or a set of error codes it is not kept. */
+      /** How many places show it, named here or not; of a model, a set of error codes or a manual it is not kept. */
       placeCount: z.nullable(z.int()),
       /** There is more than is shown. */
       cut: z.boolean(),

@@ -89,6 +89,17 @@ export const productFaults = {
     'zh-CN': '编号“{name}”已有 {count} 个别名，请先删除不用的别名',
     'en-US': 'The number “{name}” already has {count} aliases. Remove one that is no longer needed first.',
   },
+  ERROR_MANUAL_NOT_OFFERED: {
+    http: 200,
+    'zh-CN': '这份手册已被删除、替换，或不属于此错误码集的产品，请重新选择',
+    'en-US':
+      'This manual has been deleted or replaced, or it does not belong to a product of this error code set. Choose another one.',
+  },
+  ERROR_MANUAL_PAGE: {
+    http: 200,
+    'zh-CN': '“{name}”只有 {count} 页',
+    'en-US': '“{name}” has only {count} {count:page|pages}.',
+  },
   ERROR_STEPS_NOT_A_TREE: {
     http: 400,
     'zh-CN': '步骤的层级不连续：子步骤只能比上一步深一级',

@@ -5,7 +5,7 @@ export const accountRoutes = [
     name: 'accountManage',
     path: '/accountManage',
     types: [1, 2],
-    menu: { order: 13, icon: 'account' },
+    menu: { order: 14, icon: 'account' },
   },
   {
     name: 'account',
@@ -67,5 +67,26 @@ export const accountRoutes = [
     parent: 'deptPermission',
     types: [1, 2],
     menu: { order: 3 },
+  },
+  // The system log stands among the accounts.
+  {
+    name: 'systemlog',
+    path: '/accountManage/systemlog',
+    parent: 'accountManage',
+    types: [1, 2],
+    menu: { order: 3 },
+  },
+  {
+    name: 'systemLogDetail',
+    path: '/accountManage/systemLogDetail',
+    parent: 'systemlog',
+    types: [1, 2],
+  },
+  {
+    name: 'brand',
+    path: '/accountManage/brand',
+    parent: 'accountManage',
+    types: [1, 2],
+    menu: { order: 7 },
   },
 ] as const satisfies readonly ConsoleRoute[];

@@ -5,7 +5,7 @@ export const clientRoutes = [
     name: 'userManage',
     path: '/userManage',
     types: '*',
-    menu: { order: 12, icon: 'users' },
+    menu: { order: 13, icon: 'users' },
   },
   {
     name: 'custom',

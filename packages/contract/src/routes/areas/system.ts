@@ -11,7 +11,7 @@ export const systemRoutes = [
     name: 'recycleBin',
     path: '/recycleBin',
     types: '*',
-    menu: { order: 14, icon: 'trash' },
+    menu: { order: 15, icon: 'trash' },
     permission: 'system:trash:query',
   },
   { name: 'userCenter', path: '/user/info', types: '*' },

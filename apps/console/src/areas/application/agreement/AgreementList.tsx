@@ -1,4 +1,5 @@
 import { agreement, agreementKinds, type Agreement } from '@console/contract/areas/application/agreement/agreement';
+import { Checkbox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
@@ -27,7 +28,7 @@ export function AgreementList() {
   const may = useAgreementRights();
   const applications = useApplications(may.applications);
   const list = useList(agreement.page, { sortField: 'createdAt', sortOrder: 'desc' });
-  const { applicationId, kind } = list.request;
+  const { applicationId, kind, incomplete } = list.request;
   const [editing, setEditing] = useState<Editing>();
   const removal = useRemoval();
   const navigate = useNavigate();
@@ -74,6 +75,12 @@ export function AgreementList() {
               data={agreementKinds.map((value) => ({ value, label: w.kinds[value] }))}
               value={kind ?? null}
               onChange={(value) => list.set({ kind: agreementKinds.find((one) => one === value) })}
+            />
+            <Checkbox
+              size="xs"
+              label={w.incomplete}
+              checked={incomplete === true}
+              onChange={(event) => list.set({ incomplete: event.currentTarget.checked || undefined })}
             />
           </FilterBar>
         }

@@ -22,6 +22,8 @@ export function UseColumns({ found }: { found: Found }) {
   const named = nodes.filter(({ kind, distance }) => distance === 1 && !audience.has(kind)).length;
   const unnamed = Math.max(0, (found.placeCount ?? 0) - named);
   const isBox = self[0]?.kind === 'toolbox';
+  // It is found by its product, whether anything leads to it or not.
+  const isManual = self[0]?.kind === 'productDoc';
   const show = (list: readonly Node[]) => <Groups nodes={list} found={found} />;
   return (
     <>
@@ -40,14 +42,16 @@ export function UseColumns({ found }: { found: Found }) {
           <Column title={w.usedBy}>
             {usedBy.length > 0 && show(usedBy)}
             {unnamed > 0 && <Nothing title={fill(w.unnamed, { count: formatNumber(unnamed) })} hint={w.unnamedHint} />}
-            {usedBy.length === 0 && unnamed === 0 && <Nothing title={w.usedByNone} hint={w.usedByNoneHint} />}
+            {usedBy.length === 0 && unnamed === 0 && (
+              <Nothing title={w.usedByNone} hint={isManual ? undefined : w.usedByNoneHint} />
+            )}
           </Column>
         )}
         <Column title={w.seenBy}>
           <People found={found} />
           {seenBy.length > 0 ? (
             show(seenBy)
-          ) : found.peopleCount > 0 ? (
+          ) : isManual ? null : found.peopleCount > 0 ? (
             <Nothing title={w.seenByAll} />
           ) : (
             <Nothing title={w.seenByNone} hint={w.seenByNoneHint} />
@@ -69,7 +73,7 @@ function Column({ title, main, children }: { title: string; main?: boolean; chil
   );
 }
 
-function Nothing({ title, hint }: { title: string; hint?: string }) {
+function Nothing({ title, hint }: { title: string; hint?: string | undefined }) {
   return (
     <>
       <Text size="sm">{title}</Text>

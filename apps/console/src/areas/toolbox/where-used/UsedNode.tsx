@@ -5,6 +5,7 @@ import { IconSitemap } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { pathOf } from '../../../lib/route/paths.ts';
+import { mayOpen } from '../../../lib/session/access.ts';
 import { recordPath } from '../../../lib/route/record-path.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { toolWords } from '../../../locales/toolbox/tool.ts';
@@ -14,13 +15,21 @@ import { materialPath } from './material-path.ts';
 import styles from './where-used.module.css';
 
 const ofTools = { VIRTUAL: 'virtualTool', KNOWLEDGE: 'knowledgeTool', ERRORCODE: 'errorCodeTool' } as const;
-const shown = new Set(['ENABLED', 'READY', 'PUBLISHED', 'ON_SALE', 'LAUNCHED']);
+const shown = new Set(['ENABLED', 'READY', 'PUBLISHED', 'ON_SALE', 'LAUNCHED', 'LIVE', 'ACTIVE']);
 /** Of these it can be asked where they are used in turn. */
 const asked = new Set(['material', 'tool', 'toolbox', 'productModel', 'errorCode']);
 
 /** Its page, for who may open it. */
-function pathTo({ kind, type, id, name }: Node): string | undefined {
+function pathTo({ kind, type, id, name }: Node, { nodes, edges }: Found): string | undefined {
   if (kind === 'material') return materialPath(type, id);
+  if (kind === 'errorNo') {
+    const set = nodes.find(
+      (one) => one.kind === 'errorCode' && edges.some(({ from, to }) => from === one.id && to === id),
+    );
+    return set && mayOpen('errorCodeDetail')
+      ? pathOf('errorCodeDetail', { errorCodeId: set.id, errorNo: name })
+      : undefined;
+  }
   const record: Kind = kind === 'tool' ? ofTools[type as ToolType] : kind;
   return recordPath(record, id, name);
 }
@@ -37,12 +46,11 @@ export function UsedNode({ node, found }: { node: Node; found: Found }) {
   const w = useWords(whereUsedWords);
   const t = useWords(toolWords);
   const { kind, id, name, type, status, distance } = node;
-  const to = pathTo(node);
+  const to = pathTo(node, found);
   const types: Readonly<Record<string, string>> = { ...t.types, ...t.kinds };
   const statuses: Readonly<Record<string, string>> = w.statuses;
   // A state is called as the list of its kind calls it.
-  const said =
-    status === null ? undefined : (kind === 'material' && statuses[`MATERIAL_${status}`]) || statuses[status];
+  const said = status === null ? undefined : (statuses[`${kind.toUpperCase()}_${status}`] ?? statuses[status]);
   const via = viaOf(node, found);
   const see = fill(w.seeOf, { name });
   return (

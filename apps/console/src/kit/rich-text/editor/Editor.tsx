@@ -1,15 +1,16 @@
-import { fileKinds } from '@console/contract/areas/base/file';
+import { fileKinds, type FileRef } from '@console/contract/areas/base/file';
 import { Text } from '@mantine/core';
 import { DOMSerializer } from '@tiptap/pm/model';
 import { type Editor as TextEditor, EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { formatBytes } from '../../../lib/format.ts';
 import { fill, useWords, wordsNow } from '../../../lib/words.ts';
 import { toastError } from '../../../lib/toast/toast.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { richTextWords } from '../../../locales/kit/rich-text.ts';
-import { uploadWhole } from '../../upload/transfer.ts';
+import { type Listener, uploadWhole } from '../../upload/transfer.ts';
 import { cleanedHtml } from '../clean.ts';
+import { PictureSourceContext } from '../picture-source.ts';
 import { extensions } from './extensions.tsx';
 import { insertPicture } from './insert-picture.ts';
 import { Toolbar } from './Toolbar.tsx';
@@ -50,6 +51,11 @@ export function Editor({ id, label, lang, value, onChange, invalid, placeholder 
     change.current = onChange;
   });
   const made = useRef<TextEditor>(undefined);
+  const source = use(PictureSourceContext);
+  const sender = useRef(source);
+  useEffect(() => {
+    sender.current = source;
+  });
 
   const take = (files: readonly File[]): boolean => {
     for (const file of files) {
@@ -59,7 +65,7 @@ export function Editor({ id, label, lang, value, onChange, invalid, placeholder 
       }
       setSending((count) => count + 1);
       const over = () => setSending((count) => count - 1);
-      uploadWhole(file, 'IMAGE', {
+      const listener: Listener<Pick<FileRef, 'url' | 'name'>> = {
         onProgress: () => undefined,
         onDone: ({ url, name }) => {
           over();
@@ -69,7 +75,9 @@ export function Editor({ id, label, lang, value, onChange, invalid, placeholder 
           over();
           toastError(message);
         },
-      });
+      };
+      if (sender.current) sender.current.upload(file, listener);
+      else uploadWhole(file, 'IMAGE', listener);
     }
     return files.length > 0;
   };

@@ -1,15 +1,16 @@
-import { fileKinds } from '@console/contract/areas/base/file';
+import { fileKinds, type FileRef } from '@console/contract/areas/base/file';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, use, useEffect, useId, useRef, useState } from 'react';
 import { formatBytes } from '../../../lib/format.ts';
-import { useMay, useUser } from '../../../lib/session/session.ts';
+import { useMay, useSession } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import { richTextWords } from '../../../locales/kit/rich-text.ts';
 import { Dialog } from '../../dialog/Dialog.tsx';
-import { type Transfer, uploadWhole } from '../../upload/transfer.ts';
+import { type Listener, type Transfer, uploadWhole } from '../../upload/transfer.ts';
 import { storedPath } from '../html-text.ts';
+import { PictureSourceContext } from '../picture-source.ts';
 import { insertPicture } from './insert-picture.ts';
 import { LibraryDialog } from './library/LibraryDialog.tsx';
 import { StoredPicture } from '../StoredPicture.tsx';
@@ -30,8 +31,9 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [browsing, setBrowsing] = useState(false);
-  const isOfTeam = useUser().type === 3;
-  const mayBrowse = useMay('material:item:query') && isOfTeam;
+  const source = use(PictureSourceContext);
+  const isOfTeam = useSession(({ user }) => user?.type === 3);
+  const mayBrowse = useMay('material:item:query') && isOfTeam && source === null;
   const field = useRef<HTMLInputElement>(null);
   const transfer = useRef<Transfer>(undefined);
   useEffect(() => () => transfer.current?.cancel(), []);
@@ -41,7 +43,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
     setFailure(file.size > maxBytes ? fill(upload.tooLarge, { limit: formatBytes(maxBytes) }) : undefined);
     if (file.size > maxBytes) return;
     setSending(true);
-    transfer.current = uploadWhole(file, 'IMAGE', {
+    const listener: Listener<Pick<FileRef, 'url' | 'name'>> = {
       onProgress: () => undefined,
       onDone: ({ url }) => {
         setSending(false);
@@ -51,7 +53,8 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
         setSending(false);
         setFailure(message);
       },
-    });
+    };
+    transfer.current = source === null ? uploadWhole(file, 'IMAGE', listener) : source.upload(file, listener);
   };
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -5,6 +5,7 @@ export const agreement: typeof twin = {
   description:
     'Terms, privacy policies and other legal texts for each application: their versions, sharing and acceptance.',
   add: 'Create agreement',
+  incomplete: 'Missing a language',
   search: 'Search by name',
   name: 'Agreement',
   kind: 'Type',

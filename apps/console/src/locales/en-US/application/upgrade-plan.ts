@@ -61,6 +61,7 @@ export const plan: typeof zhCN = {
   author: 'Created by',
   createdAt: 'Created',
   rollback: 'Rollback',
+  stoppedItself: 'Paused itself',
   toApprove: 'Awaiting my approval',
   more: 'More actions for',
   details: 'Details',

@@ -165,4 +165,11 @@ export const kit: typeof zh = {
     own: 'Of these, {count} {count:file|files} of yours · {size}',
   },
   time: { seconds: '{count} s', minutes: '{count} min', hours: '{count} h' },
+  player: {
+    coming: 'Loading the picture…',
+    back: 'The picture was lost. Reconnecting…',
+    failed: 'The picture cannot be played right now.',
+    tryAgain: 'Try again',
+    unmute: 'Turn on sound',
+  },
 };

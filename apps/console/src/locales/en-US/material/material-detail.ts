@@ -30,13 +30,10 @@ export const materialDetail: typeof zhCN = {
   fileGone: 'The file has been deleted. Replace it to see a preview.',
   noPreview: 'Download this file to view it',
   phone: 'Phone (390 pixels)',
-  chapters: 'Chapters',
   captions: 'Captions',
   captionOff: 'No captions',
-  videoFailed: 'This browser cannot play the video. Download it to watch it.',
   loading: 'Loading…',
   loadingPart: 'Loading… {percent}%',
-  seek: 'Play “{title}” from {time}',
   h5: {
     frame: 'Page of “{name}”',
     size: 'Device',

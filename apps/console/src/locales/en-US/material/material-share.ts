@@ -67,11 +67,5 @@ export const materialShare: typeof zhCN = {
       CLOSED: { title: 'Link not found', text: 'The address is incomplete or wrong. Check it and open it again.' },
     },
     sharedBy: 'Shared by {company} · available until {time}',
-    download: 'Download file',
-    keep: 'This file cannot be downloaded or viewed in a browser. Open it in the app.',
-    fileHint: 'Download this file to view it',
-    h5: 'Page of “{name}”',
-    h5None: 'The page cannot be shown right now. Open the link again in a moment.',
-    noFile: 'The file of this content was removed. Contact the person who gave you the link.',
   },
 };

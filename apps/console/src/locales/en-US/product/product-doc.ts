@@ -35,6 +35,7 @@ export const productDoc: typeof zhCN = {
   updatedAt: 'Updated',
   updatedBy: 'Updated by',
   more: 'More actions for',
+  whereUsed: 'Where used',
   history: 'History',
   open: 'View',
   upload: 'Upload new version…',
@@ -96,6 +97,11 @@ export const productDoc: typeof zhCN = {
     followedNo: 'Not read yet',
     empty: 'No readers yet',
     emptyHint: 'App users appear here after they open this manual.',
+  },
+  link: {
+    page: 'Page',
+    pageOf: 'Page {page} of “{name}”',
+    nothingFits: 'No matching manuals',
   },
   viewer: {
     pages: 'Page {page} of {total}',

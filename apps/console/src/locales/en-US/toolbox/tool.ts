@@ -58,15 +58,8 @@ export const tool: typeof zhCN = {
   kinds: { IMAGE_TEXT: 'Article', VIDEO: 'Video', FILE: 'File', H5: 'H5', MODEL: '3D model' },
   languages: { 'zh-CN': 'Chinese', 'en-US': 'English' },
   choose: {
-    search: 'Search by name',
-    taken: 'Already added',
     nothing: 'Nothing matches',
-    pages: 'Pages',
     confirm: 'Choose {count} {count:item|items}',
-    full: 'The limit of {limit} is reached',
-    tick: 'Choose “{name}”',
-    name: 'Name',
-    status: 'Status',
   },
   virtual: {
     title: 'Virtual show tools',

@@ -2,6 +2,7 @@ export const agreement = {
   title: '协议列表',
   description: '各应用的用户协议、隐私政策等：版本、发布、分享，以及谁已同意。',
   add: '新增协议',
+  incomplete: '缺中文或英文',
   search: '搜索协议名称',
   name: '协议名称',
   kind: '类型',

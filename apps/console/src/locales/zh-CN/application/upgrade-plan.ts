@@ -58,6 +58,7 @@ export const plan = {
   author: '创建人',
   createdAt: '创建时间',
   rollback: '回退',
+  stoppedItself: '自动暂停',
   toApprove: '待我审批',
   more: '更多操作',
   details: '详情',

@@ -162,4 +162,11 @@ export const kit = {
     own: '其中我上传的 {count} 个文件 · {size}',
   },
   time: { seconds: '{count} 秒', minutes: '{count} 分钟', hours: '{count} 小时' },
+  player: {
+    coming: '正在加载画面…',
+    back: '画面中断，正在重新连接…',
+    failed: '画面暂时无法播放。',
+    tryAgain: '重试',
+    unmute: '打开声音',
+  },
 };

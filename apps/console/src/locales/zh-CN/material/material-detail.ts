@@ -28,13 +28,10 @@ export const materialDetail = {
   fileGone: '文件已被删除，请替换文件后再预览。',
   noPreview: '此类文件请下载后查看',
   phone: '手机（390 像素）',
-  chapters: '章节',
   captions: '字幕',
   captionOff: '不显示字幕',
-  videoFailed: '此浏览器无法播放这个视频；可下载后查看。',
   loading: '正在加载…',
   loadingPart: '正在加载… {percent}%',
-  seek: '从 {time} 播放“{title}”',
   h5: {
     frame: '“{name}”的页面',
     size: '设备',

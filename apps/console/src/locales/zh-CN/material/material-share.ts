@@ -59,11 +59,5 @@ export const materialShare = {
       CLOSED: { title: '链接无效', text: '地址不完整或不存在，请核对后重新打开。' },
     },
     sharedBy: '由 {company} 分享 · 有效期至 {time}',
-    download: '下载文件',
-    keep: '提供方不允许下载此文件，也无法在浏览器中查看。请在应用中打开。',
-    fileHint: '此类文件请下载后查看',
-    h5: '“{name}”的页面',
-    h5None: '页面暂时无法显示，请稍后重新打开此链接。',
-    noFile: '此内容的文件已被移除，请联系提供链接的人。',
   },
 };

@@ -32,6 +32,7 @@ export const productDoc = {
   updatedAt: '更新时间',
   updatedBy: '更新人',
   more: '更多操作',
+  whereUsed: '引用关系',
   history: '操作记录',
   open: '查看',
   upload: '上传新版本…',
@@ -92,6 +93,11 @@ export const productDoc = {
     followedNo: '未读新版',
     empty: '还没有人阅读',
     emptyHint: '应用用户打开这份手册后会出现在这里。',
+  },
+  link: {
+    page: '页码',
+    pageOf: '“{name}”第 {page} 页',
+    nothingFits: '没有符合条件的手册',
   },
   viewer: {
     pages: '第 {page} 页，共 {total} 页',

@@ -57,15 +57,8 @@ export const tool = {
   kinds: { IMAGE_TEXT: '图文', VIDEO: '视频', FILE: '文件', H5: 'H5', MODEL: '模型' },
   languages: { 'zh-CN': '中文', 'en-US': '英文' },
   choose: {
-    search: '搜索名称',
-    taken: '已加入',
     nothing: '没有符合条件的内容',
-    pages: '翻页',
     confirm: '选择 {count} 项',
-    full: '最多 {limit} 项，已达到上限',
-    tick: '选择“{name}”',
-    name: '名称',
-    status: '状态',
   },
   virtual: {
     title: '虚拟展示工具',

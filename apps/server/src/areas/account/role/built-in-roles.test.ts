@@ -21,6 +21,7 @@ const promised: Record<BuiltInRole, Record<string, readonly string[]>> = {
     设置呼叫与评价项: ['call:assoc:create', 'call:assoc:update', 'call:feedback:create', 'call:feedback:update'],
     查看与复核所带小组的通话: ['call:record:query', 'call:record:play', 'call:record:remark', 'call:record:hold'],
     查看与导出它们的统计: ['dashboard:call:query', 'dashboard:call:export'],
+    举办直播: [...maintaining('live:session'), 'live:session:start', 'live:session:stop'],
   },
   SERVICE_EXPERT: {
     '查看标签、客户与团队': [
@@ -44,6 +45,7 @@ const promised: Record<BuiltInRole, Record<string, readonly string[]>> = {
       'toolbox:knowledge:sort',
     ],
     编写公告: notices.flatMap(writing),
+    策划直播: writing('live:session'),
   },
   CUSTOMER_MANAGER: {
     '维护客户、客户用户与客户公告': ['client:info', 'client:user', 'notice:client'].flatMap(maintaining),
@@ -53,6 +55,7 @@ const promised: Record<BuiltInRole, Record<string, readonly string[]>> = {
   ANALYST: {
     查看与导出数据: ['client:info:export', 'client:user:export', 'account:sub:export', 'log:console:export'],
     查看与导出通话统计: ['dashboard:call:query', 'dashboard:call:export', 'call:record:query', 'call:record:export'],
+    查看与导出直播数据: ['live:session:query', 'live:session:export'],
     不做修改: [],
   },
   AUDITOR: { 查看全部内容: queries, 校验与导出日志: ['log:console:verify', 'log:console:export'] },

@@ -32,7 +32,7 @@ export const builtInRoles: Record<BuiltInRole, Template> = {
   SERVICE_MANAGER: {
     name: '服务经理',
     remark:
-      '管理本部门的人员与他们的角色、服务团队与客户，发布公告，设置呼叫与评价项，查看与复核所带小组的通话，查看与导出它们的统计',
+      '管理本部门的人员与他们的角色、服务团队与客户，发布公告，设置呼叫与评价项，查看与复核所带小组的通话，查看与导出它们的统计，举办直播',
     dataScope: 'DEPT_AND_CHILD',
     permissions: [
       ...all('account:sub').filter((code) => !code.endsWith(':delete')),
@@ -42,6 +42,7 @@ export const builtInRoles: Record<BuiltInRole, Template> = {
       ...[...clients, ...team, ...notices, 'call:record' as const, 'dashboard:call' as const, ...callSettings].flatMap(
         all,
       ),
+      ...all('live:session'),
       'system:trash:restore',
     ],
   },
@@ -59,13 +60,15 @@ export const builtInRoles: Record<BuiltInRole, Template> = {
   },
   CONTENT_EDITOR: {
     name: '内容编辑',
-    remark: '维护素材与标签，维护工具与工具箱，编写公告',
+    remark: '维护素材与标签，维护工具与工具箱，编写公告，策划直播',
     dataScope: 'SELF',
     permissions: [
       ...all('material:item'),
       ...tools.flatMap(all),
       ...all('material:tag'),
       ...notices.flatMap((notice) => [`${notice}:create`, `${notice}:update`]),
+      'live:session:create',
+      'live:session:update',
       'system:trash:restore',
     ],
   },
@@ -89,7 +92,7 @@ export const builtInRoles: Record<BuiltInRole, Template> = {
   },
   ANALYST: {
     name: '数据分析员',
-    remark: '查看与导出数据，查看与导出通话统计，不做修改',
+    remark: '查看与导出数据，查看与导出通话统计，查看与导出直播数据，不做修改',
     dataScope: 'ALL',
     permissions: [
       ...people,
@@ -103,6 +106,8 @@ export const builtInRoles: Record<BuiltInRole, Template> = {
       'call:record:query',
       'call:record:export',
       ...all('dashboard:call'),
+      'live:session:query',
+      'live:session:export',
     ],
   },
   AUDITOR: {

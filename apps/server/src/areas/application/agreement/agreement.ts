@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { agreement as contract } from '@console/contract/areas/application/agreement/agreement';
+import type { Agreement, agreement as contract } from '@console/contract/areas/application/agreement/agreement';
+import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
+import { isIncomplete } from '../../../domain/agreement/incomplete.ts';
 import type { Context, Handlers } from '../../../kernel/calls/context.ts';
-import { crud } from '../../../kernel/records/crud.ts';
+import { crud, withFields, type RecordTable } from '../../../kernel/records/crud.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
+import { page } from '../../../kernel/records/page.ts';
+import type { RawJson } from '../../../kernel/calls/raw-json.ts';
 import { lockToDelete } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
@@ -24,7 +28,9 @@ export function agreement({ storage, publicUrl }: Parts): Handlers<typeof contra
   const record = agreementRecord(publicUrl);
   const calls = crud(record);
   return {
-    page: calls.page,
+    page({ incomplete, ...request }, context) {
+      return incomplete === true ? incompleteOnes(record, request, context) : calls.page(request, context);
+    },
     detail: calls.detail,
 
     async add(input, context) {
@@ -111,4 +117,22 @@ async function isAccepted({ db, actor }: Context, agreementId: string): Promise<
     select from consent where tenant_id = ${actor.tenantId} and agreement_id = ${agreementId} and not is_test
      limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** As many as somebody could go through. */
+const MOST_INCOMPLETE = 1_000;
+
+async function incompleteOnes(
+  record: RecordTable<Agreement>,
+  { applicationId, kind, ...request }: InputOf<(typeof contract)['page']>,
+  context: Context,
+): Promise<RawJson> {
+  const { rows } = await sql<{ id: string }>`
+    select id from agreement where tenant_id = ${context.actor.tenantId} and deleted_at is null and ${isIncomplete}
+     order by created_at desc limit ${MOST_INCOMPLETE}`.execute(context.db);
+  return page(context, withFields(record), request, {
+    equals: { application_id: applicationId, kind },
+    nulls: { deleted_at: true },
+    among: { id: rows.map(({ id }) => id) },
+  });
 }

@@ -52,6 +52,8 @@ function counted(rows: readonly CallRow[]) {
     totalDurationSec: answered.reduce((sum, { durationSec }) => sum + durationSec, 0),
     p90WaitSec: waits.length === 0 ? null : waits[Math.ceil(waits.length * 0.9) - 1],
     scored: scores.length,
+    solved: said.filter(({ solved }) => solved === 'YES').length,
+    notSolved: said.filter(({ solved }) => solved === 'NO').length,
     solvedRate: percent(said.filter(({ solved }) => solved === 'YES').length, said.length),
   };
 }

@@ -24,7 +24,7 @@ interface Payload {
   readonly recordingId: string;
 }
 
-/** Closes one that has fallen silent, or whose call is over. True when it is closed. */
+/** Closes one that has fallen silent, or whose call is over. True where it was closed before: this one leaves that to the next job. */
 async function closeWhenOver({ database, tenantId }: Job, recordingId: string): Promise<boolean> {
   return inTenant(database, tenantId, async (db) => {
     const { rows } = await sql<{ callId: string; state: string; endedAt: number | null }>`
@@ -39,8 +39,9 @@ async function closeWhenOver({ database, tenantId }: Job, recordingId: string): 
     const silent = running.pieceAt + SILENT_MS;
     const over = found.endedAt === null ? silent : Math.min(silent, found.endedAt + LAST_PIECE_SECONDS * 1_000);
     if (over <= Date.now()) {
+      // That leaves a job, which may begin before this one has ended.
       await closeRecording(db, call, running, { moment: Math.min(running.pieceAt, found.endedAt ?? running.pieceAt) });
-      return true;
+      return false;
     }
     await lookAtRecording(db, { tenantId, id: recordingId }, Math.max(1, (over - Date.now()) / 1_000));
     return false;

@@ -35,7 +35,10 @@ async function joinedBy(expert: CallPerson, callId: string, groupId: string): Pr
 }
 
 const isReady = (recordingId: string) =>
-  vi.waitFor(async () => expect(await stored(server, recordingId)).toMatchObject({ state: 'READY' }), soon);
+  vi.waitFor(
+    async () => expect(await stored(server, recordingId)).toMatchObject({ state: 'READY', failure: null }),
+    soon,
+  );
 
 describe('whether a call is recorded', () => {
   test('is the route’s: never where it says so', async () => {
@@ -207,10 +210,37 @@ describe('afterwards', () => {
     }, soon);
   });
 
+  test('several servers that make the file at the same time make one', async () => {
+    const { expert, callId } = await talkRecorded();
+    const disk = await filesOnDisk(server);
+    const recordingId = await begin(expert, callId);
+    for (const [seq, piece] of cut(await recorded(12), 4).entries()) {
+      await sendPiece(server, expert, recordingId, seq, piece);
+    }
+    await expert.ask(callRecording.stop, { recordingId });
+    // As of servers that were taken for dead and go on.
+    await server.look(
+      `insert into job (tenant_id, id, kind, payload)
+       select tenant_id, gen_random_uuid(), 'CALL_RECORDING', jsonb_build_object('recordingId', id)
+         from call_recording, generate_series(1, 3) where id = $1`,
+      [recordingId],
+    );
+    const waiting = () =>
+      server.look(`select last_error from job where kind = 'CALL_RECORDING' and payload ->> 'recordingId' = $1`, [
+        recordingId,
+      ]);
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), soon);
+    expect(await stored(server, recordingId)).toMatchObject({ state: 'READY', duration: 12, held: 0 });
+    expect(await filesOnDisk(server)).toHaveLength(disk.length + 1);
+  });
+
   test('of a call that ended, and of a recorder who fell silent, what came is kept', async () => {
     const one = await talkRecorded();
     const ended = await begin(one.expert, one.callId);
-    await sendPiece(server, one.expert, ended, 0, (await recorded(2)).subarray(0, 20_000));
+    const cameIn = { data: { next: 1 } };
+    expect(await sendPiece(server, one.expert, ended, 0, (await recorded(2)).subarray(0, 20_000))).toMatchObject(
+      cameIn,
+    );
     await one.customer.ask(callAppSide.hangUp, { callId: one.callId });
     // Its last piece still comes.
     expect(await sendPiece(server, one.expert, ended, 1, (await recorded(2)).subarray(20_000))).toMatchObject({
@@ -219,7 +249,7 @@ describe('afterwards', () => {
     await server.look(`update call set ended_at = ended_at - interval '20 seconds' where id = $1`, [one.callId]);
     const two = await talkRecorded();
     const silent = await begin(two.expert, two.callId);
-    await sendPiece(server, two.expert, silent, 0, await recorded(2));
+    expect(await sendPiece(server, two.expert, silent, 0, await recorded(2))).toMatchObject(cameIn);
     await server.look(`update call_recording set piece_at = piece_at - interval '61 seconds' where id = $1`, [silent]);
     await server.look(`update job set run_at = now() where kind = 'CALL_RECORDING' and state = 'PENDING'`);
     await server.call(callInfo.page, {}, { token: await server.signIn('operator') });

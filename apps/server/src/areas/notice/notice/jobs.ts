@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import { enqueue, type Job, type JobSet } from '../../../kernel/jobs/jobs.ts';
-import { noteOfNotice } from '../../../domain/notice/notices.ts';
+import { NOTICE_DUE, noteOfNotice } from '../../../domain/notice/notices.ts';
 import {
   addReceipts,
   countReceipts,
@@ -12,7 +12,7 @@ import {
 import type { Schema } from '../../../kernel/db/schema.ts';
 import { sendNotice } from './delivery/messages.ts';
 import { lockPublished, type Place, type Published } from './row.ts';
-import { NOTICE_DELIVER, NOTICE_DUE, NOTICE_REMIND, NOTICE_SWEEP, applyDates } from './states.ts';
+import { NOTICE_DELIVER, NOTICE_REMIND, NOTICE_SWEEP, applyDates } from './states.ts';
 import { remindBatch, type Reminded } from './delivery/remind.ts';
 import { recipientsAfter, type Recipient } from './target/target.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { setNotice } from '../../../domain/notice/notices.ts';
+import { NOTICE_DUE, setNotice } from '../../../domain/notice/notices.ts';
 import { clearTally } from '../../../domain/notice/receipts.ts';
 import { writeJobLog } from '../../../kernel/calls/audit.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
@@ -10,8 +10,6 @@ import { countRecipients } from './target/target.ts';
 
 /** Writes the recipients of a published notice. */
 export const NOTICE_DELIVER = 'NOTICE_DELIVER';
-/** A date of a notice has come: it is published, or it ends. */
-export const NOTICE_DUE = 'NOTICE_DUE';
 /** Looks for what no job is there for any more. */
 export const NOTICE_SWEEP = 'NOTICE_SWEEP';
 export const NOTICE_REMIND = 'NOTICE_REMIND';

@@ -24,6 +24,7 @@ export const newStep = (changes: Partial<ErrorStep>): ErrorStep => ({
   caution: both(''),
   audience: 'BOTH',
   imageFileIds: [],
+  materialIds: [],
   ...changes,
 });
 
@@ -38,5 +39,6 @@ export const newNumber = (changes: Partial<GivenNumber>): GivenNumber => ({
   causes: [],
   steps: [],
   parts: [],
+  docAnchors: [],
   ...changes,
 });

@@ -129,6 +129,7 @@ function chineseSteps(cell: string, before: readonly ErrorStep[], report: Say): 
       caution: { 'zh-CN': line.caution, 'en-US': known?.caution['en-US'] ?? '' },
       audience: codeNamed(audienceWords, line.tag) ?? 'BOTH',
       imageFileIds: known?.imageFileIds ?? [],
+      materialIds: known?.materialIds ?? [],
     };
   });
   const jump = steps.findIndex(({ depth }, at) => depth > (steps[at - 1]?.depth ?? -1) + 1);
@@ -165,6 +166,7 @@ const nothingYet: Facts = {
   causes: [],
   steps: [],
   parts: [],
+  docAnchors: [],
 };
 
 /** What a row of the sheet makes of a number, or of nothing yet. The contract has still to look at it. */
@@ -189,5 +191,7 @@ export function readRow(given: Given, known: Facts | undefined, report: Say): Fa
     causes: causesOf(given, before.causes, report),
     steps: stepsOf(given, before.steps, report),
     parts: given.parts === undefined ? before.parts : partsOf(given.parts),
+    // Titles of manuals tell them apart within a product alone, so no cell can name one; materials and pictures neither.
+    docAnchors: before.docAnchors,
   };
 }

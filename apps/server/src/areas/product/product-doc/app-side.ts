@@ -11,10 +11,12 @@ type Manual = ReturnOf<typeof contract.detail>;
 type Asking = Pick<Context, 'db' | 'app' | 'appUser'>;
 
 /** A company without the service has no products in its apps either. */
+const isBought = ({ tenantId }: AppCaller) => sql`
+  exists (select from tenant_service where tenant_id = ${tenantId} and code = 'PRODUCT_MGMT' and enabled
+             and (expire_at is null or expire_at > now()))`;
+
 async function refuseWithoutService({ db, app }: Asking): Promise<void> {
-  const { rows } = await sql`
-    select from tenant_service where tenant_id = ${app.tenantId} and code = 'PRODUCT_MGMT' and enabled
-       and (expire_at is null or expire_at > now())`.execute(db);
+  const { rows } = await sql`select where ${isBought(app)}`.execute(db);
   if (rows.length === 0) throw new Fault('SERVICE_NOT_ACTIVATED');
 }
 
@@ -55,6 +57,20 @@ async function manual(context: Asking, docId: string): Promise<Manual> {
   const [found] = await manuals(context, sql`d.id = ${docId}`);
   if (!found) throw new Fault('NOT_FOUND');
   return found;
+}
+
+type Named = Pick<Manual, 'docId' | 'title' | 'versionNo' | 'locale'>;
+
+/** Those of these manuals that this user may open, by their ids: for what leads to them. */
+export async function openManuals(
+  { db, app, appUser }: Asking,
+  docIds: readonly string[],
+): Promise<ReadonlyMap<string, Named>> {
+  if (docIds.length === 0) return new Map();
+  const { rows } = await sql<Named>`
+    select d.id as "docId", d.name as title, d.version_no as "versionNo", d.locale ${readable(app, appUser)}
+       and d.id = any(${[...docIds]}::uuid[]) and ${isBought(app)}`.execute(db);
+  return new Map(rows.map((row) => [row.docId, row]));
 }
 
 /** The manuals of a product, for somebody who has signed in to an app. */

@@ -12,7 +12,18 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
 import { columnsOf } from '../../../kernel/records/crud.ts';
 import { page } from '../../../kernel/records/page.ts';
-import { find, lock, maskedPage, orFaultIfTaken, refuseStale, remove, update } from '../../../kernel/records/record.ts';
+import {
+  find,
+  lock,
+  lockToDelete,
+  maskedPage,
+  orFaultIfTaken,
+  refuseReferenced,
+  refuseStale,
+  update,
+} from '../../../kernel/records/record.ts';
+import { moveToTrash } from '../../../kernel/records/trash.ts';
+import { numbersLeadingTo } from '../error-code/number/manuals.ts';
 import { readerList } from './readers.ts';
 import { setReinstated, setReplaced } from './replacement.ts';
 import { changesOf, columns, docs, docsOf, lockProduct, namingOf, record, taken } from './row.ts';
@@ -142,7 +153,13 @@ export const productDoc: Handlers<typeof contract> = {
     return find<ProductDoc>(context, docs, docId);
   },
 
-  delete: ({ docId }, context) => remove(context, record, [docId]),
+  async delete({ docId }, context) {
+    const found = await lockToDelete(context, record, [docId]);
+    if (found.length === 0) return null;
+    refuseReferenced(await numbersLeadingTo(context, [docId]));
+    await moveToTrash(context, record, found);
+    return null;
+  },
 
   async readers({ docId, followed, ...request }, context) {
     await find(context, docs, docId);

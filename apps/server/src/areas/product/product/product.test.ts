@@ -89,6 +89,20 @@ describe('products', () => {
     expect(await server.call(file.delete, { fileId: second }, { token: operator })).toMatchObject({ status: true });
   });
 
+  test('has nine pictures at most', async () => {
+    const fileId = await picture('正面.png');
+    const withPictures = (count: number) =>
+      server.call(
+        product.add,
+        newProduct({ modelNo: 'PIC-9', imageFileIds: Array.from({ length: count }, () => fileId) }),
+        {
+          token: operator,
+        },
+      );
+    expect(await withPictures(10)).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'imageFileIds' }] });
+    expect(await withPictures(9)).toMatchObject({ status: true });
+  });
+
   test('only pictures of the company are taken', async () => {
     const document = (await save(server, '说明.pdf', pdf, { token: operator })).data!.fileId;
     const other = { kind: 'IMAGE' as const, token: await server.signIn('operator.ruichi') };

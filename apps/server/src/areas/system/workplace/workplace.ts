@@ -1,49 +1,18 @@
 import type { workplace as contract } from '@console/contract/areas/system/workplace';
-import type { Permission } from '@console/contract/permissions';
 import { sql } from 'kysely';
 import { saveConsoleSettings } from '../../../domain/tenant/tenants.ts';
-import { changesBetween, outcomeOf } from '../../../kernel/calls/audit.ts';
+import { changesBetween } from '../../../kernel/calls/audit.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { contactMasks, maskFields } from '../../../kernel/records/masks.ts';
-import { hasPermission, naming } from '../../../kernel/records/record.ts';
+import { naming } from '../../../kernel/records/record.ts';
 import { RawJson } from '../../../kernel/calls/raw-json.ts';
-
-const RECENT = 8;
+import { saveLayout } from './layout.ts';
+import { overview } from './overview/overview.ts';
 
 export const workplace: Handlers<typeof contract> = {
-  async overview(_, { db, actor }) {
-    const may = (permission: Permission) => hasPermission(actor, permission);
-    const { rows } = await sql<{ overview: string }>`
-      select json_build_object(
-        'tags', case when ${may('material:tag:query')} then (select count(*)::int from (select from tag
-                  where tenant_id = ${actor.tenantId} and deleted_at is null limit 10000) t) end,
-        'trash', case when ${may('system:trash:query')} then
-                   (select count(*)::int from (select from trash where tenant_id = ${actor.tenantId} limit 10000) t) end,
-        'requests', case when ${may('client:temp:query')} then (
-           select json_build_object('waiting', count(*)::int, 'overdue', (count(*) filter (where r.late))::int)
-             from (select sla_due_at <= now() as late from temp_user
-                    where tenant_id = ${actor.tenantId} and status = 'PENDING' order by sla_due_at limit 10000) r) end,
-        'plans', case when ${may('app:plan:query')} then (
-           select json_build_object('running', (count(*) filter (where p.status = 'RUNNING'))::int,
-                    'paused', (count(*) filter (where p.status = 'PAUSED'))::int,
-                    'toApprove', (count(*) filter (where p.status = 'PENDING_APPROVAL' and ${may('app:plan:approve')}
-                      and ${actor.accountId} not in (p.author, p.editor, p.submitter)))::int)
-             from (select status, coalesce(created_by, tenant_id) as author, coalesce(updated_by, tenant_id) as editor,
-                          coalesce(submitted_by, tenant_id) as submitter
-                     from upgrade_plan o where tenant_id = ${actor.tenantId} and status in ('RUNNING', 'PAUSED', 'PENDING_APPROVAL')
-                    limit 10000) p) end,
-        'unread', (select count(*)::int from inbox_message
-                    where tenant_id = ${actor.tenantId} and account_id = ${actor.accountId} and read_at is null),
-        'operations', (select coalesce(json_agg(line), '[]') from (
-          select json_build_object('id', id, 'time', wire_time(time), 'call', call, 'action', action,
-                   'objectType', object_type, 'objectName', object_name, 'outcome', ${outcomeOf('operation_log')},
-                   'result', result, 'failCode', fail_code, 'ip', ip) as line
-            from operation_log where tenant_id = ${actor.tenantId} and actor_id = ${actor.accountId}
-           order by time desc limit ${RECENT}) l)
-      )::text as overview`.execute(db);
-    return new RawJson(rows[0]!.overview);
-  },
+  overview,
+  saveLayout,
 
   async account(_, { db, actor }) {
     const { tenantId, accountId } = actor;

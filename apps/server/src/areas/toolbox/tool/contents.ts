@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { materialEntry } from '../../../domain/material/choices.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import type { Listing } from '../../../kernel/records/page.ts';
@@ -23,18 +24,12 @@ export interface Placed {
   readonly chapter: string | null;
 }
 
-const fileOf = (link: 'product_model_file' | 'material_picture', column: string, role: string, owner: string) =>
-  sql`(select f.path from ${sql.table(link)} p
-         join file f on f.tenant_id = p.tenant_id and f.id = p.file_id and f.deleted_at is null
-        where p.tenant_id = ${sql.ref(`${owner}.tenant_id`)} and p.${sql.ref(column)} = ${sql.ref(`${owner}.id`)}
-          and p.role = ${role} limit 1)`;
-
 const materials = {
   link: 'tool_material',
   column: 'material_id',
   of: 'material',
-  hidden: sql`(material.status <> 'READY' or coalesce(material.expire_at <= now(), false))`,
-  thumbnailPath: fileOf('material_picture', 'material_id', 'COVER', 'material'),
+  hidden: materialEntry.hidden,
+  thumbnailPath: materialEntry.thumbnailPath,
 } as const;
 
 export const contents = {
@@ -45,7 +40,10 @@ export const contents = {
     field: 'modelIds',
     fits: sql`true`,
     hidden: sql`product_model.status not in ('READY', 'LAUNCHED')`,
-    thumbnailPath: fileOf('product_model_file', 'model_id', 'THUMBNAIL', 'product_model'),
+    thumbnailPath: sql`(
+      select f.path from product_model_file p
+        join file f on f.tenant_id = p.tenant_id and f.id = p.file_id and f.deleted_at is null
+       where p.tenant_id = product_model.tenant_id and p.model_id = product_model.id and p.role = 'THUMBNAIL' limit 1)`,
   },
   pages: { ...materials, field: 'h5MaterialIds', fits: sql`material.kind in ('H5', 'MODEL')` },
   materials: { ...materials, field: 'materials', fits: sql`true` },

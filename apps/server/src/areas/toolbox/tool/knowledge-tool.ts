@@ -4,27 +4,22 @@ import type {
 } from '@console/contract/areas/toolbox/tool/knowledge-tool';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
+import { materialChoices, materialEntry } from '../../../domain/material/choices.ts';
 import type { Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { page } from '../../../kernel/records/page.ts';
 import { find, lock, naming, remove, update } from '../../../kernel/records/record.ts';
-import { choosing, contents, itemOf, itemsOf, once, setContents } from './contents.ts';
+import { contents, itemsOf, once, setContents } from './contents.ts';
 import { toolRecord } from './tool-record.ts';
 import { addTool, updateTool, type Wanted } from './write-tool.ts';
-
-const entry = {
-  ...itemOf(contents.materials),
-  kind: sql.ref('material.kind'),
-  locale: sql.ref('material.locale'),
-};
 
 const record = toolRecord(
   { type: 'knowledgeTool', toolType: 'KNOWLEDGE' },
   { layout: sql.ref('tool.layout') },
-  { materials: itemsOf(contents.materials, { ...entry, chapter: sql.ref('l.chapter') }) },
+  { materials: itemsOf(contents.materials, { ...materialEntry, chapter: sql.ref('l.chapter') }) },
 );
 
-const choices = choosing(contents.materials, { ...entry, chapter: sql`null` }, ['found_by']);
+const choices = { ...materialChoices, fields: { ...materialEntry, chapter: sql`null` } };
 
 type Given = InputOf<(typeof contract)['add']>;
 const placedOf = (materials: Given['materials']) =>

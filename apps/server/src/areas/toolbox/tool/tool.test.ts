@@ -44,6 +44,32 @@ const restore = async (keyword: string) => {
 const refCount = async (materialId: string) =>
   (await server.look<{ n: number }>('select ref_count as n from material where id = $1', [materialId]))[0]!.n;
 
+test('a tool counts no model and no set that lies in the recycle bin, and counts them again when they are back', async () => {
+  const [model] = await modelIds(1);
+  const set = (await server.call(errorCode.add, newSet({ name: '要删的集' }), { token })).data!.errorCodeId;
+  const virtual = newVirtual({ contentType: 'MODEL', modelIds: [model!] });
+  const tools = [
+    (await server.call(virtualTool.add, virtual, { token })).data!.toolId,
+    (await server.call(errorCodeTool.add, newErrorTool({ errorCodeIds: [set] }), { token })).data!.toolId,
+  ];
+  const counted = async () =>
+    (
+      await server.look<{ n: number }>(
+        'select item_count as n from tool where id = any($1) order by array_position($1, id)',
+        [tools],
+      )
+    ).map(({ n }) => n);
+  const put = async (deletedAt: string) => {
+    await server.look(`update product_model set deleted_at = ${deletedAt} where id = $1`, [model]);
+    await server.look(`update error_code set deleted_at = ${deletedAt} where id = $1`, [set]);
+  };
+  expect(await counted()).toEqual([1, 1]);
+  await put('now()');
+  expect(await counted()).toEqual([0, 0]);
+  await put('null');
+  expect(await counted()).toEqual([1, 1]);
+});
+
 describe('a virtual show tool', () => {
   test('shows models or pages in their order, and forgets those of the other kind', async () => {
     const models = await modelIds(2);

@@ -1,9 +1,11 @@
 import { application } from '@console/contract/areas/application/application';
 import { clientGroup } from '@console/contract/areas/client/client-group';
+import { live } from '@console/contract/areas/live/live/live';
 import { material } from '@console/contract/areas/material/material/material';
 import { errorCode } from '@console/contract/areas/product/error-code/error-code';
 import { model } from '@console/contract/areas/product/model';
 import { product } from '@console/contract/areas/product/product';
+import { productDoc } from '@console/contract/areas/product/product-doc/product-doc';
 import { errorCodeTool } from '@console/contract/areas/toolbox/tool/error-code-tool';
 import { knowledgeTool } from '@console/contract/areas/toolbox/tool/knowledge-tool';
 import type { ToolType } from '@console/contract/areas/toolbox/tool/parts';
@@ -22,10 +24,12 @@ const lists: Readonly<Record<Exclude<UsedKind, 'tool' | TextKind>, Access>> = {
   productModel: model.page.access,
   errorCode: errorCode.page.access,
   errorNo: errorCode.page.access,
+  productDoc: productDoc.list.access,
   toolbox: toolbox.page.access,
   product: product.page.access,
   application: application.list.access,
   clientGroup: clientGroup.page.access,
+  live: live.page.access,
 };
 const ofTools: Readonly<Record<ToolType, Access>> = {
   VIRTUAL: virtualTool.page.access,

@@ -1,57 +1,18 @@
-import type { UsedKind } from '@console/contract/areas/toolbox/where-used';
-import { sql, type RawBuilder } from 'kysely';
+import type { UsedRoot } from '@console/contract/areas/toolbox/where-used';
+import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { countPeople } from '../../../domain/toolbox/people.ts';
-import { textsShowing, type TextKind } from '../../../domain/file/texts-showing.ts';
+import { textsShowing } from '../../../domain/file/texts-showing.ts';
 import type { Edge, Found, Node } from './found.ts';
+import { aboveManual, manualHere, toManuals } from './manual.ts';
+import { ids, linked, nodes, SHOWN } from './nodes.ts';
 import { isSeen, withoutHidden } from './rights.ts';
 
 interface Root {
-  readonly kind: 'material' | 'tool' | 'toolbox' | 'productModel' | 'errorCode';
+  readonly kind: UsedRoot;
   readonly id: string;
 }
-
-/** Of each kind, as many as a person looks through; what is more is said. */
-const SHOWN = 50;
-
-const tables: Readonly<
-  Record<Exclude<UsedKind, 'errorNo' | TextKind>, { table: string; type: string; status: string }>
-> = {
-  material: { table: 'material', type: 'n.kind', status: 'n.status' },
-  productModel: { table: 'product_model', type: 'null::text', status: 'n.status' },
-  errorCode: { table: 'error_code', type: 'null::text', status: 'n.status' },
-  tool: { table: 'tool', type: 'n.type', status: 'n.status' },
-  toolbox: { table: 'toolbox', type: 'null::text', status: 'n.status' },
-  product: { table: 'product', type: 'null::text', status: 'n.status' },
-  application: { table: 'application', type: 'null::text', status: 'n.status' },
-  clientGroup: { table: 'client_group', type: 'null::text', status: 'null::text' },
-};
-type Walked = keyof typeof tables;
-
-/**
- * Records of one kind that are there, from a list of ids; one more than is shown tells that there are more. Each is looked up
- * by itself: whatever the database knows of its tables, it begins with the list and ends with the last one shown.
- */
-async function nodes(
-  { db, actor }: Context,
-  kind: Walked,
-  distance: number,
-  list: RawBuilder<unknown>,
-): Promise<Node[]> {
-  const { table, type, status } = tables[kind];
-  const { rows } = await sql<Node>`
-    select ${kind}::text as kind, n.id, n.name, ${sql.raw(type)} as type, ${sql.raw(status)} as status,
-           ${distance}::int as distance
-      from (${list}) as w (id)
-     cross join lateral (
-       select * from ${sql.table(table)} o
-        where o.tenant_id = ${actor.tenantId} and o.id = w.id and o.deleted_at is null limit 1) as n
-     limit ${SHOWN + 1}`.execute(db);
-  return rows;
-}
-
-const ids = (list: readonly Node[]) => list.map(({ id }) => id);
 
 /** Kinds that tools show, and through which table. */
 const shows = {
@@ -83,13 +44,9 @@ const boxesThatShow = ({ actor }: Context, kind: keyof typeof shows, id: string)
        where i.tenant_id = ${actor.tenantId} and i.toolbox_id = b.id limit 1)`;
 };
 
-/** Of one there is one link to each; of several, some lead to the same. */
-const linked = ({ actor }: Context, link: string, ours: string, theirs: string, which: readonly string[]) => sql`
-  select ${which.length > 1 ? sql`distinct` : sql``} l.${sql.ref(ours)} from ${sql.table(link)} l
-   where l.tenant_id = ${actor.tenantId} and l.${sql.ref(theirs)} = any(${[...which]}::uuid[])`;
-
 /** What uses it, step by step up to whom it is for. */
 async function above(context: Context, { kind, id }: Root): Promise<Node[]> {
+  if (kind === 'productDoc') return aboveManual(context, id);
   if (kind === 'toolbox') return audienceOf(context, [id], 1);
   if (kind === 'tool') {
     const boxes = await nodes(context, 'toolbox', 1, linked(context, 'toolbox_tool', 'toolbox_id', 'tool_id', [id]));
@@ -103,7 +60,21 @@ async function above(context: Context, { kind, id }: Root): Promise<Node[]> {
       ? boxesThatShow(context, kind, id)
       : linked(context, 'toolbox_tool', 'toolbox_id', 'tool_id', ids(tools));
   const boxes = await nodes(context, 'toolbox', 2, holding);
-  return [...tools, ...boxes, ...(await audienceOf(context, ids(boxes), 3))];
+  const others = kind === 'material' ? await besidesTools(context, id) : [];
+  return [...tools, ...others, ...boxes, ...(await audienceOf(context, ids(boxes), 3))];
+}
+
+/** Live sessions and steps of error numbers show materials as well; to whom they are shown is another story. */
+async function besidesTools(context: Context, materialId: string): Promise<Node[]> {
+  return [
+    ...(await nodes(context, 'live', 1, linked(context, 'live_item', 'live_id', 'material_id', [materialId]))),
+    ...(await nodes(
+      context,
+      'errorNo',
+      1,
+      linked(context, 'error_no_material', 'error_no_id', 'material_id', [materialId]),
+    )),
+  ];
 }
 
 async function audienceOf(context: Context, boxIds: readonly string[], distance: number): Promise<Node[]> {
@@ -149,7 +120,7 @@ async function edgesAmong({ db, actor }: Context, all: readonly Node[]): Promise
   const { rows } = await sql<Edge>`
     select from_id as "from", to_id as "to" from reference
      where tenant_id = ${actor.tenantId} and from_id = ${among} and to_id = ${among}
-    union all ${sql.join(audience, sql` union all `)}`.execute(db);
+    union all ${sql.join([...audience, ...toManuals(actor.tenantId, among)], sql` union all `)}`.execute(db);
   return rows;
 }
 
@@ -165,7 +136,8 @@ function cut(all: readonly Node[]): Node[] {
 
 /** One thing with all that uses it and all that it uses, as far as the asker may see them. */
 export async function walk(context: Context, root: Root): Promise<Found> {
-  const [self] = await nodes(context, root.kind, 0, sql`select ${root.id}::uuid`);
+  const here = root.kind === 'productDoc' ? manualHere(context, root.id) : sql`select ${root.id}::uuid`;
+  const [self] = await nodes(context, root.kind, 0, here);
   if (!self) throw new Fault('NOT_FOUND');
   if (!isSeen(context.actor, self)) throw new Fault('FORBIDDEN');
   const all = [self, ...(await below(context, root)), ...(await above(context, root))];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { zipBytes } from '../../../kernel/files/zip/write.ts';
-import { demonstrationModels } from '../../content/models.ts';
+import { demonstrationModels } from '../../content/product/models.ts';
 import type { MaterialStory } from '../../content/materials.ts';
 import { escapeHtml } from '../../../kernel/files/escape-html.ts';
 import { entries } from '../files.ts';

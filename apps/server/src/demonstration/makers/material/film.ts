@@ -48,11 +48,17 @@ export async function filmOf(scenes: readonly Scene[], secondsEach: number): Pro
   await output.start();
   const frames = secondsEach * FRAMES_A_SECOND;
   const [codedWidth, codedHeight] = [WIDTH * SCALE, HEIGHT * SCALE];
-  for (let at = 0; at < scenes.length * frames; at += 1) {
-    const { ground, patches } = scenes[Math.floor(at / frames)]!;
-    const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
-    const picture = sharp(drawn(ground, patches((at % frames) / frames)), { raw });
-    const webp = await picture.resize(codedWidth, codedHeight).webp({ quality: 70, effort: 0 }).toBuffer();
+  const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
+  const encoded = await Promise.all(
+    Array.from({ length: scenes.length * frames }, async (_, at) => {
+      const { ground, patches } = scenes[Math.floor(at / frames)]!;
+      const picture = sharp(drawn(ground, patches((at % frames) / frames)), { raw });
+      // What is painted has no fine lines: the quickest way of making it larger is good enough.
+      const large = picture.resize(codedWidth, codedHeight, { kernel: 'nearest' });
+      return large.webp({ quality: 70, effort: 0 }).toBuffer();
+    }),
+  );
+  for (const [at, webp] of encoded.entries()) {
     const packet = new EncodedPacket(keyFrame(webp), 'key', at / FRAMES_A_SECOND, 1 / FRAMES_A_SECOND);
     await source.add(packet, { decoderConfig: { codec: 'vp8', codedWidth, codedHeight } });
   }

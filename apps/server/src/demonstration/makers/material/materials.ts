@@ -152,7 +152,7 @@ async function makeMaterial(
 }
 
 /** Nobody waits for a worker that is not there yet. */
-async function readNow(context: Context, storage: Storage, materialId: string): Promise<void> {
+export async function readNow(context: Context, storage: Storage, materialId: string): Promise<void> {
   const { db, actor } = context;
   const { tenantId } = actor;
   await sql`delete from job where tenant_id = ${tenantId} and kind = ${MATERIAL_READ} and key = ${materialId}`.execute(

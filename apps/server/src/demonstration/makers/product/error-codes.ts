@@ -4,22 +4,27 @@ import { errorCode } from '../../../areas/product/error-code/error-code.ts';
 import { errorNo } from '../../../areas/product/error-code/number/error-no.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { newId } from '../../../kernel/db/ids.ts';
+import type { Storage } from '../../../ports/storage/storage.ts';
 import {
   demonstrationErrorCodes,
   demonstrationMisreadings,
   demonstrationMisses,
   type NumberStory,
-} from '../../content/error-codes.ts';
+} from '../../content/product/error-codes.ts';
+import { GROUND } from '../../content/product/products.ts';
+import { keepFile } from '../files.ts';
+import { paint } from '../paint.ts';
+import { stepPictures, type StepPicture } from './step-pictures.ts';
 
 const both = ([chinese, english]: readonly [string, string] = ['', '']) => ({ 'zh-CN': chinese, 'en-US': english });
 
 /** Sets of error numbers by the same code as everyone's, and what apps have made of them. */
-export async function makeErrorCodes(context: Context, code: string): Promise<void> {
+export async function makeErrorCodes(context: Context, code: string, storage: Storage): Promise<void> {
   for (const { models, numbers, ...set } of demonstrationErrorCodes[code] ?? []) {
     const productIds = await productsNamed(context, models);
     const made = await errorCode.add({ ...set, status: 'ENABLED', productIds }, context);
     const { errorCodeId } = made as Exclude<typeof made, { text: string }>;
-    for (const story of numbers) await makeNumber(context, errorCodeId, story);
+    for (const story of numbers) await makeNumber(context, errorCodeId, story, storage);
   }
   await makeMisses(context, code);
   await makeMisreadings(context, code);
@@ -32,11 +37,56 @@ async function productsNamed({ db, actor }: Context, models: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
-async function makeNumber(context: Context, errorCodeId: string, story: NumberStory): Promise<void> {
-  const steps = (story.steps ?? []).map(({ text, depth = 0, caution, audience = 'BOTH', said }) => ({
-    said: said ?? [0, 0],
-    step: { stepId: newStepId(), depth, text: both(text), caution: both(caution), audience, imageFileIds: [] },
-  }));
+/** What is named by its title is there: the stories of one company fit each other. */
+async function idsTitled(
+  { db, actor }: Context,
+  table: 'material' | 'product_doc',
+  titles: readonly string[],
+): Promise<string[]> {
+  const current = table === 'product_doc' ? sql`status = 'ACTIVE'` : sql`true`;
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from ${sql.table(table)} where tenant_id = ${actor.tenantId} and name = any(${[...titles]})
+       and ${current}`.execute(db);
+  const ids = new Map(rows.map(({ id, name }) => [name, id]));
+  return titles.map((title) => {
+    const id = ids.get(title);
+    if (id === undefined) throw new Error(`the demonstration has no ${table} “${title}”`);
+    return id;
+  });
+}
+
+async function pictureOf(context: Context, storage: Storage, picture: StepPicture | undefined): Promise<string[]> {
+  if (picture === undefined) return [];
+  const painted = paint(GROUND, stepPictures[picture]);
+  const { fileId } = await keepFile(context, storage, 'IMAGE', `${picture.toLowerCase()}.png`, painted);
+  return [fileId];
+}
+
+async function anchorsOf(context: Context, pages: NonNullable<NumberStory['pages']>) {
+  const docIds = await idsTitled(
+    context,
+    'product_doc',
+    pages.map(([title]) => title),
+  );
+  return pages.map(([, page], at) => ({ docId: docIds[at]!, page }));
+}
+
+async function makeNumber(context: Context, errorCodeId: string, story: NumberStory, storage: Storage): Promise<void> {
+  const steps = [];
+  for (const { text, depth = 0, caution, audience = 'BOTH', said, picture, materials = [] } of story.steps ?? []) {
+    steps.push({
+      said: said ?? ([0, 0] as const),
+      step: {
+        stepId: newStepId(),
+        depth,
+        text: both(text),
+        caution: both(caution),
+        audience,
+        imageFileIds: await pictureOf(context, storage, picture),
+        materialIds: await idsTitled(context, 'material', materials),
+      },
+    });
+  }
   const made = await errorNo.add(
     {
       errorCodeId,
@@ -52,6 +102,7 @@ async function makeNumber(context: Context, errorCodeId: string, story: NumberSt
       })),
       steps: steps.map(({ step }) => step),
       parts: (story.parts ?? []).map(([no, name]) => ({ no, name })),
+      docAnchors: await anchorsOf(context, story.pages ?? []),
     },
     context,
   );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { productDoc } from '../../../areas/product/product-doc/product-doc.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
-import { chaptersOf, manualStories, moreManuals, type ManualStory } from '../../content/manuals.ts';
+import { chaptersOf, manualStories, moreManuals, type ManualStory } from '../../content/product/manuals.ts';
 import { keepFile } from '../files.ts';
 import { pdfOf, type PdfSheet } from '../pdf.ts';
 

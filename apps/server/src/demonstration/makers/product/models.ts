@@ -6,7 +6,7 @@ import { addModel } from '../../../areas/product/model/write.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { storageKey } from '../../../kernel/files/file-answer.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
-import { demonstrationModels, type ModelStory } from '../../content/models.ts';
+import { demonstrationModels, type ModelStory } from '../../content/product/models.ts';
 import { keepFile } from '../files.ts';
 import { machineFile } from './model-file.ts';
 

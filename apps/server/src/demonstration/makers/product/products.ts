@@ -1,6 +1,6 @@
 import { product } from '../../../areas/product/product/product.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
-import { demonstrationProducts, GROUND } from '../../content/products.ts';
+import { demonstrationProducts, GROUND } from '../../content/product/products.ts';
 import { keepFile } from '../files.ts';
 import type { DemonstrationParts } from '../applications.ts';
 import { paint } from '../paint.ts';

@@ -28,6 +28,7 @@ export interface MailParams {
   TEMP_USER_APPROVED: { name: string; tenantName: string; reply: string };
   TEMP_USER_REFUSED: { name: string; tenantName: string; reason: string; reply: string };
   TEMP_USER_EXPIRED: { name: string; tenantName: string };
+  LIVE_REMINDER: { tenantName: string; title: string; when: string; link: string };
   NOTICE_MAIL: { name: string; tenantName: string; title: string; summary: string };
 }
 

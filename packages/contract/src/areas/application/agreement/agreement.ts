@@ -146,6 +146,8 @@ export const agreement = {
     input: pageRequest(['createdAt', 'name', 'updatedAt'], {
       applicationId: z.optional(id),
       kind: z.optional(kind),
+      /** What is in effect, or else the newest version, lacks Chinese or English. */
+      incomplete: z.optional(z.boolean()),
     }),
     output: pageOf(row),
   }),

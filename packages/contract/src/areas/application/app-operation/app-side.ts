@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { writes } from '../../../endpoint.ts';
-import { id, nullableText, text, time } from '../../../fields.ts';
+import { id, nullableText, storable, text, time } from '../../../fields.ts';
 import { reportedDevice } from '../application-actor.ts';
 import { networks } from './app-operation.ts';
 
@@ -8,10 +8,6 @@ import { networks } from './app-operation.ts';
 export const OPERATION_BATCH = 200;
 /** Bytes of JSON that the values of one event take at most. */
 export const OPERATION_PARAMS_BYTES = 4096;
-
-/** The database keeps neither the zero character nor halves of characters. */
-// oxlint-disable-next-line no-control-regex -- finding it is the point
-const storable = z.regex(/^[^\u0000\p{Cs}]*$/u);
 
 const operation = z.strictObject({
   /** Made by the app: reported twice, it is kept once. */

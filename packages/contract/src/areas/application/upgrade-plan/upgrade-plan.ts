@@ -17,6 +17,8 @@ const listFilters = {
   status: z.optional(planStatus),
   /** Those that wait for the caller's approval. */
   toApprove: z.optional(z.boolean()),
+  /** Those that paused themselves, and wait for somebody to look. */
+  stoppedItself: z.optional(z.boolean()),
 };
 const sorts = ['createdAt', 'startedAt', 'name'] as const;
 

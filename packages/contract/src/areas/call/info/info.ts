@@ -171,6 +171,9 @@ const summary = z.strictObject({
   scored: z.int(),
   scoreRate: z.nullable(z.number()),
   avgScore: z.nullable(z.number()),
+  solved: z.int(),
+  notSolved: z.int(),
+  /** Of those of which it is known, in percent; null where it is known of none. */
   solvedRate: z.nullable(z.number()),
   asOf: time,
 });

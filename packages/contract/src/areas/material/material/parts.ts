@@ -106,6 +106,19 @@ export const materialFile = z.strictObject({
   size: z.int(),
 });
 
+/** A material as it stands in something that shows it, or in a list to choose from. */
+export const materialEntry = z.strictObject({
+  id,
+  name: z.string(),
+  kind: materialKind,
+  locale: materialLocale,
+  status: materialStatus,
+  /** An app does not show it now: a draft, disabled, expired. */
+  hidden: z.boolean(),
+  thumbnailPath: z.nullable(z.string()),
+});
+export type MaterialEntry = z.infer<typeof materialEntry>;
+
 /** What was read from the file. Null is not known: not read yet, not of this kind, or nobody looks into the format. */
 export const materialFacts = z.strictObject({
   durationSec: z.nullable(z.number()),

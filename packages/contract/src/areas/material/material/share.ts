@@ -25,7 +25,7 @@ const row = z.strictObject({
 });
 export type MaterialShare = z.infer<typeof row>;
 
-const shared = z.strictObject({
+export const sharedMaterial = z.strictObject({
   kind: materialKind,
   title: z.string(),
   summary: z.nullable(z.string()),
@@ -48,7 +48,7 @@ const shared = z.strictObject({
   captions: z.array(caption),
   updatedAt: time,
 });
-export type SharedMaterial = z.infer<typeof shared>;
+export type SharedMaterial = z.infer<typeof sharedMaterial>;
 
 const may = { types: [3], permission: 'material:item:share' } as const;
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/));
@@ -96,7 +96,7 @@ export const materialShare = {
         tenantName: z.string(),
         endAt: time,
         opening: z.string(),
-        material: shared,
+        material: sharedMaterial,
       }),
       /** Nothing of what is behind is given out before the password. */
       z.strictObject({ state: z.literal('PASSWORD') }),

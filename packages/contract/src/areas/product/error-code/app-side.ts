@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { downloads, uploads, writes } from '../../../endpoint.ts';
 import { done, id, text, words } from '../../../fields.ts';
+import { docLocales } from '../product-doc/product-doc.ts';
+import { materialKind } from '../../material/material/parts.ts';
 import { errorLevels, errorNumber, likelihoods } from './parts.ts';
 
 /** As many readings as one look-up takes: a photograph gives several. */
@@ -30,6 +32,8 @@ const step = z.strictObject({
   caution: words,
   /** Addresses of the call below: fetch them with both headers. */
   images: z.array(z.string()),
+  /** What this user may open, by the calls of materials; what is not ready or not for them is not here. */
+  materials: z.array(z.strictObject({ materialId: id, kind: materialKind, title: z.string() })),
 });
 
 /** Error numbers for people of apps: only published ones, of sets in use, as far as they are meant for them. */
@@ -86,6 +90,16 @@ export const errorCodeAppSide = {
       causes: z.array(z.strictObject({ text: words, likelihood: z.nullable(z.enum(likelihoods)) })),
       steps: z.array(step),
       parts: z.array(z.strictObject({ no: z.string(), name: z.string() })),
+      /** Pages of manuals that this user may open, by the calls of manuals. */
+      manuals: z.array(
+        z.strictObject({
+          docId: id,
+          title: z.string(),
+          versionNo: z.string(),
+          locale: z.enum(docLocales),
+          page: z.int(),
+        }),
+      ),
     }),
   }),
   report: writes('POST /open/v1/errors/report', {

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { bulkIds, bulkOutcome, matching } from '../../../bulk/bulk.ts';
 import { adds, downloads, reads, steps, writes } from '../../../endpoint.ts';
 import { done, id, keyword, pageOf, pageRequest, time, trail, version } from '../../../fields.ts';
+import { materialEntry, materialKind, materialLocale } from '../../material/material/parts.ts';
+import { docLocales, docVisibilities } from '../product-doc/product-doc.ts';
 import { mayErrors } from './error-code.ts';
 import { errorLevels, errorNoFacts, errorNoStatuses, errorNumber } from './parts.ts';
 
@@ -26,12 +28,35 @@ const line = z.strictObject({
 });
 export type ErrorNoLine = z.infer<typeof line>;
 
+/** A manual that a number leads to, or could. */
+const manualEntry = z.strictObject({
+  docId: id,
+  productId: id,
+  modelNo: z.string(),
+  title: z.string(),
+  versionNo: z.string(),
+  locale: z.enum(docLocales),
+  visibility: z.enum(docVisibilities),
+  /** Null where nobody has counted them. */
+  pages: z.nullable(z.int()),
+  /** Another one has taken its place; its pages are still those that were meant. */
+  replaced: z.boolean(),
+});
+export type ManualEntry = z.infer<typeof manualEntry>;
+
+/** As many as a list for choosing shows; who has more types a few letters. */
+export const MANUALS_OFFERED = 100;
+
 const whole = z.strictObject({
   errorNoId: id,
   errorCodeId: id,
   ...errorNoFacts,
   /** Pictures of its steps: where they lie. */
   images: z.array(z.strictObject({ fileId: id, path: z.string() })),
+  /** Materials of its steps: what they are called. One in the recycle bin is not among them. */
+  materials: z.array(materialEntry),
+  /** The manuals that it leads to: what they are called. One in the recycle bin, or of a product there, is not among them. */
+  manuals: z.array(manualEntry),
   ...trail,
 });
 export type ErrorNo = z.infer<typeof whole>;
@@ -89,6 +114,20 @@ export const errorNo = {
     access: mayErrors('export'),
     input: z.strictObject({ errorCodeId, keyword, ...filters, format: z.enum(['csv', 'xlsx']) }),
     output: done,
+  }),
+  /** What steps can show, for choosing: its own right, so that nobody needs the list of materials. */
+  materials: reads('POST /tenant/product/errorcode/materials', {
+    words: { 'zh-CN': '错误编号可选素材', 'en-US': 'Materials that steps can show' },
+    access: mayErrors('query'),
+    input: pageRequest(['name', 'createdAt'], { kind: z.optional(materialKind), locale: z.optional(materialLocale) }),
+    output: pageOf(materialEntry),
+  }),
+  /** Manuals that numbers of a set can lead to: those of its products; where it is for none in particular, all. By the same right. */
+  manuals: reads('POST /tenant/product/errorcode/manuals', {
+    words: { 'zh-CN': '错误编号可选手册', 'en-US': 'Manuals that error numbers can lead to' },
+    access: mayErrors('query'),
+    input: z.strictObject({ errorCodeId, keyword }),
+    output: z.array(manualEntry),
   }),
   figures: reads('GET /tenant/product/errorcode/errorNoFigures', {
     words: { 'zh-CN': '错误编号的使用情况', 'en-US': 'How an error number is used' },

@@ -13,7 +13,9 @@ export const MOST_ALIASES = 20;
 export const MOST_CAUSES = 20;
 export const MOST_STEPS = 60;
 export const MOST_STEP_PICTURES = 6;
+export const MOST_STEP_MATERIALS = 6;
 export const MOST_PARTS = 20;
+export const MOST_DOC_ANCHORS = 10;
 /** A step and three below it. */
 export const DEEPEST = 3;
 
@@ -54,8 +56,13 @@ const step = z.strictObject({
   caution: both(200),
   audience: z.enum(audiences),
   imageFileIds: z.array(id).check(z.maxLength(MOST_STEP_PICTURES)),
+  /** Of the library, in this order: a video of how it is done, a drawing. */
+  materialIds: z.array(id).check(z.maxLength(MOST_STEP_MATERIALS)),
 });
 export type ErrorStep = z.infer<typeof step>;
+
+/** A page of a manual that says more. */
+const docAnchor = z.strictObject({ docId: id, page: z.int().check(z.minimum(1), z.maximum(9_999)) });
 
 export const errorNoFacts = {
   errorNo: errorNumber,
@@ -69,6 +76,8 @@ export const errorNoFacts = {
     .check(z.maxLength(MOST_CAUSES)),
   steps: z.array(step).check(z.maxLength(MOST_STEPS)),
   parts: z.array(z.strictObject({ no: text(40), name: text(60) })).check(z.maxLength(MOST_PARTS)),
+  /** In this order. */
+  docAnchors: z.array(docAnchor).check(z.maxLength(MOST_DOC_ANCHORS)),
 };
 
 const STEP_ID_LENGTH = 12;

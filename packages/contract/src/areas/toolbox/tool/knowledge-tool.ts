@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { adds, reads, writes } from '../../../endpoint.ts';
 import { done, id, nullableText, pageOf, pageRequest, version } from '../../../fields.ts';
-import { materialKind, materialLocale, materialStatus } from '../../material/material/parts.ts';
-import { editable, item, MOST_ITEMS, shared, toolStatus } from './parts.ts';
+import { materialEntry, materialKind, materialLocale } from '../../material/material/parts.ts';
+import { editable, MOST_ITEMS, shared, toolStatus } from './parts.ts';
 
 export const layouts = ['LIST', 'GRID', 'CHAPTER'] as const;
 const layout = z.enum(layouts);
@@ -17,13 +17,7 @@ const content = {
 const row = z.strictObject({ ...shared, layout, itemCount: z.int() });
 export type KnowledgeTool = z.infer<typeof row>;
 
-const entry = z.strictObject({
-  ...item.shape,
-  kind: materialKind,
-  locale: materialLocale,
-  status: materialStatus,
-  chapter: z.nullable(z.string()),
-});
+const entry = z.strictObject({ ...materialEntry.shape, chapter: z.nullable(z.string()) });
 
 const whole = z.strictObject({ ...row.shape, materials: z.array(entry) });
 export type KnowledgeToolDetail = z.infer<typeof whole>;

@@ -94,7 +94,7 @@ function PlansOfVersion({ version }: { version: AppVersion }) {
   const list = {
     ...found,
     conditions: found.conditions - 1,
-    reset: () => found.set({ keyword: undefined, status: undefined, toApprove: undefined }),
+    reset: () => found.set({ keyword: undefined, status: undefined, toApprove: undefined, stoppedItself: undefined }),
   };
   const title = fill(w.ofVersion, { name: `${applicationName} ${versionName ?? ''}`.trim() });
   useBreadcrumb([
@@ -172,6 +172,7 @@ interface Asked {
   pageSize: number;
   status?: PlanStatus | undefined;
   toApprove?: boolean | undefined;
+  stoppedItself?: boolean | undefined;
 }
 
 interface PlanTableProps<In> {
@@ -189,7 +190,7 @@ function PlanTable<In extends Asked>({ list: found, label, ofAll, pathTo, filter
   const columns = usePlanColumns(ofAll, pathTo);
   const moves = found.rows?.some(({ status }) => status === 'RUNNING' || status === 'SCHEDULED') === true;
   const list = useBackgroundRefresh(found, moves);
-  const { status, toApprove } = list.request;
+  const { status, toApprove, stoppedItself } = list.request;
   // What both lists can be asked for; the type of either is wider.
   const set = (patch: Partial<Asked>) => list.set(patch as Partial<In>);
   return (
@@ -210,6 +211,12 @@ function PlanTable<In extends Asked>({ list: found, label, ofAll, pathTo, filter
               data={planStatuses.map((value) => ({ value, label: w.statuses[value] }))}
               value={status ?? null}
               onChange={(value) => set({ status: planStatuses.find((one) => one === value) })}
+            />
+            <Checkbox
+              size="xs"
+              label={w.stoppedItself}
+              checked={stoppedItself === true}
+              onChange={(event) => set({ stoppedItself: event.currentTarget.checked || undefined })}
             />
             {actions.may.approve && (
               <Checkbox

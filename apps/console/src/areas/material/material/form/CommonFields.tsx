@@ -5,6 +5,7 @@ import {
   materialVisibilities,
 } from '@console/contract/areas/material/material/parts';
 import { Select, Stack } from '@mantine/core';
+import { CoverField } from '../../../../kit/image/CoverField.tsx';
 import { EndDateField } from '../../../../kit/date/EndDateField.tsx';
 import type { RecordForm } from '../../../../kit/form/use-record-form.ts';
 import { today } from '../../../../kit/time/end-date.ts';
@@ -14,7 +15,6 @@ import { materialFormWords } from '../../../../locales/material/material-form.ts
 import { materialItemWords } from '../../../../locales/material/material.ts';
 import { LabelsField } from '../field/LabelsField.tsx';
 import { OwnerField } from '../field/OwnerField.tsx';
-import { CoverField } from './CoverField.tsx';
 import type { Update } from './material-values.ts';
 import { TranslationField } from './TranslationField.tsx';
 
@@ -59,6 +59,7 @@ export function CommonFields({ form, kind, record }: CommonFieldsProps) {
         onChange={(tagIds) => form.setFieldValue('tagIds', tagIds)}
       />
       <CoverField
+        words={{ label: w.cover, hint: f.coverHint, choose: f.coverChoose }}
         stored={values.coverFileId === null ? null : (record?.cover ?? null)}
         value={values.coverFileId}
         onChange={(fileId) => form.setFieldValue('coverFileId', fileId)}

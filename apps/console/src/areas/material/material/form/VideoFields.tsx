@@ -7,7 +7,7 @@ import type { RecordForm } from '../../../../kit/form/use-record-form.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { materialFormWords } from '../../../../locales/material/material-form.ts';
 import { materialItemWords } from '../../../../locales/material/material.ts';
-import { clock } from '../list/fact-words.ts';
+import { clock } from '../../../../kit/material/clock.ts';
 import { secondsOf } from './chapter-time.ts';
 import type { Update } from './material-values.ts';
 import styles from './material-form.module.css';

@@ -1,4 +1,5 @@
-import type { ErrorNo } from '@console/contract/areas/product/error-code/error-no';
+import type { MaterialEntry } from '@console/contract/areas/material/material/parts';
+import type { ErrorNo, ManualEntry } from '@console/contract/areas/product/error-code/error-no';
 import { errorLevels, errorNoStatuses, MOST_ALIASES } from '@console/contract/areas/product/error-code/parts';
 import { Select, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core';
 import { Fieldset } from '../../../../kit/form/Fieldset.tsx';
@@ -8,16 +9,22 @@ import { errorNoWords } from '../../../../locales/product/error-code-number.ts';
 import { BothFields } from './BothFields.tsx';
 import { CausesField } from './CausesField.tsx';
 import type { Facts } from './facts.ts';
+import { ManualsField } from './ManualsField.tsx';
 import { PartsField } from './PartsField.tsx';
 import { StepsField, type StepFigure } from './steps/StepsField.tsx';
 
 interface ErrorNoFieldsProps {
   form: RecordForm;
   images: ErrorNo['images'];
+  errorCodeId: string;
+  materials: readonly MaterialEntry[];
+  learnMaterials: (more: readonly MaterialEntry[]) => void;
+  manuals: readonly ManualEntry[];
+  learnManuals: (more: readonly ManualEntry[]) => void;
   figures: readonly StepFigure[];
 }
 
-export function ErrorNoFields({ form, images, figures }: ErrorNoFieldsProps) {
+export function ErrorNoFields({ form, images, errorCodeId, figures, ...known }: ErrorNoFieldsProps) {
   const w = useWords(errorNoWords);
   const { status } = form.values as Facts;
   return (
@@ -68,7 +75,16 @@ export function ErrorNoFields({ form, images, figures }: ErrorNoFieldsProps) {
         <CausesField form={form} />
       </Fieldset>
       <Fieldset legend={w.form.steps}>
-        <StepsField form={form} images={images} figures={figures} />
+        <StepsField
+          form={form}
+          images={images}
+          materials={known.materials}
+          learn={known.learnMaterials}
+          figures={figures}
+        />
+      </Fieldset>
+      <Fieldset legend={w.form.manuals.title}>
+        <ManualsField form={form} errorCodeId={errorCodeId} known={known.manuals} learn={known.learnManuals} />
       </Fieldset>
       <Fieldset legend={w.form.parts}>
         <PartsField form={form} />

@@ -11,6 +11,7 @@ import { RecordPage } from '../../../../kit/page/RecordPage.tsx';
 import { call } from '../../../../lib/api/client.ts';
 import { useBreadcrumb } from '../../../../lib/route/breadcrumb.ts';
 import { pathOf } from '../../../../lib/route/paths.ts';
+import { mayOpen } from '../../../../lib/session/access.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
@@ -18,6 +19,8 @@ import { errorNoWords } from '../../../../locales/product/error-code-number.ts';
 import { shellWords } from '../../../../locales/shell/shell.ts';
 import { ErrorNoFields } from './ErrorNoFields.tsx';
 import type { Facts } from './facts.ts';
+import { NumberCalls } from './NumberCalls.tsx';
+import { useKnown } from './use-known.ts';
 import { PhonePreview } from './preview/PhonePreview.tsx';
 import styles from './error-no-form.module.css';
 
@@ -51,10 +54,12 @@ const empty: Facts = {
   causes: [],
   steps: [],
   parts: [],
+  docAnchors: [],
 };
 
-function factsOf({ errorNo: number, aliases, level, status, title, symptom, causes, steps, parts }: ErrorNo): Facts {
-  return { errorNo: number, aliases, level, status, title, symptom, causes, steps, parts };
+function factsOf({ errorNo: number, aliases, level, status, title, symptom, ...lists }: ErrorNo): Facts {
+  const { causes, steps, parts, docAnchors } = lists;
+  return { errorNo: number, aliases, level, status, title, symptom, causes, steps, parts, docAnchors };
 }
 
 function NumberForm({ errorCodeId, record }: { errorCodeId: string; record?: ErrorNo }) {
@@ -74,11 +79,18 @@ function NumberForm({ errorCodeId, record }: { errorCodeId: string; record?: Err
   useTrail(errorCodeId, title);
   const values = form.values as Facts;
   const figures = useFigures(record?.errorNoId);
+  const [materials, learnMaterials] = useKnown(record?.materials ?? []);
+  const [manuals, learnManuals] = useKnown(record?.manuals ?? []);
   return (
     <>
       <PageHeader
         title={title}
-        description={figures ? fill(w.usage, { count: figures.hits30d }) : w.form.description}
+        description={
+          <>
+            {figures ? fill(w.usage, { count: figures.hits30d }) : w.form.description}
+            {record && mayOpen('callLog') && <NumberCalls errorNo={record.errorNo} />}
+          </>
+        }
       />
       <div className={styles.root}>
         <FormCard
@@ -99,9 +111,18 @@ function NumberForm({ errorCodeId, record }: { errorCodeId: string; record?: Err
             </Button>
           }
         >
-          <ErrorNoFields form={form} images={record?.images ?? []} figures={figures?.steps ?? []} />
+          <ErrorNoFields
+            form={form}
+            images={record?.images ?? []}
+            errorCodeId={errorCodeId}
+            materials={materials}
+            learnMaterials={learnMaterials}
+            manuals={manuals}
+            learnManuals={learnManuals}
+            figures={figures?.steps ?? []}
+          />
         </FormCard>
-        <PhonePreview facts={values} images={record?.images ?? []} />
+        <PhonePreview facts={values} images={record?.images ?? []} materials={materials} manuals={manuals} />
       </div>
     </>
   );
@@ -146,6 +167,11 @@ function fieldWords(w: (typeof errorNoWords)['zh-CN']) {
     parts: {
       label: w.form.parts,
       render: (value: unknown) => (value as Facts['parts']).map(({ no }) => no).join(' · '),
+    },
+    docAnchors: {
+      label: w.form.manuals.title,
+      render: (value: unknown) =>
+        (value as Facts['docAnchors']).map(({ page }) => fill(w.form.manuals.pageAlone, { page })).join(' · '),
     },
   };
 }

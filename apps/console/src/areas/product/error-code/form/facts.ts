@@ -4,7 +4,16 @@ import { DEEPEST, newStepId } from '@console/contract/areas/product/error-code/p
 /** What the form holds of a number. */
 export type Facts = Omit<
   ErrorNo,
-  'errorNoId' | 'errorCodeId' | 'images' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
+  | 'errorNoId'
+  | 'errorCodeId'
+  | 'images'
+  | 'materials'
+  | 'manuals'
+  | 'version'
+  | 'createdAt'
+  | 'createdBy'
+  | 'updatedAt'
+  | 'updatedBy'
 >;
 export type Steps = Facts['steps'];
 
@@ -17,6 +26,7 @@ export const newStep = (depth: number): Steps[number] => ({
   caution: none,
   audience: 'BOTH',
   imageFileIds: [],
+  materialIds: [],
 });
 
 /** A step and everything below it: from here to there. */

@@ -1,5 +1,5 @@
 import { type Annotation, model as calls, type ProductModel } from '@console/contract/areas/product/model';
-import { Button, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { RemarkField } from '../../../../kit/field/RemarkField.tsx';
 import { FormCard } from '../../../../kit/form/FormCard.tsx';
@@ -8,6 +8,7 @@ import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { kitWords } from '../../../../locales/kit/kit.ts';
 import { modelWords } from '../../../../locales/product/model.ts';
+import { ManualPageFields } from '../../product-doc/page/ManualPageFields.tsx';
 import { useManuals } from './use-annotation-links.ts';
 
 export interface EditedAnnotation {
@@ -93,29 +94,18 @@ function AnnotationForm({
         <RemarkField form={form} field={field('bodyEn')} label={w.bodyEn} />
         <TextInput label={w.errorNo} description={w.errorNoHint} maxLength={40} {...optional('errorNo')} />
         {manuals.length > 0 && (
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <Select
-              label={w.manual}
-              description={w.manualHint}
-              clearable
-              data={manuals.map(({ docId: value, title, versionNo }) => ({ value, label: `${title} ${versionNo}` }))}
-              value={docId ?? null}
-              onChange={(chosen) => {
-                form.setFieldValue(field('docId'), chosen ?? undefined);
-                form.setFieldValue(field('page'), chosen === null ? undefined : 1);
-              }}
-            />
-            {docId !== undefined && (
-              <NumberInput
-                label={w.page}
-                description="\u00a0"
-                min={1}
-                max={9999}
-                allowDecimal={false}
-                {...form.getInputProps(field('page'))}
-              />
-            )}
-          </SimpleGrid>
+          <ManualPageFields
+            label={w.manual}
+            description={w.manualHint}
+            manuals={manuals.map(({ docId: value, title, versionNo }) => ({ value, label: `${title} ${versionNo}` }))}
+            docId={docId ?? null}
+            onChoose={(chosen) => {
+              form.setFieldValue(field('docId'), chosen ?? undefined);
+              form.setFieldValue(field('page'), chosen === null ? undefined : 1);
+            }}
+            pages={manuals.find((one) => one.docId === docId)?.pages ?? null}
+            page={form.getInputProps(field('page'))}
+          />
         )}
       </Stack>
     </FormCard>

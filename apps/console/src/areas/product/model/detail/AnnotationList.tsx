@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { SmallIconButton } from '../../../../kit/display/SmallIconButton.tsx';
 import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { modelWords } from '../../../../locales/product/model.ts';
+import { ManualPageLink } from '../../product-doc/page/ManualPageLink.tsx';
 import { annotationWords } from './annotation-words.ts';
 import { useAnnotationLinks } from './use-annotation-links.ts';
 import styles from './annotation-list.module.css';
@@ -62,11 +63,7 @@ export function AnnotationList({ model, active, onOpen, onEdit }: AnnotationList
                   )}
                 </Badge>
               )}
-              {manual && (
-                <Anchor component={Link} size="xs" display="block" to={manual.to}>
-                  {fill(w.pageOf, { name: manual.title, page: manual.page })}
-                </Anchor>
-              )}
+              {manual && <ManualPageLink manual={manual} page={annotation.page ?? 1} opens="here" />}
               {body !== null && (
                 <Text size="xs" c="dimmed">
                   {body}

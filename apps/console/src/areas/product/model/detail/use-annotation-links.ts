@@ -32,15 +32,6 @@ export function useAnnotationLinks({ productId, annotations }: Pick<ProductModel
     if (another !== undefined) return pathOf('ocrIdentify', { productId });
     return pathOf('errorCodeList', { errorCodeId: only.errorCodeId, keyword: errorNo });
   };
-  const manualOf = ({ docId, page = 1 }: Annotation) => {
-    const manual = manuals.find((one) => one.docId === docId);
-    return (
-      manual && {
-        title: manual.title,
-        page,
-        to: pathOf('productWord', { productId, docId: manual.docId, page: String(page) }),
-      }
-    );
-  };
+  const manualOf = ({ docId }: Annotation) => manuals.find((one) => one.docId === docId);
   return { errorPath, manualOf };
 }

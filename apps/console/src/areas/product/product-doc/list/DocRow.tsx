@@ -12,6 +12,7 @@ import { productDocWords } from '../../../../locales/product/product-doc.ts';
 import { DocFacts, type DocActions } from './DocFacts.tsx';
 import { DocIcon } from './DocIcon.tsx';
 import { OlderDocs } from './OlderDocs.tsx';
+import { useWhereUsed } from './use-where-used.ts';
 import styles from '../product-doc.module.css';
 
 interface DocRowProps extends DocActions {
@@ -33,6 +34,7 @@ export function DocRow({ doc, older, order, ...actions }: DocRowProps) {
   const { moveUp, moveDown } = useWords(orderWords);
   const item = { id: docId, name: title };
   const place = order?.placeOf(docId);
+  const whereUsed = useWhereUsed()(docId);
   return (
     <li className={styles.item} {...order?.rowOf(item)}>
       <div className={styles.row}>
@@ -54,6 +56,7 @@ export function DocRow({ doc, older, order, ...actions }: DocRowProps) {
             mayUpdate && { words: w.replaceBy, go: () => actions.onReplace(doc) },
             order && !place?.first && { words: moveUp, go: () => order.moveBy(docId, -1) },
             order && !place?.last && { words: moveDown, go: () => order.moveBy(docId, 1) },
+            whereUsed,
           ]}
           history={{ words: w.history, objectType: 'productDoc', objectId: docId }}
           onDelete={mayDelete ? () => actions.onDelete(doc) : undefined}

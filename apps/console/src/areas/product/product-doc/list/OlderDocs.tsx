@@ -9,6 +9,7 @@ import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { productDocWords } from '../../../../locales/product/product-doc.ts';
 import { DocFacts, type DocActions } from './DocFacts.tsx';
+import { useWhereUsed } from './use-where-used.ts';
 import styles from '../product-doc.module.css';
 
 interface OlderDocsProps extends DocActions {
@@ -21,6 +22,7 @@ export function OlderDocs({ docs, onOpen, onReaders, onDelete }: OlderDocsProps)
   const queries = useQueryClient();
   const mayUpdate = useMay('product:doc:update');
   const mayDelete = useMay('product:doc:delete');
+  const whereUsed = useWhereUsed();
   const reinstate = async ({ docId, title }: ProductDoc) => {
     await call(productDoc.reinstate, { docId });
     toastSuccess(fill(w.reinstated, { name: title }));
@@ -58,7 +60,10 @@ export function OlderDocs({ docs, onOpen, onReaders, onDelete }: OlderDocsProps)
               name={`${doc.title} ${doc.versionNo}`}
               more={w.more}
               onEdit={undefined}
-              entries={[mayUpdate && { words: w.reinstate, go: () => void reinstate(doc).catch(() => undefined) }]}
+              entries={[
+                mayUpdate && { words: w.reinstate, go: () => void reinstate(doc).catch(() => undefined) },
+                whereUsed(doc.docId),
+              ]}
               history={{ words: w.history, objectType: 'productDoc', objectId: doc.docId }}
               onDelete={mayDelete ? () => onDelete(doc) : undefined}
             />

@@ -21,7 +21,7 @@ import { fill, useWords } from '../../../../lib/words.ts';
 import { primaryWords } from '../../../../locales/account/primary-account.ts';
 import { shellWords } from '../../../../locales/shell/shell.ts';
 import { workplaceWords } from '../../../../locales/system/workplace.ts';
-import { ServiceList } from '../ServiceList.tsx';
+import { ServiceList } from '../cards/ServiceList.tsx';
 import { useAccount, type OwnAccount } from '../use-account.ts';
 
 export function AccountPage() {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { useWords } from '../../../../lib/words.ts';
 import { toolWords } from '../../../../locales/toolbox/tool.ts';
-import { ChooseDialog, type ChoosePage } from './ChooseDialog.tsx';
+import { ChooseDialog, type ChoosePage } from '../../../../kit/choose/ChooseDialog.tsx';
 import type { KnownItem } from './known-item.ts';
 import { itemPicture } from '../items/OrderedList.tsx';
 

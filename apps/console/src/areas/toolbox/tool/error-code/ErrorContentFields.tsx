@@ -7,7 +7,7 @@ import { call } from '../../../../lib/api/client.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { toolWords } from '../../../../locales/toolbox/tool.ts';
-import type { ChoosePage } from '../choose/ChooseDialog.tsx';
+import type { ChoosePage } from '../../../../kit/choose/ChooseDialog.tsx';
 import { type KnownItem, knownItem } from '../choose/known-item.ts';
 import { ItemsField } from '../items/ItemsField.tsx';
 

@@ -6,7 +6,7 @@ import type { Names } from '../../../../kit/field/known-names.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { toolWords } from '../../../../locales/toolbox/tool.ts';
 import { ChooseItemsDialog } from '../choose/ChooseItemsDialog.tsx';
-import type { ChoosePage } from '../choose/ChooseDialog.tsx';
+import type { ChoosePage } from '../../../../kit/choose/ChooseDialog.tsx';
 import { useHiddenWords, type KnownItem } from '../choose/known-item.ts';
 import { itemPicture, OrderedList } from './OrderedList.tsx';
 

@@ -5,7 +5,7 @@ import { FilterSelect } from '../../../../kit/list/FilterSelect.tsx';
 import { call } from '../../../../lib/api/client.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { toolWords } from '../../../../locales/toolbox/tool.ts';
-import type { ChoosePage } from '../choose/ChooseDialog.tsx';
+import type { ChoosePage } from '../../../../kit/choose/ChooseDialog.tsx';
 import { ChooseItemsDialog } from '../choose/ChooseItemsDialog.tsx';
 import { type KnownItem, knownItem } from '../choose/known-item.ts';
 

@@ -6,7 +6,7 @@ import type { RecordForm } from '../../../../kit/form/use-record-form.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { toolWords } from '../../../../locales/toolbox/tool.ts';
-import type { ChoosePage } from '../choose/ChooseDialog.tsx';
+import type { ChoosePage } from '../../../../kit/choose/ChooseDialog.tsx';
 import { type KnownItem, knownItem } from '../choose/known-item.ts';
 import { ItemsField } from '../items/ItemsField.tsx';
 

@@ -9,7 +9,7 @@ import { toastSuccess } from '../../../../lib/toast/toast.ts';
 import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { toolWords } from '../../../../locales/toolbox/tool.ts';
 import { toolboxWords } from '../../../../locales/toolbox/toolbox.ts';
-import { ChooseDialog, type ChoosePage } from '../../tool/choose/ChooseDialog.tsx';
+import { ChooseDialog, type ChoosePage } from '../../../../kit/choose/ChooseDialog.tsx';
 import { ToolPicture } from '../../tool/parts/ToolPicture.tsx';
 import { nameIn } from '../toolbox-name.ts';
 

@@ -13,8 +13,13 @@ import { both } from '../content.ts';
 type PublicText = ReturnOf<typeof contract.preview>;
 type Which = { readonly agreementId: string } | { readonly slug: string };
 
+/** By the address it is shared under, or by that of an announced live session whose viewers have to accept it. */
 const chosen = (which: Which) =>
-  'slug' in which ? sql`a.share_slug = ${which.slug}` : sql`a.id = ${which.agreementId}`;
+  'slug' in which
+    ? sql`(a.share_slug = ${which.slug} or exists (
+            select from live s where s.tenant_id = a.tenant_id and s.slug = ${which.slug} and s.agreement_id = a.id
+               and s.status <> 'DRAFT' and s.deleted_at is null))`
+    : sql`a.id = ${which.agreementId}`;
 
 /** What is in force of an agreement that is there, and nothing else of it: drafts and what was before do not exist here. */
 const inForce = (tenantId: string, which: Which) => sql`

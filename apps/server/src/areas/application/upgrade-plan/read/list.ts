@@ -1,4 +1,5 @@
 import type { upgradePlan as contract } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import type { PauseReason } from '@console/contract/areas/application/upgrade-plan/states';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context } from '../../../../kernel/calls/context.ts';
@@ -23,6 +24,8 @@ const listing: Listing = {
 /** As many as somebody could go through. */
 const TO_APPROVE = 1_000;
 
+const BY_ITSELF = ['ERROR_THRESHOLD', 'STAGE_GATE'] as const satisfies readonly PauseReason[];
+
 export async function pageOfPlans(
   {
     applicationId,
@@ -30,6 +33,7 @@ export async function pageOfPlans(
     targetModelId,
     status,
     toApprove,
+    stoppedItself,
     ...request
   }: InputOf<(typeof contract)['page']> & { readonly targetModelId?: string },
   context: Context,
@@ -37,7 +41,7 @@ export async function pageOfPlans(
   const live = await liveApplications(context, applicationId ?? null);
   return page(context, listing, request, {
     equals: {
-      status,
+      status: stoppedItself === true ? (status ?? 'PAUSED') : status,
       target_version_id: targetVersionId,
       target_model_id: targetModelId,
       application_id: live.length === 1 ? live[0] : undefined,
@@ -45,6 +49,7 @@ export async function pageOfPlans(
     among: {
       application_id: live.length === 1 ? undefined : live,
       id: toApprove === true ? await waitingFor(context) : undefined,
+      pause_reason: stoppedItself === true ? BY_ITSELF : undefined,
     },
   });
 }

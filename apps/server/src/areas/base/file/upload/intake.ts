@@ -46,7 +46,7 @@ export async function receiveFile<Made extends MadeFile>(
   given: GivenFile,
   sender: FileSender<Made>,
 ): Promise<Made> {
-  const limit = fileKinds[wanted.kind].maxBytes;
+  const limit = wanted.maxBytes ?? fileKinds[wanted.kind].maxBytes;
   try {
     const claim = claimOf(wanted.kind, given.name, given.mime);
     if ((given.sizeAtMost ?? 0) > limit + WRAPPING_BYTES) throw tooLarge(limit);

@@ -145,6 +145,11 @@ test('signals are small and few enough; other calls of the same person are count
   const { customer, callId } = await talk(server);
   expect((await customer.call(callAppSide.signal, say(callId, 'x'.repeat(SIGNAL_BYTES + 1)))).code).toBe('VALIDATION');
   expect((await customer.call(callAppSide.signal, say(callId, 'x'.repeat(3 * SIGNAL_BYTES)))).http).toBe(413);
+  // What the database would not take would hold up what it comes together with.
+  for (const unstorable of ['a\u0000', 'a\uD800']) {
+    const { code, errors } = await customer.call(callAppSide.signal, say(callId, unstorable));
+    expect([code, errors?.[0]?.field]).toEqual(['VALIDATION', 'data']);
+  }
   const codes = new Set<string | undefined>();
   for (let sent = 0; sent <= SIGNALS_PER_MINUTE && !codes.has('RATE_LIMITED'); sent += 40) {
     const answers = await Promise.all(

@@ -1,8 +1,10 @@
 import { callAppSide } from '@console/contract/areas/call/app-side';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilBehind } from '../../../../test/behind.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
-import { talk, type CallPerson } from '../../call-rig.ts';
+import { addExpert, online, talk, type CallPerson } from '../../call-rig.ts';
+import { together } from './together-rig.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -89,22 +91,80 @@ test('a line that stays poor is told once a minute, of two people as well', asyn
   ]);
 });
 
+/** Of three calls: of one call, they would wait for each other. */
+async function threeBeats() {
+  const calls = [await talk(server), await talk(server), await talk(server)] as const;
+  const send =
+    ({ customer, callId }: (typeof calls)[0]) =>
+    () =>
+      beat(customer, callId);
+  return [send(calls[0]), send(calls[1]), send(calls[2])] as const;
+}
+
 test('a call that somebody moves at this moment keeps its own people waiting, and no others', async () => {
   const [held, other] = [await talk(server), await talk(server)];
+  const ahead = await threeBeats();
+  await silence(other.callId);
   const mover = new pg.Client({ connectionString: server.urls.runtime });
   await mover.connect();
   await mover.query('begin');
   await mover.query(`select set_config('app.tenant_id', $1, true)`, [held.customer.tenantId]);
   await mover.query('select from call where id = $1 for no key update', [held.callId]);
+  const [waits, ...others] = await together(server, 'call_member', ahead, [
+    () => beat(held.customer, held.callId),
+    () => beat(other.customer, other.callId),
+    // Not in it, so not even kept waiting for it.
+    () => beat(other.expert, held.callId),
+  ]);
   let answered = false;
-  const waits = beat(held.customer, held.callId).then((answer) => {
-    answered = true;
-    return answer;
-  });
-  const others = await Promise.all([beat(other.customer, other.callId), beat(other.expert, other.callId)]);
-  expect(others.map(({ status }) => status)).toEqual([true, true]);
+  const answer = waits!.finally(() => (answered = true));
+  await untilBehind(server, mover);
+  expect(await heardOf(other.callId)).toEqual([other.customer.userId]);
+  expect((await Promise.all(others)).map(({ code }) => code)).toEqual([undefined, 'NOT_FOUND']);
   expect(answered).toBe(false);
   await mover.query('commit');
   await mover.end();
-  expect((await waits).status).toBe(true);
+  expect((await answer).status).toBe(true);
+});
+
+test('of two beats of one person at once each is answered for its own call', async () => {
+  const [one, two] = [await talk(server), await talk(server)];
+  const ahead = await threeBeats();
+  const answers = await Promise.all(
+    await together(server, 'call_member', ahead, [
+      () => beat(one.customer, one.callId),
+      () => beat(one.customer, two.callId),
+      () => beat(two.customer, one.callId),
+      () => beat(two.customer, two.callId),
+    ]),
+  );
+  expect(answers.map(({ code, data }) => code ?? data?.callId)).toEqual([
+    one.callId,
+    'NOT_FOUND',
+    'NOT_FOUND',
+    two.callId,
+  ]);
+});
+
+test('what one has seen is forgotten up to there, of oneself and not of others, and nothing of this moment', async () => {
+  const { customer, expert, callId, route } = await talk(server);
+  const other = await addExpert(server, route.groupIds[0]!);
+  await online(other);
+  await expert.ask(callAppSide.invite, { callId, teamUserId: other.userId });
+  await other.ask(callAppSide.answer, { callId });
+  const say = (data: string) => expert.ask(callAppSide.signal, { callId, kind: 'CHAT', data });
+  const left = (person: CallPerson) =>
+    server.look<{ id: string; data: string }>(
+      `select id::text, data from call_signal s where call_id = $1 and to_id = $2 order by s.id`,
+      [callId, person.userId],
+    );
+  for (const data of ['first', 'second', 'of this moment', 'not seen']) await say(data);
+  await server.look(
+    `update call_signal set created_at = now() - interval '1 minute' where call_id = $1 and data <> 'of this moment'`,
+    [callId],
+  );
+  const [before, toOther] = [await left(customer), await left(other)];
+  await customer.ask(callAppSide.beat, { callId, network: null, seen: before[2]!.id });
+  expect((await left(customer)).map(({ data }) => data)).toEqual(['of this moment', 'not seen']);
+  expect(await left(other)).toEqual(toOther);
 });

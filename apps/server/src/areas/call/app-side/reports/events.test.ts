@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { callAppSide, EVENTS_AT_ONCE } from '@console/contract/areas/call/app-side';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilBehind } from '../../../../test/behind.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { addCustomer, addExpert, addRoute, online, otherCompany, talk, type CallPerson } from '../../call-rig.ts';
 
@@ -99,6 +101,54 @@ test('the same event, sent again and again and to two processes, is one', async 
   expect(await stored(callId)).toHaveLength(1);
 });
 
+test.each([{ type: 'MUTE' }, { type: 'OCR', text: 'E42' }] as const)(
+  'the same $type, told to a second process before the first has committed, is one',
+  async (what) => {
+    const { customer, expert, callId } = await talk(server);
+    const twin = await server.twin();
+    const given = { callId, eventId: randomUUID(), ...what };
+    const holder = new pg.Client({ connectionString: server.urls.owner });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select pg_advisory_xact_lock(42)');
+    await server.look(`create or replace function wait_at_the_end() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock_shared(42); return null; end $$`);
+    await server.look(`create constraint trigger wait_at_the_end after insert on call_event deferrable initially deferred
+    for each row when (new.reported_id = '${given.eventId}') execute function wait_at_the_end()`);
+    const first = customer.call(callAppSide.event, given);
+    await untilBehind(server, holder);
+    const second = expert.call(callAppSide.event, given, twin.url);
+    await untilBehind(server, holder, 2);
+    await holder.query('commit');
+    await holder.end();
+    expect([(await first).data, (await second).data]).toEqual([{ kept: true }, { kept: false }]);
+    await server.look(`drop trigger wait_at_the_end on call_event`);
+    expect((await stored(callId)).map((one) => one.actor_id)).toEqual([customer.userId]);
+  },
+);
+
+test('what is shown must be there: nothing that is deleted, and nothing of another company', async () => {
+  const { expert, callId } = await talk(server);
+  const materialOf = async (tenantId: string) =>
+    (
+      await server.look<{ id: string }>(
+        `select id from material where tenant_id = $1 and deleted_at is null order by id limit 1`,
+        [tenantId],
+      )
+    )[0]!.id;
+  const show = async (targetId: string) => {
+    const given = { callId, eventId: randomUUID(), type: 'SHARE_MATERIAL', targetId } as const;
+    const { code, data } = await expert.call(callAppSide.event, given);
+    return code ?? data;
+  };
+  const [own, foreign] = [await materialOf(expert.tenantId), await materialOf(otherCompany)];
+  expect(await show(foreign)).toBe('NOT_FOUND');
+  expect(await show(own)).toEqual({ kept: true });
+  await server.look(`update material set deleted_at = now() where id = $1`, [own]);
+  expect(await show(own)).toBe('NOT_FOUND');
+  expect(await stored(callId)).toHaveLength(1);
+});
+
 test('one person reports so many a minute, also where they are written together', async () => {
   const { customer, expert, callId } = await talk(server);
   const answers = await Promise.all(Array.from({ length: 140 }, () => report(customer, mute(callId))));
@@ -142,7 +192,10 @@ test('several in one call: each at its second and in its order; what cannot be t
   const many = Array.from({ length: EVENTS_AT_ONCE + 1 }, () => ({ eventId: randomUUID(), type: 'MUTE' as const }));
   expect((await expert.call(callAppSide.events, { callId, list: many })).code).toBe('VALIDATION');
   await expert.ask(callAppSide.events, { callId, list: many.slice(1) });
-  expect(await stored(callId)).toHaveLength(found.length + EVENTS_AT_ONCE);
+  const all = (await stored(callId)).map((one) => one.reported_id);
+  expect(all).toHaveLength(found.length + EVENTS_AT_ONCE);
+  const sent = many.slice(1).map(({ eventId }) => eventId as string);
+  expect(all.filter((id) => sent.includes(id))).toEqual(sent);
 });
 
 test('what an app tells later stands where it happened, and never before the call', async () => {
@@ -156,4 +209,7 @@ test('what an app tells later stands where it happened, and never before the cal
   const found = await stored(callId);
   expect(found.map((one) => one.reported_id)).toEqual([early, now]);
   expect(found[0]!.at_sec).toBe(0);
+  // The events of a call are looked for from the moment of its own id on.
+  const older = `select from call_event where call_id = $1 and id < id_floor(id_time(call_id))`;
+  expect(await server.look(older, [callId])).toEqual([]);
 });

@@ -37,6 +37,8 @@ export async function sumUp(filters: Filters, context: Context): Promise<CallSum
     scored: more.scored,
     scoreRate: rate(scoredAnswered, answered),
     avgScore: more.avgScore,
+    solved: more.solved,
+    notSolved: more.notSolved,
     solvedRate: more.solvedRate,
     asOf,
   };

@@ -6,6 +6,7 @@ import { releaseQuota } from '../../../../domain/tenant/tenants.ts';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { inTenant } from '../../../../kernel/db/in-tenant.ts';
+import { newId } from '../../../../kernel/db/ids.ts';
 import { storageKey } from '../../../../kernel/files/file-answer.ts';
 import type { FileIntake, FileSender, GivenFile } from '../../../../kernel/files/file-sender.ts';
 import type { Job } from '../../../../kernel/jobs/jobs.ts';
@@ -124,9 +125,14 @@ export async function joinPieces({ storage, files, folder }: JoinParts, job: Job
     if (pieces.length === 0) await failRecording(job, recordingId, 'EMPTY');
     else {
       await clearLeftBehind(folder);
-      const place = joinPath(folder, `${PREFIX}${recordingId}`);
+      // Of this run alone: one that was taken for dead may still be writing.
+      const place = joinPath(folder, `${PREFIX}${newId()}`);
       try {
         await makeFile({ storage, files }, job, found, pieces, place);
+      } catch (error) {
+        // Another run was first, and has taken the pieces away.
+        const now = await inTenant(database, tenantId, (db) => closedOne(db, tenantId, recordingId));
+        if (now?.state === 'PROCESSING') throw error;
       } finally {
         await rm(place, { force: true });
       }
@@ -143,7 +149,6 @@ async function makeFile(
   place: string,
 ): Promise<void> {
   await mkdir(joinPath(place, '..'), { recursive: true });
-  await rm(place, { force: true });
   // What cannot be copied is kept as it came: most players show what there is of it.
   const made = await remux(sourceOf(storage, pieces), place, job.signal).catch(() => null);
   if (job.signal.aborted) throw new Error('the server stops');

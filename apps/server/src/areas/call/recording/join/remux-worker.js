@@ -5,12 +5,12 @@ import {
   EncodedAudioPacketSource,
   EncodedPacketSink,
   EncodedVideoPacketSource,
-  FilePathTarget,
   Input,
   Mp4OutputFormat,
   Output,
   WebMOutputFormat,
 } from 'mediabunny';
+import { fileTarget } from '../../../../kernel/files/video/file-target.js';
 
 // Packets are copied as they are: nothing is decoded. What a recorder leaves out, how long it is and where to jump, is written.
 
@@ -64,7 +64,7 @@ async function remux() {
   const isWebm = format.name === 'WebM' || format.name === 'Matroska';
   const output = new Output({
     format: isWebm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: false }),
-    target: new FilePathTarget(target),
+    target: fileTarget(target),
   });
   const tracks = [];
   const [picture, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { allSums } from '../../../../domain/call/sums.ts';
 import type { Database } from '../../../../kernel/db/database.ts';
@@ -16,12 +17,11 @@ interface Making {
 }
 
 /** Until the end of the transaction no other server sums up the same tenant's calls. */
-async function takeUp(db: Transaction<Schema>, tenantId: string, wait: boolean): Promise<Making | null> {
+async function takeUp(db: Transaction<Schema>, tenantId: string): Promise<Making | null> {
   const key = sql`hashtextextended('call rollup', 0) # hashtextextended(${tenantId}, 0)`;
-  if (wait) await sql`select pg_advisory_xact_lock(${key})`.execute(db);
   const { rows } = await sql<Making & { readonly taken: boolean }>`
     select t.timezone as zone, coalesce(r.timezone = t.timezone, false) as kept,
-           ${wait ? sql`true` : sql`pg_try_advisory_xact_lock(${key})`} as taken
+           pg_try_advisory_xact_lock(${key}) as taken
       from tenant t left join call_rollup r on r.tenant_id = t.tenant_id
      where t.tenant_id = ${tenantId}`.execute(db);
   return rows[0]?.taken ? rows[0] : null;
@@ -32,7 +32,7 @@ async function takeUp(db: Transaction<Schema>, tenantId: string, wait: boolean):
  * calls are read afterwards: whatever changes in between leaves a mark of its own, which stays.
  */
 export async function sumUpChanges(db: Transaction<Schema>, tenantId: string): Promise<void> {
-  const making = await takeUp(db, tenantId, false);
+  const making = await takeUp(db, tenantId);
   if (making === null) return;
   if (!making.kept) return rebuild(db, tenantId, making.zone);
   let days = await takeMarks(db, tenantId, making.zone, null);
@@ -67,17 +67,23 @@ async function takeMarks(
   return rows[0]!;
 }
 
+/** A server that sums up everything anew is at it for longer than a statement may wait. */
+const AGAIN_MS = 500;
+
 /** For the command: one tenant after the other; servers may run meanwhile. Says how many there are. */
 export async function rebuildEveryTenant(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ id: string }>('select id from rollup_tenants() as id');
-  for (const { id } of rows) await inTenant(database, id, (db) => rebuildAll(db, id));
+  for (const { id } of rows) {
+    while (!(await inTenant(database, id, (db) => rebuildAll(db, id)))) await setTimeout(AGAIN_MS);
+  }
   return rows.length;
 }
 
-/** All of a tenant's sums once more. */
-async function rebuildAll(db: Transaction<Schema>, tenantId: string): Promise<void> {
-  const making = await takeUp(db, tenantId, true);
+/** All of a tenant's sums once more; false while another server makes them. */
+async function rebuildAll(db: Transaction<Schema>, tenantId: string): Promise<boolean> {
+  const making = await takeUp(db, tenantId);
   if (making !== null) await rebuild(db, tenantId, making.zone);
+  return making !== null;
 }
 
 async function rebuild(db: Transaction<Schema>, tenantId: string, zone: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Database } from '../../../../kernel/db/database.ts';
 import { inTenant } from '../../../../kernel/db/in-tenant.ts';
 import { escapeHtml } from '../../../../kernel/files/escape-html.ts';
 import { stillShown } from '../media/still-shown.ts';
-import type { H5Ticket } from './address.ts';
+import type { H5Ticket } from '../../../../domain/material/h5-address.ts';
 
 interface Elsewhere {
   readonly name: string;

@@ -5,7 +5,7 @@ import { secretsOf } from '../../../../kernel/calls/secrets.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { calls } from '../material-rig.ts';
 import { packed } from '../process/process-rig.ts';
-import { h5Token, readToken } from './address.ts';
+import { h5Token, readToken } from '../../../../domain/material/h5-address.ts';
 
 let server: TestServer;
 let token: string;

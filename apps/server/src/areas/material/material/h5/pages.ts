@@ -6,7 +6,7 @@ import { inTenant } from '../../../../kernel/db/in-tenant.ts';
 import { parseRange, storageKey } from '../../../../kernel/files/file-answer.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
 import { stillShown } from '../media/still-shown.ts';
-import { readToken } from './address.ts';
+import { readToken } from '../../../../domain/material/h5-address.ts';
 import { frameElsewhere } from './elsewhere.ts';
 import { typeOf } from './types.ts';
 

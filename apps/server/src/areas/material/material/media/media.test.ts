@@ -8,7 +8,7 @@ import { pdf, png } from '../../../base/file/file-rig.ts';
 import { calls } from '../material-rig.ts';
 import { packed } from '../process/process-rig.ts';
 import { shares } from '../share/share-rig.ts';
-import { makeTicket, readTicket } from './ticket.ts';
+import { makeTicket, readTicket } from '../../../../domain/material/media-ticket.ts';
 
 let server: TestServer;
 let token: string;

@@ -13,7 +13,7 @@ import {
 } from '../../../../kernel/files/file-answer.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
 import { stillShown } from './still-shown.ts';
-import { readTicket, type MediaTicket } from './ticket.ts';
+import { readTicket, type MediaTicket } from '../../../../domain/material/media-ticket.ts';
 
 interface Parts {
   readonly storage: Storage;

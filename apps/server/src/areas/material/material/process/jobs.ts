@@ -1,6 +1,7 @@
 import { OLD_FILE_DAYS, type MaterialKind } from '@console/contract/areas/material/material/parts';
 import { sql, type Transaction } from 'kysely';
 import { MATERIAL_FROM_CLIP } from '../../../../domain/material/from-clip.ts';
+import { MATERIAL_FROM_LIVE } from '../../../../domain/material/from-live.ts';
 import { noteHistory } from '../../../../domain/material/history.ts';
 import { writeJobLog } from '../../../../kernel/calls/audit.ts';
 import { inTenant } from '../../../../kernel/db/in-tenant.ts';
@@ -12,6 +13,7 @@ import type { Storage } from '../../../../ports/storage/storage.ts';
 import { detailRoute } from '../read/detail-route.ts';
 import { MATERIAL_READ, MATERIAL_REPLACE, takeOver } from '../write/files.ts';
 import { addFromClip } from '../write/from-clip.ts';
+import { addFromLive } from '../write/from-live.ts';
 import { readDocument } from './document.ts';
 import { expireMaterials } from './expiry.ts';
 import { readModelFile } from './model.ts';
@@ -225,6 +227,7 @@ export const materialJobs = (ports: { readonly storage: Storage }): JobSet => ({
     [MATERIAL_READ]: readMaterial(ports),
     [MATERIAL_REPLACE]: replaceOnTime(ports),
     [MATERIAL_FROM_CLIP]: addFromClip,
+    [MATERIAL_FROM_LIVE]: addFromLive,
     [MATERIAL_EXPIRE]: (_payload, job) => expireMaterials(job),
     [MATERIAL_H5_SWEEP]: (_payload, job) =>
       removeEntries(

@@ -3,8 +3,8 @@ import type { Context } from '../../../../kernel/calls/context.ts';
 import type { Secrets } from '../../../../kernel/calls/secrets.ts';
 import { cleanHtml } from '../../../../kernel/files/rich-text.ts';
 import { find } from '../../../../kernel/records/record.ts';
-import { h5Address, h5Elsewhere } from '../h5/address.ts';
-import { fileAddress, makeTicket } from '../media/ticket.ts';
+import { h5Address, h5Elsewhere } from '../../../../domain/material/h5-address.ts';
+import { fileAddress, makeTicket } from '../../../../domain/material/media-ticket.ts';
 import { materials, type Stored } from './row.ts';
 
 /** As the console shows it: its text cleaned once more, its first page and its video under addresses for minutes. */

@@ -12,11 +12,20 @@ const TOOLS = 200;
 /** The kind of record that a tool is, for its page. */
 const kindOfTool = sql`case t.type when 'VIRTUAL' then 'virtualTool' when 'KNOWLEDGE' then 'knowledgeTool' else 'errorCodeTool' end`;
 
+/** Whatever else shows materials: through which table, and when it is there. */
+const others = {
+  live: sql`select 'live' as type, s.id, s.name from live_item l
+    join live s on s.tenant_id = l.tenant_id and s.id = l.live_id and s.deleted_at is null`,
+  errorNo: sql`select 'errorNo' as type, n.id, n.name from error_no_material l
+    join error_no n on n.tenant_id = l.tenant_id and n.id = l.error_no_id and n.deleted_at is null
+    join error_code c on c.tenant_id = n.tenant_id and c.id = n.error_code_id and c.deleted_at is null`,
+};
+
 /**
- * Which of these materials live tools show, each with some of the tools. Something can be in every tool: of those that are
- * found first, and not of all, the names are put in order.
+ * Which of these materials tools, live sessions and error numbers show, each with some of them. Something can be in every tool:
+ * of those that are found first, and not of all, the names are put in order.
  */
-export async function toolsShowing(
+export async function recordsShowing(
   db: Transaction<Schema>,
   tenantId: string,
   ids: readonly string[],
@@ -24,10 +33,12 @@ export async function toolsShowing(
   const { rows } = await sql<Reference & { ours: string }>`
     select u.id as ours, used.type, used.id, used.name from unnest(${[...ids]}::uuid[]) as u (id)
      cross join lateral (
-       select ${kindOfTool} as type, t.id, t.name from tool_material l
+       (select ${kindOfTool} as type, t.id, t.name from tool_material l
         cross join lateral (select * from tool o where o.tenant_id = ${tenantId} and o.id = l.tool_id
                                and o.deleted_at is null limit 1) as t
-        where l.tenant_id = ${tenantId} and l.material_id = u.id limit ${SHOWN}) as used
+        where l.tenant_id = ${tenantId} and l.material_id = u.id limit ${SHOWN})
+       union all (${others.live} where l.tenant_id = ${tenantId} and l.material_id = u.id limit ${SHOWN})
+       union all (${others.errorNo} where l.tenant_id = ${tenantId} and l.material_id = u.id limit ${SHOWN})) as used
      order by used.name, used.id`.execute(db);
   const found = new Map<string, Reference[]>();
   for (const { ours, ...reference } of rows) found.set(ours, [...(found.get(ours) ?? []), reference]);

@@ -1,17 +1,13 @@
-import type { MaterialFacts } from '@console/contract/areas/material/material/parts';
-import type { materialShare as contract, SharedMaterial } from '@console/contract/areas/material/material/share';
+import type { materialShare as contract } from '@console/contract/areas/material/material/share';
 import type { InputOf, OutputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
+import { sharedFields, sharedJoins, sharedOf, type SharedRow } from '../../../../domain/material/shared.ts';
 import type { Context, StepContext } from '../../../../kernel/calls/context.ts';
 import { passwordMatches } from '../../../../kernel/calls/passwords.ts';
 import type { Secrets } from '../../../../kernel/calls/secrets.ts';
 import { giveBack, networkOf, takeAttempt, type Limit } from '../../../../kernel/calls/throttle.ts';
 import { hashToken } from '../../../../kernel/calls/tokens.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
-import { cleanHtml, withPicturesAt } from '../../../../kernel/files/rich-text.ts';
-import { h5Address, h5Elsewhere } from '../h5/address.ts';
-import { downloadAddress, fileAddress, makeTicket, picturesAddress } from '../media/ticket.ts';
-import { factsOf } from '../read/facts.ts';
 import { makeOpening, opens } from './opening.ts';
 
 type Opened = OutputOf<(typeof contract)['open']>;
@@ -84,20 +80,9 @@ async function checkPassword(link: Link, password: string, context: StepContext)
   await context.within('write', ({ db }) => giveBack(db, { all: [here], one: [everywhere] }));
 }
 
-interface Row {
+interface Row extends SharedRow {
   readonly state: 'OPEN' | 'ENDED' | 'USED_UP' | 'REVOKED' | 'WITHDRAWN';
   readonly endAt: string;
-  readonly materialId: string;
-  readonly revisionId: string | null;
-  readonly h5Url: string | null;
-  readonly facts: Partial<MaterialFacts> & { readonly entry?: string };
-  readonly allowDownload: boolean;
-  readonly coverPath: string | null;
-  readonly material: Omit<
-    SharedMaterial,
-    'facts' | 'picturesAt' | 'coverUrl' | 'fileUrl' | 'downloadUrl' | 'h5EntryUrl' | 'fileName' | 'fileExt' | 'fileSize'
-  >;
-  readonly file: { readonly name: string; readonly ext: string; readonly size: number } | null;
 }
 
 /** The link is held meanwhile: of a hundred who open it at once, as many get in as it is for. */
@@ -110,19 +95,10 @@ async function show(context: Context, link: Link, secrets: Secrets, again: strin
                 when s.end_at <= now() then 'ENDED'
                 when m.deleted_at is not null or m.status <> 'READY' or m.expire_at <= now() then 'WITHDRAWN'
                 when ${again === null} and s.opens >= s.max_opens then 'USED_UP' else 'OPEN' end as state,
-           wire_time(s.end_at) as "endAt", m.id as "materialId", r.id as "revisionId", m.h5_url as "h5Url", m.facts,
-           m.allow_download as "allowDownload",
-           (select c.path from material_picture p
-              join file c on c.tenant_id = p.tenant_id and c.id = p.file_id and c.deleted_at is null
-             where p.tenant_id = m.tenant_id and p.material_id = m.id and p.role = 'COVER') as "coverPath",
-           json_build_object('kind', m.kind, 'title', m.name, 'summary', m.summary, 'locale', m.locale,
-             'content', m.content, 'orientation', m.orientation, 'chapters', m.chapters, 'captions', m.captions,
-             'updatedAt', wire_time(m.updated_at)) as material,
-           case when f.id is not null then json_build_object('name', f.name, 'ext', f.ext, 'size', f.size) end as file
+           wire_time(s.end_at) as "endAt", ${sharedFields}
       from material_share s
       join material m on m.tenant_id = s.tenant_id and m.id = s.material_id
-      left join material_revision r on r.tenant_id = m.tenant_id and r.material_id = m.id and r.state = 'CURRENT'
-      left join file f on f.tenant_id = r.tenant_id and f.id = r.file_id and f.deleted_at is null
+      ${sharedJoins}
      where s.tenant_id = ${tenantId} and s.id = ${shareId}`.execute(db);
   const row = rows[0];
   if (!row) return { state: 'CLOSED' };
@@ -132,32 +108,6 @@ async function show(context: Context, link: Link, secrets: Secrets, again: strin
                where tenant_id = ${tenantId} and id = ${shareId}`.execute(db);
   }
   const opening = again ?? makeOpening(secrets, shareId);
-  return { state: 'OPEN', tenantName, endAt: row.endAt, opening, material: shownOf(row, link, secrets) };
-}
-
-/** What a browser can show without keeping it. */
-const viewable = new Set(['pdf', 'png', 'jpg', 'jpeg', 'webp', 'gif']);
-
-function shownOf(row: Row, { tenantId, shareId }: Link, secrets: Secrets): SharedMaterial {
-  const { material, materialId, facts, file, h5Url, revisionId } = row;
-  const { kind, content } = material;
-  const whose = { tenantId, materialId, reader: { by: 'SHARE', shareId } } as const;
-  const ticket = makeTicket(secrets, whose);
-  const picturesAt = picturesAddress(ticket);
-  const hasFile = file !== null && kind !== 'H5';
-  const isViewed = hasFile && (kind !== 'FILE' || viewable.has(file.ext));
-  const entry = { ...whose, revisionId, entryPath: facts.entry ?? null };
-  return {
-    ...material,
-    content: content === null ? null : withPicturesAt(cleanHtml(content), (path) => `${picturesAt}${path}`),
-    picturesAt,
-    coverUrl: row.coverPath === null ? null : `${picturesAt}${encodeURIComponent(row.coverPath)}`,
-    fileUrl: isViewed ? fileAddress(ticket) : null,
-    downloadUrl: hasFile && row.allowDownload ? downloadAddress(ticket) : null,
-    fileName: hasFile ? file.name : null,
-    fileExt: hasFile ? file.ext : null,
-    fileSize: hasFile ? file.size : null,
-    h5EntryUrl: kind !== 'H5' ? null : h5Url === null ? h5Address(secrets, entry) : h5Elsewhere(secrets, whose),
-    facts: factsOf(facts),
-  };
+  const material = sharedOf(row, { tenantId, reader: { by: 'SHARE', shareId } }, secrets);
+  return { state: 'OPEN', tenantName, endAt: row.endAt, opening, material };
 }

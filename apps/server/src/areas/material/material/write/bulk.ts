@@ -8,7 +8,7 @@ import { missing, skip, type BulkList, type Skips } from '../../../../kernel/rec
 import { findPresent, lockToDelete, update } from '../../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../../kernel/records/trash.ts';
 import { listing, materials, record, type Stored } from '../read/row.ts';
-import { toolsShowing } from '../read/used-by.ts';
+import { recordsShowing } from '../read/used-by.ts';
 import { whereOf, type Match } from '../read/lists.ts';
 import { startReading } from './files.ts';
 import { lockTags } from './parts.ts';
@@ -170,7 +170,7 @@ export async function removeMaterials(context: Context, ids: readonly string[]):
   const skips: Skips = new Map();
   const present = found.map(({ id }) => id);
   for (const id of missing(ids, present).keys()) skip(skips, id, 'BULK_UNCHANGED');
-  for (const [id, references] of await toolsShowing(db, actor.tenantId, present)) {
+  for (const [id, references] of await recordsShowing(db, actor.tenantId, present)) {
     skips.set(id, new Fault('REFERENCED', { data: { references } }));
   }
   const gone = found.filter(({ id }) => !skips.has(id));

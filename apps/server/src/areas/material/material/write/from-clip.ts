@@ -1,18 +1,19 @@
 import type { material as contract } from '@console/contract/areas/material/material/material';
 import type { InputOf } from '@console/contract/endpoint';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { ClipFile } from '../../../../domain/material/from-clip.ts';
 import { writeJobLog } from '../../../../kernel/calls/audit.ts';
 import type { Actor, Context } from '../../../../kernel/calls/context.ts';
 import type { LogEntry } from '../../../../kernel/calls/log-entry.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { inTenant } from '../../../../kernel/db/in-tenant.ts';
-import type { JobHandler } from '../../../../kernel/jobs/jobs.ts';
+import type { Schema } from '../../../../kernel/db/schema.ts';
+import type { Job, JobHandler } from '../../../../kernel/jobs/jobs.ts';
 import { sendInboxMessage } from '../../../../kernel/jobs/messages/inbox.ts';
 import { addMaterial } from './write.ts';
 
 /** For the team alone, and not to be taken away: people can be seen and heard in it. */
-const given: Omit<InputOf<(typeof contract)['add']>, 'fileId' | 'title' | 'locale'> = {
+export const givenVideo: Omit<InputOf<(typeof contract)['add']>, 'fileId' | 'title' | 'locale'> = {
   kind: 'VIDEO',
   draft: false,
   content: null,
@@ -32,6 +33,33 @@ const given: Omit<InputOf<(typeof contract)['add']>, 'fileId' | 'title' | 'local
   allowedHosts: [],
 };
 
+/** Added by a job for somebody, as if they had done it themselves. */
+export async function addAsAsker(
+  db: Transaction<Schema>,
+  job: Job,
+  { accountId, name }: { readonly accountId: string; readonly name: string },
+  input: InputOf<(typeof contract)['add']>,
+  materialId?: string,
+): Promise<void> {
+  const asker = { accountId, name, type: 3 } as const;
+  const lines: LogEntry[] = [];
+  // The file is theirs, so it needs no right of theirs to be found.
+  const actor = {
+    ...asker,
+    tenantId: job.tenantId,
+    permissions: new Set(),
+    services: new Set(),
+  } as Partial<Actor> as Actor;
+  const context = {
+    db,
+    actor,
+    log: (line: LogEntry) => lines.push({ ...line, actor: asker }),
+    wakeWorkers: () => undefined,
+  } as Partial<Context> as Context;
+  await addMaterial(input, context, materialId);
+  await writeJobLog(db, job, lines);
+}
+
 /** A part of a recording becomes a material, as if whoever asked for it had uploaded it. */
 export const addFromClip: JobHandler = async (payload, job) => {
   const { materialId, fileId, title, locale, accountId, callId, callNo } = payload as ClipFile;
@@ -42,18 +70,8 @@ export const addFromClip: JobHandler = async (payload, job) => {
         select a.name, exists (select from material m where m.tenant_id = a.tenant_id and m.id = ${materialId}) as known
           from account a where a.tenant_id = ${tenantId} and a.id = ${accountId}`.execute(db);
       if (!rows[0] || rows[0].known) return;
-      const asker = { accountId, name: rows[0].name, type: 3 } as const;
-      const lines: LogEntry[] = [];
-      // The file is theirs, so it needs no right of theirs to be found.
-      const actor = { ...asker, tenantId, permissions: new Set(), services: new Set() } as Partial<Actor> as Actor;
-      const context = {
-        db,
-        actor,
-        log: (line: LogEntry) => lines.push({ ...line, actor: asker }),
-        wakeWorkers: () => undefined,
-      } as Partial<Context> as Context;
-      await addMaterial({ ...given, fileId, title, locale }, context, materialId);
-      await writeJobLog(db, job, lines);
+      const input = { ...givenVideo, fileId, title, locale };
+      await addAsAsker(db, job, { accountId, name: rows[0].name }, input, materialId);
       await sendInboxMessage(db, tenantId, [accountId], {
         kind: 'MESSAGE',
         code: 'CALL_CLIP_MADE',

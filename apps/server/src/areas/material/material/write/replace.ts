@@ -10,7 +10,7 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 import { enqueue } from '../../../../kernel/jobs/jobs.ts';
 import { find, lock, refuseStale } from '../../../../kernel/records/record.ts';
 import { materials, type Stored } from '../read/row.ts';
-import { toolboxesShowing, toolsShowing } from '../read/used-by.ts';
+import { toolboxesShowing, recordsShowing } from '../read/used-by.ts';
 import { addRevision, lockUpload, MATERIAL_REPLACE, nextRevision, startReading, takeOver } from './files.ts';
 import { fileKindOf } from './rules.ts';
 import { namingOf } from './write.ts';
@@ -127,10 +127,10 @@ export async function retry(materialId: string, context: Context): Promise<void>
 /** Who would see another file from now on. */
 export async function impactOf(materialId: string, context: Context): Promise<OutputOf<(typeof contract)['impact']>> {
   await find(context, materials, materialId);
-  const tools = await toolsShowing(context.db, context.actor.tenantId, [materialId]);
+  const shown = await recordsShowing(context.db, context.actor.tenantId, [materialId]);
   const boxes = await toolboxesShowing(context, materialId);
   return {
-    references: tools.get(materialId) ?? [],
+    references: shown.get(materialId) ?? [],
     texts: (await textsShowing(context, materialId)).map(({ kind, id, name }) => ({ type: kind, id, name })),
     toolboxCount: new Set(boxes.map(({ toolboxId }) => toolboxId)).size,
     ...(await countPeople(context, { kind: 'material', id: materialId })),

@@ -1,3 +1,4 @@
+import { materialAppSide } from '@console/contract/areas/material/material/app-side';
 import { errorCodeAppSide } from '@console/contract/areas/product/error-code/app-side';
 import { errorCode } from '@console/contract/areas/product/error-code/error-code';
 import { errorMiss, errorNo } from '@console/contract/areas/product/error-code/error-no';
@@ -7,6 +8,7 @@ import { newId } from '../../../../kernel/db/ids.ts';
 import { startTestServer, type CallOptions, type TestServer } from '../../../../test/harness.ts';
 import { asUser, enterApp, issueKey, makeAppPerson } from '../../../app-people/app-session/app-rig.ts';
 import { png, save } from '../../../base/file/file-rig.ts';
+import { makeMaterial } from '../../../toolbox/toolbox-rig.ts';
 import { newProduct } from '../../product/product-rig.ts';
 import { newNumber, newSet, newStep } from '../error-code-rig.ts';
 
@@ -95,6 +97,48 @@ test('steps and pictures are those for the person', async () => {
   const fetchPicture = async ({ token: key, headers }: CallOptions) =>
     (await fetch(server.url + team[1]!.images[0]!, { headers: { ...headers, authorization: `Bearer ${key}` } })).status;
   expect([await fetchPicture(engineer), await fetchPicture(customer)]).toEqual([200, 404]);
+});
+
+test('a step shows materials to those whom both are for, and they open there without a toolbox', async () => {
+  const [both, forTeam, draft] = [
+    await makeMaterial(server, { name: '拆卸视频' }),
+    await makeMaterial(server, { visibility: 'TEAM' }),
+    await makeMaterial(server, { status: 'DRAFT' }),
+  ];
+  const open = (materialId: string, as: CallOptions) => server.call(materialAppSide.detail, { materialId }, as);
+  expect((await open(both, customer)).http).toBe(404);
+  const steps = [
+    newStep({ materialIds: [both, forTeam, draft, both] }),
+    newStep({ audience: 'TEAM', materialIds: [forTeam] }),
+  ];
+  const made = await server.call(errorNo.add, { errorCodeId, ...newNumber({ errorNo: 'MAT1', steps }) }, { token });
+  const { errorNoId, version, materials, manuals: _m, ...number } = made.data!;
+  expect(materials.map(({ id, hidden }) => [id, hidden])).toEqual(
+    expect.arrayContaining([
+      [both, false],
+      [forTeam, false],
+      [draft, true],
+    ]),
+  );
+  const seen = async (as: CallOptions) =>
+    (await server.call(errorCodeAppSide.detail, { errorNoId }, as)).data!.steps.map((step) =>
+      step.materials.map(({ materialId }) => materialId),
+    );
+  expect(await seen(customer)).toEqual([[both]]);
+  expect(await seen(engineer)).toEqual([[both, forTeam], [forTeam]]);
+  expect((await open(both, customer)).data?.title).toBe('拆卸视频');
+  expect([(await open(forTeam, customer)).http, (await open(draft, engineer)).http]).toEqual([404, 404]);
+  expect((await open(forTeam, engineer)).status).toBe(true);
+
+  // What a step for the team alone shows is not opened to customers by it.
+  const { createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _p, images: _i, errorCodeId: _e, ...facts } = number;
+  const hidden = steps.map((step) => ({ ...step, audience: 'TEAM' as const }));
+  const changed = await server.call(errorNo.update, { ...facts, errorNoId, version, steps: hidden }, { token });
+  expect((await open(both, customer)).http).toBe(404);
+  expect((await open(both, engineer)).status).toBe(true);
+  const later = { errorNoId, version: changed.data!.version, ...facts, steps: hidden };
+  await server.call(errorNo.update, { ...later, status: 'DRAFT' }, { token });
+  expect((await open(both, engineer)).http).toBe(404);
 });
 
 test('what helped is counted once for each report, and shown to editors', async () => {

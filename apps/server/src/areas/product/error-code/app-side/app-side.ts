@@ -1,7 +1,9 @@
 import { errorCodeAppSide as contract } from '@console/contract/areas/product/error-code/app-side';
 import { errorKey, stepsFor, type Audience } from '@console/contract/areas/product/error-code/parts';
 import type { ErrorNo } from '@console/contract/areas/product/error-code/error-no';
+import type { MaterialKind } from '@console/contract/areas/material/material/parts';
 import { sql } from 'kysely';
+import { isThere } from '../../../../domain/toolbox/seen-by.ts';
 import type { AppUser, Context, Handlers } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
@@ -9,6 +11,7 @@ import { answerFile, storageKey, type Servable } from '../../../../kernel/files/
 import type { Storage } from '../../../../ports/storage/storage.ts';
 import { runPrepared } from '../../../../kernel/db/prepared.ts';
 import { takeAttempt } from '../../../../kernel/calls/throttle.ts';
+import { openManuals } from '../../product-doc/app-side.ts';
 import { photoTexts, PHOTOS_AN_HOUR } from '../photo/photo-texts.ts';
 import { isShownTo, lookUpErrors, type Reading } from './look-up.ts';
 
@@ -23,7 +26,17 @@ async function refuseUnlessBought({ db, app }: Pick<Context, 'db' | 'app'>): Pro
   if (rows.length === 0) throw new Fault('SERVICE_NOT_ACTIVATED');
 }
 
-type Shown = Pick<ErrorNo, 'errorNo' | 'level' | 'title' | 'symptom' | 'causes' | 'steps' | 'parts' | 'images'>;
+interface StepMaterial {
+  readonly materialId: string;
+  readonly kind: MaterialKind;
+  readonly title: string;
+}
+type Shown = Pick<
+  ErrorNo,
+  'errorNo' | 'level' | 'title' | 'symptom' | 'causes' | 'steps' | 'parts' | 'images' | 'docAnchors'
+> & {
+  readonly materials: readonly StepMaterial[];
+};
 
 async function shownNumber({ db, app }: Context, errorNoId: string, audience: Own): Promise<Shown> {
   const { rows } = await sql<Shown>`
@@ -31,7 +44,13 @@ async function shownNumber({ db, app }: Context, errorNoId: string, audience: Ow
            jsonb_build_object('zh-CN', n.symptom, 'en-US', n.symptom_en) as symptom, n.causes, n.steps, n.parts,
            (select coalesce(json_agg(json_build_object('fileId', f.id, 'path', f.path)), '[]')
               from error_no_picture p join file f on f.tenant_id = p.tenant_id and f.id = p.file_id
-             where p.tenant_id = n.tenant_id and p.error_no_id = n.id) as images
+             where p.tenant_id = n.tenant_id and p.error_no_id = n.id) as images,
+           (select coalesce(json_agg(json_build_object('materialId', m.id, 'kind', m.kind, 'title', m.name)), '[]')
+              from error_no_material l join material m on m.tenant_id = l.tenant_id and m.id = l.material_id
+               and ${isThere('m', audience)}
+             where l.tenant_id = n.tenant_id and l.error_no_id = n.id) as materials,
+           (select coalesce(json_agg(json_build_object('docId', l.doc_id, 'page', l.page) order by l.sort), '[]')
+              from error_no_doc l where l.tenant_id = n.tenant_id and l.error_no_id = n.id) as "docAnchors"
       from error_no n join error_code c on c.tenant_id = n.tenant_id and c.id = n.error_code_id
      where n.tenant_id = ${app.tenantId} and n.id = ${errorNoId} and ${isShownTo(audience)}`.execute(db);
   if (!rows[0]) throw new Fault('NOT_FOUND');
@@ -147,17 +166,29 @@ export const errorCodeAppSide = ({ storage }: { readonly storage: Storage }): Ha
   async detail({ errorNoId }, context) {
     await refuseUnlessBought(context);
     const audience = audienceOf(context.appUser);
-    const { images, ...shown } = await shownNumber(context, errorNoId, audience);
+    const { images, materials, docAnchors, ...shown } = await shownNumber(context, errorNoId, audience);
     await countHit(context, errorNoId);
     const paths = new Map(images.map(({ fileId, path }) => [fileId, path]));
-    const steps = stepsFor(shown.steps, audience).map(({ stepId, depth, text, caution, imageFileIds }) => ({
-      stepId,
-      depth,
-      text,
-      caution,
-      images: imageFileIds.flatMap((fileId) => (paths.has(fileId) ? addressOf(errorNoId, paths.get(fileId)!) : [])),
-    }));
-    return { errorNoId, ...shown, steps };
+    const byId = new Map(materials.map((material) => [material.materialId, material]));
+    const steps = stepsFor(shown.steps, audience).map(
+      ({ stepId, depth, text, caution, imageFileIds, materialIds }) => ({
+        stepId,
+        depth,
+        text,
+        caution,
+        images: imageFileIds.flatMap((fileId) => (paths.has(fileId) ? addressOf(errorNoId, paths.get(fileId)!) : [])),
+        materials: materialIds.flatMap((id) => byId.get(id) ?? []),
+      }),
+    );
+    const open = await openManuals(
+      context,
+      docAnchors.map(({ docId }) => docId),
+    );
+    const manuals = docAnchors.flatMap(({ docId, page }) => {
+      const found = open.get(docId);
+      return found ? [{ ...found, page }] : [];
+    });
+    return { errorNoId, ...shown, steps, manuals };
   },
 
   async report({ reportId, errorNoId, stepId, worked }, context) {

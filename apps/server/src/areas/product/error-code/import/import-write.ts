@@ -83,4 +83,10 @@ async function updateAll({ db, actor }: Context, some: readonly Planned[]): Prom
      where e.tenant_id = ${actor.tenantId} and e.id = n.id and e.version = n.version
        and e.deleted_at is null`.execute(db);
   if (Number(numAffectedRows ?? 0n) < some.length) throw new Fault('CONFLICT');
+  // A sheet names no materials: steps that are gone took theirs with them.
+  await sql`
+    delete from error_no_material l using error_no e
+     where e.tenant_id = ${actor.tenantId} and e.id = any(${some.map(({ id }) => id)}) and l.tenant_id = e.tenant_id
+       and l.error_no_id = e.id and not jsonb_path_exists(e.steps, '$[*].materialIds[*] ? (@ == $id)',
+                                                          jsonb_build_object('id', l.material_id))`.execute(db);
 }

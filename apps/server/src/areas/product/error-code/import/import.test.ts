@@ -6,6 +6,7 @@ import type { Result } from '@console/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchText, problemsOf } from '../../../../kernel/tables/import/import-rig.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
+import { makeMaterial } from '../../../toolbox/toolbox-rig.ts';
 import { newNumber, newSet, newStep } from '../error-code-rig.ts';
 
 let server: TestServer;
@@ -64,6 +65,21 @@ const rich = newNumber({
     newStep({ text: { 'zh-CN': '更换风扇', 'en-US': 'Replace the fan' }, audience: 'CLIENT' }),
   ],
   parts: [{ no: 'P-1', name: '风扇 12 V' }],
+});
+
+test('a step keeps its materials, and one that is gone from the sheet lets go of them', async () => {
+  const into = await addSet();
+  const [kept, dropped] = [await makeMaterial(server), await makeMaterial(server)];
+  const steps = [
+    newStep({ text: { 'zh-CN': '断电', 'en-US': '' }, materialIds: [kept] }),
+    newStep({ text: { 'zh-CN': '更换风扇', 'en-US': '' }, materialIds: [dropped] }),
+  ];
+  await add(into, { errorNo: 'E01', steps });
+  const text = (await exported(into)).replace(/\n2[^"]*更换风扇/u, '');
+  await run((await check(into, text)).batchId);
+  const { steps: left, materials } = await detail(into, 'E01');
+  expect(left.map(({ materialIds }) => materialIds)).toEqual([[kept]]);
+  expect(materials.map(({ id }) => id)).toEqual([kept]);
 });
 
 test('what was exported comes back unchanged', async () => {

@@ -6,6 +6,7 @@ import {
 import { MOST_ALIASES } from '@console/contract/areas/product/error-code/parts';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
+import { materialChoices } from '../../../../domain/material/choices.ts';
 import type { Context, Handlers } from '../../../../kernel/calls/context.ts';
 import type { Change } from '../../../../kernel/calls/log-entry.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
@@ -26,15 +27,35 @@ import {
 import { differences } from '../sheet.ts';
 import { exportNumbers } from './export.ts';
 import { holdSet, idOf, lines, namingOf, record, seeSet, whole } from './row.ts';
-import { columnsOf, holdPictures, refuseTaken, setPictures, tidy, unique, type Facts } from './write.ts';
+import { holdManuals, manualsFor, setManuals } from './manuals.ts';
+import {
+  columnsOf,
+  holdMaterials,
+  holdPictures,
+  refuseTaken,
+  setMaterials,
+  setPictures,
+  tidy,
+  unique,
+  type Facts,
+} from './write.ts';
 
-/** What the log says: the cells that a sheet would have. */
-const changesOf = (before: ErrorNo | null, after: ErrorNo, { caller }: Context): Change[] =>
-  differences(before, after, caller.locale).map(({ field, ...change }) => ({
+/** Pages of manuals by their names, as the log tells them. */
+function pagesOf({ docAnchors, manuals }: ErrorNo): string[] {
+  const titles = new Map(manuals.map(({ docId, title, versionNo }) => [docId, `${title} ${versionNo}`]));
+  return docAnchors.map(({ docId, page: at }) => `${titles.get(docId) ?? docId} · ${at}`);
+}
+
+/** What the log says: the cells that a sheet would have, and what no sheet has. */
+function changesOf(before: ErrorNo | null, after: ErrorNo, { caller }: Context): Change[] {
+  const cells = differences(before, after, caller.locale).map(({ field, ...change }) => ({
     field,
     before: change.before || null,
     after: change.after || null,
   }));
+  const pages = { field: 'docAnchors', before: before ? pagesOf(before) : [], after: pagesOf(after) };
+  return pages.before.join('\n') === pages.after.join('\n') ? cells : [...cells, pages];
+}
 
 type Selection = InputOf<(typeof contract)['batchDelete']>;
 
@@ -95,11 +116,15 @@ export const errorNo: Handlers<typeof contract> = {
     const given = tidy(input);
     await holdSet(context, errorCodeId);
     await holdPictures(context, given);
+    await holdMaterials(context, given, null);
+    await holdManuals(context, errorCodeId, given, null);
     await refuseTaken(context, errorCodeId, given);
     const id = newId();
     const columns = { ...columnsOf(given), error_code_id: errorCodeId };
     await orFaultIfTaken(insert(context, 'error_no', id, columns), unique, given);
     await setPictures(context, id, given);
+    await setMaterials(context, id, given);
+    await setManuals(context, id, given);
     const after = await find<ErrorNo>(context, whole, id);
     context.log({ action: 'CREATE', ...namingOf(after), changes: changesOf(null, after, context) });
     return after;
@@ -110,9 +135,13 @@ export const errorNo: Handlers<typeof contract> = {
     const before = await lock<ErrorNo>(context, whole, errorNoId, 'no key update');
     refuseStale(before, { version });
     await holdPictures(context, given);
+    await holdMaterials(context, given, before);
+    await holdManuals(context, before.errorCodeId, given, before);
     await refuseTaken(context, before.errorCodeId, given, errorNoId);
     await orFaultIfTaken(update(context, 'error_no', errorNoId, columnsOf(given)), unique, given);
     await setPictures(context, errorNoId, given);
+    await setMaterials(context, errorNoId, given);
+    await setManuals(context, errorNoId, given);
     const after = await find<ErrorNo>(context, whole, errorNoId);
     context.log({ action: 'UPDATE', ...namingOf(after), changes: changesOf(before, after, context) });
     return after;
@@ -134,6 +163,11 @@ export const errorNo: Handlers<typeof contract> = {
     ),
 
   export: exportNumbers,
+
+  materials: ({ kind, locale, ...request }, context) =>
+    page(context, materialChoices, request, { equals: { kind, locale }, nulls: { deleted_at: true } }),
+
+  manuals: manualsFor,
 
   async figures({ errorNoId }, context) {
     await find(context, whole, errorNoId);

@@ -1,9 +1,11 @@
 import { FIGURE_DAYS, type ErrorNo, type ErrorNoLine } from '@console/contract/areas/product/error-code/error-no';
 import { sql, type RawBuilder } from 'kysely';
+import { materialEntry } from '../../../../domain/material/choices.ts';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { trailOf } from '../../../../kernel/records/crud.ts';
-import type { Listing } from '../../../../kernel/records/page.ts';
+import { jsonObject, type Listing } from '../../../../kernel/records/page.ts';
+import { manualEntry } from './manual-entry.ts';
 import { findPresent, type Source } from '../../../../kernel/records/record.ts';
 
 const own = (column: string) => sql.ref(`error_no.${column}`);
@@ -24,6 +26,8 @@ const shared = {
   title: bothOf('title'),
 };
 
+const entryParts = Object.entries(materialEntry).flatMap(([name, expression]) => [sql.lit(name), expression]);
+
 const wholeFields: Record<keyof ErrorNo, RawBuilder<unknown>> = {
   ...shared,
   symptom: bothOf('symptom'),
@@ -33,6 +37,23 @@ const wholeFields: Record<keyof ErrorNo, RawBuilder<unknown>> = {
   images: sql`(select coalesce(json_agg(json_build_object('fileId', f.id, 'path', f.path)), '[]')
                  from error_no_picture p join file f on f.tenant_id = p.tenant_id and f.id = p.file_id
                 where p.tenant_id = error_no.tenant_id and p.error_no_id = error_no.id)`,
+  materials: sql`(
+    select coalesce(json_agg(json_build_object(${sql.join(entryParts)}) order by material.name, material.id), '[]')
+      from error_no_material l join material on material.tenant_id = l.tenant_id and material.id = l.material_id
+       and material.deleted_at is null
+     where l.tenant_id = error_no.tenant_id and l.error_no_id = error_no.id)`,
+  docAnchors: sql`(
+    select coalesce(json_agg(json_build_object('docId', l.doc_id, 'page', l.page) order by l.sort), '[]')
+      from error_no_doc l where l.tenant_id = error_no.tenant_id and l.error_no_id = error_no.id)`,
+  // One whose successor is in the recycle bin is hidden with it.
+  manuals: sql`(
+    select coalesce(json_agg(${jsonObject(manualEntry)} order by p.model_no, d.sort, d.id), '[]')
+      from product_doc d join product p on p.tenant_id = d.tenant_id and p.id = d.product_id and p.deleted_at is null
+     where d.tenant_id = error_no.tenant_id and d.deleted_at is null
+       and (d.replaced_by_id is null or exists (
+         select from product_doc s where s.tenant_id = d.tenant_id and s.id = d.replaced_by_id and s.deleted_at is null))
+       and d.id in (select l.doc_id from error_no_doc l
+                     where l.tenant_id = error_no.tenant_id and l.error_no_id = error_no.id))`,
   ...trailOf('error_no'),
 };
 

@@ -8,7 +8,9 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 
 export type Facts = Omit<InputOf<(typeof contract)['add']>, 'errorCodeId'>;
 
-/** The same alias given twice is given once, and the number itself is none; every step has an id of its own. */
+export const anchorKey = ({ docId, page }: Facts['docAnchors'][number]) => `${docId} ${page}`;
+
+/** The same alias given twice is given once, and the number itself is none; pages of manuals likewise; every step has an id of its own. */
 export function tidy(given: Facts): Facts {
   if (!isTree(given.steps)) {
     throw new Fault('ERROR_STEPS_NOT_A_TREE', { fields: [{ field: 'steps', code: 'ERROR_STEPS_NOT_A_TREE' }] });
@@ -19,9 +21,15 @@ export function tidy(given: Facts): Facts {
   const steps = given.steps.map((step) => {
     const stepId = ids.has(step.stepId) ? newStepId() : step.stepId;
     ids.add(stepId);
-    return { ...step, stepId, imageFileIds: [...new Set(step.imageFileIds)] };
+    return {
+      ...step,
+      stepId,
+      imageFileIds: [...new Set(step.imageFileIds)],
+      materialIds: [...new Set(step.materialIds)],
+    };
   });
-  return { ...given, aliases: [...aliases.values()], steps };
+  const anchors = new Map(given.docAnchors.map((anchor) => [anchorKey(anchor), anchor]));
+  return { ...given, aliases: [...aliases.values()], steps, docAnchors: [...anchors.values()] };
 }
 
 /** Column → value; lists travel as JSON. */
@@ -63,6 +71,39 @@ export const unique = { error_no_key_taken: { field: 'errorNo', code: 'ERRORNO_E
 const picturesIn = ({ steps }: Pick<ErrorNo, 'steps'>) => [
   ...new Set(steps.flatMap(({ imageFileIds }) => imageFileIds)),
 ];
+
+const materialsIn = ({ steps }: Pick<ErrorNo, 'steps'>) => [
+  ...new Set(steps.flatMap(({ materialIds }) => materialIds)),
+];
+
+/** The materials are there, and stay while the number is written. Those that it shows already may have gone to the bin since. */
+export async function holdMaterials(
+  { db, actor }: Context,
+  facts: Facts,
+  before: Pick<ErrorNo, 'steps'> | null,
+): Promise<void> {
+  const wanted = materialsIn(facts);
+  if (wanted.length === 0) return;
+  const known = new Set(before ? materialsIn(before) : []);
+  const { rows } = await sql<{ id: string }>`
+    select id from material where tenant_id = ${actor.tenantId} and id = any(${wanted}) and deleted_at is null
+     order by id for key share`.execute(db);
+  const there = new Set(rows.map(({ id }) => id));
+  if (wanted.some((id) => !there.has(id) && !known.has(id))) {
+    throw new Fault('NOT_FOUND', { fields: [{ field: 'steps', code: 'NOT_FOUND' }] });
+  }
+}
+
+/** Only what changed is written: the materials count who shows them. */
+export async function setMaterials({ db, actor }: Context, errorNoId: string, facts: Facts): Promise<void> {
+  const wanted = materialsIn(facts);
+  await sql`delete from error_no_material where tenant_id = ${actor.tenantId} and error_no_id = ${errorNoId}
+               and material_id <> all(${wanted}::uuid[])`.execute(db);
+  await sql`insert into error_no_material (tenant_id, error_no_id, material_id)
+            select ${actor.tenantId}, ${errorNoId}, m.id from material m
+             where m.tenant_id = ${actor.tenantId} and m.id = any(${wanted}::uuid[])
+            on conflict do nothing`.execute(db);
+}
 
 export const holdPictures = (context: Context, facts: Facts): Promise<void> =>
   lockFiles(context, { field: 'steps', kind: 'IMAGE', ids: picturesIn(facts) });

@@ -1,7 +1,7 @@
 import { material, type MaterialDetail } from '@console/contract/areas/material/material/material';
 import { useFileUrl } from '../../../../../lib/api/file-url.ts';
 import { call } from '../../../../../lib/api/client.ts';
-import { VideoView } from './VideoView.tsx';
+import { VideoView } from '../../../../../kit/material/VideoView.tsx';
 
 /** A video of the library, however long: the player fetches what it shows. */
 export function VideoPlayer({ record, src }: { record: MaterialDetail; src: string }) {

@@ -1,7 +1,8 @@
-import type { ErrorNo } from '@console/contract/areas/product/error-code/error-no';
+import type { MaterialEntry } from '@console/contract/areas/material/material/parts';
+import type { ErrorNo, ManualEntry } from '@console/contract/areas/product/error-code/error-no';
 import { type Audience, stepPlaces, stepsFor } from '@console/contract/areas/product/error-code/parts';
 import { Badge, Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBook2, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFileUrl } from '../../../../../lib/api/file-url.ts';
 import { fill, type Locale, useWords } from '../../../../../lib/words.ts';
@@ -12,12 +13,14 @@ import styles from './phone-preview.module.css';
 interface PhonePreviewProps {
   facts: Facts;
   images: ErrorNo['images'];
+  materials: readonly MaterialEntry[];
+  manuals: readonly ManualEntry[];
 }
 
 const colors = { INFO: 'blue', WARNING: 'orange', ERROR: 'red', FATAL: 'red' } as const;
 
 /** The number as an app would show it, step by step, before it is saved. */
-export function PhonePreview({ facts, images }: PhonePreviewProps) {
+export function PhonePreview({ facts, images, materials, manuals }: PhonePreviewProps) {
   const page = useWords(errorNoWords).preview;
   const [locale, setLocale] = useState<Locale>('zh-CN');
   const [audience, setAudience] = useState<Exclude<Audience, 'BOTH'>>('CLIENT');
@@ -89,8 +92,10 @@ export function PhonePreview({ facts, images }: PhonePreviewProps) {
           key={`${audience} ${facts.steps.map(({ stepId }) => stepId).join()}`}
           steps={stepsFor(facts.steps, audience)}
           images={images}
+          materials={materials}
           locale={locale}
         />
+        <Manuals anchors={facts.docAnchors} manuals={manuals} audience={audience} locale={locale} />
         {facts.parts.length > 0 && (
           <>
             <Text className={styles.heading}>{w.preview.parts}</Text>
@@ -112,8 +117,40 @@ export function PhonePreview({ facts, images }: PhonePreviewProps) {
   );
 }
 
+interface ManualsProps {
+  anchors: Facts['docAnchors'];
+  manuals: readonly ManualEntry[];
+  audience: Exclude<Audience, 'BOTH'>;
+  locale: Locale;
+}
+
+/** Those that this audience may read. */
+function Manuals({ anchors, manuals, audience, locale }: ManualsProps) {
+  const w = errorNoWords[locale];
+  const shown = anchors.flatMap(({ docId, page }) => {
+    const manual = manuals.find((one) => one.docId === docId && ['BOTH', audience].includes(one.visibility));
+    return manual ? [{ ...manual, page }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <Text className={styles.heading}>{w.preview.manuals}</Text>
+      {shown.map(({ docId, title, page }) => (
+        <Text key={`${docId} ${page}`} size="sm" c="blue" className={styles.material}>
+          <IconFileText size={16} aria-hidden /> {fill(w.preview.pageOf, { name: title, page })}
+        </Text>
+      ))}
+    </>
+  );
+}
+
 /** One step at a time. A step with others below it is said before them and asks nothing itself. */
-function Walk({ steps, images, locale }: { steps: Steps; images: ErrorNo['images']; locale: Locale }) {
+interface WalkProps extends Omit<PhonePreviewProps, 'facts' | 'manuals'> {
+  steps: Steps;
+  locale: Locale;
+}
+
+function Walk({ steps, images, materials, locale }: WalkProps) {
   const w = errorNoWords[locale].preview;
   const [at, setAt] = useState(0);
   const [solved, setSolved] = useState(false);
@@ -144,7 +181,14 @@ function Walk({ steps, images, locale }: { steps: Steps; images: ErrorNo['images
   return (
     <div className={styles.step}>
       {steps.slice(at, last + 1).map((step, offset) => (
-        <StepCard key={step.stepId} step={step} place={places[at + offset]!} images={images} locale={locale} />
+        <StepCard
+          key={step.stepId}
+          step={step}
+          place={places[at + offset]!}
+          images={images}
+          materials={materials}
+          locale={locale}
+        />
       ))}
       <Group gap="xs" grow>
         <Button size="xs" variant="light" color="green" onClick={() => setSolved(true)}>
@@ -158,14 +202,13 @@ function Walk({ steps, images, locale }: { steps: Steps; images: ErrorNo['images
   );
 }
 
-interface StepCardProps {
+interface StepCardProps extends Omit<PhonePreviewProps, 'facts' | 'manuals'> {
   step: Steps[number];
   place: string;
-  images: ErrorNo['images'];
   locale: Locale;
 }
 
-function StepCard({ step, place, images, locale }: StepCardProps) {
+function StepCard({ step, place, images, materials, locale }: StepCardProps) {
   const w = errorNoWords[locale].preview;
   const said = (text: Facts['title']) => (locale === 'en-US' && text['en-US']) || text['zh-CN'];
   return (
@@ -182,6 +225,13 @@ function StepCard({ step, place, images, locale }: StepCardProps) {
       {step.imageFileIds.map((fileId) => (
         <Picture key={fileId} path={images.find((image) => image.fileId === fileId)?.path ?? null} />
       ))}
+      {step.materialIds
+        .flatMap((id) => materials.find((entry) => entry.id === id && !entry.hidden) ?? [])
+        .map(({ id, name }) => (
+          <Text key={id} size="sm" c="blue" className={styles.material}>
+            <IconBook2 size={16} aria-hidden /> {name}
+          </Text>
+        ))}
     </div>
   );
 }

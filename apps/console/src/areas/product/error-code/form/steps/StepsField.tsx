@@ -1,3 +1,4 @@
+import type { MaterialEntry } from '@console/contract/areas/material/material/parts';
 import type { ErrorNo } from '@console/contract/areas/product/error-code/error-no';
 import {
   audiences,
@@ -15,6 +16,7 @@ import { fill, useWords } from '../../../../../lib/words.ts';
 import { errorNoWords } from '../../../../../locales/product/error-code-number.ts';
 import { BothFields } from '../BothFields.tsx';
 import { branchEnd, type Facts, newStep, type Steps } from '../facts.ts';
+import { StepMaterials } from './StepMaterials.tsx';
 import { StepTools } from './StepTools.tsx';
 import styles from './steps.module.css';
 
@@ -27,14 +29,17 @@ export interface StepFigure {
 interface StepsFieldProps {
   form: RecordForm;
   images: ErrorNo['images'];
+  materials: readonly MaterialEntry[];
+  learn: (more: readonly MaterialEntry[]) => void;
   figures: readonly StepFigure[];
 }
 
 /** The tree of steps. One of them is open at a time: uploads on the page belong to it. */
-export function StepsField({ form, images, figures }: StepsFieldProps) {
+export function StepsField({ form, images, materials, learn, figures }: StepsFieldProps) {
   const w = useWords(errorNoWords).form;
   const { steps } = form.values as Facts;
   const [open, setOpen] = useState<string>();
+  const known = new Map(materials.map((entry) => [entry.id, entry]));
   const places = stepPlaces(steps);
   const set = (next: Steps) => form.setFieldValue('steps', next);
   const insert = (at: number, depth: number) => {
@@ -69,7 +74,7 @@ export function StepsField({ form, images, figures }: StepsFieldProps) {
               </div>
               {isOpen && (
                 <Stack gap="sm" className={styles.body}>
-                  <StepFields form={form} at={at} images={images} />
+                  <StepFields form={form} at={at} images={images} known={known} learn={learn} />
                   {step.depth < DEEPEST && steps.length < MOST_STEPS && (
                     <Group>
                       <Button
@@ -133,7 +138,15 @@ function Marks({ step, figure }: { step: Steps[number]; figure: StepFigure | und
   );
 }
 
-function StepFields({ form, at, images }: { form: RecordForm; at: number; images: ErrorNo['images'] }) {
+interface StepFieldsProps {
+  form: RecordForm;
+  at: number;
+  images: ErrorNo['images'];
+  known: ReadonlyMap<string, MaterialEntry>;
+  learn: (more: readonly MaterialEntry[]) => void;
+}
+
+function StepFields({ form, at, images, known, learn }: StepFieldsProps) {
   const w = useWords(errorNoWords).form;
   const step = (form.values as Facts).steps[at]!;
   const words = useWords(errorNoWords);
@@ -157,6 +170,14 @@ function StepFields({ form, at, images }: { form: RecordForm; at: number; images
         known={images}
         onChange={(ids) => form.setFieldValue(`steps.${at}.imageFileIds`, ids)}
         error={form.errors[`steps.${at}.imageFileIds`]}
+      />
+      <StepMaterials
+        field={`steps.${at}.materialIds`}
+        ids={step.materialIds}
+        known={known}
+        learn={learn}
+        onChange={(ids) => form.setFieldValue(`steps.${at}.materialIds`, ids)}
+        error={form.errors[`steps.${at}.materialIds`]}
       />
     </>
   );

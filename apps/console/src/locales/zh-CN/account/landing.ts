@@ -1,0 +1,16 @@
+export const landing = {
+  page: '公司主页',
+  loading: '正在打开主页…',
+  retry: '重试',
+  gone: { title: '找不到此主页', text: '地址不正确，或主页没有开放。请向提供地址的公司确认。' },
+  applications: '应用下载',
+  get: '下载',
+  agreements: '协议与政策',
+  contact: '联系我们',
+  phone: '电话',
+  hours: '服务时间',
+  email: '邮箱',
+  website: '网站',
+  address: '地址',
+  empty: '这里暂时没有内容。',
+};

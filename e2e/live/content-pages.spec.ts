@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import type { MaterialKind } from '../../packages/contract/src/areas/material/material/parts.ts';
+import { zip } from '../../apps/server/src/areas/base/file/zip-rig.ts';
+import { machineFile } from '../../apps/server/src/demonstration/makers/product/model-file.ts';
+import { addPathOf } from '../../apps/console/src/areas/live/item/item-paths.ts';
+import { signInFailedWords } from '../../apps/console/src/locales/auth/sign-in-failed.ts';
+import { liveItemWords } from '../../apps/console/src/locales/live/item.ts';
+import { expectNoViolations, watchRequests } from '../rig/looks/axe.ts';
+import { fieldOf } from '../rig/looks/keyboard.ts';
+import { openAs, password, unique } from '../rig/sign-in.ts';
+import { expect, test, type Page } from '../rig/test.ts';
+import { pathIn } from './live-rig.ts';
+
+const w = liveItemWords['zh-CN'];
+const ended = signInFailedWords['zh-CN'].reasons.link;
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+async function operator(page: Page) {
+  const signedIn = await page.request.post('/tenant/auth/loginV402', { data: { username: 'operator', password } });
+  const { data } = (await signedIn.json()) as { data: { token: string } };
+  const headers = { authorization: `Bearer ${data.token}` };
+  return async <T>(path: string, input: object): Promise<T> => {
+    const answer = await page.request.post(path, { headers, data: input });
+    const body = (await answer.json()) as { status: boolean; message: string; data: T };
+    expect(body.status, `${path}: ${body.message}`).toBe(true);
+    return body.data;
+  };
+}
+
+/** A session by the calls themselves: its form has journeys of its own. */
+async function makeLive(page: Page, title: string) {
+  const call = await operator(page);
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const { liveId } = await call<{ liveId: string }>('/live-console/live/add', {
+    title,
+    titleEn: null,
+    intro: null,
+    introEn: null,
+    coverFileId: null,
+    hostIds: [],
+    planStartAt: inHours(24),
+    planEndAt: inHours(25),
+    source: 'PULL_URL',
+    pullUrl: 'https://live.example.com/a.m3u8',
+    startOnStream: false,
+    access: 'PUBLIC',
+    clientGroupIds: [],
+    agreementId: null,
+    reminders: [],
+    moderated: false,
+    autoCue: false,
+    record: false,
+    replay: 'NONE',
+    replayDays: null,
+    password: null,
+  });
+  const link = () =>
+    call<{ url: string; link: { linkId: string } }>('/live-console/item/link', { liveId, itemId: null });
+  return { call, liveId, link };
+}
+
+test('a phone adds a text and a file by a link, until that is revoked', async ({ page, browser, baseURL }) => {
+  test.slow();
+  const title = unique('新机培训');
+  const { call, link } = await makeLive(page, title);
+  const made = await link();
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'zh-CN',
+    baseURL: baseURL!,
+  });
+  const phone = await context.newPage();
+  watchRequests(phone);
+  await phone.goto(pathIn(made.url));
+  await expect(phone.getByRole('heading', { name: w.page.add })).toBeVisible();
+  await expect(phone.getByText(title)).toBeVisible();
+  await expect(phone.getByRole('banner')).toContainText('康衡医疗器械有限公司');
+  await expect(phone.getByText(w.there.none)).toBeVisible();
+
+  await fieldOf(phone, w.form.title).fill('看指示灯');
+  await phone.getByRole('textbox', { name: w.form.content }).fill('先看指示灯是否为绿色。');
+  await fieldOf(phone, w.form.cue).fill('90');
+  await fieldOf(phone, w.form.summary).click();
+  await expect(phone.getByText(w.form.cueWrong)).toBeVisible();
+  await fieldOf(phone, w.form.cue).fill('1:30');
+  await expectNoViolations(phone, 'a content page', [390, 1440]);
+  await phone.getByRole('button', { name: w.form.adding, exact: true }).click();
+  await expect(phone.getByRole('alert').getByText(w.saved.added)).toBeVisible();
+  await expect(phone.getByRole('listitem').filter({ hasText: '看指示灯' })).toContainText('01:30');
+  await expectNoViolations(phone, 'a saved item', [390, 1440]);
+
+  await phone.getByRole('navigation', { name: w.page.kind }).getByRole('link', { name: w.kinds.FILE }).click();
+  await phone.getByRole('button', { name: w.form.adding, exact: true }).click();
+  await expect(phone.getByText(w.form.needFile)).toBeVisible();
+  await phone
+    .locator('input[type="file"]')
+    .setInputFiles({ name: '操作手册.pdf', mimeType: 'application/pdf', buffer: pdf });
+  // What a file is called becomes its title.
+  await expect(fieldOf(phone, w.form.title)).toHaveValue('操作手册');
+  await phone.getByRole('button', { name: w.form.adding, exact: true }).click();
+  await expect(phone.getByRole('alert').getByText(w.saved.added)).toBeVisible();
+  await expect(phone.getByRole('listitem')).toHaveCount(2);
+
+  await phone.getByRole('link', { name: w.there.edit.replace('{name}', '看指示灯') }).click();
+  await expect(phone.getByRole('heading', { name: w.page.edit })).toBeVisible();
+  await expect(phone.getByRole('textbox', { name: w.form.content })).toContainText('先看指示灯');
+  await fieldOf(phone, w.form.title).fill('先看指示灯');
+  await call('/live-console/item/revokeLink', { linkId: made.link.linkId });
+  await phone.getByRole('button', { name: w.form.save, exact: true }).click();
+  await expect(phone.getByRole('heading', { name: ended.title })).toBeVisible();
+  await expect(phone).toHaveURL(/\/faild_auth\?reason=link$/);
+  await phone.goto(pathIn(made.url));
+  await expect(phone).toHaveURL(/\/faild_auth\?reason=link$/);
+  await context.close();
+});
+
+test('a link past its time and a page without one lead to the page that says so', async ({ page, look }) => {
+  const { link, liveId } = await makeLive(page, unique('过期'));
+  const made = await link();
+  await look(`update live_link set end_at = now() where id = '${made.link.linkId}' returning id`);
+  await page.goto(pathIn(made.url));
+  await expect(page).toHaveURL(/\/faild_auth\?reason=link$/);
+  await expect(page.getByText(ended.text)).toBeVisible();
+  await page.goto(`/addVideo?live=${liveId}`);
+  await expect(page).toHaveURL(/\/faild_auth\?reason=general$/);
+});
+
+test('who is signed in and may needs no link', async ({ page }) => {
+  const title = unique('登录后');
+  const { liveId } = await makeLive(page, title);
+  await openAs(page, 'operator', `/addH5?live=${liveId}`);
+  await expect(page.getByText(title)).toBeVisible();
+  await fieldOf(page, w.form.title).fill('结构动画');
+  await page.getByText(w.form.sources.URL).click();
+  await fieldOf(page, w.form.h5Url).fill('https://pages.example.com/spin');
+  await expectNoViolations(page, 'an H5 page', [390, 1440]);
+  await page.getByRole('button', { name: w.form.adding, exact: true }).click();
+  await expect(page.getByRole('alert').getByText(w.saved.added)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '结构动画' })).toBeVisible();
+});
+
+const fileOf: Record<
+  Exclude<MaterialKind, 'IMAGE_TEXT'>,
+  () => Promise<{ name: string; mimeType: string; buffer: Buffer }>
+> = {
+  VIDEO: async () => ({
+    name: '报警演示.mp4',
+    mimeType: 'video/mp4',
+    buffer: await readFile('apps/server/data/demo-live.mp4'),
+  }),
+  FILE: async () => ({ name: '操作手册.pdf', mimeType: 'application/pdf', buffer: pdf }),
+  H5: async () => ({
+    name: '自检清单.zip',
+    mimeType: 'application/zip',
+    buffer: zip([{ name: 'index.html', bytes: Buffer.from('<!doctype html><title>自检</title><p>一、看电源。</p>') }]),
+  }),
+  MODEL: async () => ({
+    name: '泵体.glb',
+    mimeType: 'model/gltf-binary',
+    buffer: machineFile([{ form: 'box', size: [0.4, 0.3, 0.2], at: [0, 0, 0], color: '#2B71F0' }]),
+  }),
+};
+
+test('each kind is added on its page, and changed on the page that is for that', async ({ page }) => {
+  test.slow();
+  const { liveId } = await makeLive(page, unique('五种内容'));
+  await openAs(page, 'operator', `/live/liveDetail?liveId=${liveId}`);
+  await page.goto(`/addImageText?live=${liveId}`);
+  for (const kind of ['IMAGE_TEXT', 'VIDEO', 'FILE', 'H5', 'MODEL'] as const) {
+    const title = unique(w.kinds[kind]);
+    await page.getByRole('navigation', { name: w.page.kind }).getByRole('link', { name: w.kinds[kind] }).click();
+    await expect(page).toHaveURL(new RegExp(`^[^?]*${addPathOf(kind, liveId).replace('?', '[?]')}$`));
+    const typed = () => fieldOf(page, w.form.title).fill(title);
+    if (kind === 'IMAGE_TEXT') {
+      await page.getByRole('textbox', { name: w.form.content }).fill('第一步');
+      await typed();
+    } else {
+      // Who names it while the file is on its way keeps that name.
+      const file = await fileOf[kind]();
+      await page.route('**/base/file/save', (route) => typed().then(() => route.continue()), { times: 1 });
+      await page.locator('input[type="file"]').setInputFiles(file);
+      await expect(page.getByText(file.name, { exact: true })).toBeVisible();
+      await expect(fieldOf(page, w.form.title)).toHaveValue(title);
+    }
+    await page.getByRole('button', { name: w.form.adding, exact: true }).click();
+    await expect(page.getByRole('alert').getByText(w.saved.added)).toBeVisible();
+    await expectNoViolations(page, `added: ${kind}`, [390, 1440]);
+
+    await page.getByRole('link', { name: w.saved.edit, exact: true }).click();
+    await expect(page).toHaveURL(
+      new RegExp(`/edit${addPathOf(kind, liveId).slice('/add'.length).split('?')[0]}[?]item=`),
+    );
+    await expect(fieldOf(page, w.form.title)).toHaveValue(title);
+    await fieldOf(page, w.form.title).fill(`${title}，修订`);
+    await expectNoViolations(page, `changed: ${kind}`, [390, 1440]);
+    await page.getByRole('button', { name: w.form.save, exact: true }).click();
+    await expect(page.getByRole('alert').getByText(w.saved.changed, { exact: true })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: `${title}，修订` })).toBeVisible();
+    // The list below has been read anew by now, and the message is still there, with the form behind it.
+    await page.getByRole('alert').getByText(w.saved.changed, { exact: true }).waitFor();
+    await page.getByRole('button', { name: w.saved.edit, exact: true }).click();
+    await expect(fieldOf(page, w.form.title)).toHaveValue(`${title}，修订`);
+    await page.goto(`/addImageText?live=${liveId}`);
+  }
+  await expect(page.getByRole('listitem')).toHaveCount(5);
+});

@@ -30,6 +30,7 @@ export function TableHead<Row>({ list, columns, selection, withActions }: TableH
               label={w.selectAll}
               checked={selection.all}
               indeterminate={selection.some}
+              disabled={!list.rows}
               onChange={selection.toggleAll}
             />
           </th>

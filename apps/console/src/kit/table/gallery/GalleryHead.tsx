@@ -23,6 +23,7 @@ export function GalleryHead<Row>({ list, columns, selection }: GalleryHeadProps<
           label={w.selectAll}
           checked={selection.all}
           indeterminate={selection.some}
+          disabled={!list.rows}
           onChange={selection.toggleAll}
         />
       )}

@@ -62,3 +62,18 @@ test('all that match are selected and disabled, whoever cannot be is named with 
     { status: 'PENDING_ACTIVATION', count: 1 },
   ]);
 });
+
+test('until a page has come there is nothing to select on it', async ({ page }) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/tenant/subaccount/page', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAs(page, 'owner', '/accountManage/permission/deptPermission/accountList');
+  const all = page.getByRole('checkbox', { name: kit.list.selectAll });
+  await expect(all).toBeDisabled();
+  letThrough();
+  await all.check();
+  await expect(page.getByRole('region', { name: kit.list.selection })).toBeVisible();
+});

@@ -30,7 +30,7 @@ export function TableHead<Row>({ list, columns, selection, withActions }: TableH
               label={w.selectAll}
               checked={selection.all}
               indeterminate={selection.some}
-              disabled={!list.rows}
+              disabled={!list.rows || list.isStale}
               onChange={selection.toggleAll}
             />
           </th>

@@ -23,7 +23,7 @@ export function GalleryHead<Row>({ list, columns, selection }: GalleryHeadProps<
           label={w.selectAll}
           checked={selection.all}
           indeterminate={selection.some}
-          disabled={!list.rows}
+          disabled={!list.rows || list.isStale}
           onChange={selection.toggleAll}
         />
       )}

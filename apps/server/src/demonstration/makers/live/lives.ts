@@ -29,7 +29,8 @@ export async function makeLives(context: Context, code: string, parts: Demonstra
   const hostIds = await idsOf(context, 'team_user', sql`status = 'ACTIVE'`);
   for (const [place, story] of stories.entries()) {
     const hosts = hostIds.slice(place % 3, (place % 3) + 2);
-    await makeLive(context, parts, story, { hostIds: hosts, coverFileId: place < 2 ? coverFileId : null });
+    // The picture names the first.
+    await makeLive(context, parts, story, { hostIds: hosts, coverFileId: place === 0 ? coverFileId : null });
   }
 }
 

@@ -54,6 +54,13 @@ module.exports = {
       [`${server}kernel/`, bottom],
       'Ports know the outside world and the kernel.',
     ),
+    only(
+      'backup-knows-no-record',
+      `${server}backup/`,
+      server,
+      [bottom],
+      'A backup takes every table as it is, also one that comes later.',
+    ),
     {
       name: 'areas-on-domain',
       comment:

@@ -105,9 +105,9 @@ function connect({ ownerUrl, runtimeUrl }: DatabaseUrls, patience?: Patience): C
 }
 
 /** Gives the migrated database, with the time that a start has; requests have less. */
-export async function migrateAll(urls: DatabaseUrls): Promise<Database> {
+export async function migrateAll(urls: DatabaseUrls, only?: readonly string[]): Promise<Database> {
   const { database, runtimeRole, stepsDown } = connect(urls, ofStart);
-  await migrate({ ownerUrl: urls.ownerUrl, runtimeRole, stepsDown, folder: join(home, 'migrations') });
+  await migrate({ ownerUrl: urls.ownerUrl, runtimeRole, stepsDown, folder: join(home, 'migrations'), only });
   await refuseMightyRole(database);
   return database;
 }

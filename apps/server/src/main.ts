@@ -1,12 +1,17 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { migrateAll, startServer } from './app.ts';
 import { rebuildEveryTenant } from './areas/dashboard/call-data/rollup/rebuild.ts';
+import { backup } from './backup/backup.ts';
+import { checkBackup, type Manifest } from './backup/manifest.ts';
+import { restore } from './backup/restore.ts';
 import { bootstrapPlatform } from './bootstrap.ts';
 import { openLogger } from './logger.ts';
-import { startEmbeddedPostgres } from './ports/embedded-postgres.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from './ports/embedded-postgres.ts';
 import { makeDataFolder } from './ports/embedded-postgres/data-folder.ts';
 import { openPorts } from './ports/open-ports.ts';
+import { findSecretsKey } from './ports/secrets-key.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -79,6 +84,55 @@ async function rollups(): Promise<void> {
   }
 }
 
+async function takeBackup(args: string[]): Promise<void> {
+  const [into] = parseArgs({ args, allowPositionals: true }).positionals;
+  if (!into) throw new StartError('Usage: backup FOLDER; the backup becomes a folder of its own in it.');
+  const { settings, say } = await prepare();
+  // Beside a running server too: the database is its own, and only looked at.
+  const running = settings.database ?? (await findRunningPostgres(settings.dataDir));
+  const database = running ? { ...running, stop: async () => {} } : await openDatabase(settings, say);
+  try {
+    const key = await findSecretsKey(settings);
+    if (!key)
+      throw new StartError(`There is nothing to back up in ${settings.dataDir}: no server has started on it yet.`);
+    const { folder, manifest } = await backup({ ...database, files: filesOf(settings), key, into });
+    const files = manifest.files ? `${manifest.files.count} files` : 'without the files, which lie in the bucket';
+    console.log(`Backed up ${rowsOf(manifest)} rows, ${files}: ${folder}`);
+    console.log(
+      'Keep SECRETS_KEY, or DATA_DIR/secrets.key, elsewhere: without it the backup cannot be restored whole.',
+    );
+  } finally {
+    await database.stop();
+  }
+}
+
+async function restoreBackup(args: string[]): Promise<void> {
+  const options = { check: { type: 'boolean' }, 'without-key': { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [from] = positionals;
+  if (!from)
+    throw new StartError('Usage: restore FOLDER [--check] [--without-key]; FOLDER is one that backup has made.');
+  if (values.check) {
+    const manifest = await checkBackup(from);
+    return console.log(`Whole: ${rowsOf(manifest)} rows, ${manifest.files?.count ?? 0} files, of ${manifest.madeAt}.`);
+  }
+  const { settings, say } = await prepare();
+  const key = await findSecretsKey(settings);
+  const database = await openDatabase(settings, say);
+  try {
+    const migrateTo = async (names: readonly string[]) => (await migrateAll(database, names)).close();
+    const withoutKey = values['without-key'] ?? false;
+    const manifest = await restore({ ...database, migrateTo, files: filesOf(settings), key, withoutKey, from });
+    console.log(`Restored ${rowsOf(manifest)} rows and ${manifest.files?.count ?? 0} files of ${manifest.madeAt}.`);
+    console.log('Everybody signs in again.');
+  } finally {
+    await database.stop();
+  }
+}
+
+const filesOf = ({ storage, dataDir }: Settings) => (storage.kind === 'disk' ? join(dataDir, 'files') : undefined);
+const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
+
 async function prepare(): Promise<{ settings: Settings; log: Logger; say: Say }> {
   const settings = readSettings(process.env);
   await makeDataFolder(settings.dataDir);
@@ -139,6 +193,11 @@ function asSentence(error: unknown): string | undefined {
 }
 
 const [command, ...rest] = process.argv.slice(2);
-const commands: Readonly<Record<string, () => Promise<void>>> = { bootstrap: () => bootstrap(rest), rollups };
+const commands: Readonly<Record<string, () => Promise<void>>> = {
+  bootstrap: () => bootstrap(rest),
+  rollups,
+  backup: () => takeBackup(rest),
+  restore: () => restoreBackup(rest),
+};
 const asked = command === undefined ? undefined : commands[command];
 await (asked ? asked().then(() => process.exit(0)) : serve()).catch(fail);

@@ -1,4 +1,5 @@
-import { realpath } from 'node:fs/promises';
+import { readlink, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { findBinaries } from './embedded-postgres/binaries.ts';
@@ -84,6 +85,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await release(locks);
     throw error;
   }
+}
+
+/** The one that a server of this data folder runs at this moment, which stays that server's. */
+export async function findRunningPostgres(dataDir: string): Promise<Urls | undefined> {
+  const usual = join(await realpath(dataDir), 'postgres');
+  const cluster = await readlink(usual).catch(() => usual);
+  const running = await findLeftPostmaster(cluster);
+  return running && urlsOf(running.port, await readPasswords(cluster));
 }
 
 type Running = { postmaster: Postmaster; admin: pg.Client; adopted: boolean };

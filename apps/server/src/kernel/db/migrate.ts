@@ -11,13 +11,15 @@ export interface MigrateOptions {
   /** One login serves both: the owner must be able to step down to the runtime role. */
   readonly stepsDown: boolean;
   readonly folder: string;
+  /** Only these, of those that there are: for the backup of an older release. */
+  readonly only?: readonly string[] | undefined;
 }
 
 /**
  * Brings the schema to the newest version, each file in a transaction of its own, so that a migration that was cut off
  * is simply tried again. Returns how many files were applied.
  */
-export async function migrate({ ownerUrl, runtimeRole, stepsDown, folder }: MigrateOptions): Promise<number> {
+export async function migrate({ ownerUrl, runtimeRole, stepsDown, folder, only }: MigrateOptions): Promise<number> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tenant-console migration' });
   await client.connect().catch((error: Error) => {
@@ -29,7 +31,7 @@ export async function migrate({ ownerUrl, runtimeRole, stepsDown, folder }: Migr
     await prepare(client, runtimeRole, stepsDown);
     await refuseForeign(client, files);
     let applied = 0;
-    for (const name of files) {
+    for (const name of only === undefined ? files : files.filter((file) => only.includes(file))) {
       const text = await readFile(join(folder, name), 'utf8');
       if (await apply(client, name, text)) applied += 1;
     }

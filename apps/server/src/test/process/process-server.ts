@@ -71,12 +71,12 @@ export function spawnServer(
   program: string,
   dataDir: string,
   env: Record<string, string> = {},
-  { through = [], stdout }: Circumstances = {},
+  { through = [], stdout, command: told = [] }: Circumstances = {},
 ): ChildProcess {
   const set = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...env };
   const pairs = Object.entries(set).map(([name, value]) => `${name}=${value}`);
   const [command, ...args] = [...through, 'env', '-i', ...pairs, process.execPath, program];
-  return spawn(command, args, { stdio: ['ignore', stdout ?? 'pipe', 'pipe'] });
+  return spawn(command, [...args, ...told], { stdio: ['ignore', stdout ?? 'pipe', 'pipe'] });
 }
 
 export interface Circumstances {
@@ -84,6 +84,8 @@ export interface Circumstances {
   readonly through?: readonly string[];
   /** In the place of a pipe that the tests read. */
   readonly stdout?: number;
+  /** What it is told to do instead of serving. */
+  readonly command?: readonly string[];
 }
 
 export async function startProcess(

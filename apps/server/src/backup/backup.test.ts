@@ -1,0 +1,249 @@
+import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { migrateAll } from '../app.ts';
+import { copyDatabase } from '../test/copy-database.ts';
+import { backup } from './backup.ts';
+import { checkBackup, MANIFEST, type Manifest } from './manifest.ts';
+import { restore, type RestoreOptions } from './restore.ts';
+
+const key = Buffer.alloc(32, 7);
+
+let work: string;
+let source: Awaited<ReturnType<typeof copyDatabase>>['urls'];
+let made: { readonly folder: string; readonly manifest: Manifest };
+
+async function asking<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await ask(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database in which nothing was ever made. */
+async function emptyDatabase() {
+  const { ownerUrl, runtimeUrl, superuserUrl } = inject('postgres');
+  const name = `restored_${crypto.randomUUID().replaceAll('-', '')}`;
+  await asking(superuserUrl, (client) => client.query(`create database ${name} owner console_owner`));
+  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  return { ownerUrl: at(ownerUrl), runtimeUrl: at(runtimeUrl), superuserUrl: at(superuserUrl) };
+}
+
+async function intoEmpty(from: string, changed: Partial<RestoreOptions> = {}) {
+  const urls = await emptyDatabase();
+  const files = await mkdtemp(join(work, 'files-'));
+  const migrateTo = async (names: readonly string[]) => (await migrateAll(urls, names)).close();
+  const done = restore({ ...urls, migrateTo, files, key, withoutKey: false, from, ...changed });
+  return { urls, files, done };
+}
+
+/** Each table with the number of its rows and a sum over what is in them. */
+const contents = (url: string, leftOut: readonly string[] = []) =>
+  asking(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+          and not relispartition and relname <> all($1) order by 1`,
+      [leftOut],
+    );
+    const found: Record<string, unknown> = {};
+    for (const { name } of rows) {
+      const { rows: sums } = await client.query<{ sum: string }>(
+        `select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`,
+      );
+      found[name] = sums[0]!.sum;
+    }
+    return found;
+  });
+
+/** Everything that stands in front of the rows. */
+const walls = (url: string) =>
+  asking(url, async (client) => {
+    const { rows } = await client.query<{ wall: string }>(
+      `select 'table ' || relname || ' ' || relrowsecurity || ' ' || relforcerowsecurity || ' ' || coalesce(relacl::text, '') as wall
+         from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       union all
+       select 'constraint ' || c.relname || ' ' || o.conname || ' ' || o.convalidated || ' ' || pg_get_constraintdef(o.oid)
+         from pg_constraint o join pg_class c on c.oid = o.conrelid where c.relnamespace = 'public'::regnamespace
+          and o.conparentid = 0
+       union all
+       select 'trigger ' || c.relname || ' ' || t.tgname || ' ' || t.tgenabled::text
+         from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal
+       union all
+       select 'policy ' || tablename || ' ' || policyname || ' ' || coalesce(qual, '') || ' ' || coalesce(with_check, '')
+         from pg_policies where schemaname = 'public'
+       order by 1`,
+    );
+    return rows.map(({ wall }) => wall);
+  });
+
+const filesBelow = async (folder: string) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return paths.filter((path) => !path.includes('.partial')).toSorted();
+};
+
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'console-backup-'));
+  ({ urls: source } = await copyDatabase('demonstration'));
+  // Somebody is signed in, and a part of a table is of a month that a new database has no part for.
+  await asking(source.superuser, (client) => client.query(`select call_parts('2019-03-01', 1)`));
+  const files = join(inject('pattern').dataDir, 'files');
+  made = await backup({ ownerUrl: source.owner, files, key, into: join(work, 'backups') });
+});
+
+afterAll(() => rm(work, { recursive: true, force: true }));
+
+describe('a backup', () => {
+  it('comes back with every row of every company, every file and every wall', async () => {
+    const { urls, files, done } = await intoEmpty(made.folder);
+    await done;
+    const transient = ['migration', 'throttle', 'session'];
+    expect(await contents(urls.superuserUrl, transient)).toEqual(await contents(source.superuser, transient));
+    expect(await walls(urls.superuserUrl)).toEqual(await walls(source.superuser));
+    const [before, after] = [join(inject('pattern').dataDir, 'files'), files];
+    const names = (await filesBelow(before)).map((path) => path.slice(before.length));
+    expect(names.length).toBeGreaterThan(20);
+    expect((await filesBelow(after)).map((path) => path.slice(after.length))).toEqual(names);
+    for (const name of names) {
+      expect((await readFile(join(after, name))).equals(await readFile(join(before, name))), name).toBe(true);
+    }
+    // Numbers that the database gives do not begin again.
+    await asking(urls.superuserUrl, async (client) => {
+      const { rows } = await client.query<{ ahead: boolean }>(
+        `select nextval(pg_get_serial_sequence('call_signal', 'id')) > coalesce(max(id), 0) as ahead from call_signal`,
+      );
+      expect(rows).toEqual([{ ahead: true }]);
+    });
+  });
+
+  it('brings nobody back who was signed in', async () => {
+    expect(made.manifest.tables.map(({ table }) => table)).not.toContain('session');
+  });
+
+  it('of an older release comes back as it was, and the next start goes on from there', async () => {
+    const names = (await checkBackup(made.folder)).migrations.map(({ name }) => name);
+    const before = await emptyDatabase();
+    await (await migrateAll(before, names.slice(0, -1))).close();
+    const tenantId = '019a0000-0000-7000-8000-00000000000c';
+    await asking(before.superuserUrl, (client) =>
+      client.query(`insert into tenant (tenant_id, code, name) values ($1, 'older', 'Older')`, [tenantId]),
+    );
+    const older = await backup({ ownerUrl: before.ownerUrl, files: undefined, key, into: join(work, 'older') });
+    const { urls, done } = await intoEmpty(older.folder);
+    await done;
+    await (await migrateAll(urls)).close();
+    await asking(urls.superuserUrl, async (client) => {
+      const { rows } = await client.query('select code from tenant');
+      expect(rows).toEqual([{ code: 'older' }]);
+      const applied = await client.query('select name from migration order by name');
+      expect(applied.rows.map(({ name }: { name: string }) => name)).toEqual(names);
+    });
+  });
+});
+
+describe('a backup that is not whole is refused by name, and nothing is written', () => {
+  const copied = async () => {
+    const folder = await mkdtemp(join(work, 'broken-'));
+    await cp(made.folder, folder, { recursive: true });
+    return folder;
+  };
+  const flip = async (path: string) => {
+    const bytes = await readFile(path);
+    bytes[Math.floor(bytes.length / 2)]! ^= 1;
+    await writeFile(path, bytes);
+  };
+  const aFile = async (folder: string) => (await filesBelow(join(folder, 'files')))[3]!;
+
+  const broken: Record<string, { break(folder: string): Promise<void>; named: RegExp }> = {
+    'cut off while it was made': { break: (folder) => rm(join(folder, MANIFEST)), named: /has no manifest\.json/ },
+    'without a table': {
+      break: (folder) => rm(join(folder, 'tables/account.copy.gz')),
+      named: /account\.copy\.gz is missing/,
+    },
+    'with half a table': {
+      break: (folder) => truncate(join(folder, 'tables/file.copy.gz'), 40),
+      named: /tables\/file\.copy\.gz/,
+    },
+    'with one bit of a table': {
+      break: (folder) => flip(join(folder, 'tables/tenant.copy.gz')),
+      named: /tables\/tenant\.copy\.gz/,
+    },
+    'with one bit of a file': {
+      break: async (folder) => flip(await aFile(folder)),
+      named: /files\/.+ is not what was written/,
+    },
+    'without a file': { break: async (folder) => rm(await aFile(folder)), named: /files\/.+ is missing/ },
+    'with a file less in its list': { break: (folder) => truncate(join(folder, 'files.txt'), 0), named: /files\.txt/ },
+    'with a manifest of another kind': {
+      break: (folder) => writeFile(join(folder, MANIFEST), '{"format":2}'),
+      named: /manifest\.json cannot be read/,
+    },
+  };
+  it.each(Object.entries(broken))('%s', async (_, { break: harm, named }) => {
+    const folder = await copied();
+    await harm(folder);
+    await expect(checkBackup(folder)).rejects.toThrow(named);
+    const { urls, files, done } = await intoEmpty(folder);
+    await expect(done).rejects.toThrow(named);
+    expect(await contents(urls.superuserUrl)).toEqual({});
+    expect(await readdir(files)).toEqual([]);
+  });
+});
+
+describe('a restore', () => {
+  it('never overwrites anything', async () => {
+    const urls = await emptyDatabase();
+    await (await migrateAll(urls)).close();
+    await asking(urls.superuserUrl, (client) =>
+      client.query(`insert into tenant (tenant_id, code, name) values (gen_random_uuid(), 'here', 'Here')`),
+    );
+    const migrateTo = async (names: readonly string[]) => (await migrateAll(urls, names)).close();
+    const done = restore({ ...urls, migrateTo, files: work, key, withoutKey: false, from: made.folder });
+    await expect(done).rejects.toThrow(/There is data here already/);
+    await asking(urls.superuserUrl, async (client) => {
+      expect((await client.query('select code from tenant')).rows).toEqual([{ code: 'here' }]);
+    });
+  });
+
+  it('goes on where one was cut off while it copied files, but takes no other file for one of its own', async () => {
+    const first = await intoEmpty(made.folder);
+    await first.done;
+    const again = await intoEmpty(made.folder, { files: first.files });
+    await again.done;
+    const [one] = await filesBelow(first.files);
+    await writeFile(one!, 'something else');
+    const third = await intoEmpty(made.folder, { files: first.files });
+    await expect(third.done).rejects.toThrow(/is there already and is another file/);
+    // Rows come with their files or not at all.
+    await asking(third.urls.superuserUrl, async (client) => {
+      expect((await client.query('select from tenant')).rowCount).toBe(0);
+    });
+  });
+
+  it('wants the key that the backup was made with, or a word that it is lost', async () => {
+    const other = await intoEmpty(made.folder, { key: Buffer.alloc(32, 8) });
+    await expect(other.done).rejects.toThrow(/made with another key/);
+    const none = await intoEmpty(made.folder, { key: undefined });
+    await expect(none.done).rejects.toThrow(/made with another key/);
+    const lost = await intoEmpty(made.folder, { key: undefined, withoutKey: true });
+    await lost.done;
+  });
+
+  it('leaves what a newer release has made to that release', async () => {
+    const folder = await mkdtemp(join(work, 'newer-'));
+    await cp(made.folder, folder, { recursive: true });
+    const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
+    manifest.migrations.push({ name: '999_future.sql', sha256: '0'.repeat(64) });
+    await writeFile(join(folder, MANIFEST), JSON.stringify(manifest));
+    const { urls, done } = await intoEmpty(folder);
+    await expect(done).rejects.toThrow(/another 999_future\.sql/);
+    await asking(urls.superuserUrl, async (client) => {
+      expect((await client.query('select from tenant')).rowCount).toBe(0);
+    });
+  });
+});

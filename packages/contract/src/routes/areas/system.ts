@@ -8,6 +8,13 @@ export const systemRoutes = [
     menu: { order: 1, icon: 'dashboard' },
   },
   {
+    name: 'languages',
+    path: '/languages',
+    types: '*',
+    menu: { order: 14, icon: 'language' },
+    permission: 'system:language:query',
+  },
+  {
     name: 'recycleBin',
     path: '/recycleBin',
     types: '*',

@@ -33,12 +33,12 @@ interface Sample {
 
 export interface Made {
   readonly id: string;
-  complete(): Promise<{ readonly status: boolean }>;
+  readonly complete: () => Promise<{ readonly status: boolean }>;
 }
 
-function must<T>(answer: { readonly data: T | null; readonly message: string }): T {
-  if (answer.data === null) throw new Error(answer.message);
-  return answer.data;
+function must<T>({ data, message }: { readonly data?: T; readonly message: string }): T {
+  if (!data) throw new Error(message);
+  return data;
 }
 
 const both = (chinese: string, english = '') => ({ 'zh-CN': chinese, 'en-US': english });

@@ -197,7 +197,7 @@ describe('the list', () => {
     const query = new URLSearchParams({ format: 'csv', keyword: '导出的产品' });
     const read = async (locale: string) => {
       const headers = { Authorization: `Bearer ${by.token}`, 'Accept-Language': locale };
-      return (await fetch(`${server.url}${language.export.path}?${query}`, { headers })).text();
+      return (await fetch(`${server.url}${language.export.path}?${query.toString()}`, { headers })).text();
     };
     expect(await read('zh-CN')).toMatch(/产品,导出的产品,.*名称/);
     expect(await read('en-US')).toMatch(/Product,导出的产品,.*Name/);

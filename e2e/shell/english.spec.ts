@@ -20,6 +20,7 @@ const ofOwners = [
   '/user/info',
   '/user/info?tab=security',
   '/user/info?tab=devices',
+  '/languages',
   '/recycleBin',
 ];
 

@@ -103,6 +103,7 @@ export const pages: Record<PageName, Load> = {
   accessRequest: async () => ({
     Component: (await import('./areas/auth/access-request/AccessRequestPage.tsx')).AccessRequestPage,
   }),
+  languages: async () => ({ Component: (await import('./areas/system/language/LanguagePage.tsx')).LanguagePage }),
   recycleBin: async () => ({ Component: (await import('./areas/system/trash/RecycleBinPage.tsx')).RecycleBinPage }),
   userCenter: async () => ({ Component: (await import('./areas/auth/profile/UserCenterPage.tsx')).UserCenterPage }),
   userSetting: async () => ({ Component: (await import('./areas/auth/profile/UserCenterPage.tsx')).UserCenterPage }),

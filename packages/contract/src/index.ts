@@ -80,6 +80,7 @@ import { productDoc } from './areas/product/product-doc/product-doc.ts';
 import { productAppSide } from './areas/product/product-app-side.ts';
 import { productImport } from './areas/product/product-import.ts';
 import { productScan } from './areas/product/product-scan.ts';
+import { language } from './areas/system/language.ts';
 import { message } from './areas/system/message.ts';
 import { search } from './areas/system/search.ts';
 import { trash } from './areas/system/trash.ts';
@@ -181,6 +182,7 @@ export const contract = {
   liveRoom,
   liveWatch,
   liveAppSide,
+  language,
   message,
   trash,
   workplace,

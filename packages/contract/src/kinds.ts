@@ -25,6 +25,28 @@ interface KindEntry {
   readonly search?: readonly UserType[];
   /** Its records refer to files, which these people may read by their path. */
   readonly files?: FileReaders;
+  /** People of apps read it in both languages, and what one of them lacks is told. */
+  readonly bilingual?: Bilingual;
+}
+
+/** What a record says in both languages. */
+export const bilingualFields = {
+  name: { 'zh-CN': '名称', 'en-US': 'Name' },
+  title: { 'zh-CN': '标题', 'en-US': 'Title' },
+  text: { 'zh-CN': '正文', 'en-US': 'Text' },
+  description: { 'zh-CN': '描述', 'en-US': 'Description' },
+  intro: { 'zh-CN': '简介', 'en-US': 'Introduction' },
+  notes: { 'zh-CN': '更新说明', 'en-US': 'Release notes' },
+  symptom: { 'zh-CN': '现象', 'en-US': 'Symptom' },
+  causes: { 'zh-CN': '原因', 'en-US': 'Causes' },
+  steps: { 'zh-CN': '步骤', 'en-US': 'Steps' },
+} as const satisfies Record<string, Words>;
+export type BilingualField = keyof typeof bilingualFields;
+
+interface Bilingual {
+  readonly fields: readonly [BilingualField, ...BilingualField[]];
+  /** Where its words are written, and what the id, the part that goes with it and the name are called there. */
+  readonly form: { readonly route: RouteName; readonly id: string; readonly part?: string; readonly name?: string };
 }
 
 /**
@@ -182,6 +204,7 @@ const declared = {
     trash: true,
     search: [3],
     files: { types: [3], permission: 'notice:client:query' },
+    bilingual: { fields: ['title', 'text'], form: { route: 'customNoticePanel', id: 'noticeId' } },
   },
   teamNotice: {
     words: { 'zh-CN': '团队公告', 'en-US': 'Team notice' },
@@ -193,6 +216,7 @@ const declared = {
     trash: true,
     search: [3],
     files: { types: [3], permission: 'notice:team:query', recipients: true },
+    bilingual: { fields: ['title', 'text'], form: { route: 'teamNoticePanel', id: 'noticeId' } },
   },
 
   // Applications
@@ -213,6 +237,8 @@ const declared = {
     page: { route: 'versionManage', id: 'appVersionId' },
     trash: true,
     files: { types: everyone, permission: 'app:version:download' },
+    icon: 'app',
+    bilingual: { fields: ['notes'], form: { route: 'versionManage', id: 'appVersionId', part: 'applicationId' } },
   },
   upgradePlan: {
     words: { 'zh-CN': '升级计划', 'en-US': 'Upgrade plan' },
@@ -233,6 +259,7 @@ const declared = {
     icon: 'document',
     trash: true,
     search: everyone,
+    bilingual: { fields: ['text'], form: { route: 'protocolPanel', id: 'agreementId', part: 'versionId' } },
   },
   /** It has its place within its agreement, which its own id does not give away. */
   agreementVersion: {
@@ -270,6 +297,7 @@ const declared = {
     trash: true,
     search: everyone,
     files: { types: everyone, permission: 'product:info:query', service: 'PRODUCT_MGMT' },
+    bilingual: { fields: ['name', 'description'], form: { route: 'productPanel', id: 'productId' } },
   },
   productModel: {
     words: { 'zh-CN': '产品模型', 'en-US': 'Product model' },
@@ -309,6 +337,11 @@ const declared = {
     resource: 'product:error',
     trash: true,
     files: { types: everyone, permission: 'product:error:query', service: 'ERROR_CODE' },
+    icon: 'warning',
+    bilingual: {
+      fields: ['title', 'symptom', 'causes', 'steps'],
+      form: { route: 'errorCodeDetail', id: 'errorNoId', part: 'errorCodeId', name: 'errorNo' },
+    },
   },
 
   // Material
@@ -345,6 +378,7 @@ const declared = {
     trash: true,
     search: [3],
     files: { types: [3], permission: 'toolbox:box:query' },
+    bilingual: { fields: ['name', 'description'], form: { route: 'editToolbox', id: 'toolboxId' } },
   },
   virtualTool: {
     words: { 'zh-CN': '虚拟展示工具', 'en-US': 'Virtual show tool' },
@@ -356,6 +390,7 @@ const declared = {
     trash: true,
     search: [3],
     files: { types: [3], permission: 'toolbox:virtual:query' },
+    bilingual: { fields: ['name', 'description'], form: { route: 'editVirtualToolbox', id: 'toolId' } },
   },
   knowledgeTool: {
     words: { 'zh-CN': '知识库工具', 'en-US': 'Knowledge tool' },
@@ -367,6 +402,7 @@ const declared = {
     trash: true,
     search: [3],
     files: { types: [3], permission: 'toolbox:knowledge:query' },
+    bilingual: { fields: ['name', 'description'], form: { route: 'editKnowledgeToolbox', id: 'toolId' } },
   },
   errorCodeTool: {
     words: { 'zh-CN': '错误码工具', 'en-US': 'Error code tool' },
@@ -378,6 +414,7 @@ const declared = {
     trash: true,
     search: [3],
     files: { types: [3], permission: 'toolbox:error:query' },
+    bilingual: { fields: ['name', 'description'], form: { route: 'editErrorcodeToolbox', id: 'toolId' } },
   },
 
   // Remote assistance
@@ -394,6 +431,8 @@ const declared = {
     page: { route: 'callFeedback', id: 'feedbackId' },
     list: 'callFeedback',
     trash: true,
+    icon: 'headset',
+    bilingual: { fields: ['name'], form: { route: 'callFeedback', id: 'feedbackId' } },
   },
   call: {
     words: { 'zh-CN': '通话', 'en-US': 'Call' },
@@ -417,6 +456,7 @@ const declared = {
     trash: true,
     search: [3],
     files: { types: [3], permission: 'live:session:query', service: 'LIVE' },
+    bilingual: { fields: ['name', 'intro'], form: { route: 'editLive', id: 'liveId' } },
   },
   liveLink: { words: { 'zh-CN': '直播内容编辑链接', 'en-US': 'Content link' } },
 
@@ -449,6 +489,10 @@ export const searchKinds = all.filter((kind) => kinds[kind].search) as [SearchKi
 /** Kinds whose records refer to files. */
 export type FilingKind = { [K in Kind]: Declared[K] extends { files: FileReaders } ? K : never }[Kind];
 export const filingKinds = all.filter((kind) => kinds[kind].files) as FilingKind[];
+
+/** Kinds that are read in both languages. */
+export type BilingualKind = { [K in Kind]: Declared[K] extends { bilingual: Bilingual } ? K : never }[Kind];
+export const bilingualKinds = all.filter((kind) => kinds[kind].bilingual) as [BilingualKind, ...BilingualKind[]];
 
 export const isKind = (word: string): word is Kind => Object.hasOwn(declared, word);
 

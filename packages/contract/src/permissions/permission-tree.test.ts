@@ -23,8 +23,22 @@ describe('the tree of permissions', () => {
   });
 
   test('puts a resource where its page stands in the menu, and the others into groups behind', () => {
-    const [calls, products, errors, models, boxes, shows, knowledge, lookUp, library, sessions, users, bin, ...groups] =
-      tree;
+    const [
+      calls,
+      products,
+      errors,
+      models,
+      boxes,
+      shows,
+      knowledge,
+      lookUp,
+      library,
+      sessions,
+      users,
+      words,
+      bin,
+      ...groups
+    ] = tree;
     expect(calls?.name).toBe('assistManage');
     expect(calls?.children.map(({ id }) => id).toSorted()).toEqual([
       'call:assoc',
@@ -67,6 +81,7 @@ describe('the tree of permissions', () => {
       { name: 'knowledgeBase', children: [{ id: 'toolbox:knowledge' }] },
       { name: 'errorCodeTools', children: [{ id: 'toolbox:error' }] },
     ]);
+    expect(words).toMatchObject({ id: 'system:language', name: 'languages', parentId: '0' });
     expect(bin).toMatchObject({ id: 'system:trash', name: 'recycleBin', parentId: '0' });
     expect(groups.map(({ id, type }) => [id, type])).toEqual([
       ['module:account', 'DIR'],

@@ -61,6 +61,7 @@ test('an owner has fixed routes by type', () => {
     'ocrIdentify',
     'userManage',
     'accountManage',
+    'languages',
     'recycleBin',
   ]);
 });

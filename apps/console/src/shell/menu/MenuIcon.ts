@@ -11,6 +11,7 @@ import {
   IconCube,
   IconCubeSend,
   IconHeadset,
+  IconLanguage,
   IconZoomExclamation,
   IconTrash,
   IconUserCog,
@@ -36,6 +37,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   errorTools: IconZoomExclamation,
   account: IconUserCog,
   users: IconUsers,
+  language: IconLanguage,
   trash: IconTrash,
 };
 

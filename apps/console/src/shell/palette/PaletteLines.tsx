@@ -1,31 +1,9 @@
 // A list to choose from whose field keeps the focus: the field has the keys, and no tag of HTML does this.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
-import { kinds, type KindIcon } from '@console/contract/kinds';
-import {
-  IconAlertTriangle,
-  IconApps,
-  IconBolt,
-  IconBooks,
-  IconBriefcase,
-  IconFileText,
-  IconPackage,
-  IconCube,
-  IconRocket,
-  IconTestPipe,
-  IconBuilding,
-  IconClock,
-  IconFile,
-  IconHierarchy,
-  IconTag,
-  IconBuildingStore,
-  IconFolders,
-  IconBroadcast,
-  IconHeadset,
-  IconSpeakerphone,
-  IconUser,
-  IconUsersGroup,
-} from '@tabler/icons-react';
+import { kinds } from '@console/contract/kinds';
+import { IconBolt, IconClock, IconFile } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { kindIcons } from '../../kit/display/kind-icons.ts';
 import { useWords } from '../../lib/words.ts';
 import { paletteWords } from '../../locales/shell/palette.ts';
 import { groupTitle, type Group, type Line } from './palette-lines.ts';
@@ -33,32 +11,10 @@ import styles from './palette.module.css';
 
 const own = { recent: IconClock, page: IconFile, action: IconBolt } as const;
 
-const ofKinds: Readonly<Record<KindIcon, typeof IconFile>> = {
-  app: IconApps,
-  building: IconBuilding,
-  document: IconFileText,
-  folders: IconFolders,
-  headset: IconHeadset,
-  live: IconBroadcast,
-  library: IconBooks,
-  megaphone: IconSpeakerphone,
-  people: IconUsersGroup,
-  person: IconUser,
-  product: IconPackage,
-  model: IconCube,
-  rocket: IconRocket,
-  shop: IconBuildingStore,
-  tag: IconTag,
-  test: IconTestPipe,
-  toolbox: IconBriefcase,
-  tree: IconHierarchy,
-  warning: IconAlertTriangle,
-};
-
 function iconOf(group: Group): typeof IconFile {
   if (group === 'recent' || group === 'page' || group === 'action') return own[group];
   const { icon } = kinds[group];
-  return icon === undefined ? IconFile : ofKinds[icon];
+  return icon === undefined ? IconFile : kindIcons[icon];
 }
 
 interface LinesProps {

@@ -92,6 +92,19 @@ interface AgreementFileTable {
   file_id: string;
 }
 
+interface AgreementGapTable {
+  tenant_id: string | null;
+  id: string | null;
+  kind: string | null;
+  part_id: string | null;
+  name: string | null;
+  other_name: string | null;
+  zh: string[] | null;
+  en: string[] | null;
+  updated_at: Time | null;
+  updated_by: string | null;
+}
+
 interface AgreementVersionTable {
   tenant_id: string;
   id: string;
@@ -247,6 +260,19 @@ interface AppVersionTable {
   updated_at: Defaulted<Time>;
   updated_by: string | null;
   deleted_at: Time | null;
+}
+
+interface AppVersionGapTable {
+  tenant_id: string | null;
+  id: string | null;
+  kind: string | null;
+  part_id: string | null;
+  name: string | null;
+  other_name: string | null;
+  zh: string[] | null;
+  en: string[] | null;
+  updated_at: Time | null;
+  updated_by: string | null;
 }
 
 interface ApplicationTable {
@@ -835,6 +861,19 @@ interface ErrorNoDocTable {
   sort: number;
 }
 
+interface ErrorNoGapTable {
+  tenant_id: string | null;
+  id: string | null;
+  kind: string | null;
+  part_id: string | null;
+  name: string | null;
+  other_name: string | null;
+  zh: string[] | null;
+  en: string[] | null;
+  updated_at: Time | null;
+  updated_by: string | null;
+}
+
 interface ErrorNoKeyTable {
   tenant_id: string;
   error_code_id: string;
@@ -997,6 +1036,22 @@ interface LandingPageTable {
   updated_by: string | null;
 }
 
+interface LanguageGapTable {
+  tenant_id: string;
+  id: string;
+  kind: string;
+  part_id: string | null;
+  name: string;
+  other_name: string;
+  found_by: string | null;
+  zh: string[];
+  en: string[];
+  without_zh: boolean;
+  without_en: boolean;
+  updated_at: Time;
+  updated_by: string | null;
+}
+
 interface LiveTable {
   tenant_id: string;
   id: string;
@@ -1072,6 +1127,19 @@ interface LiveEventTable {
   kind: string;
   about: string | null;
   at: Defaulted<Time>;
+}
+
+interface LiveGapTable {
+  tenant_id: string | null;
+  id: string | null;
+  kind: string | null;
+  part_id: string | null;
+  name: string | null;
+  other_name: string | null;
+  zh: string[] | null;
+  en: string[] | null;
+  updated_at: Time | null;
+  updated_by: string | null;
 }
 
 interface LiveHostTable {
@@ -1406,6 +1474,19 @@ interface NoticeFileTable {
   file_id: string;
 }
 
+interface NoticeGapTable {
+  tenant_id: string | null;
+  id: string | null;
+  kind: string | null;
+  part_id: string | null;
+  name: string | null;
+  other_name: string | null;
+  zh: string[] | null;
+  en: string[] | null;
+  updated_at: Time | null;
+  updated_by: string | null;
+}
+
 interface NoticeReceiptTable {
   tenant_id: string;
   id: string;
@@ -1707,6 +1788,19 @@ interface ProductDocReaderTable {
   last_read_at: Defaulted<Time>;
 }
 
+interface ProductGapTable {
+  tenant_id: string | null;
+  id: string | null;
+  kind: string | null;
+  part_id: string | null;
+  name: string | null;
+  other_name: string | null;
+  zh: string[] | null;
+  en: string[] | null;
+  updated_at: Time | null;
+  updated_by: string | null;
+}
+
 interface ProductModelTable {
   tenant_id: string;
   id: string;
@@ -1850,6 +1944,19 @@ interface ServiceFeedbackTable {
   updated_at: Defaulted<Time>;
   updated_by: string | null;
   deleted_at: Time | null;
+}
+
+interface ServiceFeedbackGapTable {
+  tenant_id: string | null;
+  id: string | null;
+  kind: string | null;
+  part_id: string | null;
+  name: string | null;
+  other_name: string | null;
+  zh: string[] | null;
+  en: string[] | null;
+  updated_at: Time | null;
+  updated_by: string | null;
 }
 
 interface SessionTable {
@@ -2143,6 +2250,19 @@ interface ToolErrorCodeTable {
   sort: number;
 }
 
+interface ToolGapTable {
+  tenant_id: string | null;
+  id: string | null;
+  kind: string | null;
+  part_id: string | null;
+  name: string | null;
+  other_name: string | null;
+  zh: string[] | null;
+  en: string[] | null;
+  updated_at: Time | null;
+  updated_by: string | null;
+}
+
 interface ToolMaterialTable {
   tenant_id: string;
   tool_id: string;
@@ -2195,6 +2315,19 @@ interface ToolboxDayTable {
   toolbox_id: string;
   day: Time;
   opened: Defaulted<number>;
+}
+
+interface ToolboxGapTable {
+  tenant_id: string | null;
+  id: string | null;
+  kind: string | null;
+  part_id: string | null;
+  name: string | null;
+  other_name: string | null;
+  zh: string[] | null;
+  en: string[] | null;
+  updated_at: Time | null;
+  updated_by: string | null;
 }
 
 interface ToolboxOpenTable {
@@ -2343,6 +2476,7 @@ export interface Schema {
   account_role: AccountRoleTable;
   agreement: AgreementTable;
   agreement_file: AgreementFileTable;
+  agreement_gap: AgreementGapTable;
   agreement_version: AgreementVersionTable;
   app_activation: AppActivationTable;
   app_code: AppCodeTable;
@@ -2352,6 +2486,7 @@ export interface Schema {
   app_operation: AppOperationTable;
   app_session: AppSessionTable;
   app_version: AppVersionTable;
+  app_version_gap: AppVersionGapTable;
   application: ApplicationTable;
   call: CallTable;
   call_assoc: CallAssocTable;
@@ -2389,6 +2524,7 @@ export interface Schema {
   error_no: ErrorNoTable;
   error_no_day: ErrorNoDayTable;
   error_no_doc: ErrorNoDocTable;
+  error_no_gap: ErrorNoGapTable;
   error_no_key: ErrorNoKeyTable;
   error_no_material: ErrorNoMaterialTable;
   error_no_picture: ErrorNoPictureTable;
@@ -2404,10 +2540,12 @@ export interface Schema {
   landing_agreement: LandingAgreementTable;
   landing_application: LandingApplicationTable;
   landing_page: LandingPageTable;
+  language_gap: LanguageGapTable;
   live: LiveTable;
   live_client_group: LiveClientGroupTable;
   live_cue: LiveCueTable;
   live_event: LiveEventTable;
+  live_gap: LiveGapTable;
   live_host: LiveHostTable;
   live_item: LiveItemTable;
   live_item_open: LiveItemOpenTable;
@@ -2433,6 +2571,7 @@ export interface Schema {
   material_text: MaterialTextTable;
   notice: NoticeTable;
   notice_file: NoticeFileTable;
+  notice_gap: NoticeGapTable;
   notice_receipt: NoticeReceiptTable;
   notice_tally: NoticeTallyTable;
   one_time_link: OneTimeLinkTable;
@@ -2452,6 +2591,7 @@ export interface Schema {
   product_doc: ProductDocTable;
   product_doc_read: ProductDocReadTable;
   product_doc_reader: ProductDocReaderTable;
+  product_gap: ProductGapTable;
   product_model: ProductModelTable;
   product_model_file: ProductModelFileTable;
   product_model_log: ProductModelLogTable;
@@ -2462,6 +2602,7 @@ export interface Schema {
   role_dept: RoleDeptTable;
   second_step: SecondStepTable;
   service_feedback: ServiceFeedbackTable;
+  service_feedback_gap: ServiceFeedbackGapTable;
   session: SessionTable;
   sign_in_log: SignInLogTable;
   sign_in_setting: SignInSettingTable;
@@ -2481,12 +2622,14 @@ export interface Schema {
   throttle: ThrottleTable;
   tool: ToolTable;
   tool_error_code: ToolErrorCodeTable;
+  tool_gap: ToolGapTable;
   tool_material: ToolMaterialTable;
   tool_model: ToolModelTable;
   toolbox: ToolboxTable;
   toolbox_application: ToolboxApplicationTable;
   toolbox_client_group: ToolboxClientGroupTable;
   toolbox_day: ToolboxDayTable;
+  toolbox_gap: ToolboxGapTable;
   toolbox_open: ToolboxOpenTable;
   toolbox_product: ToolboxProductTable;
   toolbox_tool: ToolboxToolTable;

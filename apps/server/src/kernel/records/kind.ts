@@ -1,4 +1,5 @@
-import type { SearchKind, TrashKind } from '@console/contract/kinds';
+import type { Access } from '@console/contract/endpoint';
+import type { BilingualKind, SearchKind, TrashKind } from '@console/contract/kinds';
 import type { Transaction } from 'kysely';
 import type { Context } from '../calls/context.ts';
 import type { Schema } from '../db/schema.ts';
@@ -19,5 +20,13 @@ export interface Searched {
   search(context: Context, keyword: string): Promise<Found>;
 }
 
+/** A kind that is read in both languages. */
+export interface Bilingual {
+  /** Whoever may see its list is told what it lacks. */
+  readonly listAccess: Access;
+}
+
 /** The server's half of every kind of record; see `kinds.ts` of the contract. */
-export type RecordKinds = Readonly<Record<TrashKind, Trashed> & Record<SearchKind, Searched>>;
+export type RecordKinds = Readonly<
+  Record<TrashKind, Trashed> & Record<SearchKind, Searched> & Record<BilingualKind, Bilingual>
+>;

@@ -257,7 +257,7 @@ const kept = `
   upgrade_plan plan_stage plan_offer plan_user_list app_device inbox_message call call_event call_member call_ring
   call_signal call_material call_recording call_recording_piece call_snapshot call_assoc call_assoc_team service_feedback
   live live_host live_client_group live_item live_cue live_link live_link_file live_stream live_event live_viewer live_visit
-  live_item_open live_question live_reminder live_reminded
+  live_item_open live_question live_reminder live_reminded language_gap
 `.match(/\w+/g)!;
 
 /** When an app or its user was last seen is written after the answer, and changes nothing else. */

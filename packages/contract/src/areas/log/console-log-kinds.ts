@@ -75,6 +75,7 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/tenant/workplace/': 'tenant',
   '/tenant/workplace/reveal': null,
   '/tenant/workplace/saveLayout': 'account',
+  '/tenant/languages/': null,
   '/tenant/trash/': null,
   '/base/file/': 'file',
   '/open/v1/': null,

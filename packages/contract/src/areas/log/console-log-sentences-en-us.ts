@@ -296,6 +296,7 @@ export const enUS = {
     'POST /tenant/product/batchDelete': 'Deleted the product “{name}” with others',
     'GET /tenant/product/delete': 'Deleted the product “{name}”',
     'GET /tenant/product/export': 'Exported products',
+    'GET /tenant/languages/export': 'Exported records that lack one language',
     'POST /tenant/product/importCheck': 'Checked the file “{name}” for an import of products',
     'POST /tenant/product/importFix': 'Fixed a row of the import of products “{name}”',
     'POST /tenant/product/importRun': 'Ran the import of products “{name}”',

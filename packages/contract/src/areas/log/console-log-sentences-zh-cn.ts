@@ -208,6 +208,7 @@ export const zhCN = {
     'POST /tenant/product/batchDelete': '批量删除了产品“{name}”',
     'GET /tenant/product/delete': '删除了产品“{name}”',
     'GET /tenant/product/export': '导出了产品',
+    'GET /tenant/languages/export': '导出了缺少一种语言的记录',
     'POST /tenant/product/importCheck': '检查了产品导入文件“{name}”',
     'POST /tenant/product/importFix': '修正了产品导入“{name}”中的一行',
     'POST /tenant/product/importRun': '执行了产品导入“{name}”',

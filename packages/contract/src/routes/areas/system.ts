@@ -8,10 +8,17 @@ export const systemRoutes = [
     menu: { order: 1, icon: 'dashboard' },
   },
   {
+    name: 'languages',
+    path: '/languages',
+    types: '*',
+    menu: { order: 15, icon: 'language' },
+    permission: 'system:language:query',
+  },
+  {
     name: 'recycleBin',
     path: '/recycleBin',
     types: '*',
-    menu: { order: 15, icon: 'trash' },
+    menu: { order: 16, icon: 'trash' },
     permission: 'system:trash:query',
   },
   { name: 'userCenter', path: '/user/info', types: '*' },

@@ -1,5 +1,6 @@
 import { serviceFeedback, type ServiceFeedback } from '@console/contract/areas/call/feedback';
 import { Badge, Text } from '@mantine/core';
+import { GapLink } from '../../../kit/display/badge/GapLink.tsx';
 import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { DragHandle } from '../../../kit/order/DragHandle.tsx';
 import type { Order } from '../../../kit/order/use-order.ts';
@@ -38,7 +39,7 @@ export function FeedbackRow({ record, order, onEdit, onDelete }: FeedbackRowProp
           {name}
         </Text>
         <Text size="xs" c="dimmed">
-          {nameEn ?? w.noEnglish}
+          {nameEn ?? <GapLink kind="serviceFeedback">{w.noEnglish}</GapLink>}
         </Text>
       </div>
       <div className={styles.facts}>

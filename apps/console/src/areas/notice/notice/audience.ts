@@ -9,6 +9,7 @@ export type NoticeCalls = typeof teamNotice;
 /** Notices to customers and to the team are one thing with two addresses. */
 export interface Audience {
   readonly name: 'client' | 'team';
+  readonly kind: 'clientNotice' | 'teamNotice';
   readonly calls: NoticeCalls;
   readonly list: RouteName;
   readonly panel: RouteName;
@@ -18,6 +19,7 @@ export interface Audience {
 
 export const toClients: Audience = {
   name: 'client',
+  kind: 'clientNotice',
   calls: clientNotice,
   list: 'customNotice',
   panel: 'customNoticePanel',
@@ -26,6 +28,7 @@ export const toClients: Audience = {
 
 export const toTeam: Audience = {
   name: 'team',
+  kind: 'teamNotice',
   calls: teamNotice,
   list: 'teamNotice',
   panel: 'teamNoticePanel',

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@console/contract/areas/product/error-code/error-code';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
+import { GapLink } from '../../../kit/display/badge/GapLink.tsx';
 import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
 import { CellNote } from '../../../kit/table/cell/CellNote.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
@@ -17,9 +18,14 @@ export function useErrorCodeColumns(): Column<ErrorCode>[] {
   const { none } = useWords(kitWords).common;
   const languages = ({ itemCount, englishCount }: ErrorCode) => {
     if (itemCount === 0) return none;
-    if (englishCount === 0) return w.chineseOnly;
     if (englishCount === itemCount) return w.bothLanguages;
-    return fill(w.englishPart, { done: formatNumber(englishCount), total: formatNumber(itemCount) });
+    return (
+      <GapLink kind="errorNo">
+        {englishCount === 0
+          ? w.chineseOnly
+          : fill(w.englishPart, { done: formatNumber(englishCount), total: formatNumber(itemCount) })}
+      </GapLink>
+    );
   };
   return [
     {

@@ -1,9 +1,12 @@
+import type { BilingualKind } from '@console/contract/kinds';
 import { VisuallyHidden } from '@mantine/core';
 import { fill, type Locale, locales } from '../../../lib/words.ts';
+import { GapLink } from './GapLink.tsx';
 import styles from './complete-badge.module.css';
 
 interface CompleteBadgeProps {
   complete: readonly Locale[];
+  kind: BilingualKind;
   words: {
     complete: string;
     missing: string;
@@ -12,9 +15,9 @@ interface CompleteBadgeProps {
   };
 }
 
-/** In which languages something can be read; a missing one is named in words as well. */
-export function CompleteBadge({ complete, words }: CompleteBadgeProps) {
-  return (
+/** In which languages something can be read; a missing one is named in words as well, and leads to all like it. */
+export function CompleteBadge({ complete, kind, words }: CompleteBadgeProps) {
+  const badge = (
     <span className={styles.root}>
       {locales.map((locale) => {
         const done = complete.includes(locale);
@@ -28,4 +31,5 @@ export function CompleteBadge({ complete, words }: CompleteBadgeProps) {
       })}
     </span>
   );
+  return complete.length === locales.length ? badge : <GapLink kind={kind}>{badge}</GapLink>;
 }

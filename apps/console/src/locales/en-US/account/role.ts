@@ -27,7 +27,8 @@ export const role: typeof twin = {
     SERVICE_MANAGER:
       'Manages people in their department and their roles, the service team and customers; publishes notices; reviews the calls of groups they lead; hosts live sessions',
     SERVICE_EXPERT: 'Views labels, customers and the team; views and plays their own calls, and their figures',
-    CONTENT_EDITOR: 'Manages materials and labels; writes notices; prepares live sessions',
+    CONTENT_EDITOR:
+      'Manages materials and labels; writes notices; prepares live sessions; sees and exports what lacks a language',
     CUSTOMER_MANAGER: 'Manages customers, customer users and customer notices; reviews user requests',
     PRODUCT_ENGINEER: 'Creates and edits labels',
     ANALYST: 'Views and exports data, call figures and figures of live sessions; makes no changes',

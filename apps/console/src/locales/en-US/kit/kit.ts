@@ -4,6 +4,7 @@ export const kit: typeof zh = {
   common: {
     cancel: 'Cancel',
     close: 'Close',
+    gaps: 'Show each {kind} that lacks Chinese or English',
     save: 'Save',
     edit: 'Edit',
     delete: 'Delete',

@@ -25,7 +25,7 @@ export const role = {
     SERVICE_MANAGER:
       '管理本部门的人员与他们的角色、服务团队与客户，发布公告，查看与复核所带小组的通话，查看与导出它们的统计，举办直播',
     SERVICE_EXPERT: '查看标签、客户与团队，查看与播放自己的通话，查看它们的统计',
-    CONTENT_EDITOR: '维护素材与标签，编写公告，策划直播',
+    CONTENT_EDITOR: '维护素材与标签，编写公告，策划直播，查看与导出双语完整性',
     CUSTOMER_MANAGER: '维护客户、客户用户与客户公告，审核用户申请',
     PRODUCT_ENGINEER: '新增与修改标签',
     ANALYST: '查看与导出数据，查看与导出通话统计，查看与导出直播数据，不做修改',

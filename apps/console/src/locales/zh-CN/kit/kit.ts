@@ -2,6 +2,7 @@ export const kit = {
   common: {
     cancel: '取消',
     close: '关闭',
+    gaps: '查看缺少中文或英文的{kind}',
     save: '保存',
     edit: '编辑',
     delete: '删除',

@@ -46,6 +46,7 @@ const promised: Record<BuiltInRole, Record<string, readonly string[]>> = {
     ],
     编写公告: notices.flatMap(writing),
     策划直播: writing('live:session'),
+    查看与导出双语完整性: ['system:language:query', 'system:language:export'],
   },
   CUSTOMER_MANAGER: {
     '维护客户、客户用户与客户公告': ['client:info', 'client:user', 'notice:client'].flatMap(maintaining),

@@ -60,7 +60,7 @@ export const builtInRoles: Record<BuiltInRole, Template> = {
   },
   CONTENT_EDITOR: {
     name: '内容编辑',
-    remark: '维护素材与标签，维护工具与工具箱，编写公告，策划直播',
+    remark: '维护素材与标签，维护工具与工具箱，编写公告，策划直播，查看与导出双语完整性',
     dataScope: 'SELF',
     permissions: [
       ...all('material:item'),
@@ -69,6 +69,7 @@ export const builtInRoles: Record<BuiltInRole, Template> = {
       ...notices.flatMap((notice) => [`${notice}:create`, `${notice}:update`]),
       'live:session:create',
       'live:session:update',
+      ...all('system:language'),
       'system:trash:restore',
     ],
   },

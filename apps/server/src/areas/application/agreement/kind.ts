@@ -1,5 +1,6 @@
+import { agreement } from '@console/contract/areas/application/agreement/agreement';
 import { sql } from 'kysely';
-import type { Searched, Trashed } from '../../../kernel/records/kind.ts';
+import type { Bilingual, Searched, Trashed } from '../../../kernel/records/kind.ts';
 import { findLive, found } from '../../../kernel/records/search.ts';
 import { dropFromTrash, lockParent, purgeRow, restoreRow } from '../../../kernel/records/trash.ts';
 
@@ -10,7 +11,9 @@ const listing = found('agreement', {
               where p.tenant_id = agreement.tenant_id and p.id = agreement.application_id)`,
 });
 
-export const agreementKind: Trashed & Searched = {
+export const agreementKind: Bilingual & Trashed & Searched = {
+  listAccess: agreement.page.access,
+
   async restore(context, line) {
     await lockParent(context, application, line.id);
     await restoreRow(context, record, line);

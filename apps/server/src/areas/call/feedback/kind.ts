@@ -1,4 +1,5 @@
-import type { Trashed } from '../../../kernel/records/kind.ts';
+import { serviceFeedback } from '@console/contract/areas/call/feedback';
+import type { Bilingual, Trashed } from '../../../kernel/records/kind.ts';
 import { plainTrash } from '../../../kernel/records/trash.ts';
 
 const record = {
@@ -6,4 +7,7 @@ const record = {
   unique: { service_feedback_name_taken: { code: 'DUPLICATE_NAME' } },
 } as const;
 
-export const serviceFeedbackKind: Trashed = plainTrash(record);
+export const serviceFeedbackKind: Bilingual & Trashed = {
+  listAccess: serviceFeedback.page.access,
+  ...plainTrash(record),
+};

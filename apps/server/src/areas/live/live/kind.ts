@@ -1,4 +1,5 @@
-import type { Searched, Trashed } from '../../../kernel/records/kind.ts';
+import { live } from '@console/contract/areas/live/live/live';
+import type { Bilingual, Searched, Trashed } from '../../../kernel/records/kind.ts';
 import { findLive, found } from '../../../kernel/records/search.ts';
 import { plainTrash } from '../../../kernel/records/trash.ts';
 import { planNext } from './clock/plan.ts';
@@ -6,7 +7,8 @@ import { planNext } from './clock/plan.ts';
 const listing = found('live', { columns: ['found_by'] });
 const plain = plainTrash({ table: 'live', unique: {} });
 
-export const liveKind: Trashed & Searched = {
+export const liveKind: Bilingual & Trashed & Searched = {
+  listAccess: live.page.access,
   ...plain,
   /** Its times go on where they would have gone on. */
   async restore(context, line) {

@@ -1,5 +1,6 @@
+import { errorNo } from '@console/contract/areas/product/error-code/error-no';
 import { sql } from 'kysely';
-import type { Searched, Trashed } from '../../../kernel/records/kind.ts';
+import type { Bilingual, Searched, Trashed } from '../../../kernel/records/kind.ts';
 import { findLive, found } from '../../../kernel/records/search.ts';
 import { dropFromTrash, lockParent, plainTrash, purgeRow, restoreRow } from '../../../kernel/records/trash.ts';
 
@@ -26,7 +27,8 @@ export const errorCodeKind: Trashed & Searched = {
 const numbers = { table: 'error_no', unique: { error_no_key_taken: { code: 'ERRORNO_EXISTS' } } } as const;
 const set = { table: 'error_code', child: 'error_no', column: 'error_code_id' } as const;
 
-export const errorNoKind: Trashed = {
+export const errorNoKind: Bilingual & Trashed = {
+  listAccess: errorNo.page.access,
   ...plainTrash(numbers),
 
   async restore(context, line) {

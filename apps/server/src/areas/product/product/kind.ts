@@ -1,6 +1,7 @@
+import { product } from '@console/contract/areas/product/product';
 import { sql } from 'kysely';
 import { findLive, found } from '../../../kernel/records/search.ts';
-import type { Searched, Trashed } from '../../../kernel/records/kind.ts';
+import type { Bilingual, Searched, Trashed } from '../../../kernel/records/kind.ts';
 import { dropFromTrash, plainTrash, purgeRow } from '../../../kernel/records/trash.ts';
 
 const listing = found('product', { hint: sql.ref('product.model_no'), columns: ['found_by'] });
@@ -13,7 +14,8 @@ const record = {
   },
 } as const;
 
-export const productKind: Trashed & Searched = {
+export const productKind: Bilingual & Trashed & Searched = {
+  listAccess: product.page.access,
   ...plainTrash(record),
 
   /** With its manuals. */

@@ -39,7 +39,7 @@ export function VersionItem({ version, isCurrent, actions }: VersionItemProps) {
           {versionNo}
         </Text>
         <StatusBadge tone={versionTones[status]}>{isCurrent ? w.inForce : statuses.labelOf(status)}</StatusBadge>
-        <CompleteBadge words={all} complete={version.complete} />
+        <CompleteBadge kind="agreement" words={all} complete={version.complete} />
         {version.requireReconsent && (
           <Tooltip label={w.reconsentHint} multiline maw={280}>
             <span className={agreementStyles.mark}>

@@ -55,7 +55,7 @@ export function VersionView({ record, version }: { record: Agreement; version: A
               {status === 'SCHEDULED' ? w.panel.readOnlyScheduled : w.panel.readOnly}
             </Alert>
           )}
-          <Panel title={w.overview} aside={<CompleteBadge words={w} complete={version.complete} />}>
+          <Panel title={w.overview} aside={<CompleteBadge kind="agreement" words={w} complete={version.complete} />}>
             <Descriptions
               items={[
                 [

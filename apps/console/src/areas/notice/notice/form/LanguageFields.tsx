@@ -1,6 +1,7 @@
 import { Tabs, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { RecordForm } from '../../../../kit/form/use-record-form.ts';
+import { useAskedLanguage } from '../../../../kit/form/use-asked-language.ts';
 import { RichTextField } from '../../../../kit/rich-text/RichTextField.tsx';
 import { fill, type Locale, locales, useWords } from '../../../../lib/words.ts';
 import { noticeWords } from '../../../../locales/notice/notice.ts';
@@ -12,6 +13,7 @@ const TITLE = 50;
 /** Both languages side by side where there is room, else one behind the other. */
 export function LanguageFields({ form }: { form: RecordForm }) {
   const w = useWords(noticeWords);
+  const asked = useAskedLanguage() ?? locales[0] ?? 'zh-CN';
   const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   if (wide)
     return (
@@ -22,7 +24,7 @@ export function LanguageFields({ form }: { form: RecordForm }) {
       </div>
     );
   return (
-    <Tabs defaultValue={locales[0] ?? 'zh-CN'}>
+    <Tabs defaultValue={asked}>
       <Tabs.List mb="md">
         {locales.map((locale) => (
           <Tabs.Tab key={locale} value={locale}>

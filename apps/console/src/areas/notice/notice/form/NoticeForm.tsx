@@ -144,7 +144,7 @@ export function NoticeForm({ audience, record, source, onSavedUnpublished }: Not
             title={w.form.content}
             aside={
               <span className={noticeStyles.marks}>
-                <CompleteBadge words={w} complete={completeIn(values)} />
+                <CompleteBadge kind={audience.kind} words={w} complete={completeIn(values)} />
                 <CopyButton values={values} onCopy={(title, content) => form.setValues({ title, content })} />
               </span>
             }

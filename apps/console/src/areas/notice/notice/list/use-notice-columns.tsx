@@ -31,7 +31,7 @@ export function useNoticeColumns(audience: Audience): Column<Notice>[] {
         <span className={styles.title}>
           <CellLink to={pathOf(audience.panel, { noticeId: row.noticeId })}>{titleOf(row)}</CellLink>
           <span className={noticeStyles.marks}>
-            <CompleteBadge words={w} complete={row.complete} />
+            <CompleteBadge kind={audience.kind} words={w} complete={row.complete} />
             <Marks notice={row} />
           </span>
         </span>

@@ -138,7 +138,7 @@ function Facts({ audience, record }: NoticeViewProps) {
   const { pinned, popup, requireAck, targets, publishAt, publishedAt } = record;
   const marked = pinned || popup || requireAck;
   return (
-    <Panel title={w.view.facts} aside={<CompleteBadge words={w} complete={record.complete} />}>
+    <Panel title={w.view.facts} aside={<CompleteBadge kind={audience.kind} words={w} complete={record.complete} />}>
       <Descriptions
         items={[
           [

@@ -1,6 +1,7 @@
 import type { ErrorNo, ErrorNoLine } from '@console/contract/areas/product/error-code/error-no';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
+import { GapLink } from '../../../../kit/display/badge/GapLink.tsx';
 import { StatusBadge } from '../../../../kit/display/badge/StatusBadge.tsx';
 import { CellNote } from '../../../../kit/table/cell/CellNote.tsx';
 import type { Column } from '../../../../kit/table/columns.ts';
@@ -67,11 +68,14 @@ export function useErrorNoColumns(hrefOf: (row: ErrorNoLine) => string): Column<
       key: 'translation',
       title: w.translation,
       width: 120,
-      render: ({ untranslated }) => (
-        <StatusBadge tone={untranslated === 0 ? 'good' : 'warning'}>
-          {untranslated === 0 ? w.translated : fill(w.untranslated, { count: untranslated })}
-        </StatusBadge>
-      ),
+      render: ({ untranslated }) =>
+        untranslated === 0 ? (
+          <StatusBadge tone="good">{w.translated}</StatusBadge>
+        ) : (
+          <GapLink kind="errorNo">
+            <StatusBadge tone="warning">{fill(w.untranslated, { count: untranslated })}</StatusBadge>
+          </GapLink>
+        ),
     },
     { key: 'hits', title: w.hits, width: 110, render: ({ hits30d }) => formatNumber(hits30d) },
     timeColumn('updatedAt', w.updatedAt),

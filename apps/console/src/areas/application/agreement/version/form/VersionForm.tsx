@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router';
 import { FormCard } from '../../../../../kit/form/FormCard.tsx';
 import { PageHeader } from '../../../../../kit/page/PageHeader.tsx';
 import { Panel } from '../../../../../kit/page/Panel.tsx';
+import { useAskedLanguage } from '../../../../../kit/form/use-asked-language.ts';
 import { useRecordForm } from '../../../../../kit/form/use-record-form.ts';
 import { conflictByLocale } from '../../../../../kit/form/conflict/conflict-by-locale.ts';
 import { call, CallError } from '../../../../../lib/api/client.ts';
@@ -63,7 +64,7 @@ export function VersionForm({ record, version, source, onSavedUnpublished }: Ver
   const { values, conflict } = form;
   const theirs = conflict && editableOf(conflict.current as unknown as AgreementVersionDetail);
   const no = values.versionNo.trim();
-  const [shown, setShown] = useState<Shown>(own);
+  const [shown, setShown] = useState<Shown>(useAskedLanguage() ?? own);
   const [publishing, setPublishing] = useState(false);
   const heading = version ? fill(w.panel.edit, { no: version.versionNo }) : w.panel.add;
   useAgreementTrail([{ title: name, agreementId }, { title: heading }]);
@@ -147,7 +148,7 @@ export function VersionForm({ record, version, source, onSavedUnpublished }: Ver
               title={w.panel.text}
               aside={
                 <span className={styles.aside}>
-                  <CompleteBadge words={w} complete={completeIn(values.content)} />
+                  <CompleteBadge kind="agreement" words={w} complete={completeIn(values.content)} />
                   <ShownLanguages value={shown} onChange={setShown} />
                 </span>
               }

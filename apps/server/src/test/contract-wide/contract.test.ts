@@ -409,7 +409,7 @@ describe('words and rights', () => {
     );
     const asked = [
       ...calls.map(({ endpoint }) => (typeof endpoint.access === 'object' ? endpoint.access.permission : undefined)),
-      ...consoleRoutes.map((route) => route.permission),
+      ...consoleRoutes.flatMap(({ permission, anyOf = [] }) => [permission, ...anyOf]),
     ].filter((code) => code !== undefined);
     expect(known).toEqual(expect.arrayContaining(asked));
     // A right that opens nothing is a promise that is not kept.

@@ -8,6 +8,13 @@ export const systemRoutes = [
     menu: { order: 1, icon: 'dashboard' },
   },
   {
+    name: 'approvalDesk',
+    path: '/approvalDesk',
+    types: '*',
+    menu: { order: 1, icon: 'approvals' },
+    anyOf: ['client:temp:approve', 'client:temp:reject', 'app:plan:approve', 'app:plan:resume'],
+  },
+  {
     name: 'recycleBin',
     path: '/recycleBin',
     types: '*',

@@ -1,4 +1,9 @@
-import { type Approval, approvalDesk, type ApprovalKind } from '@console/contract/areas/system/approval-desk';
+import {
+  type Approval,
+  approvalDesk,
+  type ApprovalKind,
+  approvalKinds,
+} from '@console/contract/areas/system/approval-desk';
 import { Checkbox } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
@@ -81,7 +86,7 @@ export function ApprovalDeskPage({ dialogs, bulk }: ApprovalDeskPageProps) {
         bulk={applicants.actionsOf}
         empty={<EmptyState title={w.empty} description={w.emptyHint} />}
       />
-      {kinds.map((kind) => {
+      {approvalKinds.map((kind) => {
         const Decision = dialogs[kind];
         return <Decision key={kind} id={kind === openedKind ? openedId : undefined} onClose={() => open(undefined)} />;
       })}

@@ -19,6 +19,7 @@ beforeAll(async () => {
   owner = await server.signIn('owner');
   // Only what a test leaves lying waits.
   await server.look(`update temp_user set status = 'REJECTED' where status = 'PENDING'`);
+  await server.look(`update access_request set status = 'REFUSED'`);
   await server.look(`update upgrade_plan set status = 'CANCELED' where status in ('PENDING_APPROVAL', 'PAUSED')`);
 });
 afterAll(() => server.stop());
@@ -71,7 +72,7 @@ test('what waits stands in one list: what is due first comes first, then what ha
   const [{ name: operator }] = (await server.look<{ name: string }>(
     `select name from account where username = 'operator'`,
   )) as [{ name: string }];
-  expect(rows[2]).toMatchObject({ name: '甲', from: '甲', about: '启明医院', note: '设备报警', stageNo: null });
+  expect(rows[2]).toMatchObject({ name: '甲', from: '启明医院', about: '康衡助手', note: '设备报警', stageNo: null });
   expect(rows[1]).toMatchObject({ from: operator, note: '修复闪退', about: expect.stringMatching(/.+ → .+/) });
   expect(rows[3]).toMatchObject({ from: operator, stageNo: 1, dueAt: null });
   expect(await ids(owner, { overdue: true })).toEqual([late.requestId]);

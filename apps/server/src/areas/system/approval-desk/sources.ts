@@ -1,4 +1,8 @@
-import { approvalKinds, type ApprovalKind, decidedBy } from '@console/contract/areas/system/approval-desk';
+import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
+import { accessRequest } from '@console/contract/areas/auth/access-request';
+import { tempUser } from '@console/contract/areas/client/temp-user/temp-user';
+import { approvalKinds, type ApprovalKind } from '@console/contract/areas/system/approval-desk';
+import type { Access } from '@console/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import { waitsForApprovalBy } from '../../../domain/upgrade-plan/to-approve.ts';
 import type { Actor } from '../../../kernel/calls/context.ts';
@@ -44,8 +48,8 @@ const sourcesOf = ({ accountId }: Actor): Readonly<Record<ApprovalKind, Source>>
     due: sql.ref('o.sla_due_at'),
     since: sql.ref('o.submitted_at'),
     name: sql.ref('o.name'),
-    from: sql.ref('o.name'),
-    about: sql.ref('o.company_name'),
+    from: sql.ref('o.company_name'),
+    about: sql.ref('o.app_name'),
     note: sql.ref('o.reason'),
     stageNo: NOTHING,
     searched: [sql.ref('o.name'), sql.ref('o.company_name')],
@@ -80,7 +84,15 @@ const sourcesOf = ({ accountId }: Actor): Readonly<Record<ApprovalKind, Source>>
   },
 });
 
-/** Those that this person may decide, by the access of the calls that decide them. */
+/** Each is decided by calls of its own: whoever may make one of these has it on the desk. */
+const decidedBy: Readonly<Record<ApprovalKind, readonly Access[]>> = {
+  TEMP_USER: [tempUser.approvePass.access, tempUser.approveRefuse.access],
+  ACCESS_REQUEST: [accessRequest.answer.access],
+  PLAN: [upgradePlan.approve.access],
+  PLAN_STAGE: [upgradePlan.next.access],
+};
+
+/** Those that this person may decide. */
 export const sourcesFor = (actor: Actor, wanted: ApprovalKind | undefined): readonly [ApprovalKind, Source][] => {
   const sources = sourcesOf(actor);
   return approvalKinds

@@ -19,30 +19,32 @@ const w = approvalDeskWords['zh-CN'];
 const path = (keyword: string) => `/approvalDesk?keyword=${encodeURIComponent(keyword)}`;
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-/** A plan of the demonstration once more, in this state, submitted by somebody else. */
-async function addPlan(look: Look, name: string, state: string): Promise<string> {
+/** A plan of the demonstration once more, submitted by somebody else: to be approved, or with a stage to confirm. */
+async function addPlan(look: Look, name: string, state: 'PENDING_APPROVAL' | 'PAUSED'): Promise<string> {
   const [plan] = await look(
-    `insert into upgrade_plan select (p).* from (
-       select jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'name', $1::text, 'remark', '修复闪退',
-                'updated_at', now(), 'created_at', now(), 'start_order', null) || $2::jsonb) as p
-         from upgrade_plan u where u.name = '服务通 2.5.0 分批升级') n returning id`,
+    `insert into upgrade_plan (tenant_id, id, application_id, name, target_version_id, source, scope, test_first, seed, snapshot,
+                               update_mode, retry_times, retry_interval_min, approval_asked, approval_state, submitted_by,
+                               created_by, status, pause_reason, current_stage_no, filled, fill_total, started_at, ends_at, remark)
+     select tenant_id, gen_random_uuid(), application_id, $1, target_version_id, source, scope, test_first, seed, snapshot,
+            update_mode, retry_times, retry_interval_min, true, case when $2::text = 'PAUSED' then 'APPROVED' else 'PENDING' end,
+            submitted_by, created_by, $2::text, case when $2::text = 'PAUSED' then 'STAGE_GATE' end, case when $2::text = 'PAUSED' then 1 end,
+            $2::text = 'PAUSED', 0, case when $2::text = 'PAUSED' then now() end,
+            case when $2::text = 'PAUSED' then now() + interval '30 days' end, '修复闪退'
+       from upgrade_plan where name = '服务通 2.5.0 分批升级' returning id`,
     [name, state],
   );
   await look(
-    `insert into plan_stage select (s).* from (
-       select jsonb_populate_record(g, jsonb_build_object('plan_id', $1::uuid)) as s from plan_stage g
-         join upgrade_plan u on u.tenant_id = g.tenant_id and u.id = g.plan_id and u.name = '服务通 2.5.0 分批升级') n`,
-    [plan!['id']],
+    `insert into plan_stage (tenant_id, plan_id, stage_no, name, percent, success_pct, error_pct, min_sample, soak_min,
+                             on_success, on_error, bucket_to, status, started_at, finished_at)
+     select s.tenant_id, $1::uuid, s.stage_no, s.name, s.percent, s.success_pct, s.error_pct, s.min_sample, s.soak_min,
+            s.on_success, s.on_error, s.bucket_to, case when $2::text = 'PAUSED' then s.status else 'WAITING' end,
+            s.started_at, s.finished_at
+       from plan_stage s join upgrade_plan u on u.tenant_id = s.tenant_id and u.id = s.plan_id
+      where u.name = '服务通 2.5.0 分批升级'`,
+    [plan!['id'], state],
   );
   return plan!['id'] as string;
 }
-const TO_APPROVE = JSON.stringify({
-  status: 'PENDING_APPROVAL',
-  pause_reason: null,
-  approval_state: 'PENDING',
-  current_stage_no: null,
-  started_at: null,
-});
 const statusOf = async (look: Look, planId: string) =>
   (await look('select status from upgrade_plan where id = $1', [planId]))[0]!['status'];
 
@@ -52,8 +54,8 @@ test('requests, plans and stages wait in one list, the late ones in red, and are
 }) => {
   const mark = unique('台');
   const late = await addApplicant(look, { company: `${mark}医院`, dueInHours: -3 });
-  const toApprove = await addPlan(look, `${mark}审批计划`, TO_APPROVE);
-  const stage = await addPlan(look, `${mark}阶段计划`, '{}');
+  const toApprove = await addPlan(look, `${mark}审批计划`, 'PENDING_APPROVAL');
+  const stage = await addPlan(look, `${mark}阶段计划`, 'PAUSED');
   const who = await addPerson(look, 'owner');
 
   await openAs(page, who, '/dashboard');
@@ -110,7 +112,7 @@ test('by keyboard a request is refused in place, and others are passed together'
   expect((await stateOf(look, refused))?.['status']).toBe('REJECTED');
 
   const [first, second] = [await addApplicant(look, { company }), await addApplicant(look, { company })];
-  const planId = await addPlan(look, `${company}计划`, TO_APPROVE);
+  const planId = await addPlan(look, `${company}计划`, 'PENDING_APPROVAL');
   await page.reload();
   for (const name of [first.name, second.name, `${company}计划`]) {
     await reach(page, rowOf(page, name).getByRole('checkbox'));
@@ -134,7 +136,7 @@ test('the desk stands in the menu of whoever may decide something, and shows tha
   const entry = menu.getByRole('link', { name: w.title });
   const company = unique('菜单医院');
   await addApplicant(look, { company });
-  const planId = await addPlan(look, `${company}计划`, TO_APPROVE);
+  const planId = await addPlan(look, `${company}计划`, 'PENDING_APPROVAL');
   await openAs(page, await addHolder(look, ['app:plan:query', 'app:plan:approve']), '/dashboard');
   await entry.click();
   await page.goto(path(company));

@@ -118,6 +118,7 @@ const notSimplyUnknown: Record<string, number> = {
   '/tenant/sso/previewPolicy breakGlassId': 200,
   // Lists that are narrowed to what is not there show nothing.
   '/tenant/dept/page parentId': 200,
+  '/tenant/accessrequest/page requestId': 200,
   '/tenant/subaccount/page deptId': 200,
   '/tenant/subaccount/page roleId': 200,
   '/tenant/subaccount/export deptId': 200,

@@ -1,5 +1,6 @@
 import { upgradePlan } from '@console/contract/areas/application/upgrade-plan/upgrade-plan';
 import { accessRequest } from '@console/contract/areas/auth/access-request';
+import { session } from '@console/contract/areas/auth/session';
 import { signIn } from '@console/contract/areas/auth/sign-in';
 import { tempUser } from '@console/contract/areas/client/temp-user/temp-user';
 import { approvalDesk, type ApprovalKind } from '@console/contract/areas/system/approval-desk';
@@ -132,6 +133,16 @@ test('a role has on its desk what it may decide, and nobody the work of another 
   expect(platform.map(({ kind }) => kind)).toEqual(['ACCESS_REQUEST']);
   expect(platform[0]).toMatchObject({ name: '新航线科技', from: '周倩', note: '想用起来', dueAt: null });
   expect((await desk(owner)).map(({ kind }) => kind)).not.toContain('ACCESS_REQUEST');
+});
+
+test('the desk stands in the menu of whoever may decide anything, and of nobody else', async () => {
+  const hasEntry = async (permissions: Parameters<typeof enterWith>[1]) => {
+    const { token } = await enterWith(server, permissions);
+    return (await server.call(session.menu, {}, { token })).data!.some(({ name }) => name === 'approvalDesk');
+  };
+  expect(await hasEntry(['client:temp:query', 'client:temp:reject'])).toBe(true);
+  expect(await hasEntry(['app:plan:query', 'app:plan:resume'])).toBe(true);
+  expect(await hasEntry(['client:temp:query', 'app:plan:query'])).toBe(false);
 });
 
 test('nobody has their own plan on the desk: neither as author, nor as who changed it or submitted it', async () => {

@@ -9,6 +9,7 @@ export type PageName = Exclude<RouteName, DirectoryName>;
 /** A route without its page does not compile. */
 export const pages: Record<PageName, Load> = {
   dashboard: async () => ({ Component: (await import('./areas/system/workplace/DashboardPage.tsx')).DashboardPage }),
+  approvalDesk: async () => ({ Component: (await import('./approval-desk.tsx')).ApprovalDesk }),
   account: async () => ({ Component: (await import('./areas/system/workplace/account/AccountPage.tsx')).AccountPage }),
   primaryAccount: async () => ({
     Component: (await import('./areas/account/primary-account/PrimaryAccountPage.tsx')).PrimaryAccountPage,

@@ -147,6 +147,7 @@ import { productDocKind } from './areas/product/product-doc/kind.ts';
 import { productDoc } from './areas/product/product-doc/product-doc.ts';
 import { productScan } from './areas/product/product/scan/scan.ts';
 import { language } from './areas/system/language/language.ts';
+import { approvalDesk } from './areas/system/approval-desk/approval-desk.ts';
 import { message } from './areas/system/message/message.ts';
 import { search } from './areas/system/search/search.ts';
 import { trash } from './areas/system/trash/trash.ts';
@@ -366,6 +367,7 @@ export function handlers(
     message: message(news),
     trash: trash(kinds),
     workplace,
+    approvalDesk,
   };
 }
 

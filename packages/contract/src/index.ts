@@ -81,6 +81,7 @@ import { productAppSide } from './areas/product/product-app-side.ts';
 import { productImport } from './areas/product/product-import.ts';
 import { productScan } from './areas/product/product-scan.ts';
 import { language } from './areas/system/language.ts';
+import { approvalDesk } from './areas/system/approval-desk.ts';
 import { message } from './areas/system/message.ts';
 import { search } from './areas/system/search.ts';
 import { trash } from './areas/system/trash.ts';
@@ -186,6 +187,7 @@ export const contract = {
   message,
   trash,
   workplace,
+  approvalDesk,
 } satisfies Record<string, Resource>;
 
 export type Contract = typeof contract;

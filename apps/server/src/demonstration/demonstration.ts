@@ -12,6 +12,7 @@ import {
   type NewTenant,
 } from '../areas/account/primary-account/create-tenant.ts';
 import { tag } from '../areas/material/tag/tag.ts';
+import { addRequest } from '../domain/identity/access-requests.ts';
 import { writeLog } from '../kernel/calls/audit.ts';
 import type { Actor, Context } from '../kernel/calls/context.ts';
 import type { Database } from '../kernel/db/database.ts';
@@ -86,6 +87,26 @@ const PLATFORM_TENANT = '019a0000-0000-7000-8000-000000000001';
 
 const queries = allPermissions.filter((code) => code.endsWith(':query'));
 
+/** They asked on the sign-in page. */
+const accessRequests = [
+  {
+    company: '远景工业设备有限公司',
+    name: '许文静',
+    phone: '13900002101',
+    email: 'wenjing.xu@yuanjing.example',
+    locale: 'zh-CN',
+    reason: '希望用远程协助服务全国 60 家经销商。',
+  },
+  {
+    company: 'Alpine Robotics AG',
+    name: 'Lena Hofer',
+    phone: '+41791234567',
+    email: 'lena.hofer@alpine-robotics.example',
+    locale: 'en-US',
+    reason: 'We want to roll out app updates in stages.',
+  },
+] as const;
+
 /** Makes the companies and the platform through the same code as everyone else; once. */
 export async function makeDemonstration(database: Database, parts: DemonstrationParts): Promise<void> {
   // One password for all, and one hash: making it is slow on purpose.
@@ -107,6 +128,7 @@ export async function makeDemonstration(database: Database, parts: Demonstration
       email: 'siyuan.chen@platform.example',
       passwordHash: await hash(),
     });
+    for (const request of accessRequests) await addRequest(db, PLATFORM_TENANT, request);
   });
   for (const tenant of demonstrationTenants) {
     await once(database, tenant.tenantId, async (db) => makeTenant(db, tenant, await hash(), parts));

@@ -12,5 +12,7 @@ export interface ConsoleRoute {
   readonly menu?: { readonly order: number; readonly icon?: string };
   /** What a type-3 user's active role must hold. Children without their own take the parent's. */
   readonly permission?: Permission;
+  /** Instead of one: any of these opens it. */
+  readonly anyOf?: readonly Permission[];
   readonly service?: ServiceCode;
 }

@@ -3,6 +3,7 @@ import type { RouteName } from '../routes.ts';
 
 /** The title of each page in the menu, the trail, the tab and the palette. Not beside the routes: who signs in needs no titles. */
 export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, string>>>> = {
+  approvalDesk: { 'zh-CN': '审批台', 'en-US': 'Approvals' },
   // Account
   accountManage: { 'zh-CN': '账号管理', 'en-US': 'Accounts' },
   account: { 'zh-CN': '我的账号', 'en-US': 'My account' },

@@ -31,8 +31,9 @@ export function verdictOn(name: RouteName, rights: Rights = useSession.getState(
   // Hidden pages travel with the nearest menu above them; what has no menu above it is static.
   const inMenu = trail.findLast((step) => step.menu !== undefined);
   if (inMenu !== undefined && !namesIn(rights.menuList).includes(inMenu.name)) return 'permission';
-  const needed = trail.findLast((step) => step.permission !== undefined)?.permission;
-  return needed === undefined || user.authorities.includes(needed) ? 'allowed' : 'permission';
+  const asking = trail.findLast((step) => step.permission !== undefined || step.anyOf !== undefined);
+  const needed = asking?.anyOf ?? (asking?.permission === undefined ? [] : [asking.permission]);
+  return needed.length === 0 || needed.some((one) => user.authorities.includes(one)) ? 'allowed' : 'permission';
 }
 
 export const mayOpen = (name: RouteName, rights?: Rights): boolean => verdictOn(name, rights) === 'allowed';

@@ -7,6 +7,7 @@ import {
   IconLayoutDashboard,
   IconPackage,
   IconBulb,
+  IconChecklist,
   IconBriefcase,
   IconCube,
   IconCubeSend,
@@ -24,6 +25,7 @@ import styles from './menu.module.css';
 /** The contract names icons; here they get their shape. */
 const icons: Readonly<Record<string, TablerIcon>> = {
   dashboard: IconLayoutDashboard,
+  approvals: IconChecklist,
   apps: IconApps,
   assist: IconHeadset,
   products: IconPackage,

@@ -13,6 +13,8 @@ export interface PlanStory {
   readonly stages: readonly (readonly [name: string, percent: number])[];
   /** The stage it is in. */
   readonly at: number;
+  /** That stage has passed, and somebody has to let the next one begin. */
+  readonly toConfirm?: true;
 }
 
 const steps = [
@@ -55,6 +57,21 @@ export const planStories: Readonly<Record<string, readonly PlanStory[]>> = {
       daysAgo: 1,
       stages: steps,
       at: 2,
+    },
+    {
+      application: 2,
+      target: '2.5.0',
+      name: '服务通 2.5.0 分批升级',
+      status: 'PAUSED',
+      mode: 'RECOMMENDED',
+      snapshot: 'STATIC',
+      daysAgo: 2,
+      stages: [
+        ['半数', 50],
+        ['全部', 100],
+      ],
+      at: 1,
+      toConfirm: true,
     },
     {
       application: 2,

@@ -63,7 +63,7 @@ export async function makePlan(
   story: PlanStory,
   modelId: string | null = null,
 ): Promise<string> {
-  const { name, status, mode, snapshot, daysAgo, stages, at, target } = story;
+  const { name, status, mode, snapshot, daysAgo, stages, at, target, toConfirm = false } = story;
   const planId = newId();
   const seed = newId();
   const started = status === 'RUNNING' || status === 'PAUSED' || status === 'COMPLETED';
@@ -87,7 +87,7 @@ export async function makePlan(
            ${JSON.stringify(source)}::jsonb,
            ${JSON.stringify(scope)}::jsonb, true, ${seed}, ${snapshot}, ${mode}, 1, 30, 120,
            ${status === 'PENDING_APPROVAL'}, ${status === 'PENDING_APPROVAL' ? 'PENDING' : 'NONE'},
-           ${status === 'DRAFT' ? null : accountId}, ${status}, ${status === 'PAUSED' ? 'ERROR_THRESHOLD' : null},
+           ${status === 'DRAFT' ? null : accountId}, ${status}, ${status === 'PAUSED' ? (toConfirm ? 'STAGE_GATE' : 'ERROR_THRESHOLD') : null},
            ${started ? at : null}, ${started}, 0, ${started ? startedAt : null},
            ${started ? sql`${startedAt} + interval '30 days'` : null},
            ${status === 'COMPLETED' ? sql`${startedAt} + interval '9 days'` : null}, ${accountId}, ${accountId},
@@ -114,7 +114,8 @@ export async function makePlan(
   await sql`
     insert into plan_stage (tenant_id, plan_id, stage_no, name, percent, success_pct, error_pct, min_sample, soak_min,
                             on_success, on_error, bucket_to, status, started_at, soak_since, finished_at)
-    select ${tenantId}, ${planId}, n.no, n.name, n.percent, n."successPct", n."errorPct", n."minSample", n."soakMin", 'NEXT',
+    select ${tenantId}, ${planId}, n.no, n.name, n.percent, n."successPct", n."errorPct", n."minSample", n."soakMin",
+           case when ${toConfirm} then 'WAIT_CONFIRM' else 'NEXT' end,
            'PAUSE', n."to", s.status, case when s.status <> 'WAITING' then ${startedAt} + make_interval(days => n.no) * 0.4 end,
            case when s.status = 'SOAKING' then now() - interval '2 hours' end,
            case when s.status in ('PASSED', 'FAILED') then ${startedAt} + make_interval(days => n.no + 1) * 0.4 end
@@ -122,9 +123,10 @@ export async function makePlan(
              "successPct" double precision, "errorPct" double precision, "minSample" integer, "soakMin" integer)
       cross join lateral (
         select case when not ${started} or n.no > ${at} then 'WAITING'
-                    when n.no < ${at} or ${status} = 'COMPLETED' then 'PASSED'
+                    when n.no < ${at} or ${status} = 'COMPLETED' or ${toConfirm} then 'PASSED'
                     when ${status} = 'PAUSED' then 'FAILED' else 'SOAKING' end as status) s`.execute(db);
-  if (started) await makeRecords(db, tenantId, planId, at, status);
+  // A stage that has passed looks as those of a plan that is through.
+  if (started) await makeRecords(db, tenantId, planId, at, toConfirm ? 'COMPLETED' : status);
   return planId;
 }
 

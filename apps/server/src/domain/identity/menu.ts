@@ -10,7 +10,8 @@ const isBought = ({ service }: ConsoleRoute, { services }: Actor): boolean =>
 /** May this session see the route: its type, its active role and the services of its tenant. */
 function visible(route: ConsoleRoute, actor: Actor): boolean {
   const typeFits = route.types === '*' || route.types.includes(actor.type);
-  const roleFits = actor.type !== 3 || route.permission === undefined || actor.permissions.has(route.permission);
+  const anyOf = route.anyOf ?? (route.permission === undefined ? [] : [route.permission]);
+  const roleFits = actor.type !== 3 || anyOf.length === 0 || anyOf.some((one) => actor.permissions.has(one));
   return typeFits && roleFits && isBought(route, actor);
 }
 

@@ -27,7 +27,11 @@ export const accessRequest = {
   page: reads('POST /tenant/accessrequest/page', {
     words: { 'zh-CN': '开通申请列表', 'en-US': 'List access requests' },
     access,
-    input: pageRequest(['createdAt', 'company'], { status: z.optional(status) }),
+    input: pageRequest(['createdAt', 'company'], {
+      status: z.optional(status),
+      /** That one alone. */
+      requestId: z.optional(id),
+    }),
     output: pageOf(row),
   }),
   answer: writes('POST /tenant/accessrequest/answer', {

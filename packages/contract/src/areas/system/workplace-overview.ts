@@ -32,7 +32,7 @@ export const LOW_SCORE = 2;
 export const waitingPlaces: Readonly<Record<Exclude<WaitingKind, 'materialsExpiring'>, Place>> = {
   requests: { route: 'userReview' },
   accessRequests: { route: 'accessRequest', query: { status: 'PENDING' } },
-  plansToApprove: { route: 'releaseManage_all', query: { toApprove: true } },
+  plansToApprove: { route: 'approvalDesk', query: { kind: 'PLAN' } },
   plansStopped: { route: 'releaseManage_all', query: { stoppedItself: true } },
   followUps: { route: 'callLog', query: { followUp: 'OPEN' }, from: true },
   lowScores: { route: 'callLog', query: { scoreTo: LOW_SCORE }, from: true },

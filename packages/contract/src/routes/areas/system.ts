@@ -13,6 +13,11 @@ export const systemRoutes = [
     types: '*',
     menu: { order: 15, icon: 'language' },
     permission: 'system:language:query',
+    name: 'approvalDesk',
+    path: '/approvalDesk',
+    types: '*',
+    menu: { order: 1, icon: 'approvals' },
+    anyOf: ['client:temp:approve', 'client:temp:reject', 'app:plan:approve', 'app:plan:resume'],
   },
   {
     name: 'recycleBin',

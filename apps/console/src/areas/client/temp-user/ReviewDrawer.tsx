@@ -18,7 +18,7 @@ import { reviewWords } from '../../../locales/client/temp-user.ts';
 import { PassForm } from './decision/PassForm.tsx';
 import { RefuseForm } from './decision/RefuseForm.tsx';
 import { RequestStatus } from '../../../kit/display/badge/RequestStatus.tsx';
-import { SlaClock } from './SlaClock.tsx';
+import { SlaClock } from '../../../kit/time/SlaClock.tsx';
 import { TempUserContact } from './TempUserContact.tsx';
 import styles from './review.module.css';
 

@@ -28,7 +28,7 @@ import { BulkRefuseDialog } from './bulk/BulkRefuseDialog.tsx';
 import { RequestStatus } from '../../../kit/display/badge/RequestStatus.tsx';
 import { ReviewDrawer } from './ReviewDrawer.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
-import { SlaClock } from './SlaClock.tsx';
+import { SlaClock } from '../../../kit/time/SlaClock.tsx';
 import { TempUserContact } from './TempUserContact.tsx';
 
 const statuses = [...tempUserStatuses, 'ALL'] as const;

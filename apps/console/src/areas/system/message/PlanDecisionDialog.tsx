@@ -14,6 +14,7 @@ import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { planWords } from '../../../locales/application/upgrade-plan.ts';
 import { messageWords } from '../../../locales/system/message.ts';
+import { subjectOf } from './plan-subject.ts';
 import { PlanStageDialog } from './PlanStageDialog.tsx';
 
 interface Props {
@@ -75,7 +76,7 @@ function Decision({ plan, onClose }: { plan: UpgradePlan; onClose: () => void })
   const remark = typed.trim();
   const [now] = useState(() => Date.now());
   const later = startAt !== null && Date.parse(startAt) > now ? formatTime(startAt).slice(0, 16) : undefined;
-  const target = fill(p.targetOf, { application: plan.applicationName, version: plan.targetVersionName ?? '' });
+  const target = fill(p.targetOf, { application: plan.applicationName, version: subjectOf(plan) });
 
   const decide = (isApproval: boolean) => {
     if (!isApproval && remark === '') {

@@ -11,6 +11,7 @@ import { toastSuccess } from '../../../lib/toast/toast.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { planWords } from '../../../locales/application/upgrade-plan.ts';
 import { messageWords } from '../../../locales/system/message.ts';
+import { subjectOf } from './plan-subject.ts';
 
 /** A stage has passed and the next one waits for somebody: what came of it, and how many come next. */
 export function PlanStageDialog({ plan, onClose }: { plan: UpgradePlan; onClose: () => void }) {
@@ -48,9 +49,7 @@ export function PlanStageDialog({ plan, onClose }: { plan: UpgradePlan; onClose:
       }
     >
       <Stack gap="xs">
-        <Text size="sm">
-          {fill(p.targetOf, { application: plan.applicationName, version: plan.targetVersionName ?? '' })}
-        </Text>
+        <Text size="sm">{fill(p.targetOf, { application: plan.applicationName, version: subjectOf(plan) })}</Text>
         {passed && (
           <Text size="sm">
             {fill(w.stagePassed, {

@@ -2,6 +2,7 @@ import type { accessRequest as twin } from '../../zh-CN/auth/access-request.ts';
 
 export const accessRequest: typeof twin = {
   title: 'Access requests',
+  gone: 'This request does not exist',
   description: 'Requests submitted from the sign-in page. Applicants receive your decision by email.',
   search: 'Search by company or name',
   company: 'Company',

@@ -45,6 +45,7 @@ export const workplace: typeof zh = {
     storage: 'Storage',
   },
   waiting: {
+    desk: 'Open approvals',
     clear: 'Nothing is waiting for you',
     clearHint: 'New requests, approvals and due dates appear here.',
     overdue: '{count} overdue',

@@ -1,5 +1,6 @@
 export const accessRequest = {
   title: '开通申请',
+  gone: '该申请不存在',
   description: '登录页上提交的开通申请。答复后，申请人会收到邮件。',
   search: '搜索公司或姓名',
   company: '公司',

@@ -37,6 +37,7 @@ export const workplace = {
     storage: '存储空间',
   },
   waiting: {
+    desk: '打开审批台',
     clear: '现在没有等待您处理的事项',
     clearHint: '有新的申请、审批或到期提醒时，会出现在这里。',
     overdue: '{count} 条已超时',

@@ -32,8 +32,9 @@ const listing: Listing = {
 };
 
 export const accessRequest: Handlers<typeof contract> = {
-  async page({ status, ...request }, context) {
-    return maskedPage<AccessRequest>(await page(context, listing, request, { equals: { status } }), contactMasks);
+  async page({ status, requestId, ...request }, context) {
+    const found = await page(context, listing, request, { equals: { status, id: requestId } });
+    return maskedPage<AccessRequest>(found, contactMasks);
   },
 
   async answer({ requestId, ...answer }, context) {

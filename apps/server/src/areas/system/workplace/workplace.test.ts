@@ -6,6 +6,7 @@ import { tempUser } from '@console/contract/areas/client/temp-user/temp-user';
 import { material } from '@console/contract/areas/material/material/material';
 import { materialKinds } from '@console/contract/areas/material/material/parts';
 import { tag } from '@console/contract/areas/material/tag';
+import { approvalDesk } from '@console/contract/areas/system/approval-desk';
 import { message } from '@console/contract/areas/system/message';
 import { workplace } from '@console/contract/areas/system/workplace';
 import { waitingPlaces, type Waiting, type WaitingKind } from '@console/contract/areas/system/workplace-overview';
@@ -65,6 +66,7 @@ async function totalBehind({ kind, from, parts, count }: Waiting, token: string)
   if (kind === 'agreementsIncomplete') return (await server.call(agreement.page, asked, by)).data!.total;
   if (kind === 'unread') return (await server.call(lists.unread, asked, by)).data!.total;
   if (kind === 'followUps' || kind === 'lowScores') return (await server.call(callInfo.page, asked, by)).data!.total;
+  if (kind === 'plansToApprove') return (await server.call(approvalDesk.page, asked, by)).data!.total;
   return (await server.call(upgradePlan.pageAll, asked, by)).data!.total;
 }
 

@@ -1,5 +1,5 @@
 import { primaryAccount } from '@console/contract/areas/account/primary-account';
-import { accessRequest, type AccessRequest } from '@console/contract/areas/auth/access-request';
+import { accessRequest } from '@console/contract/areas/auth/access-request';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -54,8 +54,8 @@ export function AddTenantForm({ requestId }: { requestId: string | null }) {
 /** Whoever opens an account for someone needs the address: seeing it is written down, as everywhere. */
 async function prefill(requestId: string): Promise<Asked | null> {
   const silent = { showError: false };
-  const pending = await call(accessRequest.page, { status: 'PENDING', pageSize: 200 }, silent);
-  const found: AccessRequest | undefined = pending.list.find((one) => one.requestId === requestId);
+  const pending = await call(accessRequest.page, { status: 'PENDING', requestId }, silent);
+  const [found] = pending.list;
   if (!found) return null;
   const { value: email } = await call(accessRequest.reveal, { requestId, field: 'email' }, silent);
   const { value: phone } = await call(accessRequest.reveal, { requestId, field: 'phone' }, silent);

@@ -8,7 +8,7 @@ import { formatTime } from '../../../../lib/format.ts';
 import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { approvalWords } from '../../../../locales/client/temp-user-approval.ts';
 import { reviewWords } from '../../../../locales/client/temp-user.ts';
-import { SlaClock } from '../SlaClock.tsx';
+import { SlaClock } from '../../../../kit/time/SlaClock.tsx';
 import styles from './approval.module.css';
 import reviewStyles from '../review.module.css';
 

@@ -21,7 +21,7 @@ import { useDecision } from '../decision/use-decision.ts';
 import styles from './bulk-pass-dialog.module.css';
 
 interface BulkPassDialogProps {
-  requests: readonly TempUser[];
+  requests: readonly Pick<TempUser, 'tempUserId' | 'name' | 'companyName'>[];
   onClose: () => void;
   onDone: () => void;
 }

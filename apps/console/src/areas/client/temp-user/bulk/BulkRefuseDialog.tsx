@@ -6,7 +6,7 @@ import { reviewWords } from '../../../../locales/client/temp-user.ts';
 import { RefuseForm } from '../decision/RefuseForm.tsx';
 
 interface BulkRefuseDialogProps {
-  requests: readonly TempUser[];
+  requests: readonly Pick<TempUser, 'tempUserId' | 'name' | 'companyName'>[];
   onClose: () => void;
   onDone: () => void;
 }

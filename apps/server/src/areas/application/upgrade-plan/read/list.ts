@@ -2,6 +2,7 @@ import type { upgradePlan as contract } from '@console/contract/areas/applicatio
 import type { PauseReason } from '@console/contract/areas/application/upgrade-plan/states';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
+import { waitsForApprovalBy } from '../../../../domain/upgrade-plan/to-approve.ts';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { page, type Listing } from '../../../../kernel/records/page.ts';
 import { hasPermission } from '../../../../kernel/records/record.ts';
@@ -54,13 +55,10 @@ export async function pageOfPlans(
   });
 }
 
-/** Nobody approves what they wrote or submitted. */
 async function waitingFor({ db, actor }: Context): Promise<string[]> {
   if (!hasPermission(actor, 'app:plan:approve')) return [];
   const { rows } = await sql<{ id: string }>`
-    select id from upgrade_plan
-     where tenant_id = ${actor.tenantId} and status = 'PENDING_APPROVAL'
-       and created_by is distinct from ${actor.accountId} and submitted_by is distinct from ${actor.accountId}
-     order by created_at limit ${TO_APPROVE}`.execute(db);
+    select o.id from upgrade_plan o where o.tenant_id = ${actor.tenantId} and ${waitsForApprovalBy(actor.accountId)}
+     order by o.created_at limit ${TO_APPROVE}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -64,7 +64,7 @@ interface Approver {
   readonly opensModel: boolean;
 }
 
-/** Everyone who may decide and can look at it: neither who wrote it nor who submitted it. */
+/** Everyone who may decide and can look at it: neither who wrote or changed it nor who submitted it. */
 async function approversOf(
   db: Transaction<Schema>,
   tenantId: string,
@@ -75,7 +75,8 @@ async function approversOf(
   const { rows } = await sql<Approver>`
     select a.id, ${isLaunch} and a.type = 3 as "opensModel"
       from account a join upgrade_plan p on p.tenant_id = a.tenant_id and p.id = ${planId}
-     where a.tenant_id = ${tenantId} and a.id is distinct from p.created_by and a.id is distinct from p.submitted_by
+     where a.tenant_id = ${tenantId} and a.id is distinct from p.created_by
+       and a.id is distinct from p.updated_by and a.id is distinct from p.submitted_by
        and ${entitled(sql`'app:plan:approve'`)}
        and (a.type <> 3 or ${entitled(sql`case when ${isLaunch} then 'product:model:query' else 'app:plan:query' end`)})`.execute(
     db,

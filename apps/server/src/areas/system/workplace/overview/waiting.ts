@@ -10,6 +10,7 @@ import type { Access } from '@console/contract/endpoint';
 import { COUNT_CAP } from '@console/contract/fields';
 import { sql, type RawBuilder } from 'kysely';
 import { isIncomplete } from '../../../../domain/agreement/incomplete.ts';
+import { waitsForApprovalBy } from '../../../../domain/upgrade-plan/to-approve.ts';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { mayCall } from '../../../../kernel/calls/rights.ts';
 
@@ -37,8 +38,8 @@ function sourcesOf({ actor }: Context, seen: RawBuilder<unknown>): Record<Waitin
   const calls = (from: RawBuilder<unknown>, due: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
     select ${due} as due, ${NEVER} as since, ${from} as "from" from call
      where call.tenant_id = ${tenantId} and not call.is_test and ${which} and ${seen} limit ${COUNT_CAP}`;
-  const plans = (which: RawBuilder<unknown>) => sql`
-    select ${NEVER} as due, o.updated_at as since, ${NEVER} as "from" from upgrade_plan o
+  const plans = (which: RawBuilder<unknown>, due = NEVER) => sql`
+    select ${due} as due, o.updated_at as since, ${NEVER} as "from" from upgrade_plan o
      where o.tenant_id = ${tenantId} and ${which} and ${ofLiveApplication} limit ${COUNT_CAP}`;
   return {
     requests: {
@@ -52,11 +53,10 @@ function sourcesOf({ actor }: Context, seen: RawBuilder<unknown>): Record<Waitin
       rows: sql`select ${NEVER} as due, created_at as since, ${NEVER} as "from" from access_request
                  where tenant_id = ${tenantId} and status = 'PENDING' order by created_at limit ${COUNT_CAP}`,
     },
-    // Nobody approves what they wrote or submitted.
     plansToApprove: {
-      access: [upgradePlan.pageAll.access, upgradePlan.approve.access],
-      rows: plans(sql`o.status = 'PENDING_APPROVAL' and o.created_by is distinct from ${accountId}
-                  and o.submitted_by is distinct from ${accountId}`),
+      access: [upgradePlan.approve.access],
+      canBeLate: true,
+      rows: plans(waitsForApprovalBy(accountId), sql`o.start_at`),
     },
     plansStopped: {
       access: [upgradePlan.pageAll.access, upgradePlan.resume.access],

@@ -24,7 +24,7 @@ import { useSession } from '../../../../../lib/session/session.ts';
 import { fill, useWords } from '../../../../../lib/words.ts';
 import { workplaceWords } from '../../../../../locales/system/workplace.ts';
 import { materialLists } from '../totals/material-lists.ts';
-import { inOrder, placeOf } from './waiting-order.ts';
+import { inOrder, lateOf, placeOf } from './waiting-order.ts';
 import styles from './waiting-card.module.css';
 
 const icons: Record<Waiting['kind'], typeof IconMail> = {
@@ -64,7 +64,16 @@ export function WaitingCard({ waiting, asOf = '' }: WaitingCardProps) {
   }
   const shown = inOrder(waiting.filter((one) => one.count > 0 && isOpen(one)));
   return (
-    <Panel title={cards.waiting}>
+    <Panel
+      title={cards.waiting}
+      aside={
+        mayOpen('approvalDesk', rights) && (
+          <Anchor component={Link} to={pathOf('approvalDesk')} size="sm">
+            {w.desk}
+          </Anchor>
+        )
+      }
+    >
       {shown.length === 0 ? (
         <EmptyState title={w.clear} description={w.clearHint} />
       ) : (
@@ -123,13 +132,14 @@ function Clock({ one, asOf }: RowProps) {
     <span title={formatTime(one.dueAt)}>{fill(w.due, { when: formatAgo(one.dueAt) })}</span>
   );
   if (isLate(one, asOf)) {
+    const late = lateOf(one);
     return (
       <>
         <StatusBadge tone="bad">
-          {one.overdue === null ? (
+          {one.overdue === null || late === undefined ? (
             w.late
           ) : (
-            <Link to={pathOf('userReview', { overdue: true })} className={styles.late} data-number={one.overdue}>
+            <Link to={late} className={styles.late} data-number={one.overdue}>
               {fill(w.overdue, { count: formatCount(one.overdue) })}
             </Link>
           )}

@@ -8,6 +8,13 @@ export function placeOf({ kind, from }: Pick<Waiting, 'kind' | 'from'>): string 
   return pathOf(route, { ...query, ...(begins && { from }) });
 }
 
+/** Those of them that are late. */
+export function lateOf({ kind }: Pick<Waiting, 'kind'>): string | undefined {
+  if (kind === 'materialsExpiring') return undefined;
+  const { route, query } = waitingPlaces[kind];
+  return pathOf(route, { ...query, overdue: true });
+}
+
 /** Messages come last: most of them tell of something else that stands above. */
 const rank = ({ kind, dueAt, since }: Waiting): number => (kind === 'unread' ? 3 : dueAt ? 0 : since ? 1 : 2);
 

@@ -1,7 +1,7 @@
-import { StatusBadge } from '../../../kit/display/badge/StatusBadge.tsx';
-import { formatTime } from '../../../lib/format.ts';
-import { fill, useWords } from '../../../lib/words.ts';
-import { reviewWords } from '../../../locales/client/temp-user.ts';
+import { StatusBadge } from '../display/badge/StatusBadge.tsx';
+import { formatTime } from '../../lib/format.ts';
+import { fill, useWords } from '../../lib/words.ts';
+import { reviewWords } from '../../locales/client/temp-user.ts';
 import { useNow } from './use-now.ts';
 
 const MINUTE = 60_000;

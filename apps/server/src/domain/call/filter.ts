@@ -77,7 +77,7 @@ export async function matching(filters: Filters, context: Context): Promise<RawB
     ...(range[0] === null ? [] : [sql`call.id >= ${range[0]}`]),
     ...(range[1] === null ? [] : [sql`call.id < ${range[1]}`]),
     ...furtherOf(filters, actor.timezone),
-    ...(await notedIn(filters, context)),
+    ...(await notedIn(filters, range, context)),
     ...(seen === null ? [] : [seen]),
   ];
   if (keyword !== '') {

@@ -1,3 +1,4 @@
+import { COUNT_CAP } from '@console/contract/fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../kernel/calls/context.ts';
 import type { Filters } from './filter.ts';
@@ -27,16 +28,39 @@ async function subjectsOf(errorNoId: string, { db, actor }: Context): Promise<st
   return [errorNoId, ...rows.map(({ subject }) => subject)];
 }
 
+/** Ids of calls between these two, where they are told. */
+type Range = readonly [first: string | null, behind: string | null];
+
 /** What the three filters by error number ask of a call. */
 export async function notedIn(
   { errorNo = '', errorNoId, errorNoText = '' }: Filters,
+  range: Range,
   context: Context,
 ): Promise<RawBuilder<boolean>[]> {
-  const among = (which: RawBuilder<unknown>) => sql<boolean>`call.id in (
-    select n.call_id from call_error_no n where n.tenant_id = ${context.actor.tenantId} and ${which})`;
-  return [
-    ...(errorNo === '' ? [] : [among(sql`n.key = error_text_key(${errorNo})`)]),
-    ...(errorNoText === '' ? [] : [among(sql`n.subject = '#' || error_text_key(${errorNoText})`)]),
-    ...(errorNoId === undefined ? [] : [among(sql`n.subject = any(${await subjectsOf(errorNoId, context)}::text[])`)]),
+  const asked = [
+    ...(errorNo === '' ? [] : [sql`n.key = error_text_key(${errorNo})`]),
+    ...(errorNoText === '' ? [] : [sql`n.subject = '#' || error_text_key(${errorNoText})`]),
+    ...(errorNoId === undefined ? [] : [sql`n.subject = any(${await subjectsOf(errorNoId, context)}::text[])`]),
   ];
+  const conditions: RawBuilder<boolean>[] = [];
+  // Three at most, and one as a rule.
+  for (const which of asked) conditions.push(await among(which, range, context));
+  return conditions;
+}
+
+/**
+ * As many calls as a list counts are named one by one: joined, the database would rather walk all calls than look for few.
+ * What more calls have than that is met soon on any walk.
+ */
+async function among(
+  which: RawBuilder<unknown>,
+  [first, behind]: Range,
+  { db, actor }: Context,
+): Promise<RawBuilder<boolean>> {
+  const noted = sql`
+    select n.call_id from call_error_no n where n.tenant_id = ${actor.tenantId} and ${which}
+       and ${first === null ? sql`true` : sql`n.call_id >= ${first}`} and ${behind === null ? sql`true` : sql`n.call_id < ${behind}`}`;
+  const { rows } = await sql<{ ids: string[] }>`select array(${noted} limit ${COUNT_CAP + 1}) as ids`.execute(db);
+  const { ids } = rows[0]!;
+  return ids.length > COUNT_CAP ? sql`call.id in (${noted})` : sql`call.id = any(${ids}::uuid[])`;
 }

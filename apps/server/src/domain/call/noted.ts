@@ -1,7 +1,6 @@
 import { COUNT_CAP } from '@console/contract/fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../kernel/calls/context.ts';
-import type { Filters } from './filter.ts';
 
 // What a call noted is a number of a set, by its id, or a text of which nobody knows more, as `#` and the text's key
 // (`noted_error_nos` in the migrations): the subjects of `call_error_no`.
@@ -31,9 +30,15 @@ async function subjectsOf(errorNoId: string, { db, actor }: Context): Promise<st
 /** Ids of calls between these two, where they are told. */
 type Range = readonly [first: string | null, behind: string | null];
 
+interface Asked {
+  readonly errorNo?: string | undefined;
+  readonly errorNoId?: string | undefined;
+  readonly errorNoText?: string | undefined;
+}
+
 /** What the three filters by error number ask of a call. */
 export async function notedIn(
-  { errorNo = '', errorNoId, errorNoText = '' }: Filters,
+  { errorNo = '', errorNoId, errorNoText = '' }: Asked,
   range: Range,
   context: Context,
 ): Promise<RawBuilder<boolean>[]> {

@@ -33,7 +33,7 @@ export function useCostColumns(request: DashboardRequest): Column<Cost>[] {
       render: (row) => (
         <>
           <Number row={row} />
-          <Text size="xs" c="dimmed" lineClamp={1}>
+          <Text size="xs" c="dimmed" lineClamp={2}>
             {whereOf(row, c)}
           </Text>
         </>

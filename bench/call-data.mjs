@@ -97,8 +97,15 @@ async function fillCalls(client, count) {
       [tenantId, from, count, groups[0], groups, experts, clients, products],
     );
   }
+  await client.query(
+    `insert into call_error_no (tenant_id, call_id, key, subject)
+     select call.tenant_id, call.id, noted.key, noted.subject
+       from call cross join lateral noted_error_nos(call.error_nos, call.error_no_ids) as noted
+      where call.tenant_id = $1 and call.error_nos <> '{}' on conflict do nothing`,
+    [tenantId],
+  );
   await client.query('set session_replication_role = origin');
-  await client.query('vacuum analyze call');
+  await client.query('vacuum analyze call, call_error_no');
   return tenantId;
 }
 

@@ -23,6 +23,23 @@ const filters = {
   'error number, rare (1 of 5,000)': { errorNo: 'QX-9001' },
   'error number of nothing': { errorNo: 'ZZ-404' },
   'score 1 to 2': { scoreFrom: 1, scoreTo: 2 },
+  'error number and team group': { errorNo: 'E7', teamGroupId: idOf('team1') },
+  'error number, solved': { errorNo: 'E7', solved: 'YES' },
+  'problem type of nothing': { problemTypeId: idOf('nothing') },
+  // Two at once, such as meet often, seldom and never.
+  'team group and customer': { teamGroupId: idOf('team3'), clientId: idOf('client11') },
+  'team group and customer group': { teamGroupId: idOf('team3'), clientGroupId: idOf('clients3') },
+  'team group and customer group that never meet': { teamGroupId: idOf('team3'), clientGroupId: idOf('clients4') },
+  'team group and completed': { teamGroupId: idOf('team3'), status: 'COMPLETED' },
+  'team group and failed': { teamGroupId: idOf('team3'), status: 'FAILED' },
+  'team group and score 1 to 2': { teamGroupId: idOf('team3'), scoreFrom: 1, scoreTo: 2 },
+  'expert and completed': { expertId: idOf('expert7'), status: 'COMPLETED' },
+  'expert and team group': { expertId: idOf('expert7'), teamGroupId: idOf('team3') },
+  'product and missed': { productId: idOf('product7'), status: 'MISSED' },
+  'customer group and poor line': { clientGroupId: idOf('clients5'), quality: 'POOR' },
+  'completed and AR': { status: 'COMPLETED', media: 'AR' },
+  'missed and poor line': { status: 'MISSED', quality: 'POOR' },
+  'AR and fair line': { media: 'AR', quality: 'FAIR' },
   'poor line and not solved': { quality: 'POOR', solved: 'NO' },
   'word in every third (医院)': { keyword: '医院' },
   'word, a person (王建国)': { keyword: '王建国' },
@@ -47,6 +64,10 @@ export async function lists({ server, big, small, quick, table }) {
       { pageNo: 1, pageSize: 20, sortField, sortOrder: 'desc' },
     ]);
   }
+  add('first page by durationSec, error number', () => [
+    `${path}/page`,
+    { pageNo: 1, pageSize: 20, sortField: 'durationSec', sortOrder: 'desc', errorNo: 'E7' },
+  ]);
   add('page 400', () => [`${path}/page`, { pageNo: 400, pageSize: 20 }]);
   add('detail of one call', ({ sample }) => [`${path}/detail`, sample]);
   add('events of one call', ({ sample }) => [`${path}/detailEvent`, sample]);

@@ -23,7 +23,7 @@ test('an error number says in how many calls it was noted, and leads to just as 
   await expect(page.getByText(/解决率 [\d.]+%（\d+ 次有结果）|是否解决尚无结果/)).toBeVisible();
   await expectNoViolations(page, 'the calls of a number', [390, 1440]);
   await link.click();
-  await expect(page).toHaveURL(/errorNo=/);
+  await expect(page).toHaveURL(/errorNoId=/);
   await expect(page.getByText(`共 ${count} 条`)).toBeVisible();
 
   // Owners see error numbers and no calls.

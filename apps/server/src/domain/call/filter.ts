@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../kernel/calls/context.ts';
 import { idFloor } from '../../kernel/db/ids.ts';
 import { idsOf, type Listing } from '../../kernel/records/page.ts';
+import { notedIn } from './noted.ts';
 import { seenCalls } from './scope.ts';
 import { inTime, promised } from './sums.ts';
 
@@ -62,7 +63,7 @@ function furtherOf({ open, scoreFrom, scoreTo, scored, remarked, answered, promi
  */
 export async function matching(filters: Filters, context: Context): Promise<RawBuilder<boolean>> {
   const { actor } = context;
-  const { from, to, keyword = '', errorNo = '' } = filters;
+  const { from, to, keyword = '' } = filters;
   const range: readonly [string | null, string | null] = [
     from === undefined ? null : idFloor(Date.parse(from)),
     to === undefined ? null : idFloor(Date.parse(to)),
@@ -76,13 +77,12 @@ export async function matching(filters: Filters, context: Context): Promise<RawB
     ...(range[0] === null ? [] : [sql`call.id >= ${range[0]}`]),
     ...(range[1] === null ? [] : [sql`call.id < ${range[1]}`]),
     ...furtherOf(filters, actor.timezone),
+    ...(await notedIn(filters, range, context)),
     ...(seen === null ? [] : [seen]),
   ];
-  for (const word of [keyword, errorNo].filter((one) => one !== '')) {
-    const ids = await idsOf(context, { listing: newest, keyword: word, where }, COUNT_CAP);
+  if (keyword !== '') {
+    const ids = await idsOf(context, { listing: newest, keyword, where }, COUNT_CAP);
     conditions.push(sql`call.id = any(${ids}::uuid[])`);
   }
-  // The words of a call contain its error numbers, and parts of them too: this one is meant as it is.
-  if (errorNo !== '') conditions.push(sql`${errorNo.toLowerCase()} = any(lower(call.error_nos::text)::text[])`);
   return sql.join(conditions, sql` and `) as RawBuilder<boolean>;
 }

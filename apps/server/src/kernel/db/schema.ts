@@ -366,6 +366,7 @@ interface CallTable {
   found_by: string | null;
   version: Defaulted<number>;
   recording_agreed: boolean | null;
+  error_no_ids: Defaulted<string[]>;
 }
 
 interface CallAssocTable {
@@ -432,6 +433,13 @@ interface CallDayTable {
   solved: number;
   not_solved: number;
   poor: number;
+}
+
+interface CallErrorNoTable {
+  tenant_id: string;
+  call_id: string;
+  key: string;
+  subject: string;
 }
 
 interface CallEventTable {
@@ -844,6 +852,7 @@ interface ErrorNoTable {
   updated_at: Defaulted<Time>;
   updated_by: string | null;
   deleted_at: Time | null;
+  key: string;
 }
 
 interface ErrorNoDayTable {
@@ -2493,6 +2502,7 @@ export interface Schema {
   call_assoc_team: CallAssocTeamTable;
   call_change: CallChangeTable;
   call_day: CallDayTable;
+  call_error_no: CallErrorNoTable;
   call_event: CallEventTable;
   call_hour: CallHourTable;
   call_material: CallMaterialTable;

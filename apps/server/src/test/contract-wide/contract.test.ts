@@ -145,9 +145,16 @@ const notSimplyUnknown: Record<string, number> = {
   '/tenant/trash/batchPurge match': 200,
   ...Object.fromEntries(
     ['page', 'summaryData', 'export', 'scoreList', 'remarkList'].flatMap((name) =>
-      ['teamGroupId', 'expertId', 'clientGroupId', 'clientId', 'clientUserId', 'productId', 'problemTypeId'].map(
-        (field) => [`/tenant/call/info/${name} ${field}`, 200],
-      ),
+      [
+        'teamGroupId',
+        'expertId',
+        'clientGroupId',
+        'clientId',
+        'clientUserId',
+        'productId',
+        'problemTypeId',
+        'errorNoId',
+      ].map((field) => [`/tenant/call/info/${name} ${field}`, 200]),
     ),
   ),
   ...Object.fromEntries(

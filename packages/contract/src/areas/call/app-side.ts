@@ -76,9 +76,9 @@ const event = {
   /** Sent again with the same id, it is still one. */
   eventId: id,
   type: z.enum(reportedCallEvents),
-  /** The material or model that is shown. */
+  /** The material or model that is shown, or the error number that was chosen from a set. */
   targetId: z.optional(id),
-  /** The error number that was read. */
+  /** The error number that was read; of one that was chosen, its own is kept. */
   text: z.optional(text(60)),
 };
 
@@ -100,6 +100,8 @@ export const callAppSide = {
       productId: z.nullable(id),
       productSn: nullableText(60),
       errorNo: nullableText(32),
+      /** The same, chosen from a set. */
+      errorNoId: z.optional(id),
     }),
   }),
   /** The one that somebody is in or could answer, and null where there is none. */

@@ -60,6 +60,13 @@ export const markKinds = ['VERSION', 'PLAN_PAUSED', 'NOTICE', 'TEAM_NOTICE', 'AG
 const mark = z.strictObject({ time, kind: z.enum(markKinds), title: z.string(), id });
 export type ChartMark = z.infer<typeof mark>;
 
+const number = {
+  errorNo: z.string(),
+  /** Its calls are those of the filter `errorNoId`; of a text of which no set is known null, and its calls those of `errorNoText`. */
+  errorNoId: z.nullable(id),
+  title: z.nullable(z.string()),
+};
+
 const costSorts = ['calls', 'expertSec', 'avgDurationSec', 'solvedRate', 'avgScore'] as const;
 const costFilters = {
   ...dashboardRange,
@@ -94,7 +101,7 @@ export const callDashboard = {
       byProblemType: many,
       /** A call with two numbers counts for both. */
       byErrorNo: z.strictObject({
-        list: z.array(z.strictObject({ errorNo: z.string(), title: z.nullable(z.string()), ...measures })),
+        list: z.array(z.strictObject({ ...number, ...measures })),
         count: z.int(),
       }),
       /** Hours on the tenant's clock; 1 is Monday. Hours without a call are left out. */
@@ -111,12 +118,12 @@ export const callDashboard = {
     input: pageRequest(costSorts, costFilters),
     output: pageOf(
       z.strictObject({
-        errorNo: z.string(),
-        /** Null of one that is in no set. */
-        errorNoId: z.nullable(id),
-        /** The set it is in: its page is found by that and the number. */
+        ...number,
+        /** The set it is in: its page is found by that and the number. Null of a text, and of a number that has been deleted. */
         errorCodeId: z.nullable(id),
-        title: z.nullable(z.string()),
+        setName: z.nullable(z.string()),
+        /** In how many sets a number is written like this text; of one whose set is known, 1. */
+        sets: z.int(),
         hasSteps: z.boolean(),
         calls: z.int(),
         expertSec: z.int(),

@@ -129,6 +129,7 @@ export const callData: typeof zhCN = {
     withoutSteps: 'Without steps only',
     errorNo: 'Error number',
     notInSet: 'In no set',
+    inSets: 'In {count} sets',
     write: 'Write the steps',
     noSteps: 'No steps yet',
     hasSteps: 'Has steps',

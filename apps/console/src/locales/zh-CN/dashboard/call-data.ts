@@ -112,6 +112,7 @@ export const callData = {
     withoutSteps: '只看没有处理步骤的',
     errorNo: '错误编号',
     notInSet: '未收录',
+    inSets: '在 {count} 个错误码集中',
     write: '编写处理步骤',
     noSteps: '还没有处理步骤',
     hasSteps: '有处理步骤',

@@ -23,7 +23,8 @@ const shown = (role: RawBuilder<unknown>) => sql<MyCall>`json_build_object(
   'callId', c.id, 'callNo', c.call_no, 'status', c.status, 'endReason', c.end_reason, 'media', c.media, 'role', ${role},
   'caller', json_build_object('kind', c.caller_kind, 'id', c.caller_id, 'name', c.caller_name),
   'client', ${ref('c.client_id', 'c.client_name')}, 'product', ${ref('c.product_id', 'c.product_name')},
-  'productSn', c.product_sn, 'errorNos', c.error_nos,
+  'productSn', c.product_sn, 'errorNos', array(
+    select said.no from unnest(c.error_nos) with ordinality as said (no, place) group by said.no order by min(said.place)),
   'members', (select coalesce(json_agg(json_build_object('kind', o.person_kind, 'id', o.person_id, 'name', o.name)
                                        order by o.joined_at, o.person_id), '[]')
                 from call_member o where o.tenant_id = c.tenant_id and o.call_id = c.id and ${stillIn}),

@@ -8,6 +8,7 @@ import { newId } from '../../../kernel/db/ids.ts';
 import { advance } from './engine/advance.ts';
 import { lockCall, writeEvents } from './engine/store.ts';
 import { ownCall } from './my-call.ts';
+import { chosenNo, readNo, type NotedNo } from './reports/error-no.ts';
 
 const startLimit = (who: string): Limit => ({ what: 'call-start', who, attempts: 20, seconds: 600 });
 
@@ -32,11 +33,12 @@ export async function start(input: Given, context: Context): Promise<MyCall> {
   if (opened.applicationId === null || (input.productId !== null && opened.productName === null)) {
     throw new Fault('NOT_FOUND');
   }
+  const numbers = await numbersOf(input, context);
   // Trials reach test experts without a route.
   if (!opened.routed && !appUser.isTest) throw new Fault('CALL_NO_ROUTE');
   const { wait } = await takeAttempt(db, [startLimit(appUser.userId)]);
   if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
-  const callId = await insert(input, opened, context);
+  const callId = await insert(input, { ...opened, numbers }, context);
   const call = (await lockCall(db, app.tenantId, callId))!;
   await writeEvents(db, call, [
     { type: 'INVITE', actor: { kind: appUser.kind, id: appUser.userId, name: appUser.name } },
@@ -65,18 +67,23 @@ async function lookUp({ productId }: Given, { db, app, appUser }: Context): Prom
   return rows[0]!;
 }
 
-async function insert(input: Given, opened: Opened, { db, app, appUser, caller }: Context): Promise<string> {
+async function insert(
+  input: Given,
+  { numbers, ...opened }: Opened & { readonly numbers: readonly NotedNo[] },
+  { db, app, appUser, caller }: Context,
+): Promise<string> {
   const now = Date.now();
   const callId = newId(now);
   const { tenantId } = app;
   const state = { locale: caller.locale, tried: [], declined: [] };
-  const errorNos = input.errorNo === null ? [] : [input.errorNo];
   await sql`
     insert into call (tenant_id, id, call_no, direction, media, status, application_id, caller_kind, caller_id, caller_name,
-                      is_test, client_id, client_name, product_id, product_name, product_sn, error_nos, created_at, route)
+                      is_test, client_id, client_name, product_id, product_name, product_sn, error_nos, error_no_ids,
+                      created_at, route)
     values (${tenantId}, ${callId}, '', 'CLIENT_TO_TEAM', ${input.media}, 'RINGING', ${opened.applicationId},
             ${appUser.kind}, ${appUser.userId}, ${appUser.name}, ${appUser.isTest}, ${opened.clientId}, ${opened.clientName},
-            ${input.productId}, ${opened.productName}, ${input.productSn}, ${errorNos}, to_timestamp(${now / 1_000}),
+            ${input.productId}, ${opened.productName}, ${input.productSn},
+            ${numbers.map(({ text }) => text)}, ${numbers.map(({ id }) => id)}::uuid[], to_timestamp(${now / 1_000}),
             ${JSON.stringify(state)})`.execute(db);
   const { numAffectedRows } = await sql`
     insert into call_member (tenant_id, call_id, person_kind, person_id, name, device)
@@ -84,6 +91,15 @@ async function insert(input: Given, opened: Opened, { db, app, appUser, caller }
     on conflict (tenant_id, person_id) where left_at is null do nothing`.execute(db);
   if (numAffectedRows !== 1n) throw new Fault('CALL_ALREADY_IN');
   return callId;
+}
+
+/** The one it is about, where that is told. */
+async function numbersOf(
+  { errorNo, errorNoId, productId }: Given,
+  { db, app: { tenantId } }: Context,
+): Promise<NotedNo[]> {
+  if (errorNoId !== undefined) return [await chosenNo(errorNoId, { db, tenantId })];
+  return errorNo === null ? [] : [await readNo(errorNo, productId, { db, tenantId })];
 }
 
 /** Last of all: calls of one company that start at the same time wait for each other's numbers, and for nothing else. */

@@ -119,6 +119,8 @@ describe('the list and the sums above it', () => {
     { productId: product },
     { errorNo: 'e-1' },
     { errorNo: 'E-101' },
+    { errorNoText: 'e-20' },
+    { errorNo: 'E-1', status: 'COMPLETED' },
     { scoreFrom: 2, scoreTo: 4 },
     { scored: false },
     { remarked: true },

@@ -6,7 +6,7 @@ import { demonstrationTenants } from '../../../demonstration/content/tenants.ts'
 import { newId } from '../../../kernel/db/ids.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { makeExpert, makeGroup } from '../../call/info/info-rig.ts';
-import { ask, fillYear, openRuntime, runJob, tenantId, type Asked } from './call-data-rig.ts';
+import { ask, type Asked, callsOf, fillYear, openRuntime, runJob, tenantId } from './call-data-rig.ts';
 
 let server: TestServer;
 let token: string;
@@ -54,7 +54,7 @@ test('an expert sees the numbers of their own calls, a leader those of the group
     expect(byExpert.list.map(({ id }) => id).includes(expert.teamUserId)).toBe(who === expert);
     expect(byTeamGroup.list.every(({ id }) => id === group)).toBe(who !== expert);
     const { data } = await server.call(callDashboard.errorCost, { from: year.from, to: year.to }, { token: by });
-    for (const { errorNo, calls } of data!.list) expect(calls).toBe(await listed({ ...span, errorNo }, by));
+    for (const row of data!.list) expect(row.calls).toBe(await listed({ ...span, ...callsOf(row) }, by));
   }
 });
 
@@ -107,10 +107,11 @@ test('what error numbers cost: each the total of its list, sorted, cut, searched
   const whole = await cost(days);
   expect(whole.list.map(({ errorNo }) => errorNo.toLowerCase()).toSorted()).toEqual(['e01', 'e02', 'f-17']);
   expect(whole.total).toBe(3);
-  for (const { errorNo, calls, solved, notSolved } of whole.list) {
-    expect(calls).toBe(await listed({ ...span, errorNo }, token));
-    expect(solved).toBe(await listed({ ...span, errorNo, solved: 'YES' }, token));
-    expect(notSolved).toBe(await listed({ ...span, errorNo, solved: 'NO' }, token));
+  for (const { calls, solved, notSolved, ...row } of whole.list) {
+    const own = { ...span, ...callsOf(row) };
+    expect(calls).toBe(await listed(own, token));
+    expect(solved).toBe(await listed({ ...own, solved: 'YES' }, token));
+    expect(notSolved).toBe(await listed({ ...own, solved: 'NO' }, token));
   }
   for (const sortField of ['calls', 'expertSec', 'avgDurationSec', 'solvedRate', 'avgScore'] as const) {
     const up = await cost({ ...days, sortField, sortOrder: 'asc' });

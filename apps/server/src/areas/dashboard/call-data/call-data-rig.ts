@@ -90,3 +90,7 @@ export async function expectExact(server: TestServer, asked: Asked, token: strin
   expect(kept).toEqual(counted);
   return { ...counted, asOf };
 }
+
+/** The list of an error number's calls. */
+export const callsOf = ({ errorNo, errorNoId }: { errorNo: string; errorNoId: string | null }) =>
+  errorNoId === null ? { errorNoText: errorNo } : { errorNoId };

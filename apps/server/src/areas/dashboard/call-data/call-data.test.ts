@@ -5,7 +5,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../kernel/db/database.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { ask, expectExact, fillYear, marks, openRuntime, runJob, tenantId, type Asked } from './call-data-rig.ts';
+import {
+  ask,
+  type Asked,
+  callsOf,
+  expectExact,
+  fillYear,
+  marks,
+  openRuntime,
+  runJob,
+  tenantId,
+} from './call-data-rig.ts';
 import { rebuildEveryTenant, sumUpChanges } from './rollup/rebuild.ts';
 
 let server: TestServer;
@@ -88,7 +98,7 @@ describe.each(['Europe/Berlin', 'Asia/Kolkata', 'Atlantic/Azores', 'Australia/Lo
       for (const found of list.slice(0, 3)) await expectLists(found, { ...span, [field]: found.id });
     }
     expect(lines.byErrorNo.list.map(({ errorNo }) => errorNo.toLowerCase()).toSorted()).toEqual(['e01', 'e02', 'f-17']);
-    for (const found of lines.byErrorNo.list) await expectLists(found, { ...span, errorNo: found.errorNo });
+    for (const found of lines.byErrorNo.list) await expectLists(found, { ...span, ...callsOf(found) });
     for (const { weekday, hour, total, missed } of heatMap) {
       expect([weekday, hour, total]).toEqual([weekday, hour, await totalOf({ ...span, weekday, hour })]);
       expect(missed).toBe(await totalOf({ ...span, weekday, hour, status: 'MISSED' }));

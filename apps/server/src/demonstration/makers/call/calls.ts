@@ -57,9 +57,9 @@ async function castOf(
           from call_assoc a where a.tenant_id = ${tenantId} and a.deleted_at is null),
       'products', (
         select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'errorNos', (
-                 select coalesce(json_agg(distinct n.name), '[]')
+                 select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) order by n.name, n.id), '[]')
                    from error_code_product cp join error_no n on n.tenant_id = cp.tenant_id and n.error_code_id = cp.error_code_id
-                  where cp.tenant_id = p.tenant_id and cp.product_id = p.id)) order by p.model_no), '[]')
+                  where cp.tenant_id = p.tenant_id and cp.product_id = p.id and n.deleted_at is null)) order by p.model_no), '[]')
           from product p where p.tenant_id = ${tenantId} and p.deleted_at is null and p.status <> 'DRAFT'),
       'materials', (
         select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name) order by m.name), '[]') from material m
@@ -82,11 +82,13 @@ async function castOf(
 }
 
 async function insertCalls(db: Transaction<Schema>, tenantId: string, cast: Cast, calls: readonly CallRow[]) {
-  const rows = calls.map(({ caller, expert, team, product, startedAt, ...call }) => {
+  const rows = calls.map(({ caller, expert, team, product, startedAt, errorNos, ...call }) => {
     const endedAt = startedAt + (call.waitSec + call.durationSec) * 1_000;
     const samples = Math.floor(call.durationSec / 10);
     return {
       ...call,
+      errorNos: errorNos.map(({ name }) => name),
+      errorNoIds: errorNos.map(({ id }) => id),
       callerId: caller.id,
       callerName: caller.name,
       clientId: caller.client.id,
@@ -115,8 +117,8 @@ async function insertCalls(db: Transaction<Schema>, tenantId: string, cast: Cast
   await sql`
     insert into call (tenant_id, id, call_no, direction, media, status, end_reason, application_id, caller_kind, caller_id,
       caller_name, expert_id, expert_name, client_id, client_name, client_group_id, client_group_name, team_group_id,
-      team_group_name, assoc_id, product_id, product_name, product_sn, error_nos, created_at, answered_at, ended_at, wait_sec,
-      duration_sec, promise_sec, score, score_reason_ids, comment, scored_at, remark, remark_by, remark_by_name, remark_at,
+      team_group_name, assoc_id, product_id, product_name, product_sn, error_nos, error_no_ids, created_at, answered_at, ended_at,
+      wait_sec, duration_sec, promise_sec, score, score_reason_ids, comment, scored_at, remark, remark_by, remark_by_name, remark_at,
       problem_type_id, solved, message, quality, rtt_ms_sum, loss_sum, network_samples, poor_samples, reconnects,
       follow_up_owner, follow_up_due, follow_up_state, follow_up_done_at)
     select ${tenantId}, n.id,
@@ -124,7 +126,7 @@ async function insertCalls(db: Transaction<Schema>, tenantId: string, cast: Cast
         partition by (n."startedAt" at time zone t.timezone)::date order by n.id))::text, 6, '0'),
       'CLIENT_TO_TEAM', n.media, n.status, n."end", ${cast.applicationId}, 'CLIENT_USER', n."callerId", n."callerName",
       n."expertId", n."expertName", n."clientId", n."clientName", n."groupId", n."groupName", n."teamId", n."teamName",
-      n."assocId", n."productId", n."productName", n.sn, n."errorNos", n."startedAt", n."answeredAt", n."endedAt",
+      n."assocId", n."productId", n."productName", n.sn, n."errorNos", n."errorNoIds", n."startedAt", n."answeredAt", n."endedAt",
       n."waitSec", n."durationSec", coalesce(a.promise_sec, 30), n.score, n."reasonIds", n.comment,
       case when n.score is not null then n."saidAt" end, n.remark,
       case when n.remark is not null then n."expertId" end, case when n.remark is not null then n."expertName" end,
@@ -133,7 +135,7 @@ async function insertCalls(db: Transaction<Schema>, tenantId: string, cast: Cast
       case when n."followUp" = 'DONE' then n."dueAt" - interval '1 day' end
       from ${asRows(rows)} as n (id uuid, media text, status text, "end" text, "callerId" uuid, "callerName" text,
         "expertId" uuid, "expertName" text, "clientId" uuid, "clientName" text, "groupId" uuid, "groupName" text,
-        "teamId" uuid, "teamName" text, "assocId" uuid, "productId" uuid, "productName" text, sn text, "errorNos" text[],
+        "teamId" uuid, "teamName" text, "assocId" uuid, "productId" uuid, "productName" text, sn text, "errorNos" text[], "errorNoIds" uuid[],
         "startedAt" timestamptz, "answeredAt" timestamptz, "endedAt" timestamptz, "waitSec" int, "durationSec" int, score int,
         "reasonIds" uuid[], comment text, "saidAt" timestamptz, remark text, "problemTypeId" uuid, solved text, message text,
         quality text, "rttSum" bigint, "lossSum" float8, samples int, poor int, reconnects int, owner uuid,

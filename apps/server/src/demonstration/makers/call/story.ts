@@ -12,7 +12,7 @@ export interface Cast {
   readonly callers: readonly (Named & { client: Named; group: Named | null; sn: string })[];
   readonly routes: readonly { assocId: string | null; groupId: string | null; teams: readonly string[] }[];
   readonly teams: readonly (Named & { experts: readonly Named[] })[];
-  readonly products: readonly (Named & { errorNos: readonly string[] })[];
+  readonly products: readonly (Named & { errorNos: readonly Named[] })[];
   readonly materials: readonly Named[];
   readonly feedback: Readonly<
     Record<'SCORE_REASON' | 'REMARK_TEMPLATE' | 'END_REASON' | 'PROBLEM_TYPE', readonly Feedback[]>
@@ -65,7 +65,7 @@ export interface CallRow {
   readonly team: Named | null;
   readonly assocId: string | null;
   readonly product: Cast['products'][number] | null;
-  readonly errorNos: readonly string[];
+  readonly errorNos: readonly Named[];
   readonly waitSec: number;
   readonly durationSec: number;
   readonly score: number | null;
@@ -225,7 +225,7 @@ function eventsOf(call: CallRow, roll: Dice): EventRow[] {
   const within = (from: number, to: number) => (call.durationSec * roll.between(from, to)) / 100;
   say(0, 'ANSWER', { actor: expert });
   if (call.media !== 'AUDIO') say(2, 'CAMERA_ON', { actor: customer });
-  for (const errorNo of call.errorNos) say(within(8, 20), 'OCR', { actor: expert, text: errorNo });
+  for (const errorNo of call.errorNos) say(within(8, 20), 'OCR', { actor: expert, text: errorNo.name });
   if (roll.chance(0.4)) say(within(22, 30), 'FREEZE', { actor: expert });
   for (let times = roll.between(0, 3); times > 0; times -= 1) say(within(31, 45), 'ANNOTATE', { actor: expert });
   for (const material of call.materials) {

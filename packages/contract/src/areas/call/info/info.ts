@@ -30,7 +30,12 @@ export const callFilters = {
   clientId: z.optional(id),
   clientUserId: z.optional(id),
   productId: z.optional(id),
+  /** As it is, but for case, width and blanks; of whatever set it is. */
   errorNo: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  /** A number of one set: calls that noted it as such, and those that noted its text where no other number is written so. */
+  errorNoId: z.optional(id),
+  /** Calls that noted this text and no set. */
+  errorNoText: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   scoreFrom: z.optional(score),
   scoreTo: z.optional(score),
   scored: z.optional(z.boolean()),
@@ -175,6 +180,8 @@ const summary = z.strictObject({
   notSolved: z.int(),
   /** Of those of which it is known, in percent; null where it is known of none. */
   solvedRate: z.nullable(z.number()),
+  /** The number that `errorNoId` asks for: what it is called; null of one that has gone for good. */
+  errorNo: z.nullable(z.strictObject({ name: z.string(), setName: z.string() })),
   asOf: time,
 });
 export type CallSummary = z.infer<typeof summary>;

@@ -12,7 +12,7 @@ import type { List } from '../../../../kit/list/use-list.ts';
 import { DaySpan } from '../../../../kit/time/DaySpan.tsx';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { callWords } from '../../../../locales/call/info.ts';
-
+import { useCallRequest, useCallSummary } from './use-call-request.ts';
 import styles from './call-filters.module.css';
 
 type Request = InputOf<(typeof callInfo)['remarkList']>;
@@ -144,6 +144,8 @@ function ErrorNoFilter({ list: { request, set } }: { list: CallLists }) {
 function Others({ list: { request, set } }: { list: CallLists }) {
   const w = useWords(callWords);
   const { clientUserId, open, answered, promise, scored, scoreFrom, scoreTo, weekday, hour } = request;
+  const { errorNoId, errorNoText } = request;
+  const number = useNumberName(errorNoId);
   const ranged = (scoreFrom !== undefined || scoreTo !== undefined) && scoreFrom !== scoreTo;
   const said = [
     clientUserId !== undefined && { name: w.onlyCaller, off: { clientUserId: undefined } },
@@ -156,6 +158,11 @@ function Others({ list: { request, set } }: { list: CallLists }) {
       off: { scoreFrom: undefined, scoreTo: undefined },
     },
     weekday !== undefined && { name: w.weekdays[weekday - 1] ?? '', off: { weekday: undefined } },
+    number !== undefined && { name: number, off: { errorNoId: undefined } },
+    errorNoText !== undefined && {
+      name: fill(w.onlyErrorNoText, { name: errorNoText }),
+      off: { errorNoText: undefined },
+    },
     hour !== undefined && { name: fill(w.onlyHour, { hour, next: hour + 1 }), off: { hour: undefined } },
   ].filter((one) => one !== false);
   return said.map(({ name, off }) => (
@@ -166,4 +173,15 @@ function Others({ list: { request, set } }: { list: CallLists }) {
       </Anchor>
     </Text>
   ));
+}
+
+/** What the number is called that a link has asked for. */
+function useNumberName(errorNoId: string | undefined): string | undefined {
+  const w = useWords(callWords);
+  const { filters } = useCallRequest();
+  const { data, isPlaceholderData } = useCallSummary(filters, errorNoId !== undefined);
+  if (errorNoId === undefined) return undefined;
+  if (data === undefined || isPlaceholderData) return '…';
+  if (data.errorNo === null) return w.onlyErrorNoGone;
+  return fill(w.onlyErrorNo, { name: data.errorNo.name, set: data.errorNo.setName });
 }

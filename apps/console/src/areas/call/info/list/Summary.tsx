@@ -1,15 +1,13 @@
-import { callInfo, type CallSummary } from '@console/contract/areas/call/info/info';
+import type { CallSummary } from '@console/contract/areas/call/info/info';
 import { Anchor, Paper, Skeleton, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Figure, FigureAside, Figures, figureValue } from '../../../../kit/figure/Figures.tsx';
 import type { Patch } from '../../../../kit/list/list-query.ts';
-import { call } from '../../../../lib/api/client.ts';
 import { formatNumber, formatTime } from '../../../../lib/format.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { callWords } from '../../../../locales/call/info.ts';
 import { useDuration } from '../../../../kit/time/duration.ts';
-import type { CallFilters } from './use-call-request.ts';
+import { type CallFilters, useCallSummary } from './use-call-request.ts';
 import styles from './summary.module.css';
 
 interface SummaryProps {
@@ -32,11 +30,7 @@ const NONE = '—';
 /** What the calls of the list add up to. Every number leads to the calls behind it. */
 export function Summary({ filters, hrefOf }: SummaryProps) {
   const w = useWords(callWords).summary;
-  const { data, error, refetch } = useQuery({
-    queryKey: [callInfo.summaryData.path, filters],
-    queryFn: ({ signal }) => call(callInfo.summaryData, filters, { signal, showError: false }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useCallSummary(filters);
   const figures = useFigures(data);
   if (error && !data) {
     return (

@@ -1,10 +1,12 @@
 import { callInfo } from '@console/contract/areas/call/info/info';
 import type { InputOf } from '@console/contract/endpoint';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { patchSearch, readRequest, type Patch } from '../../../../kit/list/list-query.ts';
 import { startOf } from '../../../../kit/time/day-range.ts';
 import { dayIn } from '../../../../kit/time/end-date.ts';
+import { call } from '../../../../lib/api/client.ts';
 
 export type CallFilters = InputOf<(typeof callInfo)['summaryData']>;
 
@@ -28,3 +30,12 @@ export function useCallRequest() {
   };
   return { filters, hrefOf };
 }
+
+/** What the calls of the list add up to, and what the number is called that it may be about: asked for once, wherever it is shown. */
+export const useCallSummary = (filters: CallFilters, enabled = true) =>
+  useQuery({
+    queryKey: [callInfo.summaryData.path, filters],
+    queryFn: ({ signal }) => call(callInfo.summaryData, filters, { signal, showError: false }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });

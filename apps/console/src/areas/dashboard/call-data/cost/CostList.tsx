@@ -32,7 +32,7 @@ export function CostList({ request }: { request: DashboardRequest }) {
       label={w.title}
       name="errorCost"
       columns={columns}
-      keyOf={(row) => row.errorNo}
+      keyOf={(row) => row.errorNoId ?? row.errorNo}
       nameOf={(row) => row.errorNo}
       filters={
         <>

@@ -12,9 +12,10 @@ import { mayOpen } from '../../../../lib/session/access.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { callDataWords } from '../../../../locales/dashboard/call-data.ts';
 import { CallsLink } from '../CallsLink.tsx';
-import { NONE, percent, rounded } from '../overview/figures.ts';
+import { callsOf, NONE, percent, rounded } from '../overview/figures.ts';
 import { type DashboardRequest, filtersOf } from '../use-dashboard-request.ts';
 
+type CostWords = (typeof callDataWords)['zh-CN' | 'en-US']['cost'];
 type Cost = OutputOf<(typeof callDashboard)['errorCost']>['list'][number];
 
 export function useCostColumns(request: DashboardRequest): Column<Cost>[] {
@@ -22,7 +23,7 @@ export function useCostColumns(request: DashboardRequest): Column<Cost>[] {
   const c = w.cost;
   const lasting = useDuration();
   const here = { ...filtersOf(request), from: startOf(request.from), to: endOfRange(request.to) };
-  const hereOf = ({ errorNo }: Cost) => ({ ...here, errorNo });
+  const hereOf = (row: Cost) => ({ ...here, ...callsOf(row) });
   return [
     {
       key: 'errorNo',
@@ -32,8 +33,8 @@ export function useCostColumns(request: DashboardRequest): Column<Cost>[] {
       render: (row) => (
         <>
           <Number row={row} />
-          <Text size="xs" c="dimmed" lineClamp={1}>
-            {row.errorNoId === null ? c.notInSet : row.title}
+          <Text size="xs" c="dimmed" lineClamp={2}>
+            {whereOf(row, c)}
           </Text>
         </>
       ),
@@ -134,6 +135,12 @@ export function useCostColumns(request: DashboardRequest): Column<Cost>[] {
         ),
     },
   ];
+}
+
+/** A text that several sets have belongs to none of them, until somebody says which. */
+function whereOf({ title, setName, sets }: Cost, w: CostWords): string {
+  if (setName !== null) return `${title} · ${setName}`;
+  return sets > 1 ? fill(w.inSets, { count: sets }) : w.notInSet;
 }
 
 /** Its page, by its set and the number; one that is in none begins with choosing a set. */

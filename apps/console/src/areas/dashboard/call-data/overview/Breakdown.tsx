@@ -15,9 +15,9 @@ const FIRST = 8;
 
 interface BreakdownProps {
   of: keyof (typeof callDataWords)['zh-CN']['by'];
-  rows: { list: readonly CallsOfOne[]; count: number };
-  /** The filter that says which of them. */
-  idOf: string;
+  rows: { list: readonly (CallsOfOne & { opens?: Query })[]; count: number };
+  /** The filter that says which of them; where it is not the same of all, each says it. */
+  idOf?: string;
   here: Query;
 }
 
@@ -49,7 +49,12 @@ export function Breakdown({ of, rows: { list, count }, idOf, here }: BreakdownPr
           </thead>
           <tbody>
             {shown.map((row) => (
-              <Row key={row.id} row={row} most={most} here={{ ...here, [idOf]: row.id }} />
+              <Row
+                key={row.id}
+                row={row}
+                most={most}
+                here={{ ...here, ...(idOf === undefined ? row.opens : { [idOf]: row.id }) }}
+              />
             ))}
           </tbody>
         </table>

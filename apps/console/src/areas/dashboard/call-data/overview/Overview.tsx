@@ -11,6 +11,7 @@ import { daysOf, lengthOf } from '../ranges.ts';
 import { countFilters, type DashboardRequest, filtersOf, noFilters } from '../use-dashboard-request.ts';
 import { Breakdown } from './Breakdown.tsx';
 import { Cards } from './Cards.tsx';
+import { callsOf } from './figures.ts';
 import { HeatMap } from './HeatMap.tsx';
 import { Scores } from './Scores.tsx';
 import { Trend } from './Trend.tsx';
@@ -47,13 +48,13 @@ export function Overview({ request, set }: OverviewProps) {
           of="errorNo"
           rows={{
             ...data.byErrorNo,
-            list: data.byErrorNo.list.map(({ errorNo, title, ...sums }) => ({
-              id: errorNo,
+            list: data.byErrorNo.list.map(({ errorNo, errorNoId, title, ...sums }) => ({
+              id: errorNoId ?? errorNo,
               name: title === null ? errorNo : `${errorNo} ${title}`,
+              opens: callsOf({ errorNo, errorNoId }),
               ...sums,
             })),
           }}
-          idOf="errorNo"
           here={here}
         />
         <Scores scores={data.scores} here={here} />

@@ -31,6 +31,10 @@ export const NONE = '—';
 export const percent = (value: number): string => `${formatNumber(Math.round(value * 10) / 10)}%`;
 export const rounded = (value: number): string => formatNumber(Math.round(value * 100) / 100);
 
+/** The calls of an error number; of one of which only the text is known, those that say no more. */
+export const callsOf = ({ errorNo, errorNoId }: { errorNo: string; errorNoId: string | null }): Query =>
+  errorNoId === null ? { errorNoText: errorNo } : { errorNoId };
+
 export function useFigures(): readonly Figure[] {
   const w = useWords(callDataWords);
   const lasting = useDuration();

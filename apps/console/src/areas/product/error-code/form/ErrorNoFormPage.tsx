@@ -88,7 +88,7 @@ function NumberForm({ errorCodeId, record }: { errorCodeId: string; record?: Err
         description={
           <>
             {figures ? fill(w.usage, { count: figures.hits30d }) : w.form.description}
-            {record && mayOpen('callLog') && <NumberCalls errorNo={record.errorNo} />}
+            {record && mayOpen('callLog') && <NumberCalls errorNoId={record.errorNoId} />}
           </>
         }
       />

@@ -14,10 +14,10 @@ import { errorNoWords } from '../../../../locales/product/error-code-number.ts';
 import styles from './error-no-form.module.css';
 
 /** Calls in which this number was noted, as the list of calls counts them, and how they ended. */
-export function NumberCalls({ errorNo }: { errorNo: string }) {
+export function NumberCalls({ errorNoId }: { errorNoId: string }) {
   const w = useWords(errorNoWords).calls;
   const from = useState(() => startOf(dayIn(1 - FIGURE_DAYS)))[0];
-  const asked = { errorNo, from };
+  const asked = { errorNoId, from };
   const { data } = useQuery({
     queryKey: [callInfo.summaryData.path, asked],
     queryFn: ({ signal }) => call(callInfo.summaryData, asked, { signal, showError: false }),

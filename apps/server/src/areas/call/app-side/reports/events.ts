@@ -8,6 +8,7 @@ import { idsFrom } from '../../../../kernel/db/ids.ts';
 import { writeEvents, type Db } from '../engine/store.ts';
 import { isIn, partyOf } from '../moves.ts';
 import { ownCall } from '../my-call.ts';
+import { chosenNo, keepNo, readNo } from './error-no.ts';
 import { isPlain, keyOf, linesOf, oneAtATime, writeLines, type Told } from './event-lines.ts';
 
 type Report = (typeof contract)['event'];
@@ -87,7 +88,7 @@ async function note(event: Told, { db, app: { tenantId } }: Context): Promise<An
        and id >= ${idsFrom(callId)}::uuid`.execute(db);
   if (known.length > 0) return { kept: false };
   const target = await shownTarget(type, targetId, { db, tenantId });
-  if (type === 'OCR') await noteErrorNo(callId, text, { db, tenantId });
+  const number = type === 'OCR' ? await noteErrorNo(event, { db, tenantId }) : undefined;
   if (type === 'RECONNECT') {
     await sql`update call set reconnects = reconnects + 1 where tenant_id = ${tenantId} and id = ${callId}`.execute(db);
   }
@@ -102,7 +103,7 @@ async function note(event: Told, { db, app: { tenantId } }: Context): Promise<An
   const { createdAt, answeredAt } = times[0]!;
   const moment = Math.max(Math.ceil(createdAt), Date.now() - agoMs);
   await writeEvents(db, { tenantId, id: callId, createdAt, answeredAt }, [
-    { type, actor: by, target, text: target?.name ?? text, reportedId: eventId, moment },
+    { type, actor: by, target, text: target?.name ?? number ?? text, reportedId: eventId, moment },
   ]);
   return { kept: true };
 }
@@ -112,11 +113,23 @@ interface Place {
   readonly tenantId: string;
 }
 
-async function noteErrorNo(callId: string, text: string | undefined, { db, tenantId }: Place): Promise<void> {
-  if (text === undefined) throw new Fault('VALIDATION', { fields: [{ field: 'text', code: 'VALIDATION' }] });
-  await sql`
-    update call set error_nos = error_nos || ${text}::text where tenant_id = ${tenantId} and id = ${callId}
-       and not ${text} = any(error_nos) and cardinality(error_nos) < 20`.execute(db);
+/** Says how the number is called. */
+async function noteErrorNo({ callId, targetId, text }: Told, { db, tenantId }: Place): Promise<string> {
+  if (targetId === undefined && text === undefined) {
+    throw new Fault('VALIDATION', { fields: [{ field: 'text', code: 'VALIDATION' }] });
+  }
+  const number =
+    targetId === undefined
+      ? await readNo(text!, await productOf(callId, { db, tenantId }), { db, tenantId })
+      : await chosenNo(targetId, { db, tenantId });
+  await keepNo(callId, number, { db, tenantId });
+  return number.text;
+}
+
+async function productOf(callId: string, { db, tenantId }: Place): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select product_id as id from call where tenant_id = ${tenantId} and id = ${callId}`.execute(db);
+  return rows[0]!.id;
 }
 
 /** What is shown is named as it is called now, and only what there is. */

@@ -43,15 +43,25 @@ export async function pageOfCalls<Row>(
       ? sql`true`
       : sql`(${sorted}, call.id) ${order === 'asc' ? sql`>` : sql`<`} (${after[0]}::${sql.raw(cast)}, ${after[1]}::uuid)`;
   const offset = after === null ? (pageNo - 1) * pageSize : 0;
-  const { rows } = await sql<Found>`
-    with hit as materialized (
-      select call.id, ${sorted} as sorted_by from call where ${condition} and ${behind}
-       order by ${sorted} ${direction}, call.id ${direction} limit ${pageSize + 1} offset ${offset})
-    select
-      (select coalesce(json_agg(json_build_array(sorted_by::text, id)), '[]') from hit) as keys,
-      (select count(*)::int from (select from call where ${condition} limit ${COUNT_CAP + 1}) as counted) as total
-  `.execute(db);
-  const { keys, total } = rows[0]!;
+  const shown = sql`order by ${sorted} ${direction}, call.id ${direction} limit ${pageSize + 1} offset ${offset}`;
+  const asKeys = sql`coalesce(json_agg(json_build_array(hit.sorted_by::text, hit.id)), '[]') as keys`;
+  // Planning over all parts takes longer than running it: as many as are counted are put in order where they are counted.
+  const { rows: counted } = await sql<Found>`
+    with call as materialized (
+      select call.id, ${sorted} as ${sql.ref(column === 'id' ? 'same' : column)} from call where ${condition} limit ${COUNT_CAP + 1})
+    select (select count(*)::int from call) as total, ${asKeys}
+      from (select call.id, ${sorted} as sorted_by from call where ${behind} ${shown}) as hit`.execute(db);
+  const { total } = counted[0]!;
+  const { keys } =
+    total > COUNT_CAP
+      ? (
+          await sql<Found>`
+            select ${asKeys}
+              from (select call.id, ${sorted} as sorted_by from call where ${condition} and ${behind} ${shown}) as hit`.execute(
+            db,
+          )
+        ).rows[0]!
+      : counted[0]!;
   const ids = keys.slice(0, pageSize).map(([, id]) => id);
   // By themselves: named one by one they lie in one part or two, and not in any that has to be planned for.
   const { rows: lines } = await sql<{ id: string; line: Row }>`

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@console/contract/endpoint';
 import { COUNT_CAP } from '@console/contract/fields';
 import { sql, type RawBuilder } from 'kysely';
 import { matching } from '../../../../domain/call/filter.ts';
+import { isText, keyOf, numberMeant, numbersThere } from '../../../../domain/call/noted.ts';
 import { measuresOf, type Sums } from '../../../../domain/call/sums.ts';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
@@ -10,7 +11,7 @@ import { decodeCursor, encodeCursor, type Page, type PageRequest } from '../../.
 import { addedSums, sumColumns } from '../rollup/parts.ts';
 import { questionOf, type Asked, type Question } from '../read/question.ts';
 import { sourceOf } from '../read/source.ts';
-import { numbersOf, titleIn } from '../read/titles.ts';
+import { titleIn } from '../read/titles.ts';
 
 type Input = InputOf<(typeof contract)['errorCost']>;
 export type ErrorCost = OutputOf<(typeof contract)['errorCost']>['list'][number];
@@ -28,13 +29,10 @@ export interface CostFilters extends Asked {
   readonly withoutSteps?: boolean | undefined;
 }
 
-interface Costly extends Sums {
+interface Costly extends Sums, Omit<ErrorCost, keyof Sums | 'endedBy'> {
   readonly key: string;
-  readonly name: string;
-  readonly title: string | null;
-  readonly errorNoId: string | null;
-  readonly errorCodeId: string | null;
-  readonly hasSteps: boolean;
+  /** What calls have noted that mean it. */
+  readonly subjects: string[];
   readonly sorted: number;
 }
 
@@ -63,29 +61,37 @@ export async function costs(
   const offset = after === null ? (pageNo - 1) * pageSize : 0;
   const { rows } = await sql<{ list: Costly[]; total: number }>`
     with ${await sourceOf(question, context, ['ERROR_NO'])},
+    noted as materialized (
+      select l.key as subject, max(l.name) as name, ${addedSums('l')} from lines l group by l.key),
+    meant as materialized (select ${numberMeant(sql`n.subject`, actor.tenantId)} as key, n.* from noted n),
+    added as (
+      select m.key, max(m.name) as name, array_agg(m.subject) as subjects, ${addedSums('m')} from meant m group by m.key),
     parts as materialized (
-      select l.dimension, l.key, max(l.name) as name, ${addedSums('l')} from lines l group by l.dimension, l.key),
+      select added.key, added.subjects, ${sumColumns('added')}, coalesce(number.name, added.name) as "errorNo",
+             -- Of one that has been deleted, too: its calls are still its own.
+             case when not ${isText(sql`added.key`)} then added.key end as "errorNoId",
+             number.error_code_id as "errorCodeId", number."setName", number.title,
+             coalesce(alike.sets, 1) as sets, coalesce(number.steps <> '[]', alike.steps, false) as "hasSteps"
+        from added
+        left join lateral (
+          select e.id, e.name, e.error_code_id, e.steps, s.name as "setName", ${titleIn(caller.locale)} as title
+            from ${numbersThere(actor.tenantId)}
+           where e.id = case when not ${isText(sql`added.key`)} then added.key::uuid end) as number on true
+        left join lateral (
+          select count(*)::integer as sets, bool_or(e.steps <> '[]') as steps from ${numbersThere(actor.tenantId)}
+           where e.key = ${keyOf(sql`added.key`)}) as alike on ${isText(sql`added.key`)}),
     found as materialized (
       select p.*, (${sorted})::float8 as sorted from parts p
-       where ${keyword === '' ? sql`true` : sql`strpos(p.key, lower(${keyword})) > 0`}
-         and ${withoutSteps ? sql`not exists (select from ${stepsOf(sql`p.key`, actor.tenantId)})` : sql`true`}),
+       where ${keyword === '' ? sql`true` : sql`strpos(error_text_key(p."errorNo"), error_text_key(${keyword})) > 0`}
+         and ${withoutSteps ? sql`not p."hasSteps"` : sql`true`}),
     hit as materialized (
       select * from found where ${behind} order by sorted ${direction}, key ${direction} limit ${pageSize + 1} offset ${offset})
-    select (select coalesce(json_agg(line order by line.sorted ${direction}, line.key ${direction}), '[]') from (
-              select hit.key, hit.name, hit.sorted, ${sumColumns('hit')}, known.title, known.id as "errorNoId", known.error_code_id as "errorCodeId",
-                     coalesce(known.steps <> '[]', false) as "hasSteps"
-                from hit left join lateral (
-                  select ${titleIn(caller.locale)} as title, e.id, e.error_code_id, e.steps from ${numbersOf(sql`hit.key`, actor.tenantId)} limit 1
-                ) as known on true) as line) as list,
+    select (select coalesce(json_agg(hit order by hit.sorted ${direction}, hit.key ${direction}), '[]') from hit) as list,
            (select count(*)::integer from (select from found limit ${COUNT_CAP + 1}) as counted) as total`.execute(db);
   const { list: found, total } = rows[0]!;
   const listed = found.slice(0, pageSize);
   const last = found.length > pageSize ? listed.at(-1) : undefined;
-  const ends = await endsOf(
-    listed.map(({ key }) => key),
-    question,
-    context,
-  );
+  const ends = await endsOf(listed, question, context);
   return {
     list: listed.map((one) => shown(one, ends.get(one.key) ?? null)),
     total: Math.min(total, COUNT_CAP),
@@ -96,19 +102,17 @@ export async function costs(
   };
 }
 
-const stepsOf = (key: RawBuilder<unknown>, tenantId: string) => sql`
-  error_no e join error_code s on s.tenant_id = e.tenant_id and s.id = e.error_code_id and s.deleted_at is null
-   where e.tenant_id = ${tenantId} and lower(e.name) = ${key} and e.deleted_at is null and e.steps <> '[]'`;
-
 function shown(
-  { name, title, errorNoId, errorCodeId, hasSteps, ...sums }: Costly,
+  { errorNo, errorNoId, title, errorCodeId, setName, sets, hasSteps, ...sums }: Costly,
   endedBy: ErrorCost['endedBy'],
 ): ErrorCost {
   const { total, durationSec, avgDurationSec, avgScore, solved, notSolved, solvedRate } = measuresOf(sums);
   return {
-    errorNo: name,
+    errorNo,
     errorNoId,
     errorCodeId,
+    setName,
+    sets,
     title,
     hasSteps,
     calls: total,
@@ -124,26 +128,28 @@ function shown(
 
 /** What was shown last in most of the calls that were solved, for each of these numbers. */
 async function endsOf(
-  keys: readonly string[],
+  listed: readonly Costly[],
   { start, end, filters }: Question,
   context: Context,
 ): Promise<Map<string, NonNullable<ErrorCost['endedBy']>>> {
-  if (keys.length === 0) return new Map();
+  if (listed.length === 0) return new Map();
   const { db, actor } = context;
   const condition = await matching({ ...filters, from: start, to: end, solved: 'YES' }, context);
+  const wanted = listed.flatMap(({ key, subjects }) => subjects.map((subject) => ({ key, subject })));
   const { rows } = await sql<{ key: string; materialId: string; name: string; calls: number }>`
     with shown as (
-      select numbers.key, last.target_id as id, max(last.target_name) as name, count(*)::integer as calls,
-             row_number() over (partition by numbers.key order by count(*) desc, last.target_id) as place
-        from call
-       cross join lateral (select distinct lower(one) as key from unnest(call.error_nos) as one) as numbers
+      select wanted.key, last.target_id as id, max(last.target_name) as name, count(*)::integer as calls,
+             row_number() over (partition by wanted.key order by count(*) desc, last.target_id) as place
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (key text, subject text)
+        join call_error_no noted on noted.tenant_id = ${actor.tenantId} and noted.subject = wanted.subject
+         and noted.call_id >= id_floor(${start}::timestamptz) and noted.call_id < id_floor(${end}::timestamptz)
+        join call on call.id = noted.call_id
        cross join lateral (
          select e.target_id, e.target_name from call_event e
           where e.tenant_id = ${actor.tenantId} and e.call_id = call.id and e.id >= call.id
             and e.type = 'SHARE_MATERIAL' and e.target_id is not null
           order by e.id desc limit 1) as last
-       where ${condition} and call.error_nos <> '{}' and numbers.key = any(${[...keys]}::text[])
-       group by numbers.key, last.target_id)
+       where ${condition} group by wanted.key, last.target_id)
     select shown.key, shown.id as "materialId", coalesce(m.name, shown.name, '') as name, shown.calls
       from shown left join material m on m.tenant_id = ${actor.tenantId} and m.id = shown.id
      where shown.place = 1`.execute(db);

@@ -1,13 +1,14 @@
 import type { CallsOfOne, callDashboard as contract } from '@console/contract/areas/dashboard/call-data';
 import type { InputOf, Locale, OutputOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
+import { isText, numberMeant, numbersThere } from '../../../../domain/call/noted.ts';
 import { measuresOf, sumNames, type Sums } from '../../../../domain/call/sums.ts';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { addedSums, dimensionNames, hourStart, sumColumns, type DimensionName } from '../rollup/parts.ts';
 import { marksOf } from './marks.ts';
 import { questionOf, type Days, type Question } from './question.ts';
 import { sourceOf } from './source.ts';
-import { titleOf } from './titles.ts';
+import { titleIn } from './titles.ts';
 
 type Input = InputOf<(typeof contract)['callData']>;
 type CallData = OutputOf<(typeof contract)['callData']>;
@@ -118,15 +119,20 @@ function listedOf({ actor, caller }: Context): RawBuilder<unknown> {
   const nameIn = (table: string) =>
     sql`(select o.name from ${sql.table(table)} o where o.tenant_id = ${actor.tenantId} and o.id = ranked.key::uuid)`;
   return sql`
+    totals as materialized (
+      select t.dimension, t.key, t.total,
+             case when t.dimension = 'ERROR_NO' then ${numberMeant(sql`t.key`, actor.tenantId)} else t.key end as meant
+        from (select l.dimension, l.key, sum(l.total) as total from lines l group by l.dimension, l.key) as t),
     places as (
       select t.dimension, t.key, row_number() over (partition by t.dimension order by t.total desc, t.key) as place,
              count(*) over (partition by t.dimension) as count
-        from (select l.dimension, l.key, sum(l.total) as total from lines l group by l.dimension, l.key) as t),
+        from (select o.dimension, o.meant as key, sum(o.total) as total from totals o group by o.dimension, o.meant) as t),
     -- So many at most: told, so that the database knows how few they are.
     top as materialized (select * from places where place <= ${LISTED} limit ${LISTED * dimensionNames.length}),
     ranked as (
       select top.dimension, top.key, top.place, top.count, max(l.name) as name, ${addedSums('l')}
-        from top join lines l on l.dimension = top.dimension and l.key = top.key
+        from top join totals o on o.dimension = top.dimension and o.meant = top.key
+        join lines l on l.dimension = o.dimension and l.key = o.key
        group by top.dimension, top.key, top.place, top.count),
     listed as (
       select ranked.dimension, ranked.key, ranked.place, ranked.count, ${sumColumns('ranked')},
@@ -134,9 +140,12 @@ function listedOf({ actor, caller }: Context): RawBuilder<unknown> {
                when 'TEAM_GROUP' then ${nameIn('team_group')} when 'EXPERT' then ${nameIn('team_user')}
                when 'CLIENT_GROUP' then ${nameIn('client_group')} when 'CLIENT' then ${nameIn('client')}
                when 'PRODUCT' then ${nameIn('product')} when 'PROBLEM_TYPE' then ${problemType(actor.tenantId, caller.locale)}
-             end, ranked.name) as name,
-             case when ranked.dimension = 'ERROR_NO' then ${titleOf(sql`ranked.key`, actor.tenantId, caller.locale)} end as title
-        from ranked)`;
+               when 'ERROR_NO' then number.name
+             end, ranked.name) as name, number.title
+        from ranked left join lateral (
+          select e.name, ${titleIn(caller.locale)} as title from ${numbersThere(actor.tenantId)}
+           where e.id = case when ranked.dimension = 'ERROR_NO' and not ${isText(sql`ranked.key`)} then ranked.key::uuid end
+        ) as number on true)`;
 }
 
 const problemType = (tenantId: string, locale: Locale) => sql`(
@@ -157,7 +166,12 @@ function listsOf(parts: readonly Part[]) {
     byProduct: many('PRODUCT'),
     byProblemType: many('PROBLEM_TYPE'),
     byErrorNo: {
-      list: of('ERROR_NO').map(({ name, title, ...sums }) => ({ errorNo: name, title, ...measuresOf(sums) })),
+      list: of('ERROR_NO').map(({ key, name, title, ...sums }) => ({
+        errorNo: name,
+        errorNoId: key.startsWith('#') ? null : key,
+        title,
+        ...measuresOf(sums),
+      })),
       count: of('ERROR_NO')[0]?.count ?? 0,
     },
   };

@@ -22,7 +22,7 @@ export const calls = (from: RawBuilder<unknown>, zone: string) => sql`
   select call.tenant_id, call.id, call.status, call.created_at, call.answered_at, call.ended_at, call.duration_sec,
          call.wait_sec, call.promise_sec, call.score, call.solved, call.quality, call.is_test, call.team_group_id,
          call.team_group_name, call.expert_id, call.expert_name, call.client_group_id, call.client_group_name,
-         call.client_id, call.client_name, call.product_id, call.product_name, call.problem_type_id, call.error_nos,
+         call.client_id, call.client_name, call.product_id, call.product_name, call.problem_type_id, call.error_nos, call.error_no_ids,
          (id_time(call.id) at time zone ${zone}::text)::date as day,
          ${hourStart(sql`id_time(call.id)`, zone)} as hour
     from ${from}`;
@@ -46,12 +46,11 @@ const dimensions = {
   CLIENT: byId('client'),
   PRODUCT: byId('product'),
   PROBLEM_TYPE: { key: sql.ref('call.problem_type_id'), name: sql`''` },
-  // Numbers are the same however they are written, as they are for the list's filter.
+  // By subjects, as the list's filters are; which number a text means is asked when it is read.
   ERROR_NO: {
-    key: sql.ref('numbers.key'),
-    name: sql.ref('numbers.name'),
-    join: sql`cross join lateral (select lower(one) as key, max(one) as name from unnest(call.error_nos) as one
-                                   group by lower(one)) as numbers`,
+    key: sql.ref('noted.subject'),
+    name: sql.ref('noted.name'),
+    join: sql`cross join lateral noted_error_nos(call.error_nos, call.error_no_ids) as noted`,
   },
   SCORE: { key: sql.ref('call.score'), name: sql`''` },
 } satisfies Record<string, Dimension>;

@@ -49,6 +49,7 @@ test.each([
   ['product_id', 'gen_random_uuid()'],
   ['problem_type_id', 'gen_random_uuid()'],
   ['error_nos', `'{E-77}'`],
+  ['error_no_ids', 'array[gen_random_uuid()]'],
   ['answered_at', 'null'],
   ['ended_at', `ended_at + interval '1 second'`],
   ['duration_sec', 'duration_sec + 1'],
@@ -58,7 +59,13 @@ test.each([
   ['solved', `'NO'`],
   ['quality', `'POOR'`],
 ])('a call whose %s changes is counted anew', async (column, value) => {
-  const id = await makeCall(server, { at: '2026-10-22T04:00:00Z', score: 5, solved: 'YES', quality: 'GOOD' });
+  const id = await makeCall(server, {
+    at: '2026-10-22T04:00:00Z',
+    error_nos: ['E-76'],
+    score: 5,
+    solved: 'YES',
+    quality: 'GOOD',
+  });
   await runJob(database);
   expect(await marks(server)).toBe(0);
   await server.look(`update call set ${column} = ${value} where id = $1`, [id]);

@@ -13,6 +13,8 @@ export const systemRoutes = [
     types: '*',
     menu: { order: 15, icon: 'language' },
     permission: 'system:language:query',
+  },
+  {
     name: 'approvalDesk',
     path: '/approvalDesk',
     types: '*',

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { migrateAll, startServer } from './app.ts';
 import { rebuildEveryTenant } from './areas/dashboard/call-data/rollup/rebuild.ts';
+import { rebuildEveryUsage } from './areas/dashboard/usage-data/rollup/rebuild.ts';
 import { bootstrapPlatform } from './bootstrap.ts';
 import { openLogger } from './logger.ts';
 import { startEmbeddedPostgres } from './ports/embedded-postgres.ts';
@@ -72,8 +73,9 @@ async function rollups(): Promise<void> {
   try {
     const migrated = await migrateAll(database);
     const tenants = await rebuildEveryTenant(migrated);
+    await rebuildEveryUsage(migrated);
     await migrated.close();
-    console.log(`Summed up the calls of ${tenants} ${tenants === 1 ? 'tenant' : 'tenants'}.`);
+    console.log(`Summed up the calls and the usage of ${tenants} ${tenants === 1 ? 'tenant' : 'tenants'}.`);
   } finally {
     await database.stop();
   }

@@ -23,8 +23,10 @@ describe('the tree of permissions', () => {
   });
 
   test('puts a resource where its page stands in the menu, and the others into groups behind', () => {
-    const [calls, products, errors, models, boxes, shows, knowledge, lookUp, library, sessions, users, bin, ...groups] =
+    const [usage, calls, products, errors, models, boxes, shows, knowledge, lookUp, library, sessions, ...others] =
       tree;
+    const [users, bin, ...groups] = others;
+    expect(usage).toMatchObject({ id: 'dashboard:usage', name: 'usage', parentId: '0' });
     expect(calls?.name).toBe('assistManage');
     expect(calls?.children.map(({ id }) => id).toSorted()).toEqual([
       'call:assoc',

@@ -120,6 +120,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   errorCodeDetail: { 'zh-CN': '编辑错误编号', 'en-US': 'Edit error number' },
   // System
   dashboard: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
+  usage: { 'zh-CN': '使用统计', 'en-US': 'Usage statistics' },
   recycleBin: { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },
   userCenter: { 'zh-CN': '用户中心', 'en-US': 'User center' },
   userSetting: { 'zh-CN': '用户设置', 'en-US': 'User settings' },

@@ -7,6 +7,7 @@ import {
   IconLayoutDashboard,
   IconPackage,
   IconBulb,
+  IconChartHistogram,
   IconBriefcase,
   IconCube,
   IconCubeSend,
@@ -23,6 +24,7 @@ import styles from './menu.module.css';
 /** The contract names icons; here they get their shape. */
 const icons: Readonly<Record<string, TablerIcon>> = {
   dashboard: IconLayoutDashboard,
+  usage: IconChartHistogram,
   apps: IconApps,
   assist: IconHeadset,
   products: IconPackage,

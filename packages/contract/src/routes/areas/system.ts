@@ -8,6 +8,13 @@ export const systemRoutes = [
     menu: { order: 1, icon: 'dashboard' },
   },
   {
+    name: 'usage',
+    path: '/dashboard/usage',
+    types: '*',
+    menu: { order: 2, icon: 'usage' },
+    permission: 'dashboard:usage:query',
+  },
+  {
     name: 'recycleBin',
     path: '/recycleBin',
     types: '*',

@@ -1,4 +1,4 @@
-// npm run rollups: sums all calls of all tenants up again.
+// npm run rollups: sums all calls and operations of all tenants up again.
 import { spawn } from 'node:child_process';
 import { build } from './lib/build.mjs';
 import { checkNode, install } from './lib/install.mjs';

@@ -56,6 +56,7 @@ test('an owner has fixed routes by type', () => {
   expect(access.firstAllowed(owner)?.name).toBe('dashboard');
   expect(access.menuFor(owner).map(({ route }) => route.name)).toEqual([
     'dashboard',
+    'usage',
     'applyManage',
     'productManage',
     'ocrIdentify',

@@ -71,7 +71,7 @@ test('every number is the total of the list that it opens', async ({ page }) => 
   await page.keyboard.press('Space');
   const table = page.getByRole('region', { name: c.trend.title }).getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(31);
-  await page.getByText(w.views.operations, { exact: true }).first().click();
+  await page.getByRole('radiogroup', { name: c.heat.show }).getByText(w.views.operations, { exact: true }).click();
   await expect(table.getByRole('columnheader', { name: w.figure.sessions.name })).toBeVisible();
   await expectTrue(page, 70);
 

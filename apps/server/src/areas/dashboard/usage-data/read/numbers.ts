@@ -98,54 +98,50 @@ function summaryOf({ personDays, begunDays, ...whole }: Period): UsageSummary {
 /** Where the bars of the chart begin and end, and what is in each. The first and the last are as long as what is asked for. */
 function barsOf({ zone, days, before }: Question, granularity: Input['granularity']): RawBuilder<unknown> {
   const row = (one: Days, earlier: boolean) => sql`(${earlier}::boolean, ${one.first}::date, ${one.last}::date)`;
-  const unit = sql.lit(granularity.toLowerCase());
-  const key = (day: RawBuilder<unknown>) =>
-    sql`${isEarlier(day, days)} as earlier, date_trunc(${unit}, ${day}::timestamp) as key`;
   const columns = ['active', 'fresh', 'sessions', 'seconds', 'operations', 'failures'];
   return sql`
     periods (earlier, first, last) as (values ${sql.join([row(days, false), ...(before ? [row(before, true)] : [])])}),
+    calendar as materialized (
+      select g.day::date as day, p.earlier, date_trunc(${sql.lit(granularity.toLowerCase())}, g.day) as key
+        from periods p cross join generate_series(p.first::timestamp, p.last::timestamp, interval '1 day') as g (day)),
     bars as (
-      select periods.earlier, date_trunc(${unit}, g.day) as key, day_start(min(g.day)::date, ${zone}) as start,
-             day_start(max(g.day)::date + 1, ${zone}) as behind
-        from periods cross join generate_series(periods.first::timestamp, periods.last::timestamp, interval '1 day') as g (day)
-       group by 1, 2),
-    used as (select ${key(sql`l.day`)}, ${people} as active, ${counts} from lines l group by 1, 2),
-    met as (
-      select ${key(sql`f.day`)}, count(*)::integer as fresh from firsts f
-       where f.day between (select min(first) from periods) and ${days.last}::date group by 1, 2),
+      select earlier, key, day_start(min(day), ${zone}) as start, day_start(max(day) + 1, ${zone}) as behind
+        from calendar group by 1, 2),
+    used as (
+      select earlier, key, ${counts}
+        from (select day, sum(operations) as operations, sum(failures) as failures from lines group by day) as l
+        join calendar using (day) group by 1, 2),
+    seen as (
+      select earlier, key, count(*)::integer as active
+        from (select distinct earlier, key, user_id from here join calendar using (day)) as each group by 1, 2),
+    met as (select earlier, key, count(*)::integer as fresh from firsts join calendar using (day) group by 1, 2),
     opened as (
-      select ${key(sql`b.day`)}, count(*)::integer as sessions, coalesce(sum(b.seconds), 0) as seconds from begun b group by 1, 2),
+      select earlier, key, sum(b.sessions)::integer as sessions, sum(b.seconds) as seconds
+        from begun b join calendar using (day) group by 1, 2),
     points as (
       select bars.earlier, wire_time(bars.start) as "from", wire_time(bars.behind) as "to",
              ${sql.join(columns.map((name) => sql`coalesce(${sql.ref(name)}, 0) as ${sql.ref(name)}`))}
-        from bars left join used using (earlier, key) left join met using (earlier, key)
-        left join opened using (earlier, key))`;
+        from bars left join used using (earlier, key) left join seen using (earlier, key)
+        left join met using (earlier, key) left join opened using (earlier, key))`;
 }
 
-const isEarlier = (day: RawBuilder<unknown>, days: Days) => sql`(${day} < ${days.first}::date)`;
-
 /** Of each whole time: people cannot be added over its bars. */
-function periodsOf({ zone, days }: Question): RawBuilder<unknown> {
+function periodsOf({ zone }: Question): RawBuilder<unknown> {
+  const added = (name: string, bars: string) => sql`
+    (select coalesce(sum(b.${sql.ref(name)}), 0) from ${sql.ref(bars)} b where b.earlier = p.earlier) as ${sql.ref(name)}`;
   return sql`
     totals as (
       select p.earlier, wire_time(day_start(p.first, ${zone})) as "from", wire_time(day_start(p.last + 1, ${zone})) as "to",
              greatest(0, least(p.last, (now() at time zone ${zone}::text)::date) - p.first + 1) as "begunDays",
-             used.*, met.*, opened.*
+             (select count(*)::integer from here join calendar c using (day) where c.earlier = p.earlier) as "personDays",
+             whole.*, ${added('fresh', 'met')}, ${added('sessions', 'opened')}, ${added('seconds', 'opened')}
         from periods p
-       cross join lateral (
-         select ${people} as active, ${counts},
-                count(distinct (l.user_id, l.day)) filter (where l.user_id <> ${NOBODY})::integer as "personDays"
-           from lines l where ${isEarlier(sql`l.day`, days)} = p.earlier) as used
-       cross join lateral (
-         select count(*)::integer as fresh from firsts f where f.day between p.first and p.last) as met
-       cross join lateral (
-         select count(*)::integer as sessions, coalesce(sum(b.seconds), 0) as seconds
-           from begun b where ${isEarlier(sql`b.day`, days)} = p.earlier) as opened)`;
+       cross join lateral (select ${people} as active, ${counts} from grouped l where l.earlier = p.earlier) as whole)`;
 }
 
 /** By what people used it: the first of each by people, and how many there are. */
 function partsOf(question: Question, { actor }: Context): RawBuilder<unknown> {
-  const now = sql`lines l where not ${isEarlier(sql`l.day`, question.days)}`;
+  const now = sql`grouped l where not l.earlier`;
   const list = (columns: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`(
     select json_build_object('list', coalesce(json_agg(to_jsonb(one) - 'count' order by ${order}), '[]'),
                              'count', coalesce(max(one.count), 0))

@@ -24,7 +24,8 @@ function fits(
 /**
  * The beginning of a statement that counts, as `with` parts, of all days that are asked for: `lines` (day, application,
  * version, platform, kind, person, sums), `firsts` (person, day of the first use by these filters) of the people in them,
- * and `begun` (day, seconds) of sessions. Sums and what is in none of them yet are read together, in one snapshot.
+ * `grouped` and `here` are the same lines with each
+ * person once, and `begun` (day, sessions, seconds). Sums and what is in none of them yet are read together, in one snapshot.
  */
 export function sourceOf(question: Question, tenantId: string): RawBuilder<unknown> {
   const { zone, days, before, filters } = question;
@@ -43,12 +44,18 @@ export function sourceOf(question: Question, tenantId: string): RawBuilder<unkno
       union all
       select day, application_id, version_name, platform, user_kind, user_id, ${counted} from chosen
        where ${within(sql`day`)} group by 1, 2, 3, 4, 5, 6),
+    -- Each person once for each of the two times and for each day: what is counted afterwards is few.
+    grouped as materialized (
+      select (day < ${days.first}::date) as earlier, application_id, version_name, platform, user_kind, user_id,
+             sum(operations) as operations, sum(failures) as failures
+        from lines group by 1, 2, 3, 4, 5, 6),
+    here as materialized (select distinct day, user_id from lines where user_id <> ${NOBODY}),
     newly as materialized (select user_id, min(day) as day from chosen group by user_id),
     firsts as materialized (
       select p.user_id, least(n.day, (
                select d.day from usage_day d where d.tenant_id = ${tenantId} and d.user_id = p.user_id and ${isKept('d', question)}
                   and ${fits('d', filters)} order by d.day limit 1)) as day
-        from (select distinct user_id from lines where user_id <> ${NOBODY}) as p left join newly n using (user_id)),
+        from (select distinct user_id from grouped where user_id <> ${NOBODY}) as p left join newly n using (user_id)),
     touched as materialized (${sessionsOf(sql`waiting`)}),
     sessions as (
       select s.version_name, s.platform, s.user_kind, s.application_id, s.first_at, s.last_at from usage_session s
@@ -61,8 +68,9 @@ export function sourceOf(question: Question, tenantId: string): RawBuilder<unkno
             on s.tenant_id = ${tenantId} and s.application_id = t.application_id and s.session_id = t.session_id) as m
        where m.first_at >= ${start} and m.first_at < ${end}),
     begun as materialized (
-      select (first_at at time zone ${zone}::text)::date as day, extract(epoch from last_at - first_at)::float8 as seconds
-        from sessions where ${fits('sessions', filters)})`;
+      select (first_at at time zone ${zone}::text)::date as day, count(*)::integer as sessions,
+             sum(extract(epoch from last_at - first_at)::float8) as seconds
+        from sessions where ${fits('sessions', filters)} group by 1)`;
 }
 
 /** What was done, beside `chosen`. */

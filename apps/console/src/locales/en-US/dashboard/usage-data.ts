@@ -40,7 +40,8 @@ export const usageData: typeof zhCN = {
   views: { people: 'People', operations: 'Operations' },
   sentence: {
     people: 'Usage from {from} to {to}: {active} active {active:person|people}, {fresh} of them new.',
-    operations: 'Usage from {from} to {to}: {operations} {operations:operation|operations}, {sessions} {sessions:session|sessions}, {failures} failed.',
+    operations:
+      'Usage from {from} to {to}: {operations} {operations:operation|operations}, {sessions} {sessions:session|sessions}, {failures} failed.',
   },
   people: 'People',
   failed: 'Failed',

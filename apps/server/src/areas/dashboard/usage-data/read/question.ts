@@ -34,7 +34,9 @@ export async function questionOf(
   const before = compare ? { first: moved(from, -count), last: moved(from, -1) } : null;
   const { rows } = await sql<Pick<Question, 'zone' | 'kept' | 'whole'>>`
     select t.timezone as zone, coalesce(r.timezone = t.timezone, false) as kept,
-           ((r.gone_until at time zone t.timezone)::date + 1)::text as whole
+           ((r.gone_until at time zone t.timezone)::date + 1)::text as whole,
+           -- A year of people is sorted in memory.
+           set_config('work_mem', '32MB', true)
       from tenant t left join usage_rollup r on r.tenant_id = t.tenant_id
      where t.tenant_id = ${actor.tenantId}`.execute(db);
   return { ...rows[0]!, days: { first: from, last: to }, before, filters };

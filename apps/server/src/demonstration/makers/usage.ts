@@ -71,7 +71,7 @@ export async function makeUsage(
              and a.published_at + make_interval(days => (hashtext(u.id::text) & 2147483647) % 18) < visit.begun
            order by a.published_at desc limit 1),
          (select a.version_name from ${published} order by a.published_at limit 1), u.app_version) as name) as v
-     where p.tenant_id = ${actor.tenantId} and p.id = ${applicationId}
+     where p.tenant_id = ${actor.tenantId} and p.id = ${applicationId} and u.no < 12
        -- One in two has been there from the beginning; the others join one after the other.
        and (u.no % 2 = 0 or d.no <= 75 - (u.no * 7) % 70)
        and ${pick('here', 100)} < case when extract(isodow from visit.begun) > 5 then 5 else 22 + (${DAYS} - d.no) / 6 end`.execute(

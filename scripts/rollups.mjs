@@ -1,4 +1,4 @@
-// npm run rollups: sums all calls of all tenants up again.
+// npm run rollups: sums all calls and operations of all tenants up again.
 import { exitWithSentence } from './lib/report.mjs';
 import { serverCommand } from './lib/server-command.mjs';
 

@@ -223,6 +223,7 @@ export const pages: Record<PageName, Load> = {
   callDashboard: async () => ({
     Component: (await import('./areas/dashboard/call-data/CallDashboardPage.tsx')).CallDashboardPage,
   }),
+  usage: async () => ({ Component: (await import('./areas/dashboard/usage-data/UsagePage.tsx')).UsagePage }),
   callFeedback: async () => ({ Component: (await import('./areas/call/feedback/FeedbackPage.tsx')).FeedbackPage }),
   callSet: async () => ({ Component: (await import('./areas/call/assoc/CallSetPage.tsx')).CallSetPage }),
   liveList: async () => ({ Component: (await import('./areas/live/live/list/LiveListPage.tsx')).LiveListPage }),

@@ -6,6 +6,7 @@ import { rebuildEveryTenant } from './areas/dashboard/call-data/rollup/rebuild.t
 import { backup } from './backup/backup.ts';
 import { checkBackup, type Manifest } from './backup/manifest.ts';
 import { restore } from './backup/restore.ts';
+import { rebuildEveryUsage } from './areas/dashboard/usage-data/rollup/rebuild.ts';
 import { bootstrapPlatform } from './bootstrap.ts';
 import { openLogger } from './logger.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from './ports/embedded-postgres.ts';
@@ -77,8 +78,9 @@ async function rollups(): Promise<void> {
   try {
     const migrated = await migrateAll(database);
     const tenants = await rebuildEveryTenant(migrated);
+    await rebuildEveryUsage(migrated);
     await migrated.close();
-    console.log(`Summed up the calls of ${tenants} ${tenants === 1 ? 'tenant' : 'tenants'}.`);
+    console.log(`Summed up the calls and the usage of ${tenants} ${tenants === 1 ? 'tenant' : 'tenants'}.`);
   } finally {
     await database.stop();
   }

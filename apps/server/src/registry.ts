@@ -98,6 +98,8 @@ import { consoleLogJobs } from './areas/log/console-log/jobs.ts';
 import { callDashboard } from './areas/dashboard/call-data/call-data.ts';
 import { callDataJobs } from './areas/dashboard/call-data/rollup/jobs.ts';
 import { dashboardTotals } from './areas/dashboard/total-num/total-num.ts';
+import { usageDataJobs } from './areas/dashboard/usage-data/rollup/jobs.ts';
+import { usageDashboard } from './areas/dashboard/usage-data/usage-data.ts';
 import { liveAppSide } from './areas/live/app-side/app-side.ts';
 import { liveJobs } from './areas/live/live/clock/jobs.ts';
 import { liveContribution } from './areas/live/contribution/contribution.ts';
@@ -245,6 +247,7 @@ export const jobs = (
   callEngineJobs,
   callRoomJobs(liveKit),
   callDataJobs,
+  usageDataJobs,
   liveItemJobs,
   callRecordingJobs({ storage: ports.storage, files: fileIntake(ports), folder: uploadsFolder }),
   callClipJobs({ storage: ports.storage, files: fileIntake(ports), folder: uploadsFolder }),
@@ -362,6 +365,7 @@ export function handlers(
     liveWatch: liveWatch({ storage, secrets, publicUrl, media, watching }),
     liveAppSide: liveAppSide({ secrets, publicUrl, watching }),
     dashboardTotals,
+    usageDashboard,
     live: live({ publicUrl, media }),
     language: language(kinds),
     message: message(news),

@@ -38,6 +38,7 @@ import { callBoard } from './areas/call/board.ts';
 import { callRecording } from './areas/call/recording.ts';
 import { callDashboard } from './areas/dashboard/call-data.ts';
 import { dashboardTotals } from './areas/dashboard/total-num.ts';
+import { usageDashboard } from './areas/dashboard/usage-data.ts';
 import { liveAppSide } from './areas/live/app-side.ts';
 import { liveContribution } from './areas/live/contribution.ts';
 import { liveItem } from './areas/live/item.ts';
@@ -177,6 +178,7 @@ export const contract = {
   callRecording,
   callDashboard,
   dashboardTotals,
+  usageDashboard,
   live,
   liveItem,
   liveContribution,

@@ -24,6 +24,7 @@ describe('the tree of permissions', () => {
 
   test('puts a resource where its page stands in the menu, and the others into groups behind', () => {
     const [
+      usage,
       calls,
       products,
       errors,
@@ -39,6 +40,7 @@ describe('the tree of permissions', () => {
       bin,
       ...groups
     ] = tree;
+    expect(usage).toMatchObject({ id: 'dashboard:usage', name: 'usage', parentId: '0' });
     expect(calls?.name).toBe('assistManage');
     expect(calls?.children.map(({ id }) => id).toSorted()).toEqual([
       'call:assoc',

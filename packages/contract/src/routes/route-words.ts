@@ -122,6 +122,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   // System
   dashboard: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
   languages: { 'zh-CN': '双语完整性', 'en-US': 'Both languages' },
+  usage: { 'zh-CN': '使用统计', 'en-US': 'Usage statistics' },
   recycleBin: { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },
   userCenter: { 'zh-CN': '用户中心', 'en-US': 'User center' },
   userSetting: { 'zh-CN': '用户设置', 'en-US': 'User settings' },

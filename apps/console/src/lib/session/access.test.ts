@@ -57,6 +57,7 @@ test('an owner has fixed routes by type', () => {
   expect(access.menuFor(owner).map(({ route }) => route.name)).toEqual([
     'dashboard',
     'approvalDesk',
+    'usage',
     'applyManage',
     'productManage',
     'ocrIdentify',

@@ -8,6 +8,7 @@ import {
   IconPackage,
   IconBulb,
   IconChecklist,
+  IconChartHistogram,
   IconBriefcase,
   IconCube,
   IconCubeSend,
@@ -26,6 +27,7 @@ import styles from './menu.module.css';
 const icons: Readonly<Record<string, TablerIcon>> = {
   dashboard: IconLayoutDashboard,
   approvals: IconChecklist,
+  usage: IconChartHistogram,
   apps: IconApps,
   assist: IconHeadset,
   products: IconPackage,

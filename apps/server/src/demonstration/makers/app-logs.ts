@@ -7,6 +7,7 @@ import { zipBytes } from '../../kernel/files/zip/write.ts';
 import type { Ports } from '../../ports/open-ports.ts';
 import type { Storage } from '../../ports/storage/storage.ts';
 import { entries, keepFile } from './files.ts';
+import { makeUsage } from './usage.ts';
 
 const asRows = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)})`;
 
@@ -29,6 +30,7 @@ export async function makeAppLogs(
   const { tenantId } = context.actor;
   const users = kind === 'CLIENT_USER' ? androidUsers(tenantId) : teamUsers(tenantId);
   await makeOperations(context, applicationId, users);
+  await makeUsage(context, applicationId, users);
   await makeLogs(context, applicationId, users, storage);
 }
 

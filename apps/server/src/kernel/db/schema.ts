@@ -2459,6 +2459,54 @@ interface UploadLogTable {
   download_count: Defaulted<number>;
 }
 
+interface UsageDayTable {
+  tenant_id: string;
+  day: Time;
+  application_id: string;
+  version_name: string;
+  platform: string;
+  user_kind: string;
+  user_id: string;
+  operations: number;
+  failures: number;
+}
+
+interface UsageEventTable {
+  tenant_id: string;
+  day: Time;
+  application_id: string;
+  version_name: string;
+  platform: string;
+  user_kind: string;
+  event: string;
+  operations: number;
+  failures: number;
+}
+
+interface UsageRollupTable {
+  tenant_id: string;
+  timezone: Defaulted<string>;
+  made_at: Defaulted<Time>;
+  gone_until: Time | null;
+}
+
+interface UsageSessionTable {
+  tenant_id: string;
+  application_id: string;
+  session_id: string;
+  version_name: string;
+  platform: string;
+  user_kind: string;
+  first_at: Time;
+  last_at: Time;
+}
+
+interface UsageWaitingTable {
+  tenant_id: string;
+  id: Int8;
+  operation_ids: string[];
+}
+
 interface VerificationCodeTable {
   tenant_id: string;
   id: string;
@@ -2647,6 +2695,11 @@ export interface Schema {
   trash: TrashTable;
   upgrade_plan: UpgradePlanTable;
   upload_log: UploadLogTable;
+  usage_day: UsageDayTable;
+  usage_event: UsageEventTable;
+  usage_rollup: UsageRollupTable;
+  usage_session: UsageSessionTable;
+  usage_waiting: UsageWaitingTable;
   verification_code: VerificationCodeTable;
   workplace_layout: WorkplaceLayoutTable;
 }

@@ -165,6 +165,9 @@ const notSimplyUnknown: Record<string, number> = {
       ]),
     ),
   ),
+  '/tenant/dashboard/usageData applicationId': 200,
+  '/tenant/dashboard/usagePeople applicationId': 200,
+  '/tenant/dashboard/exportUsage applicationId': 200,
   // Where reading goes on is a place among the events of one's own call.
   '/tenant/call/info/detailEvent afterId': 200,
   '/tenant/operationlog/console/page actorId': 200,

@@ -57,8 +57,8 @@ const point = z.strictObject({ ...span, ...measures });
 export type TrendPoint = z.infer<typeof point>;
 
 export const markKinds = ['VERSION', 'PLAN_PAUSED', 'NOTICE', 'TEAM_NOTICE', 'AGREEMENT', 'LAUNCH'] as const;
-const mark = z.strictObject({ time, kind: z.enum(markKinds), title: z.string(), id });
-export type ChartMark = z.infer<typeof mark>;
+export const chartMark = z.strictObject({ time, kind: z.enum(markKinds), title: z.string(), id });
+export type ChartMark = z.infer<typeof chartMark>;
 
 const number = {
   errorNo: z.string(),
@@ -108,7 +108,7 @@ export const callDashboard = {
       heatMap: z.array(z.strictObject({ weekday: z.int(), hour: z.int(), total: z.int(), missed: z.int() })),
       scores: z.array(z.strictObject({ score: z.int(), count: z.int() })),
       /** Of what the reader may see. */
-      marks: z.array(mark),
+      marks: z.array(chartMark),
       asOf: time,
     }),
   }),

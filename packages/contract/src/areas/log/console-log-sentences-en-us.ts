@@ -365,6 +365,7 @@ export const enUS = {
     'POST /open/v1/materials/search': 'Searched materials in an app',
     'POST /open/v1/materials/read': 'Reported the reading of a material in an app',
     'POST /tenant/dashboard/exportErrorCost': 'Exported what error numbers cost',
+    'POST /tenant/dashboard/exportUsage': 'Exported usage statistics',
     'POST /tenant/call/info/export': 'Exported calls',
     'POST /tenant/call/info/playRecording': 'Played a recording of the call “{name}”',
     'GET /tenant/call/info/recording': 'Fetched a recording of a call by a signed address',

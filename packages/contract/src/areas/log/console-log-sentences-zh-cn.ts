@@ -277,6 +277,7 @@ export const zhCN = {
     'POST /open/v1/materials/search': '在应用中搜索了素材',
     'POST /open/v1/materials/read': '在应用中上报了素材的阅读',
     'POST /tenant/dashboard/exportErrorCost': '导出了错误编号成本',
+    'POST /tenant/dashboard/exportUsage': '导出了使用统计',
     'POST /tenant/call/info/export': '导出了通话记录',
     'POST /tenant/call/info/playRecording': '播放了通话“{name}”的录像',
     'GET /tenant/call/info/recording': '以签名地址读取了通话录像',

@@ -23,4 +23,8 @@ export const applicationPermissions = {
     words: { 'zh-CN': '应用用户操作日志', 'en-US': 'App user operations' },
     actions: ['query', 'export'],
   },
+  'dashboard:usage': {
+    words: { 'zh-CN': '使用统计', 'en-US': 'Usage statistics' },
+    actions: ['query', 'export'],
+  },
 } as const satisfies Record<string, PermissionEntry>;

@@ -22,6 +22,13 @@ export const systemRoutes = [
     anyOf: ['client:temp:approve', 'client:temp:reject', 'app:plan:approve', 'app:plan:resume'],
   },
   {
+    name: 'usage',
+    path: '/dashboard/usage',
+    types: '*',
+    menu: { order: 2, icon: 'usage' },
+    permission: 'dashboard:usage:query',
+  },
+  {
     name: 'recycleBin',
     path: '/recycleBin',
     types: '*',

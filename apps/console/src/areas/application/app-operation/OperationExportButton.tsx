@@ -7,7 +7,6 @@ import { appOperationWords } from '../../../locales/application/app-operation.ts
 /** A file of what the list shows with its present filters. */
 export function OperationExportButton({ request }: { request: InputOf<(typeof appOperation)['page']> }) {
   const w = useWords(appOperationWords);
-  const { keyword, applicationId, userKind, userId, event, result, from, to } = request;
-  const input = { keyword, applicationId, userKind, userId, event, result, from, to };
+  const { pageNo: _, pageSize: __, cursor: ___, sortField: ____, sortOrder: _____, ...input } = request;
   return <ExportButton call={appOperation.export} input={input} words={w} />;
 }

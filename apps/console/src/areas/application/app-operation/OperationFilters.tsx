@@ -1,13 +1,14 @@
 import { appOperation, type AppOperation } from '@console/contract/areas/application/app-operation/app-operation';
 import { appActorKinds } from '@console/contract/areas/application/application-actor';
 import type { InputOf } from '@console/contract/endpoint';
+import { platforms as allPlatforms } from '@console/contract/fields';
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import type { List } from '../../../kit/list/use-list.ts';
 import { call } from '../../../lib/api/client.ts';
-import { useWords } from '../../../lib/words.ts';
+import { fill, useWords } from '../../../lib/words.ts';
 import { appOperationWords } from '../../../locales/application/app-operation.ts';
 import { applicationWords } from '../../../locales/application/application.ts';
 import { DaySpan } from '../../../kit/time/DaySpan.tsx';
@@ -63,14 +64,36 @@ export function OperationFilters({ list }: { list: Operations }) {
         value={request.result ?? null}
         onChange={(value) => set({ result: results.find((one) => one === value) })}
       />
+      <FilterSelect
+        label={w.platform}
+        w={96}
+        data={allPlatforms.map((value) => ({ value, label: platforms[value] }))}
+        value={request.platform ?? null}
+        onChange={(value) => set({ platform: allPlatforms.find((one) => one === value) })}
+      />
       {request.userId !== undefined && (
-        <Text size="xs" c="dimmed">
-          {w.onlyOne}{' '}
-          <Anchor component="button" type="button" size="xs" onClick={() => set({ userId: undefined })}>
-            {w.showAll}
-          </Anchor>
-        </Text>
+        <Only text={w.onlyOne} all={w.showAll} onAll={() => set({ userId: undefined })} />
+      )}
+      {request.versionName !== undefined && request.versionName !== '' && (
+        <Only
+          text={fill(w.onlyVersion, { version: request.versionName })}
+          all={w.showVersions}
+          onAll={() => set({ versionName: undefined })}
+        />
+      )}
+      {request.accounts !== undefined && (
+        <Only text={w.onlyReal} all={w.showTest} onAll={() => set({ accounts: undefined })} />
       )}
     </FilterBar>
   );
 }
+
+/** What a link has asked for, and the way back to all. */
+const Only = ({ text, all, onAll }: { text: string; all: string; onAll: () => void }) => (
+  <Text size="xs" c="dimmed">
+    {text}{' '}
+    <Anchor component="button" type="button" size="xs" onClick={onAll}>
+      {all}
+    </Anchor>
+  </Text>
+);

@@ -31,7 +31,7 @@ export const role: typeof twin = {
       'Manages materials and labels; writes notices; prepares live sessions; sees and exports what lacks a language',
     CUSTOMER_MANAGER: 'Manages customers, customer users and customer notices; reviews user requests',
     PRODUCT_ENGINEER: 'Creates and edits labels',
-    ANALYST: 'Views and exports data, call figures and figures of live sessions; makes no changes',
+    ANALYST: 'Views and exports data, call figures, usage statistics and figures of live sessions; makes no changes',
     AUDITOR: 'Views everything; verifies and exports the system log',
   },
   status: 'Status',

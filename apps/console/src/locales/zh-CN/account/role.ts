@@ -28,7 +28,7 @@ export const role = {
     CONTENT_EDITOR: '维护素材与标签，编写公告，策划直播，查看与导出双语完整性',
     CUSTOMER_MANAGER: '维护客户、客户用户与客户公告，审核用户申请',
     PRODUCT_ENGINEER: '新增与修改标签',
-    ANALYST: '查看与导出数据，查看与导出通话统计，查看与导出直播数据，不做修改',
+    ANALYST: '查看与导出数据，查看与导出通话统计，查看与导出使用统计，查看与导出直播数据，不做修改',
     AUDITOR: '查看全部内容，校验与导出日志',
   },
   status: '状态',

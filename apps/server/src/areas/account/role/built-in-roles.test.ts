@@ -56,6 +56,7 @@ const promised: Record<BuiltInRole, Record<string, readonly string[]>> = {
   ANALYST: {
     查看与导出数据: ['client:info:export', 'client:user:export', 'account:sub:export', 'log:console:export'],
     查看与导出通话统计: ['dashboard:call:query', 'dashboard:call:export', 'call:record:query', 'call:record:export'],
+    查看与导出使用统计: ['dashboard:usage:query', 'dashboard:usage:export'],
     查看与导出直播数据: ['live:session:query', 'live:session:export'],
     不做修改: [],
   },

@@ -93,7 +93,7 @@ export const builtInRoles: Record<BuiltInRole, Template> = {
   },
   ANALYST: {
     name: '数据分析员',
-    remark: '查看与导出数据，查看与导出通话统计，查看与导出直播数据，不做修改',
+    remark: '查看与导出数据，查看与导出通话统计，查看与导出使用统计，查看与导出直播数据，不做修改',
     dataScope: 'ALL',
     permissions: [
       ...people,
@@ -107,6 +107,7 @@ export const builtInRoles: Record<BuiltInRole, Template> = {
       'call:record:query',
       'call:record:export',
       ...all('dashboard:call'),
+      ...all('dashboard:usage'),
       'live:session:query',
       'live:session:export',
     ],

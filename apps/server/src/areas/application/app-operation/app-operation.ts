@@ -24,8 +24,8 @@ interface Found extends AppOperation {
 }
 
 export const appOperation: Handlers<typeof contract> = {
-  page: ({ applicationId, userKind, userId, event, result, from, to, ...request }, context) =>
-    page(context, listing, request, chosen({ applicationId, userKind, userId, event, result, from, to })),
+  page: ({ pageNo, pageSize, cursor, keyword, sortField, sortOrder, ...filters }, context) =>
+    page(context, listing, { pageNo, pageSize, cursor, keyword, sortField, sortOrder }, chosen(filters)),
 
   async detail({ id }, { db, actor }) {
     const whole = {

@@ -2,6 +2,7 @@ import type {
   AppOperation,
   appOperation as contract,
 } from '@console/contract/areas/application/app-operation/app-operation';
+import { appActorKinds } from '@console/contract/areas/application/application-actor';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder } from 'kysely';
 import type { Listing, Where } from '../../../kernel/records/page.ts';
@@ -42,13 +43,30 @@ export const listing: Listing = {
 
 export type Filters = Omit<InputOf<(typeof contract)['export']>, 'format' | 'keyword'>;
 
-export const chosen = ({ applicationId, userKind, userId, event, result, from, to }: Filters): Where => ({
+/** All but test accounts. */
+const real = appActorKinds.filter((kind) => kind !== 'TEST_ACCOUNT');
+
+export const chosen = ({
+  applicationId,
+  platform,
+  versionName,
+  userKind,
+  userId,
+  event,
+  result,
+  accounts,
+  from,
+  to,
+}: Filters): Where => ({
   equals: {
     application_id: applicationId,
+    platform,
+    version_name: versionName === '' ? undefined : versionName,
     user_kind: userKind,
     user_id: userId,
     event: event === '' ? undefined : event,
     result,
   },
+  among: { user_kind: accounts === 'REAL' ? real : undefined },
   ranges: { time: [from ?? null, to ?? null] },
 });

@@ -26,10 +26,14 @@ export const OPERATION_DAYS = 180;
 
 const operationFilters = {
   applicationId: z.optional(id),
+  platform: z.optional(platform),
+  versionName: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   userKind: z.optional(appActorKind),
   userId: z.optional(id),
   event: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   result: z.optional(z.enum(['SUCCESS', 'FAILURE'])),
+  /** As statistics count: without what test accounts did. */
+  accounts: z.optional(z.literal('REAL')),
   from: z.optional(time),
   to: z.optional(time),
 };

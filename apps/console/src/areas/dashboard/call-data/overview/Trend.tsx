@@ -1,16 +1,16 @@
-import type { ChartMark, TrendPoint } from '@console/contract/areas/dashboard/call-data';
-import { Anchor, Text } from '@mantine/core';
+import type { TrendPoint } from '@console/contract/areas/dashboard/call-data';
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Chart } from '../../../../kit/chart/Chart.tsx';
 import { Panel } from '../../../../kit/page/Panel.tsx';
 import { lastDay } from '../../../../kit/time/day-range.ts';
-import { Time } from '../../../../kit/time/Time.tsx';
-import { formatDate, formatNumber, formatTime } from '../../../../lib/format.ts';
-import { pathOf, type Query, type RouteName } from '../../../../lib/route/paths.ts';
+import { formatDate, formatNumber } from '../../../../lib/format.ts';
+import { pathOf, type Query } from '../../../../lib/route/paths.ts';
 import { mayOpen } from '../../../../lib/session/access.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { callDataWords } from '../../../../locales/dashboard/call-data.ts';
+import { Marks } from '../chart/Marks.tsx';
+import { pointName } from '../chart/point-name.ts';
 import { CallsLink } from '../CallsLink.tsx';
 import type { CallData, DashboardRequest } from '../use-dashboard-request.ts';
 import styles from './overview.module.css';
@@ -27,13 +27,6 @@ const lines = [
   { of: 'missed', tone: 'bad', opens: { status: 'MISSED' } },
 ] as const;
 
-/** How a point is called, as short as it can be told from its neighbours. */
-function nameOf({ from }: TrendPoint, granularity: DashboardRequest['granularity']): string {
-  const time = formatTime(from);
-  if (granularity === 'HOUR') return time.slice(5, 16);
-  return granularity === 'MONTH' ? time.slice(0, 7) : time.slice(5, 10);
-}
-
 export function Trend({ data: { trend, previous, marks, summary, span }, base, granularity }: TrendProps) {
   const w = useWords(callDataWords);
   const navigate = useNavigate();
@@ -43,7 +36,7 @@ export function Trend({ data: { trend, previous, marks, summary, span }, base, g
   };
   const chart = useMemo(
     () => ({
-      points: trend.map((point) => nameOf(point, granularity)),
+      points: trend.map((point) => pointName(point, granularity)),
       lines: [
         ...lines.map(({ of, tone }) => ({ name: w[of], tone, values: trend.map((point) => point[of]) })),
         ...(previous
@@ -129,43 +122,5 @@ function Before({ point, base }: { point: TrendPoint | undefined; base: Query })
     <CallsLink to={{ ...base, from: point.from, to: point.to }} count={point.total} exact>
       {formatNumber(point.total)}
     </CallsLink>
-  );
-}
-
-/** Where each kind of them is looked at. */
-const places = {
-  VERSION: ['versionManage', 'appVersionId'],
-  PLAN_PAUSED: ['releaseDetail_all', 'planId'],
-  NOTICE: ['customNoticePanel', 'noticeId'],
-  TEAM_NOTICE: ['teamNoticePanel', 'noticeId'],
-  AGREEMENT: ['protocolEdition', 'agreementId'],
-  LAUNCH: ['model', 'modelId'],
-} as const satisfies Record<ChartMark['kind'], readonly [RouteName, string]>;
-
-function Marks({ marks }: { marks: readonly ChartMark[] }) {
-  const w = useWords(callDataWords).trend;
-  return (
-    <>
-      <Text component="h3" size="sm" fw={500} mt="sm">
-        {w.marks}
-      </Text>
-      <ul className={styles.marks}>
-        {marks.map(({ id, time, kind, title }) => {
-          const [route, name] = places[kind];
-          return (
-            <li key={`${kind}${id}${time}`}>
-              <Time value={time} /> {w.kinds[kind]}{' '}
-              {mayOpen(route) ? (
-                <Anchor component={Link} to={pathOf(route, { [name]: id })} inherit underline="always">
-                  {title}
-                </Anchor>
-              ) : (
-                title
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </>
   );
 }

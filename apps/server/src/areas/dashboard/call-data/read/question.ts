@@ -48,7 +48,7 @@ export async function questionOf(
   return { ...rows[0]!, days: { first: from, last: to }, before, filters };
 }
 
-function wrongRange(): Fault {
+export function wrongRange(): Fault {
   const code = 'DASHBOARD_RANGE_WRONG';
   const fields = (['from', 'to'] as const).map((field) => ({ field, code }) as const);
   return new Fault(code, { params: { days: DASHBOARD_DAYS }, fields });

@@ -1,0 +1,146 @@
+import { appOperation } from '@console/contract/areas/application/app-operation/app-operation';
+import { appActorKinds } from '@console/contract/areas/application/application-actor';
+import { platforms } from '@console/contract/fields';
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FilterBar } from '../../../kit/list/FilterBar.tsx';
+import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
+import type { Patch } from '../../../kit/list/list-query.ts';
+import type { List } from '../../../kit/list/use-list.ts';
+import { endOfRange, firstDay, lastDay, startOf } from '../../../kit/time/day-range.ts';
+import { DaySpan } from '../../../kit/time/DaySpan.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { useMay } from '../../../lib/session/session.ts';
+import { useWords } from '../../../lib/words.ts';
+import { appOperationWords } from '../../../locales/application/app-operation.ts';
+import { applicationWords } from '../../../locales/application/application.ts';
+import { callDataWords } from '../../../locales/dashboard/call-data.ts';
+import { usageDataWords } from '../../../locales/dashboard/usage-data.ts';
+import styles from '../call-data/range-bar.module.css';
+import { daysOf, presetOf, presets } from '../call-data/ranges.ts';
+import { countFilters, noFilters, type UsageRequest } from './use-usage-request.ts';
+
+interface UsageBarProps {
+  request: UsageRequest;
+  set: (patch: Patch) => void;
+  /** Versions that there are numbers of. */
+  versions: readonly string[];
+  /** People have no trend and nothing to compare. */
+  isPlain: boolean;
+}
+
+const granularities = ['DAY', 'WEEK', 'MONTH'] as const;
+
+export function UsageBar({ request, set, versions, isPlain }: UsageBarProps) {
+  const w = useWords(callDataWords);
+  const preset = presetOf(request) ?? 'CUSTOM';
+  const options = presets.map((value) => ({ value: value as string, label: w.ranges[value] }));
+  return (
+    <div className={styles.root}>
+      <div className={styles.range}>
+        <FilterSelect
+          label={w.range}
+          w={124}
+          clearable={false}
+          data={preset === 'CUSTOM' ? [...options, { value: 'CUSTOM', label: w.ranges.CUSTOM }] : options}
+          value={preset}
+          onChange={(value) => {
+            const chosen = presets.find((one) => one === value);
+            if (chosen) set({ ...daysOf(chosen), granularity: chosen === 'D90' ? 'WEEK' : 'DAY' });
+          }}
+        />
+        <DaySpan
+          words={w}
+          request={{ from: startOf(request.from), to: endOfRange(request.to) }}
+          set={({ from, to }) => {
+            if (from !== undefined) set({ from: firstDay(from) });
+            if (to !== undefined) set({ to: lastDay(to) });
+          }}
+        />
+        {!isPlain && (
+          <>
+            <FilterSelect
+              label={w.granularity}
+              w={96}
+              clearable={false}
+              data={granularities.map((value) => ({ value, label: w.granularities[value] }))}
+              value={request.granularity}
+              onChange={(value) => set({ granularity: value })}
+            />
+            <Switch
+              size="xs"
+              label={w.compare}
+              checked={request.compare}
+              onChange={(event) => set({ compare: event.currentTarget.checked })}
+            />
+          </>
+        )}
+      </div>
+      <div className={styles.filters}>
+        <Filters request={request} set={set} versions={versions} />
+      </div>
+    </div>
+  );
+}
+
+function Filters({ request, set, versions }: Omit<UsageBarProps, 'isPlain'>) {
+  const w = useWords(usageDataWords);
+  const o = useWords(appOperationWords);
+  const a = useWords(applicationWords);
+  const mayLook = useMay('log:appuser:query');
+  const { data } = useQuery({
+    queryKey: [appOperation.choices.path],
+    queryFn: ({ signal }) => call(appOperation.choices, {}, { signal, showError: false }),
+    enabled: mayLook,
+  });
+  const { versionName } = request;
+  const known = versionName === undefined || versions.includes(versionName) ? versions : [versionName, ...versions];
+  const list = { request, set, conditions: countFilters(request), reset: () => set(noFilters) };
+  return (
+    <FilterBar list={list as unknown as List<unknown>}>
+      {mayLook && (
+        <FilterSelect
+          label={o.application}
+          w={160}
+          searchable
+          data={(data?.applications ?? []).map(({ id, name, platform }) => ({
+            value: id,
+            label: `${name} (${a.platforms[platform]})`,
+          }))}
+          value={request.applicationId ?? null}
+          onChange={(value) => set({ applicationId: value ?? undefined })}
+        />
+      )}
+      <FilterSelect
+        label={o.version}
+        w={120}
+        searchable
+        data={[...known]}
+        value={versionName ?? null}
+        onChange={(value) => set({ versionName: value ?? undefined })}
+      />
+      <FilterSelect
+        label={o.platform}
+        w={110}
+        data={platforms.map((value) => ({ value, label: a.platforms[value] }))}
+        value={request.platform ?? null}
+        onChange={(value) => set({ platform: value ?? undefined })}
+      />
+      <FilterSelect
+        label={o.kind}
+        w={110}
+        data={appActorKinds
+          .filter((value) => value !== 'TEST_ACCOUNT' || request.includeTest === true)
+          .map((value) => ({ value, label: o.kinds[value] }))}
+        value={request.userKind ?? null}
+        onChange={(value) => set({ userKind: value ?? undefined })}
+      />
+      <Switch
+        size="xs"
+        label={w.includeTest}
+        checked={request.includeTest === true}
+        onChange={(event) => set({ includeTest: event.currentTarget.checked || undefined })}
+      />
+    </FilterBar>
+  );
+}

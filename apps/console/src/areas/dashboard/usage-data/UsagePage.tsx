@@ -1,0 +1,70 @@
+import { DASHBOARD_DAYS } from '@console/contract/areas/dashboard/call-data';
+import { usageDashboard } from '@console/contract/areas/dashboard/usage-data';
+import { useSearchParams } from 'react-router';
+import { RecordTabs } from '../../../kit/display/RecordTabs.tsx';
+import { ExportButton } from '../../../kit/list/ExportButton.tsx';
+import { EmptyState } from '../../../kit/page/EmptyState.tsx';
+import { PageHeader } from '../../../kit/page/PageHeader.tsx';
+import { useMay } from '../../../lib/session/session.ts';
+import { fill, useWords } from '../../../lib/words.ts';
+import { callDataWords } from '../../../locales/dashboard/call-data.ts';
+import { usageDataWords } from '../../../locales/dashboard/usage-data.ts';
+import { faultOf } from '../call-data/ranges.ts';
+import { UsageOverview } from './overview/UsageOverview.tsx';
+import { PeopleList } from './people/PeopleList.tsx';
+import { UsageBar } from './UsageBar.tsx';
+import { useUsage, useUsageRequest } from './use-usage-request.ts';
+
+/** What people do in the apps, in numbers; each leads to the people or the operations behind it. */
+export function UsagePage() {
+  const w = useWords(usageDataWords);
+  const ranges = useWords(callDataWords);
+  const [params, setParams] = useSearchParams();
+  const { request, set } = useUsageRequest();
+  const mayExport = useMay('dashboard:usage:export');
+  const mayPeople = useMay('log:appuser:query');
+  const fault = faultOf(request);
+  const tab = mayPeople ? params.get('tab') : null;
+  const usage = useUsage(request, fault === undefined);
+  // Range and filters stay; what belongs to the list of the tab before does not.
+  const open = (key: string) => {
+    const next = new URLSearchParams(params);
+    for (const name of ['pageNo', 'cursor', 'sortField', 'sortOrder', 'keyword', 'only', 'tab']) next.delete(name);
+    if (key !== 'overview') next.set('tab', key);
+    setParams(next, { replace: true });
+  };
+  const { compare: _, ...asked } = request;
+  return (
+    <>
+      <PageHeader
+        title={w.title}
+        description={w.description}
+        actions={
+          mayExport && fault === undefined && <ExportButton call={usageDashboard.exportUsage} input={asked} words={w} />
+        }
+      />
+      <UsageBar
+        request={request}
+        set={set}
+        versions={usage.data?.byVersion.list.map(({ versionName }) => versionName) ?? []}
+        isPlain={tab === 'people'}
+      />
+      {fault === undefined ? (
+        <RecordTabs
+          tabs={[
+            {
+              key: 'overview',
+              label: w.tabs.overview,
+              panel: <UsageOverview usage={usage} request={request} set={set} />,
+            },
+            ...(mayPeople ? [{ key: 'people', label: w.tabs.people, panel: <PeopleList request={request} /> }] : []),
+          ]}
+          open={tab}
+          onOpen={open}
+        />
+      ) : (
+        <EmptyState title={fill(ranges[fault], { days: DASHBOARD_DAYS })} description={ranges[`${fault}Hint`]} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { usageDashboard } from '@console/contract/areas/dashboard/usage-data';
+import type { InputOf, OutputOf } from '@console/contract/endpoint';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { patchSearch, readRequest, type Patch } from '../../../kit/list/list-query.ts';
+import { call } from '../../../lib/api/client.ts';
+import type { Query } from '../../../lib/route/paths.ts';
+import { useDefaultDays } from '../call-data/use-dashboard-request.ts';
+
+export type UsageRequest = InputOf<(typeof usageDashboard)['usageData']>;
+export type UsageData = OutputOf<(typeof usageDashboard)['usageData']>;
+
+/** What the address asks for, in the contract's words, as lists have it. */
+export function useUsageRequest() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const days = useDefaultDays();
+  const request = useMemo(
+    () => readRequest<UsageRequest>(usageDashboard.usageData.input, new URLSearchParams(search), days),
+    [search, days],
+  );
+  const set = (patch: Patch) => {
+    const next = patchSearch(new URLSearchParams(search), patch, { ...days, granularity: 'DAY', compare: true });
+    for (const name of ['pageNo', 'cursor']) next.delete(name);
+    void navigate({ pathname, search: next.toString() }, { replace: true });
+  };
+  return { request, set };
+}
+
+export const useUsage = (request: UsageRequest, enabled: boolean) =>
+  useQuery({
+    queryKey: [usageDashboard.usageData.path, request],
+    queryFn: ({ signal }) => call(usageDashboard.usageData, request, { signal, showError: false }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+
+const filters = ['applicationId', 'platform', 'versionName', 'userKind', 'includeTest'] as const;
+type Filters = Pick<UsageRequest, (typeof filters)[number]>;
+
+/** What narrows the numbers beside the range. */
+export const filtersOf = (request: Filters): Query => ({
+  applicationId: request.applicationId,
+  platform: request.platform,
+  versionName: request.versionName,
+  userKind: request.userKind,
+  includeTest: request.includeTest || undefined,
+});
+
+/** The same as the list of operations says it. */
+export const operationsBy = ({ includeTest, ...rest }: Query): Query => ({
+  ...rest,
+  accounts: includeTest === true ? undefined : 'REAL',
+});
+
+export const noFilters: Patch = Object.fromEntries(filters.map((name) => [name, undefined]));
+
+export const countFilters = (request: Filters): number =>
+  Object.values(filtersOf(request)).filter((value) => value !== undefined).length;

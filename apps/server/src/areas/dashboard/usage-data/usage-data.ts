@@ -1,0 +1,7 @@
+import type { usageDashboard as contract } from '@console/contract/areas/dashboard/usage-data';
+import type { Handlers } from '../../../kernel/calls/context.ts';
+import { exportUsage } from './export.ts';
+import { usagePeople } from './people.ts';
+import { usageData } from './read/numbers.ts';
+
+export const usageDashboard: Handlers<typeof contract> = { usageData, usagePeople, exportUsage };

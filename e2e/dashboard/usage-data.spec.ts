@@ -1,0 +1,158 @@
+import { appOperation } from '@console/contract/areas/application/app-operation/app-operation';
+import { usageDashboard } from '@console/contract/areas/dashboard/usage-data';
+import { readRequest } from '../../apps/console/src/kit/list/list-query.ts';
+import { appOperationWords } from '../../apps/console/src/locales/application/app-operation.ts';
+import { callDataWords } from '../../apps/console/src/locales/dashboard/call-data.ts';
+import { usageDataWords } from '../../apps/console/src/locales/dashboard/usage-data.ts';
+import { fallback } from '../../apps/console/src/locales/zh-CN/shell/fallback.ts';
+import { addExpert } from '../call/call-records.ts';
+import { expectNoViolations } from '../rig/looks/axe.ts';
+import { looks } from '../rig/looks/looks.ts';
+import { openAs, unique } from '../rig/sign-in.ts';
+import { expect, test, type Page } from '../rig/test.ts';
+
+const w = usageDataWords['zh-CN'];
+const c = callDataWords['zh-CN'];
+const o = appOperationWords['zh-CN'];
+const path = '/dashboard/usage';
+
+const figures = (page: Page) => page.getByRole('region', { name: w.figures });
+const chart = (page: Page) =>
+  page.getByRole('region', { name: c.trend.title }).getByRole('img', { name: /的使用：|^Usage from/ });
+
+interface NumberLink {
+  count: number;
+  of: string;
+  href: string;
+}
+
+/** Every number of the page that says how many people or operations there are, with where it leads. */
+const numbersOn = (page: Page): Promise<NumberLink[]> =>
+  page.locator('a[data-count]').evaluateAll((links) =>
+    links.map((link) => ({
+      count: Number(link.getAttribute('data-count')),
+      of: link.getAttribute('data-of') ?? '',
+      href: link.getAttribute('href') ?? '',
+    })),
+  );
+
+/** How long the list is at that address, asked as the list itself asks. */
+async function totalAt(page: Page, { of, href }: NumberLink): Promise<number> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const search = new URL(href, 'http://list').searchParams;
+  const { path: at, request } =
+    of === 'people'
+      ? { path: usageDashboard.usagePeople.path, request: readRequest(usageDashboard.usagePeople.input, search, {}) }
+      : { path: appOperation.page.path, request: readRequest(appOperation.page.input, search, {}) };
+  const answer = await page.request.post(at, { data: request, headers: { authorization: `Bearer ${token}` } });
+  const { data } = (await answer.json()) as { data: { total: number } };
+  return data.total;
+}
+
+async function expectTrue(page: Page, atLeast: number): Promise<void> {
+  await expect.poll(async () => (await numbersOn(page)).length).toBeGreaterThan(atLeast);
+  const wrong: string[] = [];
+  for (const link of await numbersOn(page)) {
+    // oxlint-disable-next-line no-await-in-loop -- one server, and nobody waits for the sum of it
+    const total = await totalAt(page, link);
+    if (total !== link.count) wrong.push(`${link.count} leads to ${total}: ${link.href}`);
+  }
+  expect(wrong).toEqual([]);
+}
+
+test('every number is the total of the list that it opens', async ({ page }) => {
+  test.slow();
+  await openAs(page, 'owner', path);
+  await expect(figures(page)).toBeVisible();
+  await expectTrue(page, 40);
+
+  // The same of the table behind the picture, which the keyboard opens; of people, then of what they did.
+  await page.getByRole('switch', { name: c.chart.asTable }).focus();
+  await page.keyboard.press('Space');
+  const table = page.getByRole('region', { name: c.trend.title }).getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(31);
+  await page.getByRole('radiogroup', { name: c.heat.show }).getByText(w.views.operations, { exact: true }).click();
+  await expect(table.getByRole('columnheader', { name: w.figure.sessions.name })).toBeVisible();
+  await expectTrue(page, 70);
+
+  // In the browser itself: the number of new people, then who they are, then what one of them did.
+  const fresh = figures(page).locator('a[data-of="people"][href*="only=FRESH"]').first();
+  const count = Number(await fresh.getAttribute('data-count'));
+  await fresh.click();
+  await expect(page.getByRole('tab', { name: w.tabs.people })).toHaveAttribute('aria-selected', 'true');
+  const people = page.getByRole('table', { name: w.list.title });
+  await expect(people.getByRole('row')).toHaveCount(Math.min(count, 20) + 1);
+  await expectTrue(page, 1);
+  const operations = people.locator('a[data-count]').first();
+  const done = Number(await operations.getAttribute('data-count'));
+  await operations.click();
+  await expect(page).toHaveURL(/operationlog\?.*accounts=REAL/);
+  await expect(page.getByRole('table', { name: o.title }).getByRole('row')).toHaveCount(Math.min(done, 20) + 1);
+  // What was asked for is said, and can be taken away.
+  await page.getByRole('button', { name: o.showTest }).click();
+  await expect(page).not.toHaveURL(/accounts=/);
+});
+
+test('range, comparison and filters stay in the address; a point of the picture opens its people', async ({ page }) => {
+  test.slow();
+  await openAs(page, 'owner', path);
+  await expect(chart(page)).toHaveAttribute('data-drawn', 'true');
+  await page.getByRole('combobox', { name: c.range }).click();
+  await page.getByRole('option', { name: c.ranges.D90 }).click();
+  await expect(page).toHaveURL(/granularity=WEEK/);
+  await page.getByRole('switch', { name: c.compare }).click();
+  await page.getByRole('combobox', { name: o.kind }).click();
+  await page.getByRole('option', { name: o.kinds.TEAM_USER }).click();
+  await expect(page).toHaveURL(/userKind=TEAM_USER/);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: c.compare })).not.toBeChecked();
+  await expect(figures(page).getByText(c.change.before)).toHaveCount(0);
+  await expectTrue(page, 10);
+
+  await page.goto(path);
+  await expect(chart(page)).toHaveAttribute('data-drawn', 'true');
+  const box = (await chart(page).boundingBox())!;
+  await chart(page).click({ position: { x: box.width / 2, y: box.height / 2 } });
+  await expect(page).toHaveURL(/tab=people/);
+});
+
+test('nothing in the range says so and offers more; a wrong range is explained', async ({ page }) => {
+  await openAs(page, 'owner', `${path}?from=2021-01-01&to=2021-01-02`);
+  await expect(page.getByRole('heading', { name: w.noUse })).toBeVisible();
+  await page
+    .getByRole('button', { name: c.ranges.D30 })
+    .or(page.getByRole('button', { name: c.ranges.D7 }))
+    .click();
+  await expect(figures(page)).toBeVisible();
+  await page.goto(`${path}?from=2021-01-01&to=2023-01-02`);
+  await expect(page.getByRole('heading', { name: /最长 400 天/ })).toBeVisible();
+});
+
+test('the statistics are clean in both themes and languages and fit a phone', async ({ page }) => {
+  test.slow();
+  await openAs(page, 'owner', path);
+  await expect(chart(page)).toHaveAttribute('data-drawn', 'true');
+  await expectNoViolations(page, 'usage statistics', [1440, 390], looks);
+});
+
+test('whoever lacks the right does not see them; whoever has it alone sees numbers without names', async ({
+  page,
+  look,
+}) => {
+  const username = unique('expert.');
+  await addExpert(look, username, 'SELF');
+  await openAs(page, username, path);
+  await expect(page.getByRole('heading', { name: fallback.noAccess.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: w.title })).toHaveCount(0);
+
+  await look(
+    `update role set permissions = array['dashboard:usage:query'] where id in (
+       select r.role_id from account_role r join account a on a.id = r.account_id where a.username = $1)`,
+    [username],
+  );
+  await openAs(page, username, path);
+  await expect(figures(page)).toBeVisible();
+  await expect(page.getByRole('tab', { name: w.tabs.people })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: w.export })).toHaveCount(0);
+  await expect(page.locator('a[data-count]')).toHaveCount(0);
+});

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { downloads, reads } from '../../endpoint.ts';
+import { done, id, pageOf, pageRequest, platform, time } from '../../fields.ts';
+import { appActorKind } from '../application/application-actor.ts';
+import { chartMark } from './call-data.ts';
+
+/** Days on the tenant's clock, both of them included; and filters that the list of operations has as well. */
+export const usageRange = {
+  from: z.iso.date(),
+  to: z.iso.date(),
+  applicationId: z.optional(id),
+  platform: z.optional(platform),
+  versionName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+  userKind: z.optional(appActorKind),
+  /** Test accounts, which are otherwise left out. */
+  includeTest: z.optional(z.boolean()),
+};
+
+const counts = {
+  operations: z.int(),
+  failures: z.int(),
+};
+/** Different people who were signed in. */
+const active = { active: z.int() };
+const measures = {
+  ...active,
+  /** Of them, those who had never used what is asked for before this time, and the others. */
+  fresh: z.int(),
+  returning: z.int(),
+  /** Times that an app was used, by when they began. */
+  sessions: z.int(),
+  avgSessionSec: z.nullable(z.number()),
+  ...counts,
+};
+const span = { from: time, to: time };
+const point = z.strictObject({ ...span, ...measures });
+export type UsagePoint = z.infer<typeof point>;
+const summary = z.strictObject({
+  ...measures,
+  /** People a day, of the days that have begun. */
+  daily: z.nullable(z.number()),
+  /** In percent. */
+  failureRate: z.nullable(z.number()),
+});
+export type UsageSummary = z.infer<typeof summary>;
+
+/** The first twenty, and how many there are in all. */
+const many = <Row extends z.core.$ZodLooseShape>(row: Row) =>
+  z.strictObject({ list: z.array(z.strictObject(row)), count: z.int() });
+
+const granularity = z._default(z.enum(['DAY', 'WEEK', 'MONTH']), 'DAY');
+const may = (action: 'query' | 'export') => ({ types: [1, 2, 3], permission: `dashboard:usage:${action}` }) as const;
+
+export const usagePeopleKinds = ['FRESH', 'RETURNING'] as const;
+const person = z.strictObject({
+  userId: id,
+  userKind: appActorKind,
+  /** As they are called now; null of those who are no longer there. */
+  name: z.nullable(z.string()),
+  clientName: z.nullable(z.string()),
+  /** The first time ever, by the filters. */
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  days: z.int(),
+  ...counts,
+});
+export type UsagePerson = z.infer<typeof person>;
+
+/** What people do in the apps, in numbers. */
+export const usageDashboard = {
+  usageData: reads('POST /tenant/dashboard/usageData', {
+    words: { 'zh-CN': '使用统计', 'en-US': 'Get usage statistics' },
+    access: may('query'),
+    input: z.strictObject({
+      ...usageRange,
+      granularity,
+      /** With the same number of days before. */
+      compare: z._default(z.boolean(), true),
+    }),
+    output: z.strictObject({
+      span: z.strictObject(span),
+      summary,
+      previous: z.nullable(z.strictObject({ span: z.strictObject(span), summary, trend: z.array(point) })),
+      trend: z.array(point),
+      byApplication: many({ applicationId: id, name: z.string(), platform, ...active, ...counts }),
+      /** Where the app said which it is. */
+      byVersion: many({ versionName: z.string(), ...active, ...counts }),
+      byPlatform: many({ platform, ...active, ...counts }),
+      byUserKind: many({ userKind: appActorKind, ...active, ...counts }),
+      byEvent: many({ event: z.string(), ...counts }),
+      /** Of what the reader may see. */
+      marks: z.array(chartMark),
+      asOf: time,
+    }),
+  }),
+  /** Who the people are is for those who may see what they did. */
+  usagePeople: reads('POST /tenant/dashboard/usagePeople', {
+    words: { 'zh-CN': '活跃用户列表', 'en-US': 'List active people' },
+    access: { types: [1, 2, 3], permission: 'log:appuser:query' },
+    input: pageRequest(['operations', 'days', 'firstDay', 'lastDay'], {
+      ...usageRange,
+      only: z.optional(z.enum(usagePeopleKinds)),
+    }),
+    output: pageOf(person),
+  }),
+  exportUsage: downloads('POST /tenant/dashboard/exportUsage', {
+    words: { 'zh-CN': '导出使用统计', 'en-US': 'Export usage statistics' },
+    access: may('export'),
+    input: z.strictObject({ format: z._default(z.enum(['csv', 'xlsx']), 'xlsx'), ...usageRange, granularity }),
+    output: done,
+  }),
+};

@@ -162,32 +162,32 @@ describe('a backup that is not whole is refused by name, and nothing is written'
   };
   const aFile = async (folder: string) => (await filesBelow(join(folder, 'files')))[3]!;
 
-  const broken: Record<string, { break(folder: string): Promise<void>; named: RegExp }> = {
-    'cut off while it was made': { break: (folder) => rm(join(folder, MANIFEST)), named: /has no manifest\.json/ },
+  const broken: Record<string, { harm: (folder: string) => Promise<void>; named: RegExp }> = {
+    'cut off while it was made': { harm: (folder) => rm(join(folder, MANIFEST)), named: /has no manifest\.json/ },
     'without a table': {
-      break: (folder) => rm(join(folder, 'tables/account.copy.gz')),
+      harm: (folder) => rm(join(folder, 'tables/account.copy.gz')),
       named: /account\.copy\.gz is missing/,
     },
     'with half a table': {
-      break: (folder) => truncate(join(folder, 'tables/file.copy.gz'), 40),
+      harm: (folder) => truncate(join(folder, 'tables/file.copy.gz'), 40),
       named: /tables\/file\.copy\.gz/,
     },
     'with one bit of a table': {
-      break: (folder) => flip(join(folder, 'tables/tenant.copy.gz')),
+      harm: (folder) => flip(join(folder, 'tables/tenant.copy.gz')),
       named: /tables\/tenant\.copy\.gz/,
     },
     'with one bit of a file': {
-      break: async (folder) => flip(await aFile(folder)),
+      harm: async (folder) => flip(await aFile(folder)),
       named: /files\/.+ is not what was written/,
     },
-    'without a file': { break: async (folder) => rm(await aFile(folder)), named: /files\/.+ is missing/ },
-    'with a file less in its list': { break: (folder) => truncate(join(folder, 'files.txt'), 0), named: /files\.txt/ },
+    'without a file': { harm: async (folder) => rm(await aFile(folder)), named: /files\/.+ is missing/ },
+    'with a file less in its list': { harm: (folder) => truncate(join(folder, 'files.txt'), 0), named: /files\.txt/ },
     'with a manifest of another kind': {
-      break: (folder) => writeFile(join(folder, MANIFEST), '{"format":2}'),
+      harm: (folder) => writeFile(join(folder, MANIFEST), '{"format":2}'),
       named: /manifest\.json cannot be read/,
     },
   };
-  it.each(Object.entries(broken))('%s', async (_, { break: harm, named }) => {
+  it.each(Object.entries(broken))('%s', async (_, { harm, named }) => {
     const folder = await copied();
     await harm(folder);
     await expect(checkBackup(folder)).rejects.toThrow(named);

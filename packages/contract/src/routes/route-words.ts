@@ -121,7 +121,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   errorCodeDetail: { 'zh-CN': '编辑错误编号', 'en-US': 'Edit error number' },
   // System
   dashboard: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
-  languages: { 'zh-CN': '双语完整性', 'en-US': 'Both languages' },
+  languages: { 'zh-CN': '双语完整性', 'en-US': 'Translations' },
   usage: { 'zh-CN': '使用统计', 'en-US': 'Usage statistics' },
   recycleBin: { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },
   userCenter: { 'zh-CN': '用户中心', 'en-US': 'User center' },

@@ -57,7 +57,7 @@ export const logModuleWords = {
   dashboard: { 'zh-CN': '统计', 'en-US': 'Dashboards' },
   tag: { 'zh-CN': '标签', 'en-US': 'Labels' },
   file: { 'zh-CN': '文件', 'en-US': 'Files' },
-  languages: { 'zh-CN': '双语完整性', 'en-US': 'Both languages' },
+  languages: { 'zh-CN': '双语完整性', 'en-US': 'Translations' },
   trash: { 'zh-CN': '回收站', 'en-US': 'Recycle bin' },
   message: { 'zh-CN': '消息', 'en-US': 'Messages' },
   workplace: { 'zh-CN': '工作台', 'en-US': 'Workplace' },

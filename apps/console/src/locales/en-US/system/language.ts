@@ -1,9 +1,9 @@
 import type { language as zh } from '../../zh-CN/system/language.ts';
 
 export const language: typeof zh = {
-  title: 'Both languages',
+  title: 'Translations',
   description:
-    'Records that lack Chinese or English. Materials and manuals are each in one language, so they are not listed.',
+    'Records without Chinese or without English. Materials and manuals have one language each, so they are not listed.',
   search: 'Search by name',
   name: 'Name',
   type: 'Type',
@@ -17,6 +17,6 @@ export const language: typeof zh = {
   updatedBy: 'Changed by',
   export: 'Export',
   exported: 'Exported',
-  empty: 'Everything is in both languages',
-  emptyHint: 'Records that lack Chinese or English appear here.',
+  empty: 'Nothing to translate',
+  emptyHint: 'Records without Chinese or without English appear here.',
 };

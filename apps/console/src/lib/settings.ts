@@ -90,6 +90,11 @@ export const watchSystemTheme = (): void => dark().addEventListener('change', ()
 
 export const toggleTheme = (): void => setSettings({ theme: isDark(settings()) ? 'light' : 'dark' });
 
+/** The company's colour again, or what its owners have set for everyone. */
+export function forgetThemeColor(): void {
+  useSettings.setState(({ own: { themeColor: _, ...own } }) => ({ own, themeColor: defaults.themeColor }));
+}
+
 export function openSettings(open: boolean): void {
   useSettings.setState({ globalSettings: open });
 }

@@ -61,8 +61,8 @@ test('what an owner sets is worn by everyone of the company, and by nobody of an
   });
   // Without one of its own the tab of a browser shows the logo.
   expect(worn.icon).toBe(worn.logo);
-  expect(await wornBy('owner.ruichi')).toBeNull();
-  expect(JSON.stringify(await settingsOf(await server.signIn('owner.ruichi')))).not.toMatch(/康衡|E60012|base64/);
+  expect(await wornBy('owner.mingde')).toBeNull();
+  expect(JSON.stringify(await settingsOf(await server.signIn('owner.mingde')))).not.toMatch(/康衡|E60012|base64/);
 });
 
 test('a name that was left out is the other one, and then that of the company', async () => {
@@ -150,7 +150,7 @@ describe('the sign-in page', () => {
     expect({ ...(await signIn('nobody')), headers: null }).toEqual({ ...off, headers: null });
     await save({ color: '#E60012', signIn: true });
     expect((await signIn('KangHeng')).data).toEqual(await wornBy('owner'));
-    expect((await signIn('ruichi')).data).toBeNull();
+    expect((await signIn('mingde')).data).toBeNull();
   });
 
   test('counts who tries codes', async () => {

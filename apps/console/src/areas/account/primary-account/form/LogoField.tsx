@@ -39,7 +39,16 @@ export function LogoField({ value, onChange, initial, label, hint, ground, error
   return (
     <Input.Wrapper label={logo} labelElement="div" error={error} errorProps={{ role: 'alert' }}>
       <Group gap="md" mt={4} wrap="nowrap">
-        <Avatar className={styles.picture} data-ground={ground} src={value} size={56} radius={6} color="brand" alt="" aria-hidden>
+        <Avatar
+          className={styles.picture}
+          data-ground={ground}
+          src={value}
+          size={56}
+          radius={6}
+          color="brand"
+          alt=""
+          aria-hidden
+        >
           {initial}
         </Avatar>
         <div>

@@ -1,5 +1,5 @@
-import type { Brand } from '@console/contract/brand';
-import { type Scheme, shownColor } from '@console/contract/colors';
+import type { Brand } from '@console/contract/brand/brand';
+import { type Scheme, shownColor } from '@console/contract/brand/colors';
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { useSettings } from './settings.ts';

@@ -4,7 +4,7 @@ import {
   parseColor as parse,
   printColor as print,
   type Rgb,
-} from '@console/contract/colors';
+} from '@console/contract/brand/colors';
 import type { MantineColorsTuple } from '@mantine/core';
 
 const WHITE: Rgb = [255, 255, 255];

@@ -4,7 +4,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
-import { contrast, textOn } from '@console/contract/colors';
+import { contrast, textOn } from '@console/contract/brand/colors';
 import { shadesOf } from './shades.ts';
 
 export const BRAND = '#165DFF';

@@ -1,4 +1,4 @@
-import type { Brand } from '@console/contract/brand';
+import type { Brand } from '@console/contract/brand/brand';
 import { useDark } from '../../lib/settings.ts';
 import styles from './vendor-mark.module.css';
 

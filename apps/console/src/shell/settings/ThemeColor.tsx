@@ -1,5 +1,5 @@
 import { CheckIcon, ColorInput, ColorSwatch, UnstyledButton } from '@mantine/core';
-import { textOn } from '@console/contract/colors';
+import { textOn } from '@console/contract/brand/colors';
 import { useOwnBrand } from '../../lib/brand.ts';
 import { defaults, forgetThemeColor, setSettings, useSettings } from '../../lib/settings.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shownBrand } from '../../brand.ts';
+import { shownBrand } from '../../brand/brand.ts';
 import { steps, writes } from '../../endpoint.ts';
 import { done, email } from '../../fields.ts';
 

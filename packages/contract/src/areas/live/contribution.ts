@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shownBrand } from '../../brand.ts';
+import { shownBrand } from '../../brand/brand.ts';
 import { steps, uploads } from '../../endpoint.ts';
 import { id, RICH_BODY_BYTES, time, version } from '../../fields.ts';
 import { fileKinds } from '../base/file.ts';

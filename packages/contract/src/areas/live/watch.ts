@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shownBrand } from '../../brand.ts';
+import { shownBrand } from '../../brand/brand.ts';
 import { downloads, reads, steps, writes } from '../../endpoint.ts';
 import { done, email, id, text, time } from '../../fields.ts';
 import { sharedMaterial } from '../material/material/share.ts';

@@ -1,5 +1,5 @@
 import { type brand, COLOR } from '@console/contract/areas/account/brand';
-import { type Scheme, shownColor, textOn } from '@console/contract/colors';
+import { type Scheme, shownColor, textOn } from '@console/contract/brand/colors';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { SegmentedControl } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';

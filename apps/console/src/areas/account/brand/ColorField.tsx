@@ -1,5 +1,5 @@
 import { COLOR } from '@console/contract/areas/account/brand';
-import { contrast, shownColor, textOn } from '@console/contract/colors';
+import { contrast, shownColor, textOn } from '@console/contract/brand/colors';
 import { ColorInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fill, useWords } from '../../../lib/words.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { brand as contract } from '@console/contract/areas/account/brand';
-import type { Brand } from '@console/contract/brand';
+import type { Brand } from '@console/contract/brand/brand';
 import { sql, type RawBuilder } from 'kysely';
 import type { Handlers, StepContext } from '../../../kernel/calls/context.ts';
 import { giveBack, networkOf, takeAttempt, type Limit } from '../../../kernel/calls/throttle.ts';

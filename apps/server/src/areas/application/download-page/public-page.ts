@@ -1,6 +1,6 @@
 import { downloadPage as contract, type OfferedVersion } from '@console/contract/areas/application/download-page';
 import type { Platform } from '@console/contract/areas/application/application';
-import type { Brand } from '@console/contract/brand';
+import type { Brand } from '@console/contract/brand/brand';
 import type { InputOf, Locale, OutputOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Caller, Context, StepContext } from '../../../kernel/calls/context.ts';

@@ -1,4 +1,4 @@
-import type { Brand } from '@console/contract/brand';
+import type { Brand } from '@console/contract/brand/brand';
 import type { UserType } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';

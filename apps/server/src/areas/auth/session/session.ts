@@ -1,5 +1,5 @@
 import type { session as contract } from '@console/contract/areas/auth/session';
-import type { Brand } from '@console/contract/brand';
+import type { Brand } from '@console/contract/brand/brand';
 import { services, type ServiceCode } from '@console/contract/services';
 import { sql } from 'kysely';
 import type { Handlers } from '../../../kernel/calls/context.ts';

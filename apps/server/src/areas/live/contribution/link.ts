@@ -1,4 +1,4 @@
-import type { Brand } from '@console/contract/brand';
+import type { Brand } from '@console/contract/brand/brand';
 import { sql } from 'kysely';
 import { entitled } from '../../../domain/identity/entitled.ts';
 import type { Actor, Context, StepContext } from '../../../kernel/calls/context.ts';

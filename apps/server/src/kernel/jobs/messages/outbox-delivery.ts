@@ -1,4 +1,4 @@
-import type { Brand } from '@console/contract/brand';
+import type { Brand } from '@console/contract/brand/brand';
 import type { Locale } from '@console/contract/endpoint';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { inTenant } from '../../db/in-tenant.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shownBrand } from '../../../brand.ts';
+import { shownBrand } from '../../../brand/brand.ts';
 import { adds, downloads, reads, writes } from '../../../endpoint.ts';
 import {
   done,

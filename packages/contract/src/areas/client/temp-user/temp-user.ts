@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shownBrand } from '../../../brand.ts';
+import { shownBrand } from '../../../brand/brand.ts';
 import { reads, steps, writes } from '../../../endpoint.ts';
 import { done, id, nothing, nullableText, pageOf, pageRequest, text, time, version, words } from '../../../fields.ts';
 

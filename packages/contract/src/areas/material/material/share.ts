@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shownBrand } from '../../../brand.ts';
+import { shownBrand } from '../../../brand/brand.ts';
 import { reads, steps, writes } from '../../../endpoint.ts';
 import { done, id, nullableText, pageOf, pageQuery, time } from '../../../fields.ts';
 import { caption, chapter, materialFacts, materialKind, materialLocale, orientations } from './parts.ts';

@@ -41,7 +41,7 @@ export function LogoField({ value, onChange, initial, label, hint, ground, error
       <Group gap="md" mt={4} wrap="nowrap">
         <Avatar
           className={styles.picture}
-          data-ground={ground}
+          data-ground={value === null ? undefined : ground}
           src={value}
           size={56}
           radius={6}

@@ -1,5 +1,5 @@
 import { brand } from '@console/contract/areas/account/brand';
-import type { Brand } from '@console/contract/brand';
+import type { Brand } from '@console/contract/brand/brand';
 import { useEffect, useState } from 'react';
 import { VendorMark } from '../../../../kit/public-page/VendorMark.tsx';
 import { call } from '../../../../lib/api/client.ts';

@@ -1,4 +1,4 @@
-import type { Brand } from '@console/contract/brand';
+import type { Brand } from '@console/contract/brand/brand';
 import type {
   approval as contract,
   rejectCodes,

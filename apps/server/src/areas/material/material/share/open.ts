@@ -1,5 +1,5 @@
 import type { materialShare as contract } from '@console/contract/areas/material/material/share';
-import type { Brand } from '@console/contract/brand';
+import type { Brand } from '@console/contract/brand/brand';
 import type { InputOf, OutputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { sharedFields, sharedJoins, sharedOf, type SharedRow } from '../../../../domain/material/shared.ts';

@@ -1,5 +1,5 @@
 import { productScan as contract, type ScanApp } from '@console/contract/areas/product/product-scan';
-import type { Brand } from '@console/contract/brand';
+import type { Brand } from '@console/contract/brand/brand';
 import { publicPaths } from '@console/contract/routes/public';
 import { sql } from 'kysely';
 import type { Context, Handlers, StepContext } from '../../../../kernel/calls/context.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { words } from './fields.ts';
+import { words } from '../fields.ts';
 
 /** How a company looks to those who meet it. Its pictures are addresses that anyone may read who has them. */
 const brand = z.strictObject({

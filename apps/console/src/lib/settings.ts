@@ -92,7 +92,11 @@ export const toggleTheme = (): void => setSettings({ theme: isDark(settings()) ?
 
 /** The company's colour again, or what its owners have set for everyone. */
 export function forgetThemeColor(): void {
-  useSettings.setState(({ own: { themeColor: _, ...own } }) => ({ own, themeColor: defaults.themeColor }));
+  useSettings.setState((state) => {
+    const own = { ...state.own };
+    delete own.themeColor;
+    return { own, themeColor: defaults.themeColor };
+  });
 }
 
 export function openSettings(open: boolean): void {

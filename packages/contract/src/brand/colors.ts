@@ -17,8 +17,8 @@ export function contrast(one: string, other: string): number {
 }
 
 /** What stands on a colour. */
-export const INK = '#1D2129';
-export const PAPER = '#FFFFFF';
+const INK = '#1D2129';
+const PAPER = '#FFFFFF';
 export const textOn = (hex: string): string => (contrast(hex, PAPER) >= 4.5 ? PAPER : INK);
 
 /** What a colour stands on; a button must not vanish there. */

@@ -67,7 +67,7 @@ export async function saveCompany(
 }
 
 /** How the company looks to those who meet it. */
-export interface BrandToSave {
+interface BrandToSave {
   readonly name: Readonly<Record<'zh-CN' | 'en-US', string>>;
   readonly color: string | null;
   readonly logo: string | null;

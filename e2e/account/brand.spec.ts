@@ -35,7 +35,7 @@ async function save(page: Page): Promise<void> {
 }
 
 async function setColor(page: Page, color: string): Promise<void> {
-  await page.getByLabel(w.color, { exact: true }).fill(color);
+  await page.getByRole('textbox', { name: w.color, exact: true }).fill(color);
   await page.keyboard.press('Escape');
   await save(page);
   await expect.poll(() => colorOf(page)).toBe(color);
@@ -61,9 +61,9 @@ test('an owner gives the company a look; console, public page and mail wear it u
   await page.getByRole('button', { name: pictureWords['zh-CN'].use }).click();
   await expect(preview.locator('img').first()).toBeVisible();
   // What cannot be read is said before it is saved, with what will be seen instead.
-  await page.getByLabel(w.color, { exact: true }).fill('#0A0A23');
+  await page.getByRole('textbox', { name: w.color, exact: true }).fill('#0A0A23');
   await expect(page.getByText(/深色主题将使用 #[0-9A-F]{6}/)).toBeVisible();
-  await page.getByLabel(w.color, { exact: true }).fill('red');
+  await page.getByRole('textbox', { name: w.color, exact: true }).fill('red');
   await page.getByRole('button', { name: w.save, exact: true }).click();
   await expect(page.getByText(/6 位十六进制/)).toBeVisible();
   await setColor(page, '#FFE600');

@@ -151,11 +151,12 @@ export const variables: CSSVariablesResolver = ({ colors }) => ({
   variables: {
     '--bar-height': '52px',
     '--line': 'var(--mantine-color-default-border)',
-    ...hover(colors['brand']?.[6] ?? BRAND),
     // Mantine's colour fields show their focus in its own blue, whatever the theme.
     '--mantine-color-blue-filled': 'var(--accent)',
   },
+  // Where Mantine has its own: what holds for both themes would be beaten by that.
   light: {
+    ...hover(colors['brand']?.[6] ?? BRAND),
     '--ground': '#F5F6F8',
     '--surface': '#FFFFFF',
     '--surface-hover': '#F2F3F5',
@@ -171,6 +172,7 @@ export const variables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-disabled-color': '#6B7584',
   },
   dark: {
+    ...hover(colors['brand']?.[6] ?? BRAND),
     '--ground': '#121317',
     '--surface': '#1A1C21',
     '--surface-hover': '#24262C',

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { call } from '../api/client.ts';
-import { wearBrand } from '../brand.ts';
 import { onRightsChanged } from '../api/send.ts';
 import { applyTenantSettings, forgetServerMenu } from '../settings.ts';
 import { signOutAddress } from './sign-out-address.ts';
@@ -67,7 +66,6 @@ async function load(): Promise<UserInfo> {
   const user = { ...info, serviceCodes, serviceNames };
   const menuList = user.type === 3 ? menu : [];
   applyTenantSettings(settings);
-  wearBrand(info.brand);
   useSession.setState(({ user: before, epoch }) => ({
     user,
     menuList,
@@ -93,7 +91,6 @@ export async function signIn(value: string): Promise<UserInfo> {
 export function dropSession(): void {
   setToken(null);
   forgetServerMenu();
-  wearBrand(null);
   useSession.setState(nobody);
   clearTab();
 }

@@ -1,7 +1,5 @@
 import { CheckIcon, ColorInput, ColorSwatch, UnstyledButton } from '@mantine/core';
-import { textOn } from '@console/contract/brand/colors';
-import { useOwnBrand } from '../../lib/brand.ts';
-import { defaults, forgetThemeColor, setSettings, useSettings } from '../../lib/settings.ts';
+import { defaults, setSettings, useSettings } from '../../lib/settings.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import styles from './settings.module.css';
@@ -14,24 +12,21 @@ function set(themeColor: string): void {
 
 export function ThemeColor() {
   const w = useWords(shellWords).settings;
-  const brandColor = useOwnBrand()?.color;
-  const color = useSettings((state) => state.own.themeColor ?? brandColor ?? state.themeColor);
-  const choices = brandColor ? [brandColor, ...presets.filter((preset) => preset !== brandColor)] : presets;
-  const choose = (preset: string) => (preset === brandColor ? forgetThemeColor() : set(preset));
+  const color = useSettings((state) => state.themeColor);
   return (
     <section>
       <h3 className={styles.heading}>{w.themeColor}</h3>
       <div className={styles.swatches}>
-        {choices.map((preset) => (
+        {presets.map((preset) => (
           <UnstyledButton
             key={preset}
-            aria-label={preset === brandColor ? `${w.brandColor} ${preset}` : preset}
+            aria-label={preset}
             aria-pressed={preset === color}
-            onClick={() => choose(preset)}
+            onClick={() => set(preset)}
             className={styles.swatch}
           >
             <ColorSwatch color={preset} size={24} radius={6} withShadow={false}>
-              {preset === color && <CheckIcon size={11} color={textOn(preset)} />}
+              {preset === color && <CheckIcon size={11} color="#fff" />}
             </ColorSwatch>
           </UnstyledButton>
         ))}

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { shownBrand } from '../../brand/brand.ts';
 import { steps, writes } from '../../endpoint.ts';
 import { done, email } from '../../fields.ts';
 
@@ -30,7 +29,6 @@ export const recovery = {
       state: z.enum(['VALID', 'USED', 'EXPIRED']),
       username: z.nullable(z.string()),
       tenantName: z.nullable(z.string()),
-      brand: shownBrand,
     }),
   }),
   activate: steps('POST /tenant/auth/activeAccount', {

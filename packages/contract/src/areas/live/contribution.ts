@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { shownBrand } from '../../brand/brand.ts';
 import { steps, uploads } from '../../endpoint.ts';
 import { id, RICH_BODY_BYTES, time, version } from '../../fields.ts';
 import { fileKinds } from '../base/file.ts';
@@ -27,7 +26,6 @@ export const liveContribution = {
     input: z.strictObject({ token }),
     output: z.strictObject({
       tenantName: z.string(),
-      brand: shownBrand,
       liveTitle: z.string(),
       liveTitleEn: z.nullable(z.string()),
       planStartAt: time,

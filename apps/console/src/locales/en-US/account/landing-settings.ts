@@ -1,9 +1,9 @@
 import type { landingSettings as twin } from '../../zh-CN/account/landing-settings.ts';
 
 export const landingSettings: typeof twin = {
-  title: 'Brand and landing page',
+  title: 'Landing page',
   description:
-    'How the company looks: name, logo and color of the console, public pages and emails, and a page that anyone with its address can open.',
+    'Your company’s public page: who you are, apps to download, agreements and contact details. Anyone with the address can open it, without an account.',
   link: 'Address of the page',
   qr: 'QR code of the page',
   on: 'On',

@@ -39,7 +39,6 @@ export function watchingOf(
   const live = isOn(status) ? playLive(facts, media, sealed) : null;
   return {
     tenantName: facts.tenantName,
-    brand: facts.brand,
     title: facts.title,
     intro: facts.intro,
     hosts: facts.hosts,

@@ -1276,6 +1276,7 @@ interface MaterialPictureTable {
   material_id: string;
   file_id: string;
   role: string;
+  made: Defaulted<boolean>;
 }
 
 interface MaterialReadTable {
@@ -1311,6 +1312,7 @@ interface MaterialRevisionTable {
   note: string | null;
   created_at: Defaulted<Time>;
   created_by: string | null;
+  poster_file_id: string | null;
 }
 
 interface MaterialShareTable {

@@ -5,7 +5,7 @@ import { readDocument } from '../../../areas/material/material/process/document.
 import { readModelFile } from '../../../areas/material/material/process/model.ts';
 import { NotUsable, type Read, type StoredFile } from '../../../areas/material/material/process/reading.ts';
 import { reserveEntries, writeMembers } from '../../../areas/material/material/process/unpack.ts';
-import { readVideo } from '../../../areas/material/material/process/video.ts';
+import { readVideo } from '../../../areas/material/material/process/video/video.ts';
 import { MATERIAL_READ } from '../../../areas/material/material/write/files.ts';
 import { replaceFile } from '../../../areas/material/material/write/replace.ts';
 import { addMaterial } from '../../../areas/material/material/write/write.ts';

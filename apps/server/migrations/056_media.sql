@@ -8,3 +8,9 @@ alter table material_revision
 alter table material_revision force row level security;
 create index material_revision_poster on material_revision (tenant_id, poster_file_id) where poster_file_id is not null;
 alter table material_picture add column made boolean not null default false;
+
+-- The same bytes lie once in a company's storage: a file that came later says where, and its own path is only its name.
+alter table file add column shares text;
+alter table file add column stored text generated always as (coalesce(shares, path)) stored;
+create index file_stored on file (tenant_id, stored);
+create index file_content on file (tenant_id, sha256, id) where deleted_at is null and kind not in ('LOG', 'RECORDING');

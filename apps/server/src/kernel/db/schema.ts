@@ -885,6 +885,8 @@ interface FileTable {
   created_by: string | null;
   deleted_at: Time | null;
   thumb_edges: Defaulted<number[]>;
+  shares: string | null;
+  stored: string | null;
 }
 
 interface FileUploadTable {

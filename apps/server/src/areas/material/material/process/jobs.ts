@@ -35,7 +35,7 @@ interface Waiting {
   readonly name: string;
   readonly revisionId: string;
   readonly fileName: string;
-  readonly path: string;
+  readonly stored: string;
   readonly size: number;
   readonly ext: string;
   readonly mime: string;
@@ -52,8 +52,8 @@ interface Parts {
 
 /** Nothing is held while the storage is read. */
 async function readFile({ storage, files }: Parts, materialId: string, waiting: Waiting, job: Job): Promise<Read> {
-  const { kind, name, path, size, ext, mime, pages, revisionId } = waiting;
-  const file: StoredFile = { storage, key: storageKey(job.tenantId, path), size, ext, mime };
+  const { kind, name, size, ext, mime, pages, revisionId } = waiting;
+  const file: StoredFile = { storage, key: storageKey(job.tenantId, waiting), size, ext, mime };
   if (kind === 'VIDEO') {
     const read = await readVideo(file);
     await makePoster(files, job, file, read, { materialId, revisionId, name });
@@ -71,7 +71,7 @@ async function fileOf(
   state: 'CURRENT' | 'WAITING',
 ): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
-    select m.kind, m.name, r.id as "revisionId", f.name as "fileName", f.path, f.size, f.ext, f.mime, r.pages,
+    select m.kind, m.name, r.id as "revisionId", f.name as "fileName", f.stored, f.size, f.ext, f.mime, r.pages,
            m.owner_id as "ownerId", r.at
       from material m
       join material_revision r on r.tenant_id = m.tenant_id and r.material_id = m.id and r.state = ${state}

@@ -1,5 +1,5 @@
 import { expect as expectOf, type Locator, type Page } from '@playwright/test';
-import sharp from 'sharp';
+import { loadSharp } from '../../apps/server/src/kernel/files/load-sharp.js';
 import { filmOf } from '../../apps/server/src/demonstration/makers/material/film.ts';
 import { materialDetailWords } from '../../apps/console/src/locales/material/material-detail.ts';
 import { materialShareWords } from '../../apps/console/src/locales/material/material-share.ts';
@@ -28,7 +28,7 @@ const film = () =>
 
 /** The colour that a picture is mostly of. */
 async function colorIn(shown: Locator): Promise<'blue' | 'red' | 'neither'> {
-  const { channels } = await sharp(await shown.screenshot()).stats();
+  const { channels } = await (await loadSharp())(await shown.screenshot()).stats();
   const [red, , blue] = channels.map(({ mean }) => mean);
   if (blue! > red! + 60) return 'blue';
   return red! > blue! + 60 ? 'red' : 'neither';
@@ -59,7 +59,7 @@ async function expectCueDrawn(video: Locator, text: string): Promise<void> {
     }, mode);
   await show('showing');
   const bright = async () => {
-    const whole = sharp(await video.screenshot());
+    const whole = (await loadSharp())(await video.screenshot());
     const { width, height } = await whole.metadata();
     // Without its rounded corners, where the page shines through.
     const inner = whole.extract({ left: 20, top: 20, width: width - 40, height: height - 40 });

@@ -1,6 +1,6 @@
 import type { MaterialDetail } from '@console/contract/areas/material/material/material';
 import { Alert } from '@mantine/core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fill, useWords } from '../../lib/words.ts';
 import { materialViewWords } from '../../locales/material/material-view.ts';
 import { clock } from './clock.ts';
@@ -12,15 +12,12 @@ interface VideoViewProps extends Pick<MaterialDetail, 'locale' | 'captions' | 'c
   poster: string | undefined;
   /** The next address; null where there is none any more. */
   renew: () => Promise<string | null>;
-  /** For who wants to know what is shown now. */
-  player?: RefObject<HTMLVideoElement | null>;
 }
 
 /** A video with its chapters and captions. When its address is over it goes on where it was, by the next one. */
-export function VideoView({ src, poster, locale, captions, chapters, renew, player }: VideoViewProps) {
+export function VideoView({ src, poster, locale, captions, chapters, renew }: VideoViewProps) {
   const w = useWords(materialViewWords);
-  const own = useRef<HTMLVideoElement>(null);
-  const video = player ?? own;
+  const video = useRef<HTMLVideoElement>(null);
   const tracks = useCaptions(captions);
   // A new address would load the video anew, so the first stays until it is over.
   const [shown, setShown] = useState(src);

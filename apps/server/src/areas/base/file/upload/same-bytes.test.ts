@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { copyFile, readdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { file } from '@console/contract/areas/base/file';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { soon } from '../../../../kernel/jobs/job-rig.ts';
@@ -133,8 +135,6 @@ test('bytes that a killed server had stored twice are found and removed, and not
   const onDisk = await filesOnDisk(server);
   const second = await send('二.pdf', bytes);
   // As it is between the row and the removal: the bytes lie there, and the upload has its row.
-  const { copyFile, readdir } = await import('node:fs/promises');
-  const { dirname } = await import('node:path');
   const of = ({ path }: { path: string }) => path.split('/').at(-1)!;
   const place = onDisk.find((name) => name.endsWith(of(first)))!;
   await copyFile(place, place.replace(of(first), of(second)));

@@ -14,20 +14,23 @@ import { valuesOf } from '../../form/material-values.ts';
 
 interface MomentCoverProps {
   record: MaterialDetail;
-  video: RefObject<HTMLVideoElement | null>;
+  /** Where the player stands. */
+  shown: RefObject<HTMLElement | null>;
 }
 
 /** The picture that the player shows now becomes the cover. */
-export function MomentCover({ record, video }: MomentCoverProps) {
+export function MomentCover({ record, shown }: MomentCoverProps) {
   const w = useWords(materialDetailWords).moment;
   const mayUpdate = useMay('material:item:update');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   if (!mayUpdate) return null;
   const choose = async () => {
-    if (video.current === null) return;
-    const at = clock(video.current.currentTime);
-    const picture = await frameOf(video.current);
+    const video = shown.current?.querySelector('video');
+    // One that cannot be played says so in its place.
+    if (!video) return setFailure(w.none);
+    const at = clock(video.currentTime);
+    const picture = await frameOf(video);
     if (picture === null) return setFailure(w.none);
     try {
       const coverFileId = await storePicture(picture, record.title);

@@ -9,19 +9,20 @@ import { MomentCover } from './MomentCover.tsx';
 export function VideoPlayer({ record, src }: { record: MaterialDetail; src: string }) {
   const poster = useFileUrl(record.cover?.path ?? null);
   const { materialId, locale, captions, chapters } = record;
-  const video = useRef<HTMLVideoElement>(null);
+  const shown = useRef<HTMLDivElement>(null);
   return (
     <>
-      <VideoView
-        player={video}
-        src={src}
-        poster={poster}
-        locale={locale}
-        captions={captions}
-        chapters={chapters}
-        renew={async () => (await call(material.detail, { materialId }, { showError: false })).streamUrl}
-      />
-      <MomentCover record={record} video={video} />
+      <div ref={shown}>
+        <VideoView
+          src={src}
+          poster={poster}
+          locale={locale}
+          captions={captions}
+          chapters={chapters}
+          renew={async () => (await call(material.detail, { materialId }, { showError: false })).streamUrl}
+        />
+      </div>
+      <MomentCover record={record} shown={shown} />
     </>
   );
 }

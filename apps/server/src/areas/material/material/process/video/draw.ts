@@ -23,13 +23,12 @@ async function programNamed(name: string, path = process.env['PATH'] ?? ''): Pro
   return undefined;
 }
 
-const drawing = [
-  ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-threads', '1', '-max_alloc', String(PIECE_BYTES)],
-  // It sees what it is given and nothing else: no file, no network.
-  ...['-protocol_whitelist', 'pipe', '-f', 'matroska', '-i', 'pipe:0'],
-  ...['-frames:v', '1', '-an', '-sn', '-dn', '-vf', `scale=w='min(${WIDTH},iw)':h=-2`],
-  ...['-threads', '1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '4', '-f', 'image2pipe', 'pipe:1'],
-];
+const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-threads', '1', '-max_alloc', String(PIECE_BYTES)];
+/** It sees what it is given and nothing else: no file, no network. */
+const input = ['-protocol_whitelist', 'pipe', '-f', 'matroska', '-i', 'pipe:0'];
+const picture = ['-frames:v', '1', '-an', '-sn', '-dn', '-vf', `scale=w='min(${WIDTH},iw)':h=-2`];
+const output = ['-threads', '1', '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '4', '-f', 'image2pipe', 'pipe:1'];
+const drawing = [...quiet, ...input, ...picture, ...output];
 
 /**
  * Draws the picture of a film of one, by ffmpeg where there is one: a program of its own, because decoders are where broken

@@ -242,7 +242,7 @@ export const jobs = (
   appOperationJobs,
   productDocJobs,
   errorCodeJobs,
-  materialJobs(ports),
+  materialJobs({ storage: ports.storage, files: fileIntake(ports) }),
   toolboxJobs,
   callEngineJobs,
   callRoomJobs(liveKit),

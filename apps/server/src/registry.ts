@@ -242,7 +242,7 @@ export const jobs = (
   appOperationJobs,
   productDocJobs,
   errorCodeJobs,
-  materialJobs({ storage: ports.storage, files: fileIntake(ports) }),
+  materialJobs(ports),
   toolboxJobs,
   callEngineJobs,
   callRoomJobs(liveKit),

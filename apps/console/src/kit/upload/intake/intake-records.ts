@@ -3,7 +3,7 @@ import type { material } from '@console/contract/areas/material/material/materia
 import type { ArgumentOf } from '@console/contract/endpoint';
 
 /** What is said about a material before its file is there; the file and what is seen in it come later. */
-export type NewMaterial = Omit<ArgumentOf<(typeof material)['add']>, 'fileId' | 'pages' | 'posterFileId'>;
+export type NewMaterial = Omit<ArgumentOf<(typeof material)['add']>, 'fileId' | 'pages'>;
 
 /** A file on its way to become a material, written down until it is one. Its id is that of the upload, too. */
 export interface IntakeRecord {

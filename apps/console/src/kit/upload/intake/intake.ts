@@ -66,10 +66,10 @@ async function deliver({ id, file, ref }: UploadItem, { input, ...record }: Inta
   patchUpload(id, { state: 'adding' });
   try {
     const { look } = await import('./look.ts');
-    const seen = await look(file, ref, input.kind);
+    const { pages, coverFileId } = await look(file, ref, input.kind);
     const made = await call(
       material.add,
-      { ...input, fileId: ref.fileId, ...seen },
+      { ...input, fileId: ref.fileId, pages, coverFileId: input.coverFileId ?? coverFileId },
       { idempotencyKey: id, showError: false },
     );
     forget(id);

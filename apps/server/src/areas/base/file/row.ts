@@ -37,24 +37,11 @@ export async function findOwnFile(
   return rows[0]?.row;
 }
 
-/** Never empty: of a file that shares nothing it is its path. */
-export const whereItLies = sql<string>`file.stored`.as('stored');
-
-interface Placed {
-  readonly path: string;
-}
-
-/** Under its own path lie what only this one has: its thumbnails, and its bytes until they are found to be there already. */
-export const ownKey = (tenantId: string, { path }: Placed) => storageKey(tenantId, { stored: path });
-
-export async function removeThumbs(storage: Storage, tenantId: string, row: Placed): Promise<void> {
-  for (const edge of thumbEdges) await storage.delete(thumbKey(ownKey(tenantId, row), edge));
-}
-
-/** Everything that lies under the path of an upload. */
-export async function removeBytes(storage: Storage, tenantId: string, row: Placed): Promise<void> {
-  await storage.delete(ownKey(tenantId, row));
-  await removeThumbs(storage, tenantId, row);
+/** Everything that lies under the path of a row. */
+export async function removeBytes(storage: Storage, tenantId: string, row: { readonly path: string }): Promise<void> {
+  const key = storageKey(tenantId, row.path);
+  await storage.delete(key);
+  for (const edge of thumbEdges) await storage.delete(thumbKey(key, edge));
 }
 
 export function newPath(id: string, now = new Date()): string {

@@ -1,4 +1,4 @@
-import { fileKinds, type FileRef } from '@console/contract/areas/base/file';
+import { fileKinds } from '@console/contract/areas/base/file';
 import { material, type Material } from '@console/contract/areas/material/material/material';
 import { OLD_FILE_DAYS } from '@console/contract/areas/material/material/parts';
 import type { OutputOf } from '@console/contract/endpoint';
@@ -15,7 +15,6 @@ import { ReferenceLink } from '../../../../kit/display/ReferenceLink.tsx';
 import { NowOrLater } from '../../../../kit/time/NowOrLater.tsx';
 import { nextHour, useZoneName } from '../../../../kit/time/zone-time.ts';
 import { type FieldUpload, FileField } from '../../../../kit/upload/FileField.tsx';
-import { look } from '../../../../kit/upload/intake/look.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
@@ -54,20 +53,18 @@ function Content({ record, kind, onClose }: ContentProps) {
   const { cancel } = useWords(kitWords).common;
   const { busy, failure, setFailure, run } = useDialogAction();
   const zone = fill(w.zone, { zone: useZoneName() });
-  const [chosen, setChosen] = useState<{ ref: FileRef; source: File }>();
+  const [fileId, setFileId] = useState<string | null>(null);
   const [upload, setUpload] = useState<FieldUpload>('idle');
   const [at, setAt] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const { materialId, title } = record;
   const replace = () => {
     if (upload !== 'idle') return setFailure(upload === 'sending' ? w.waitUpload : w.failedUpload);
-    if (chosen === undefined) return setFailure(w.needFile);
-    const { ref, source } = chosen;
+    if (fileId === null) return setFailure(w.needFile);
     return void run(async () => {
-      const seen = await look(source, ref, kind);
       // Read again: its version may be another one since the list was drawn.
       const { version } = await call(material.detail, { materialId }, { showError: false });
-      const input = { materialId, version, fileId: ref.fileId, at, note: note.trim() || null, ...seen };
+      const input = { materialId, version, fileId, at, note: note.trim() || null, pages: null };
       await call(material.replaceFile, input, { showError: false });
       toastSuccess(fill(at === null ? w.done : w.scheduled, { name: title }));
       onClose();
@@ -80,9 +77,9 @@ function Content({ record, kind, onClose }: ContentProps) {
         label={w.file}
         kind={fileKindOf[kind]}
         extensions={fileKinds[fileKindOf[kind]].extensions}
-        value={chosen?.ref.fileId ?? null}
+        value={fileId}
         stored={null}
-        onChange={(_fileId, source, ref) => setChosen(source && ref && { ref, source })}
+        onChange={setFileId}
         onUpload={setUpload}
       />
       <NowOrLater label={w.when} words={w} later={at !== null} onChange={(later) => setAt(later ? nextHour() : null)} />

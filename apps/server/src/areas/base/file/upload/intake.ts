@@ -65,7 +65,7 @@ export async function receiveFile<Made extends MadeFile>(
     const meter = new Meter(limit, bytes, (more) =>
       extendReservation(sender, reservation.id, { bytes: more, lifetimeSeconds: LIFETIME_SECONDS }),
     );
-    const key = storageKey(sender.tenantId, { stored: reservation.path });
+    const key = storageKey(sender.tenantId, reservation.path);
     try {
       await storage.put(key, Readable.from(meter.measure(all), { objectMode: false, highWaterMark: MB }));
       const facts = { size: meter.size, sha256: meter.hash.digest('hex'), head };
@@ -97,36 +97,20 @@ export async function finishUpload<Made extends MadeFile>(
 ): Promise<Made> {
   const { size, sha256, head, wantedSha256 } = arrived;
   if (wantedSha256 !== undefined && wantedSha256 !== sha256) throw new Fault('FILE_HASH_MISMATCH');
-  const key = storageKey(sender.tenantId, { stored: reservation.path });
+  const key = storageKey(sender.tenantId, reservation.path);
   await checkContent(storage, key, claim, size);
   const picture = isPicture(claim.mime)
     ? await describePicture(storage, key)
     : { width: null, height: null, hasThumb: false };
   const charset = isText(claim) ? textCharset(head) : null;
   try {
-    const { made, isShared } = await turnIntoFile(sender, reservation, claim, { size, sha256, charset, ...picture });
-    if (isShared) await dropTwin(storage, sender, reservation);
-    return made;
+    return await turnIntoFile(sender, reservation, claim, { size, sha256, charset, ...picture });
   } catch (error) {
     // Called off or run out meanwhile: its bytes may have come after their removal, and no row leads to them any more.
     if (error instanceof Fault && error.code === 'NOT_FOUND') {
       await removeBytes(storage, sender.tenantId, reservation);
     }
     throw error;
-  }
-}
-
-/** The same bytes were there before. What cannot be removed now still has its row, so that the sweeper finds it. */
-async function dropTwin(
-  storage: Storage,
-  { tenantId, asServer }: FileSender,
-  { id, path }: Reservation,
-): Promise<void> {
-  try {
-    await storage.delete(storageKey(tenantId, { stored: path }));
-    await asServer(tenantId, (db) => deleteReservation(db, tenantId, id));
-  } catch {
-    return;
   }
 }
 

@@ -1,4 +1,3 @@
-import type { FileKind } from '@console/contract/areas/base/file';
 import { sql, type Transaction } from 'kysely';
 import { releaseQuota, takeQuota } from '../../../../domain/tenant/tenants.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
@@ -88,65 +87,33 @@ interface Facts extends Picture {
   readonly charset: string | null;
 }
 
-/**
- * Where the same bytes lie already, of this company: what others have is never asked. Held, so that their last file is not
- * deleted meanwhile. Logs and recordings live and end by rules of their own.
- */
-async function storedAlready(
-  db: Transaction<Schema>,
-  tenantId: string,
-  kind: FileKind,
-  { sha256, size }: Facts,
-): Promise<string | null> {
-  if (kind === 'LOG' || kind === 'RECORDING') return null;
-  const { rows } = await sql<{ stored: string }>`
-    select stored from file
-     where tenant_id = ${tenantId} and sha256 = ${sha256} and size = ${size} and deleted_at is null
-       and kind not in ('LOG', 'RECORDING') order by id limit 1 for share`.execute(db);
-  return rows[0]?.stored ?? null;
-}
-
-/** Of bytes that are there already, the row stays until those that came are gone: a killed server leaves none behind. */
-async function endReservation(db: Transaction<Schema>, tenantId: string, id: string, isShared: boolean): Promise<void> {
-  await (
-    isShared
-      ? sql`update file_upload set doomed = true, reserved_bytes = 0, expires_at = now()
-           where tenant_id = ${tenantId} and id = ${id}`
-      : sql`delete from file_upload where tenant_id = ${tenantId} and id = ${id}`
-  ).execute(db);
-}
-
 /** From here on there is a file. A second call for the same upload finds it made. */
 export async function turnIntoFile<Made extends MadeFile>(
   sender: FileSender<Made>,
   { id, path }: Reservation,
   claim: Claim,
   facts: Facts,
-): Promise<{ readonly made: Made; readonly isShared: boolean }> {
+): Promise<Made> {
   const { tenantId, accountId } = sender;
   return sender.within('write', async (inside) => {
     const { db } = inside;
     const reservation = await db
-      .selectFrom('file_upload')
-      .select(['reserved_bytes', 'about'])
+      .deleteFrom('file_upload')
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .where('doomed', '=', false)
-      .forUpdate()
+      .returning(['reserved_bytes', 'about'])
       .executeTakeFirst();
     if (reservation) {
+      await releaseQuota(db, tenantId, reservation.reserved_bytes - facts.size);
       const { kind, name, ext, mime } = claim;
       const { size, sha256, charset, width, height, hasThumb } = facts;
-      const shares = await storedAlready(db, tenantId, kind, facts);
-      await endReservation(db, tenantId, id, shares !== null);
-      await releaseQuota(db, tenantId, reservation.reserved_bytes - (shares === null ? size : 0));
       await db
         .insertInto('file')
         .values({
           tenant_id: tenantId,
           id,
           path,
-          shares,
           kind,
           name,
           ext,
@@ -165,11 +132,11 @@ export async function turnIntoFile<Made extends MadeFile>(
         await enqueue(db, { tenantId, kind: FILE_THUMBS, key: id, payload: { fileId: id } });
       }
       await warnWhenNearlyFull(db, tenantId);
-      return { made, isShared: shares !== null };
+      return made;
     }
     const made = await sender.find(inside, id);
     if (!made) throw new Fault('NOT_FOUND');
-    return { made, isShared: false };
+    return made;
   });
 }
 

@@ -108,7 +108,7 @@ async function clearRecordings(
       select t.id, t.recording_path as path from live_stream t join live l on l.tenant_id = t.tenant_id and l.id = t.live_id
        where t.tenant_id = ${tenantId} and t.recording_path is not null and ${which} limit ${CLEARED}`.execute(db),
   );
-  for (const { path } of rows) await storage.delete(storageKey(tenantId, { stored: path }));
+  for (const { path } of rows) await storage.delete(storageKey(tenantId, path));
   await inTenant(database, tenantId, (db) =>
     sql`update live_stream set recording_path = null where tenant_id = ${tenantId}
            and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db),

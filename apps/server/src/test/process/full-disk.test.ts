@@ -164,9 +164,12 @@ describe.skipIf(typeof disk === 'string')('with its data folder and its database
         }
       });
       await until('a read succeeds', async () => (await list(server.url, token)).http === 200 || undefined);
-      expect((await readiness()).status).toBe('no room');
-      expect((await write()).http).toBe(507);
+      // It may have given back parts of its log, as many as there were; with those taken as well there is no room.
+      fillDisk(inside, 0, 'filler of the rest');
+      await full();
+      expect((await list(server.url, token)).http).toBe(200);
 
+      makeRoom(inside, 'filler of the rest');
       makeRoom(inside);
       await until('a write succeeds', async () => (await write()).http === 200 || undefined);
       await until('the reserve is there', () => existsSync(join(inside, 'reserve')) || undefined);

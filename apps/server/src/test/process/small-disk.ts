@@ -57,8 +57,8 @@ export function findSmallDisk(): SmallDisk | string {
 export const insideOf = (pid: number, folder: string) => join(`/proc/${pid}/root`, folder);
 
 /** Takes all the room that there is, but for so much. */
-export function fillDisk(folder: string, left = 0): void {
-  const file = openSync(join(folder, 'filler'), 'w');
+export function fillDisk(folder: string, left = 0, filler = 'filler'): void {
+  const file = openSync(join(folder, filler), 'w');
   try {
     for (let piece = Buffer.alloc(1 << 20); piece.length > 0;) {
       try {
@@ -74,4 +74,4 @@ export function fillDisk(folder: string, left = 0): void {
   }
 }
 
-export const makeRoom = (folder: string) => rmSync(join(folder, 'filler'));
+export const makeRoom = (folder: string, filler = 'filler') => rmSync(join(folder, filler));

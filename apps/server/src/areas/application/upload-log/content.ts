@@ -98,7 +98,17 @@ async function zipSource(storage: Storage, log: StoredLog, entry: ZipMember | un
   if (packed === 0) return { size: 0, bytes: piecesOf([]) };
   if (range.end >= log.size) throw new Fault('LOG_FILE_BROKEN');
   const bytes = await storage.get(log.key, range);
-  return { size, bytes: method === 0 ? piecesOf(bytes) : unpacked(bytes, createInflateRaw(unpacking)) };
+  return { size, bytes: asLongAs(size, method === 0 ? piecesOf(bytes) : unpacked(bytes, createInflateRaw(unpacking))) };
+}
+
+/** Damaged bytes may unpack to an end that comes too soon, which alone would pass for the end of the text. */
+async function* asLongAs(size: number, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let length = 0;
+  for await (const piece of pieces) {
+    length += piece.length;
+    yield piece;
+  }
+  if (length !== size) throw new Fault('LOG_FILE_BROKEN');
 }
 
 /** Of a gzip the last four bytes: true for what is shorter than 4 GB and in one piece. */

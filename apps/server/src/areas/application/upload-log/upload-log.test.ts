@@ -222,5 +222,8 @@ describe('what stands in a log', () => {
     const archive = packedZip([{ name: 'a.log', bytes: logLines(500) }]);
     archive.fill(7, 200, 4_000);
     expect(await view(await sent('a.zip', archive))).toMatchObject({ code: 'LOG_FILE_BROKEN' });
+    // What is damaged so that it ends well, only too soon.
+    const short = packedZip([{ name: 'a.log', bytes: `INFO ${newId()}\n`, claimedSize: 5_000 }]);
+    expect(await view(await sent('short.zip', short))).toMatchObject({ code: 'LOG_FILE_BROKEN' });
   });
 });

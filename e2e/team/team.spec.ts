@@ -159,6 +159,8 @@ test('the hours of a week are set by keyboard', async ({ page, look: query }) =>
   await retype(clock('from', days[2], 2), '11:30');
   await expect(page.getByRole('group', { name: days[2] }).getByRole('alert')).toHaveText(week.wrong.OVERLAP);
   await page.keyboard.press('ControlOrMeta+Enter');
+  // What cannot be saved is come back to: whoever types before it would type somewhere else.
+  await expect(page.getByRole('radio', { name: week.always })).toBeFocused();
   await expect(page.getByText(filled(w.form.added, { name }))).toHaveCount(0);
   await retype(clock('from', days[2], 2), '1330');
   await expect(page.getByRole('group', { name: days[2] }).getByRole('alert')).toHaveCount(0);

@@ -1,15 +1,10 @@
-import { Switch } from '@mantine/core';
 import { CallFilterFields } from '../../../kit/call-filter/CallFilterFields.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
-import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import type { Patch } from '../../../kit/list/list-query.ts';
 import type { List } from '../../../kit/list/use-list.ts';
-import { endOfRange, firstDay, lastDay, startOf } from '../../../kit/time/day-range.ts';
-import { DaySpan } from '../../../kit/time/DaySpan.tsx';
 import { mayOpen } from '../../../lib/session/access.ts';
-import { useWords } from '../../../lib/words.ts';
-import { callDataWords } from '../../../locales/dashboard/call-data.ts';
-import { daysOf, HOURLY_DAYS, lengthOf, presetOf, presets, type Preset } from './ranges.ts';
+import { RangeFields } from './RangeFields.tsx';
+import type { Preset } from './ranges.ts';
 import { countFilters, type DashboardRequest, noFilters } from './use-dashboard-request.ts';
 import styles from './range-bar.module.css';
 
@@ -21,7 +16,6 @@ interface RangeBarProps {
 }
 
 const granularities = ['HOUR', 'DAY', 'WEEK', 'MONTH'] as const;
-/** What a range is usually looked at by. */
 const usual: Record<Preset, DashboardRequest['granularity']> = {
   TODAY: 'HOUR',
   D7: 'DAY',
@@ -31,54 +25,9 @@ const usual: Record<Preset, DashboardRequest['granularity']> = {
 };
 
 export function RangeBar({ request, set, isPlain }: RangeBarProps) {
-  const w = useWords(callDataWords);
-  const preset = presetOf(request) ?? 'CUSTOM';
-  const options = presets.map((value) => ({ value: value as string, label: w.ranges[value] }));
   return (
     <div className={styles.root}>
-      <div className={styles.range}>
-        <FilterSelect
-          label={w.range}
-          w={124}
-          clearable={false}
-          data={preset === 'CUSTOM' ? [...options, { value: 'CUSTOM', label: w.ranges.CUSTOM }] : options}
-          value={preset}
-          onChange={(value) => {
-            const chosen = presets.find((one) => one === value);
-            if (chosen) set({ ...daysOf(chosen), granularity: usual[chosen] });
-          }}
-        />
-        <DaySpan
-          words={w}
-          request={{ from: startOf(request.from), to: endOfRange(request.to) }}
-          set={({ from, to }) => {
-            if (from !== undefined) set({ from: firstDay(from) });
-            if (to !== undefined) set({ to: lastDay(to) });
-          }}
-        />
-        {!isPlain && (
-          <>
-            <FilterSelect
-              label={w.granularity}
-              w={96}
-              clearable={false}
-              data={granularities.map((value) => ({
-                value,
-                label: w.granularities[value],
-                disabled: value === 'HOUR' && lengthOf(request) > HOURLY_DAYS,
-              }))}
-              value={request.granularity}
-              onChange={(value) => set({ granularity: value })}
-            />
-            <Switch
-              size="xs"
-              label={w.compare}
-              checked={request.compare}
-              onChange={(event) => set({ compare: event.currentTarget.checked })}
-            />
-          </>
-        )}
-      </div>
+      <RangeFields {...{ request, set, granularities, usual, isPlain }} />
       <div className={styles.filters}>
         <Filters request={request} set={set} />
       </div>

@@ -7,17 +7,15 @@ import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
 import type { Patch } from '../../../kit/list/list-query.ts';
 import type { List } from '../../../kit/list/use-list.ts';
-import { endOfRange, firstDay, lastDay, startOf } from '../../../kit/time/day-range.ts';
-import { DaySpan } from '../../../kit/time/DaySpan.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/words.ts';
 import { appOperationWords } from '../../../locales/application/app-operation.ts';
 import { applicationWords } from '../../../locales/application/application.ts';
-import { callDataWords } from '../../../locales/dashboard/call-data.ts';
 import { usageDataWords } from '../../../locales/dashboard/usage-data.ts';
 import styles from '../call-data/range-bar.module.css';
-import { daysOf, presetOf, presets } from '../call-data/ranges.ts';
+import { RangeFields } from '../call-data/RangeFields.tsx';
+import type { Preset } from '../call-data/ranges.ts';
 import { countFilters, noFilters, type UsageRequest } from './use-usage-request.ts';
 
 interface UsageBarProps {
@@ -30,52 +28,18 @@ interface UsageBarProps {
 }
 
 const granularities = ['DAY', 'WEEK', 'MONTH'] as const;
+const usual: Record<Preset, UsageRequest['granularity']> = {
+  TODAY: 'DAY',
+  D7: 'DAY',
+  D30: 'DAY',
+  D90: 'WEEK',
+  MONTH: 'DAY',
+};
 
 export function UsageBar({ request, set, versions, isPlain }: UsageBarProps) {
-  const w = useWords(callDataWords);
-  const preset = presetOf(request) ?? 'CUSTOM';
-  const options = presets.map((value) => ({ value: value as string, label: w.ranges[value] }));
   return (
     <div className={styles.root}>
-      <div className={styles.range}>
-        <FilterSelect
-          label={w.range}
-          w={124}
-          clearable={false}
-          data={preset === 'CUSTOM' ? [...options, { value: 'CUSTOM', label: w.ranges.CUSTOM }] : options}
-          value={preset}
-          onChange={(value) => {
-            const chosen = presets.find((one) => one === value);
-            if (chosen) set({ ...daysOf(chosen), granularity: chosen === 'D90' ? 'WEEK' : 'DAY' });
-          }}
-        />
-        <DaySpan
-          words={w}
-          request={{ from: startOf(request.from), to: endOfRange(request.to) }}
-          set={({ from, to }) => {
-            if (from !== undefined) set({ from: firstDay(from) });
-            if (to !== undefined) set({ to: lastDay(to) });
-          }}
-        />
-        {!isPlain && (
-          <>
-            <FilterSelect
-              label={w.granularity}
-              w={96}
-              clearable={false}
-              data={granularities.map((value) => ({ value, label: w.granularities[value] }))}
-              value={request.granularity}
-              onChange={(value) => set({ granularity: value })}
-            />
-            <Switch
-              size="xs"
-              label={w.compare}
-              checked={request.compare}
-              onChange={(event) => set({ compare: event.currentTarget.checked })}
-            />
-          </>
-        )}
-      </div>
+      <RangeFields {...{ request, set, granularities, usual, isPlain }} />
       <div className={styles.filters}>
         <Filters request={request} set={set} versions={versions} />
       </div>

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { findSmallDisk } from '../../../test/process/small-disk.ts';
 
 const disk = findSmallDisk();
+if (typeof disk === 'string') process.stderr.write(`A full disk is not tried out: ${disk}.\n`);
 
 const script = `
   import { stat } from 'node:fs/promises';

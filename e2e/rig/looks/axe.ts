@@ -21,10 +21,23 @@ export async function violations(page: Page): Promise<string[]> {
     const results = (await runner.run({ runOnly, resultTypes: ['violations'] })).violations;
     // What lies behind a dialog cannot be pressed, and how much of it a bar covers depends on how far the page was scrolled.
     const dialog = document.querySelector('[aria-modal="true"]');
-    const isBehind = (target: string) => dialog !== null && !dialog.contains(document.querySelector(target));
+    const barOver = (from: Element | null): Element | null => {
+      for (let at = from; at; at = at.parentElement) if (/sticky|fixed/.test(getComputedStyle(at).position)) return at;
+      return null;
+    };
+    const isHidden = (target: string) => {
+      const element = document.querySelector(target);
+      if (!element) return false;
+      if (dialog && !dialog.contains(element)) return true;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return [top + 1, (top + bottom) / 2, bottom - 1].some((y) => {
+        const bar = barOver(document.elementFromPoint((left + right) / 2, y));
+        return bar !== null && !bar.contains(element);
+      });
+    };
     return results.map(({ id, nodes }) => ({
       id,
-      nodes: nodes.filter(({ target }) => id !== 'target-size' || !isBehind(target[0] ?? '')),
+      nodes: nodes.filter(({ target }) => id !== 'target-size' || !isHidden(target[0] ?? '')),
     }));
   });
   return found.flatMap(({ id, nodes }) =>

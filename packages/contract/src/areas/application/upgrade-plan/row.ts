@@ -103,6 +103,8 @@ const exclusion = z.strictObject({
 const live = {
   status: planStatus,
   pauseReason: z.nullable(z.enum(pauseReasons)),
+  /** What somebody said when it was canceled; null also when it canceled itself. */
+  cancelReason: z.nullable(z.string()),
   currentStageNo: z.nullable(stageNo),
   stats: counts,
   stages: z.array(stage),

@@ -35,6 +35,7 @@ const live = jsonObject({
   version: own('version'),
   status: own('status'),
   pauseReason: own('pause_reason'),
+  cancelReason: own('cancel_reason'),
   currentStageNo: own('current_stage_no'),
   stats: rowFields.stats,
   stages: sql`(select coalesce(json_agg(${stage} order by s.stage_no), '[]') from plan_stage s

@@ -1,6 +1,6 @@
 import { consoleRoutes } from '../../packages/contract/src/routes.ts';
 import { fallbackOf } from '../rig/fallback.ts';
-import { callsAs } from '../rig/sso/sso.ts';
+import { callsAs, type Calls } from '../rig/calls.ts';
 import { openAs } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
 
@@ -14,15 +14,15 @@ const parents = new Set(consoleRoutes.filter(({ menu }) => menu).map(({ parent }
 const pages = consoleRoutes.filter(({ name, path }) => path.startsWith('/accountManage/') && !parents.has(name));
 
 /** Pages of one record show one of the person's own company. */
-async function queryOf(name: string, { get, post }: Awaited<ReturnType<typeof callsAs>>): Promise<string> {
+async function queryOf(name: string, { get, post }: Calls): Promise<string> {
   if (name === 'roleDetail') {
-    const { data } = await post<{ list: { roleId: string }[] }>('/tenant/role/page', {});
-    return data.list[0] ? `?roleId=${data.list[0].roleId}` : '';
+    const { list } = await post<{ list: { roleId: string }[] }>('/tenant/role/page', {});
+    return list[0] ? `?roleId=${list[0].roleId}` : '';
   }
   if (name !== 'systemLogDetail') return '';
   await get('/tenant/auth/info');
-  const { data } = await post<{ list: { id: string }[] }>('/tenant/operationlog/console/page', {});
-  return `?id=${data.list[0]!.id}`;
+  const { list } = await post<{ list: { id: string }[] }>('/tenant/operationlog/console/page', {});
+  return `?id=${list[0]!.id}`;
 }
 
 for (const [type, username] of people) {

@@ -1,10 +1,11 @@
 import { faultMessage } from '../../packages/contract/src/faults.ts';
 import { deptWords } from '../../apps/console/src/locales/account/dept.ts';
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
+import { callsAs } from '../rig/calls.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
 import { fieldOf, press, reach, type } from '../rig/looks/keyboard.ts';
 import { addPerson } from '../rig/people/people.ts';
-import { openAs, password, unique } from '../rig/sign-in.ts';
+import { openAs, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 import { filled } from '../rig/looks/words.ts';
 
@@ -18,15 +19,11 @@ interface Branch {
 
 /** A branch of its own for each journey: one department with three below it. */
 async function growBranch(page: Page): Promise<Branch> {
-  const signedIn = await page.request.post('/tenant/auth/loginV402', { data: { username: 'owner', password } });
-  const { data } = (await signedIn.json()) as { data: { token: string } };
+  const { post } = await callsAs(page, 'owner');
   const nothing = { leaderId: null, phone: null, email: null, remark: null, status: 'ENABLED', serviceCodes: null };
   const add = async (name: string, parentId: string | null) => {
-    const answer = await page.request.post('/tenant/dept/add', {
-      headers: { authorization: `Bearer ${data.token}` },
-      data: { name, parentId, ...nothing },
-    });
-    return ((await answer.json()) as { data: { deptId: string } }).data.deptId;
+    const added = { name, parentId, ...nothing };
+    return (await post<{ deptId: string }>('/tenant/dept/add', added)).deptId;
   };
   const root = unique('Branch');
   const rootId = await add(root, null);

@@ -5,7 +5,7 @@ import { press, reach } from '../rig/looks/keyboard.ts';
 import { codeFor } from '../rig/people/outbox.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs, unique, type Locale } from '../rig/sign-in.ts';
-import { callsAs } from '../rig/sso/sso.ts';
+import { callsAs, type Calls } from '../rig/calls.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 import { filled } from '../rig/looks/words.ts';
 
@@ -33,12 +33,10 @@ async function addPerson(look: Look): Promise<Person> {
   return person;
 }
 
-type Owner = Awaited<ReturnType<typeof callsAs>>;
-
 /** An application for customers, and the key that its app calls with. */
-async function addApplication(owner: Owner) {
+async function addApplication(owner: Calls) {
   const name = unique('巡检');
-  const { data } = await owner.post<{ applicationId: string }>('/tenant/application/add', {
+  const { applicationId } = await owner.post<{ applicationId: string }>('/tenant/application/add', {
     name,
     code: unique('com.kangheng.app'),
     platform: 'ANDROID',
@@ -50,9 +48,12 @@ async function addApplication(owner: Owner) {
     minSupportedVersionCode: null,
     storeLinks: [],
   });
-  const { applicationId } = data;
-  const key = await owner.post<{ secret: string }>('/tenant/appkey/issue', { name, audience: 'CLIENT', applicationId });
-  return { name, applicationId, secret: key.data.secret };
+  const { secret } = await owner.post<{ secret: string }>('/tenant/appkey/issue', {
+    name,
+    audience: 'CLIENT',
+    applicationId,
+  });
+  return { name, applicationId, secret };
 }
 
 /** The app with that key, in which this person has signed in. */
@@ -199,15 +200,14 @@ async function addAgreement(page: Page) {
   const owner = await callsAs(page, 'owner');
   const { applicationId } = await addApplication(owner);
   const name = unique('隐私政策');
-  const added = await owner.post<{ agreementId: string }>('/tenant/application/agreement/add', {
+  const { agreementId } = await owner.post<{ agreementId: string }>('/tenant/application/agreement/add', {
     applicationId,
     kind: 'PRIVACY_POLICY',
     name,
   });
-  const { agreementId } = added.data;
   const paragraphs = ['一、我们收集什么', '二、保存一年', '三、如何联系我们', '四、生效'];
   const write = async (versionNo: string, content: Record<Locale, string>) => {
-    const { data } = await owner.post<Version>('/tenant/application/agreement/version/add', {
+    const { versionId } = await owner.post<Version>('/tenant/application/agreement/version/add', {
       agreementId,
       versionNo,
       content,
@@ -215,7 +215,7 @@ async function addAgreement(page: Page) {
       requireReconsent: true,
       effectiveAt: null,
     });
-    return data.versionId;
+    return versionId;
   };
   const html = (lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
   const first = await write('1.0', { 'zh-CN': html(paragraphs), 'en-US': '<p>One year</p>' });

@@ -6,7 +6,7 @@ import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
 import { testAccountWords } from '../../apps/console/src/locales/application/test-account.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
-import { callsAs } from '../rig/sso/sso.ts';
+import { callsAs } from '../rig/calls.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 
 // What someone may not do is not shown, and what is not saved is not lost by a slip.
@@ -23,7 +23,7 @@ const w = {
 async function addApplication(page: Page) {
   const owner = await callsAs(page, 'owner');
   const name = unique('角色');
-  const { data } = await owner.post<{ applicationId: string }>('/tenant/application/add', {
+  const { applicationId } = await owner.post<{ applicationId: string }>('/tenant/application/add', {
     name,
     code: unique('com.example.'),
     platform: 'ANDROID',
@@ -35,7 +35,7 @@ async function addApplication(page: Page) {
     minSupportedVersionCode: null,
     storeLinks: [],
   });
-  return { owner, name, applicationId: data.applicationId };
+  return { owner, name, applicationId };
 }
 
 /** One of each: an application with an agreement, and a test account. */

@@ -1,7 +1,7 @@
 import { consoleRoutes } from '../../packages/contract/src/routes.ts';
 import { fallbackOf, refusalOf } from '../rig/fallback.ts';
 import { openAs } from '../rig/sign-in.ts';
-import { callsAs } from '../rig/sso/sso.ts';
+import { callsAs, type Calls } from '../rig/calls.ts';
 import { expect, test } from '../rig/test.ts';
 
 const people = [
@@ -13,7 +13,6 @@ const people = [
 const parents = new Set(consoleRoutes.filter(({ menu }) => menu).map(({ parent }) => parent));
 const pages = consoleRoutes.filter(({ name, path }) => path.startsWith('/applyManage/') && !parents.has(name));
 
-type Calls = Awaited<ReturnType<typeof callsAs>>;
 type Listed = readonly Record<string, unknown>[];
 
 const records: Partial<Record<string, readonly [call: string, id: string]>> = {
@@ -27,7 +26,7 @@ const records: Partial<Record<string, readonly [call: string, id: string]>> = {
 async function queryOf(name: string, { post }: Calls): Promise<string> {
   const [call, id] = records[name] ?? [];
   if (call === undefined || id === undefined) return '';
-  const { data } = await post<Listed | { list: Listed }>(call, {});
+  const data = await post<Listed | { list: Listed }>(call, {});
   const [first] = 'list' in data ? data.list : data;
   return first ? `?${id}=${String(first[id])}` : '';
 }

@@ -4,7 +4,7 @@ import { expectNoViolations } from '../rig/looks/axe.ts';
 import { filled } from '../rig/looks/words.ts';
 import { addPerson } from '../rig/people/people.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
-import { callsAs } from '../rig/sso/sso.ts';
+import { callsAs } from '../rig/calls.ts';
 import { expect, test } from '../rig/test.ts';
 
 // Sub-accounts have no pages of applications: who of them may approve upgrades decides where the message is.
@@ -17,7 +17,7 @@ const stage = { percent: 100, count: null, successPct: 95, errorPct: 5, minSampl
 test('an upgrade that waits for a sub-account is approved from its message', async ({ page, look }) => {
   const approver = await addPerson(look);
   const owner = await callsAs(page, 'owner');
-  const { data } = await owner.post<{ applicationId: string }>('/tenant/application/add', {
+  const { applicationId } = await owner.post<{ applicationId: string }>('/tenant/application/add', {
     name: unique('审批'),
     code: unique('com.kangheng.approval'),
     platform: 'ANDROID',
@@ -29,7 +29,6 @@ test('an upgrade that waits for a sub-account is approved from its message', asy
     minSupportedVersionCode: null,
     storeLinks: [],
   });
-  const { applicationId } = data;
   const [version] = await look(
     `insert into app_version (tenant_id, id, application_id, name, version_name, version_code, channel, package_type,
                               store_url, release_notes, update_mode, status, published_at)
@@ -39,7 +38,7 @@ test('an upgrade that waits for a sub-account is approved from its message', asy
     [applicationId],
   );
   const name = unique('待审计划');
-  const { data: plan } = await owner.post<{ planId: string }>('/tenant/upgradeplan/add', {
+  const plan = await owner.post<{ planId: string }>('/tenant/upgradeplan/add', {
     applicationId,
     targetVersionId: version!['id'],
     name,

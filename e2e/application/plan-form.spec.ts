@@ -7,7 +7,7 @@ import { fieldOf, press, reach, type as typeInto } from '../rig/looks/keyboard.t
 import { addPerson } from '../rig/people/people.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
-import { callsAs } from '../rig/sso/sso.ts';
+import { callsAs, type Calls } from '../rig/calls.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 import { filled } from '../rig/looks/words.ts';
 
@@ -15,7 +15,6 @@ import { filled } from '../rig/looks/words.ts';
 
 const panel = '/applyManage/application/releaseManage_all/releasePanel';
 const widths = [390, 1440];
-type Owner = Awaited<ReturnType<typeof callsAs>>;
 
 interface Fleet {
   name: string;
@@ -26,9 +25,9 @@ interface Fleet {
 }
 
 /** An application with two versions: 30 devices on the first, 4 on the second, and 2 of a test account. */
-async function makeFleet(owner: Owner, look: Look, planApproval = false): Promise<Fleet> {
+async function makeFleet(owner: Calls, look: Look, planApproval = false): Promise<Fleet> {
   const name = unique('巡检');
-  const { data } = await owner.post<{ applicationId: string }>('/tenant/application/add', {
+  const { applicationId } = await owner.post<{ applicationId: string }>('/tenant/application/add', {
     name,
     code: unique('com.kangheng.plan'),
     platform: 'ANDROID',
@@ -41,7 +40,6 @@ async function makeFleet(owner: Owner, look: Look, planApproval = false): Promis
     storeLinks: [],
     planApproval,
   });
-  const { applicationId } = data;
   const versionIds: string[] = [];
   for (const versionCode of [100, 200]) versionIds.push(await publish(owner, applicationId, versionCode));
   const [{ phone } = {}] = await look(
@@ -67,8 +65,8 @@ async function makeFleet(owner: Owner, look: Look, planApproval = false): Promis
   return { name, applicationId, versionIds, phone: String(phone) };
 }
 
-async function publish(owner: Owner, applicationId: string, versionCode: number): Promise<string> {
-  const { data, message } = await owner.post<{ versionId: string }>('/tenant/application/version/add', {
+async function publish(owner: Calls, applicationId: string, versionCode: number): Promise<string> {
+  const { versionId } = await owner.post<{ versionId: string }>('/tenant/application/version/add', {
     applicationId,
     versionName: `${versionCode / 100}.0.0`,
     versionCode,
@@ -80,8 +78,6 @@ async function publish(owner: Owner, applicationId: string, versionCode: number)
     updateMode: 'OPTIONAL',
     forcedBelowVersionCode: null,
   });
-  expect(data, message).toBeTruthy();
-  const { versionId } = data;
   await owner.get(`/tenant/application/version/publish?versionId=${versionId}&confirmed=1`);
   return versionId;
 }
@@ -312,8 +308,7 @@ test('what was said against a plan stands above its form', async ({ page, look }
   const { id } = (await planOf(look, applicationId)) ?? {};
   const approver = await callsAs(page, await addPerson(look, 'owner'));
   const { version } = await owner.get<{ version: number }>(`/tenant/upgradeplan/detail?planId=${String(id)}`);
-  const refused = await approver.post('/tenant/upgradeplan/reject', { planId: id, version, remark: '请先试十台' });
-  expect(refused.status, refused.message).toBe(true);
+  await approver.post('/tenant/upgradeplan/reject', { planId: id, version, remark: '请先试十台' });
 
   await page.goto(`${panel}?planId=${String(id)}`);
   const note = page.getByRole('alert').filter({ hasText: w.rejected });

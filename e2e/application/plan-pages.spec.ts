@@ -5,7 +5,7 @@ import { expectNoViolations } from '../rig/looks/axe.ts';
 import { addPerson } from '../rig/people/people.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
-import { callsAs } from '../rig/sso/sso.ts';
+import { callsAs, type Calls } from '../rig/calls.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 import { filled } from '../rig/looks/words.ts';
 
@@ -14,7 +14,6 @@ import { filled } from '../rig/looks/words.ts';
 const list = '/applyManage/application/releaseManage_all';
 const pageOf = (planId: string) => `${list}/releaseDetail_all?planId=${planId}`;
 const widths = [390, 1440];
-type Caller = Awaited<ReturnType<typeof callsAs>>;
 
 const stage = {
   name: '全部',
@@ -34,9 +33,9 @@ interface Fleet {
 }
 
 /** An application with a published version: 12 devices of one model are behind it, and 8 of another. */
-async function makeFleet(owner: Caller, look: Look): Promise<Fleet> {
+async function makeFleet(owner: Calls, look: Look): Promise<Fleet> {
   const name = unique('巡检');
-  const { data } = await owner.post<{ applicationId: string }>('/tenant/application/add', {
+  const { applicationId } = await owner.post<{ applicationId: string }>('/tenant/application/add', {
     name,
     code: unique('com.kangheng.watch'),
     platform: 'ANDROID',
@@ -48,7 +47,6 @@ async function makeFleet(owner: Caller, look: Look): Promise<Fleet> {
     minSupportedVersionCode: null,
     storeLinks: [],
   });
-  const { applicationId } = data;
   const [{ id } = {}] = await look(
     `insert into app_version (tenant_id, id, application_id, name, version_name, version_code, channel, package_type,
                               store_url, release_notes, update_mode, status, published_at)
@@ -74,8 +72,8 @@ async function makeFleet(owner: Caller, look: Look): Promise<Fleet> {
 }
 
 /** To everybody, in one stage. */
-async function addPlan(caller: Caller, fleet: Fleet, more: object = {}): Promise<{ planId: string; name: string }> {
-  const { data } = await caller.post<{ planId: string; name: string }>('/tenant/upgradeplan/add', {
+async function addPlan(caller: Calls, fleet: Fleet, more: object = {}): Promise<{ planId: string; name: string }> {
+  return caller.post<{ planId: string; name: string }>('/tenant/upgradeplan/add', {
     ...fleet,
     name: unique('计划'),
     source: { mode: 'ANY', versionIds: [], minCode: null, maxCode: null },
@@ -105,7 +103,6 @@ async function addPlan(caller: Caller, fleet: Fleet, more: object = {}): Promise
     submit: true,
     ...more,
   });
-  return data;
 }
 
 /** As if so many devices of a model, or of any, had told how it went: of those whose stage has begun. */

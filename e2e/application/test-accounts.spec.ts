@@ -1,9 +1,10 @@
 import { appOperationWords } from '../../apps/console/src/locales/application/app-operation.ts';
 import { kitWords } from '../../apps/console/src/locales/kit/kit.ts';
 import { testAccountWords } from '../../apps/console/src/locales/application/test-account.ts';
+import { callsAs } from '../rig/calls.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
 import { fieldOf, press, reach, type } from '../rig/looks/keyboard.ts';
-import { openAs, password, unique } from '../rig/sign-in.ts';
+import { openAs, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 
 // A test account from the console to the app and back: its code, what it did there, and its end.
@@ -16,15 +17,8 @@ interface Answer {
 
 /** An application with a key of its own, by the calls themselves: their pages have journeys of their own. */
 async function makeApp(page: Page, name: string): Promise<string> {
-  const signedIn = await page.request.post('/tenant/auth/loginV402', { data: { username: 'owner', password } });
-  const { data } = (await signedIn.json()) as { data: { token: string } };
-  const ask = async (path: string, input: object) => {
-    const headers = { authorization: `Bearer ${data.token}` };
-    const answer = (await (await page.request.post(path, { headers, data: input })).json()) as Answer;
-    expect(answer.status, answer.message).toBe(true);
-    return answer.data;
-  };
-  const { applicationId } = await ask('/tenant/application/add', {
+  const { post } = await callsAs(page, 'owner');
+  const { applicationId } = await post('/tenant/application/add', {
     name,
     code: unique('com.example.'),
     platform: 'ANDROID',
@@ -36,7 +30,7 @@ async function makeApp(page: Page, name: string): Promise<string> {
     minSupportedVersionCode: null,
     storeLinks: [],
   });
-  const { secret } = await ask('/tenant/appkey/issue', { name, audience: 'BOTH', applicationId });
+  const { secret } = await post('/tenant/appkey/issue', { name, audience: 'BOTH', applicationId });
   return String(secret);
 }
 

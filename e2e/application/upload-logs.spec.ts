@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { uploadLogWords } from '../../apps/console/src/locales/application/upload-log.ts';
 import { packedZip } from '../../apps/server/src/areas/base/file/zip-rig.ts';
+import { callsAs } from '../rig/calls.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
-import { openAs, password, unique } from '../rig/sign-in.ts';
+import { openAs, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 import { filled } from '../rig/looks/words.ts';
 
@@ -10,16 +11,8 @@ import { filled } from '../rig/looks/words.ts';
 
 /** An application of its own and a key of it, by the calls themselves. */
 async function makeApp(page: Page, name: string): Promise<string> {
-  const signedIn = await page.request.post('/tenant/auth/loginV402', { data: { username: 'owner', password } });
-  const { data: session } = (await signedIn.json()) as { data: { token: string } };
-  const headers = { authorization: `Bearer ${session.token}` };
-  const ask = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { headers, data });
-    const body = (await answer.json()) as { status: boolean; message: string; data: Record<string, unknown> };
-    expect(body.status, `${path}: ${body.message}`).toBe(true);
-    return body.data;
-  };
-  const { applicationId } = await ask('/tenant/application/add', {
+  const { post } = await callsAs(page, 'owner');
+  const { applicationId } = await post('/tenant/application/add', {
     name,
     code: `com.example.log${Date.now()}`,
     platform: 'ANDROID',
@@ -31,7 +24,7 @@ async function makeApp(page: Page, name: string): Promise<string> {
     minSupportedVersionCode: null,
     storeLinks: [],
   });
-  const { secret } = await ask('/tenant/appkey/issue', { name, audience: 'BOTH', applicationId });
+  const { secret } = await post('/tenant/appkey/issue', { name, audience: 'BOTH', applicationId });
   return secret as string;
 }
 

@@ -1,32 +1,17 @@
 import type { Page } from '@playwright/test';
+import { callsAs, type Calls } from '../rig/calls.ts';
 import { codeFor } from '../rig/people/outbox.ts';
 import type { Look } from '../rig/server.ts';
-import { password, unique } from '../rig/sign-in.ts';
+import { unique } from '../rig/sign-in.ts';
 import { expect } from '../rig/test.ts';
 
 // Customers and experts with a way from one to the other, of whom each journey has its own.
 
-type Answer = Record<string, unknown> & Record<string, string>;
-export type Operator = (path: string, data: unknown) => Promise<Answer>;
-
-/** As an operator, by the calls themselves: their pages have journeys of their own. */
-async function asOperator(page: Page): Promise<Operator> {
-  const signedIn = await page.request.post('/tenant/auth/loginV402', { data: { username: 'operator', password } });
-  const { data } = (await signedIn.json()) as { data: { token: string } };
-  const headers = { authorization: `Bearer ${data.token}` };
-  return async (path, input) => {
-    const answer = await page.request.post(path, { headers, data: input });
-    const body = (await answer.json()) as { status: boolean; message: string; data: Answer };
-    expect(body.status, `${path}: ${JSON.stringify(body)}`).toBe(true);
-    return body.data;
-  };
-}
-
 const number = () => `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
-async function addExpert(operator: Operator, groupId: string) {
+async function addExpert({ post }: Calls, groupId: string) {
   const person = { name: unique('专家'), phone: number() };
-  await operator('/tenant/team/user/add', {
+  await post('/tenant/team/user/add', {
     ...person,
     email: null,
     jobNo: null,
@@ -41,9 +26,9 @@ async function addExpert(operator: Operator, groupId: string) {
   return person;
 }
 
-async function addCustomer(operator: Operator, clientId: string) {
+async function addCustomer({ post }: Calls, clientId: string) {
   const person = { name: unique('客户'), phone: number() };
-  await operator('/tenant/client/user/add', {
+  await post('/tenant/client/user/add', {
     clientId,
     ...person,
     email: null,
@@ -55,8 +40,8 @@ async function addCustomer(operator: Operator, clientId: string) {
   return person;
 }
 
-async function addClient(operator: Operator, groupId: string): Promise<string> {
-  const client = await operator('/tenant/client/add', {
+async function addClient({ post }: Calls, groupId: string): Promise<string> {
+  const { clientId } = await post<{ clientId: string }>('/tenant/client/add', {
     name: unique('工厂'),
     alias: null,
     code: null,
@@ -74,7 +59,7 @@ async function addClient(operator: Operator, groupId: string): Promise<string> {
     tags: [],
     remark: null,
   });
-  return client['clientId']!;
+  return clientId;
 }
 
 interface Wish {
@@ -86,8 +71,8 @@ interface Wish {
 
 /** Customers and experts of their own, and the way from one to the other. */
 export async function givenPeople(page: Page, { experts = 1, customers = 1, route = {} }: Wish = {}) {
-  const operator = await asOperator(page);
-  const team = await operator('/tenant/team/group/add', {
+  const operator = await callsAs(page, 'operator');
+  const team = await operator.post<{ groupId: string }>('/tenant/team/group/add', {
     name: unique('远程小组'),
     description: null,
     routing: 'ALL_RING',
@@ -95,11 +80,15 @@ export async function givenPeople(page: Page, { experts = 1, customers = 1, rout
     workHours: null,
     overflowGroupId: null,
   });
-  const group = await operator('/tenant/client/group/add', { name: unique('客户组'), description: null, sort: 0 });
-  const clientId = await addClient(operator, group['groupId']!);
-  await operator('/tenant/call/groupassoc/add', {
-    clientGroupId: group['groupId'],
-    teamGroupIds: [team['groupId']],
+  const group = await operator.post<{ groupId: string }>('/tenant/client/group/add', {
+    name: unique('客户组'),
+    description: null,
+    sort: 0,
+  });
+  const clientId = await addClient(operator, group.groupId);
+  await operator.post('/tenant/call/groupassoc/add', {
+    clientGroupId: group.groupId,
+    teamGroupIds: [team.groupId],
     strategy: null,
     ringSec: null,
     queueMax: 5,
@@ -116,7 +105,7 @@ export async function givenPeople(page: Page, { experts = 1, customers = 1, rout
     ...route,
   });
   const made = { experts: [] as Person[], customers: [] as Person[] };
-  for (let at = 0; at < experts; at += 1) made.experts.push(await addExpert(operator, team['groupId']!));
+  for (let at = 0; at < experts; at += 1) made.experts.push(await addExpert(operator, team.groupId));
   for (let at = 0; at < customers; at += 1) made.customers.push(await addCustomer(operator, clientId));
   return { operator, ...made, expert: made.experts[0]!, customer: made.customers[0]! };
 }
@@ -148,6 +137,8 @@ export async function openPhone(page: Page, server: string, kind: string, { phon
   await phone.getByRole('button', { name: '远程协助' }).click();
   return phone;
 }
+
+type Answer = Record<string, unknown> & Record<string, string>;
 
 /** What somebody's app asks, without a screen: for journeys that look at the console. */
 export type Asks = (method: 'GET' | 'POST', path: string, input?: Record<string, unknown>) => Promise<Answer>;

@@ -22,11 +22,12 @@ async function recordedCall(page: Page, server: string) {
     await expect(expert.getByRole('button', { name: '停止录像' })).toBeVisible();
   };
   const recordings = async () => {
-    const { list } = (await people.operator('/tenant/call/info/page', {
+    const { list } = await people.operator.post<{ list: { callId: string }[] }>('/tenant/call/info/page', {
       keyword: people.customer.name,
-    })) as unknown as { list: { callId: string }[] };
-    const detail = await people.operator('/tenant/call/info/detail', { callId: list[0]!.callId });
-    return (detail as unknown as { recordings: { state: string }[] }).recordings;
+    });
+    const [{ callId } = {}] = list;
+    return (await people.operator.post<{ recordings: { state: string }[] }>('/tenant/call/info/detail', { callId }))
+      .recordings;
   };
   return { expert, customer, record, recordings, close: () => closeAll([expert, customer]) };
 }

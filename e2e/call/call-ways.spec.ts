@@ -67,9 +67,9 @@ test('an expert passes a call on, and the record tells both', async ({ page, bas
   await customer.getByRole('button', { name: '挂断' }).click();
   await expect(two.getByText('通话已结束')).toBeVisible();
 
-  const { list } = (await people.operator('/tenant/call/info/page', { keyword: people.customer.name })) as unknown as {
-    list: { callId: string }[];
-  };
+  const { list } = await people.operator.post<{ list: { callId: string }[] }>('/tenant/call/info/page', {
+    keyword: people.customer.name,
+  });
   expect(list).toHaveLength(1);
   await openAs(page, 'operator', `/assistManage/callLog/callLogDetail?callId=${list[0]!.callId}`);
   const inIt = page.getByRole('region', { name: w.detail.people });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { Calls } from '../rig/calls.ts';
 import { violations } from '../rig/looks/axe.ts';
 import { openAs } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
-import { givenPeople, openPhone, type Operator } from './call-people.ts';
+import { givenPeople, openPhone } from './call-people.ts';
 
 // A call that happens: a customer and an expert, each on a phone of their own, with cameras that show a test picture.
 
@@ -22,14 +23,14 @@ const isDrawnOn = (phone: Page) =>
 const CLICK_SECONDS = 5;
 
 /** The recording plays, is as long as it took, and its events are where they happened. */
-async function expectPlayable(page: Page, operator: Operator, callId: string, recordedFor: number): Promise<void> {
+async function expectPlayable(page: Page, { post }: Calls, callId: string, recordedFor: number): Promise<void> {
   type Recorded = { recordings: { state: string; atSec: number }[]; snapshots: { at: number }[] };
-  const detail = async () => (await operator('/tenant/call/info/detail', { callId })) as unknown as Recorded;
+  const detail = () => post<Recorded>('/tenant/call/info/detail', { callId });
   await expect.poll(async () => (await detail()).recordings.map(({ state }) => state)).toEqual(['READY']);
   const { recordings, snapshots } = await detail();
-  const { list: events } = (await operator('/tenant/call/info/detailEvent', { callId })) as unknown as {
-    list: { type: string; at: number }[];
-  };
+  const { list: events } = await post<{ list: { type: string; at: number }[] }>('/tenant/call/info/detailEvent', {
+    callId,
+  });
   const at = (type: string) => events.find((event) => event.type === type)!.at;
   expect(Math.abs(at('RECORD_START') - recordings[0]!.atSec)).toBeLessThan(1);
   expect(Math.abs(at('RECORD_STOP') - at('RECORD_START') - recordedFor)).toBeLessThan(CLICK_SECONDS);
@@ -162,9 +163,9 @@ test('a customer calls, an expert answers, both see each other, and the record t
   await expert.getByRole('button', { name: '保存' }).click();
   await expect(expert.getByText('已保存。')).toBeVisible();
 
-  const { list } = (await people.operator('/tenant/call/info/page', { keyword: people.customer.name })) as unknown as {
+  const { list } = await people.operator.post<{
     list: { callId: string; status: string; errorNos: string[]; score: number; followUpState: string }[];
-  };
+  }>('/tenant/call/info/page', { keyword: people.customer.name });
   expect(list).toMatchObject([{ status: 'COMPLETED', errorNos: ['E-07', 'E-12'], score: 1, followUpState: 'OPEN' }]);
   await openAs(page, 'operator', `/assistManage/callLog/callLogDetail?callId=${list[0]!.callId}`);
   await expect(page.getByText('指导更换了滤芯').first()).toBeVisible();

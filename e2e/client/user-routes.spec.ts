@@ -3,7 +3,7 @@ import { consoleRoutes } from '../../packages/contract/src/routes.ts';
 import { fallbackOf, refusalOf } from '../rig/fallback.ts';
 import { addHolder } from '../rig/people/people.ts';
 import { openAs } from '../rig/sign-in.ts';
-import { callsAs } from '../rig/sso/sso.ts';
+import { callsAs, type Calls } from '../rig/calls.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 
 type Route = (typeof consoleRoutes)[number];
@@ -31,11 +31,11 @@ const records: Partial<Record<string, readonly [call: string, id: string]>> = {
 };
 
 /** Pages of one record show one of the person's own company. */
-async function queryOf(name: string, { post }: Awaited<ReturnType<typeof callsAs>>): Promise<string> {
+async function queryOf(name: string, { post }: Calls): Promise<string> {
   const [call, id] = records[name] ?? [];
   if (call === undefined || id === undefined) return '';
-  const { data } = await post<{ list: Record<string, unknown>[] }>(call, {});
-  return data.list[0] ? `?${id}=${String(data.list[0][id])}` : '';
+  const { list } = await post<{ list: Record<string, unknown>[] }>(call, {});
+  return list[0] ? `?${id}=${String(list[0][id])}` : '';
 }
 
 /** Opens every page as this person: those that are allowed stay open, the others lead away and say so. */

@@ -5,9 +5,10 @@ import { machineFile } from '../../apps/server/src/demonstration/makers/product/
 import { addPathOf } from '../../apps/console/src/areas/live/item/item-paths.ts';
 import { signInFailedWords } from '../../apps/console/src/locales/auth/sign-in-failed.ts';
 import { liveItemWords } from '../../apps/console/src/locales/live/item.ts';
+import { callsAs } from '../rig/calls.ts';
 import { expectNoViolations, watchRequests } from '../rig/looks/axe.ts';
 import { fieldOf } from '../rig/looks/keyboard.ts';
-import { openAs, password, unique } from '../rig/sign-in.ts';
+import { openAs, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 import { pathIn } from './live-rig.ts';
 
@@ -15,23 +16,11 @@ const w = liveItemWords['zh-CN'];
 const ended = signInFailedWords['zh-CN'].reasons.link;
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
-async function operator(page: Page) {
-  const signedIn = await page.request.post('/tenant/auth/loginV402', { data: { username: 'operator', password } });
-  const { data } = (await signedIn.json()) as { data: { token: string } };
-  const headers = { authorization: `Bearer ${data.token}` };
-  return async <T>(path: string, input: object): Promise<T> => {
-    const answer = await page.request.post(path, { headers, data: input });
-    const body = (await answer.json()) as { status: boolean; message: string; data: T };
-    expect(body.status, `${path}: ${body.message}`).toBe(true);
-    return body.data;
-  };
-}
-
 /** A session by the calls themselves: its form has journeys of its own. */
 async function makeLive(page: Page, title: string) {
-  const call = await operator(page);
+  const { post } = await callsAs(page, 'operator');
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  const { liveId } = await call<{ liveId: string }>('/live-console/live/add', {
+  const { liveId } = await post<{ liveId: string }>('/live-console/live/add', {
     title,
     titleEn: null,
     intro: null,
@@ -55,14 +44,14 @@ async function makeLive(page: Page, title: string) {
     password: null,
   });
   const link = () =>
-    call<{ url: string; link: { linkId: string } }>('/live-console/item/link', { liveId, itemId: null });
-  return { call, liveId, link };
+    post<{ url: string; link: { linkId: string } }>('/live-console/item/link', { liveId, itemId: null });
+  return { post, liveId, link };
 }
 
 test('a phone adds a text and a file by a link, until that is revoked', async ({ page, browser, baseURL }) => {
   test.slow();
   const title = unique('新机培训');
-  const { call, link } = await makeLive(page, title);
+  const { post, link } = await makeLive(page, title);
   const made = await link();
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -105,7 +94,7 @@ test('a phone adds a text and a file by a link, until that is revoked', async ({
   await expect(phone.getByRole('heading', { name: w.page.edit })).toBeVisible();
   await expect(phone.getByRole('textbox', { name: w.form.content })).toContainText('先看指示灯');
   await fieldOf(phone, w.form.title).fill('先看指示灯');
-  await call('/live-console/item/revokeLink', { linkId: made.link.linkId });
+  await post('/live-console/item/revokeLink', { linkId: made.link.linkId });
   await phone.getByRole('button', { name: w.form.save, exact: true }).click();
   await expect(phone.getByRole('heading', { name: ended.title })).toBeVisible();
   await expect(phone).toHaveURL(/\/faild_auth\?reason=link$/);

@@ -98,22 +98,22 @@ test('a picture of another host is shown once the page that may show it is loade
     startOnStream: false,
     record: false,
   };
-  const { liveId, call } = await planLive(page, look, { ...given, replay: 'NONE' });
-  await call('/live-console/live/start', { liveId });
+  const { liveId, post } = await planLive(page, look, { ...given, replay: 'NONE' });
+  await post('/live-console/live/start', { liveId });
   await openAs(page, 'operator', `/live/liveList?keyword=${encodeURIComponent(title)}`);
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByText(room.elsewhere)).toBeVisible();
   await page.getByRole('button', { name: room.elsewhereLoad }).click();
   await expect(page.getByLabel(room.picture)).toBeVisible();
-  await call('/live-console/live/stop', { liveId });
+  await post('/live-console/live/stop', { liveId });
 });
 
 test('the content of a session is put in order by keyboard alone, and stays there', async ({ page, look }) => {
-  const { liveId, call } = await planLive(page, look, { title: unique('内容排序') });
+  const { liveId, post } = await planLive(page, look, { title: unique('内容排序') });
   const materials = await look(
     `select id, name from material where kind = 'IMAGE_TEXT' and status = 'READY' and deleted_at is null order by id limit 2`,
   );
-  await call('/live-console/item/pick', { liveId, materialIds: materials.map(({ id }) => id) });
+  await post('/live-console/item/pick', { liveId, materialIds: materials.map(({ id }) => id) });
   const [one, two] = materials.map(({ name }) => String(name));
   await openAs(page, 'operator', `/live/liveDetail?liveId=${liveId}`);
   const handles = page.getByRole('main').getByRole('button', { name: /^拖动/ });

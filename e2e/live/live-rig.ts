@@ -1,4 +1,4 @@
-import { callsAs, type Call } from '../rig/calls.ts';
+import { callsAs, type Calls } from '../rig/calls.ts';
 import type { Look } from '../rig/server.ts';
 import type { Page } from '../rig/test.ts';
 
@@ -22,14 +22,14 @@ export async function liveOf(look: Look, title: string): Promise<string> {
 interface Planned {
   readonly liveId: string;
   readonly slug: string;
-  readonly call: Call;
+  readonly post: Calls['post'];
 }
 
 /** A session in an hour, announced, by the calls themselves: its form has journeys of its own. */
 export async function planLive(page: Page, look: Look, given: Readonly<Record<string, unknown>>): Promise<Planned> {
-  const call = await callsAs(page, 'operator');
+  const { post } = await callsAs(page, 'operator');
   const from = Date.now() + 3_600_000;
-  const { liveId } = await call('/live-console/live/add', {
+  const { liveId } = await post('/live-console/live/add', {
     titleEn: null,
     intro: null,
     introEn: null,
@@ -52,7 +52,7 @@ export async function planLive(page: Page, look: Look, given: Readonly<Record<st
     password: null,
     ...given,
   });
-  await call('/live-console/live/publish', { liveId });
+  await post('/live-console/live/publish', { liveId });
   const [row] = await look('select slug from live where id = $1', [liveId]);
-  return { liveId: String(liveId), slug: String(row!['slug']), call };
+  return { liveId: String(liveId), slug: String(row!['slug']), post };
 }

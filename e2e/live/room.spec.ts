@@ -16,7 +16,7 @@ test('a session is directed from its control room: content, questions and its en
 }) => {
   test.slow();
   const pullUrl = 'https://live.example.com/room.m3u8';
-  const { liveId, slug, call } = await planLive(page, look, {
+  const { liveId, slug, post } = await planLive(page, look, {
     title: unique('导播'),
     source: 'PULL_URL',
     pullUrl,
@@ -27,15 +27,15 @@ test('a session is directed from its control room: content, questions and its en
   const materials = await look(
     `select id, name from material where kind = 'IMAGE_TEXT' and status = 'READY' and deleted_at is null order by id limit 2`,
   );
-  await call('/live-console/item/pick', { liveId, materialIds: materials.map(({ id }) => id) });
+  await post('/live-console/item/pick', { liveId, materialIds: materials.map(({ id }) => id) });
   const [first, second] = materials.map(({ name }) => String(name)) as [string, string];
-  await call('/live-console/live/start', { liveId });
-  const { ticket } = await call('/live-console/watch/enter', { slug, name: '李工' });
+  await post('/live-console/live/start', { liveId });
+  const { ticket } = await post('/live-console/watch/enter', { slug, name: '李工' });
   for (const text of ['多久校准一次？', '广告']) {
-    await call('/live-console/watch/ask', { ticket, questionId: randomUUID(), text });
+    await post('/live-console/watch/ask', { ticket, questionId: randomUUID(), text });
   }
   const seen = async () => {
-    const { shown, questions } = await call('/live-console/watch/now', { ticket });
+    const { shown, questions } = await post('/live-console/watch/now', { ticket });
     const visible = questions as { text: string; state: string; answer: string | null; pinned: boolean }[];
     return { shown: (shown as { title: string } | null)?.title, questions: visible };
   };

@@ -1,9 +1,10 @@
 import { logWords } from '../../apps/console/src/locales/log/console-log.ts';
 import { sentences as told } from '../../packages/contract/src/areas/log/console-log-sentence.ts';
+import { callsAs } from '../rig/calls.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
 import { press, reach } from '../rig/looks/keyboard.ts';
 import { addPerson } from '../rig/people/people.ts';
-import { openAs, password, unique, type Locale } from '../rig/sign-in.ts';
+import { openAs, unique, type Locale } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 import { anyOf, filled } from '../rig/looks/words.ts';
 
@@ -11,18 +12,11 @@ const path = '/accountManage/systemlog';
 
 /** Someone of the first tenant adds a label, changes it, and mistypes their password. */
 async function leaveTraces(page: Page, username: string, label: string): Promise<void> {
-  const calls = page.request;
-  await calls.post('/tenant/auth/loginV402', { data: { username, password: 'not the password' } });
-  const signedIn = await calls.post('/tenant/auth/loginV402', { data: { username, password } });
-  const { token } = ((await signedIn.json()) as { data: { token: string } }).data;
-  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post('/tenant/auth/loginV402', { data: { username, password: 'not the password' } });
+  const { post } = await callsAs(page, username);
   const fields = { color: '#D9363E', category: null };
-  const added = await calls.post('/tenant/tag/add', { headers, data: { ...fields, name: label, sort: 3 } });
-  const { tagId, version } = ((await added.json()) as { data: { tagId: string; version: number } }).data;
-  await calls.post('/tenant/tag/update', {
-    headers,
-    data: { ...fields, tagId, version, name: `${label} II`, sort: 4 },
-  });
+  const { tagId, version } = await post('/tenant/tag/add', { ...fields, name: label, sort: 3 });
+  await post('/tenant/tag/update', { ...fields, tagId, version, name: `${label} II`, sort: 4 });
 }
 
 const searchBox = (page: Page, locale: Locale) => page.getByRole('textbox', { name: logWords[locale].searchLabel });

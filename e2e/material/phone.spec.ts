@@ -13,9 +13,9 @@ async function shownOnPhones(page: Page, ownerId: string | null = null) {
   const materialId = await addMaterial(page, materialName, { ownerId });
   const toolId = await addKnowledgeTool(page, unique('手机工具'), materialId);
   const toolboxId = await addToolbox(page, boxName);
-  const call = await callsAs(page, 'operator');
-  await call('/tenant/product/toolbox/addTool', { toolboxId, toolIds: [toolId] });
-  await call('/tenant/product/toolbox/updateStatus', { toolboxId, status: 'ENABLED' });
+  const { post } = await callsAs(page, 'operator');
+  await post('/tenant/product/toolbox/addTool', { toolboxId, toolIds: [toolId] });
+  await post('/tenant/product/toolbox/updateStatus', { toolboxId, status: 'ENABLED' });
   return { materialId, materialName, boxName };
 }
 

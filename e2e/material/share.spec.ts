@@ -1,9 +1,10 @@
 import { materialShareWords } from '../../apps/console/src/locales/material/material-share.ts';
 import { materialSuggestionWords } from '../../apps/console/src/locales/material/material-suggestion.ts';
 import { publicPageWords } from '../../apps/console/src/locales/kit/public-page.ts';
+import { callsAs } from '../rig/calls.ts';
 import { expectNoViolations, watchRequests } from '../rig/looks/axe.ts';
 import { fieldOf } from '../rig/looks/keyboard.ts';
-import { openAs, password, unique } from '../rig/sign-in.ts';
+import { openAs, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 
 const w = materialShareWords['zh-CN'];
@@ -13,35 +14,30 @@ const lists = '/materialLibrary/sourceMaterial';
 
 /** An article of the library, by the calls themselves: its form has journeys of its own. */
 async function addArticle(page: Page, title: string): Promise<string> {
-  const signedIn = await page.request.post('/tenant/auth/loginV402', { data: { username: 'operator', password } });
-  const { data } = (await signedIn.json()) as { data: { token: string } };
-  const answer = await page.request.post('/tenant/material/add', {
-    headers: { authorization: `Bearer ${data.token}` },
-    data: {
-      kind: 'IMAGE_TEXT',
-      draft: false,
-      content: '<p>更换滤芯前先关机。</p>',
-      fileId: null,
-      title,
-      summary: '给代理商的步骤',
-      locale: 'zh-CN',
-      translationId: null,
-      coverFileId: null,
-      tagIds: [],
-      visibility: 'BOTH',
-      ownerId: null,
-      expireAt: null,
-      allowDownload: false,
-      chapters: [],
-      captions: [],
-      h5Url: null,
-      orientation: 'AUTO',
-      allowedHosts: [],
-      pages: null,
-    },
+  const { post } = await callsAs(page, 'operator');
+  const { materialId } = await post<{ materialId: string }>('/tenant/material/add', {
+    kind: 'IMAGE_TEXT',
+    draft: false,
+    content: '<p>更换滤芯前先关机。</p>',
+    fileId: null,
+    title,
+    summary: '给代理商的步骤',
+    locale: 'zh-CN',
+    translationId: null,
+    coverFileId: null,
+    tagIds: [],
+    visibility: 'BOTH',
+    ownerId: null,
+    expireAt: null,
+    allowDownload: false,
+    chapters: [],
+    captions: [],
+    h5Url: null,
+    orientation: 'AUTO',
+    allowedHosts: [],
+    pages: null,
   });
-  const body = (await answer.json()) as { data: { materialId: string } };
-  return body.data.materialId;
+  return materialId;
 }
 
 const detail = (materialId: string, tab: string) =>

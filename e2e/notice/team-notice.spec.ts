@@ -4,11 +4,9 @@ import { messageWords } from '../../apps/console/src/locales/system/message.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
 import type { Look } from '../rig/server.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
-import { callsAs } from '../rig/sso/sso.ts';
+import { callsAs, type Calls } from '../rig/calls.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 import { filled } from '../rig/looks/words.ts';
-
-type Calls = Awaited<ReturnType<typeof callsAs>>;
 
 /** The member of the team behind the account of the demonstration who leads its first group. */
 async function readerOf(look: Look): Promise<string> {
@@ -21,7 +19,7 @@ async function readerOf(look: Look): Promise<string> {
 
 /** A notice that its one reader must acknowledge. */
 async function publish({ post, get }: Calls, title: string, reader: string): Promise<string> {
-  const { data } = await post<{ noticeId: string }>('/tenant/team/notice/add', {
+  const { noticeId } = await post<{ noticeId: string }>('/tenant/team/notice/add', {
     type: 'NOTICE',
     level: 'HIGH',
     title: { 'zh-CN': title, 'en-US': title },
@@ -35,8 +33,8 @@ async function publish({ post, get }: Calls, title: string, reader: string): Pro
     publishAt: null,
     expireAt: null,
   });
-  await get(`/tenant/team/notice/publish?noticeId=${data.noticeId}`);
-  return data.noticeId;
+  await get(`/tenant/team/notice/publish?noticeId=${noticeId}`);
+  return noticeId;
 }
 
 /** When the page was loaded: stays the same until it is loaded again. */
@@ -67,11 +65,11 @@ test('a notice comes to a page that is open, is acknowledged and revoked', async
   await expect(page).toHaveURL(new RegExp(`/user/messages\\?.*notice=${noticeId}`));
   const dialog = page.getByRole('dialog', { name: title, exact: true });
   await expect(dialog).toContainText('先核对序列号');
-  await expect.poll(async () => (await receipts(noticeId)).data.list).toMatchObject([{ state: 'READ' }]);
+  await expect.poll(async () => (await receipts(noticeId)).list).toMatchObject([{ state: 'READ' }]);
   await dialog.getByRole('button', { name: w.acknowledge, exact: true }).click();
   await expect(dialog).toContainText(w.ackedAlready);
   await expect(dialog.getByRole('button', { name: w.acknowledge, exact: true })).toHaveCount(0);
-  expect((await receipts(noticeId)).data.list).toMatchObject([{ state: 'ACKED' }]);
+  expect((await receipts(noticeId)).list).toMatchObject([{ state: 'ACKED' }]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 

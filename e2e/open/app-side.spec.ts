@@ -1,28 +1,13 @@
 import type { Page } from '@playwright/test';
 import { appKeysWords } from '../../apps/console/src/locales/application/app-key.ts';
+import { callsAs } from '../rig/calls.ts';
 import { expectNoViolations, violations } from '../rig/looks/axe.ts';
 import { wear } from '../rig/looks/looks.ts';
 import { codeFor } from '../rig/people/outbox.ts';
-import { openAs, password, unique, type Locale } from '../rig/sign-in.ts';
+import { openAs, unique, type Locale } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
 
 // The vendor's app from its key to a notice that was read: the console on one side, the demonstration's app on the other.
-
-/** As an operator, by the calls themselves: their pages have journeys of their own. */
-async function asOperator(page: Page): Promise<(path: string, data: unknown) => Promise<Record<string, unknown>>> {
-  const signedIn = await page.request.post('/tenant/auth/loginV402', { data: { username: 'operator', password } });
-  const { data } = (await signedIn.json()) as { data: { token: string } };
-  const headers = { authorization: `Bearer ${data.token}` };
-  return async (path, input) => {
-    const isGet = input === undefined;
-    const answer = isGet
-      ? await page.request.get(path, { headers })
-      : await page.request.post(path, { headers, data: input });
-    const body = (await answer.json()) as { status: boolean; message: string; data: Record<string, unknown> };
-    expect(body.status, `${path}: ${body.message}`).toBe(true);
-    return body.data;
-  };
-}
 
 /** Someone at this machine, which the demonstration's app is for; not through a proxy as everyone else. */
 async function openApp(page: Page, server: string | undefined, locale: Locale): Promise<Page> {
@@ -111,12 +96,13 @@ test('someone asks for access in the app, is approved, activates and reads a not
   await expect(phone.getByText('Awaiting approval')).toBeVisible();
   expect(await violations(phone)).toEqual([]);
 
-  const operator = await asOperator(page);
-  const waiting = (await operator('/tenant/client/tempuser/page', { keyword: person, status: 'PENDING' })) as {
-    list: { tempUserId: string; companyName: string }[];
-  };
-  const [request] = waiting.list;
-  await operator('/tenant/client/tempuser/approvePass', {
+  const operator = await callsAs(page, 'operator');
+  const { list: waiting } = await operator.post<{ list: { tempUserId: string; companyName: string }[] }>(
+    '/tenant/client/tempuser/page',
+    { keyword: person, status: 'PENDING' },
+  );
+  const [request] = waiting;
+  await operator.post('/tenant/client/tempuser/approvePass', {
     items: [{ tempUserId: request!.tempUserId, clientId: null, newClientName: request!.companyName }],
     validTo: null,
     reply: null,
@@ -129,7 +115,7 @@ test('someone asks for access in the app, is approved, activates and reads a not
   await expect(phone.getByText(`Hello, ${person}`)).toBeVisible();
 
   const title = unique('Service ');
-  const notice = await operator('/tenant/client/notice/add', {
+  const { noticeId } = await operator.post<{ noticeId: string }>('/tenant/client/notice/add', {
     type: 'NOTICE',
     level: 'MEDIUM',
     title: { 'zh-CN': title, 'en-US': title },
@@ -143,8 +129,7 @@ test('someone asks for access in the app, is approved, activates and reads a not
     publishAt: null,
     expireAt: null,
   });
-  const noticeId = String(notice['noticeId']);
-  await operator(`/tenant/client/notice/publish?noticeId=${noticeId}`, undefined);
+  await operator.get(`/tenant/client/notice/publish?noticeId=${noticeId}`);
   await expect(async () => {
     await phone.getByRole('button', { name: 'Refresh' }).click();
     await expect(phone.getByRole('button', { name: title })).toBeVisible({ timeout: 1_000 });
@@ -155,9 +140,8 @@ test('someone asks for access in the app, is approved, activates and reads a not
   await expect(phone.getByText('Acknowledged')).toBeVisible();
   expect(await violations(phone)).toEqual([]);
 
-  await operator(
+  await operator.get(
     `/tenant/client/notice/revoke?noticeId=${noticeId}&reason=${encodeURIComponent('Moved to Monday')}`,
-    undefined,
   );
   await phone.getByRole('button', { name: 'Back' }).click();
   await expect(phone.getByText('This notice has been revoked').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { openApp } from '../rig/people/app-user.ts';
-import { callsAs } from '../rig/sso/sso.ts';
+import { callsAs } from '../rig/calls.ts';
 import { expect, test } from '../rig/test.ts';
 
 // What somebody in front of a device does with a phone.
@@ -10,7 +10,7 @@ test('the QR code of a product opens it in the app with its manuals, so does a s
   look,
 }) => {
   const { post } = await callsAs(page, 'operator');
-  const { data } = await post<{ list: { qrUrl: string; modelNo: string }[] }>('/tenant/product/page', {
+  const { list } = await post<{ list: { qrUrl: string; modelNo: string }[] }>('/tenant/product/page', {
     keyword: 'KH-S20',
   });
   const phone = await openApp(page.context().browser()!, baseURL!, look);
@@ -22,7 +22,7 @@ test('the QR code of a product opens it in the app with its manuals, so does a s
   };
   const product = phone.getByRole('heading', { name: '注射泵' });
   const manual = phone.getByRole('button', { name: /KH-S20 快速入门/ });
-  await find(data.list[0]!.qrUrl);
+  await find(list[0]!.qrUrl);
   await expect(product).toBeVisible();
   await expect(manual).toBeVisible();
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { pdfOf } from '../../apps/server/src/demonstration/makers/pdf.ts';
+import { callsAs } from '../rig/calls.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
 import { fieldOf } from '../rig/looks/keyboard.ts';
-import { openAs, password, unique } from '../rig/sign-in.ts';
+import { openAs, unique } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
 
 const pdf = (text: string, pages = 3) =>
@@ -18,22 +19,18 @@ const fileOf = (name: string, pages = 3) => ({
 
 /** A product without manuals, by the call itself: its page has journeys of its own. */
 async function makeProduct(page: Page): Promise<string> {
-  const signedIn = await page.request.post('/tenant/auth/loginV402', { data: { username: 'operator', password } });
-  const { data } = (await signedIn.json()) as { data: { token: string } };
+  const { post } = await callsAs(page, 'operator');
   const nothing = { nameEn: null, code: null, series: null, category: null, description: null, descriptionEn: null };
-  const answer = await page.request.post('/tenant/product/add', {
-    headers: { authorization: `Bearer ${data.token}` },
-    data: {
-      ...nothing,
-      name: '带手册的产品',
-      modelNo: unique('W-'),
-      imageFileIds: [],
-      status: 'ON_SALE',
-      snRule: null,
-      tags: [],
-    },
+  const { productId } = await post<{ productId: string }>('/tenant/product/add', {
+    ...nothing,
+    name: '带手册的产品',
+    modelNo: unique('W-'),
+    imageFileIds: [],
+    status: 'ON_SALE',
+    snRule: null,
+    tags: [],
   });
-  return ((await answer.json()) as { data: { productId: string } }).data.productId;
+  return productId;
 }
 
 const titles = (page: Page) =>

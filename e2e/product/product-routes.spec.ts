@@ -1,6 +1,6 @@
 import { addHolder } from '../rig/people/people.ts';
 import { expectClosed, expectOpen, routesUnder, type RecordOf, type RoutePage } from '../rig/routes.ts';
-import { callsAs } from '../rig/sso/sso.ts';
+import { callsAs } from '../rig/calls.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 
 const products: RecordOf = { list: '/tenant/product/page', query: { productId: 'productId' } };
@@ -44,7 +44,7 @@ test('every page of products, error codes and models is looked at', () => {
 /** The platform's own company has no products yet. */
 async function addOfEach(page: Page, username: string): Promise<void> {
   const { post } = await callsAs(page, username);
-  const { data } = await post<{ productId: string }>('/tenant/product/add', {
+  const { productId } = await post<{ productId: string }>('/tenant/product/add', {
     name: '培训样机',
     modelNo: 'TR-1',
     status: 'ON_SALE',
@@ -54,16 +54,16 @@ async function addOfEach(page: Page, username: string): Promise<void> {
       ['nameEn', 'code', 'series', 'category', 'description', 'descriptionEn', 'snRule'].map((field) => [field, null]),
     ),
   });
-  const set = await post<{ errorCodeId: string }>('/tenant/product/errorcode/add', {
+  const { errorCodeId } = await post<{ errorCodeId: string }>('/tenant/product/errorcode/add', {
     name: '培训样机主控',
     prefix: null,
     description: null,
     status: 'ENABLED',
-    productIds: [data.productId],
+    productIds: [productId],
   });
   const none = { 'zh-CN': '', 'en-US': '' };
-  const { status, message } = await post('/tenant/product/errorcode/addErrorNo', {
-    errorCodeId: set.data.errorCodeId,
+  await post('/tenant/product/errorcode/addErrorNo', {
+    errorCodeId,
     errorNo: 'T01',
     aliases: [],
     level: 'ERROR',
@@ -75,7 +75,6 @@ async function addOfEach(page: Page, username: string): Promise<void> {
     parts: [],
     docAnchors: [],
   });
-  expect(status, message).toBe(true);
 }
 
 test('the pages of products and error codes open for type 1, and those of models lead away', async ({ page, look }) => {

@@ -1,17 +1,24 @@
-import { expect, type Page } from '@playwright/test';
-import { password } from './sign-in.ts';
+import { expect, type APIResponse, type Page } from '@playwright/test';
+import { password, tokenOf } from './sign-in.ts';
 
-export type Call = (path: string, data: unknown) => Promise<Record<string, unknown>>;
+/** What the console may call. A call that is refused ends the journey with its sentence. */
+export interface Calls {
+  readonly get: <T = Record<string, unknown>>(path: string) => Promise<T>;
+  readonly post: <T = Record<string, unknown>>(path: string, data: unknown) => Promise<T>;
+}
 
-/** Calls of the console by themselves: the pages behind them have journeys of their own. */
-export async function callsAs(page: Page, username: string): Promise<Call> {
-  const signedIn = await page.request.post('/tenant/auth/loginV402', { data: { username, password } });
-  const { data: session } = (await signedIn.json()) as { data: { token: string } };
-  const headers = { authorization: `Bearer ${session.token}` };
-  return async (path, data) => {
-    const answer = await page.request.post(path, { headers, data });
-    const body = (await answer.json()) as { status: boolean; message: string; data: Record<string, unknown> };
+/** A person who uses the calls instead of the pages, to arrange what a journey needs. */
+export async function callsAs(page: Page, username: string): Promise<Calls> {
+  const headers = { authorization: `Bearer ${await tokenOf(page, username)}` };
+  const dataOf = async <T>(path: string, answer: APIResponse): Promise<T> => {
+    const body = (await answer.json()) as { status: boolean; message: string; data: T };
     expect(body.status, `${path}: ${body.message}`).toBe(true);
     return body.data;
   };
+  const calls: Calls = {
+    get: async (path) => dataOf(path, await page.request.get(path, { headers })),
+    post: async (path, data) => dataOf(path, await page.request.post(path, { headers, data })),
+  };
+  await calls.post('/tenant/auth/confirm', { method: 'PASSWORD', answer: password });
+  return calls;
 }

@@ -5,7 +5,7 @@ import { fallbackOf, refusalOf } from './fallback.ts';
 import { settled } from './looks/axe.ts';
 import { filled } from './looks/words.ts';
 import { openAs } from './sign-in.ts';
-import { callsAs } from './sso/sso.ts';
+import { callsAs, type Calls } from './calls.ts';
 
 // Pages of the console, each as somebody who may open it and as somebody who may not.
 
@@ -44,15 +44,15 @@ const pathOf = (name: string) => consoleRoutes.find((route) => route.name === na
 const isOpenToAll = ({ parent, permission }: Route): boolean =>
   permission === undefined && consoleRoutes.every((route) => route.name !== parent || isOpenToAll(route));
 
-async function recordOf(calls: Awaited<ReturnType<typeof callsAs>>, record: RecordOf): Promise<Listed> {
+async function recordOf(calls: Calls, record: RecordOf): Promise<Listed> {
   const outer: Listed = record.within ? await recordOf(calls, record.within) : {};
   const asked = Object.entries(record.asked ?? {}).map(([field, value]) => [
     field,
     typeof value === 'string' && value.startsWith('$') ? outer[value.slice(1)] : value,
   ]);
-  const { data } = await calls.post<{ list: Listed[] }>(record.list, Object.fromEntries(asked));
-  expect(data.list.length, record.list).toBeGreaterThan(0);
-  return { ...outer, ...data.list[0] };
+  const { list } = await calls.post<{ list: Listed[] }>(record.list, Object.fromEntries(asked));
+  expect(list.length, record.list).toBeGreaterThan(0);
+  return { ...outer, ...list[0] };
 }
 
 /** What a page should never show: places without their values, names of constants, and what scripts call nothing. */

@@ -6,12 +6,17 @@ export type Locale = 'zh-CN' | 'en-US';
 
 export const password = 'Console-demo-2026';
 
+/** A session by the call itself. */
+export async function tokenOf(page: Page, username: string): Promise<string> {
+  const answer = await page.request.post('/tenant/auth/loginV402', { data: { username, password } });
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
 /** Signs in through the API and opens the page: journeys that are not about signing in start here. */
 export async function openAs(page: Page, username: string, path: string): Promise<void> {
-  const answer = await page.request.post('/tenant/auth/loginV402', { data: { username, password } });
-  const { data } = (await answer.json()) as { data: { token: string } };
+  const signedIn = await tokenOf(page, username);
   // Into the very document that opens: what one document keeps, the next one may hear of a moment too late.
-  const first = await page.addInitScript((token) => localStorage.setItem('token', token), data.token);
+  const first = await page.addInitScript((token) => localStorage.setItem('token', token), signedIn);
   await page.goto(path);
   await first.dispose();
 }

@@ -12,8 +12,8 @@ const w = languageWords['zh-CN'];
 
 test('what lacks English is found, written and gone', async ({ page }) => {
   const [name, modelNo] = [unique('未译产品'), unique('L-')];
-  const call = await callsAs(page, 'operator');
-  await call('/tenant/product/add', {
+  const { post } = await callsAs(page, 'operator');
+  await post('/tenant/product/add', {
     name,
     nameEn: null,
     modelNo,
@@ -44,8 +44,8 @@ test('what lacks English is found, written and gone', async ({ page }) => {
 
 test('a badge leads to all of its kind, and a link to the language of a form', async ({ page }) => {
   const title = unique('未译公告');
-  const call = await callsAs(page, 'operator');
-  await call('/tenant/client/notice/add', {
+  const { post } = await callsAs(page, 'operator');
+  await post('/tenant/client/notice/add', {
     type: 'NOTICE',
     level: 'MEDIUM',
     title: { 'zh-CN': title, 'en-US': '' },

@@ -6,7 +6,7 @@ import { expectNoViolations } from '../rig/looks/axe.ts';
 import { fieldOf, press, reach, type } from '../rig/looks/keyboard.ts';
 import { addPerson } from '../rig/people/people.ts';
 import type { Look } from '../rig/server.ts';
-import { openAs, password, unique } from '../rig/sign-in.ts';
+import { openAs, tokenOf, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 import { filled } from '../rig/looks/words.ts';
 
@@ -56,11 +56,6 @@ async function addLooker(look: Look): Promise<string> {
     [username],
   );
   return username;
-}
-
-async function tokenOf(page: Page, username: string): Promise<string> {
-  const answer = await page.request.post('/tenant/auth/loginV402', { data: { username, password } });
-  return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
 /** Walks to the button that says yes in the question that is open. */

@@ -52,8 +52,8 @@ test('the tools of a toolbox are put in order by keyboard alone, and stay there'
   const materialId = await addMaterial(page, unique('排序素材'));
   const toolIds = [await addKnowledgeTool(page, one, materialId), await addKnowledgeTool(page, two, materialId)];
   const toolboxId = await addToolbox(page, unique('工具排序'));
-  const call = await callsAs(page, 'operator');
-  await call('/tenant/product/toolbox/addTool', { toolboxId, toolIds });
+  const { post } = await callsAs(page, 'operator');
+  await post('/tenant/product/toolbox/addTool', { toolboxId, toolIds });
   await openAs(page, 'operator', `/productToolbox/toolbox/toolboxConfig?toolboxId=${toolboxId}`);
   const lines = page.getByRole('list', { name: w.config.inOrder }).getByRole('listitem');
   await expect(lines).toContainText([one, two]);
@@ -88,8 +88,8 @@ test('the sets of an error code tool are put in order by keyboard alone, and sav
       where t.code = 'kangheng' and s.deleted_at is null order by s.id limit 2`,
   );
   const [one, two] = sets.map(({ name }) => String(name));
-  const call = await callsAs(page, 'operator');
-  const { toolId } = await call('/tenant/product/tool/errorcode/add', {
+  const { post } = await callsAs(page, 'operator');
+  const { toolId } = await post('/tenant/product/tool/errorcode/add', {
     ...toolBasics,
     name: unique('码集排序'),
     status: 'DISABLED',

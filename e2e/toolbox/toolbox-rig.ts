@@ -7,8 +7,8 @@ export async function addMaterial(
   title: string,
   { draft = false, ownerId = null }: { draft?: boolean; ownerId?: string | null } = {},
 ): Promise<string> {
-  const call = await callsAs(page, 'operator');
-  const added = await call('/tenant/material/add', {
+  const { post } = await callsAs(page, 'operator');
+  const added = await post('/tenant/material/add', {
     kind: 'IMAGE_TEXT',
     draft,
     content: '<p>更换滤芯前先关机。</p>',
@@ -36,9 +36,9 @@ export async function addMaterial(
 export const toolBasics = { nameEn: null, coverFileId: null, description: null, descriptionEn: null };
 
 export async function addKnowledgeTool(page: Page, name: string, ...materialIds: string[]): Promise<string> {
-  const call = await callsAs(page, 'operator');
+  const { post } = await callsAs(page, 'operator');
   const materials = materialIds.map((materialId) => ({ materialId, chapter: null }));
-  const added = await call('/tenant/product/tool/knowledge/add', {
+  const added = await post('/tenant/product/tool/knowledge/add', {
     ...toolBasics,
     name,
     status: 'ENABLED',
@@ -49,8 +49,8 @@ export async function addKnowledgeTool(page: Page, name: string, ...materialIds:
 }
 
 export async function addToolbox(page: Page, name: string): Promise<string> {
-  const call = await callsAs(page, 'operator');
-  const added = await call('/tenant/product/toolbox/add', {
+  const { post } = await callsAs(page, 'operator');
+  const added = await post('/tenant/product/toolbox/add', {
     name,
     nameEn: null,
     iconFileId: null,

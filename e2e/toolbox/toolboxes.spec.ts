@@ -94,8 +94,8 @@ test('a tool in use is not deleted: its toolboxes are listed, it is taken out, d
   const [toolName, boxName] = [unique('占用工具'), unique('占用工具箱')];
   const toolId = await addKnowledgeTool(page, toolName, await addMaterial(page, unique('占用素材')));
   const toolboxId = await addToolbox(page, boxName);
-  const call = await callsAs(page, 'operator');
-  await call('/tenant/product/toolbox/addTool', { toolboxId, toolIds: [toolId] });
+  const { post } = await callsAs(page, 'operator');
+  await post('/tenant/product/toolbox/addTool', { toolboxId, toolIds: [toolId] });
   const list = `/knowledgeBase/knowledge_toolbox?keyword=${encodeURIComponent(toolName)}`;
   const remove = async () => {
     await page.getByRole('button', { name: `${t.more} ${toolName}` }).click();
@@ -129,15 +129,15 @@ test('where something is used is shown in both directions, and nobody is shut ou
   const materialId = await addMaterial(page, materialName);
   const toolId = await addKnowledgeTool(page, toolName, materialId);
   const toolboxId = await addToolbox(page, boxName);
-  const call = await callsAs(page, 'operator');
-  await call('/tenant/product/toolbox/addTool', { toolboxId, toolIds: [toolId] });
+  const { post } = await callsAs(page, 'operator');
+  await post('/tenant/product/toolbox/addTool', { toolboxId, toolIds: [toolId] });
   await openAs(page, 'operator', `/whereUsed?kind=material&id=${materialId}`);
   await expect(page.getByRole('heading', { level: 1, name: `“${materialName}”的引用关系` })).toBeVisible();
   const usedBy = page.getByRole('region', { name: '使用它的地方' });
   await expect(usedBy.getByRole('link', { name: toolName, exact: true })).toBeVisible();
   await expect(usedBy.getByText(`经由 ${toolName}`)).toBeVisible();
   await expect(page.getByRole('region', { name: '谁能看到' })).toContainText('目前没有人在应用中看到');
-  await call('/tenant/product/toolbox/updateStatus', { toolboxId, status: 'ENABLED' });
+  await post('/tenant/product/toolbox/updateStatus', { toolboxId, status: 'ENABLED' });
   await page.reload();
   await expect(page.getByRole('region', { name: '谁能看到' })).toContainText(/人在应用中可以看到/);
   await expectNoViolations(page, 'where used', [390, 1440]);

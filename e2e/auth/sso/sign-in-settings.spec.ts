@@ -5,7 +5,8 @@ import { expectNoViolations } from '../../rig/looks/axe.ts';
 import { fieldOf, press, reach, type } from '../../rig/looks/keyboard.ts';
 import { addPerson, letAnHourPass } from '../../rig/people/people.ts';
 import { enterHere, openAs, password, type Locale } from '../../rig/sign-in.ts';
-import { callsAs, changeProvider, enterAtProvider, setFaults, type Settings } from '../../rig/sso/sso.ts';
+import { callsAs } from '../../rig/calls.ts';
+import { changeProvider, enterAtProvider, setFaults, type Settings } from '../../rig/sso/sso.ts';
 import { expect, test, type Page } from '../../rig/test.ts';
 import { anyOf, filled } from '../../rig/looks/words.ts';
 
@@ -239,5 +240,5 @@ test('single sign-on only: a password is refused, the emergency account is still
   const owner = await callsAs(page, 'owner');
   const { version, breakGlassId } = await owner.get<Settings>('/tenant/sso/detail');
   const policy = { version, ssoOnly: false, secondFactorRequired: false, breakGlassId };
-  expect(await owner.post('/tenant/sso/updatePolicy', policy)).toMatchObject({ status: true });
+  await owner.post('/tenant/sso/updatePolicy', policy);
 });

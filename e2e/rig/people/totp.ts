@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { callsAs } from '../sso/sso.ts';
+import { callsAs } from '../calls.ts';
 import type { Page } from '../test.ts';
 
 const STEP_SECONDS = 30;
@@ -22,8 +22,7 @@ export function totp(secret: string, ahead = 0): string {
 /** Gives this person an authenticator app, for journeys that begin after that. */
 export async function giveApp(page: Page, username: string): Promise<string> {
   const { post } = await callsAs(page, username);
-  const { data } = await post<{ secret: string }>('/tenant/auth/factor/beginTotp', {});
-  const { status, message } = await post('/tenant/auth/factor/confirmTotp', { code: totp(data.secret) });
-  if (!status) throw new Error(message);
-  return data.secret;
+  const { secret } = await post<{ secret: string }>('/tenant/auth/factor/beginTotp', {});
+  await post('/tenant/auth/factor/confirmTotp', { code: totp(secret) });
+  return secret;
 }

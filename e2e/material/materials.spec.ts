@@ -1,67 +1,19 @@
 import { zip } from '../../apps/server/src/areas/base/file/zip-rig.ts';
 import { paint } from '../../apps/server/src/demonstration/makers/paint.ts';
-import { pdfOf } from '../../apps/server/src/demonstration/makers/pdf.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
 import { fieldOf } from '../rig/looks/keyboard.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
+import { addFile, choose, drop, library, pdf, rowOf } from './library-rig.ts';
 
-const pages = '/materialLibrary/sourceMaterial';
-const pdf = (title: string) => ({
-  name: `${title}.pdf`,
-  mimeType: 'application/pdf',
-  buffer: pdfOf([{ heading: title, lines: ['内容'] }], title),
-});
-const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
-const drop = (page: Page, files: ReturnType<typeof pdf>[]) =>
-  page.locator('main input[type="file"]').first().setInputFiles(files);
 const find = async (page: Page, words: string) => {
   await page.getByRole('searchbox', { name: /搜索/ }).fill(words);
   await expect(rowOf(page, words).first()).toBeVisible();
 };
-const choose = async (page: Page, name: string, entry: string) => {
-  await page.getByRole('button', { name: `更多操作 ${name}` }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
-};
-
-test('many files at once: one fails, is tried again, and all are labelled', async ({ page }) => {
-  test.slow();
-  const [first, second] = [unique('装机'), unique('保养')];
-  await openAs(page, 'operator', `${pages}/fileManage`);
-  let isCut = false;
-  await page.route('**/base/file/save', async (route) => {
-    if (isCut || !route.request().postDataBuffer()?.includes(second)) return route.continue();
-    isCut = true;
-    return route.abort();
-  });
-  await drop(page, [pdf(first), pdf(second)]);
-  const drawer = page.getByRole('dialog', { name: '添加素材' });
-  await expect(drawer.getByText('网络中断，请检查网络后重试')).toBeVisible();
-  await drawer.getByRole('button', { name: `重新上传“${second}.pdf”` }).click();
-  await expect(drawer.getByText('上传完成')).toHaveCount(2);
-  await expectNoViolations(page, 'files that are about to be added', [390, 1440]);
-  await drawer.getByRole('button', { name: '添加 2 份素材' }).click();
-  await expect(rowOf(page, first).getByText('已发布')).toBeVisible();
-  await expect(rowOf(page, second).getByText('已发布')).toBeVisible();
-  await expect(rowOf(page, first).getByText('1 页')).toBeVisible();
-
-  for (const name of [first, second]) await page.getByRole('checkbox', { name: `选择“${name}”` }).check();
-  await page.getByRole('region', { name: '已选内容的操作' }).getByRole('button', { name: '标签' }).click();
-  const dialog = page.getByRole('dialog', { name: '为 2 项素材设置标签' });
-  await dialog.getByRole('combobox', { name: '添加这些标签' }).click();
-  const label = page.getByRole('option').first();
-  const name = (await label.textContent()) ?? '';
-  await label.click();
-  await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: '应用' }).click();
-  await expect(page.getByText('已更新 2 项素材的标签')).toBeVisible();
-  await expect(rowOf(page, first).getByText(name)).toBeVisible();
-});
-
 test('what is there already is told before it is added', async ({ page }) => {
   const name = unique('重复');
   const file = pdf(name);
-  await openAs(page, 'operator', `${pages}/fileManage`);
+  await openAs(page, 'operator', `${library}/fileManage`);
   await drop(page, [file]);
   await page.getByRole('button', { name: '添加 1 份素材' }).click();
   await expect(rowOf(page, name).getByText('已发布')).toBeVisible();
@@ -74,7 +26,7 @@ test('what is there already is told before it is added', async ({ page }) => {
 
 test('an upload goes on after the page is loaded again', async ({ page }) => {
   const name = unique('续传');
-  await openAs(page, 'operator', `${pages}/fileManage`);
+  await openAs(page, 'operator', `${library}/fileManage`);
   // The first try never gets an answer.
   await page.route('**/base/file/save', () => undefined);
   await drop(page, [pdf(name)]);
@@ -101,7 +53,7 @@ test('an upload goes on after the page is loaded again', async ({ page }) => {
 
 test('an article is written, previewed, published and read as a phone shows it', async ({ page }) => {
   const name = unique('管路预冲');
-  await openAs(page, 'operator', `${pages}/imageTextManage`);
+  await openAs(page, 'operator', `${library}/imageTextManage`);
   await page.getByRole('link', { name: '新建图文' }).first().click();
   await fieldOf(page, '标题').fill(name);
   await page.getByRole('textbox', { name: '正文' }).fill('先冲洗管路，再连接滤器。');
@@ -126,23 +78,23 @@ test('a picture of the library goes into an article, is named where it is used, 
 }) => {
   test.slow();
   const [name, article] = [unique('面板图'), unique('按键说明')];
-  await openAs(page, 'operator', `${pages}/fileManage`);
+  await openAs(page, 'operator', `${library}/fileManage`);
   const buffer = await paint('#2b71f0', []);
   await drop(page, [{ name: `${name}.png`, mimeType: 'image/png', buffer }]);
   await page.getByRole('button', { name: '添加 1 份素材' }).click();
   await expect(rowOf(page, name).getByText('已发布')).toBeVisible();
 
-  await page.goto(`${pages}/imageTextManage`);
+  await page.goto(`${library}/imageTextManage`);
   await page.getByRole('link', { name: '新建图文' }).first().click();
   await fieldOf(page, '标题').fill(article);
   await page.getByRole('textbox', { name: '正文' }).fill('面板上的按键：');
   await page.getByRole('button', { name: '图片', exact: true }).click();
   await page.getByRole('dialog', { name: '插入图片' }).getByRole('button', { name: '从素材库选择' }).click();
-  const library = page.getByRole('dialog', { name: '从素材库选择图片' });
-  await library.getByRole('searchbox', { name: '搜索图片名称' }).fill(name);
-  await expect(library.getByText('共 1 张')).toBeVisible();
+  const pictures = page.getByRole('dialog', { name: '从素材库选择图片' });
+  await pictures.getByRole('searchbox', { name: '搜索图片名称' }).fill(name);
+  await expect(pictures.getByText('共 1 张')).toBeVisible();
   await expectNoViolations(page, 'pictures of the library', [390, 1440]);
-  await library.getByRole('button', { name: new RegExp(name) }).click();
+  await pictures.getByRole('button', { name: new RegExp(name) }).click();
   const dialog = page.getByRole('dialog', { name: '插入图片' });
   await expect(dialog.getByLabel('图片说明')).toHaveValue(name);
   await dialog.getByRole('button', { name: '插入' }).click();
@@ -151,13 +103,13 @@ test('a picture of the library goes into an article, is named where it is used, 
   const phone = page.getByRole('region', { name: '手机（390 像素）' });
   await expect(phone.getByRole('img', { name })).toBeVisible();
 
-  await page.goto(`${pages}/fileManage?keyword=${encodeURIComponent(name)}`);
+  await page.goto(`${library}/fileManage?keyword=${encodeURIComponent(name)}`);
   await choose(page, name, '删除');
   const removal = page.getByRole('dialog', { name: `删除“${name}”` });
   await expect(removal.getByRole('link', { name: article })).toBeVisible();
   await removal.getByRole('button', { name: '删除', exact: true }).click();
   await expect(page.getByText('没有符合条件的结果')).toBeVisible();
-  await page.goto(`${pages}/imageTextManage?keyword=${encodeURIComponent(article)}`);
+  await page.goto(`${library}/imageTextManage?keyword=${encodeURIComponent(article)}`);
   await page.getByRole('link', { name: article, exact: true }).click();
   await expect(phone.getByRole('img', { name })).toBeVisible();
 });
@@ -169,10 +121,8 @@ test('a file is replaced after it was said who sees it, when its time has come, 
   test.slow();
   const name = unique('扭矩表');
   const [next, last] = [`${name}二`, `${name}三`];
-  await openAs(page, 'operator', `${pages}/fileManage`);
-  await drop(page, [pdf(name)]);
-  await page.getByRole('button', { name: '添加 1 份素材' }).click();
-  await expect(rowOf(page, name).getByText('已发布')).toBeVisible();
+  await openAs(page, 'operator', `${library}/fileManage`);
+  await addFile(page, name);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await choose(page, name, '替换文件…');
@@ -209,7 +159,7 @@ test('a file is replaced after it was said who sees it, when its time has come, 
 
 test('what is used is not deleted but listed; what is not used is deleted and brought back', async ({ page }) => {
   const used = 'HD-300 血液透析机装机手册';
-  await openAs(page, 'operator', `${pages}/fileManage`);
+  await openAs(page, 'operator', `${library}/fileManage`);
   await find(page, used);
   await choose(page, used, '删除');
   const dialog = page.getByRole('dialog');
@@ -249,7 +199,7 @@ test.describe('web content that wants more', () => {
       Promise.all([ask('/tenant/auth/info'), ask('/health/ready')]).then((found) => {
         document.body.textContent = [...said, 'calls:' + found.join()].join(' ');
       });`;
-    await openAs(page, 'operator', `${pages}/H5Manage`);
+    await openAs(page, 'operator', `${library}/H5Manage`);
     await page
       .locator('main input[type="file"]')
       .first()
@@ -277,13 +227,13 @@ test.describe('web content that wants more', () => {
 });
 
 test('the lists, an empty one, and the searches that found nothing can be used by everybody', async ({ page }) => {
-  await openAs(page, 'operator', `${pages}/fileManage`);
+  await openAs(page, 'operator', `${library}/fileManage`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectNoViolations(page, 'files', [390, 1440]);
   await page.getByRole('button', { name: '图库视图' }).click();
   await expect(page.getByRole('list', { name: '文件' })).toBeVisible();
   await expectNoViolations(page, 'files as cards', [390, 1440]);
-  await page.goto(`${pages}/materialMisses`);
+  await page.goto(`${library}/materialMisses`);
   await expect(page.getByRole('heading', { name: '未找到的搜索', level: 1 })).toBeVisible();
   await expectNoViolations(page, 'searches that found nothing', [390, 1440]);
 });

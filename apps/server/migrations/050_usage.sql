@@ -96,3 +96,7 @@ begin
 end $$;
 create trigger usage_gone after delete on app_operation referencing old table as gone
   for each statement execute function usage_gone();
+
+-- Its list is narrowed by both as well.
+create index app_operation_by_platform on app_operation (tenant_id, platform, time, id);
+create index app_operation_by_version on app_operation (tenant_id, version_name, time, id);

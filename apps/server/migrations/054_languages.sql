@@ -28,6 +28,7 @@ create index language_gap_of_kind_by_name on language_gap (tenant_id, kind, name
 -- A company that writes in one language has few gaps of it among very many of the other.
 create index language_gap_zh on language_gap (tenant_id, kind, updated_at, id) where without_zh;
 create index language_gap_en on language_gap (tenant_id, kind, updated_at, id) where without_en;
+create index language_gap_of_part on language_gap (tenant_id, part_id, updated_at, id);
 select protect('language_gap');
 select searchable('language_gap', 'found_by', false);
 
@@ -91,6 +92,7 @@ create view live_gap with (security_invoker = true) as
     from live where deleted_at is null;
 
 -- A title without a text is not complete, nor a text without a title; whether a formatted text says anything stands in `complete`.
+-- What has expired, or is out as it is, can no longer be written: it is nobody's work.
 create view notice_gap with (security_invoker = true) as
   select n.tenant_id, n.id, case n.audience when 'CLIENT' then 'clientNotice' else 'teamNotice' end as kind,
          null::uuid as part_id, n.name, coalesce(nullif(n.title ->> 'en-US', n.name), '') as other_name, zh.fields as zh,
@@ -102,7 +104,7 @@ create view notice_gap with (security_invoker = true) as
     cross join lateral (select case when 'en-US' = any(n.complete) then '{}'
                                when not is_said(n.title ->> 'en-US') and not is_said(n.content ->> 'en-US') then '{title,text}'
                                when is_said(n.title ->> 'en-US') then '{text}' else '{title}' end::text[] as fields) as en
-   where n.deleted_at is null;
+   where n.deleted_at is null and n.status <> 'EXPIRED';
 
 -- A list of versions shows none of an application that lies in the recycle bin.
 create view app_version_gap with (security_invoker = true) as
@@ -111,11 +113,15 @@ create view app_version_gap with (security_invoker = true) as
          array_remove(array[unsaid('notes', v.release_notes ->> 'zh-CN', v.release_notes ->> 'en-US')], null) as en,
          v.updated_at, v.updated_by
     from app_version v join application a on a.tenant_id = v.tenant_id and a.id = v.application_id and a.deleted_at is null
-   where v.deleted_at is null;
+   where v.deleted_at is null and v.status in ('DRAFT', 'CHECKING', 'CHECK_FAILED', 'READY');
 
--- What is in effect, or else the newest version; one that can still be written is opened itself.
+-- What is in effect, or else the newest version. One that can still be written is opened itself; else the draft that lies there.
 create view agreement_gap with (security_invoker = true) as
-  select a.tenant_id, a.id, 'agreement' as kind, case v.status when 'DRAFT' then v.id end as part_id, a.name,
+  select a.tenant_id, a.id, 'agreement' as kind,
+         case when v.status in ('DRAFT', 'SCHEDULED') then v.id else (
+           select d.id from agreement_version d
+            where d.tenant_id = a.tenant_id and d.agreement_id = a.id and d.status = 'DRAFT' and d.deleted_at is null
+            order by d.created_at desc, d.id desc limit 1) end as part_id, a.name,
          '' as other_name, case when 'zh-CN' = any(v.complete) then '{}' else '{text}' end::text[] as zh,
          case when 'en-US' = any(v.complete) then '{}' else '{text}' end::text[] as en, v.updated_at, v.updated_by
     from agreement a
@@ -194,13 +200,15 @@ create trigger agreement_version_gap_moved after update on agreement_version
 create trigger agreement_version_gap_removed after delete on agreement_version
   referencing old table as before_rows for each statement execute function agreement_gaps_follow();
 
--- What hangs on something that goes to the bin, or comes back, goes and comes with it.
+-- What hangs on something that goes to the bin, or comes back, goes and comes with it. The numbers of a set may be very many:
+-- those that come back are written by a job.
 create function parts_gaps_follow() returns trigger language plpgsql as $$
 begin
   if no_tenant_here() then return null; end if;
   if tg_table_name = 'error_code' then
-    perform language_gaps_renewed('error_no_gap', new.tenant_id, array(
-      select id from error_no where tenant_id = new.tenant_id and error_code_id = new.id and deleted_at is null));
+    if new.deleted_at is not null then
+      delete from language_gap where tenant_id = new.tenant_id and part_id = new.id and kind = 'errorNo';
+    end if;
   else
     perform language_gaps_renewed('app_version_gap', new.tenant_id, array(
       select id from app_version where tenant_id = new.tenant_id and application_id = new.id and deleted_at is null));
@@ -212,16 +220,17 @@ create trigger error_code_gap_binned after update of deleted_at on error_code
 create trigger application_gap_binned after update of deleted_at on application
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function parts_gaps_follow();
 
+-- They fire by name, and behind those that count the numbers of a set: whoever wants the set and these rows, wants the set first.
 do $$
 declare source text;
 begin
   foreach source in array array['product', 'error_no', 'toolbox', 'tool', 'service_feedback', 'live', 'notice', 'app_version'] loop
-    execute format('create trigger %1$s_gap_added after insert on %1$I referencing new table as after_rows
+    execute format('create trigger %1$s_words_added after insert on %1$I referencing new table as after_rows
       for each statement execute function language_gaps_follow(%1$s_gap)', source);
-    execute format('create trigger %1$s_gap_moved after update on %1$I
+    execute format('create trigger %1$s_words_moved after update on %1$I
       referencing old table as before_rows new table as after_rows
       for each statement execute function language_gaps_follow(%1$s_gap)', source);
-    execute format('create trigger %1$s_gap_removed after delete on %1$I referencing old table as before_rows
+    execute format('create trigger %1$s_words_removed after delete on %1$I referencing old table as before_rows
       for each statement execute function language_gaps_follow(%1$s_gap)', source);
   end loop;
 end $$;

@@ -24,7 +24,12 @@ const row = z.strictObject({
 });
 export type LanguageGap = z.infer<typeof row>;
 
-const filters = { type: z.optional(type), language: z.optional(z.enum(['zh-CN', 'en-US'])) };
+const filters = {
+  type: z.optional(type),
+  language: z.optional(z.enum(['zh-CN', 'en-US'])),
+  /** Of one set of error numbers, or one application. */
+  partId: z.optional(id),
+};
 
 /** Records that lack words in one of the two languages, of the kinds whose lists one may see. */
 export const language = {

@@ -2,10 +2,10 @@ import { appOperation, type AppOperation } from '@console/contract/areas/applica
 import { appActorKinds } from '@console/contract/areas/application/application-actor';
 import type { InputOf } from '@console/contract/endpoint';
 import { platforms as allPlatforms } from '@console/contract/fields';
-import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
+import { Only } from '../../../kit/list/Only.tsx';
 import type { List } from '../../../kit/list/use-list.ts';
 import { call } from '../../../lib/api/client.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -87,13 +87,3 @@ export function OperationFilters({ list }: { list: Operations }) {
     </FilterBar>
   );
 }
-
-/** What a link has asked for, and the way back to all. */
-const Only = ({ text, all, onAll }: { text: string; all: string; onAll: () => void }) => (
-  <Text size="xs" c="dimmed">
-    {text}{' '}
-    <Anchor component="button" type="button" size="xs" onClick={onAll}>
-      {all}
-    </Anchor>
-  </Text>
-);

@@ -26,7 +26,7 @@ export function RequestDialog({ requestId, onClose }: RequestDialogProps) {
     enabled: requestId !== undefined,
   });
   const request = requestId === undefined ? undefined : data?.list[0];
-  if (request) return <AnswerDialog key={request.version} request={request} readOnly={readOnly} close={onClose} />;
+  if (request) return <AnswerDialog key={request.requestId} request={request} readOnly={readOnly} close={onClose} />;
   return (
     <Dialog
       opened={requestId !== undefined}

@@ -16,11 +16,11 @@ import { errorCodeWords } from '../../../locales/product/error-code.ts';
 export function useErrorCodeColumns(): Column<ErrorCode>[] {
   const w = useWords(errorCodeWords);
   const { none } = useWords(kitWords).common;
-  const languages = ({ itemCount, englishCount }: ErrorCode) => {
+  const languages = ({ errorCodeId, itemCount, englishCount }: ErrorCode) => {
     if (itemCount === 0) return none;
     if (englishCount === itemCount) return w.bothLanguages;
     return (
-      <GapLink kind="errorNo">
+      <GapLink kind="errorNo" partId={errorCodeId}>
         {englishCount === 0
           ? w.chineseOnly
           : fill(w.englishPart, { done: formatNumber(englishCount), total: formatNumber(itemCount) })}

@@ -10,6 +10,7 @@ import { kindIcons } from '../../../kit/display/kind-icons.ts';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
 import { FilterBar } from '../../../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../../../kit/list/FilterSelect.tsx';
+import { Only } from '../../../kit/list/Only.tsx';
 import { useList } from '../../../kit/list/use-list.ts';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
@@ -26,10 +27,11 @@ import { languageWords } from '../../../locales/system/language.ts';
 import { gapPath } from './gap-path.ts';
 import styles from './language.module.css';
 
-const filtersOf = ({ keyword, type, language: lacking }: InputOf<typeof language.page>) => ({
+const filtersOf = ({ keyword, type, language: lacking, partId }: InputOf<typeof language.page>) => ({
   keyword,
   ...(type && { type }),
   ...(lacking && { language: lacking }),
+  ...(partId !== undefined && { partId }),
 });
 
 /** What still has to be written in one of the two languages, whatever kind of record it is. */
@@ -68,6 +70,9 @@ export function LanguagePage() {
               value={list.request.language ?? null}
               onChange={(value) => list.set({ language: locales.find((locale) => locale === value) })}
             />
+            {list.request.partId !== undefined && (
+              <Only text={w.onlyPart} all={w.showAll} onAll={() => list.set({ partId: undefined })} />
+            )}
           </FilterBar>
         }
         empty={<EmptyState title={w.empty} description={w.emptyHint} />}

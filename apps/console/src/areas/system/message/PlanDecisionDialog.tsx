@@ -32,10 +32,11 @@ export function PlanDecisionDialog({ planId, onClose }: Props) {
   });
   const mayApprove = useMay('app:plan:approve');
   const mayResume = useMay('app:plan:resume');
-  if (mayApprove && data?.status === 'PENDING_APPROVAL')
-    return <Decision key={data.version} plan={data} onClose={onClose} />;
-  if (mayResume && data?.status === 'PAUSED' && data.pauseReason === 'STAGE_GATE')
-    return <PlanStageDialog key={data.version} plan={data} onClose={onClose} />;
+  const waitsForApproval = data?.status === 'PENDING_APPROVAL';
+  const waitsAtGate = data?.status === 'PAUSED' && data.pauseReason === 'STAGE_GATE';
+  // Of a plan that has changed meanwhile, what was typed and why it was refused stay.
+  if (mayApprove && waitsForApproval) return <Decision key={data.planId} plan={data} onClose={onClose} />;
+  if (mayResume && waitsAtGate) return <PlanStageDialog key={data.planId} plan={data} onClose={onClose} />;
   const isGone = error instanceof CallError && (error.http === 404 || error.http === 400);
   return (
     <Dialog
@@ -49,7 +50,7 @@ export function PlanDecisionDialog({ planId, onClose }: Props) {
         </Button>
       }
     >
-      {data && <Decided plan={data} />}
+      {data && (waitsForApproval || waitsAtGate ? <Waiting plan={data} /> : <Decided plan={data} />)}
       {!data && !error && <Skeleton height={120} aria-busy />}
       {!data && error && isGone && <EmptyState kind="gone" title={w.gone} />}
       {!data && error && !isGone && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -64,6 +65,39 @@ function Decided({ plan }: { plan: UpgradePlan }) {
   return <Text size="sm">{fill(w.decided, { status: statuses[plan.status] })}</Text>;
 }
 
+/** It waits for somebody who may decide it. */
+function Waiting({ plan }: { plan: UpgradePlan }) {
+  const w = useWords(messageWords).plan;
+  const { statuses } = useWords(planWords);
+  return (
+    <Stack gap="xs">
+      <PlanFacts plan={plan} />
+      <Text size="sm" c="dimmed">
+        {fill(w.status, { status: statuses[plan.status] })}
+      </Text>
+    </Stack>
+  );
+}
+
+/** What would happen, and to whom. */
+function PlanFacts({ plan }: { plan: UpgradePlan }) {
+  const w = useWords(messageWords).plan;
+  const p = useWords(planWords);
+  const { startAt, remark } = plan;
+  const [now] = useState(() => Date.now());
+  const later = startAt !== null && Date.parse(startAt) > now ? formatTime(startAt).slice(0, 16) : undefined;
+  const target = fill(p.targetOf, { application: plan.applicationName, version: subjectOf(plan) });
+  return (
+    <>
+      <Text size="sm">
+        {fill(p.approve.textUnknown, { target, mode: p.modes[plan.updateMode], stages: plan.stageCount })}{' '}
+        {later === undefined ? p.approve.starts : fill(p.approve.startsAt, { time: later })}
+      </Text>
+      {remark !== null && <Text size="sm">{fill(w.said, { remark })}</Text>}
+    </>
+  );
+}
+
 function Decision({ plan, onClose }: { plan: UpgradePlan; onClose: () => void }) {
   const w = useWords(messageWords).plan;
   const p = useWords(planWords);
@@ -72,11 +106,8 @@ function Decision({ plan, onClose }: { plan: UpgradePlan; onClose: () => void })
   const [typed, setTyped] = useState('');
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { planId, version, name, startAt } = plan;
+  const { planId, version, name } = plan;
   const remark = typed.trim();
-  const [now] = useState(() => Date.now());
-  const later = startAt !== null && Date.parse(startAt) > now ? formatTime(startAt).slice(0, 16) : undefined;
-  const target = fill(p.targetOf, { application: plan.applicationName, version: subjectOf(plan) });
 
   const decide = (isApproval: boolean) => {
     if (!isApproval && remark === '') {
@@ -111,11 +142,7 @@ function Decision({ plan, onClose }: { plan: UpgradePlan; onClose: () => void })
       }
     >
       <Stack gap="xs">
-        <Text size="sm">
-          {fill(p.approve.textUnknown, { target, mode: p.modes[plan.updateMode], stages: plan.stageCount })}{' '}
-          {later === undefined ? p.approve.starts : fill(p.approve.startsAt, { time: later })}
-        </Text>
-        {plan.remark !== null && <Text size="sm">{fill(w.said, { remark: plan.remark })}</Text>}
+        <PlanFacts plan={plan} />
       </Stack>
       <Textarea
         ref={field}

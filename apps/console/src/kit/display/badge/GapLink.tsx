@@ -7,8 +7,15 @@ import { fill, useLocale, useWords } from '../../../lib/words.ts';
 import { kitWords } from '../../../locales/kit/kit.ts';
 import styles from './complete-badge.module.css';
 
+interface GapLinkProps {
+  kind: BilingualKind;
+  /** Those of one set of error numbers, or of one application. */
+  partId?: string;
+  children: ReactNode;
+}
+
 /** Where a language is missing, all records of the kind that lack one are a click away. */
-export function GapLink({ kind, children }: { kind: BilingualKind; children: ReactNode }) {
+export function GapLink({ kind, partId, children }: GapLinkProps) {
   const { gaps } = useWords(kitWords).common;
   const [locale] = useLocale();
   if (!mayOpen('languages')) return children;
@@ -16,7 +23,7 @@ export function GapLink({ kind, children }: { kind: BilingualKind; children: Rea
   return (
     <Link
       className={styles.link}
-      to={pathOf('languages', { type: kind })}
+      to={pathOf('languages', { type: kind, partId })}
       title={fill(gaps, { kind: locale === 'en-US' ? word.toLowerCase() : word })}
     >
       {children}

@@ -22,7 +22,7 @@ export const approvalDesk: typeof zhCN = {
   whys: {
     TEMP_USER: 'Asks to become a customer user',
     ACCESS_REQUEST: 'Asks for a tenant account',
-    PLAN: 'Needs approval by someone else',
+    PLAN: 'Needs a second person’s approval',
     PLAN_STAGE: '{stage} has passed; confirm to continue',
   },
   testStage: 'The test account stage',

@@ -13,6 +13,8 @@ export const language: typeof zh = {
   without: { 'zh-CN': 'Without Chinese', 'en-US': 'Without English' },
   lacks: { 'zh-CN': 'Chinese', 'en-US': 'English' },
   between: ', ',
+  onlyPart: 'Showing one error code set only',
+  showAll: 'Show all',
   updatedAt: 'Last changed',
   updatedBy: 'Changed by',
   export: 'Export',

@@ -36,6 +36,7 @@ export const message: typeof zh = {
     reasonRequired: 'Enter a reason for rejecting.',
     confirmTitle: '“{name}”: continue with the next stage?',
     stagePassed: '{stage} meets its targets: {succeeded} of {total} {total:device|devices} upgraded, {failed} failed.',
+    status: 'Current status: {status}.',
     decided: 'This plan no longer needs your action. Current status: {status}.',
     gone: 'This upgrade plan does not exist or was deleted.',
     close: 'Close',

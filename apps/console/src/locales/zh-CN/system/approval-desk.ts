@@ -7,7 +7,7 @@ export const approvalDesk = {
   from: '提交人',
   why: '等待原因',
   dueAt: '时限',
-  since: '等待开始',
+  since: '开始等待时间',
   overdueOnly: '只看超时',
   decide: '处理',
   view: '查看',
@@ -15,7 +15,7 @@ export const approvalDesk = {
   whys: {
     TEMP_USER: '申请成为客户用户',
     ACCESS_REQUEST: '申请开通租户账号',
-    PLAN: '提交后须由他人批准',
+    PLAN: '须由提交人以外的人批准',
     PLAN_STAGE: '{stage}已达标，待确认进入下一阶段',
   },
   testStage: '测试账号阶段',

@@ -10,6 +10,8 @@ export const language = {
   without: { 'zh-CN': '缺少中文', 'en-US': '缺少英文' },
   lacks: { 'zh-CN': '中文', 'en-US': '英文' },
   between: '、',
+  onlyPart: '仅显示一个错误码集的编号',
+  showAll: '显示全部',
   updatedAt: '最后修改',
   updatedBy: '修改人',
   export: '导出',

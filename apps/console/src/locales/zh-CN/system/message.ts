@@ -35,6 +35,7 @@ export const message = {
     confirmTitle: '“{name}”：进入下一阶段？',
     stagePassed: '{stage}已达标：共 {total} 台设备，成功 {succeeded} 台，失败 {failed} 台。',
     decided: '此计划已无需处理，当前状态：{status}。',
+    status: '当前状态：{status}。',
     gone: '升级计划不存在或已删除',
     close: '关闭',
   },

@@ -1,11 +1,54 @@
-import { sql } from 'kysely';
-import type { JobSet } from '../../../kernel/jobs/jobs.ts';
+import { sql, type Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { inTenant } from '../../../kernel/db/in-tenant.ts';
+import type { Schema } from '../../../kernel/db/schema.ts';
+import { enqueue, type JobHandler, type JobSet } from '../../../kernel/jobs/jobs.ts';
 
 const LOOK_UP_DAYS = 90;
 const FIGURE_DAYS = 400;
 
+const ERROR_SET_BACK = 'ERROR_SET_BACK';
+const payload = z.object({ errorCodeId: z.string() });
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+/** So many are looked through for missing words in one statement. */
+const AT_ONCE = 500;
+
+/** A set that has come back from the bin brings what its numbers lack in one language with it, however many there are. */
+export const numbersAreBack = (db: Transaction<Schema>, tenantId: string, errorCodeId: string): Promise<void> =>
+  enqueue(db, { tenantId, kind: ERROR_SET_BACK, key: errorCodeId, payload: { errorCodeId } });
+
+const lookThrough: JobHandler = async (given, { tenantId, database, signal }) => {
+  const { errorCodeId } = payload.parse(given);
+  for (let after: string | null = NO_ID; after !== null;) {
+    const behind: string = after;
+    signal.throwIfAborted();
+    // oxlint-disable-next-line no-await-in-loop -- one part after the other, each in a short transaction
+    after = await inTenant(database, tenantId, (db) => lookAtSome(db, tenantId, errorCodeId, behind));
+  }
+};
+
+/** The last of them; null when there are no more, or the set has gone again. */
+async function lookAtSome(
+  db: Transaction<Schema>,
+  tenantId: string,
+  errorCodeId: string,
+  after: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ ids: string[] }>`
+    with held as (select id from error_code where tenant_id = ${tenantId} and id = ${errorCodeId} and deleted_at is null for share)
+    select array(select n.id from error_no n
+                  where n.tenant_id = ${tenantId} and n.error_code_id = held.id and n.deleted_at is null
+                    and n.id > ${after}::uuid
+                  order by n.id limit ${AT_ONCE}) as ids
+      from held`.execute(db);
+  const ids = rows[0]?.ids ?? [];
+  await sql`select language_gaps_renewed('error_no_gap', ${tenantId}, ${ids}::uuid[])`.execute(db);
+  return ids.length < AT_ONCE ? null : ids.at(-1)!;
+}
+
 /** What was looked for, and what it came to. */
 export const errorCodeJobs: JobSet = {
+  handlers: { [ERROR_SET_BACK]: lookThrough },
   expiring: [
     {
       kind: 'PURGE_ERROR_LOOKUPS',

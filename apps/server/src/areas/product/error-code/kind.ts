@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Bilingual, Searched, Trashed } from '../../../kernel/records/kind.ts';
 import { findLive, found } from '../../../kernel/records/search.ts';
 import { dropFromTrash, lockParent, plainTrash, purgeRow, restoreRow } from '../../../kernel/records/trash.ts';
+import { numbersAreBack } from './jobs.ts';
 
 const sets = {
   table: 'error_code',
@@ -12,6 +13,11 @@ const listing = found('error_code', { hint: sql.ref('error_code.prefix'), column
 
 export const errorCodeKind: Trashed & Searched = {
   ...plainTrash(sets),
+
+  async restore(context, line) {
+    await restoreRow(context, sets, line);
+    await numbersAreBack(context.db, context.actor.tenantId, line.id);
+  },
 
   /** Its numbers go with it; those that lay in the bin themselves are told. */
   async purge(db, tenantId, id) {

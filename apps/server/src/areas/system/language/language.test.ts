@@ -1,25 +1,40 @@
 import { language } from '@console/contract/areas/system/language';
+import { agreementVersion } from '@console/contract/areas/application/agreement/agreement';
 import { errorCode } from '@console/contract/areas/product/error-code/error-code';
 import { errorNo } from '@console/contract/areas/product/error-code/error-no';
 import { product } from '@console/contract/areas/product/product';
 import { trash } from '@console/contract/areas/system/trash';
 import { bilingualKinds, type BilingualKind, kinds } from '@console/contract/kinds';
 import { allPermissions, type Permission } from '@console/contract/permissions';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../kernel/db/database.ts';
+import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { enterWith, tenantId } from '../../client/client/client-rig.ts';
+import { givenVersion } from '../../application/agreement/agreement-rig.ts';
+import { openRuntime } from '../../dashboard/call-data/call-data-rig.ts';
 import { newNumber, newSet } from '../../product/error-code/error-code-rig.ts';
 import { newProduct } from '../../product/product/product-rig.ts';
 import { samples } from './language-rig.ts';
 
+const soon = { timeout: 30_000, interval: 50 };
+
 let server: TestServer;
 let by: { readonly token: string };
+let database: Database;
+/** As the server itself would. */
+const write = (statement: RawBuilder<unknown>) => inTenant(database, tenantId, (db) => statement.execute(db));
 
 beforeAll(async () => {
   server = await startTestServer();
   by = await enterWith(server, allPermissions);
+  database = openRuntime(server);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
 
 type Asked = Partial<Parameters<typeof ask>[0]>;
 const ask = (
@@ -165,7 +180,50 @@ describe('the list', () => {
     await server.call(errorCode.delete, { errorCodeId: set.errorCodeId }, by);
     expect(await rowOf(errorNoId)).toBeUndefined();
     await server.call(trash.batchRestore, { recordIds: [set.errorCodeId] }, by);
-    expect(await rowOf(errorNoId)).toBeDefined();
+    await expect.poll(() => rowOf(errorNoId), soon).toBeDefined();
+  });
+
+  test('has thousands of numbers again after their set has come back', async () => {
+    const { errorCodeId } = (await server.call(errorCode.add, newSet({ name: '很多编号' }), by)).data!;
+    await write(sql`
+      insert into error_no (tenant_id, id, error_code_id, name, level, status, title)
+      select ${tenantId}, gen_random_uuid(), ${errorCodeId}, 'V' || n, 'ERROR', 'PUBLISHED', '只有中文'
+        from generate_series(1, 1100) as n`);
+    const total = async () => (await server.call(language.page, { partId: errorCodeId }, by)).data!.total;
+    expect(await total()).toBe(1100);
+    await server.call(errorCode.delete, { errorCodeId }, by);
+    expect(await total()).toBe(0);
+    await server.call(trash.batchRestore, { recordIds: [errorCodeId] }, by);
+    await expect.poll(total, soon).toBe(1100);
+    // Gone again before the job was there: it brings nothing back.
+    await server.call(errorCode.delete, { errorCodeId }, by);
+    expect(await total()).toBe(0);
+  });
+
+  test('asks nobody for words that can no longer be written', async () => {
+    const version = await samples.appVersion.make(server, by);
+    const notice = await samples.teamNotice.make(server, by);
+    for (const { id } of [version, notice]) expect(await rowOf(id)).toBeDefined();
+    await write(sql`update app_version set status = 'PUBLISHED', published_at = now(), version = version + 1
+                     where id = ${version.id}`);
+    await write(sql`update notice set status = 'EXPIRED', version = version + 1 where id = ${notice.id}`);
+    for (const { id } of [version, notice]) expect(await rowOf(id)).toBeUndefined();
+  });
+
+  test('leads to the version of an agreement that can be written: the one that is waiting, or the draft behind it', async () => {
+    const { id } = await samples.agreement.make(server, by);
+    const [first] = await server.look<{ id: string }>(`select id from agreement_version where agreement_id = $1`, [id]);
+    expect(await rowOf(id)).toMatchObject({ partId: first!.id });
+    const move = (status: string) =>
+      write(sql`update agreement_version set status = ${status}, version = version + 1 where id = ${first!.id}`);
+    await move('SCHEDULED');
+    expect(await rowOf(id)).toMatchObject({ partId: first!.id });
+    await move('PUBLISHED');
+    await write(sql`update agreement set current_version_id = ${first!.id} where id = ${id}`);
+    expect(await rowOf(id)).toMatchObject({ partId: null });
+    const draft = givenVersion(id, { versionNo: '2.0' });
+    const { versionId } = (await server.call(agreementVersion.add, draft, by)).data!;
+    expect(await rowOf(id)).toMatchObject({ partId: versionId });
   });
 
   test('shows nothing of another company', async () => {

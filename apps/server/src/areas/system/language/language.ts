@@ -15,8 +15,8 @@ interface Count {
 }
 
 export const language = (records: RecordKinds): Handlers<typeof contract> => ({
-  page({ keyword, type, language: lacking, ...request }, context) {
-    const { listing, where } = listed(records)({ type, language: lacking }, context);
+  page({ keyword, type, language: lacking, partId, ...request }, context) {
+    const { listing, where } = listed(records)({ type, language: lacking, partId }, context);
     return page(context, listing, { ...request, keyword }, where);
   },
 

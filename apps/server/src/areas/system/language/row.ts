@@ -8,7 +8,7 @@ import type { RecordKinds } from '../../../kernel/records/kind.ts';
 import type { Listing, Where } from '../../../kernel/records/page.ts';
 import type { ListQuery } from '../../../kernel/tables/list-export.ts';
 
-export type Filters = Pick<InputOf<(typeof contract)['export']>, 'keyword' | 'type' | 'language'>;
+export type Filters = Pick<InputOf<(typeof contract)['export']>, 'keyword' | 'type' | 'language' | 'partId'>;
 
 const own = (column: string) => sql.ref(`language_gap.${column}`);
 
@@ -41,12 +41,13 @@ export const kindsFor = (records: RecordKinds, actor: Actor): BilingualKind[] =>
 
 export const listed =
   (records: RecordKinds) =>
-  ({ keyword, type, language }: Filters, { actor }: Context): ListQuery => {
+  ({ keyword, type, language, partId }: Filters, { actor }: Context): ListQuery => {
     const seen = kindsFor(records, actor);
     const isHidden = type !== undefined && !seen.includes(type);
     const where: Where = {
       equals: {
         ...(!isHidden && { kind: type }),
+        part_id: partId,
         ...(language === 'zh-CN' && { without_zh: true }),
         ...(language === 'en-US' && { without_en: true }),
       },

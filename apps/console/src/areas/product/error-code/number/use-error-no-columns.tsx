@@ -68,11 +68,11 @@ export function useErrorNoColumns(hrefOf: (row: ErrorNoLine) => string): Column<
       key: 'translation',
       title: w.translation,
       width: 120,
-      render: ({ untranslated }) =>
+      render: ({ untranslated, errorCodeId }) =>
         untranslated === 0 ? (
           <StatusBadge tone="good">{w.translated}</StatusBadge>
         ) : (
-          <GapLink kind="errorNo">
+          <GapLink kind="errorNo" partId={errorCodeId}>
             <StatusBadge tone="warning">{fill(w.untranslated, { count: untranslated })}</StatusBadge>
           </GapLink>
         ),

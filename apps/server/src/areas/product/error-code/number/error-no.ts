@@ -26,7 +26,7 @@ import {
 } from '../../../../kernel/records/record.ts';
 import { differences } from '../sheet.ts';
 import { exportNumbers } from './export.ts';
-import { holdSet, idOf, lines, namingOf, record, seeSet, whole } from './row.ts';
+import { holdSet, holdSetOf, idOf, lines, namingOf, record, seeSet, whole } from './row.ts';
 import { holdManuals, manualsFor, setManuals } from './manuals.ts';
 import {
   columnsOf,
@@ -132,6 +132,7 @@ export const errorNo: Handlers<typeof contract> = {
 
   async update({ errorNoId, version, ...input }, context) {
     const given: Facts = tidy(input);
+    await holdSetOf(context, errorNoId);
     const before = await lock<ErrorNo>(context, whole, errorNoId, 'no key update');
     refuseStale(before, { version });
     await holdPictures(context, given);

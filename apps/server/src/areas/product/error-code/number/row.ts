@@ -99,6 +99,14 @@ export async function holdSet({ db, actor }: Pick<Context, 'db' | 'actor'>, erro
   if (rows.length === 0) throw new Fault('NOT_FOUND');
 }
 
+/** The same of a number that is about to be written: the set is waited for before the number, as by who deletes a set. */
+export async function holdSetOf({ db, actor }: Pick<Context, 'db' | 'actor'>, errorNoId: string): Promise<void> {
+  await sql`
+    select from error_code c where c.tenant_id = ${actor.tenantId} and c.id = (
+      select n.error_code_id from error_no n where n.tenant_id = ${actor.tenantId} and n.id = ${errorNoId})
+       for key share`.execute(db);
+}
+
 /** The same for who only reads. */
 export async function seeSet(
   { db, actor }: Pick<Context, 'db' | 'actor'>,

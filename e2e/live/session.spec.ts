@@ -161,13 +161,17 @@ test('a session is planned, filled from a phone, goes live by an encoder, is dir
   await expect(shown.getByText(article.text)).toBeVisible();
   await phone.close();
 
-  const seen = await look(
-    `select extract(epoch from sum(o.ended_at - o.began_at))::float8 as seconds from live_visit o
-       join live_viewer v on v.tenant_id = o.tenant_id and v.id = o.viewer_id
-      where v.live_id = $1 and v.name = '观众甲' and not o.replay`,
-    [row!['id']],
-  );
-  expect(Number(seen[0]!['seconds'])).toBeGreaterThan(2);
+  const watched = async () => {
+    const [seen] = await look(
+      `select extract(epoch from sum(o.ended_at - o.began_at))::float8 as seconds from live_visit o
+         join live_viewer v on v.tenant_id = o.tenant_id and v.id = o.viewer_id
+        where v.live_id = $1 and v.name = '观众甲' and not o.replay`,
+      [row!['id']],
+    );
+    return Number(seen!['seconds']);
+  };
+  // Who was heard is written down with others, a moment later.
+  await expect.poll(watched, { timeout: 90_000 }).toBeGreaterThan(2);
   await page.reload();
   await page.getByRole('tab', { name: l.detail.tabs.attendance }).click();
   await expect(page.getByRole('cell', { name: '观众甲' }).first()).toBeVisible();

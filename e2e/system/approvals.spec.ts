@@ -74,7 +74,14 @@ test('requests, plans and stages wait in one list, the late ones in red, and are
   await page.getByRole('button', { name: `${w.decide} ${mark}审批计划` }).click();
   const plan = page.getByRole('dialog', { name: new RegExp(`${mark}审批计划`) });
   await expect(plan).toContainText('修复闪退');
-  await plan.getByRole('textbox', { name: messageWords['zh-CN'].plan.remark }).fill('可以');
+  const remark = plan.getByRole('textbox', { name: messageWords['zh-CN'].plan.remark });
+  await remark.fill('可以');
+  // Its author was quicker: that is said, and stands there with what was typed when the plan has come again.
+  await look('update upgrade_plan set version = version + 1, remark = $2 where id = $1', [toApprove, '修复卡顿']);
+  await plan.getByRole('button', { name: planWords['zh-CN'].actions.approve }).click();
+  await expect(plan).toContainText('修复卡顿');
+  await expect(plan.getByRole('alert')).toBeVisible();
+  await expect(remark).toHaveValue('可以');
   await plan.getByRole('button', { name: planWords['zh-CN'].actions.approve }).click();
   await expect(plan).toBeHidden();
   await expect(rowOf(page, `${mark}审批计划`)).toHaveCount(0);
@@ -164,6 +171,20 @@ test('the platform answers requests for access on its desk', async ({ page, look
   await press(page, `${w.decide} ${company}`);
   const dialog = page.getByRole('dialog', { name: filled(answer.answerTitle, { company }) });
   await expect(fieldOf(page, answer.reply)).toBeVisible();
+  await look(
+    `update access_request set status = 'REFUSED', version = version + 1, decided_at = now() where company = $1`,
+    [company],
+  );
+  await press(page, answer.send.ACCEPTED);
+  await expect(page.getByRole('dialog', { name: filled(answer.viewTitle, { company }) })).toContainText(
+    answer.answered,
+  );
+  await look(
+    `update access_request set status = 'PENDING', version = version + 1, decided_at = null where company = $1`,
+    [company],
+  );
+  await page.reload();
+  await press(page, `${w.decide} ${company}`);
   await press(page, answer.send.ACCEPTED);
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, company)).toHaveCount(0);

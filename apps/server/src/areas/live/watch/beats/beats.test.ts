@@ -160,6 +160,24 @@ test('who stays until the end was there until the end, and what is seen of the r
   expect(await sums(who)).toEqual({ visits: 2, watch_sec: 68, replay_sec: 30 });
 });
 
+test('what was heard while it was on counts until its end, also where it is written afterwards', async () => {
+  const live = await session();
+  const [stayed, left, late] = [await viewer(live), await viewer(live), await viewer(live)];
+  for (const who of [stayed, left]) beats.note(who, false);
+  clock = 20;
+  beats.note(left, true);
+  await data.look(`update live set status = 'ENDED', ended_at = $2 where id = $1`, [
+    live.liveId,
+    new Date(START + 25_000),
+  ]);
+  clock = 26;
+  for (const who of [stayed, late]) beats.note(who, true);
+  await beats.flush();
+  expect(await visits(stayed)).toEqual([{ began: 0, ended: 25 }]);
+  expect(await sums(left)).toEqual({ visits: 1, watch_sec: 20, replay_sec: 0 });
+  expect(await visits(late)).toEqual([]);
+});
+
 test('the most at one time and all who came are kept with the session, also by two processes at once', async () => {
   const live = await session();
   const people = await Promise.all(Array.from({ length: 20 }, () => viewer(live)));

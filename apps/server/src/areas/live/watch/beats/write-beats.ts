@@ -39,13 +39,18 @@ export async function writeBeats(
   const beats = sql`
     beat as materialized (
       select v.id as viewer_id, s.id as live_id, v.seen_at as heard_at, s.started_at, s.ended_at, b.leaving,
-             ${time} - b.first * interval '1 millisecond' as first_at,
-             ${time} - b.last * interval '1 millisecond' as last_at,
-             case when s.status in ('LIVE', 'INTERRUPTED') then 'LIVE' when ${hasReplay()} then 'REPLAY' else 'NONE' end as seeing
-        from jsonb_to_recordset(${given}::jsonb) as b ("viewerId" uuid, "liveId" uuid, first float8, last float8,
-               leaving boolean)
+             b.first_at, case when w.past then least(b.last_at, s.ended_at) else b.last_at end as last_at,
+             case when s.status in ('LIVE', 'INTERRUPTED') or w.past then 'LIVE'
+                  when ${hasReplay()} then 'REPLAY' else 'NONE' end as seeing
+        from (select "viewerId", "liveId", leaving, ${time} - first * interval '1 millisecond' as first_at,
+                     ${time} - last * interval '1 millisecond' as last_at
+                from jsonb_to_recordset(${given}::jsonb) as g ("viewerId" uuid, "liveId" uuid, first float8, last float8,
+                       leaving boolean)) as b
         join live_viewer v on v.tenant_id = ${tenantId} and v.id = b."viewerId" and v.live_id = b."liveId"
-        join live s on s.tenant_id = v.tenant_id and s.id = v.live_id and s.deleted_at is null)`;
+        join live s on s.tenant_id = v.tenant_id and s.id = v.live_id and s.deleted_at is null
+        -- Heard while it was on, and written after its end.
+        cross join lateral (
+          select coalesce(b.first_at <= s.ended_at and b.last_at >= s.started_at, false) as past) as w)`;
   if (heard.size > 0) {
     // Over: too long ago, or of a picture that is there no more. Whoever stayed until the end was there until then.
     await sql`

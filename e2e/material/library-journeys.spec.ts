@@ -148,6 +148,8 @@ test('a file that people see is replaced at its time, after it was said whom tha
   await showInToolbox(page, String(id), box);
 
   await page.getByRole('link', { name, exact: true }).click();
+  // The list has a menu of the same name.
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await choose(page, name, '替换文件…');
   const drawer = page.getByRole('dialog', { name: `替换“${name}”的文件` });
   await expect(drawer.getByText(/^1 处引用、1 个工具箱，(约|超过) [\d,]+ 人会看到新文件。$/)).toBeVisible();

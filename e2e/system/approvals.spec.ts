@@ -183,8 +183,8 @@ test('the platform answers requests for access on its desk', async ({ page, look
     `update access_request set status = 'PENDING', version = version + 1, decided_at = null where company = $1`,
     [company],
   );
+  // What is open stands in the address.
   await page.reload();
-  await press(page, `${w.decide} ${company}`);
   await press(page, answer.send.ACCEPTED);
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, company)).toHaveCount(0);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const days = { from: '2025-11-20', to: '2026-11-17' };
-const year: Asked = { ...days, granularity: 'MONTH' };
+const year: Asked = { ...days, granularity: 'MONTH', compare: false };
 
 test('numbers need one permission, a file of them another, and who the people are that of the operations', async () => {
   const codes = async (rights: string[]) => {

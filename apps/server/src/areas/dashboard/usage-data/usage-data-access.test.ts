@@ -104,7 +104,7 @@ test('a file has the points of the chart, with the days as they are shown', asyn
   const file = await fetch(`${server.url}${usageDashboard.exportUsage.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': 'en-US' },
-    body: JSON.stringify({ format: 'csv', ...year }),
+    body: JSON.stringify({ format: 'csv', ...days, granularity: year.granularity }),
   });
   const [head, ...lines] = (await file.text()).trim().split('\r\n');
   const { trend } = await ask(server, year, token);

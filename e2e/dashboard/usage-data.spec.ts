@@ -1,13 +1,15 @@
 import { appOperation } from '@console/contract/areas/application/app-operation/app-operation';
-import { usageDashboard } from '@console/contract/areas/dashboard/usage-data';
+import { USAGE_DAYS, usageDashboard } from '@console/contract/areas/dashboard/usage-data';
 import { readRequest } from '../../apps/console/src/kit/list/list-query.ts';
 import { appOperationWords } from '../../apps/console/src/locales/application/app-operation.ts';
 import { callDataWords } from '../../apps/console/src/locales/dashboard/call-data.ts';
 import { usageDataWords } from '../../apps/console/src/locales/dashboard/usage-data.ts';
+import { dateWords } from '../../apps/console/src/locales/kit/date.ts';
 import { fallback } from '../../apps/console/src/locales/zh-CN/shell/fallback.ts';
 import { addExpert } from '../call/call-records.ts';
 import { expectNoViolations } from '../rig/looks/axe.ts';
 import { looks } from '../rig/looks/looks.ts';
+import { filled } from '../rig/looks/words.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
 import { expect, test, type Page } from '../rig/test.ts';
 
@@ -15,6 +17,8 @@ const w = usageDataWords['zh-CN'];
 const c = callDataWords['zh-CN'];
 const o = appOperationWords['zh-CN'];
 const path = '/dashboard/usage';
+const dayAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 const figures = (page: Page) => page.getByRole('region', { name: w.figures });
 const chart = (page: Page) =>
@@ -116,8 +120,61 @@ test('range, comparison and filters stay in the address; a point of the picture 
   await expect(page).toHaveURL(/tab=people/);
 });
 
+test('numbers from before operations went open no list of them, and still their people', async ({ page, look }) => {
+  test.slow();
+  const goneUntil = (until: string) =>
+    look(
+      `update usage_rollup set gone_until = ${until} where tenant_id = (select tenant_id from tenant where code = 'kangheng')`,
+    );
+  const ofOperations = page.locator('a[data-of="operations"]');
+  await openAs(page, 'owner', path);
+  await expect(figures(page).locator(ofOperations).first()).toBeVisible();
+  await goneUntil(`now() - interval '10 days'`);
+  try {
+    await page.reload();
+    await expect(figures(page).locator('a[data-of="people"]').first()).toBeVisible();
+    await expect(figures(page).locator(ofOperations)).toHaveCount(0);
+    await page.getByRole('switch', { name: c.chart.asTable }).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('radiogroup', { name: c.heat.show }).getByText(w.views.operations, { exact: true }).click();
+    const rows = page.getByRole('region', { name: c.trend.title }).getByRole('table').getByRole('row');
+    await expect(rows).toHaveCount(31);
+    await expect(rows.filter({ has: ofOperations }).first()).toBeVisible();
+    for (const row of await rows.filter({ has: ofOperations }).all()) {
+      // oxlint-disable-next-line no-await-in-loop -- a handful of rows
+      const place = await row.evaluate((one) => (one as HTMLTableRowElement).rowIndex);
+      expect(place).toBeGreaterThan(20);
+    }
+    await expectTrue(page, 5);
+    await page.goto(`${path}?tab=people`);
+    const people = page.getByRole('table', { name: w.list.title });
+    await expect(people.getByRole('row').nth(1)).toBeVisible();
+    await expect(people.locator(ofOperations)).toHaveCount(0);
+    await page.goto(`${path}?from=${dayAgo(6)}&to=${dayAgo(0)}&compare=false`);
+    await expect(figures(page).locator(ofOperations).first()).toBeVisible();
+  } finally {
+    await goneUntil('null');
+  }
+});
+
+test('a version is chosen among all of them, also after one has been', async ({ page }) => {
+  await openAs(page, 'owner', path);
+  const version = page.getByRole('combobox', { name: o.version });
+  const offered = page.getByRole('option');
+  await expect(figures(page)).toBeVisible();
+  await version.click();
+  await expect.poll(() => offered.count()).toBeGreaterThan(1);
+  const all = await offered.allTextContents();
+  await offered.first().click();
+  await expect(page).toHaveURL(/versionName=/);
+  await page.reload();
+  await expect(figures(page)).toBeVisible();
+  await version.click();
+  await expect.poll(() => offered.allTextContents()).toEqual(all);
+});
+
 test('nothing in the range says so and offers more; a wrong range is explained', async ({ page }) => {
-  await openAs(page, 'owner', `${path}?from=2021-01-01&to=2021-01-02`);
+  await openAs(page, 'owner', `${path}?from=${dayAgo(701)}&to=${dayAgo(700)}`);
   await expect(page.getByRole('heading', { name: w.noUse })).toBeVisible();
   await page
     .getByRole('button', { name: c.ranges.D30 })
@@ -126,6 +183,21 @@ test('nothing in the range says so and offers more; a wrong range is explained',
   await expect(figures(page)).toBeVisible();
   await page.goto(`${path}?from=2021-01-01&to=2023-01-02`);
   await expect(page.getByRole('heading', { name: /最长 400 天/ })).toBeVisible();
+
+  // What is no longer kept is neither shown as nothing nor offered.
+  const heading = (name: string) => page.getByRole('heading', { name: filled(name, { days: USAGE_DAYS }) });
+  await page.goto(`${path}?from=2021-01-01&to=2021-01-02`);
+  await expect(heading(w.range.rangeOld)).toBeVisible();
+  await page.goto(`${path}?from=${dayAgo(USAGE_DAYS - 1)}&to=${dayAgo(700)}`);
+  await expect(heading(w.range.beforeOld)).toBeVisible();
+  await page.getByRole('switch', { name: c.compare }).click();
+  await expect(page.getByRole('heading', { name: w.noUse })).toBeVisible();
+  await page.getByRole('button', { name: dateWords['zh-CN'].open }).first().click();
+  await expect(page.locator(`[data-day="${dayAgo(USAGE_DAYS - 1)}"]`)).toBeEnabled();
+  const offered = await page
+    .locator('[data-day]:enabled')
+    .evaluateAll((days) => days.map((day) => day.getAttribute('data-day') ?? ''));
+  expect(offered.toSorted()[0]! >= dayAgo(USAGE_DAYS)).toBe(true);
 });
 
 test('the statistics are clean in both themes and languages and fit a phone', async ({ page }) => {

@@ -6,6 +6,9 @@ create table usage_rollup (
   tenant_id uuid not null references tenant,
   timezone text not null default '',
   made_at timestamptz not null default now(),
+  -- Days are made anew one by one, the oldest first: by which clock, and up to which day they have been; null while none are.
+  making text,
+  made_until date,
   -- The latest of the operations that were removed because of their age: days up to here cannot be counted again.
   gone_until timestamptz,
   primary key (tenant_id)

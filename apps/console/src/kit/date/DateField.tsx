@@ -15,7 +15,7 @@ export interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value' | 
   value: string;
   onChange: (text: string) => void;
   /** Days before it are not offered. */
-  min?: string;
+  min?: string | undefined;
 }
 
 /** A date that is typed as YYYY-MM-DD or chosen from a calendar, which comes when it is opened. */

@@ -8,13 +8,15 @@ interface DaySpanProps {
   words: { from: string; to: string };
   request: { from?: string | undefined; to?: string | undefined };
   set: (span: { from?: string | undefined; to?: string | undefined }) => void;
+  /** Days before it are not offered. */
+  min?: string | undefined;
 }
 
 /** While a day is being typed it is none yet: the list waits until it is whole. */
 const isWhole = (day: string) => day === '' || isDay(day);
 
 /** From one day to another, both of them in it. */
-export function DaySpan({ words, request, set }: DaySpanProps) {
+export function DaySpan({ words, request, set, min }: DaySpanProps) {
   return (
     <FilterGroup>
       <DateField
@@ -23,6 +25,7 @@ export function DaySpan({ words, request, set }: DaySpanProps) {
         aria-label={words.from}
         title={words.from}
         value={firstDay(request.from)}
+        min={min}
         onChange={(day) => isWhole(day) && set({ from: startOf(day) })}
       />
       <span aria-hidden>–</span>
@@ -32,6 +35,7 @@ export function DaySpan({ words, request, set }: DaySpanProps) {
         aria-label={words.to}
         title={words.to}
         value={lastDay(request.to)}
+        min={min}
         onChange={(day) => isWhole(day) && set({ to: endOfRange(day) })}
       />
     </FilterGroup>

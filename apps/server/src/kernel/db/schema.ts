@@ -2487,6 +2487,8 @@ interface UsageRollupTable {
   tenant_id: string;
   timezone: Defaulted<string>;
   made_at: Defaulted<Time>;
+  making: string | null;
+  made_until: Time | null;
   gone_until: Time | null;
 }
 

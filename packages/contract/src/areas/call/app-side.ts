@@ -100,7 +100,7 @@ export const callAppSide = {
       productId: z.nullable(id),
       productSn: nullableText(60),
       errorNo: nullableText(32),
-      /** The same, chosen from a set. */
+      /** The same, chosen from a set; of one that has been deleted meanwhile the text is kept. */
       errorNoId: z.optional(id),
     }),
   }),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { downloads, reads } from '../../endpoint.ts';
 import { done, id, pageOf, pageRequest, platform, time } from '../../fields.ts';
 import { appActorKind } from '../application/application-actor.ts';
-import { chartMark } from './call-data.ts';
+import { chartMark, DASHBOARD_DAYS } from './call-data.ts';
+
+/** How long ago the first of the days may be that are asked for, those included that they are compared with. */
+export const USAGE_DAYS = 2 * DASHBOARD_DAYS;
 
 /** Days on the tenant's clock, both of them included; and filters that the list of operations has as well. */
 export const usageRange = {
@@ -88,6 +91,10 @@ export const usageDashboard = {
       byPlatform: many({ platform, ...active, ...counts }),
       byUserKind: many({ userKind: appActorKind, ...active, ...counts }),
       byEvent: many({ event: z.string(), ...counts }),
+      /** All that can be asked for, whichever of them is. */
+      versions: z.array(z.string()),
+      /** Operations go, and their sums stay: numbers from before have no whole list of them. Null where none have gone. */
+      listedFrom: z.nullable(time),
       /** Of what the reader may see. */
       marks: z.array(chartMark),
       asOf: time,

@@ -181,4 +181,9 @@ export const callFaults = {
     'zh-CN': '开始日期须早于结束日期，最多 {days} 天；按小时看最多 7 天',
     'en-US': 'The range must end after it starts and have up to {days} days; by the hour, up to 7.',
   },
+  USAGE_RANGE_GONE: {
+    http: 200,
+    'zh-CN': '开始日期须在最近 {days} 天内，用来对比的时间也算在内',
+    'en-US': 'The range must start within the last {days} days, and so must the time it is compared with.',
+  },
 } as const satisfies Record<string, FaultEntry>;

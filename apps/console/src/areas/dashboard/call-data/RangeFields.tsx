@@ -18,11 +18,13 @@ interface RangeFieldsProps<G extends Granularity> {
   usual: Readonly<Record<Preset, G>>;
   /** What has no trend has nothing to compare either. */
   isPlain: boolean;
+  /** Days before it are not offered. */
+  min?: string;
 }
 
 /** Which days are looked at, in what steps, and beside which. */
 export function RangeFields<G extends Granularity>(props: RangeFieldsProps<G>) {
-  const { request, set, granularities, usual, isPlain } = props;
+  const { request, set, granularities, usual, isPlain, min } = props;
   const w = useWords(callDataWords);
   const preset = presetOf(request) ?? 'CUSTOM';
   const options = presets.map((value) => ({ value: value as string, label: w.ranges[value] }));
@@ -41,6 +43,7 @@ export function RangeFields<G extends Granularity>(props: RangeFieldsProps<G>) {
       />
       <DaySpan
         words={w}
+        min={min}
         request={{ from: startOf(request.from), to: endOfRange(request.to) }}
         set={({ from, to }) => {
           if (from !== undefined) set({ from: firstDay(from) });

@@ -16,12 +16,12 @@ import { usageDataWords } from '../../../locales/dashboard/usage-data.ts';
 import styles from '../call-data/range-bar.module.css';
 import { RangeFields } from '../call-data/RangeFields.tsx';
 import type { Preset } from '../call-data/ranges.ts';
-import { countFilters, noFilters, type UsageRequest } from './use-usage-request.ts';
+import { countFilters, noFilters, oldestDay, type UsageRequest } from './use-usage-request.ts';
 
 interface UsageBarProps {
   request: UsageRequest;
   set: (patch: Patch) => void;
-  /** Versions that there are numbers of. */
+  /** Versions that there are numbers of, whichever is chosen. */
   versions: readonly string[];
   /** People have no trend and nothing to compare. */
   isPlain: boolean;
@@ -39,7 +39,7 @@ const usual: Record<Preset, UsageRequest['granularity']> = {
 export function UsageBar({ request, set, versions, isPlain }: UsageBarProps) {
   return (
     <div className={styles.root}>
-      <RangeFields {...{ request, set, granularities, usual, isPlain }} />
+      <RangeFields {...{ request, set, granularities, usual, isPlain }} min={oldestDay()} />
       <div className={styles.filters}>
         <Filters request={request} set={set} versions={versions} />
       </div>
@@ -58,7 +58,7 @@ function Filters({ request, set, versions }: Omit<UsageBarProps, 'isPlain'>) {
     enabled: mayLook,
   });
   const { versionName } = request;
-  const known = versionName === undefined || versions.includes(versionName) ? versions : [versionName, ...versions];
+  const known = [...new Set(versionName === undefined ? versions : [versionName, ...versions])];
   const list = { request, set, conditions: countFilters(request), reset: () => set(noFilters) };
   return (
     <FilterBar list={list as unknown as List<unknown>}>
@@ -79,7 +79,7 @@ function Filters({ request, set, versions }: Omit<UsageBarProps, 'isPlain'>) {
         label={o.version}
         w={120}
         searchable
-        data={[...known]}
+        data={known.toSorted((one, other) => other.localeCompare(one, undefined, { numeric: true }))}
         value={versionName ?? null}
         onChange={(value) => set({ versionName: value ?? undefined })}
       />

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Link } from 'react-router';
 import type { Query } from '../../../lib/route/paths.ts';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { useMay } from '../../../lib/session/session.ts';
-import { type Behind, pathBehind } from './path-behind.ts';
+import { type Behind, isListed, ListedFrom, pathBehind } from './path-behind.ts';
 
 interface UsageLinkProps {
   /** Which list says who or what is behind the number. */
@@ -23,10 +23,11 @@ interface UsageLinkProps {
   children: ReactNode;
 }
 
-/** Leads to the people or the operations behind a number, for whoever may see them. */
+/** Leads to the people or the operations behind a number, for whoever may see them and as long as all of them are listed. */
 export function UsageLink({ of, to, count, label, tip, className, loose, amongWords, children }: UsageLinkProps) {
   const mayPeople = useMay('log:appuser:query');
-  const isOpen = of === 'people' ? mayPeople : mayOpen('operationlog');
+  const isThere = isListed(of, to.from, use(ListedFrom));
+  const isOpen = isThere && (of === 'people' ? mayPeople : mayOpen('operationlog'));
   if (count === 0 || !isOpen) {
     return (
       <span className={className} data-tip={tip}>

@@ -1,5 +1,5 @@
 import { DASHBOARD_DAYS } from '@console/contract/areas/dashboard/call-data';
-import { usageDashboard } from '@console/contract/areas/dashboard/usage-data';
+import { USAGE_DAYS, usageDashboard } from '@console/contract/areas/dashboard/usage-data';
 import { useSearchParams } from 'react-router';
 import { RecordTabs } from '../../../kit/display/RecordTabs.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
@@ -9,23 +9,24 @@ import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { callDataWords } from '../../../locales/dashboard/call-data.ts';
 import { usageDataWords } from '../../../locales/dashboard/usage-data.ts';
-import { faultOf } from '../call-data/ranges.ts';
 import { UsageOverview } from './overview/UsageOverview.tsx';
 import { PeopleList } from './people/PeopleList.tsx';
 import { UsageBar } from './UsageBar.tsx';
-import { useUsage, useUsageRequest } from './use-usage-request.ts';
+import { ListedFrom } from './path-behind.ts';
+import { faultOf, useUsage, useUsageRequest } from './use-usage-request.ts';
 
 /** What people do in the apps, in numbers; each leads to the people or the operations behind it. */
 export function UsagePage() {
   const w = useWords(usageDataWords);
-  const ranges = useWords(callDataWords);
+  const ranges = { ...useWords(callDataWords), ...w.range };
   const [params, setParams] = useSearchParams();
   const { request, set } = useUsageRequest();
   const mayExport = useMay('dashboard:usage:export');
   const mayPeople = useMay('log:appuser:query');
-  const fault = faultOf(request);
   const tab = mayPeople ? params.get('tab') : null;
-  const usage = useUsage(request, fault === undefined);
+  const isPlain = tab === 'people';
+  const fault = faultOf({ ...request, compare: request.compare && !isPlain });
+  const usage = useUsage(request, faultOf(request) === undefined);
   // Range and filters stay; what belongs to the list of the tab before does not.
   const open = (key: string) => {
     const next = new URLSearchParams(params);
@@ -43,27 +44,27 @@ export function UsagePage() {
           mayExport && fault === undefined && <ExportButton call={usageDashboard.exportUsage} input={asked} words={w} />
         }
       />
-      <UsageBar
-        request={request}
-        set={set}
-        versions={usage.data?.byVersion.list.map(({ versionName }) => versionName) ?? []}
-        isPlain={tab === 'people'}
-      />
+      <UsageBar request={request} set={set} versions={usage.data?.versions ?? []} isPlain={isPlain} />
       {fault === undefined ? (
-        <RecordTabs
-          tabs={[
-            {
-              key: 'overview',
-              label: w.tabs.overview,
-              panel: <UsageOverview usage={usage} request={request} set={set} />,
-            },
-            ...(mayPeople ? [{ key: 'people', label: w.tabs.people, panel: <PeopleList request={request} /> }] : []),
-          ]}
-          open={tab}
-          onOpen={open}
-        />
+        <ListedFrom value={usage.data?.listedFrom}>
+          <RecordTabs
+            tabs={[
+              {
+                key: 'overview',
+                label: w.tabs.overview,
+                panel: <UsageOverview usage={usage} request={request} set={set} />,
+              },
+              ...(mayPeople ? [{ key: 'people', label: w.tabs.people, panel: <PeopleList request={request} /> }] : []),
+            ]}
+            open={tab}
+            onOpen={open}
+          />
+        </ListedFrom>
       ) : (
-        <EmptyState title={fill(ranges[fault], { days: DASHBOARD_DAYS })} description={ranges[`${fault}Hint`]} />
+        <EmptyState
+          title={fill(ranges[fault], { days: fault === 'rangeLong' ? DASHBOARD_DAYS : USAGE_DAYS })}
+          description={ranges[`${fault}Hint`]}
+        />
       )}
     </>
   );

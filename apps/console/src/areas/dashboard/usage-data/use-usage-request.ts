@@ -1,15 +1,30 @@
-import { usageDashboard } from '@console/contract/areas/dashboard/usage-data';
+import { USAGE_DAYS, usageDashboard } from '@console/contract/areas/dashboard/usage-data';
 import type { InputOf, OutputOf } from '@console/contract/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { patchSearch, readRequest, type Patch } from '../../../kit/list/list-query.ts';
+import { dayIn } from '../../../kit/time/end-date.ts';
 import { call } from '../../../lib/api/client.ts';
 import type { Query } from '../../../lib/route/paths.ts';
+import { type Days, faultOf as faultOfDays, lengthOf } from '../call-data/ranges.ts';
 import { useDefaultDays } from '../call-data/use-dashboard-request.ts';
 
 export type UsageRequest = InputOf<(typeof usageDashboard)['usageData']>;
 export type UsageData = OutputOf<(typeof usageDashboard)['usageData']>;
+
+export const oldestDay = (): string => dayIn(-USAGE_DAYS);
+
+/** What is wrong with a range; the server would refuse it as well. */
+export function faultOf(
+  request: Days & Pick<UsageRequest, 'compare'>,
+): 'rangeOrder' | 'rangeLong' | 'rangeOld' | 'beforeOld' | undefined {
+  const fault = faultOfDays(request);
+  if (fault !== undefined) return fault;
+  const left = lengthOf({ from: oldestDay(), to: request.from }) - 1;
+  if (left < 0) return 'rangeOld';
+  return request.compare && left < lengthOf(request) ? 'beforeOld' : undefined;
+}
 
 /** What the address asks for, in the contract's words, as lists have it. */
 export function useUsageRequest() {

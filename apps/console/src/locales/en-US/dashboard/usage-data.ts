@@ -3,13 +3,19 @@ import type { usageData as zhCN } from '../../zh-CN/dashboard/usage-data.ts';
 export const usageData: typeof zhCN = {
   title: 'Usage statistics',
   description:
-    'Who uses your apps, how much, and in which version. Every number opens the people or the operations behind it.',
+    'Who uses your apps, how much, and in which version. Counts of people open those people; counts of operations open those operations while all of them are still listed.',
   tabs: { overview: 'Overview', people: 'Active people' },
   includeTest: 'Include test accounts',
   export: 'Export',
   exportHint: 'One row per point of the trend, with the range and filters of this page',
   exportXlsx: 'Export as Excel',
   exportCsv: 'Export as CSV',
+  range: {
+    rangeOld: 'A range can start up to {days} days ago',
+    rangeOldHint: 'Older usage is no longer kept in full. Choose later dates above.',
+    beforeOld: 'The period before starts more than {days} days ago',
+    beforeOldHint: 'Older usage is no longer kept in full. Choose later dates above, or turn off the comparison.',
+  },
   figures: 'Key figures',
   open: { people: '{name}: {value}, show these people', operations: '{name}: {value}, show these operations' },
   noUse: 'Nothing was used in this range',
@@ -32,9 +38,12 @@ export const usageData: typeof zhCN = {
     avgSessionSec: { name: 'Average session', hint: 'Mean time from the first to the last operation of a session.' },
     operations: {
       name: 'Operations',
-      hint: 'Everything that apps reported, also of people not signed in. Counted once however often it is reported, on the day it happened.',
+      hint: 'Everything that apps reported, also of people not signed in. Counted once however often it is reported, on the day it happened. Operations are listed for {days} days; older numbers stay, without a list.',
     },
-    failures: { name: 'Failed operations', hint: 'Operations whose result was a failure.' },
+    failures: {
+      name: 'Failed operations',
+      hint: 'Operations whose result was a failure. Operations are listed for {days} days; older numbers stay, without a list.',
+    },
     failureRate: { name: 'Failure rate', hint: 'Share of operations that failed.' },
   },
   views: { people: 'People', operations: 'Operations' },

@@ -8,7 +8,7 @@ import { newId } from '../../../kernel/db/ids.ts';
 import { advance } from './engine/advance.ts';
 import { lockCall, writeEvents } from './engine/store.ts';
 import { ownCall } from './my-call.ts';
-import { chosenNo, readNo, type NotedNo } from './reports/error-no.ts';
+import { foundNo, readNo, type NotedNo } from './reports/error-no.ts';
 
 const startLimit = (who: string): Limit => ({ what: 'call-start', who, attempts: 20, seconds: 600 });
 
@@ -93,12 +93,13 @@ async function insert(
   return callId;
 }
 
-/** The one it is about, where that is told. */
+/** The one it is about, where that is told. Nobody is kept from calling because it was deleted meanwhile: then its text is what is known. */
 async function numbersOf(
   { errorNo, errorNoId, productId }: Given,
   { db, app: { tenantId } }: Context,
 ): Promise<NotedNo[]> {
-  if (errorNoId !== undefined) return [await chosenNo(errorNoId, { db, tenantId })];
+  const chosen = errorNoId === undefined ? undefined : await foundNo(errorNoId, { db, tenantId });
+  if (chosen !== undefined) return [chosen];
   return errorNo === null ? [] : [await readNo(errorNo, productId, { db, tenantId })];
 }
 

@@ -46,13 +46,28 @@ export async function fillYear(server: TestServer, count = 3_000): Promise<void>
 }
 
 /** Behind the server's own, where that is at work: a job that meets another one leaves the work to it. */
-export const runJob = (database: Database) =>
-  inTenant(database, tenantId, async (db) => {
-    await sql`set local lock_timeout = 0`.execute(db);
-    const key = sql`hashtextextended('usage rollup', 0) # hashtextextended(${tenantId}, 0)`;
-    await sql`select pg_advisory_xact_lock(${key})`.execute(db);
-    await addWaiting(db, tenantId);
-  });
+export async function runJob(database: Database): Promise<void> {
+  while (!(await addWaiting(database, tenantId))) {
+    await inTenant(database, tenantId, async (db) => {
+      await sql`set local lock_timeout = 0`.execute(db);
+      const key = sql`hashtextextended('usage rollup', 0) # hashtextextended(${tenantId}, 0)`;
+      await sql`select pg_advisory_xact_lock(${key})`.execute(db);
+    });
+  }
+}
+
+/** Whoever works with it is killed before the last of so many transactions is kept. */
+export function killedAt(database: Database, last: number): Database {
+  let begun = 0;
+  return {
+    ...database,
+    begin: async (opening) => {
+      const transaction = await database.begin(opening);
+      begun += 1;
+      return begun < last ? transaction : { ...transaction, commit: () => Promise.reject(new Error('killed')) };
+    },
+  };
+}
 
 export const ask = async (server: TestServer, asked: Asked, token: string): Promise<UsageData> => {
   const answer = await server.call(usageDashboard.usageData, asked, { token });

@@ -15,7 +15,7 @@ import { usageDataWords } from '../../../../locales/dashboard/usage-data.ts';
 import styles from '../../call-data/overview/overview.module.css';
 import { Marks } from '../../call-data/chart/Marks.tsx';
 import { pointName } from '../../call-data/chart/point-name.ts';
-import { pathBehind } from '../path-behind.ts';
+import { isListed, pathBehind } from '../path-behind.ts';
 import { UsageLink } from '../UsageLink.tsx';
 import type { UsageData, UsageRequest } from '../use-usage-request.ts';
 
@@ -88,6 +88,7 @@ export function UsageTrend({ data, base, granularity }: UsageTrendProps) {
     const [chosen, point] = [lines[line], trend[place]];
     if (!chosen?.list || !point?.[chosen.of]) return;
     if (chosen.list === 'people' ? !mayPeople : !mayOpen('operationlog')) return;
+    if (!isListed(chosen.list, point.from, data.listedFrom)) return;
     void navigate(pathBehind(chosen.list, { ...base, ...chosen.by, from: point.from, to: point.to }));
   };
   return (

@@ -1,8 +1,9 @@
+import { OPERATION_DAYS } from '@console/contract/areas/application/app-operation/app-operation';
 import type { UsageSummary } from '@console/contract/areas/dashboard/usage-data';
 import { useDuration } from '../../../../kit/time/duration.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import type { Query } from '../../../../lib/route/paths.ts';
-import { useWords } from '../../../../lib/words.ts';
+import { fill, useWords } from '../../../../lib/words.ts';
 import { usageDataWords } from '../../../../locales/dashboard/usage-data.ts';
 import { percent, rounded } from '../../call-data/overview/figures.ts';
 
@@ -33,7 +34,7 @@ export function useUsageFigures(): readonly UsageFigure[] {
   ) => ({
     of,
     name: w[of].name,
-    hint: w[of].hint,
+    hint: fill(w[of].hint, { days: OPERATION_DAYS }),
     show: formatNumber,
     ...more,
   });

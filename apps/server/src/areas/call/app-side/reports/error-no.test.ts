@@ -91,7 +91,7 @@ test('one that has gone, or is of another company, is refused, and so is nothing
 test('a call about a product means the number of its sets, where one alone is written so', async () => {
   const product = await anyProduct();
   const [own] = [await addNumber('X-30', product), await addNumber('X-30')];
-  const about = async (errorNo: string, more: { errorNoId?: string; productId?: string | null } = {}) => {
+  const about = async (errorNo: string | null, more: { errorNoId?: string; productId?: string | null } = {}) => {
     const route = await addRoute(server);
     const customer = await addCustomer(server, route.clientGroupId);
     const { callId } = await customer.ask(callAppSide.start, { ...startInput, productId: product, errorNo, ...more });
@@ -103,4 +103,9 @@ test('a call about a product means the number of its sets, where one alone is wr
   const second = await addNumber('X-30', product);
   expect(await about('X-30')).toEqual({ nos: ['X-30'], ids: [null] });
   expect(await about('X-3O', { errorNoId: second })).toEqual({ nos: ['X-30'], ids: [second] });
+  // Deleted while it was shown on a phone, it keeps nobody from calling.
+  await server.look(`update error_no set deleted_at = now() where id = $1`, [second]);
+  expect(await about('X-30', { errorNoId: second })).toEqual({ nos: ['X-30'], ids: [own] });
+  expect(await about('X-30', { errorNoId: second, productId: null })).toEqual({ nos: ['X-30'], ids: [null] });
+  expect(await about(null, { errorNoId: second })).toEqual({ nos: [], ids: [] });
 });

@@ -17,12 +17,17 @@ export interface NotedNo {
 /** As many as a call keeps. */
 const MOST = 20;
 
-/** One that was chosen from a set is called as it is there. */
-export async function chosenNo(errorNoId: string, { db, tenantId }: Place): Promise<NotedNo> {
+/** One that was chosen from a set is called as it is there; undefined of one that has gone meanwhile. */
+export async function foundNo(errorNoId: string, { db, tenantId }: Place): Promise<NotedNo | undefined> {
   const { rows } = await sql<NotedNo>`
     select e.name as text, e.id from ${numbersThere(tenantId)} where e.id = ${errorNoId}`.execute(db);
-  if (!rows[0]) throw new Fault('NOT_FOUND');
   return rows[0];
+}
+
+export async function chosenNo(errorNoId: string, place: Place): Promise<NotedNo> {
+  const number = await foundNo(errorNoId, place);
+  if (number === undefined) throw new Fault('NOT_FOUND');
+  return number;
 }
 
 /** One that was typed or read: in a call about a product it is the number of the product's sets, where one alone is written so. */

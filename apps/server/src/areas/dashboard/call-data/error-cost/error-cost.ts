@@ -138,8 +138,8 @@ async function endsOf(
   const wanted = listed.flatMap(({ key, subjects }) => subjects.map((subject) => ({ key, subject })));
   const { rows } = await sql<{ key: string; materialId: string; name: string; calls: number }>`
     with shown as (
-      select wanted.key, last.target_id as id, max(last.target_name) as name, count(*)::integer as calls,
-             row_number() over (partition by wanted.key order by count(*) desc, last.target_id) as place
+      select wanted.key, last.target_id as id, max(last.target_name) as name, count(distinct call.id)::integer as calls,
+             row_number() over (partition by wanted.key order by count(distinct call.id) desc, last.target_id) as place
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (key text, subject text)
         join call_error_no noted on noted.tenant_id = ${actor.tenantId} and noted.subject = wanted.subject
          and noted.call_id >= id_floor(${start}::timestamptz) and noted.call_id < id_floor(${end}::timestamptz)

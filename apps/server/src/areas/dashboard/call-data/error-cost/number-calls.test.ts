@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demonstrationTenants } from '../../../../demonstration/content/tenants.ts';
 import type { Database } from '../../../../kernel/db/database.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
-import { makeCall } from '../../../call/info/info-rig.ts';
+import { makeCall, makeEvent } from '../../../call/info/info-rig.ts';
 import { newNumber, newSet } from '../../../product/error-code/error-code-rig.ts';
 import { callsOf, marks, openRuntime, runJob, tenantId } from '../call-data-rig.ts';
 
@@ -128,6 +128,27 @@ test('the same number of two sets has calls of its own in each, and a text belon
       { ...ofNone, sets: 0 },
     ]),
   );
+});
+
+test('a call that noted a number by its id and by the text it is renamed to counts once', async () => {
+  const set = await addSet();
+  const number = await addNumber(set, 'K01');
+  const both = await note(['K02', 'K01'], [null, number], { duration_sec: 60, score: 4 });
+  await note(['k02'], [], { duration_sec: 30 });
+  await note(['K01'], [number], { solved: 'NO', duration_sec: 10 });
+  await makeEvent(server, both, 'SHARE_MATERIAL', 5, { target: '素材' });
+  expect((await said('K0')).map(({ calls }) => calls)).toEqual([2, 2]);
+  const { version } = (await server.call(errorNo.detail, { errorCodeId: set, errorNo: 'K01' }, { token })).data!;
+  const renamed = { errorNoId: number, version, ...newNumber({ errorNo: 'K02' }) };
+  expect((await server.call(errorNo.update, renamed, { token })).data!.errorNo).toBe('K02');
+  expect(await said('K0')).toEqual([{ errorNoId: number, errorCodeId: set, sets: 1, calls: 3 }]);
+  const cost = async (more: object = {}) =>
+    (await server.call(callDashboard.errorCost, { ...days, keyword: 'K02', ...more }, { token })).data!.list;
+  expect(await cost()).toMatchObject([{ expertSec: 100, solved: 2, notSolved: 1, avgScore: 4, endedBy: { calls: 1 } }]);
+  // With a filter that sums cannot answer they are counted from the calls.
+  expect(await cost({ media: 'VIDEO' })).toMatchObject([{ calls: 3, expertSec: 100 }]);
+  // Days before those that are asked for do not take anything away.
+  expect(await cost({ from: '2026-06-11' })).toEqual([]);
 });
 
 test('what changes in a call is found and counted anew, and nothing is left of one that has gone', async () => {

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { matching } from '../../../../domain/call/filter.ts';
+import { isText, numberMeant, numbersThere } from '../../../../domain/call/noted.ts';
 import { seenCalls } from '../../../../domain/call/scope.ts';
-import { allSums } from '../../../../domain/call/sums.ts';
+import { allSums, sumNames } from '../../../../domain/call/sums.ts';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { addedSums, byDimension, calls, sumColumns, type DimensionName } from '../rollup/parts.ts';
 import type { Question } from './question.ts';
@@ -27,24 +28,31 @@ export async function sourceOf(
   const condition = await matching({ ...filters, from: start, to: end }, context);
   return (await isKept(question, context))
     ? fromSums(question, context, condition, wanted)
-    : fromCalls(question, condition, wanted);
+    : fromCalls(question, context, condition, wanted);
 }
 
 const counted = ({ days }: Question, wanted?: readonly DimensionName[]) =>
   byDimension(sql`(select * from raw where raw.day >= ${days.first}::date) as call`, [], wanted);
 const hoursOfCalls = sql`select call.day, call.hour, ${allSums} from raw as call group by call.day, call.hour`;
 
-const fromCalls = (question: Question, condition: RawBuilder<boolean>, wanted?: readonly DimensionName[]) => sql`
+const fromCalls = (
+  question: Question,
+  context: Context,
+  condition: RawBuilder<boolean>,
+  wanted?: readonly DimensionName[],
+) => sql`
   raw as materialized (${calls(sql`call where ${condition}`, question.zone)}),
   hours as materialized (${hoursOfCalls}),
-  lines as materialized (${counted(question, wanted)})`;
+  summed as materialized (${counted(question, wanted)}),
+  ${countedOnce(question, context, condition)}`;
 
 function fromSums(
   question: Question,
-  { actor }: Context,
+  context: Context,
   condition: RawBuilder<boolean>,
   wanted?: readonly DimensionName[],
 ): RawBuilder<unknown> {
+  const { actor } = context;
   const { zone, days, before, start, end, filters } = question;
   const { teamGroupId, includeTest = false } = filters;
   const first = before?.first ?? days.first;
@@ -78,8 +86,42 @@ function fromSums(
       select h.day, h.hour, ${addedSums('h')} from call_hour h where ${kept('h', first)} group by h.day, h.hour
       union all ${hoursOfCalls}),
     fresh as materialized (${counted(question, wanted)}),
-    lines as not materialized (
+    summed as not materialized (
       select d.dimension, d.key, d.name, ${sumColumns('d')} from call_day d
        where ${kept('d', days.first)} and ${wanted ? sql`d.dimension = any(${[...wanted]})` : sql`true`}
-      union all select dimension, key, name, ${sumColumns()} from fresh)`;
+      union all select dimension, key, name, ${sumColumns()} from fresh),
+    ${countedOnce(question, context, condition)}`;
+}
+
+/**
+ * Lines are by subject, and once a number is renamed a call may have noted it twice: by its id, and by a text that means it now.
+ * What such calls add to the text's line is taken out of it again.
+ */
+function countedOnce(
+  { zone, days, end }: Question,
+  { actor }: Context,
+  condition: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  const minus = sumNames.map((name) => sql`-of_both.${sql.ref(name)} as ${sql.ref(name)}`);
+  return sql`
+    subjects as materialized (select distinct key from summed where dimension = 'ERROR_NO'),
+    twice as materialized (
+      select said.key as text, e.id::text as number
+        from ${numbersThere(actor.tenantId)} join subjects said on said.key = '#' || e.key
+       where e.id = any(array(select key::uuid from subjects where not ${isText(sql`key`)}))
+         and ${numberMeant(sql`said.key`, actor.tenantId)} = e.id::text),
+    surplus as materialized (
+      select 'ERROR_NO' as dimension, of_both.text as key, '' as name, ${sql.join(minus)}
+        from (select twice.text, ${allSums}
+                from twice
+                join call_error_no as_text on as_text.tenant_id = ${actor.tenantId} and as_text.subject = twice.text
+                 and as_text.call_id >= id_floor(greatest('epoch', day_start(${days.first}::date, ${zone})))
+                 and as_text.call_id < id_floor(${end}::timestamptz)
+                join call_error_no as_number on as_number.tenant_id = ${actor.tenantId} and as_number.subject = twice.number
+                 and as_number.call_id = as_text.call_id
+                join call on call.id = as_text.call_id
+               where ${condition} group by twice.text) as of_both),
+    lines as not materialized (
+      select dimension, key, name, ${sumColumns()} from summed
+      union all select dimension, key, name, ${sumColumns()} from surplus)`;
 }

@@ -10,7 +10,7 @@ import type { Days } from '../../call-data/read/question.ts';
 import { marksOf } from '../../call-data/read/marks.ts';
 import { NOBODY } from '../rollup/parts.ts';
 import { questionOf, type Question } from './question.ts';
-import { eventsOf, sourceOf } from './source.ts';
+import { eventsOf, sourceOf, versionsOf } from './source.ts';
 
 type Input = InputOf<(typeof contract)['usageData']>;
 type UsageData = OutputOf<(typeof contract)['usageData']>;
@@ -36,7 +36,7 @@ interface Period extends Counted {
 interface Found {
   readonly points: readonly (Counted & { readonly earlier: boolean; readonly from: string; readonly to: string })[];
   readonly periods: readonly Period[];
-  readonly parts: Pick<UsageData, 'byApplication' | 'byVersion' | 'byPlatform' | 'byUserKind' | 'byEvent'>;
+  readonly parts: Pick<UsageData, 'byApplication' | 'byVersion' | 'byPlatform' | 'byUserKind' | 'byEvent' | 'versions'>;
   readonly asOf: string;
 }
 
@@ -70,6 +70,7 @@ export async function usageData({ granularity, compare, ...asked }: Input, conte
     ...now,
     previous: compare ? of(true) : null,
     ...parts,
+    listedFrom: question.listedFrom,
     marks: await marksOf(now.span, context),
     asOf,
   };
@@ -167,5 +168,7 @@ function partsOf(question: Question, { actor }: Context): RawBuilder<unknown> {
       sql`parted.*`,
       sql`(select l.event, ${counts} from (${eventsOf(question, actor.tenantId)}) as l group by l.event) as parted`,
       sql`operations desc, event`,
-    )})`;
+    )},
+    'versions', (select coalesce(json_agg(v.version_name order by v.version_name), '[]')
+                   from (${versionsOf(question, actor.tenantId)}) as v where v.version_name <> ''))`;
 }

@@ -82,6 +82,19 @@ export const eventsOf = (question: Question, tenantId: string) => sql`
   select event, 1, failed::integer from chosen
    where day between ${question.days.first}::date and ${question.days.last}::date`;
 
+/** All versions that there are numbers of, also where one of them is asked for; beside `waiting` and `grouped`. */
+export function versionsOf(question: Question, tenantId: string): RawBuilder<unknown> {
+  const { versionName, ...others } = question.filters;
+  if (versionName === undefined) return sql`select distinct l.version_name from grouped l where not l.earlier`;
+  const within = (table: string) => sql`
+    ${sql.ref(`${table}.day`)} between ${question.days.first}::date and ${question.days.last}::date and ${fits(table, others)}`;
+  return sql`
+    select d.version_name from usage_day d
+     where d.tenant_id = ${tenantId} and ${isKept('d', question)} and ${within('d')}
+    union
+    select waiting.version_name from waiting where ${within('waiting')}`;
+}
+
 /** By another clock than they were made by, only those days are read from sums that cannot be counted any more. */
 const isKept = (table: string, { kept, whole }: Question) =>
   kept ? sql`true` : sql`${sql.ref(`${table}.day`)} < coalesce(${whole}::date, '-infinity')`;

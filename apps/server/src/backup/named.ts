@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -30,27 +29,17 @@ export async function namedOut(
   const here = naming.filter(({ table, column }) =>
     tables.some((one) => one.table === table && one.columns.includes(column)),
   );
-  const lines = new PassThrough();
-  const written = pipeline(lines, createWriteStream(join(folder, NAMED), { flags: 'wx', mode: 0o600 }));
-  const read = async () => {
+  const lines = async function* () {
     for (const tenantId of tenants) {
       await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
       const tenant = client.escapeLiteral(tenantId);
       for (const { paths } of here) {
         const from = `select tenant_id || '/' || path from (${paths}) as named where tenant_id = ${tenant}`;
-        const copy = client.query(copyTo(`copy (${from}) to stdout`));
-        await pipeline(copy, lines, { end: false });
+        yield* client.query(copyTo(`copy (${from}) to stdout`));
       }
     }
-    lines.end();
   };
-  await Promise.all([
-    read().catch((error: Error) => {
-      lines.destroy(error);
-      throw error;
-    }),
-    written,
-  ]);
+  await pipeline(lines, createWriteStream(join(folder, NAMED), { flags: 'wx', mode: 0o600 }));
 }
 
 /** Which of them were not copied, and how many there should be. */

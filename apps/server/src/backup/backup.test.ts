@@ -32,7 +32,7 @@ const signedIn = {
 
 let work: string;
 let source: Awaited<ReturnType<typeof copyDatabase>>['urls'];
-let files: string;
+let original: string;
 let made: { readonly folder: string; readonly manifest: Manifest };
 
 async function asking<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -118,8 +118,8 @@ beforeAll(async () => {
   await asking(source.superuser, (client) =>
     client.query('insert into call_change (tenant_id, at) select tenant_id, now() from tenant, generate_series(1, 9)'),
   );
-  files = join(inject('pattern').dataDir, 'files');
-  made = await backup({ ...kept, ownerUrl: source.owner, files, into: join(work, 'backups') });
+  original = join(inject('pattern').dataDir, 'files');
+  made = await backup({ ...kept, ownerUrl: source.owner, files: original, into: join(work, 'backups') });
 });
 
 afterAll(() => rm(work, { recursive: true, force: true }));
@@ -131,7 +131,7 @@ describe('a backup', () => {
     const transient = ['migration', 'throttle', ...Object.keys(signedIn)];
     expect(await contents(urls.superuserUrl, transient)).toEqual(await contents(source.superuser, transient));
     expect(await walls(urls.superuserUrl)).toEqual(await walls(source.superuser));
-    const [before, after] = [files, restored];
+    const [before, after] = [original, restored];
     const names = (await filesBelow(before)).map((path) => path.slice(before.length));
     expect(names.length).toBeGreaterThan(20);
     expect((await filesBelow(after)).map((path) => path.slice(after.length))).toEqual(names);
@@ -186,7 +186,7 @@ describe('a backup', () => {
     expect((await readdir(made.folder)).toSorted()).toEqual(['files', 'files.txt', MANIFEST, 'tables']);
 
     const some = await mkdtemp(join(work, 'some-'));
-    await cp(files, some, { recursive: true });
+    await cp(original, some, { recursive: true });
     const names = (await filesBelow(some)).map((path) => path.slice(some.length + 1));
     const lost = [names.find((name) => name.endsWith('.thumb'))!, names.find((name) => !name.includes('.thumb'))!];
     for (const name of lost) await rm(join(some, name));
@@ -313,7 +313,7 @@ describe('a restore', () => {
     const everyFile = Object.getPrototypeOf(handle) as typeof handle;
     await handle.close();
     const durable: string[] = [];
-    const { sync } = everyFile;
+    const sync = Reflect.get(everyFile, 'sync');
     const synced = vi.spyOn(everyFile, 'sync').mockImplementation(async function (this: typeof handle) {
       durable.push(await readlink(`/proc/self/fd/${this.fd}`));
       return sync.call(this);

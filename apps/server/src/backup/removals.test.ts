@@ -82,7 +82,7 @@ const places = {
 /** One of each kind of bytes that a job removes; gives the paths of all of them. */
 async function makeRemovable({ fileId, path }: FileRef): Promise<Record<string, string>> {
   await server.call(file.delete, { fileId }, { token });
-  for (const path of Object.values(places)) await lay(path);
+  for (const place of Object.values(places)) await lay(place);
   await server.look(
     `insert into material_h5_entry (tenant_id, revision_id, path, stored, size)
      values (${tenant}, gen_random_uuid(), 'index.html', $1, 1)`,

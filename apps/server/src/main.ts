@@ -8,11 +8,13 @@ import { checkBackup, type Manifest } from './backup/manifest.ts';
 import { restore } from './backup/restore.ts';
 import { rebuildEveryUsage } from './areas/dashboard/usage-data/rollup/rebuild.ts';
 import { bootstrapPlatform } from './bootstrap.ts';
+import { REMOVAL_LOCK } from './kernel/jobs/removal.ts';
 import { openLogger } from './logger.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from './ports/embedded-postgres.ts';
 import { makeDataFolder } from './ports/embedded-postgres/data-folder.ts';
 import { openPorts } from './ports/open-ports.ts';
 import { findSecretsKey } from './ports/secrets-key.ts';
+import { storedBytes } from './registry.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -97,12 +99,13 @@ async function takeBackup(args: string[]): Promise<void> {
     const key = await findSecretsKey(settings);
     if (!key)
       throw new StartError(`There is nothing to back up in ${settings.dataDir}: no server has started on it yet.`);
-    const { folder, manifest } = await backup({ ...database, files: filesOf(settings), key, into });
-    const files = manifest.files ? `${manifest.files.count} files` : 'without the files, which lie in the bucket';
-    console.log(`Backed up ${rowsOf(manifest)} rows, ${files}: ${folder}`);
+    const kept = { files: filesOf(settings), naming: storedBytes, removalLock: REMOVAL_LOCK };
+    const { folder, manifest } = await backup({ ...database, ...kept, key, into });
+    console.log(`Backed up ${contentOf(manifest)}: ${folder}`);
     console.log(
       'Keep SECRETS_KEY, or DATA_DIR/secrets.key, elsewhere: without it the backup cannot be restored whole.',
     );
+    sayMissing(manifest);
   } finally {
     await database.stop();
   }
@@ -116,7 +119,9 @@ async function restoreBackup(args: string[]): Promise<void> {
     throw new StartError('Usage: restore FOLDER [--check] [--without-key]; FOLDER is one that backup has made.');
   if (values.check) {
     const manifest = await checkBackup(from);
-    return console.log(`Whole: ${rowsOf(manifest)} rows, ${manifest.files?.count ?? 0} files, of ${manifest.madeAt}.`);
+    const state = manifest.files?.missing.count ? 'As it was made' : 'Whole';
+    console.log(`${state}: ${contentOf(manifest)}, of ${manifest.madeAt}.`);
+    return sayMissing(manifest);
   }
   const { settings, say } = await prepare();
   const key = await findSecretsKey(settings);
@@ -125,15 +130,34 @@ async function restoreBackup(args: string[]): Promise<void> {
     const migrateTo = async (names: readonly string[]) => (await migrateAll(database, names)).close();
     const withoutKey = values['without-key'] ?? false;
     const manifest = await restore({ ...database, migrateTo, files: filesOf(settings), key, withoutKey, from });
-    console.log(`Restored ${rowsOf(manifest)} rows and ${manifest.files?.count ?? 0} files of ${manifest.madeAt}.`);
+    console.log(`Restored ${contentOf(manifest)}, of ${manifest.madeAt}.`);
     console.log('Everybody signs in again.');
+    sayMissing(manifest);
   } finally {
     await database.stop();
   }
 }
 
 const filesOf = ({ storage, dataDir }: Settings) => (storage.kind === 'disk' ? join(dataDir, 'files') : undefined);
-const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
+
+function contentOf({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${rows} rows, ${files ? `${files.count} files` : 'without the files, which lie in the bucket'}`;
+}
+
+/** Done, and yet somebody should look: neither 0 nor 1. */
+const FILES_MISSING = 2;
+
+function sayMissing({ files }: Manifest): void {
+  if (!files || files.missing.count === 0) return;
+  const { count, first } = files.missing;
+  const more = count > first.length ? `, and ${count - first.length} more` : '';
+  console.error(
+    `${count} ${count === 1 ? 'file' : 'files'} that the database names had been lost before the backup was made, and ` +
+      `${count === 1 ? 'is' : 'are'} not in it: ${first.join(', ')}${more}.`,
+  );
+  process.exitCode = FILES_MISSING;
+}
 
 async function prepare(): Promise<{ settings: Settings; log: Logger; say: Say }> {
   const settings = readSettings(process.env);
@@ -202,4 +226,4 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   restore: () => restoreBackup(rest),
 };
 const asked = command === undefined ? undefined : commands[command];
-await (asked ? asked().then(() => process.exit(0)) : serve()).catch(fail);
+await (asked ? asked().then(() => process.exit()) : serve()).catch(fail);

@@ -63,6 +63,7 @@ import { sso } from './areas/auth/sso/sso.ts';
 import { fileHandlers } from './areas/base/file/file.ts';
 import { fileIntake } from './areas/base/file/upload/intake.ts';
 import { fileJobs } from './areas/base/file/jobs.ts';
+import { storedFiles } from './areas/base/file/row.ts';
 import { loadReferenceData } from './areas/base/reference/data.ts';
 import { reference } from './areas/base/reference/reference.ts';
 import { callAssoc } from './areas/call/assoc/assoc.ts';
@@ -79,6 +80,7 @@ import { callKind } from './areas/call/info/kind.ts';
 import { callClipJobs } from './areas/call/player/clip/job.ts';
 import { callPlayer } from './areas/call/player/player.ts';
 import { callRecordingJobs } from './areas/call/recording/jobs.ts';
+import { storedPieces } from './areas/call/recording/join/join.ts';
 import { callRecording } from './areas/call/recording/recording.ts';
 import { clientGroup } from './areas/client/client-group/client-group.ts';
 import { clientGroupKind } from './areas/client/client-group/kind.ts';
@@ -111,13 +113,14 @@ import { liveRoom } from './areas/live/room/room.ts';
 import type { LiveWatching } from './areas/live/watch/live-watching.ts';
 import { liveWatch } from './areas/live/watch/watch.ts';
 import { liveRecordingJobs } from './areas/live/stream/fetch-recording.ts';
-import { liveReplayJobs } from './areas/live/stream/replay/job.ts';
+import { liveReplayJobs, storedRecordings } from './areas/live/stream/replay/job.ts';
 import { materialAppSide } from './areas/material/material/app-side/app-side.ts';
 import { materialKind } from './areas/material/material/kind.ts';
 import { material } from './areas/material/material/material.ts';
 import { materialMedia } from './areas/material/material/media/media.ts';
 import { materialMiss } from './areas/material/material/misses.ts';
 import { materialJobs } from './areas/material/material/process/jobs.ts';
+import { storedPages } from './areas/material/material/process/unpack.ts';
 import { materialShare } from './areas/material/material/share/share.ts';
 import { materialLibrary } from './areas/material/material/library.ts';
 import { materialSuggestion } from './areas/material/material/suggestion/suggestion.ts';
@@ -173,6 +176,7 @@ import type { Handlers } from './kernel/calls/context.ts';
 import { housekeeping } from './kernel/jobs/housekeeping.ts';
 import { type InboxStream } from './kernel/jobs/messages/inbox-stream.ts';
 import type { JobSet } from './kernel/jobs/jobs.ts';
+import type { StoredBytes } from './kernel/jobs/removal.ts';
 import { deliveryJobs } from './kernel/jobs/messages/outbox-delivery.ts';
 import type { RecordKinds } from './kernel/records/kind.ts';
 import type { Ports } from './ports/open-ports.ts';
@@ -216,6 +220,9 @@ export const kinds: RecordKinds = {
   call: callKind,
   live: liveKind,
 };
+
+/** What lies in the storage because rows name it. */
+export const storedBytes: readonly StoredBytes[] = [...storedFiles, storedPages, storedPieces, storedRecordings];
 
 /** What every area lets the workers do, and what of it expires. */
 export const jobs = (

@@ -1,18 +1,38 @@
-import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, open, readdir, readFile, readlink, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { migrateAll } from '../app.ts';
+import { REMOVAL_LOCK } from '../kernel/jobs/removal.ts';
+import { storedBytes } from '../registry.ts';
 import { copyDatabase } from '../test/copy-database.ts';
 import { backup } from './backup.ts';
 import { checkBackup, MANIFEST, type Manifest } from './manifest.ts';
 import { restore, type RestoreOptions } from './restore.ts';
 
 const key = Buffer.alloc(32, 7);
+const kept = { key, naming: storedBytes, removalLock: REMOVAL_LOCK };
+
+/** Each lets somebody in for a while: whoever is signed in, has half done it, or was sent a code. */
+const signedIn = {
+  session: `(tenant_id, id, token_hash, account_id, method, expires_at)
+    select tenant_id, gen_random_uuid(), 'session', id, 'PASSWORD', now() + interval '1 day' from account limit 1`,
+  app_session: `(tenant_id, id, token_hash, app_key_id, user_kind, user_id, expires_at)
+    select tenant_id, gen_random_uuid(), 'app', id, 'CLIENT_USER', gen_random_uuid(), now() + interval '1 day' from app_key limit 1`,
+  second_step: `(tenant_id, id, token_hash, account_id, method, remember)
+    select tenant_id, gen_random_uuid(), 'half', id, 'PASSWORD', false from account limit 1`,
+  sso_nonce: `(tenant_id, id, nonce_hash, purpose)
+    select tenant_id, gen_random_uuid(), 'nonce', 'SIGN_IN' from tenant limit 1`,
+  verification_code: `(tenant_id, id, account_id, purpose, recipient, code_hash, expires_at)
+    select tenant_id, gen_random_uuid(), id, 'SMS_SIGN_IN', '13800000000', 'code', now() + interval '1 day' from account limit 1`,
+  app_code: `(tenant_id, id, purpose, phone, code_hash, expires_at)
+    select tenant_id, gen_random_uuid(), 'SIGN_IN', '13800000000', 'code', now() + interval '1 day' from tenant limit 1`,
+};
 
 let work: string;
 let source: Awaited<ReturnType<typeof copyDatabase>>['urls'];
+let original: string;
 let made: { readonly folder: string; readonly manifest: Manifest };
 
 async function asking<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -90,25 +110,28 @@ const filesBelow = async (folder: string) => {
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'console-backup-'));
   ({ urls: source } = await copyDatabase('demonstration'));
-  // Somebody is signed in, and a part of a table is of a month that a new database has no part for.
+  await asking(source.superuser, async (client) => {
+    for (const [table, row] of Object.entries(signedIn)) await client.query(`insert into ${table} ${row}`);
+  });
+  // A part of a table is of a month that a new database has no part for.
   await asking(source.superuser, (client) => client.query(`select call_parts('2019-03-01', 1)`));
   await asking(source.superuser, (client) =>
     client.query('insert into call_change (tenant_id, at) select tenant_id, now() from tenant, generate_series(1, 9)'),
   );
-  const files = join(inject('pattern').dataDir, 'files');
-  made = await backup({ ownerUrl: source.owner, files, key, into: join(work, 'backups') });
+  original = join(inject('pattern').dataDir, 'files');
+  made = await backup({ ...kept, ownerUrl: source.owner, files: original, into: join(work, 'backups') });
 });
 
 afterAll(() => rm(work, { recursive: true, force: true }));
 
 describe('a backup', () => {
   it('comes back with every row of every company, every file and every wall', async () => {
-    const { urls, files, done } = await intoEmpty(made.folder);
+    const { urls, files: restored, done } = await intoEmpty(made.folder);
     await done;
-    const transient = ['migration', 'throttle', 'session'];
+    const transient = ['migration', 'throttle', ...Object.keys(signedIn)];
     expect(await contents(urls.superuserUrl, transient)).toEqual(await contents(source.superuser, transient));
     expect(await walls(urls.superuserUrl)).toEqual(await walls(source.superuser));
-    const [before, after] = [join(inject('pattern').dataDir, 'files'), files];
+    const [before, after] = [original, restored];
     const names = (await filesBelow(before)).map((path) => path.slice(before.length));
     expect(names.length).toBeGreaterThan(20);
     expect((await filesBelow(after)).map((path) => path.slice(after.length))).toEqual(names);
@@ -125,7 +148,60 @@ describe('a backup', () => {
   });
 
   it('brings nobody back who was signed in', async () => {
-    expect(made.manifest.tables.map(({ table }) => table)).not.toContain('session');
+    const before = await contents(source.superuser);
+    const tables = Object.keys(signedIn);
+    expect(tables.filter((table) => before[table] === '0:0')).toEqual([]);
+    expect(made.manifest.tables.filter(({ table }) => tables.includes(table))).toEqual([]);
+  });
+
+  it('is asked of every table that keeps a secret of somebody whether it lets anybody back in', async () => {
+    await asking(source.superuser, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        `select distinct relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+          where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+            and attname like '%\\_hash' and relname not like 'operation_log%'`,
+      );
+      // Passwords, keys, and links and codes that last.
+      const lasting = [
+        'account',
+        'app_activation',
+        'app_key',
+        'download_page',
+        'live',
+        'live_link',
+        'material_share',
+        'one_time_link',
+        'password_history',
+        'recovery_code',
+        'temp_user',
+        'temp_user_link',
+        'test_account',
+      ];
+      expect(rows.map(({ name }) => name).toSorted()).toEqual([...Object.keys(signedIn), ...lasting].toSorted());
+    });
+  });
+
+  it('says which of its files had been lost, and is none where all of them are', async () => {
+    expect(made.manifest.files).toMatchObject({ missing: { count: 0, first: [] } });
+    expect((await readdir(made.folder)).toSorted()).toEqual(['files', 'files.txt', MANIFEST, 'tables']);
+
+    const some = await mkdtemp(join(work, 'some-'));
+    await cp(original, some, { recursive: true });
+    const names = (await filesBelow(some)).map((path) => path.slice(some.length + 1));
+    const lost = [names.find((name) => name.endsWith('.thumb'))!, names.find((name) => !name.includes('.thumb'))!];
+    for (const name of lost) await rm(join(some, name));
+    const into = await mkdtemp(join(work, 'some-backups-'));
+    const { folder, manifest } = await backup({ ...kept, ownerUrl: source.owner, files: some, into });
+    expect(manifest.files).toMatchObject({ count: names.length - 2, missing: { count: 2 } });
+    expect(manifest.files!.missing.first.toSorted()).toEqual(lost.toSorted());
+    expect(await checkBackup(folder)).toEqual(manifest);
+
+    // As where DATA_DIR was forgotten. Whatever the demonstration has stored is looked for.
+    const elsewhere = backup({ ...kept, ownerUrl: source.owner, files: join(work, 'elsewhere'), into });
+    await expect(elsewhere).rejects.toThrow(
+      `elsewhere holds none of the files that the database names (${names.length})`,
+    );
+    expect(await readdir(into)).toHaveLength(1);
   });
 
   it('of an older release comes back as it was, and the next start goes on from there', async () => {
@@ -136,7 +212,13 @@ describe('a backup', () => {
     await asking(before.superuserUrl, (client) =>
       client.query(`insert into tenant (tenant_id, code, name) values ($1, 'older', 'Older')`, [tenantId]),
     );
-    const older = await backup({ ownerUrl: before.ownerUrl, files: undefined, key, into: join(work, 'older') });
+    const none = join(work, 'none');
+    // What names files by a column that came later names none of its files.
+    const naming = [
+      ...storedBytes,
+      { table: 'file', column: 'later', paths: 'select tenant_id, later as path from file' },
+    ];
+    const older = await backup({ ...kept, naming, ownerUrl: before.ownerUrl, files: none, into: join(work, 'older') });
     const { urls, done } = await intoEmpty(older.folder);
     await done;
     await (await migrateAll(urls)).close();
@@ -211,6 +293,47 @@ describe('a restore', () => {
     await asking(urls.superuserUrl, async (client) => {
       expect((await client.query('select code from tenant')).rows).toEqual([{ code: 'here' }]);
     });
+  });
+
+  it('puts files of a disk into no bucket, and takes a bucket for no empty disk', async () => {
+    const { owner: ownerUrl } = (await copyDatabase('tables')).urls;
+    const bucket = await backup({ ...kept, ownerUrl, files: undefined, into: join(work, 'bucket') });
+    const onDisk = await intoEmpty(bucket.folder);
+    await expect(onDisk.done).rejects.toThrow(/holds no files: they lie in a bucket, and STORAGE is disk/);
+    expect(await contents(onDisk.urls.superuserUrl)).toEqual({});
+    const inBucket = await intoEmpty(made.folder, { files: undefined });
+    await expect(inBucket.done).rejects.toThrow(/holds files, and STORAGE is s3/);
+    await (
+      await intoEmpty(bucket.folder, { files: undefined })
+    ).done;
+  });
+
+  it('has made the names of its files durable before its rows are', async () => {
+    const handle = await open(work);
+    const everyFile = Object.getPrototypeOf(handle) as typeof handle;
+    await handle.close();
+    const durable: string[] = [];
+    const sync = Reflect.get(everyFile, 'sync');
+    const synced = vi.spyOn(everyFile, 'sync').mockImplementation(async function (this: typeof handle) {
+      durable.push(await readlink(`/proc/self/fd/${this.fd}`));
+      return sync.call(this);
+    });
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      const folder = await mkdtemp(join(work, 'disk-'));
+      const root = join(folder, 'data/files');
+      await (
+        await intoEmpty(made.folder, { files: root })
+      ).done;
+      const folders = new Set((await filesBelow(root)).map((path) => dirname(path)));
+      const parents = [...folders].flatMap((one) => [dirname(one), dirname(dirname(one)), root, dirname(root)]);
+      expect([...folders, ...parents].filter((one) => !durable.includes(one))).toEqual([]);
+      const commit = asked.mock.calls.findLastIndex(([text]) => (text as unknown) === 'commit');
+      expect(Math.max(...synced.mock.invocationCallOrder)).toBeLessThan(asked.mock.invocationCallOrder[commit]!);
+    } finally {
+      synced.mockRestore();
+      asked.mockRestore();
+    }
   });
 
   it('goes on where one was cut off while it copied files, but takes no other file for one of its own', async () => {

@@ -20,9 +20,18 @@ const schema = z.object({
   parts: z.array(z.object({ table: name, of: name, bounds: z.string() })),
   tables: z.array(z.object({ table: name, columns: z.array(name), rows: z.number(), bytes: z.number(), sha256: hash })),
   /** Null: they lie in a bucket, which is backed up by its own means. */
-  files: z.nullable(z.object({ count: z.number(), bytes: z.number(), sha256: hash })),
+  files: z.nullable(
+    z.object({
+      count: z.number(),
+      bytes: z.number(),
+      sha256: hash,
+      /** Rows name them, and they were lost before the backup was made. */
+      missing: z.object({ count: z.number(), first: z.array(z.string()) }),
+    }),
+  ),
 });
 export type Manifest = z.infer<typeof schema>;
+export type Missing = NonNullable<Manifest['files']>['missing'];
 export type BackedUpTable = Manifest['tables'][number];
 
 export const MANIFEST = 'manifest.json';

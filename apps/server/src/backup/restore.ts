@@ -37,6 +37,11 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
       'The backup holds files, and STORAGE is s3. Restore with STORAGE=disk, or into the bucket by its own means.',
     );
   }
+  if (files !== undefined && !manifest.files) {
+    throw new StartError(
+      'The backup holds no files: they lie in a bucket, and STORAGE is disk. Restore with STORAGE=s3 and that bucket.',
+    );
+  }
   await migrateTo(manifest.migrations.map(({ name }) => name));
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tenant-console restore' });
   await client.connect();

@@ -8,12 +8,22 @@ import { to as copyTo } from 'pg-copy-streams';
 import { Meter, tablePlace, type BackedUpTable, type Manifest } from './manifest.ts';
 
 /**
- * Migrations note themselves, counters of attempts last for minutes. And who was signed in when the backup was made may have been
- * signed out since, for a reason: after a restore everybody signs in again.
+ * Migrations note themselves, counters of attempts last for minutes. And who was signed in when the backup was made, to the console
+ * or to an app, may have been signed out since, for a reason: after a restore everybody signs in again. The same goes for sign-ins
+ * that were half done, and for codes, which last for minutes and of which a used one must not work again.
  */
-const LEFT_OUT = ['migration', 'throttle', 'session'];
+const LEFT_OUT = [
+  'migration',
+  'throttle',
+  'session',
+  'app_session',
+  'second_step',
+  'sso_nonce',
+  'verification_code',
+  'app_code',
+];
 
-interface Table {
+export interface Table {
   readonly table: string;
   readonly columns: string[];
 }

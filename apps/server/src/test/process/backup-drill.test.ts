@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { consoleLog } from '@console/contract/areas/log/console-log';
 import { tag } from '@console/contract/areas/material/tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -122,7 +122,20 @@ it(
     const refused = await ended(begin(otherDir, ['restore', '--check', join(backups, half)]));
     expect(refused.code).toBe(1);
     expect(refused.output).toContain('it has no manifest.json');
-    expect(await ended(begin(dataDir, ['backup', backups]))).toMatchObject({ code: 0 });
+    // Of a file that is lost the next one says so, and whoever checks it hears it again.
+    const files = join(dataDir, 'files');
+    const stored = await readdir(files, { recursive: true, withFileTypes: true });
+    const lost = stored.find((entry) => entry.isFile() && !entry.name.includes('.'))!;
+    await rm(join(lost.parentPath, lost.name));
+    const made = await ended(begin(dataDir, ['backup', backups]));
+    const sentence = `1 file that the database names had been lost before the backup was made, and is not in it: `;
+    expect(made, made.output).toMatchObject({ code: 2 });
+    expect(made.output).toContain(`${sentence}${relative(files, join(lost.parentPath, lost.name))}.`);
+    const [, whole] = /^Backed up .*: (\S+)$/m.exec(made.output)!;
+    const checked = await ended(begin(otherDir, ['restore', '--check', whole!]));
+    expect(checked).toMatchObject({ code: 2 });
+    expect(checked.output).toMatch(/^As it was made: /m);
+    expect(checked.output).toContain(sentence);
   },
   PATIENCE_MS,
 );

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Job, JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
+import { mayRemove } from '../../../kernel/jobs/removal.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
 import { releaseQuota } from '../../../domain/tenant/tenants.ts';
@@ -101,15 +102,16 @@ async function dropUnowned({ database, tenantId, signal }: Job): Promise<void> {
 
 async function sweepDeleted({ storage }: SweepOptions, { database, tenantId, signal }: Job): Promise<void> {
   for (;;) {
-    const deleted = await inTenant(database, tenantId, (db) =>
-      db
+    const deleted = await inTenant(database, tenantId, async (db) => {
+      const rows = await db
         .selectFrom('file')
         .select(['id', 'path'])
         .where('tenant_id', '=', tenantId)
         .where('deleted_at', 'is not', null)
         .limit(AT_ONCE)
-        .execute(),
-    );
+        .execute();
+      return (await mayRemove(db)) ? rows : [];
+    });
     for (const file of deleted) {
       if (signal.aborted) return;
       await removeBytes(storage, tenantId, file);
@@ -133,6 +135,8 @@ const makeThumbs =
         .where('tenant_id', '=', tenantId)
         .where('id', '=', fileId)
         .where('deleted_at', 'is', null)
+        // A run that was killed afterwards has made them.
+        .where('thumb_edges', '=', sql<number[]>`'{}'`)
         .executeTakeFirst(),
     );
     if (!row) return;

@@ -2,6 +2,7 @@ import { file as contract, type FileRef, thumbEdges } from '@console/contract/ar
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { storageKey } from '../../../kernel/files/file-answer.ts';
+import type { StoredBytes } from '../../../kernel/jobs/removal.ts';
 import { jsonObject } from '../../../kernel/records/page.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
 import { thumbKey } from './thumb/thumbnail.ts';
@@ -43,6 +44,22 @@ export async function removeBytes(storage: Storage, tenantId: string, row: { rea
   await storage.delete(key);
   for (const edge of thumbEdges) await storage.delete(thumbKey(key, edge));
 }
+
+/** Whole files, and the pictures of them beside them. */
+export const storedFiles: readonly StoredBytes[] = [
+  { table: 'file', column: 'path', paths: 'select tenant_id, path from file where deleted_at is null' },
+  {
+    table: 'file',
+    column: 'has_thumb',
+    paths: `select tenant_id, path || '${thumbKey('')}' as path from file where deleted_at is null and has_thumb`,
+  },
+  {
+    table: 'file',
+    column: 'thumb_edges',
+    paths: `select tenant_id, path || '${thumbKey('')}' || edge as path from file, unnest(thumb_edges) as edge
+             where deleted_at is null and edge > ${thumbEdges[0]}`,
+  },
+];
 
 export function newPath(id: string, now = new Date()): string {
   const [year, month] = now.toISOString().split('-');

@@ -10,8 +10,10 @@ import { newId } from '../../../../kernel/db/ids.ts';
 import { storageKey } from '../../../../kernel/files/file-answer.ts';
 import type { FileIntake, FileSender, GivenFile } from '../../../../kernel/files/file-sender.ts';
 import type { Job } from '../../../../kernel/jobs/jobs.ts';
+import { mayRemove, type StoredBytes } from '../../../../kernel/jobs/removal.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
 import type { Db } from '../../app-side/engine/store.ts';
+import { lookAtRecording } from '../close.ts';
 import { joined, sourceOf, type StoredPiece } from './pieces-source.ts';
 import { remux } from './remux.ts';
 
@@ -31,6 +33,8 @@ interface Closed {
 /** Of one that was killed while it was made, its file is in the way for a day at most. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 const PREFIX = 'recording-';
+/** A backup that is being made may be there by then. */
+const ASK_AGAIN_SECONDS = 600;
 
 async function closedOne(db: Db, tenantId: string, recordingId: string) {
   const { rows } = await sql<Closed & { state: string }>`
@@ -47,6 +51,15 @@ async function piecesOf(db: Db, tenantId: string, recordingId: string): Promise<
   return rows.map(({ path, size }) => ({ key: storageKey(tenantId, path), size }));
 }
 
+/** Those that are not a file yet. */
+export const storedPieces: StoredBytes = {
+  table: 'call_recording_piece',
+  column: 'path',
+  paths: `select p.tenant_id, p.path from call_recording_piece p
+            join call_recording r on r.tenant_id = p.tenant_id and r.id = p.recording_id
+           where p.size is not null and r.state in ('RECORDING', 'PROCESSING')`,
+};
+
 /** Also those that never came whole. Each row goes after its bytes. */
 async function clearPieces(storage: Storage, { database, tenantId }: Job, recordingId: string): Promise<void> {
   for (;;) {
@@ -54,7 +67,9 @@ async function clearPieces(storage: Storage, { database, tenantId }: Job, record
       const { rows } = await sql<{ path: string }>`
         select path from call_recording_piece where tenant_id = ${tenantId} and recording_id = ${recordingId}
          limit 200`.execute(db);
-      return rows.map(({ path }) => path);
+      if (rows.length === 0 || (await mayRemove(db))) return rows.map(({ path }) => path);
+      await lookAtRecording(db, { tenantId, id: recordingId }, ASK_AGAIN_SECONDS);
+      return [];
     });
     if (paths.length === 0) return;
     for (const path of paths) await storage.delete(storageKey(tenantId, path));

@@ -10,6 +10,7 @@ import { inTenant } from '../../../../kernel/db/in-tenant.ts';
 import { storageKey } from '../../../../kernel/files/file-answer.ts';
 import type { FileIntake, GivenFile } from '../../../../kernel/files/file-sender.ts';
 import { enqueue, type DeadHandler, type Job, type JobHandler, type JobSet } from '../../../../kernel/jobs/jobs.ts';
+import { mayRemove, type StoredBytes } from '../../../../kernel/jobs/removal.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
 import { noteChange } from '../../live/states.ts';
 import { LIVE_REPLAY } from '../replay-kind.ts';
@@ -103,11 +104,12 @@ async function clearRecordings(
   { database, tenantId }: Job,
   which: RawBuilder<unknown>,
 ): Promise<void> {
-  const { rows } = await inTenant(database, tenantId, (db) =>
-    sql<{ id: string; path: string }>`
+  const rows = await inTenant(database, tenantId, async (db) => {
+    const found = await sql<{ id: string; path: string }>`
       select t.id, t.recording_path as path from live_stream t join live l on l.tenant_id = t.tenant_id and l.id = t.live_id
-       where t.tenant_id = ${tenantId} and t.recording_path is not null and ${which} limit ${CLEARED}`.execute(db),
-  );
+       where t.tenant_id = ${tenantId} and t.recording_path is not null and ${which} limit ${CLEARED}`.execute(db);
+    return (await mayRemove(db)) ? found.rows : [];
+  });
   for (const { path } of rows) await storage.delete(storageKey(tenantId, path));
   await inTenant(database, tenantId, (db) =>
     sql`update live_stream set recording_path = null where tenant_id = ${tenantId}
@@ -119,9 +121,16 @@ async function clearRecordings(
  * Recordings that no replay is made of: of a session that was canceled, whose replay was there before they came, or that
  * nothing could be made of for as long as it was tried.
  */
-const isLeft = sql`(l.status = 'CANCELED' or (l.status = 'ENDED'
+const isLeft = `(l.status = 'CANCELED' or (l.status = 'ENDED'
   and (l.replay_file_id is not null or l.replay_state = 'EXPIRED'
        or l.ended_at < now() - make_interval(days => ${TRY_AGAIN_DAYS + 1}))))`;
+
+export const storedRecordings: StoredBytes = {
+  table: 'live_stream',
+  column: 'recording_path',
+  paths: `select t.tenant_id, t.recording_path as path from live_stream t join live l on l.tenant_id = t.tenant_id and l.id = t.live_id
+           where t.recording_path is not null and ${isLeft} is not true`,
+};
 
 /** True when there is nothing more to wait for. */
 async function linkMaterial({ database, tenantId }: Job, { id, fileId, materialId }: Ended): Promise<boolean> {
@@ -163,7 +172,7 @@ const LIVE_CLEAR = 'LIVE_CLEAR';
 export const liveReplayJobs = (parts: Parts): JobSet => ({
   handlers: {
     [LIVE_REPLAY]: makeReplay(parts),
-    [LIVE_CLEAR]: (_payload, job) => clearRecordings(parts.storage, job, isLeft),
+    [LIVE_CLEAR]: (_payload, job) => clearRecordings(parts.storage, job, sql.raw(isLeft)),
   },
   dead: { [LIVE_REPLAY]: giveUp },
   recurring: [{ kind: LIVE_CLEAR, everySeconds: 3600 }],

@@ -72,7 +72,9 @@ async function fileOf(
 
 /** Of a package that nothing came of, nothing stays. */
 const clearPackage = (storage: Storage, job: Job, { kind, revisionId }: Waiting) =>
-  kind === 'H5' ? removeEntries(storage, job, sql`e.revision_id = ${revisionId}`) : Promise.resolve();
+  kind === 'H5'
+    ? removeEntries(storage, job, sql`e.revision_id = ${revisionId}`, { wereShown: false })
+    : Promise.resolve();
 
 interface Failure {
   readonly code: string;
@@ -234,6 +236,7 @@ export const materialJobs = (ports: { readonly storage: Storage }): JobSet => ({
         ports.storage,
         job,
         sql`not exists (select from material_revision r where r.tenant_id = e.tenant_id and r.id = e.revision_id)`,
+        { wereShown: true },
       ),
   },
   dead: { [MATERIAL_READ]: giveUpReading, [MATERIAL_REPLACE]: giveUpReplacing },

@@ -6,6 +6,7 @@ import { newId } from '../../../../kernel/db/ids.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { storageKey } from '../../../../kernel/files/file-answer.ts';
 import type { Job } from '../../../../kernel/jobs/jobs.ts';
+import { mayRemove, type StoredBytes } from '../../../../kernel/jobs/removal.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
 import { openMember, openPackage, type Member } from './h5.ts';
 import { NotUsable, type Read, type StoredFile } from './reading.ts';
@@ -84,18 +85,28 @@ export async function reserveEntries(
 
 const AT_ONCE = 200;
 
+/** Pages that are shown: of a package that is being unpacked, or was replaced, they are made anew. */
+export const storedPages: StoredBytes = {
+  table: 'material_h5_entry',
+  column: 'stored',
+  paths: `select e.tenant_id, e.stored as path from material_h5_entry e
+            join material_revision r on r.tenant_id = e.tenant_id and r.id = e.revision_id and r.state = 'CURRENT'
+            join material m on m.tenant_id = r.tenant_id and m.id = r.material_id and m.facts -> 'read' is not null`,
+};
+
 /** Removes what lies under entries that `which` selects, as `e`: the bytes first, so that nothing is forgotten. */
 export async function removeEntries(
   storage: Storage,
   { database, tenantId, signal }: Place,
   which: ReturnType<typeof sql>,
+  { wereShown }: { readonly wereShown: boolean },
 ): Promise<void> {
   for (let removed = AT_ONCE; removed === AT_ONCE && !signal.aborted;) {
     const rows = await inTenant(database, tenantId, async (db) => {
       const found = await sql<Entry & { revisionId: string }>`
         select e.revision_id as "revisionId", e.path, e.stored from material_h5_entry e
          where e.tenant_id = ${tenantId} and ${which} limit ${AT_ONCE}`.execute(db);
-      return found.rows;
+      return !wereShown || (await mayRemove(db)) ? found.rows : [];
     });
     for (const { stored } of rows) await storage.delete(storageKey(tenantId, stored));
     await inTenant(database, tenantId, async (db) => {

@@ -168,6 +168,10 @@ const notSimplyUnknown: Record<string, number> = {
   '/tenant/dashboard/usageData applicationId': 200,
   '/tenant/dashboard/usagePeople applicationId': 200,
   '/tenant/dashboard/exportUsage applicationId': 200,
+  '/tenant/languages/page partId': 200,
+  '/tenant/languages/export partId': 200,
+  // Nobody is kept from calling: what it is about is not known then.
+  '/open/v1/calls/start errorNoId': 200,
   // Where reading goes on is a place among the events of one's own call.
   '/tenant/call/info/detailEvent afterId': 200,
   '/tenant/operationlog/console/page actorId': 200,

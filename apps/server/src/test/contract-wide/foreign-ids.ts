@@ -184,6 +184,7 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
       thumbnailFileId: fileId,
       errorCodeId: rows.errorCode,
       errorCodeIds: [rows.errorCode],
+      partId: rows.errorCode,
       errorNoId: rows.errorNo,
       errorNoIds: [rows.errorNo],
       missId: rows.errorMiss,

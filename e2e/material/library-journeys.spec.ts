@@ -8,7 +8,7 @@ import { fieldOf } from '../rig/looks/keyboard.ts';
 import { openApp } from '../rig/people/app-user.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
-import { addKnowledgeTool, addMaterial, addToolbox } from '../toolbox/toolbox-rig.ts';
+import { addKnowledgeTool, addMaterial, addToolbox, openInToolbox, showInToolbox } from '../toolbox/toolbox-rig.ts';
 import { addFile, choose, drop, library, pdf, rowOf } from './library-rig.ts';
 
 // The whole ways of a material: to the phone and back as a reader, to another file, out of the library and back into it.
@@ -89,15 +89,6 @@ async function makeToolbox(page: Page, name: string, tool: string, shown: readon
   await expect(phone.getByText(w.preview.isEnabled)).toBeVisible();
 }
 
-/** By the calls themselves: the pages of tools and toolboxes are walked through above. */
-async function showInToolbox(page: Page, materialId: string, box: string): Promise<void> {
-  const toolboxId = await addToolbox(page, box);
-  const toolId = await addKnowledgeTool(page, unique('工具'), materialId);
-  const { post } = await callsAs(page, 'operator');
-  await post('/tenant/product/toolbox/addTool', { toolboxId, toolIds: [toolId] });
-  await post('/tenant/product/toolbox/updateStatus', { toolboxId, status: 'ENABLED' });
-}
-
 test('files are added, one of them again, labelled, put into a tool and a toolbox, and read on a phone', async ({
   page,
   browser,
@@ -113,9 +104,7 @@ test('files are added, one of them again, labelled, put into a tool and a toolbo
   await makeToolbox(page, box, tool, [first, second]);
 
   const phone = await openApp(browser, baseURL!, look);
-  await phone.getByRole('button', { name: '工具箱', exact: true }).click();
-  await phone.getByRole('button', { name: new RegExp(box) }).click();
-  await phone.getByRole('button', { name: new RegExp(first) }).click();
+  await openInToolbox(phone, box, first);
   const download = phone.waitForEvent('download');
   await phone.getByRole('button', { name: `打开 ${first}.pdf` }).click();
   expect((await download).suggestedFilename()).toBe(`${first}.pdf`);
@@ -161,9 +150,7 @@ test('a file that people see is replaced at its time, after it was said whom tha
 
   const phone = await openApp(browser, baseURL!, look);
   const seen = async (file: string) => {
-    await phone.getByRole('button', { name: '工具箱', exact: true }).click();
-    await phone.getByRole('button', { name: new RegExp(box) }).click();
-    await phone.getByRole('button', { name: new RegExp(name) }).click();
+    await openInToolbox(phone, box, name);
     await expect(phone.getByRole('button', { name: `打开 ${file}.pdf` })).toBeVisible();
     await phone.getByRole('button', { name: '返回' }).click();
     await phone.getByRole('button', { name: new RegExp(name) }).waitFor();

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { callsAs } from '../rig/calls.ts';
 import { openApp, openAppAsTeam } from '../rig/people/app-user.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
 import { expect, test } from '../rig/test.ts';
-import { addKnowledgeTool, addMaterial, addToolbox } from '../toolbox/toolbox-rig.ts';
+import { addMaterial, openInToolbox, showInToolbox } from '../toolbox/toolbox-rig.ts';
 
 // A material of the library, in a toolbox, on the phone of a customer, and back in the console as a reader.
 
@@ -11,11 +10,7 @@ import { addKnowledgeTool, addMaterial, addToolbox } from '../toolbox/toolbox-ri
 async function shownOnPhones(page: Page, ownerId: string | null = null) {
   const [materialName, boxName] = [unique('手机素材'), unique('手机工具箱')];
   const materialId = await addMaterial(page, materialName, { ownerId });
-  const toolId = await addKnowledgeTool(page, unique('手机工具'), materialId);
-  const toolboxId = await addToolbox(page, boxName);
-  const { post } = await callsAs(page, 'operator');
-  await post('/tenant/product/toolbox/addTool', { toolboxId, toolIds: [toolId] });
-  await post('/tenant/product/toolbox/updateStatus', { toolboxId, status: 'ENABLED' });
+  await showInToolbox(page, materialId, boxName);
   return { materialId, materialName, boxName };
 }
 
@@ -29,10 +24,8 @@ test('what is opened on a phone is counted, with its reader', async ({ page, bro
   phone.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) broken.push(message.text());
   });
-  await phone.getByRole('button', { name: '工具箱', exact: true }).click();
-  await phone.getByRole('button', { name: new RegExp(boxName) }).click();
   const reported = phone.waitForResponse((answer) => answer.url().endsWith('/open/v1/materials/read'));
-  await phone.getByRole('button', { name: new RegExp(materialName) }).click();
+  await openInToolbox(phone, boxName, materialName);
   await expect(phone.getByText('更换滤芯前先关机。')).toBeVisible();
   expect((await (await reported).json()) as object).toMatchObject({ data: { counted: true } });
   expect(broken).toEqual([]);
@@ -59,9 +52,7 @@ test('a team member suggests a change on the phone, and the owner comes to it fr
   const [owner] = await look(`select id from account where username = 'operator'`);
   const { materialName, boxName } = await shownOnPhones(page, String(owner!['id']));
   const phone = await openAppAsTeam(browser, baseURL!, look);
-  await phone.getByRole('button', { name: '工具箱', exact: true }).click();
-  await phone.getByRole('button', { name: new RegExp(boxName) }).click();
-  await phone.getByRole('button', { name: new RegExp(materialName) }).click();
+  await openInToolbox(phone, boxName, materialName);
   await phone.getByText('提出修改建议').click();
   await phone.getByLabel('哪里需要修改？').fill('先断电，再关机');
   await phone.getByLabel('相关原文（选填）').fill('先关机');

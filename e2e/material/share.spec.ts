@@ -1,44 +1,16 @@
 import { materialShareWords } from '../../apps/console/src/locales/material/material-share.ts';
 import { materialSuggestionWords } from '../../apps/console/src/locales/material/material-suggestion.ts';
 import { publicPageWords } from '../../apps/console/src/locales/kit/public-page.ts';
-import { callsAs } from '../rig/calls.ts';
 import { expectNoViolations, watchRequests } from '../rig/looks/axe.ts';
 import { fieldOf } from '../rig/looks/keyboard.ts';
 import { openAs, unique } from '../rig/sign-in.ts';
-import { expect, test, type Page } from '../rig/test.ts';
+import { expect, test } from '../rig/test.ts';
+import { addMaterial } from '../toolbox/toolbox-rig.ts';
 
 const w = materialShareWords['zh-CN'];
 const s = materialSuggestionWords['zh-CN'];
 const secret = publicPageWords['zh-CN'].password;
 const lists = '/materialLibrary/sourceMaterial';
-
-/** An article of the library, by the calls themselves: its form has journeys of its own. */
-async function addArticle(page: Page, title: string): Promise<string> {
-  const { post } = await callsAs(page, 'operator');
-  const { materialId } = await post<{ materialId: string }>('/tenant/material/add', {
-    kind: 'IMAGE_TEXT',
-    draft: false,
-    content: '<p>更换滤芯前先关机。</p>',
-    fileId: null,
-    title,
-    summary: '给代理商的步骤',
-    locale: 'zh-CN',
-    translationId: null,
-    coverFileId: null,
-    tagIds: [],
-    visibility: 'BOTH',
-    ownerId: null,
-    expireAt: null,
-    allowDownload: false,
-    chapters: [],
-    captions: [],
-    h5Url: null,
-    orientation: 'AUTO',
-    allowedHosts: [],
-    pages: null,
-  });
-  return materialId;
-}
 
 const detail = (materialId: string, tab: string) =>
   `${lists}/imageTextManage/detailImageText?materialId=${materialId}&tab=${tab}`;
@@ -46,7 +18,7 @@ const detail = (materialId: string, tab: string) =>
 test('a link with a password shows the material on a phone until it is revoked', async ({ page, browser, baseURL }) => {
   test.slow();
   const title = unique('分享步骤');
-  await openAs(page, 'operator', detail(await addArticle(page, title), 'shares'));
+  await openAs(page, 'operator', detail(await addMaterial(page, title), 'shares'));
   await expect(page.getByText(w.empty)).toBeVisible();
   await page.getByRole('button', { name: w.share, exact: true }).click();
   await fieldOf(page, w.dialog.noteLabel).fill('华东代理商');
@@ -119,7 +91,7 @@ test('pictures of a shared text are shown to who has no account', async ({ page,
 
 test('a reader suggests a change, the list finds it, and it is answered', async ({ page }) => {
   const title = unique('建议步骤');
-  const materialId = await addArticle(page, title);
+  const materialId = await addMaterial(page, title);
   await openAs(page, 'operator', detail(materialId, 'suggestions'));
   await page.getByRole('button', { name: s.suggest }).click();
   await fieldOf(page, s.dialog.textLabel).fill('应先断电再关机');

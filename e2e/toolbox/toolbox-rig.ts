@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from '../rig/calls.ts';
+import { unique } from '../rig/sign-in.ts';
 
 /** An article that everybody may read. */
 export async function addMaterial(
@@ -62,6 +63,22 @@ export async function addToolbox(page: Page, name: string): Promise<string> {
     clientGroupIds: [],
   });
   return String(added['toolboxId']);
+}
+
+/** In a toolbox of this name that everybody sees. */
+export async function showInToolbox(page: Page, materialId: string, box: string): Promise<void> {
+  const toolboxId = await addToolbox(page, box);
+  const toolId = await addKnowledgeTool(page, unique('工具'), materialId);
+  const { post } = await callsAs(page, 'operator');
+  await post('/tenant/product/toolbox/addTool', { toolboxId, toolIds: [toolId] });
+  await post('/tenant/product/toolbox/updateStatus', { toolboxId, status: 'ENABLED' });
+}
+
+/** On the phone, from where toolboxes can be opened. */
+export async function openInToolbox(phone: Page, box: string, material: string): Promise<void> {
+  await phone.getByRole('button', { name: '工具箱', exact: true }).click();
+  await phone.getByRole('button', { name: new RegExp(box) }).click();
+  await phone.getByRole('button', { name: new RegExp(material) }).click();
 }
 
 export const answered = (page: Page, path: string) => page.waitForResponse((answer) => answer.url().includes(path));

@@ -1,3 +1,4 @@
+import { OPERATION_DAYS } from '@console/contract/areas/application/app-operation/app-operation';
 import { DASHBOARD_DAYS } from '@console/contract/areas/dashboard/call-data';
 import { USAGE_DAYS, usageDashboard } from '@console/contract/areas/dashboard/usage-data';
 import { useSearchParams } from 'react-router';
@@ -5,6 +6,7 @@ import { RecordTabs } from '../../../kit/display/RecordTabs.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
+import { mayOpen } from '../../../lib/session/access.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { callDataWords } from '../../../locales/dashboard/call-data.ts';
@@ -39,7 +41,9 @@ export function UsagePage() {
     <>
       <PageHeader
         title={w.title}
-        description={w.description}
+        description={
+          mayPeople && mayOpen('operationlog') ? fill(w.descriptionListed, { days: OPERATION_DAYS }) : w.description
+        }
         actions={
           mayExport && fault === undefined && <ExportButton call={usageDashboard.exportUsage} input={asked} words={w} />
         }

@@ -2,8 +2,9 @@ import type { usageData as zhCN } from '../../zh-CN/dashboard/usage-data.ts';
 
 export const usageData: typeof zhCN = {
   title: 'Usage statistics',
-  description:
-    'Who uses your apps, how much, and in which version. Counts of people open those people; counts of operations open those operations while all of them are still listed.',
+  description: 'Who uses your apps, how much, and in which version.',
+  descriptionListed:
+    'Who uses your apps, how much, and in which version. Click a number of people or operations to list them; operations stay listed for {days} days.',
   tabs: { overview: 'Overview', people: 'Active people' },
   includeTest: 'Include test accounts',
   export: 'Export',
@@ -38,11 +39,11 @@ export const usageData: typeof zhCN = {
     avgSessionSec: { name: 'Average session', hint: 'Mean time from the first to the last operation of a session.' },
     operations: {
       name: 'Operations',
-      hint: 'Everything that apps reported, also of people not signed in. Counted once however often it is reported, on the day it happened. Operations are listed for {days} days; older numbers stay, without a list.',
+      hint: 'Everything that apps reported, also of people not signed in. Counted once however often it is reported, on the day it happened. Operations stay listed for {days} days; after that only their number is kept.',
     },
     failures: {
       name: 'Failed operations',
-      hint: 'Operations whose result was a failure. Operations are listed for {days} days; older numbers stay, without a list.',
+      hint: 'Operations whose result was a failure. Operations stay listed for {days} days; after that only their number is kept.',
     },
     failureRate: { name: 'Failure rate', hint: 'Share of operations that failed.' },
   },

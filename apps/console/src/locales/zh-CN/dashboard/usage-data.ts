@@ -1,7 +1,9 @@
 export const usageData = {
   title: '使用统计',
-  description:
-    '谁在用贵公司的应用、用得多不多、用的是哪个版本。用户数可以打开对应的用户，操作数在操作记录仍完整保留时可以打开对应的操作。',
+  description: '谁在用贵公司的应用、用得多不多、用的是哪个版本。',
+  /** For who may see the lists. */
+  descriptionListed:
+    '谁在用贵公司的应用、用得多不多、用的是哪个版本。点击用户数或操作数可查看明细，操作明细保留 {days} 天。',
   tabs: { overview: '概览', people: '活跃用户' },
   includeTest: '包含测试账号',
   export: '导出',

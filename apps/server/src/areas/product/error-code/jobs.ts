@@ -19,12 +19,9 @@ export const numbersAreBack = (db: Transaction<Schema>, tenantId: string, errorC
 
 const lookThrough: JobHandler = async (given, { tenantId, database, signal }) => {
   const { errorCodeId } = payload.parse(given);
-  for (let after: string | null = NO_ID; after !== null;) {
-    const behind: string = after;
-    signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- one part after the other, each in a short transaction
-    after = await inTenant(database, tenantId, (db) => lookAtSome(db, tenantId, errorCodeId, behind));
-  }
+  // One part after the other, each in a short transaction.
+  const next = (after: string) => inTenant(database, tenantId, (db) => lookAtSome(db, tenantId, errorCodeId, after));
+  for (let after: string | null = NO_ID; after !== null; after = await next(after)) signal.throwIfAborted();
 };
 
 /** The last of them; null when there are no more, or the set has gone again. */

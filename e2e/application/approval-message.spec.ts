@@ -62,6 +62,14 @@ test('an upgrade that waits for a sub-account is approved from its message', asy
     submit: true,
   });
 
+  // Whoever may only look is told what it is about, and not that it is done.
+  await openAs(page, 'viewer', `/user/messages?plan=${plan.planId}`);
+  const waiting = page.getByRole('dialog', { name });
+  await expect(waiting).toContainText(filled(w.said, { remark: '修复闪退' }));
+  await expect(waiting).toContainText(filled(w.status, { status: p.statuses.PENDING_APPROVAL }));
+  await expect(waiting.getByRole('button', { name: p.actions.approve })).toHaveCount(0);
+  await expectNoViolations(page, 'an upgrade that waits for somebody else', [390, 1440]);
+
   await openAs(page, approver, '/user/messages?kind=TODO');
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByRole('link', { name: new RegExp(messageWords['zh-CN'].open) }).click();

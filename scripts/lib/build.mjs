@@ -40,7 +40,8 @@ const idpBeside = {
 export const besideServer = {
   'clean-worker': 'apps/server/src/kernel/files/clean/clean-worker.js',
   'gltf-worker': 'apps/server/src/kernel/files/model/gltf-worker.js',
-  'video-worker': 'apps/server/src/areas/material/material/process/video-worker.js',
+  'video-worker': 'apps/server/src/areas/material/material/process/video/video-worker.js',
+  'still-worker': 'apps/server/src/areas/material/material/process/video/still-worker.js',
   'remux-worker': 'apps/server/src/areas/call/recording/join/remux-worker.js',
   'replay-worker': 'apps/server/src/areas/live/stream/replay/replay-worker.js',
   'photo-worker': 'apps/server/src/areas/product/error-code/photo/read/photo-worker.js',

@@ -249,7 +249,7 @@ export const jobs = (
   appOperationJobs,
   productDocJobs,
   errorCodeJobs,
-  materialJobs(ports),
+  materialJobs({ storage: ports.storage, files: fileIntake(ports) }),
   toolboxJobs,
   callEngineJobs,
   callRoomJobs(liveKit),

@@ -820,7 +820,7 @@ function materialScreen({ materialId, from }) {
 }
 
 /** What there is to read, watch or open; `far` is told how many percent of it somebody has seen. */
-function materialParts({ content, fileUrl, streamUrl, fileName, h5EntryUrl, chapters, kind }, far) {
+function materialParts({ content, fileUrl, streamUrl, fileName, h5EntryUrl, chapters, captions, coverUrl, kind }, far) {
   const parts = [];
   if (content) {
     parts.push(contentOf(content));
@@ -838,6 +838,13 @@ function materialParts({ content, fileUrl, streamUrl, fileName, h5EntryUrl, chap
   if (streamUrl) {
     const video = el('video', { src: streamUrl, controls: true, className: 'page' });
     video.ontimeupdate = () => far(Math.min(100, Math.round((100 * video.currentTime) / (video.duration || 1))));
+    // Fetched with both headers, as every picture is.
+    if (coverUrl) void fetchFile(coverUrl).then((url) => (video.poster = url)).catch(() => undefined);
+    for (const { locale: lang, vtt } of captions) {
+      const src = URL.createObjectURL(new Blob([vtt], { type: 'text/vtt' }));
+      const label = lang === 'zh-CN' ? '中文' : 'English';
+      video.append(el('track', { kind: 'captions', src, srclang: lang, label, default: lang === locale }));
+    }
     const marks = chapters.map(({ at, title }) => el('li', {}, button(title, () => (video.currentTime = at))));
     parts.push(video, ...(marks.length > 0 ? [el('h3', {}, w.chapters), el('ul', { className: 'notices' }, ...marks)] : []));
   }

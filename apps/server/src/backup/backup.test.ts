@@ -118,6 +118,14 @@ beforeAll(async () => {
   await asking(source.superuser, (client) =>
     client.query('insert into call_change (tenant_id, at) select tenant_id, now() from tenant, generate_series(1, 9)'),
   );
+  // Of two files of the same bytes the second says where they lie.
+  await asking(source.superuser, (client) =>
+    client.query(
+      `insert into file (tenant_id, id, path, shares, kind, name, ext, mime, size, sha256, created_by)
+       select tenant_id, gen_random_uuid(), 'nothing lies here', path, kind, name, ext, mime, size, sha256, created_by
+         from file where deleted_at is null and kind = 'VIDEO' limit 1`,
+    ),
+  );
   original = join(inject('pattern').dataDir, 'files');
   made = await backup({ ...kept, ownerUrl: source.owner, files: original, into: join(work, 'backups') });
 });

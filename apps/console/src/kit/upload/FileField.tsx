@@ -1,4 +1,4 @@
-import { fileKinds, type OwnFileKind } from '@console/contract/areas/base/file';
+import { fileKinds, type FileRef, type OwnFileKind } from '@console/contract/areas/base/file';
 import { Box, CloseButton, Input, Text } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -27,8 +27,8 @@ interface FileFieldProps {
   value: string | null;
   /** The file that the record has already. */
   stored: StoredFile | null;
-  /** With the file itself, where it has just come. */
-  onChange: (fileId: string | null, source?: File) => void;
+  /** With the file itself and what it has become, where it has just come. */
+  onChange: (fileId: string | null, source?: File, ref?: FileRef) => void;
   onUpload: (state: FieldUpload) => void;
   error?: ReactNode;
 }
@@ -42,7 +42,7 @@ export function FileField(props: FileFieldProps) {
     const newest = files.at(-1);
     if (!newest) return;
     setKnown(newest);
-    onChange(newest.fileId, sources.at(-1));
+    onChange(newest.fileId, sources.at(-1), newest);
   });
   const is = (...states: readonly string[]) => uploads.some(({ state }) => states.includes(state));
   const sending = is('waiting', 'uploading', 'paused');

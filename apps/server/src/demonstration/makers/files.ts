@@ -39,7 +39,7 @@ export async function keepFile(
   const bytes = await content;
   const fileId = newId();
   const path = `${new Date().toISOString().slice(0, 7).replace('-', '/')}/${fileId}`;
-  const key = storageKey(actor.tenantId, path);
+  const key = storageKey(actor.tenantId, { stored: path });
   await storage.put(key, Readable.from([bytes]));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const ext = extensionOf(name);

@@ -107,6 +107,7 @@ export const fileReferences: Readonly<Record<FilingKind, FileReference | readonl
   },
   material: [
     { ...material, link: 'material_revision' },
+    { ...material, link: 'material_revision', file: 'poster_file_id' },
     { ...material, link: 'material_picture' },
   ],
   virtualTool: { ...tool, only: { column: 'type', is: 'VIRTUAL' } },

@@ -100,6 +100,11 @@ export async function takeQuota(db: Transaction<Schema>, tenantId: string, bytes
   if (numUpdatedRows === 0n) throw new Fault('QUOTA_STORAGE');
 }
 
+/** Whoever counts what is stored comes one after the other; a statement after this one sees what the last one did. */
+export async function holdQuota(db: Transaction<Schema>, tenantId: string): Promise<void> {
+  await sql`select from tenant where tenant_id = ${tenantId} for no key update`.execute(db);
+}
+
 export async function releaseQuota(db: Transaction<Schema>, tenantId: string, bytes: number): Promise<void> {
   if (bytes === 0) return;
   await db

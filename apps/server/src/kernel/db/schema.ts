@@ -933,6 +933,8 @@ interface FileTable {
   created_by: string | null;
   deleted_at: Time | null;
   thumb_edges: Defaulted<number[]>;
+  shares: string | null;
+  stored: string | null;
 }
 
 interface FileUploadTable {
@@ -1353,6 +1355,7 @@ interface MaterialPictureTable {
   material_id: string;
   file_id: string;
   role: string;
+  made: Defaulted<boolean>;
 }
 
 interface MaterialReadTable {
@@ -1388,6 +1391,7 @@ interface MaterialRevisionTable {
   note: string | null;
   created_at: Defaulted<Time>;
   created_by: string | null;
+  poster_file_id: string | null;
 }
 
 interface MaterialShareTable {

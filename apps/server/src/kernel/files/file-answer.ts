@@ -13,8 +13,8 @@ export interface Bytes {
   get(key: string, range?: ByteRange): Promise<Readable>;
 }
 
-/** Where the bytes of a row lie. */
-export const storageKey = (tenantId: string, path: string) => `${tenantId}/${path}`;
+/** Where bytes lie. Of a file that is `stored`, not its path: the same bytes lie once, under the path of the first. */
+export const storageKey = (tenantId: string, { stored }: { readonly stored: string }) => `${tenantId}/${stored}`;
 
 /** What a browser shows by itself without running anything in it. A PDF can be a page of HTML too, so it is not here. */
 const SHOWN_INLINE = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'video/mp4', 'video/webm']);

@@ -42,7 +42,8 @@ export async function bundleServer(name = 'main-process-test'): Promise<string> 
 const workers = [
   'apps/server/src/kernel/files/clean/clean-worker.js',
   'apps/server/src/kernel/files/model/gltf-worker.js',
-  'apps/server/src/areas/material/material/process/video-worker.js',
+  'apps/server/src/areas/material/material/process/video/video-worker.js',
+  'apps/server/src/areas/material/material/process/video/still-worker.js',
   'apps/server/src/areas/call/recording/join/remux-worker.js',
   'apps/server/src/areas/live/stream/replay/replay-worker.js',
   'apps/server/src/ports/media/media-child.js',

@@ -1,9 +1,10 @@
 import type { FileRef, OwnFileKind } from '@console/contract/areas/base/file';
 import type { material } from '@console/contract/areas/material/material/material';
 import type { ArgumentOf } from '@console/contract/endpoint';
+import type { Seen } from './look.ts';
 
 /** What is said about a material before its file is there; the file and what is seen in it come later. */
-export type NewMaterial = Omit<ArgumentOf<(typeof material)['add']>, 'fileId' | 'pages'>;
+export type NewMaterial = Omit<ArgumentOf<(typeof material)['add']>, 'fileId' | 'pages' | 'posterFileId'>;
 
 /** A file on its way to become a material, written down until it is one. Its id is that of the upload, too. */
 export interface IntakeRecord {
@@ -16,6 +17,8 @@ export interface IntakeRecord {
   readonly fileKind: OwnFileKind;
   /** Set once it has arrived. */
   readonly ref: FileRef | null;
+  /** What this browser saw in it then: whoever tries again sends no second picture. */
+  readonly seen?: Seen;
   readonly input: NewMaterial;
   readonly since: number;
 }

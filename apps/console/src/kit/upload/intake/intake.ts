@@ -1,5 +1,6 @@
-import type { OwnFileKind } from '@console/contract/areas/base/file';
+import type { FileRef, OwnFileKind } from '@console/contract/areas/base/file';
 import { material } from '@console/contract/areas/material/material/material';
+import type { MaterialKind } from '@console/contract/areas/material/material/parts';
 import { create } from 'zustand';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/api/query.ts';
@@ -15,6 +16,7 @@ import {
   recordOf,
   writeRecords,
 } from './intake-records.ts';
+import type { Seen } from './look.ts';
 import { forgetFile, keepFile, keptFile } from './kept-files.ts';
 
 const KEPT_MS = 7 * 24 * 3600_000;
@@ -58,6 +60,11 @@ function deliverArrived(): void {
   }
 }
 
+async function see(file: File, ref: FileRef, kind: MaterialKind): Promise<Seen> {
+  const { look } = await import('./look.ts');
+  return look(file, ref, kind);
+}
+
 async function deliver({ id, file, ref }: UploadItem, { input, ...record }: IntakeRecord): Promise<void> {
   if (ref === undefined) return;
   delivering.add(id);
@@ -65,11 +72,11 @@ async function deliver({ id, file, ref }: UploadItem, { input, ...record }: Inta
   putRecord({ ...record, input, ref });
   patchUpload(id, { state: 'adding' });
   try {
-    const { look } = await import('./look.ts');
-    const { pages, coverFileId } = await look(file, ref, input.kind);
+    const seen = record.seen ?? (await see(file, ref, input.kind));
+    putRecord({ ...record, input, ref, seen });
     const made = await call(
       material.add,
-      { ...input, fileId: ref.fileId, pages, coverFileId: input.coverFileId ?? coverFileId },
+      { ...input, fileId: ref.fileId, ...seen },
       { idempotencyKey: id, showError: false },
     );
     forget(id);

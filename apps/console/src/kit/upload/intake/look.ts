@@ -3,29 +3,18 @@ import type { MaterialKind } from '@console/contract/areas/material/material/par
 import { modelFormats } from '@console/contract/areas/product/model';
 import { loadPart } from '../../../lib/load-part.ts';
 import { PREVIEW_BYTES } from '../../model-viewer/preview-limit.ts';
-import { uploadWhole } from '../transfer.ts';
+import { drawn, frameOf, storePicture } from '../../image/still.ts';
 
-interface Seen {
+/** A file that has arrived. */
+type Brought = Pick<FileRef, 'ext' | 'path' | 'name'>;
+
+export interface Seen {
   pages: number | null;
-  coverFileId: string | null;
+  posterFileId: string | null;
 }
 
-const [WIDTH, HEIGHT] = [640, 480];
+const PAGE_PIXELS = 640;
 const VIDEO_WAIT_MS = 8000;
-
-function blobOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
-}
-
-/** Drawn as large as a cover is shown, in its own proportions. */
-async function drawn(source: CanvasImageSource, width: number, height: number): Promise<Blob | null> {
-  const scale = Math.min(1, WIDTH / width, HEIGHT / height);
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
-  canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height);
-  return blobOf(canvas);
-}
 
 /** A frame from a little after the beginning, which is often black. */
 async function ofVideo(file: File): Promise<Blob | null> {
@@ -46,7 +35,7 @@ async function ofVideo(file: File): Promise<Blob | null> {
     const sought = happened('seeked');
     video.currentTime = Math.min(1, (video.duration || 0) / 2);
     await sought;
-    return await drawn(video, video.videoWidth, video.videoHeight);
+    return await frameOf(video);
   } finally {
     video.removeAttribute('src');
     URL.revokeObjectURL(url);
@@ -64,7 +53,7 @@ async function ofPicture(file: File): Promise<Blob | null> {
 
 async function ofPdf(path: string): Promise<{ pages: number; cover: Blob | null }> {
   const { firstPage } = await loadPart(() => import('../../pdf/first-page.ts'));
-  return firstPage(path, WIDTH);
+  return firstPage(path, PAGE_PIXELS);
 }
 
 async function ofModel(file: File): Promise<Blob | null> {
@@ -76,7 +65,7 @@ async function ofModel(file: File): Promise<Blob | null> {
 
 const pictures = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif']);
 
-async function seen(file: File, { ext, path }: FileRef, kind: MaterialKind) {
+async function seen(file: File, { ext, path }: Brought, kind: MaterialKind) {
   const none = { pages: null, cover: null };
   if (ext === 'pdf') return ofPdf(path);
   // A reload may have taken the file itself away.
@@ -86,19 +75,9 @@ async function seen(file: File, { ext, path }: FileRef, kind: MaterialKind) {
   return pictures.has(ext) ? { ...none, cover: await ofPicture(file) } : none;
 }
 
-function stored(cover: Blob, name: string): Promise<string | null> {
-  const file = new File([cover], `${name}.${cover.type === 'image/png' ? 'png' : 'jpg'}`, { type: cover.type });
-  return new Promise((resolve) =>
-    uploadWhole(file, 'IMAGE', {
-      onProgress: () => undefined,
-      onDone: ({ fileId }) => resolve(fileId),
-      onFailed: () => resolve(null),
-    }),
-  );
-}
-
 /** What only a browser sees in a file: pages, and a picture for its cover. A material without either is one all the same. */
-export async function look(file: File, ref: FileRef, kind: MaterialKind): Promise<Seen> {
+export async function look(file: File, ref: Brought, kind: MaterialKind): Promise<Seen> {
   const { pages, cover } = await seen(file, ref, kind).catch(() => ({ pages: null, cover: null }));
-  return { pages, coverFileId: cover && (await stored(cover, ref.name)) };
+  const stored = cover === null ? null : storePicture(cover, ref.name);
+  return { pages, posterFileId: stored && (await stored.catch(() => null)) };
 }

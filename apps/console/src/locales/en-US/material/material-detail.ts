@@ -30,6 +30,13 @@ export const materialDetail: typeof zhCN = {
   fileGone: 'The file has been deleted. Replace it to see a preview.',
   noPreview: 'Download this file to view it',
   phone: 'Phone (390 pixels)',
+  moment: {
+    choose: 'Use this frame as the cover',
+    hint: 'Play or scrub to the frame you want first.',
+    missing: 'No cover yet, so lists show an icon. Play or scrub to the frame you want first.',
+    none: 'The video has not loaded yet. Play it, then try again.',
+    done: 'The frame at {time} is now the cover',
+  },
   captions: 'Captions',
   captionOff: 'No captions',
   loading: 'Loading…',

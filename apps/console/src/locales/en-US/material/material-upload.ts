@@ -13,7 +13,7 @@ export const materialUpload: typeof zhCN = {
   rows: 'Materials to add',
   becomes: 'Goes to “{kind}”',
   refused: '“{name}” cannot be a material. Supported: {formats}',
-  sameAs: 'Same content as the material “{name}”',
+  sameAs: 'Same content as the material “{name}”, so it is stored once and takes no more space',
   sameOpen: 'Open',
   none: 'No files to add',
   submit: 'Add {count} {count:material|materials}',

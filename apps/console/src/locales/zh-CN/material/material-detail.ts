@@ -28,6 +28,13 @@ export const materialDetail = {
   fileGone: '文件已被删除，请替换文件后再预览。',
   noPreview: '此类文件请下载后查看',
   phone: '手机（390 像素）',
+  moment: {
+    choose: '将当前画面设为封面',
+    hint: '播放或拖动到合适的画面，再设为封面。',
+    missing: '还没有封面，列表中显示为图标。播放到合适的画面，再设为封面。',
+    none: '画面尚未加载，请先播放，再重试。',
+    done: '已将 {time} 的画面设为封面',
+  },
   captions: '字幕',
   captionOff: '不显示字幕',
   loading: '正在加载…',

@@ -11,7 +11,7 @@ export const materialUpload = {
   rows: '待添加的素材',
   becomes: '归入“{kind}”',
   refused: '“{name}”不能作为素材：支持 {formats}',
-  sameAs: '内容与已有素材“{name}”相同',
+  sameAs: '内容与已有素材“{name}”相同，只存储一份，不再占用空间',
   sameOpen: '查看',
   none: '没有可添加的文件',
   submit: '添加 {count} 份素材',

@@ -40,10 +40,10 @@ export const publicPages = ({
     const tenantId = await tenantOf(tenant, context);
     const file = await context.within('read', async (step) => {
       await step.enter(tenantId);
-      const { rows } = await sql<Omit<Servable, 'key'> & { path: string }>`
-        select f.path, f.name, f.mime, f.charset, f.size, f.sha256 as etag ${visibleApplications(tenantId)}
+      const { rows } = await sql<Omit<Servable, 'key'> & { stored: string }>`
+        select f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag ${visibleApplications(tenantId)}
            and f.id = ${fileId} limit 1`.execute(step.db);
-      return rows[0] && { ...rows[0], key: storageKey(tenantId, rows[0].path) };
+      return rows[0] && { ...rows[0], key: storageKey(tenantId, rows[0]) };
     });
     if (!file) throw new Fault('NOT_FOUND');
     return answerFile(storage, file, shownInline(context));

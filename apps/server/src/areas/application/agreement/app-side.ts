@@ -31,8 +31,8 @@ export const agreementAppSide = ({ storage }: { readonly storage: Storage }): Ha
     // The database refuses NUL in a text; no path has one.
     const path = given.replaceAll('\0', '\uFFFD');
     const file = await context.within('read', async ({ db, app }) => {
-      const { rows } = await sql<Omit<Servable, 'key'> & { tenantId: string }>`
-        select f.tenant_id as "tenantId", f.name, f.mime, f.charset, f.size, f.sha256 as etag from file f
+      const { rows } = await sql<Omit<Servable, 'key'> & { tenantId: string; stored: string }>`
+        select f.tenant_id as "tenantId", f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag from file f
          where f.tenant_id = ${app.tenantId} and f.path = ${path} and f.deleted_at is null and f.mime like 'image/%'
            and exists (select ${inForce(app)} and v.id = ${versionId} and exists (
                  select from agreement_file g where g.tenant_id = v.tenant_id and g.version_id = v.id
@@ -40,7 +40,7 @@ export const agreementAppSide = ({ storage }: { readonly storage: Storage }): Ha
       return rows[0];
     });
     if (!file) throw new Fault('NOT_FOUND');
-    return answerFile(storage, { ...file, key: storageKey(file.tenantId, path) }, shownInline(context));
+    return answerFile(storage, { ...file, key: storageKey(file.tenantId, file) }, shownInline(context));
   },
 
   pending: (_, context) =>

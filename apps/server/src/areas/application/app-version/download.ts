@@ -11,19 +11,16 @@ export async function downloadVersion(
   context: StreamContext,
 ): Promise<FileAnswer> {
   const file = await context.within('read', async ({ db, actor }) => {
-    const { rows } = await sql<Omit<Servable, 'key'> & { path: string }>`
-      select f.path, f.name, f.mime, f.charset, f.size, f.sha256 as etag from app_version v
+    const { rows } = await sql<Omit<Servable, 'key'> & { stored: string }>`
+      select f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag from app_version v
         join application p on p.tenant_id = v.tenant_id and p.id = v.application_id and p.deleted_at is null
         join file f on f.tenant_id = v.tenant_id and f.id = v.file_id and f.deleted_at is null
        where v.tenant_id = ${actor.tenantId} and v.id = ${versionId} and v.deleted_at is null`.execute(db);
     return rows[0];
   });
   if (!file) throw new Fault('NOT_FOUND');
-  return answerFile(
-    storage,
-    { ...file, key: storageKey(context.actor.tenantId, file.path) },
-    asAttachment(context),
-    () => noteDownload(context, versionId),
+  return answerFile(storage, { ...file, key: storageKey(context.actor.tenantId, file) }, asAttachment(context), () =>
+    noteDownload(context, versionId),
   );
 }
 

@@ -14,7 +14,7 @@ import { packageChecks } from './preflight/preflight.ts';
 type Wanted = InputOf<(typeof contract)['inspect']>;
 
 interface Known extends Pick<PreflightFacts, 'application' | 'highestCode' | 'last'> {
-  readonly file: { readonly path: string; readonly size: number; readonly ext: string };
+  readonly file: { readonly stored: string; readonly size: number; readonly ext: string };
 }
 
 /** Reads a package as soon as it is there: its author sees at once what it is and what is new in it. */
@@ -24,7 +24,7 @@ export async function inspectPackage(
   context: StepContext,
 ): Promise<ReturnOf<(typeof contract)['inspect']>> {
   const { file, ...around } = await context.within('read', (inside) => known(wanted, inside));
-  const key = storageKey(context.actor.tenantId, file.path);
+  const key = storageKey(context.actor.tenantId, file);
   const read = await readPackage((range) => readPiece(storage, key, range), file.size, file.ext);
   const [parsed, problem] = typeof read === 'string' ? [null, read] : [read, null];
   const version = {
@@ -45,7 +45,7 @@ async function known({ applicationId, fileId, channel }: Wanted, { db, actor }: 
   const { rows } = await sql<Known>`
     select json_build_object('code', p.code, 'platform', p.platform, 'hasPrivacyPolicy', true, 'hasAgreement', true)
              as application,
-           json_build_object('path', f.path, 'size', f.size, 'ext', f.ext) as file,
+           json_build_object('stored', f.stored, 'size', f.size, 'ext', f.ext) as file,
            (select max(o.version_code) ${others} and o.status in ('PUBLISHED', 'DEPRECATED', 'WITHDRAWN')) as "highestCode",
            (select json_build_object('versionName', o.version_name, 'size', g.size, 'parsed', o.parsed)
               ${others} and o.status in ('PUBLISHED', 'DEPRECATED') order by o.version_code desc limit 1) as last

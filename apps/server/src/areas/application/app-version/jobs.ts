@@ -22,7 +22,7 @@ export const APP_VERSION_CHECK = 'APP_VERSION_CHECK';
 
 interface Waiting {
   readonly fileId: string;
-  readonly path: string;
+  readonly stored: string;
   readonly size: number;
   readonly ext: string;
 }
@@ -34,7 +34,7 @@ const checkAppVersion =
     const file = await inTenant(database, tenantId, (db) => fileOf(db, tenantId, versionId));
     if (!file) return;
     // Nothing is held while the storage is read.
-    const key = storageKey(tenantId, file.path);
+    const key = storageKey(tenantId, file);
     const parsed = await readPackage((range) => readPiece(storage, key, range), file.size, file.ext);
     await finish({ database, tenantId }, versionId, file, parsed);
   };
@@ -49,7 +49,7 @@ const giveUpAppVersion: DeadHandler = async (payload, { database, tenantId }) =>
 /** Only of one that waits. One in the recycle bin is checked as well: it may come back. */
 async function fileOf(db: Transaction<Schema>, tenantId: string, versionId: string): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
-    select f.id as "fileId", f.path, f.size, f.ext from app_version v
+    select f.id as "fileId", f.stored, f.size, f.ext from app_version v
       join file f on f.tenant_id = v.tenant_id and f.id = v.file_id
      where v.tenant_id = ${tenantId} and v.id = ${versionId} and v.status = 'CHECKING'`.execute(db);
   return rows[0];

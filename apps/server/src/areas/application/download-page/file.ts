@@ -49,14 +49,14 @@ export const downloadFiles = (
     const file = await context.within('read', async (step) => {
       const page = await findPublicPage(step, slug);
       if (!page || page.expired || !fitsPictures(parts.secrets, page, key)) return undefined;
-      const { rows } = await sql<Omit<Servable, 'key'> & { path: string }>`
-        select f.path, f.name, f.mime, f.charset, f.size, f.sha256 as etag from file f
+      const { rows } = await sql<Omit<Servable, 'key'> & { stored: string }>`
+        select f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag from file f
          where f.tenant_id = ${page.tenantId} and f.id = ${fileId} and f.deleted_at is null and f.kind = 'IMAGE'
            and (f.id = ${page.iconFileId} or exists (
                  select from download_page_picture s
                   where s.tenant_id = f.tenant_id and s.application_id = ${page.applicationId} and s.file_id = f.id))
       `.execute(step.db);
-      return rows[0] && { ...rows[0], key: storageKey(page.tenantId, rows[0].path) };
+      return rows[0] && { ...rows[0], key: storageKey(page.tenantId, rows[0]) };
     });
     if (!file) throw new Fault('NOT_FOUND');
     return answerFile(parts.storage, file, shownInline(context));
@@ -79,7 +79,7 @@ async function findPackage(step: Context, { slug, versionId, lock }: Ticket): Pr
   const page = await findPublicPage(step, slug);
   if (!page || page.expired || passwordFingerprint(page) !== lock) return null;
   interface Row extends Omit<Servable, 'key'> {
-    readonly path: string;
+    readonly stored: string;
     readonly ext: string;
     readonly title: string;
     readonly versionName: string;
@@ -87,7 +87,7 @@ async function findPackage(step: Context, { slug, versionId, lock }: Ticket): Pr
     readonly isIpa: boolean;
   }
   const { rows } = await sql<Row>`
-    select f.path, f.ext, f.mime, f.charset, f.size, f.sha256 as etag, v.name as title,
+    select f.stored, f.ext, f.mime, f.charset, f.size, f.sha256 as etag, v.name as title,
            v.version_name as "versionName", coalesce(v.parsed ->> 'packageName', a.code) as "bundleId",
            coalesce(v.parsed ->> 'format' = 'IPA', false) as "isIpa"
       from app_version v
@@ -97,7 +97,7 @@ async function findPackage(step: Context, { slug, versionId, lock }: Ticket): Pr
        and v.status = 'PUBLISHED' and v.package_type = 'FULL' and v.deleted_at is null`.execute(step.db);
   const [row] = rows;
   if (!row) return null;
-  const { path, ext, title, versionName, bundleId, isIpa, ...file } = row;
+  const { ext, title, versionName, bundleId, isIpa, ...file } = row;
   // What the package was called when it was uploaded is nobody's business.
   const name = cleanName(`${page.name} ${versionName}.${ext}`.replace(/[/\\]/g, '_'));
   return {
@@ -106,7 +106,7 @@ async function findPackage(step: Context, { slug, versionId, lock }: Ticket): Pr
     versionName,
     bundleId,
     isIpa,
-    file: { ...file, name, key: storageKey(page.tenantId, path) },
+    file: { ...file, name, key: storageKey(page.tenantId, row) },
   };
 }
 

@@ -93,13 +93,13 @@ interface Found extends StoredLog {
 }
 
 async function find({ db, actor }: Context, id: string): Promise<Found> {
-  const { rows } = await sql<Omit<Found, 'key'> & { path: string }>`
-    select l.id, f.path, f.name, f.mime, f.charset, f.size, f.sha256
+  const { rows } = await sql<Omit<Found, 'key'> & { stored: string }>`
+    select l.id, f.stored, f.name, f.mime, f.charset, f.size, f.sha256
       from upload_log l join file f on f.tenant_id = l.tenant_id and f.id = l.file_id
      where l.tenant_id = ${actor.tenantId} and l.id = ${id} and l.expire_at > now()`.execute(db);
   const row = rows[0];
   if (!row) throw new Fault('NOT_FOUND');
-  return { ...row, key: storageKey(actor.tenantId, row.path) };
+  return { ...row, key: storageKey(actor.tenantId, row) };
 }
 
 type Noted = 'DOWNLOAD' | 'READ';

@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const add = async (name: string, options = operator) => (await save(server, name, pdf, options)).data!;
+/** Each with bytes of its own: the same ones would free no room while another has them. */
+const add = async (name: string, options = operator) =>
+  (await save(server, name, Buffer.concat([pdf, Buffer.from(`% ${name}`)]), options)).data!;
 
 test('files go together and free their room; the one that is somebody’s picture stays and says whose it is', async () => {
   const [one, two, used] = [await add('一.pdf'), await add('二.pdf'), await add('头像.pdf')];

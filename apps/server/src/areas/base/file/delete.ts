@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { releaseQuota } from '../../../domain/tenant/tenants.ts';
+import { holdQuota, releaseQuota } from '../../../domain/tenant/tenants.ts';
 import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
@@ -13,7 +13,7 @@ interface StoredFile {
   readonly size: number;
 }
 
-/** Nobody sees them any more, their room is free, and the sweep takes the bytes. */
+/** Nobody sees them any more, and the sweep takes the bytes. Room is free where no other file has the same ones. */
 export async function markDeleted(files: readonly StoredFile[], context: Context): Promise<void> {
   if (files.length === 0) return;
   const { db, actor } = context;
@@ -28,11 +28,16 @@ export async function markDeleted(files: readonly StoredFile[], context: Context
       files.map(({ id }) => id),
     )
     .execute();
-  await releaseQuota(
+  await holdQuota(db, tenantId);
+  const { rows } = await sql<{ freed: number }>`
+    select coalesce(sum(size), 0)::bigint as freed from (
+      select distinct on (f.stored) f.size from file f
+       where f.tenant_id = ${tenantId} and f.id = any(${files.map(({ id }) => id)}::uuid[])
+         and not exists (select from file o
+                          where o.tenant_id = f.tenant_id and o.stored = f.stored and o.deleted_at is null)) as last`.execute(
     db,
-    tenantId,
-    files.reduce((sum, { size }) => sum + size, 0),
   );
+  await releaseQuota(db, tenantId, rows[0]!.freed);
   await enqueue(db, { tenantId, kind: FILE_SWEEP, key: 'DELETED' });
   context.wakeWorkers();
   for (const { id, name } of files)

@@ -11,7 +11,7 @@ import { accountSender } from './upload/account-sender.ts';
 import { logDownload } from './download-log.ts';
 import { receiveFile } from './upload/intake.ts';
 import { isReadable } from '../../../domain/file/readable-files.ts';
-import { fileFields } from './row.ts';
+import { fileFields, ownKey, whereItLies } from './row.ts';
 import { deleteFiles, markDeleted } from './delete.ts';
 import { edgeFor, thumbKey } from './thumb/thumbnail.ts';
 import { usesOf } from './uses.ts';
@@ -48,7 +48,19 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
     const row = await context.within('read', ({ db, actor }) =>
       db
         .selectFrom('file')
-        .select(['id', 'kind', 'name', 'mime', 'charset', 'size', 'sha256', 'has_thumb', 'thumb_edges'])
+        .select([
+          'id',
+          'kind',
+          'name',
+          'mime',
+          'charset',
+          'size',
+          'sha256',
+          'has_thumb',
+          'thumb_edges',
+          'path',
+          whereItLies,
+        ])
         .where('tenant_id', '=', actor.tenantId)
         .where('path', '=', storable(path))
         .where(isReadable(actor, 'file'))
@@ -56,17 +68,17 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
         .executeTakeFirst(),
     );
     if (!row || (thumb && !row.has_thumb)) throw new Fault('NOT_FOUND');
-    const key = storageKey(context.actor.tenantId, path);
+    const { tenantId } = context.actor;
     const wish = download === true ? asAttachment(context) : shownInline(context);
     if (thumb) {
       const chosen = edgeFor(Number(edge ?? thumbEdges[0]), [thumbEdges[0], ...row.thumb_edges]);
-      const at = thumbKey(key, chosen);
+      const at = thumbKey(ownKey(tenantId, row), chosen);
       const small = await storage.stat(at);
       if (!small) throw new Fault('NOT_FOUND');
       const shown = { key: at, name: `${row.name}.webp`, mime: 'image/webp', charset: null };
       return answerFile(storage, { ...shown, size: small.size, etag: `${row.sha256}-thumb${chosen}` }, wish);
     }
-    const shown = { ...row, key, etag: row.sha256 };
+    const shown = { ...row, key: storageKey(tenantId, row), etag: row.sha256 };
     if (row.kind !== 'PACKAGE') return answerFile(storage, shown, wish);
     return answerFile(storage, shown, wish, () => logDownload(context, row));
   },
@@ -105,8 +117,9 @@ export const fileHandlers = ({ storage }: { readonly storage: Storage }): Handle
         select from file where tenant_id = ${actor.tenantId} and deleted_at is null limit ${COUNT_CAP + 1}
       ) as counted`.execute(db);
     const { rows: own } = await sql<{ ownBytes: string; ownCount: number }>`
-      select coalesce(sum(size), 0)::text as "ownBytes", count(*)::int as "ownCount"
-        from file where tenant_id = ${actor.tenantId} and created_by = ${actor.accountId} and deleted_at is null`.execute(
+      select coalesce(sum(size) filter (where place = 1), 0)::text as "ownBytes", count(*)::int as "ownCount"
+        from (select size, row_number() over (partition by stored) as place from file
+               where tenant_id = ${actor.tenantId} and created_by = ${actor.accountId} and deleted_at is null) as own`.execute(
       db,
     );
     const { ownBytes, ownCount } = own[0]!;

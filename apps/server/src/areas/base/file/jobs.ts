@@ -1,15 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Job, JobHandler, JobSet } from '../../../kernel/jobs/jobs.ts';
 import { mayRemove } from '../../../kernel/jobs/removal.ts';
 import { inTenant } from '../../../kernel/db/in-tenant.ts';
+import type { Schema } from '../../../kernel/db/schema.ts';
 import type { Storage } from '../../../ports/storage/storage.ts';
-import { releaseQuota } from '../../../domain/tenant/tenants.ts';
+import { holdQuota, releaseQuota } from '../../../domain/tenant/tenants.ts';
 import { keepThumbs } from './thumb/keep-thumbs.ts';
 import { FILE_MISSING_THUMBS, makeMissing } from './thumb/missing-thumbs.ts';
-import { deleteReservation } from './upload/reservation.ts';
-import { removeBytes } from './row.ts';
+import { deleteReservation, inUse } from './upload/reservation.ts';
+import { ownKey, removeThumbs, removeUploaded, whereItLies } from './row.ts';
 import { FILE_THUMBS, largerEdges, makeLarger } from './thumb/thumbnail.ts';
 import { storageKey } from '../../../kernel/files/file-answer.ts';
 
@@ -69,7 +70,9 @@ async function sweepUploads(
     for (const upload of over) {
       if (signal.aborted) return;
       await rm(join(uploadsFolder, upload.id), { force: true });
-      await removeBytes(storage, tenantId, upload);
+      // By a statement of its own: the one that marked it may have waited for it to become a file.
+      const used = await inTenant(database, tenantId, (db) => inUse(db, tenantId, upload));
+      await removeUploaded(storage, tenantId, upload, used);
       await inTenant(database, tenantId, (db) => deleteReservation(db, tenantId, upload.id));
     }
     if (over.length < AT_ONCE) return;
@@ -105,7 +108,7 @@ async function sweepDeleted({ storage }: SweepOptions, { database, tenantId, sig
     const deleted = await inTenant(database, tenantId, async (db) => {
       const rows = await db
         .selectFrom('file')
-        .select(['id', 'path'])
+        .select(['id', 'path', whereItLies])
         .where('tenant_id', '=', tenantId)
         .where('deleted_at', 'is not', null)
         .limit(AT_ONCE)
@@ -114,13 +117,30 @@ async function sweepDeleted({ storage }: SweepOptions, { database, tenantId, sig
     });
     for (const file of deleted) {
       if (signal.aborted) return;
-      await removeBytes(storage, tenantId, file);
+      await removeThumbs(storage, tenantId, file);
+      if (!(await inTenant(database, tenantId, (db) => isLast(db, tenantId, file.id)))) continue;
+      await storage.delete(storageKey(tenantId, file));
       await inTenant(database, tenantId, (db) =>
         db.deleteFrom('file').where('tenant_id', '=', tenantId).where('id', '=', file.id).execute(),
       );
     }
     if (deleted.length < AT_ONCE) return;
   }
+}
+
+/**
+ * Whether nobody else has the bytes of a deleted file, so that they go before it. One whose bytes are those of others goes here,
+ * without them; of two at once the second is the last. Another sweep may have been quicker.
+ */
+async function isLast(db: Transaction<Schema>, tenantId: string, id: string): Promise<boolean> {
+  await holdQuota(db, tenantId);
+  await sql`
+    delete from file f where f.tenant_id = ${tenantId} and f.id = ${id}
+       and exists (select from file o where o.tenant_id = f.tenant_id and o.stored = f.stored and o.id <> f.id)`.execute(
+    db,
+  );
+  const { rows } = await sql`select from file where tenant_id = ${tenantId} and id = ${id}`.execute(db);
+  return rows.length === 1;
 }
 
 /** A picture that was deleted meanwhile leaves nothing; one that cannot be drawn keeps its small one. */
@@ -131,7 +151,7 @@ const makeThumbs =
     const row = await inTenant(database, tenantId, (db) =>
       db
         .selectFrom('file')
-        .select(['path', 'width', 'height'])
+        .select(['path', whereItLies, 'width', 'height'])
         .where('tenant_id', '=', tenantId)
         .where('id', '=', fileId)
         .where('deleted_at', 'is', null)
@@ -141,7 +161,7 @@ const makeThumbs =
     );
     if (!row) return;
     const edges = largerEdges(Math.max(row.width ?? 0, row.height ?? 0));
-    await makeLarger(storage, storageKey(tenantId, row.path), edges);
+    await makeLarger(storage, { from: storageKey(tenantId, row), beside: ownKey(tenantId, row) }, edges);
     await keepThumbs(storage, database, tenantId, { id: fileId, path: row.path }, edges);
   };
 

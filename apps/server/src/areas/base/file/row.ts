@@ -38,16 +38,40 @@ export async function findOwnFile(
   return rows[0]?.row;
 }
 
-/** Everything that lies under the path of a row. */
-export async function removeBytes(storage: Storage, tenantId: string, row: { readonly path: string }): Promise<void> {
-  const key = storageKey(tenantId, row.path);
-  await storage.delete(key);
-  for (const edge of thumbEdges) await storage.delete(thumbKey(key, edge));
+/** Never empty: of a file that shares nothing it is its path. */
+export const whereItLies = sql<string>`file.stored`.as('stored');
+
+interface Placed {
+  readonly path: string;
+}
+
+/** Under its own path lie what only this one has: its thumbnails, and its bytes until they are found to be there already. */
+export const ownKey = (tenantId: string, { path }: Placed) => storageKey(tenantId, { stored: path });
+
+export async function removeThumbs(storage: Storage, tenantId: string, row: Placed): Promise<void> {
+  for (const edge of thumbEdges) await storage.delete(thumbKey(ownKey(tenantId, row), edge));
+}
+
+/** What of an upload's own is in use, so that it stays when the upload goes. */
+export interface InUse {
+  readonly bytes: boolean;
+  readonly thumbs: boolean;
+}
+
+export async function removeUploaded(storage: Storage, tenantId: string, row: Placed, inUse: InUse): Promise<void> {
+  if (!inUse.bytes) await storage.delete(ownKey(tenantId, row));
+  if (!inUse.thumbs) await removeThumbs(storage, tenantId, row);
 }
 
 /** Whole files, and the pictures of them beside them. */
 export const storedFiles: readonly StoredBytes[] = [
-  { table: 'file', column: 'path', paths: 'select tenant_id, path from file where deleted_at is null' },
+  {
+    table: 'file',
+    column: 'path',
+    // What shares its bytes names those of another; a database of an older release has none that do.
+    paths: `select distinct tenant_id, coalesce(to_jsonb(file) ->> 'shares', path) as path from file
+             where deleted_at is null`,
+  },
   {
     table: 'file',
     column: 'has_thumb',

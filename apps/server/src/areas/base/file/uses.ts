@@ -22,7 +22,7 @@ export async function usesOf(db: Transaction<Schema>, fileIds: readonly string[]
     );
   const { rows } = await sql<Reference & { fileId: string }>`
     select f.id as "fileId", u.type, u.id, u.name from file f
-     cross join lateral (select * from (${sql.join(parts, sql` union all `)}) every limit ${SHOWN}) u
+     cross join lateral (select * from (${sql.join(parts, sql` union `)}) every limit ${SHOWN}) u
      where f.tenant_id = current_setting('app.tenant_id')::uuid and f.id = any(${[...fileIds]}::uuid[])`.execute(db);
   const uses = new Map<string, Reference[]>();
   for (const { fileId, ...reference } of rows) uses.set(fileId, [...(uses.get(fileId) ?? []), reference]);

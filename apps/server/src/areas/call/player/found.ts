@@ -28,10 +28,10 @@ export async function findRecording(
   const { tenantId } = asking.actor;
   const seen = (await seenCalls(asking)) ?? sql`true`;
   const { rows } = await sql<
-    Omit<Found, 'file'> & { id: string | null; file: (Omit<Servable, 'key'> & { path: string }) | null }
+    Omit<Found, 'file'> & { id: string | null; file: (Omit<Servable, 'key'> & { stored: string }) | null }
   >`
     select call.call_no as "callNo", r.id, r.state, r.mime, r.duration_sec as "durationSec",
-           case when f.id is not null then json_build_object('path', f.path, 'name', f.name, 'mime', f.mime,
+           case when f.id is not null then json_build_object('stored', f.stored, 'name', f.name, 'mime', f.mime,
              'charset', f.charset, 'size', f.size, 'etag', f.sha256) end as file
       from call
       left join call_recording r on r.tenant_id = call.tenant_id and r.call_id = call.id and r.id = ${recordingId}
@@ -47,7 +47,7 @@ export async function findRecording(
     state,
     mime,
     durationSec,
-    file: file && { ...file, key: storageKey(tenantId, file.path) },
+    file: file && { ...file, key: storageKey(tenantId, file) },
   };
 }
 

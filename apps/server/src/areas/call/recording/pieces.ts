@@ -57,7 +57,7 @@ async function keep(context: Context, piece: Piece, size: number): Promise<numbe
 
 async function discard(storage: Storage, context: StreamContext, piece: Piece): Promise<void> {
   const { tenantId, recordingId, path } = piece;
-  await storage.delete(storageKey(tenantId, path));
+  await storage.delete(storageKey(tenantId, { stored: path }));
   await context.asServer(tenantId, (db) =>
     sql`delete from call_recording_piece
          where tenant_id = ${tenantId} and recording_id = ${recordingId} and path = ${path}`.execute(db),
@@ -92,7 +92,7 @@ export const takePiece =
     }
     try {
       const meter = atMost(upload, RECORDING_PIECE_BYTES);
-      await storage.put(storageKey(piece.tenantId, piece.path), meter.stream);
+      await storage.put(storageKey(piece.tenantId, { stored: piece.path }), meter.stream);
       const kept = await context.within('write', (inside) => keep(inside, piece, meter.size()));
       if (kept !== 'TWICE') return { next: kept };
       await discard(storage, context, piece);

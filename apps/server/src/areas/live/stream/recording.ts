@@ -47,7 +47,7 @@ export async function keepRecording({ database, storage }: Parts, recordAs: stri
   const { size } = await stat(path);
   const recordedMs = await lengthOf(path);
   const keyPath = `${found.startedAt.toISOString().slice(0, 7).replace('-', '/')}/${streamId}`;
-  if (recordedMs > 0) await adopt(storage, storageKey(tenantId, keyPath), path);
+  if (recordedMs > 0) await adopt(storage, storageKey(tenantId, { stored: keyPath }), path);
   await inTenant(database, tenantId, async (db) => {
     const { rows } = await sql<{ liveId: string }>`
       update live_stream t set recording_path = ${recordedMs > 0 ? keyPath : null},

@@ -100,13 +100,13 @@ export async function replayAnswer(storage: Bytes, ticket: WatchTicket, context:
     if (attempt.wait > 0) return { wait: attempt.wait, file: undefined };
     await step.enter(tenantId);
     await standingOf(step.db, ticket);
-    const { rows } = await sql<Omit<Servable, 'key'> & { path: string }>`
-      select f.path, f.name, f.mime, f.charset, f.size, f.sha256 as etag
+    const { rows } = await sql<Omit<Servable, 'key'> & { stored: string }>`
+      select f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag
         from live s join file f on f.tenant_id = s.tenant_id and f.id = s.replay_file_id and f.deleted_at is null
        where s.tenant_id = ${tenantId} and s.id = ${liveId} and ${hasReplay()}`.execute(step.db);
     return { wait: 0, file: rows[0] };
   });
   if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
   if (!file) throw new Fault('LIVE_NOTHING_TO_WATCH');
-  return answerFile(storage, { ...file, key: storageKey(tenantId, file.path) }, shownInline(context));
+  return answerFile(storage, { ...file, key: storageKey(tenantId, file) }, shownInline(context));
 }

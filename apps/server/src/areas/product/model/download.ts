@@ -8,8 +8,8 @@ import { writeModelLog } from './log.ts';
 /** Whole or in pieces, of any state. */
 export async function downloadModel(storage: Storage, modelId: string, context: StreamContext): Promise<FileAnswer> {
   const file = await context.within('read', async ({ db, actor }) => {
-    const { rows } = await sql<Omit<Servable, 'key'> & { path: string }>`
-      select f.path, f.name, f.mime, f.charset, f.size, f.sha256 as etag from product_model m
+    const { rows } = await sql<Omit<Servable, 'key'> & { stored: string }>`
+      select f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag from product_model m
         join product_model_file l on l.tenant_id = m.tenant_id and l.model_id = m.id and l.role = 'MODEL'
         join file f on f.tenant_id = l.tenant_id and f.id = l.file_id and f.deleted_at is null
        where m.tenant_id = ${actor.tenantId} and m.id = ${modelId} and m.deleted_at is null`.execute(db);
@@ -21,7 +21,7 @@ export async function downloadModel(storage: Storage, modelId: string, context: 
     ...(context.range !== undefined && { range: context.range }),
     ...(context.etag !== undefined && { ifNoneMatch: context.etag }),
   };
-  const servable = { ...file, key: storageKey(context.actor.tenantId, file.path) };
+  const servable = { ...file, key: storageKey(context.actor.tenantId, file) };
   return answerFile(storage, servable, wish, () => noteDownload(context, modelId));
 }
 

@@ -23,7 +23,7 @@ interface Payload {
 
 interface Waiting {
   readonly fileId: string;
-  readonly path: string;
+  readonly stored: string;
   readonly size: number;
   readonly format: ModelFormat;
 }
@@ -40,7 +40,7 @@ const readProductModel =
     const file = await inTenant(job.database, job.tenantId, (db) => waitingFile(db, job.tenantId, asked.modelId));
     if (!file) return;
     // Nothing is held while the storage is read.
-    const stored = { storage, key: storageKey(job.tenantId, file.path), size: file.size };
+    const stored = { storage, key: storageKey(job.tenantId, file), size: file.size };
     try {
       await finish(job, asked, file, await readModel(file.format, stored));
     } catch (error) {
@@ -59,7 +59,7 @@ const giveUpProductModel: DeadHandler = async (payload, job) => {
 /** Only of one that waits. One in the recycle bin is read as well: it may come back. */
 async function waitingFile(db: Transaction<Schema>, tenantId: string, modelId: string): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
-    select f.id as "fileId", f.path, f.size, m.format from product_model m
+    select f.id as "fileId", f.stored, f.size, m.format from product_model m
       join product_model_file l on l.tenant_id = m.tenant_id and l.model_id = m.id and l.role = 'MODEL'
       join file f on f.tenant_id = l.tenant_id and f.id = l.file_id
      where m.tenant_id = ${tenantId} and m.id = ${modelId} and m.status = 'PROCESSING'`.execute(db);

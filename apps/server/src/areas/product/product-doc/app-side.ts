@@ -96,8 +96,8 @@ export const productDocAppSide = ({ storage }: { readonly storage: Storage }): H
   async file({ docId }, context) {
     const file = await context.within('read', async (inside) => {
       await manual(inside, docId);
-      const { rows } = await sql<Omit<Servable, 'key'> & { tenantId: string; path: string }>`
-        select f.tenant_id as "tenantId", f.path, f.name, f.mime, f.charset, f.size, f.sha256 as etag
+      const { rows } = await sql<Omit<Servable, 'key'> & { tenantId: string; stored: string }>`
+        select f.tenant_id as "tenantId", f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag
           ${readable(inside.app, inside.appUser)} and d.id = ${docId}`.execute(inside.db);
       return rows[0]!;
     });
@@ -106,7 +106,7 @@ export const productDocAppSide = ({ storage }: { readonly storage: Storage }): H
       ...(context.range !== undefined && { range: context.range }),
       ...(context.etag !== undefined && { ifNoneMatch: context.etag }),
     };
-    return answerFile(storage, { ...file, key: storageKey(file.tenantId, file.path) }, wish);
+    return answerFile(storage, { ...file, key: storageKey(file.tenantId, file) }, wish);
   },
 
   async report({ docId, ...reading }, context) {

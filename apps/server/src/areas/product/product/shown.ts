@@ -24,14 +24,13 @@ export async function findPicture(
   tenantId: string,
   which: RawBuilder<unknown>,
 ): Promise<Servable | undefined> {
-  const { rows } = await sql<Omit<Servable, 'key'> & { path: string }>`
-    select f.path, f.name, f.mime, f.charset, f.size, f.sha256 as etag
+  const { rows } = await sql<Omit<Servable, 'key'> & { stored: string }>`
+    select f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag
       from product join product_picture p on p.tenant_id = product.tenant_id and p.product_id = product.id
       join file f on f.tenant_id = p.tenant_id and f.id = p.file_id and f.deleted_at is null
      where product.tenant_id = ${tenantId} and ${shown} and ${which}
      order by p.sort limit 1`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
-  const { path, ...file } = found;
-  return { ...file, key: storageKey(tenantId, path) };
+  return { ...found, key: storageKey(tenantId, found) };
 }

@@ -28,14 +28,14 @@ export const toolboxAppSide = ({ storage }: { readonly storage: Storage }): Hand
 
   async picture({ fileId }, context) {
     const file = await context.within('read', async ({ db, app, appUser }) => {
-      const { rows } = await sql<Omit<Servable, 'key'> & { path: string; tenantId: string }>`
-        select f.tenant_id as "tenantId", f.path, f.name, f.mime, f.charset, f.size, f.sha256 as etag from file f
+      const { rows } = await sql<Omit<Servable, 'key'> & { stored: string; tenantId: string }>`
+        select f.tenant_id as "tenantId", f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag from file f
          where f.tenant_id = ${app.tenantId} and f.id = ${fileId} and f.deleted_at is null
            and ${isPictured(viewerOf(app, appUser))}`.execute(db);
       return rows[0];
     });
     if (!file) throw new Fault('NOT_FOUND');
-    return answerFile(storage, { ...file, key: storageKey(file.tenantId, file.path) }, shownInline(context));
+    return answerFile(storage, { ...file, key: storageKey(file.tenantId, file) }, shownInline(context));
   },
 
   async opened({ openId, toolboxId, toolId }, context) {

@@ -5,7 +5,7 @@ import { readDocument } from '../../../areas/material/material/process/document.
 import { readModelFile } from '../../../areas/material/material/process/model.ts';
 import { NotUsable, type Read, type StoredFile } from '../../../areas/material/material/process/reading.ts';
 import { reserveEntries, writeMembers } from '../../../areas/material/material/process/unpack.ts';
-import { readVideo } from '../../../areas/material/material/process/video.ts';
+import { readVideo } from '../../../areas/material/material/process/video/video.ts';
 import { MATERIAL_READ } from '../../../areas/material/material/write/files.ts';
 import { replaceFile } from '../../../areas/material/material/write/replace.ts';
 import { addMaterial } from '../../../areas/material/material/write/write.ts';
@@ -161,18 +161,18 @@ export async function readNow(context: Context, storage: Storage, materialId: st
   const { rows } = await sql<{
     kind: string;
     revisionId: string;
-    path: string;
+    stored: string;
     size: number;
     ext: string;
     mime: string;
     pages: number | null;
   }>`
-    select m.kind, r.id as "revisionId", f.path, f.size, f.ext, f.mime, r.pages from material m
+    select m.kind, r.id as "revisionId", f.stored, f.size, f.ext, f.mime, r.pages from material m
       join material_revision r on r.tenant_id = m.tenant_id and r.material_id = m.id and r.state = 'CURRENT'
       join file f on f.tenant_id = r.tenant_id and f.id = r.file_id
      where m.tenant_id = ${tenantId} and m.id = ${materialId}`.execute(db);
-  const { kind, revisionId, path, pages, ...about } = rows[0]!;
-  const file: StoredFile = { ...about, storage, key: storageKey(tenantId, path) };
+  const { kind, revisionId, stored, pages, ...about } = rows[0]!;
+  const file: StoredFile = { ...about, storage, key: storageKey(tenantId, { stored }) };
   const read = async (): Promise<Read> => {
     if (kind === 'VIDEO') return readVideo(file);
     if (kind === 'MODEL') return readModelFile(file);

@@ -30,7 +30,7 @@ async function makeModel(context: Context, storage: Storage, story: ModelStory):
   // Nobody waits for a worker that is not there yet.
   await sql`delete from job where tenant_id = ${actor.tenantId} and kind = ${PRODUCT_MODEL_READ}
                and key = ${modelId}`.execute(db);
-  const stored = { storage, key: storageKey(actor.tenantId, file!.path), size: file!.size };
+  const stored = { storage, key: storageKey(actor.tenantId, { stored: file!.path }), size: file!.size };
   const read = await readModel(format, stored).catch((error: unknown) => {
     if (error instanceof Unusable) return error;
     throw error;

@@ -138,8 +138,14 @@ export const materialFacts = z.strictObject({
 });
 export type MaterialFacts = z.infer<typeof materialFacts>;
 
-/** What was counted in the browser before the upload, where only a browser can: of a PDF its pages. */
-export const seenInBrowser = { pages: z.nullable(z.int().check(z.minimum(1), z.maximum(100_000))) };
+/**
+ * What was seen in the browser, where only a browser can: how many pages a PDF has, and an uploaded picture of the file. It
+ * is the cover for as long as this is the file and nobody has chosen another.
+ */
+export const seenInBrowser = {
+  pages: z.nullable(z.int().check(z.minimum(1), z.maximum(100_000))),
+  posterFileId: z.optional(z.nullable(id)),
+};
 
 /** What every kind has. */
 export const editable = {

@@ -1,4 +1,4 @@
-import { fileKinds } from '@console/contract/areas/base/file';
+import { fileKinds, type FileRef } from '@console/contract/areas/base/file';
 import { material, type Material } from '@console/contract/areas/material/material/material';
 import { OLD_FILE_DAYS } from '@console/contract/areas/material/material/parts';
 import type { OutputOf } from '@console/contract/endpoint';
@@ -15,6 +15,7 @@ import { ReferenceLink } from '../../../../kit/display/ReferenceLink.tsx';
 import { NowOrLater } from '../../../../kit/time/NowOrLater.tsx';
 import { nextHour, useZoneName } from '../../../../kit/time/zone-time.ts';
 import { type FieldUpload, FileField } from '../../../../kit/upload/FileField.tsx';
+import { look, type Seen } from '../../../../kit/upload/intake/look.ts';
 import { call } from '../../../../lib/api/client.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { toastSuccess } from '../../../../lib/toast/toast.ts';
@@ -53,18 +54,22 @@ function Content({ record, kind, onClose }: ContentProps) {
   const { cancel } = useWords(kitWords).common;
   const { busy, failure, setFailure, run } = useDialogAction();
   const zone = fill(w.zone, { zone: useZoneName() });
-  const [fileId, setFileId] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ ref: FileRef; source: File; seen?: Seen }>();
   const [upload, setUpload] = useState<FieldUpload>('idle');
   const [at, setAt] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const { materialId, title } = record;
   const replace = () => {
     if (upload !== 'idle') return setFailure(upload === 'sending' ? w.waitUpload : w.failedUpload);
-    if (fileId === null) return setFailure(w.needFile);
+    if (chosen === undefined) return setFailure(w.needFile);
+    const { ref, source } = chosen;
     return void run(async () => {
+      // Whoever tries again sends no second picture.
+      const seen = chosen.seen ?? (await look(source, ref, kind));
+      setChosen({ ref, source, seen });
       // Read again: its version may be another one since the list was drawn.
       const { version } = await call(material.detail, { materialId }, { showError: false });
-      const input = { materialId, version, fileId, at, note: note.trim() || null, pages: null };
+      const input = { materialId, version, fileId: ref.fileId, at, note: note.trim() || null, ...seen };
       await call(material.replaceFile, input, { showError: false });
       toastSuccess(fill(at === null ? w.done : w.scheduled, { name: title }));
       onClose();
@@ -77,9 +82,9 @@ function Content({ record, kind, onClose }: ContentProps) {
         label={w.file}
         kind={fileKindOf[kind]}
         extensions={fileKinds[fileKindOf[kind]].extensions}
-        value={fileId}
+        value={chosen?.ref.fileId ?? null}
         stored={null}
-        onChange={setFileId}
+        onChange={(_fileId, source, ref) => setChosen(source && ref && { ref, source })}
         onUpload={setUpload}
       />
       <NowOrLater label={w.when} words={w} later={at !== null} onChange={(later) => setAt(later ? nextHour() : null)} />

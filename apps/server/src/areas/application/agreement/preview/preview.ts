@@ -63,8 +63,8 @@ export const publicPages = ({
     const tenantId = await tenantOf(slug, context);
     const file = await context.within('read', async (step) => {
       await step.enter(tenantId);
-      const { rows } = await sql<Omit<Servable, 'key'>>`
-        select f.name, f.mime, f.charset, f.size, f.sha256 as etag from file f
+      const { rows } = await sql<Omit<Servable, 'key'> & { stored: string }>`
+        select f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag from file f
          where f.tenant_id = ${tenantId} and f.path = ${path} and f.deleted_at is null and f.mime like 'image/%'
            and exists (select ${inForce(tenantId, { slug })} and exists (
                  select from agreement_file g where g.tenant_id = v.tenant_id and g.version_id = v.id
@@ -72,7 +72,7 @@ export const publicPages = ({
       return rows[0];
     });
     if (!file) throw new Fault('NOT_FOUND');
-    return answerFile(storage, { ...file, key: storageKey(tenantId, path) }, shownInline(context));
+    return answerFile(storage, { ...file, key: storageKey(tenantId, file) }, shownInline(context));
   },
 });
 

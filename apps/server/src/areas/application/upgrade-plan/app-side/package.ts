@@ -7,13 +7,13 @@ import { answerFile, asAttachment, type Servable, storageKey } from '../../../..
 import type { Storage } from '../../../../ports/storage/storage.ts';
 
 type Wanted = InputOf<typeof contract.package>;
-type Found = Omit<Servable, 'key'> & { readonly path: string; readonly tenantId: string };
+type Found = Omit<Servable, 'key'> & { readonly stored: string; readonly tenantId: string };
 
 /** The package of an offer for whoever got it, and for everybody the version that the unsupported upgrade to. */
 export async function sendPackage(storage: Storage, wanted: Wanted, context: StreamContext): Promise<FileAnswer> {
   const file = await context.within('read', (inside) => findPackage(wanted, inside));
   if (!file) throw new Fault('NOT_FOUND');
-  return answerFile(storage, { ...file, key: storageKey(file.tenantId, file.path) }, asAttachment(context));
+  return answerFile(storage, { ...file, key: storageKey(file.tenantId, file) }, asAttachment(context));
 }
 
 async function findPackage({ versionId, offerId }: Wanted, inside: Context): Promise<Found | undefined> {
@@ -21,7 +21,7 @@ async function findPackage({ versionId, offerId }: Wanted, inside: Context): Pro
   if (app.applicationId === null) throw new Fault('APP_KEY_NO_APPLICATION');
   const may = offerId === undefined ? isFloor : user ? isOffered(offerId, user.userId) : sql`false`;
   const { rows } = await sql<Found>`
-    select v.tenant_id as "tenantId", f.path, f.name, f.mime, f.charset, f.size, f.sha256 as etag
+    select v.tenant_id as "tenantId", f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag
       from app_version v
       join application a on a.tenant_id = v.tenant_id and a.id = v.application_id and a.deleted_at is null
       join file f on f.tenant_id = v.tenant_id and f.id = v.file_id and f.deleted_at is null

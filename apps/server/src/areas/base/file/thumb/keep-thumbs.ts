@@ -1,7 +1,7 @@
 import type { Database } from '../../../../kernel/db/database.ts';
 import { inTenant } from '../../../../kernel/db/in-tenant.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
-import { removeBytes } from '../row.ts';
+import { removeThumbs } from '../row.ts';
 
 /** Which sizes of a picture there are. One that was deleted meanwhile leaves nothing. */
 export async function keepThumbs(
@@ -19,5 +19,5 @@ export async function keepThumbs(
       .where('id', '=', file.id)
       .executeTakeFirst(),
   );
-  if (kept.numUpdatedRows === 0n) await removeBytes(storage, tenantId, file);
+  if (kept.numUpdatedRows === 0n) await removeThumbs(storage, tenantId, file);
 }

@@ -4,6 +4,7 @@ import { storageKey } from '../../../../kernel/files/file-answer.ts';
 import type { JobHandler } from '../../../../kernel/jobs/jobs.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
 import { thumbEdges } from '@console/contract/areas/base/file';
+import { ownKey } from '../row.ts';
 import { keepThumbs } from './keep-thumbs.ts';
 import { largerEdges, makeLarger } from './thumbnail.ts';
 
@@ -16,12 +17,13 @@ const IN_A_RUN = 200;
 interface Lacking {
   readonly id: string;
   readonly path: string;
+  readonly stored: string;
   readonly longest: number;
 }
 
 /** An hour old: of newer ones their own job may still be at work. */
 const nextOne = sql`
-  select id, path, greatest(width, height) as longest from file
+  select id, path, stored, greatest(width, height) as longest from file
    where deleted_at is null and has_thumb and thumb_edges = '{}' and greatest(width, height) > ${sql.lit(thumbEdges[0])}
      and created_at < now() - interval '1 hour'`;
 
@@ -42,7 +44,7 @@ export const makeMissing =
       last = file.id;
       try {
         const edges = largerEdges(file.longest);
-        await makeLarger(storage, storageKey(tenantId, file.path), edges);
+        await makeLarger(storage, { from: storageKey(tenantId, file), beside: ownKey(tenantId, file) }, edges);
         await keepThumbs(storage, database, tenantId, file, edges);
       } catch (error) {
         if (mayComeBack(error)) continue;

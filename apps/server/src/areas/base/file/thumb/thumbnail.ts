@@ -59,12 +59,16 @@ export async function describePicture(storage: Storage, key: string): Promise<Pi
   });
 }
 
-/** Stores larger ones beside a picture that has a small one. */
-export async function makeLarger(storage: Storage, key: string, edges: readonly number[]): Promise<void> {
+/** Stores larger ones beside the small one of a picture. */
+export async function makeLarger(
+  storage: Storage,
+  { from, beside }: { readonly from: string; readonly beside: string },
+  edges: readonly number[],
+): Promise<void> {
   await oneOfFew(async () => {
     const sharp = await loadSharp();
     const image = sharp({ limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' });
-    (await storage.get(key)).on('error', (error) => image.destroy(error)).pipe(image);
+    (await storage.get(from)).on('error', (error) => image.destroy(error)).pipe(image);
     const made = edges.map((edge) =>
       image
         .clone()
@@ -75,7 +79,7 @@ export async function makeLarger(storage: Storage, key: string, edges: readonly 
         .toBuffer(),
     );
     for (const [place, bytes] of (await Promise.all(made)).entries()) {
-      const at = thumbKey(key, edges[place]);
+      const at = thumbKey(beside, edges[place]);
       await storage.delete(at);
       await storage.put(at, Readable.from([bytes]));
     }

@@ -18,10 +18,12 @@ import {
   markForRemoval,
   deleteReservation,
   extendReservation,
+  findTwin,
+  inUse,
   openReservation,
   type Reservation,
 } from './reservation.ts';
-import { removeBytes } from '../row.ts';
+import { removeUploaded } from '../row.ts';
 import { checkHead, claimOf, HEAD_BYTES, isText, type Claim } from '../check/type-check.ts';
 import { textCharset } from '../../../../kernel/files/text-content.ts';
 import { describePicture, isPicture } from '../thumb/thumbnail.ts';
@@ -65,7 +67,7 @@ export async function receiveFile<Made extends MadeFile>(
     const meter = new Meter(limit, bytes, (more) =>
       extendReservation(sender, reservation.id, { bytes: more, lifetimeSeconds: LIFETIME_SECONDS }),
     );
-    const key = storageKey(sender.tenantId, reservation.path);
+    const key = storageKey(sender.tenantId, { stored: reservation.path });
     try {
       await storage.put(key, Readable.from(meter.measure(all), { objectMode: false, highWaterMark: MB }));
       const facts = { size: meter.size, sha256: meter.hash.digest('hex'), head };
@@ -97,29 +99,64 @@ export async function finishUpload<Made extends MadeFile>(
 ): Promise<Made> {
   const { size, sha256, head, wantedSha256 } = arrived;
   if (wantedSha256 !== undefined && wantedSha256 !== sha256) throw new Fault('FILE_HASH_MISMATCH');
-  const key = storageKey(sender.tenantId, reservation.path);
+  const key = storageKey(sender.tenantId, { stored: reservation.path });
   await checkContent(storage, key, claim, size);
   const picture = isPicture(claim.mime)
     ? await describePicture(storage, key)
     : { width: null, height: null, hasThumb: false };
   const charset = isText(claim) ? textCharset(head) : null;
+  const twin = await twinOf(storage, sender, claim, { size, sha256 });
   try {
-    return await turnIntoFile(sender, reservation, claim, { size, sha256, charset, ...picture });
+    const facts = { size, sha256, charset, twin, ...picture };
+    const { made, isShared } = await turnIntoFile(sender, reservation, claim, facts);
+    if (isShared) await dropTwin(storage, sender, reservation);
+    return made;
   } catch (error) {
     // Called off or run out meanwhile: its bytes may have come after their removal, and no row leads to them any more.
     if (error instanceof Fault && error.code === 'NOT_FOUND') {
-      await removeBytes(storage, sender.tenantId, reservation);
+      const { tenantId } = sender;
+      const used = await sender.asServer(tenantId, (db) => inUse(db, tenantId, reservation));
+      await removeUploaded(storage, tenantId, reservation, used);
     }
     throw error;
   }
 }
 
+/** Where the same bytes lie already, and lie whole: what a disk has lost since is not shared. */
+async function twinOf(
+  storage: Storage,
+  sender: FileSender,
+  { kind }: Claim,
+  bytes: { readonly size: number; readonly sha256: string },
+): Promise<string | null> {
+  const stored = await findTwin(sender, kind, bytes);
+  if (stored === null) return null;
+  const there = await storage.stat(storageKey(sender.tenantId, { stored }));
+  return there?.size === bytes.size ? stored : null;
+}
+
+/** The same bytes were there before. What cannot be removed now still has its row, so that the sweeper finds it. */
+async function dropTwin(
+  storage: Storage,
+  { tenantId, asServer }: FileSender,
+  { id, path }: Reservation,
+): Promise<void> {
+  try {
+    await storage.delete(storageKey(tenantId, { stored: path }));
+    await asServer(tenantId, (db) => deleteReservation(db, tenantId, id));
+  } catch {
+    return;
+  }
+}
+
 /** Leaves nothing of an upload. What cannot be removed now still has its row, so that the sweeper finds it. */
-export async function discardUpload(storage: Storage, sender: FileSender, { id, path }: Reservation): Promise<void> {
+export async function discardUpload(storage: Storage, sender: FileSender, upload: Reservation): Promise<void> {
   const { tenantId } = sender;
+  const { id } = upload;
   try {
     if (!(await sender.asServer(tenantId, (db) => markForRemoval(db, tenantId, id)))) return;
-    await removeBytes(storage, tenantId, { path });
+    const used = await sender.asServer(tenantId, (db) => inUse(db, tenantId, upload));
+    await removeUploaded(storage, tenantId, upload, used);
     await sender.asServer(tenantId, (db) => deleteReservation(db, tenantId, id));
   } catch {
     return;

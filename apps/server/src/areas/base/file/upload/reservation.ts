@@ -1,3 +1,4 @@
+import type { FileKind } from '@console/contract/areas/base/file';
 import { sql, type Transaction } from 'kysely';
 import { releaseQuota, takeQuota } from '../../../../domain/tenant/tenants.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
@@ -7,7 +8,7 @@ import type { Schema } from '../../../../kernel/db/schema.ts';
 import { enqueue } from '../../../../kernel/jobs/jobs.ts';
 import { FILE_THUMBS, largerEdges } from '../thumb/thumbnail.ts';
 import { warnWhenNearlyFull } from './nearly-full.ts';
-import { newPath } from '../row.ts';
+import { type InUse, newPath } from '../row.ts';
 import type { Claim } from '../check/type-check.ts';
 import type { Picture } from '../thumb/thumbnail.ts';
 
@@ -85,6 +86,53 @@ interface Facts extends Picture {
   readonly size: number;
   readonly sha256: string;
   readonly charset: string | null;
+  /** Where the same bytes lie already. */
+  readonly twin: string | null;
+}
+
+/** Files of these bytes, of this company: what others have is never asked. Logs and recordings end by rules of their own. */
+const sameBytes = (tenantId: string, { sha256, size }: Pick<Facts, 'sha256' | 'size'>) => sql`
+  select stored from file
+   where tenant_id = ${tenantId} and sha256 = ${sha256} and size = ${size} and deleted_at is null
+     and kind not in ('LOG', 'RECORDING')`;
+
+/** Where the same bytes should lie already. */
+export async function findTwin(
+  { within, tenantId }: Opened,
+  kind: FileKind,
+  facts: Pick<Facts, 'sha256' | 'size'>,
+): Promise<string | null> {
+  if (kind === 'LOG' || kind === 'RECORDING') return null;
+  return within('read', async ({ db }) => {
+    const { rows } = await sql<{ stored: string }>`${sameBytes(tenantId, facts)} order by id limit 1`.execute(db);
+    return rows[0]?.stored ?? null;
+  });
+}
+
+/** Held, so that the last file of these bytes is not deleted meanwhile; null where it has been. */
+async function holdTwin(db: Transaction<Schema>, tenantId: string, facts: Facts): Promise<string | null> {
+  if (facts.twin === null) return null;
+  const { rows } = await sql<{ stored: string }>`
+    ${sameBytes(tenantId, facts)} and stored = ${facts.twin} order by id limit 1 for share`.execute(db);
+  return rows[0]?.stored ?? null;
+}
+
+/** Asked when the upload has ended for good: it has become a file, maybe of bytes that lie elsewhere, or never will. */
+export async function inUse(db: Transaction<Schema>, tenantId: string, { id, path }: Reservation): Promise<InUse> {
+  const { rows } = await sql<InUse>`
+    select exists (select from file where tenant_id = ${tenantId} and stored = ${path}) as bytes,
+           exists (select from file where tenant_id = ${tenantId} and id = ${id}) as thumbs`.execute(db);
+  return rows[0]!;
+}
+
+/** Of bytes that are there already, the row stays until those that came are gone: a killed server leaves none behind. */
+async function endReservation(db: Transaction<Schema>, tenantId: string, id: string, isShared: boolean): Promise<void> {
+  await (
+    isShared
+      ? sql`update file_upload set doomed = true, reserved_bytes = 0, expires_at = now()
+           where tenant_id = ${tenantId} and id = ${id}`
+      : sql`delete from file_upload where tenant_id = ${tenantId} and id = ${id}`
+  ).execute(db);
 }
 
 /** From here on there is a file. A second call for the same upload finds it made. */
@@ -93,27 +141,31 @@ export async function turnIntoFile<Made extends MadeFile>(
   { id, path }: Reservation,
   claim: Claim,
   facts: Facts,
-): Promise<Made> {
+): Promise<{ readonly made: Made; readonly isShared: boolean }> {
   const { tenantId, accountId } = sender;
   return sender.within('write', async (inside) => {
     const { db } = inside;
     const reservation = await db
-      .deleteFrom('file_upload')
+      .selectFrom('file_upload')
+      .select(['reserved_bytes', 'about'])
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .where('doomed', '=', false)
-      .returning(['reserved_bytes', 'about'])
+      .forUpdate()
       .executeTakeFirst();
     if (reservation) {
-      await releaseQuota(db, tenantId, reservation.reserved_bytes - facts.size);
       const { kind, name, ext, mime } = claim;
       const { size, sha256, charset, width, height, hasThumb } = facts;
+      const shares = await holdTwin(db, tenantId, facts);
+      await endReservation(db, tenantId, id, shares !== null);
+      await releaseQuota(db, tenantId, reservation.reserved_bytes - (shares === null ? size : 0));
       await db
         .insertInto('file')
         .values({
           tenant_id: tenantId,
           id,
           path,
+          shares,
           kind,
           name,
           ext,
@@ -132,11 +184,12 @@ export async function turnIntoFile<Made extends MadeFile>(
         await enqueue(db, { tenantId, kind: FILE_THUMBS, key: id, payload: { fileId: id } });
       }
       await warnWhenNearlyFull(db, tenantId);
-      return made;
+      return { made, isShared: shares !== null };
     }
     const made = await sender.find(inside, id);
     if (!made) throw new Fault('NOT_FOUND');
-    return made;
+    // It was told so before, or not: what came again lies under its own path once more.
+    return { made, isShared: !(await inUse(db, tenantId, { id, path })).bytes };
   });
 }
 

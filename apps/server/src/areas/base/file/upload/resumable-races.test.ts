@@ -1,17 +1,19 @@
 import { inTenant } from '../../../../kernel/db/in-tenant.ts';
 import { endlessRoom } from '../../../../kernel/room.ts';
 import { createReadStream } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { StreamContext } from '../../../../kernel/calls/context.ts';
 import { connectDatabase, type Database } from '../../../../kernel/db/database.ts';
+import { gate } from '../../../../kernel/jobs/job-rig.ts';
 import { localSignals } from '../../../../kernel/jobs/messages/signals.ts';
 import { tokenHash } from '../../../../edge/caller/authenticate.ts';
 import { createRuntime, transact } from '../../../../edge/transact.ts';
 import { diskStorage } from '../../../../ports/storage/disk.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
-import { filesOnDisk, pdf, usedBytes } from '../file-rig.ts';
+import { filesOnDisk, get, pdf, usedBytes } from '../file-rig.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { accountSender } from './account-sender.ts';
 import { touchSession } from '../../../../domain/identity/sessions.ts';
@@ -22,6 +24,7 @@ import { resumableUploads } from './resumable.ts';
 let server: TestServer;
 let database: Database;
 let context: StreamContext;
+let token: string;
 let storage: Storage;
 
 beforeAll(async () => {
@@ -31,9 +34,10 @@ beforeAll(async () => {
   const nobody = { note: () => undefined, noteDevices: () => undefined };
   const written = { lastSeen: nobody, touchSession };
   const runtime = createRuntime(database, { signals: localSignals(), room: endlessRoom }, written, () => undefined);
-  const token = tokenHash(`Bearer ${await server.signIn('operator')}`);
+  token = await server.signIn('operator');
+  const hash = tokenHash(`Bearer ${token}`);
   const caller = { call: 'test', locale: 'zh-CN', ip: '127.0.0.1', userAgent: '', traceId: 'test' } as const;
-  const within: StreamContext['within'] = (effect, work) => transact(runtime, { caller, effect, token }, work);
+  const within: StreamContext['within'] = (effect, work) => transact(runtime, { caller, effect, token: hash }, work);
   const actor = await within('read', async (inside) => inside.actor);
   const asServer: StreamContext['asServer'] = (tenantId, work) => inTenant(database, tenantId, work);
   context = { caller, within, asServer, actor, signal: new AbortController().signal };
@@ -79,6 +83,32 @@ test('an upload that is called off while its bytes are being stored leaves none 
   expect({ disk: await filesOnDisk(server), used: await usedBytes(server) }).toEqual(before);
 });
 
+test('a second end of an upload that comes when its file has gone leaves the bytes to those who share them', async () => {
+  const bytes = Buffer.concat([pdf, randomBytes(64)]);
+  const held = gate<void>();
+  const waits = gate<void>();
+  const stat: Storage['stat'] = async (key) => {
+    waits.open();
+    await held.opened;
+    return storage.stat(key);
+  };
+  const [uploads, late] = [uploadsTo(storage), uploadsTo({ ...storage, stat })];
+  const id = await uploads.create(context, metadata, bytes.length);
+  await writeFile(localFile(id), bytes);
+  await writeFile(`${localFile(id)}.late`, bytes);
+  const second = late.finish(context, id, `${localFile(id)}.late`).catch((error: unknown) => error);
+  await waits.opened;
+  await uploads.finish(context, id, localFile(id));
+  const other = await uploads.create(context, metadata, bytes.length);
+  await writeFile(localFile(other), bytes);
+  const made = await uploads.finish(context, other, localFile(other));
+  await server.look('delete from file where id = $1', [id]);
+  held.open();
+  expect(await second).toMatchObject({ code: 'NOT_FOUND' });
+  const answer = await get(server, made.path, token);
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+});
+
 test('an upload that was called off can be called off again', async () => {
   const uploads = uploadsTo(storage);
   const id = await uploads.create(context, metadata, pdf.length);
@@ -92,7 +122,9 @@ test('uploads that pass nine tenths of the quota together notify the owner once'
   const ids: string[] = [];
   // Their size is known beforehand, so nothing is given back at the end that would make them wait for each other.
   for (let made = 0; made < 8; made += 1) ids.push(await uploads.create(context, metadata, pdf.length));
-  await Promise.all(ids.map((id) => writeFile(localFile(id), pdf)));
+  // The same bytes would count once.
+  const bytes = (at: number) => Buffer.from(pdf).fill(String(at), pdf.length - 1);
+  await Promise.all(ids.map((id, at) => writeFile(localFile(id), bytes(at))));
   await server.look(`update tenant set storage_quota_bytes = storage_used_bytes where code = 'kangheng'`);
   await Promise.all(ids.map((id) => uploads.finish(context, id, localFile(id))));
   const sent = await server.look(`select params from inbox_message where code = 'STORAGE_NEARLY_FULL'`);

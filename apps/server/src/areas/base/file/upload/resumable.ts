@@ -47,7 +47,7 @@ export function resumableUploads<Made extends MadeFile>({ storage, senderOf }: P
       const head = await readHead(path);
       await checkHead(upload.claim, head);
       const sha256 = await hashOf(createReadStream(path, { highWaterMark: 1 << 20 }));
-      await adoptOnce(storage, storageKey(sender.tenantId, upload.path), path, sha256);
+      await adoptOnce(storage, storageKey(sender.tenantId, { stored: upload.path }), path, sha256);
       const arrived = { size: upload.size, sha256, head, wantedSha256: upload.wantedSha256 };
       const made = await finishUpload(storage, sender, upload, upload.claim, arrived);
       await rm(path, { force: true });

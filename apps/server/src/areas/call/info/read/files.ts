@@ -10,14 +10,14 @@ import { refuseUnseen } from './detail.ts';
 async function find(context: Context, callId: string, through: RawBuilder<unknown>): Promise<Servable> {
   const { db, actor } = context;
   await refuseUnseen(callId, context);
-  const { rows } = await sql<Omit<Servable, 'key' | 'etag'> & { path: string; sha256: string }>`
-    select f.path, f.name, f.mime, f.charset, f.size, f.sha256
+  const { rows } = await sql<Omit<Servable, 'key' | 'etag'> & { stored: string; sha256: string }>`
+    select f.stored, f.name, f.mime, f.charset, f.size, f.sha256
       from call join ${through} on l.tenant_id = call.tenant_id and l.call_id = call.id
       join file f on f.tenant_id = l.tenant_id and f.id = l.file_id and f.deleted_at is null
      where call.tenant_id = ${actor.tenantId} and call.id = ${callId}`.execute(db);
   if (!rows[0]) throw new Fault('NOT_FOUND');
-  const { path, sha256, ...file } = rows[0];
-  return { ...file, size: file.size, key: storageKey(actor.tenantId, path), etag: sha256 };
+  const { sha256, ...file } = rows[0];
+  return { ...file, size: file.size, key: storageKey(actor.tenantId, file), etag: sha256 };
 }
 
 export const callFiles = ({ storage }: { readonly storage: Storage }): Pick<Handlers<typeof contract>, 'snapshot'> => ({

@@ -35,7 +35,7 @@ export interface Clip {
 type Failure = 'CALL_CLIP_FAILED' | 'CALL_CLIP_NO_ROOM';
 
 interface Source {
-  readonly path: string;
+  readonly stored: string;
   readonly size: number;
   readonly ext: string;
 }
@@ -45,7 +45,7 @@ async function fileOf({ database, tenantId }: Job, clip: Clip): Promise<Source |
   return inTenant(database, tenantId, async (db) => {
     if (await isClipKnown(db, tenantId, clip.materialId)) return 'MADE';
     const { rows } = await sql<Source>`
-      select f.path, f.size, f.ext from call_recording r
+      select f.stored, f.size, f.ext from call_recording r
         join file f on f.tenant_id = r.tenant_id and f.id = r.file_id and f.deleted_at is null
        where r.tenant_id = ${tenantId} and r.id = ${clip.recordingId} and r.call_id = ${clip.callId}
          and (r.expire_at > now() or r.legal_hold)`.execute(db);
@@ -96,7 +96,7 @@ async function cutOut({ storage, files, folder }: JoinParts, job: Job, clip: Cli
   // Of this run alone: one that was taken for dead may still be writing.
   const place = join(folder, `recording-clip-${newId()}`);
   try {
-    const source = sourceOf(storage, [{ key: storageKey(job.tenantId, file.path), size: file.size }]);
+    const source = sourceOf(storage, [{ key: storageKey(job.tenantId, file), size: file.size }]);
     await remux(source, place, job.signal, { fromSec: clip.fromSec, toSec: clip.toSec });
     const given: GivenFile = {
       name: `${clip.callNo}.${file.ext}`,

@@ -48,7 +48,7 @@ async function piecesOf(db: Db, tenantId: string, recordingId: string): Promise<
   const { rows } = await sql<{ path: string; size: number }>`
     select path, size from call_recording_piece
      where tenant_id = ${tenantId} and recording_id = ${recordingId} and size is not null order by seq`.execute(db);
-  return rows.map(({ path, size }) => ({ key: storageKey(tenantId, path), size }));
+  return rows.map(({ path, size }) => ({ key: storageKey(tenantId, { stored: path }), size }));
 }
 
 /** Those that are not a file yet. */
@@ -72,7 +72,7 @@ async function clearPieces(storage: Storage, { database, tenantId }: Job, record
       return [];
     });
     if (paths.length === 0) return;
-    for (const path of paths) await storage.delete(storageKey(tenantId, path));
+    for (const path of paths) await storage.delete(storageKey(tenantId, { stored: path }));
     await inTenant(database, tenantId, (db) =>
       sql`delete from call_recording_piece where tenant_id = ${tenantId} and recording_id = ${recordingId}
              and path = any(${paths})`.execute(db),

@@ -110,7 +110,7 @@ async function clearRecordings(
        where t.tenant_id = ${tenantId} and t.recording_path is not null and ${which} limit ${CLEARED}`.execute(db);
     return (await mayRemove(db)) ? found.rows : [];
   });
-  for (const { path } of rows) await storage.delete(storageKey(tenantId, path));
+  for (const { path } of rows) await storage.delete(storageKey(tenantId, { stored: path }));
   await inTenant(database, tenantId, (db) =>
     sql`update live_stream set recording_path = null where tenant_id = ${tenantId}
            and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db),

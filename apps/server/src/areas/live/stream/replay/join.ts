@@ -33,7 +33,7 @@ export async function joinRecordings(
   const give = async (id: number, piece: number, start: number, end: number) => {
     const found = pieces[piece];
     if (!found || end - start > MOST_BYTES || end <= start) throw new Unreadable('it asks for what there is not');
-    const key = storageKey(tenantId, found.path);
+    const key = storageKey(tenantId, { stored: found.path });
     const bytes = new Uint8Array(await readPiece(storage, key, { start, end: end - 1 }));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage({ id, bytes }, [bytes.buffer]);

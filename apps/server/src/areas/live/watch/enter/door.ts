@@ -73,12 +73,12 @@ export async function cover(slug: string, storage: Bytes, context: StreamContext
   const file = await context.within('read', async (step) => {
     const tenantId = await enterBySlug(step, slug);
     if (tenantId === undefined) return undefined;
-    const { rows } = await sql<Omit<Servable, 'key'> & { path: string; tenantId: string }>`
-      select f.tenant_id as "tenantId", f.path, f.name, f.mime, f.charset, f.size, f.sha256 as etag
+    const { rows } = await sql<Omit<Servable, 'key'> & { stored: string; tenantId: string }>`
+      select f.tenant_id as "tenantId", f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag
         from live s join file f on f.tenant_id = s.tenant_id and f.id = s.cover_file_id and f.deleted_at is null
        where s.tenant_id = ${tenantId} and s.slug = ${slug} and ${isAnnounced()}`.execute(step.db);
     return rows[0];
   });
   if (!file) throw new Fault('NOT_FOUND');
-  return answerFile(storage, { ...file, key: storageKey(file.tenantId, file.path) }, shownInline(context));
+  return answerFile(storage, { ...file, key: storageKey(file.tenantId, file) }, shownInline(context));
 }

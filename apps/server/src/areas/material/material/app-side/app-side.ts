@@ -79,14 +79,14 @@ async function send(
   through: RawBuilder<unknown>,
 ): Promise<FileAnswer> {
   const file = await context.within('read', async (inside) => {
-    const { rows } = await sql<Omit<Servable, 'key'> & { tenantId: string; path: string }>`
-      select f.tenant_id as "tenantId", f.path, f.name, f.mime, f.charset, f.size, f.sha256 as etag
+    const { rows } = await sql<Omit<Servable, 'key'> & { tenantId: string; stored: string }>`
+      select f.tenant_id as "tenantId", f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag
         from material m ${through} and f.deleted_at is null
        where ${readable(inside)} and m.id = ${materialId}`.execute(inside.db);
     return rows[0];
   });
   if (!file) throw new Fault('NOT_FOUND');
-  return answerFile(storage, { ...file, key: storageKey(file.tenantId, file.path) }, shownInline(context));
+  return answerFile(storage, { ...file, key: storageKey(file.tenantId, file) }, shownInline(context));
 }
 
 const joined = (link: 'material_picture' | 'material_revision', which: RawBuilder<unknown>) => sql`

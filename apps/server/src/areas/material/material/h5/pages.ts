@@ -74,8 +74,8 @@ export const h5Pages =
       return rows[0];
     });
     if (!page) return null;
-    const { stored, size, hosts } = page;
-    const key = storageKey(tenantId, stored);
+    const { size, hosts } = page;
+    const key = storageKey(tenantId, page);
     const always = {
       'content-security-policy': policyOf(base, hosts),
       'content-type': typeOf(path),

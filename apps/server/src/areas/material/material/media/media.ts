@@ -28,7 +28,7 @@ const piecesFrom = (ip: string): Limit => ({
   seconds: 600,
 });
 
-type Found = Omit<Servable, 'key'> & { readonly path: string; readonly allowDownload: boolean };
+type Found = Omit<Servable, 'key'> & { readonly stored: string; readonly allowDownload: boolean };
 
 async function find(
   { secrets }: Parts,
@@ -42,7 +42,7 @@ async function find(
     if (attempt.wait > 0 || !ticket) return { wait: attempt.wait, file: undefined };
     await step.enter(ticket.tenantId);
     const { rows } = await sql<Found>`
-      select f.path, f.name, f.mime, f.charset, f.size, f.sha256 as etag, m.allow_download as "allowDownload"
+      select f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag, m.allow_download as "allowDownload"
         from material m ${through}
        where m.tenant_id = ${ticket.tenantId} and m.id = ${ticket.materialId} and m.deleted_at is null
          and m.kind <> 'H5' and f.deleted_at is null and ${stillShown(ticket.reader)} limit 1`.execute(step.db);
@@ -55,7 +55,7 @@ async function find(
 
 const servable = ({ tenantId }: MediaTicket, file: Found): Servable => ({
   ...file,
-  key: storageKey(tenantId, file.path),
+  key: storageKey(tenantId, file),
 });
 
 /** Bytes for whoever has an address that was signed here, as long as what it was signed for holds. */

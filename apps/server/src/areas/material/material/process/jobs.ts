@@ -7,6 +7,7 @@ import { writeJobLog } from '../../../../kernel/calls/audit.ts';
 import { inTenant } from '../../../../kernel/db/in-tenant.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { storageKey } from '../../../../kernel/files/file-answer.ts';
+import type { FileIntake } from '../../../../kernel/files/file-sender.ts';
 import { enqueue, type DeadHandler, type Job, type JobHandler, type JobSet } from '../../../../kernel/jobs/jobs.ts';
 import { sendInboxMessage } from '../../../../kernel/jobs/messages/inbox.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
@@ -19,7 +20,8 @@ import { expireMaterials } from './expiry.ts';
 import { readModelFile } from './model.ts';
 import { NotUsable, type Read, type StoredFile } from './reading.ts';
 import { removeEntries, unpackH5 } from './unpack.ts';
-import { readVideo } from './video.ts';
+import { makePoster } from './video/poster.ts';
+import { readVideo } from './video/video.ts';
 
 const MATERIAL_EXPIRE = 'MATERIAL_EXPIRE';
 const MATERIAL_H5_SWEEP = 'MATERIAL_H5_SWEEP';
@@ -33,7 +35,7 @@ interface Waiting {
   readonly name: string;
   readonly revisionId: string;
   readonly fileName: string;
-  readonly path: string;
+  readonly stored: string;
   readonly size: number;
   readonly ext: string;
   readonly mime: string;
@@ -43,11 +45,20 @@ interface Waiting {
   readonly at: Date | null;
 }
 
+interface Parts {
+  readonly storage: Storage;
+  readonly files: FileIntake;
+}
+
 /** Nothing is held while the storage is read. */
-function readFile(storage: Storage, waiting: Waiting, job: Job): Promise<Read> {
-  const { kind, path, size, ext, mime, pages, revisionId } = waiting;
-  const file: StoredFile = { storage, key: storageKey(job.tenantId, path), size, ext, mime };
-  if (kind === 'VIDEO') return readVideo(file);
+async function readFile({ storage, files }: Parts, materialId: string, waiting: Waiting, job: Job): Promise<Read> {
+  const { kind, name, size, ext, mime, pages, revisionId } = waiting;
+  const file: StoredFile = { storage, key: storageKey(job.tenantId, waiting), size, ext, mime };
+  if (kind === 'VIDEO') {
+    const read = await readVideo(file);
+    await makePoster(files, job, file, read, { materialId, revisionId, name });
+    return read;
+  }
   if (kind === 'MODEL') return readModelFile(file);
   return kind === 'H5' ? unpackH5(storage, file, revisionId, job) : readDocument(file, pages);
 }
@@ -60,7 +71,7 @@ async function fileOf(
   state: 'CURRENT' | 'WAITING',
 ): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
-    select m.kind, m.name, r.id as "revisionId", f.name as "fileName", f.path, f.size, f.ext, f.mime, r.pages,
+    select m.kind, m.name, r.id as "revisionId", f.name as "fileName", f.stored, f.size, f.ext, f.mime, r.pages,
            m.owner_id as "ownerId", r.at
       from material m
       join material_revision r on r.tenant_id = m.tenant_id and r.material_id = m.id and r.state = ${state}
@@ -115,17 +126,17 @@ async function settle(job: Job, materialId: string, revisionId: string, read: Re
 const nobody = ({ tenantId }: Job) => ({ tenantId, accountId: null, name: null });
 
 const readMaterial =
-  ({ storage }: { readonly storage: Storage }): JobHandler =>
+  (parts: Parts): JobHandler =>
   async (payload, job) => {
     const { materialId } = payload as Payload;
     const { tenantId, database } = job;
     const file = await inTenant(database, tenantId, (db) => fileOf(db, tenantId, materialId, 'CURRENT'));
     if (!file) return;
     try {
-      await settle(job, materialId, file.revisionId, await readFile(storage, file, job));
+      await settle(job, materialId, file.revisionId, await readFile(parts, materialId, file, job));
     } catch (error) {
       if (!(error instanceof NotUsable)) throw error;
-      await clearPackage(storage, job, file);
+      await clearPackage(parts.storage, job, file);
       await settle(job, materialId, file.revisionId, null, error);
     }
   };
@@ -143,7 +154,7 @@ const giveUpReading: DeadHandler = async (payload, job) => {
  * it was, with a word to whoever answers for the material.
  */
 const replaceOnTime =
-  ({ storage }: { readonly storage: Storage }): JobHandler =>
+  (parts: Parts): JobHandler =>
   async (payload, job) => {
     const { materialId } = payload as Payload;
     const { tenantId, database } = job;
@@ -155,11 +166,11 @@ const replaceOnTime =
       return inTenant(database, tenantId, (db) => enqueue(db, later));
     }
     try {
-      const facts = await readFile(storage, file, job);
+      const facts = await readFile(parts, materialId, file, job);
       await switchTo(job, materialId, file, facts);
     } catch (error) {
       if (!(error instanceof NotUsable)) throw error;
-      await clearPackage(storage, job, file);
+      await clearPackage(parts.storage, job, file);
       await callOff(job, materialId, file);
     }
   };
@@ -224,7 +235,7 @@ const tellOwner = (
     route: detailRoute[kind],
   });
 
-export const materialJobs = (ports: { readonly storage: Storage }): JobSet => ({
+export const materialJobs = (ports: Parts): JobSet => ({
   handlers: {
     [MATERIAL_READ]: readMaterial(ports),
     [MATERIAL_REPLACE]: replaceOnTime(ports),

@@ -11,7 +11,7 @@ import { readDocument } from './document.ts';
 import { openMember, openPackage } from './h5.ts';
 import { packed, webm } from './process-rig.ts';
 import type { NotUsable, StoredFile } from './reading.ts';
-import { readVideo } from './video.ts';
+import { readVideo } from './video/video.ts';
 
 /** Says that it is an MP4, and holds nothing that is one. */
 const emptyMp4 = Buffer.alloc(2_000, 7);

@@ -45,7 +45,7 @@ export async function writeMembers(
 ): Promise<void> {
   for (const member of members) {
     if (signal?.aborted) throw new Error('the server stops');
-    const key = storageKey(tenantId, places.get(member.path)!);
+    const key = storageKey(tenantId, { stored: places.get(member.path)! });
     await storage.delete(key);
     await storage.put(key, await openMember(file, member));
   }
@@ -108,7 +108,7 @@ export async function removeEntries(
          where e.tenant_id = ${tenantId} and ${which} limit ${AT_ONCE}`.execute(db);
       return !wereShown || (await mayRemove(db)) ? found.rows : [];
     });
-    for (const { stored } of rows) await storage.delete(storageKey(tenantId, stored));
+    for (const row of rows) await storage.delete(storageKey(tenantId, row));
     await inTenant(database, tenantId, async (db) => {
       const gone = await sql<{ size: number }>`
         delete from material_h5_entry e using jsonb_to_recordset(${JSON.stringify(rows)}) as n ("revisionId" uuid, path text)

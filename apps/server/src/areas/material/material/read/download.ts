@@ -18,15 +18,15 @@ export async function downloadMaterial(
   context: StreamContext,
 ): Promise<FileAnswer> {
   const file = await context.within('read', async ({ db, actor }) => {
-    const { rows } = await sql<Omit<Servable, 'key'> & { path: string }>`
-      select f.path, f.name, f.mime, f.charset, f.size, f.sha256 as etag from material m
+    const { rows } = await sql<Omit<Servable, 'key'> & { stored: string }>`
+      select f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag from material m
         join material_revision r on r.tenant_id = m.tenant_id and r.material_id = m.id and r.state = 'CURRENT'
         join file f on f.tenant_id = r.tenant_id and f.id = r.file_id and f.deleted_at is null
        where m.tenant_id = ${actor.tenantId} and m.id = ${materialId} and m.deleted_at is null`.execute(db);
     return rows[0];
   });
   if (!file) throw new Fault('NOT_FOUND');
-  const servable = { ...file, key: storageKey(context.actor.tenantId, file.path) };
+  const servable = { ...file, key: storageKey(context.actor.tenantId, file) };
   if (inline) return answerFile(storage, servable, shownInline(context));
   return answerFile(storage, servable, asAttachment(context), () => noteDownload(context, materialId));
 }

@@ -32,17 +32,33 @@ interface NewRevision {
   readonly state: 'CURRENT' | 'WAITING';
   readonly at: string | null;
   readonly pages: number | null;
+  readonly posterFileId: string | null;
   readonly note: string | null;
 }
 
 export async function addRevision({ db, actor }: Context, materialId: string, given: NewRevision): Promise<string> {
   const id = newId();
-  const { fileId, revision, state, at, pages, note } = given;
+  const { fileId, revision, state, at, pages, posterFileId, note } = given;
+  await lockFiles({ db, actor }, { field: 'posterFileId', kind: 'IMAGE', ids: [posterFileId] });
   await sql`
-    insert into material_revision (tenant_id, id, material_id, revision, file_id, state, at, pages, note, created_by)
-    values (${actor.tenantId}, ${id}, ${materialId}, ${revision}, ${fileId}, ${state}, ${at}, ${pages}, ${note},
-            ${actor.accountId})`.execute(db);
+    insert into material_revision (tenant_id, id, material_id, revision, file_id, state, at, pages, poster_file_id, note,
+                                   created_by)
+    values (${actor.tenantId}, ${id}, ${materialId}, ${revision}, ${fileId}, ${state}, ${at}, ${pages}, ${posterFileId},
+            ${note}, ${actor.accountId})`.execute(db);
   return id;
+}
+
+/** The picture of the file in effect is the cover, unless somebody has chosen another. */
+export async function showPoster(db: Transaction<Schema>, tenantId: string, materialId: string): Promise<void> {
+  await sql`delete from material_picture
+             where tenant_id = ${tenantId} and material_id = ${materialId} and role = 'COVER' and made`.execute(db);
+  await sql`
+    insert into material_picture (tenant_id, material_id, file_id, role, made)
+    select r.tenant_id, r.material_id, r.poster_file_id, 'COVER', true from material_revision r
+     where r.tenant_id = ${tenantId} and r.material_id = ${materialId} and r.state = 'CURRENT'
+       and r.poster_file_id is not null
+       and not exists (select from material_picture p where p.tenant_id = r.tenant_id and p.material_id = r.material_id
+                          and p.role = 'COVER')`.execute(db);
 }
 
 export async function startReading(context: Context, materialId: string): Promise<void> {
@@ -82,6 +98,7 @@ export async function takeOver(
              where tenant_id = ${tenantId} and material_id = ${materialId} and state = 'CURRENT'`.execute(db);
   await sql`update material_revision set state = 'CURRENT', at = null, kept_until = null
              where tenant_id = ${tenantId} and id = ${revisionId}`.execute(db);
+  await showPoster(db, tenantId, materialId);
   const isRead = facts !== undefined;
   await sql`
     update material m set revision = r.revision, file_size = f.size, facts = ${JSON.stringify(facts ?? {})},

@@ -50,13 +50,16 @@ export async function setPictures(
      where tenant_id = ${actor.tenantId} and deleted_at is null and path = any(${paths}::text[]) and mime like 'image/%'
        and ${isReadable(actor, 'file')} order by id for key share`.execute(db);
   if (rows.length < paths.length) throw notFound('content');
-  await sql`delete from material_picture
-             where tenant_id = ${actor.tenantId} and material_id = ${materialId}`.execute(db);
+  const { rows: before } = await sql<{ id: string }>`
+    delete from material_picture where tenant_id = ${actor.tenantId} and material_id = ${materialId}
+    returning case when made then file_id end as id`.execute(db);
+  // What was made of the file and has not been changed for another is still that.
+  const isMade = before.some(({ id }) => id !== null && id === coverFileId);
   await sql`
-    insert into material_picture (tenant_id, material_id, file_id, role)
-    select ${actor.tenantId}::uuid, ${materialId}::uuid, p, 'CONTENT' from unnest(${rows.map(({ id }) => id)}::uuid[]) as p
+    insert into material_picture (tenant_id, material_id, file_id, role, made)
+    select ${actor.tenantId}::uuid, ${materialId}::uuid, p, 'CONTENT', false from unnest(${rows.map(({ id }) => id)}::uuid[]) as p
     union all
-    select ${actor.tenantId}::uuid, ${materialId}::uuid, ${coverFileId}::uuid, 'COVER' where ${coverFileId}::uuid is not null`.execute(
+    select ${actor.tenantId}::uuid, ${materialId}::uuid, ${coverFileId}::uuid, 'COVER', ${isMade}::boolean where ${coverFileId}::uuid is not null`.execute(
     db,
   );
 }

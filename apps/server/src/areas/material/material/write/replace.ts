@@ -41,7 +41,7 @@ async function readIfOut(context: Context, materialId: string): Promise<void> {
 }
 
 export async function replaceFile(input: InputOf<(typeof contract)['replaceFile']>, context: Context): Promise<void> {
-  const { materialId, fileId, at, note, pages } = input;
+  const { materialId, fileId, at, note, pages, posterFileId = null } = input;
   const before = await lock<Stored>(context, materials, materialId, 'no key update');
   refuseStale(before, input);
   const kind = fileKindOf[before.kind];
@@ -56,7 +56,15 @@ export async function replaceFile(input: InputOf<(typeof contract)['replaceFile'
   await dropWaiting(context, materialId);
   const revision = await nextRevision(context, materialId);
   // It waits for a moment also where it takes over at once: one at a time is in effect.
-  const waiting = { fileId, revision, state: 'WAITING', at: at ?? new Date().toISOString(), pages, note } as const;
+  const waiting = {
+    fileId,
+    revision,
+    state: 'WAITING',
+    at: at ?? new Date().toISOString(),
+    pages,
+    posterFileId,
+    note,
+  } as const;
   const revisionId = await addRevision(context, materialId, waiting);
   const { db, actor } = context;
   if (at === null) {

@@ -7,7 +7,7 @@ import { Fault } from '../../../../kernel/db/fault.ts';
 import { picturesIn, plainText } from '../../../../kernel/files/rich-text.ts';
 import { captionFault } from './captions.ts';
 
-export type Given = Omit<InputOf<(typeof contract)['add']>, 'kind' | 'draft' | 'fileId' | 'pages'>;
+export type Given = Omit<InputOf<(typeof contract)['add']>, 'kind' | 'draft' | 'fileId' | 'pages' | 'posterFileId'>;
 
 /** What is uploaded for each kind; an image-text has none. */
 export const fileKindOf: Readonly<Record<MaterialKind, FileKind | null>> = {

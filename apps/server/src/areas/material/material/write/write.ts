@@ -9,7 +9,7 @@ import { newId } from '../../../../kernel/db/ids.ts';
 import { plainText } from '../../../../kernel/files/rich-text.ts';
 import { find, insert, lock, refuseStale, update } from '../../../../kernel/records/record.ts';
 import { materials, type Stored } from '../read/row.ts';
-import { addRevision, lockUpload, startReading } from './files.ts';
+import { addRevision, lockUpload, showPoster, startReading } from './files.ts';
 import { lockTags, refuseNobody, setPictures, setTags, setTranslation } from './parts.ts';
 import { fileKindOf, refuseEmpty, refuseForeignFields, statusAfter, statusOut, wordsIn, type Given } from './rules.ts';
 
@@ -74,7 +74,7 @@ async function setParts(context: Context, materialId: string, kind: MaterialKind
 }
 
 export async function addMaterial(
-  { kind, draft, fileId, pages, ...given }: InputOf<(typeof contract)['add']>,
+  { kind, draft, fileId, pages, posterFileId = null, ...given }: InputOf<(typeof contract)['add']>,
   context: Context,
   id = newId(),
 ): Promise<string> {
@@ -91,7 +91,16 @@ export async function addMaterial(
   });
   await setParts(context, id, kind, given);
   if (fileId !== null)
-    await addRevision(context, id, { fileId, revision: 1, state: 'CURRENT', at: null, pages, note: null });
+    await addRevision(context, id, {
+      fileId,
+      revision: 1,
+      state: 'CURRENT',
+      at: null,
+      pages,
+      posterFileId,
+      note: null,
+    });
+  await showPoster(context.db, context.actor.tenantId, id);
   if (status === 'PROCESSING') await startReading(context, id);
   const after = await find<Stored>(context, materials, id);
   context.log({ action: 'CREATE', ...namingOf(after), changes: changesBetween({}, forLog(after), logged) });

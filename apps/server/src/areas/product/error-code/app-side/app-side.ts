@@ -213,8 +213,8 @@ export const errorCodeAppSide = ({ storage }: { readonly storage: Storage }): Ha
       const audience = audienceOf(appUser);
       const { steps } = await shownNumber(inside, errorNoId, audience);
       const shown = stepsFor(steps, audience).flatMap(({ imageFileIds }) => imageFileIds);
-      const { rows } = await sql<Omit<Servable, 'key'> & { tenantId: string }>`
-        select f.tenant_id as "tenantId", f.name, f.mime, f.charset, f.size, f.sha256 as etag from file f
+      const { rows } = await sql<Omit<Servable, 'key'> & { tenantId: string; stored: string }>`
+        select f.tenant_id as "tenantId", f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag from file f
          where f.tenant_id = ${app.tenantId} and f.path = ${path} and f.deleted_at is null
            and f.id = any(${shown}::uuid[])`.execute(db);
       return rows[0];
@@ -222,7 +222,7 @@ export const errorCodeAppSide = ({ storage }: { readonly storage: Storage }): Ha
     if (!file) throw new Fault('NOT_FOUND');
     return answerFile(
       storage,
-      { ...file, key: storageKey(file.tenantId, path) },
+      { ...file, key: storageKey(file.tenantId, file) },
       {
         attachment: false,
         ...(context.range !== undefined && { range: context.range }),

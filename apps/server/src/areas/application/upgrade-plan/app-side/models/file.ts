@@ -8,13 +8,13 @@ import { refuseWithoutService } from './model-state.ts';
 import type { Storage } from '../../../../../ports/storage/storage.ts';
 
 type Wanted = InputOf<typeof contract.file>;
-type Found = Omit<Servable, 'key'> & { readonly path: string; readonly tenantId: string };
+type Found = Omit<Servable, 'key'> & { readonly stored: string; readonly tenantId: string };
 
 /** The file of a launched model: for whoever was offered it, and for everyone once its launch has come to all. */
 export async function sendModel(storage: Storage, wanted: Wanted, context: StreamContext): Promise<FileAnswer> {
   const file = await context.within('read', (inside) => findFile(wanted, inside));
   if (!file) throw new Fault('NOT_FOUND');
-  return answerFile(storage, { ...file, key: storageKey(file.tenantId, file.path) }, asAttachment(context));
+  return answerFile(storage, { ...file, key: storageKey(file.tenantId, file) }, asAttachment(context));
 }
 
 async function findFile({ modelId, offerId }: Wanted, { db, app, appUser }: Context): Promise<Found | undefined> {
@@ -23,7 +23,7 @@ async function findFile({ modelId, offerId }: Wanted, { db, app, appUser }: Cont
   await refuseWithoutService(db, tenantId);
   const may = offerId === undefined ? standsIn(applicationId) : isOffered(offerId, applicationId, appUser.userId);
   const { rows } = await sql<Found>`
-    select m.tenant_id as "tenantId", f.path, f.name, f.mime, f.charset, f.size, f.sha256 as etag
+    select m.tenant_id as "tenantId", f.stored, f.name, f.mime, f.charset, f.size, f.sha256 as etag
       from product_model m
       join product_model_file l on l.tenant_id = m.tenant_id and l.model_id = m.id and l.role = 'MODEL'
       join file f on f.tenant_id = l.tenant_id and f.id = l.file_id and f.deleted_at is null

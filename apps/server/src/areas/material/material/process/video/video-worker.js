@@ -47,7 +47,7 @@ async function look() {
   const duration = await input.getDurationFromMetadata();
   const playable = video[container].includes(codec) && (sound === null || audio.has(soundCodec));
   return {
-    facts: {
+    done: {
       // Some recorders never say how long it is; counting it would mean reading all of it.
       durationSec: Number.isFinite(duration) && duration > 0 ? Math.round(duration * 1_000) / 1_000 : null,
       width: Math.round(width),

@@ -35,8 +35,8 @@ export async function makeHeld(
   const at = (minute: number) => from + minute * MINUTE_MS;
   const bytes = readFile(join(dataFolder, 'demo-live.mp4'));
   const { fileId, size } = await keepFile(context, storage, 'VIDEO', 'KH-M90 监护仪上手培训.mp4', bytes);
-  const { rows } = await sql<Item & { name: string }>`
-    select i.id, m.name as title, l.name from live_item i
+  const { rows } = await sql<Item & { name: string; cover: string | null }>`
+    select i.id, m.name as title, l.name, l.cover_file_id as cover from live_item i
       join material m on m.tenant_id = i.tenant_id and m.id = i.material_id
       join live l on l.tenant_id = i.tenant_id and l.id = i.live_id
      where i.tenant_id = ${tenantId} and i.live_id = ${liveId} order by i.sort, i.id`.execute(db);
@@ -48,7 +48,12 @@ export async function makeHeld(
     sec: place * PIECE_SEC,
   }));
   const chapters = cues.map(({ sec, title }) => ({ at: sec, title }));
-  const materialId = await addReplay(context, { fileId, title: `${rows[0]!.name}（回放）`, chapters });
+  const materialId = await addReplay(context, {
+    fileId,
+    posterFileId: rows[0]!.cover,
+    title: `${rows[0]!.name}（回放）`,
+    chapters,
+  });
   await readNow(context, storage, materialId);
   await sql`
     update live set plan_start_at = ${new Date(planned)}, plan_end_at = ${new Date(planned + 60 * MINUTE_MS)},
@@ -89,7 +94,12 @@ export async function makeHeld(
 
 async function addReplay(
   context: Context,
-  { fileId, title, chapters }: { fileId: string; title: string; chapters: { at: number; title: string }[] },
+  {
+    fileId,
+    posterFileId,
+    title,
+    chapters,
+  }: { fileId: string; posterFileId: string | null; title: string; chapters: { at: number; title: string }[] },
 ): Promise<string> {
   return addMaterial(
     {
@@ -97,6 +107,7 @@ async function addReplay(
       draft: false,
       content: null,
       fileId,
+      posterFileId,
       title,
       summary: null,
       locale: 'zh-CN',

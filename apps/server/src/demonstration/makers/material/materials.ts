@@ -117,6 +117,8 @@ async function makeMaterial(
           bytesOf(kind, code, story),
         );
   const isFilm = kind === 'VIDEO' && fate !== 'BROKEN';
+  const poster =
+    isFilm && !picture ? await keepFile(context, storage, 'IMAGE', `${title}.png`, drawingOf(story)) : null;
   const materialId = await addMaterial(
     {
       kind,
@@ -129,6 +131,7 @@ async function makeMaterial(
       visibility,
       translationId,
       coverFileId: picture?.id ?? null,
+      posterFileId: poster?.fileId ?? null,
       tagIds: story.labels.map((label) => labels.get(label)!),
       ownerId: null,
       expireAt: expiresInDays === undefined ? null : new Date(Date.now() + expiresInDays * DAY_MS).toISOString(),

@@ -8,6 +8,8 @@ export const RECORDING_PIECE_BYTES = 8 * 1024 * 1024;
 /** A recording that has sent nothing for so long is over, and becomes what came of it. */
 export const RECORDING_SILENT_SECONDS = 60;
 export const SNAPSHOT_BYTES = 8 * 1024 * 1024;
+/** Of one call. */
+export const CALL_SNAPSHOTS = 200;
 
 /** Pictures and sound of a call, sent by the apps of those in it while it goes on. */
 export const callRecording = {
@@ -43,7 +45,7 @@ export const callRecording = {
     input: z.strictObject({ recordingId: id }),
     output: done,
   }),
-  /** A picture of what was seen: one file of JPEG, PNG or WebP. Sent again with the same id, it is still one. */
+  /** A picture of what was seen in a call that goes on: one file of JPEG, PNG or WebP. Sent again with the same id, it is still one. */
   snapshot: uploads('POST /open/v1/calls/snapshot', {
     words: { 'zh-CN': '上传通话截图', 'en-US': 'Upload a snapshot of a call' },
     access: 'appUser',

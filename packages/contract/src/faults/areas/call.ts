@@ -86,6 +86,26 @@ export const callFaults = {
     'zh-CN': '“{name}”现在不能接听，请选择其他人',
     'en-US': '“{name}” cannot answer now. Choose somebody else.',
   },
+  CALL_TRIAL_GROUP: {
+    http: 200,
+    'zh-CN': '测试通话不能转给小组，请选择一个测试账号',
+    'en-US': 'A test call cannot be passed on to a group. Choose a test account.',
+  },
+  CALL_NOT_MEMBER: {
+    http: 200,
+    'zh-CN': '你没有参加这次通话，备注由参加过的专家填写',
+    'en-US': 'You were not in this call. Its remark is written by an expert who was.',
+  },
+  CALL_SNAPSHOT_EARLY: {
+    http: 200,
+    'zh-CN': '通话接通后才能截图',
+    'en-US': 'Snapshots can be taken once the call has been answered.',
+  },
+  CALL_SNAPSHOTS_FULL: {
+    http: 200,
+    'zh-CN': '一次通话最多 {limit} 张截图，已存满；更多画面可用录像保存',
+    'en-US': 'A call keeps up to {limit} snapshots, and this one has them. Record what else is to be kept.',
+  },
   CALL_SCORED: {
     http: 200,
     'zh-CN': '你已经为这次通话评过分',

@@ -3,7 +3,7 @@ import { callAppSide } from '@console/contract/areas/call/app-side';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../kernel/db/ids.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { addCustomer, addRoute, company, dial, startInput, talk } from '../call-rig.ts';
+import { addCustomer, addExpert, addRoute, company, dial, online, startInput, talk } from '../call-rig.ts';
 import { iceServers } from './media/ice.ts';
 
 let server: TestServer;
@@ -113,6 +113,23 @@ test('an expert who was in it writes the remark, a customer does not', async () 
   expect(await server.look(`select remark, solved, remark_by as by from call where id = $1`, [callId])).toEqual([
     { remark: '已校准', solved: 'YES', by: expert.userId },
   ]);
+});
+
+test('whoever was rung and has not come into it writes nothing of it', async () => {
+  const { expert, callId, route } = await talk(server);
+  const rung = await addExpert(server, route.groupIds[0]!);
+  await online(rung);
+  await expert.ask(callAppSide.invite, { callId, teamUserId: rung.userId });
+  const given = { callId, remark: '没有参加', problemTypeId: null, solved: 'NO' } as const;
+  expect((await rung.call(callAppSide.remark, given)).code).toBe('CALL_NOT_MEMBER');
+  expect(await server.look(`select remark, solved from call where id = $1`, [callId])).toEqual([
+    { remark: null, solved: 'UNKNOWN' },
+  ]);
+  // Once in it they may, also after they have left.
+  await rung.ask(callAppSide.answer, { callId });
+  await rung.ask(callAppSide.hangUp, { callId });
+  await rung.ask(callAppSide.remark, { ...given, remark: '参加过' });
+  await expert.ask(callAppSide.hangUp, { callId });
 });
 
 test('what a call names is counted once, and no longer when it names another', async () => {

@@ -6,7 +6,7 @@ import { Fault } from '../../../kernel/db/fault.ts';
 import { countUse, uncountUse } from './engine/count-use.ts';
 import { writeEvents } from './engine/store.ts';
 import { openFollowUp } from './follow-up.ts';
-import { heldCall, partyOf } from './moves.ts';
+import { heldCall, partyOf, wasIn } from './moves.ts';
 import { mayLeaveMessage } from './my-call.ts';
 
 type Afterwards = Pick<Handlers<typeof contract>, 'leaveMessage' | 'feedback' | 'score' | 'remark'>;
@@ -69,6 +69,8 @@ export const afterwards: Afterwards = {
     const { db, app, appUser } = context;
     const call = await heldCall(context, callId);
     if (appUser.kind !== 'TEAM_USER') throw new Fault('CALL_NOT_EXPERT');
+    // Rung by it is not in it.
+    if (!(await wasIn(context, callId))) throw new Fault('CALL_NOT_MEMBER');
     if (call.answeredAt === null) throw new Fault('STATE_NOT_ALLOWED');
     const [type] = problemTypeId === null ? [] : await chosen(context, 'PROBLEM_TYPE', [problemTypeId]);
     if (type?.requireText && remark === null) throw new Fault('CALL_TEXT_REQUIRED', { params: { name: type.name } });

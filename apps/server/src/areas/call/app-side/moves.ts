@@ -34,6 +34,14 @@ export async function isIn({ db, app, appUser }: Context, callId: string): Promi
   return rows.length > 0;
 }
 
+/** That one is in the call, or was. */
+export async function wasIn({ db, app, appUser }: Context, callId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from call_member where tenant_id = ${app.tenantId} and call_id = ${callId}
+       and person_id = ${appUser.userId}`.execute(db);
+  return rows.length > 0;
+}
+
 export const moves: Moves = {
   async answer({ callId }, context) {
     const { db, app, appUser } = context;

@@ -6,7 +6,7 @@ import type { Context, Handlers } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { forgetTried } from './engine/advance.ts';
 import { ringGroup } from './engine/pass-on.ts';
-import { ringPeople, type Person } from './engine/rings.ts';
+import { isTestExpert, ringPeople, type Person } from './engine/rings.ts';
 import { peopleOf, tell, writeEvents, type StoredCall } from './engine/store.ts';
 import { lookAgain } from './engine/timers.ts';
 import { heldCall, isIn, partyOf } from './moves.ts';
@@ -23,13 +23,16 @@ interface Expert {
   readonly presence: Presence;
 }
 
-/** Team members whom `which`, a condition on `u`, leaves; those who are free come first. */
-async function expertsWho({ db, app }: Context, which: RawBuilder<unknown>): Promise<Expert[]> {
+/** Team members, or in a trial test experts, whom `which`, a condition on `u`, leaves; those who are free come first. */
+async function expertsWho({ db, app }: Context, isTest: boolean, which: RawBuilder<unknown>): Promise<Expert[]> {
+  const reached = isTest
+    ? { table: sql`test_account`, may: isTestExpert }
+    : { table: sql`team_user`, may: sql`u.status = 'ACTIVE' and u.deleted_at is null` };
   const { rows } = await sql<Expert>`
     select e.* from (
-      select u.id as "teamUserId", u.name, ${presenceOf} as presence from team_user u
+      select u.id as "teamUserId", u.name, ${presenceOf} as presence from ${reached.table} u
         left join call_presence p on p.tenant_id = u.tenant_id and p.team_user_id = u.id
-       where u.tenant_id = ${app.tenantId} and u.status = 'ACTIVE' and u.deleted_at is null and ${which}) as e
+       where u.tenant_id = ${app.tenantId} and ${reached.may} and ${which}) as e
      order by array_position(array['ONLINE', 'BUSY', 'IN_CALL', 'AWAY', 'OFFLINE'], e.presence), e.name, e."teamUserId"
      limit ${OFFERED}`.execute(db);
   return rows;
@@ -72,10 +75,16 @@ async function ringExpert(call: StoredCall, expert: Expert, transfer: boolean, {
   return rung;
 }
 
-async function expertNamed(context: Context, teamUserId: string): Promise<Expert> {
-  const [expert] = await expertsWho(context, sql`u.id = ${teamUserId}`);
+async function expertNamed(context: Context, { isTest }: StoredCall, teamUserId: string): Promise<Expert> {
+  const [expert] = await expertsWho(context, isTest, sql`u.id = ${teamUserId}`);
   if (!expert) throw new Fault('NOT_FOUND');
   return expert;
+}
+
+async function isTrial({ db, app }: Context, callId: string): Promise<boolean> {
+  const { rows } = await sql<{ isTest: boolean }>`
+    select is_test as "isTest" from call where tenant_id = ${app.tenantId} and id = ${callId}`.execute(db);
+  return rows[0]!.isTest;
 }
 
 async function groupNamed({ db, app }: Context, groupId: string): Promise<string> {
@@ -94,6 +103,7 @@ export const others: Others = {
     if (!(await isIn(context, callId))) throw new Fault('CALL_OVER');
     return expertsWho(
       context,
+      await isTrial(context, callId),
       sql`not exists (select from call_member o where o.tenant_id = u.tenant_id and o.call_id = ${callId}
             and o.person_id = u.id and o.left_at is null)`,
     );
@@ -101,7 +111,7 @@ export const others: Others = {
 
   async invite({ callId, teamUserId }, context) {
     const call = await callToShare(context, callId);
-    const expert = await expertNamed(context, teamUserId);
+    const expert = await expertNamed(context, call, teamUserId);
     const here = await peopleOf(context.db, call);
     // Whoever passes it on makes room; whoever invites does not.
     if (here.length >= CALL_PEOPLE) throw new Fault('CALL_FULL', { params: { limit: CALL_PEOPLE } });
@@ -114,10 +124,12 @@ export const others: Others = {
     const { db, appUser } = context;
     const call = await callToShare(context, callId);
     if (to.kind === 'TEAM_USER') {
-      const expert = await expertNamed(context, to.id);
+      const expert = await expertNamed(context, call, to.id);
       const target = { ...to, name: expert.name };
       await ringOthers(call, await ringExpert(call, expert, true, context), { target, transfer: true }, context);
     } else {
+      // Its people are at work: no trial rings at them.
+      if (call.isTest) throw new Fault('CALL_TRIAL_GROUP');
       const target = { ...to, name: await groupNamed(context, to.id) };
       // Whoever was rung in vain before the answer may be free by now.
       const anew = await forgetTried(db, call);

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { callAppSide } from '@console/contract/areas/call/app-side';
 import { callInfo } from '@console/contract/areas/call/info/info';
-import { callRecording, RECORDING_PIECE_BYTES, SNAPSHOT_BYTES } from '@console/contract/areas/call/recording';
+import { callRecording, RECORDING_PIECE_BYTES } from '@console/contract/areas/call/recording';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { soon } from '../../../kernel/jobs/job-rig.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { filesOnDisk, png, usedBytes } from '../../base/file/file-rig.ts';
-import { addExpert, online, otherCompany, addCustomer, talk, type CallPerson } from '../call-rig.ts';
+import { addExpert, online, otherCompany, talk, type CallPerson } from '../call-rig.ts';
 import { cut, eventsOf, record, recorded, runNow, sendPiece, sendSnapshot, stored } from './recording-rig.ts';
 
 let server: TestServer;
@@ -258,42 +257,6 @@ describe('afterwards', () => {
     expect(await sendPiece(server, two.expert, silent, 1, await recorded(1))).toMatchObject({
       code: 'CALL_RECORDING_OVER',
     });
-  });
-});
-
-describe('a snapshot', () => {
-  test('stands at its second, once however often it is sent, and is a picture', async () => {
-    const { customer, callId } = await talkRecorded();
-    await server.look(`update call set answered_at = answered_at - interval '40 seconds' where id = $1`, [callId]);
-    const snapshotId = randomUUID();
-    const picture = await png();
-    const sent = await Promise.all([1, 2].map(() => sendSnapshot(server, customer, callId, picture, { snapshotId })));
-    const again = await sendSnapshot(server, customer, callId, picture, { snapshotId });
-    expect(new Set([...sent, again].map(({ data }) => data?.fileId)).size).toBe(1);
-    const events = (await eventsOf(server, callId)).filter(({ type }) => type === 'SNAPSHOT');
-    expect(events).toHaveLength(1);
-    expect(events[0]!.at).toBeGreaterThanOrEqual(40);
-    expect(events[0]!.at).toBeLessThan(50);
-    const token = await server.signIn('operator');
-    const { data } = await server.call(callInfo.detail, { callId }, { token });
-    expect(data!.snapshots).toMatchObject([{ fileId: again.data!.fileId, at: events[0]!.at }]);
-  });
-
-  test('is refused from outside the call, of another kind, and when it is too large', async () => {
-    const { expert, callId, route } = await talkRecorded();
-    const picture = await png();
-    const outsider = await addCustomer(server, route.clientGroupId);
-    expect(await sendSnapshot(server, outsider, callId, picture)).toMatchObject({ http: 404 });
-    expect(await sendSnapshot(server, expert, callId, picture, { type: 'image/gif' })).toMatchObject({
-      code: 'FILE_TYPE',
-    });
-    expect(await sendSnapshot(server, expert, callId, Buffer.from('<html></html>'))).toMatchObject({
-      code: 'FILE_TYPE',
-    });
-    const large = Buffer.concat([picture, Buffer.alloc(SNAPSHOT_BYTES)]);
-    expect(await sendSnapshot(server, expert, callId, large)).toMatchObject({ code: 'FILE_TOO_LARGE' });
-    await expert.ask(callAppSide.hangUp, { callId });
-    expect(await sendSnapshot(server, expert, callId, picture)).toMatchObject({ code: 'CALL_OVER' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { SNAPSHOT_BYTES, type callRecording as contract } from '@console/contract/areas/call/recording';
+import { CALL_SNAPSHOTS, SNAPSHOT_BYTES, type callRecording as contract } from '@console/contract/areas/call/recording';
 import { sql } from 'kysely';
 import type { Context, StreamHandler } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
@@ -22,9 +22,17 @@ async function sentBefore({ db, app }: Context, { callId, snapshotId }: About): 
   return rows[0];
 }
 
-async function refuseOutside(context: Context, callId: string): Promise<void> {
-  await ownCall(context, callId);
+/** Of a call that goes on, by somebody in it, while it has room for one more. */
+async function refuse(context: Context, { callId }: About): Promise<void> {
+  const { db, app } = context;
+  const { rows } = await sql<{ answered: boolean; over: boolean; taken: number }>`
+    select c.answered_at is not null as answered, c.status <> 'IN_PROGRESS' as over,
+           (select count(*)::int from call_snapshot s where s.tenant_id = c.tenant_id and s.call_id = c.id) as taken
+      from call c where c.tenant_id = ${app.tenantId} and c.id = ${callId}`.execute(db);
+  const { answered, over, taken } = rows[0]!;
   if (!(await isIn(context, callId))) throw new Fault('CALL_OVER');
+  if (over) throw new Fault(answered ? 'CALL_OVER' : 'CALL_SNAPSHOT_EARLY');
+  if (taken >= CALL_SNAPSHOTS) throw new Fault('CALL_SNAPSHOTS_FULL', { params: { limit: CALL_SNAPSHOTS } });
 }
 
 /** In the transaction in which its file comes to be: the moment at which it was sent is that at which it was taken. */
@@ -33,7 +41,8 @@ async function attach(inside: Context, fileId: string, about: About, moment: num
   const call = await heldCall(inside, about.callId);
   const first = await sentBefore(inside, about);
   if (first) throw new AlreadyStored(first);
-  if (!(await isIn(inside, about.callId))) throw new Fault('CALL_OVER');
+  // Asked again while the call is held: it may have ended since, and others have taken theirs.
+  await refuse(inside, about);
   const atSec = Math.max(0, moment - (call.answeredAt ?? call.createdAt)) / 1_000;
   await sql`
     insert into call_snapshot (tenant_id, call_id, file_id, at_sec, reported_id)
@@ -48,10 +57,12 @@ export const takeSnapshot =
     if (!upload) throw new Fault('MALFORMED');
     const moment = Date.now();
     const opened = await context.within('read', async (inside) => {
-      await refuseOutside(inside, about.callId);
+      await ownCall(inside, about.callId);
+      const first = await sentBefore(inside, about);
+      if (!first) await refuse(inside, about);
       const { app, appUser } = inside;
       const senderKey = `${app.applicationId ?? app.keyId} ${appUser.kind} ${appUser.userId}`;
-      return { tenantId: app.tenantId, senderKey, first: await sentBefore(inside, about) };
+      return { tenantId: app.tenantId, senderKey, first };
     });
     if (opened.first) {
       upload.stream.destroy();

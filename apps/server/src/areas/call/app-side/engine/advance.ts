@@ -5,7 +5,7 @@ import { loadRouting } from '../../route/load.ts';
 import { route } from '../../route/route.ts';
 import type { RouteSettings } from '../../route/routing.ts';
 import { endCall, type Ending } from './end.ts';
-import { ringFirst, type Person } from './rings.ts';
+import { isTestExpert, ringFirst, type Person } from './rings.ts';
 import { peopleOf, tell, writeEvents, type Db, type RouteState, type StoredCall } from './store.ts';
 import { becameFree, lookAgain } from './timers.ts';
 
@@ -68,13 +68,12 @@ function wavesOf({ rings }: RouteStep): Person[][] {
 /** A test customer reaches test experts alone: nobody at work is rung by a trial. */
 async function decideTest(db: Db, { tenantId, route: state }: StoredCall): Promise<Decision> {
   const { rows } = await sql<Person>`
-    select a.id, a.name from test_account a
-      join call_presence p on p.tenant_id = a.tenant_id and p.team_user_id = a.id
-     where a.tenant_id = ${tenantId} and a.user_kind = 'TEAM_USER' and a.status = 'ENABLED' and a.deleted_at is null
-       and p.presence = 'ONLINE' and p.seen_at > now() - make_interval(secs => ${PRESENCE_LOST_SECONDS})
-       and a.id <> all(${[...state.tried]}::uuid[])
-       and not exists (select from call_member m where m.tenant_id = a.tenant_id and m.person_id = a.id and m.left_at is null)
-       and not exists (select from call_ring r where r.tenant_id = a.tenant_id and r.team_user_id = a.id)`.execute(db);
+    select u.id, u.name from test_account u
+      join call_presence p on p.tenant_id = u.tenant_id and p.team_user_id = u.id
+     where u.tenant_id = ${tenantId} and ${isTestExpert} and p.presence = 'ONLINE' and p.seen_at > now() - make_interval(secs => ${PRESENCE_LOST_SECONDS})
+       and u.id <> all(${[...state.tried]}::uuid[])
+       and not exists (select from call_member m where m.tenant_id = u.tenant_id and m.person_id = u.id and m.left_at is null)
+       and not exists (select from call_ring r where r.tenant_id = u.tenant_id and r.team_user_id = u.id)`.execute(db);
   const routed = { outcome: rows.length > 0 ? 'RING' : 'NOBODY', assocId: null, clientGroup: null } as const;
   const next = rows.length > 0 ? { group: null, ringSec: TEST_RING_SECONDS, waves: [rows] } : null;
   return { routed, settings: null, next, waiting: 0 };

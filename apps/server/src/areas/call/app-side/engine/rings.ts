@@ -13,6 +13,10 @@ export interface Ringing {
   readonly transfer?: boolean;
 }
 
+/** A test account `u` that acts as an expert and may be used now: a trial reaches these alone, nobody at work. */
+export const isTestExpert = sql<boolean>`
+  u.user_kind = 'TEAM_USER' and u.status = 'ENABLED' and u.deleted_at is null and u.valid_from <= now() and u.valid_to > now()`;
+
 /**
  * Rings those of these people who are still free, and tells whom. Whoever rings or answers holds the person's presence first:
  * nobody comes into a call between the look and the ring.

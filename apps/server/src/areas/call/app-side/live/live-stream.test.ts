@@ -89,6 +89,33 @@ test('after a break it goes on behind the last that came; what was seen is forgo
   await until('the stream ends with the call', () => second.over() || undefined);
 });
 
+test('however much waits for one, all of it comes in its order, and others hear theirs at once', async () => {
+  const many = 1_300;
+  const [busy, quiet] = [await talk(server), await talk(server)];
+  const lay = (of: typeof busy, count: number, what: string) =>
+    server.look(
+      `insert into call_signal (tenant_id, call_id, from_id, to_id, kind, data)
+       select $1, $2, $3, $4, 'CHAT', $5 || n from generate_series(1, $6) as n`,
+      [of.customer.tenantId, of.callId, of.expert.userId, of.customer.userId, what, count],
+    );
+  await lay(busy, many, 'waits ');
+  const line = await listen(busy.customer, server.url);
+  await comes(line.heard, `waits ${many}`);
+  // What has just been delivered is in nobody's way, neither that of the next message nor that of somebody else's.
+  await busy.expert.ask(callAppSide.signal, say(busy.callId, 'next'));
+  await comes(line.heard, 'next');
+  const other = await listen(quiet.customer, server.url);
+  await lay(busy, many, 'more ');
+  await lay(quiet, 1, 'theirs ');
+  await server.look(`select pg_notify('call_news', $1)`, [`${busy.customer.tenantId}:*`]);
+  await comes(other.heard, 'theirs 1');
+  await comes(line.heard, `more ${many}`);
+  const numbered = (what: string) => Array.from({ length: many }, (_, place) => `${what} ${place + 1}`);
+  expect(signalsIn(line.heard)).toEqual([...numbered('waits'), 'next', ...numbered('more')]);
+  expect(signalsIn(other.heard)).toEqual(['theirs 1']);
+  await Promise.all([line.close(), other.close()]);
+});
+
 test('nobody outside a call, of another company, after leaving or after the end can send, read or see it', async () => {
   const { customer, expert, callId, route } = await talk(server);
   const other = await addExpert(server, route.groupIds[0]!);

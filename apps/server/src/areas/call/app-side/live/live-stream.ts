@@ -82,7 +82,8 @@ export function callStream(database: Database): CallStream {
         const [tenantId, wanted] = next;
         waiting.delete(tenantId);
         // While the database is away there is no news; when it is back, everybody is looked after.
-        await lookAfter(database, tenantId, concernedBy(wanted, tenantId)).catch(() => undefined);
+        const more = await lookAfter(database, tenantId, concernedBy(wanted, tenantId)).catch(() => []);
+        lookSoon(tenantId, more, true);
       }
     } finally {
       looking = false;
@@ -137,6 +138,7 @@ export function callStream(database: Database): CallStream {
       const mine = [...lines].filter((other) => other.personId === personId);
       if (mine.length >= PER_PERSON) mine[0]!.end();
       lines.add(line);
+      stream.on('drain', () => lookSoon(tenantId, [personId], true));
       if (closed) end();
       listening.start();
       again();

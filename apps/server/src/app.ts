@@ -204,7 +204,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await registerPolicyReports(app);
   if (settings.liveKit) await registerLiveKit(app, hearLiveKit(settings.liveKit, database));
   if (settings.live && settings.live.kind !== 'embedded') {
-    await registerLiveHooks(app, liveHooks({ media: settings.live, database, secrets: ports.secrets }));
+    const { secrets, media } = ports;
+    const parts = { media: settings.live, database, secrets, records: media?.records ?? false };
+    await registerLiveHooks(app, liveHooks(parts));
   }
   registerDocs(app, settings.publicUrl);
   registerHealth(app, { runtime, metricsToken: settings.metricsToken, isStopping });

@@ -2,6 +2,7 @@ import { trashKinds, type TrashKind } from '@console/contract/kinds';
 import { sql, type RawBuilder } from 'kysely';
 import { writeLog } from '../calls/audit.ts';
 import { violatedConstraint } from '../db/database.ts';
+import { Fault } from '../db/fault.ts';
 import { inTenant } from '../db/in-tenant.ts';
 import type { RecordKinds } from '../records/kind.ts';
 import type { Expiring, Job, JobHandler, JobSet } from './jobs.ts';
@@ -110,8 +111,8 @@ async function purgeTrash(job: Job, kinds: RecordKinds): Promise<number> {
         await sql`delete from trash where tenant_id = ${tenantId} and id = ${line.id}`.execute(db);
         purged.push(line);
       } catch (error) {
-        if (violatedConstraint(error) === undefined) throw error;
-        // Something still points at it: it stays restorable, and tomorrow is another day.
+        if (!(error instanceof Fault) && violatedConstraint(error) === undefined) throw error;
+        // Something still points at it, or has to go first: it stays restorable, and tomorrow is another day.
         await sql`rollback to savepoint purge`.execute(db);
         await sql`update trash set purge_at = now() + interval '1 day'
                    where tenant_id = ${tenantId} and id = ${line.id}`.execute(db);

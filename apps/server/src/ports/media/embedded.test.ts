@@ -15,13 +15,22 @@ let media: MediaServer;
 let stop: () => Promise<void>;
 const heard: string[] = [];
 
+/** Answers once it is let go on. */
+let answerLate: () => void = () => undefined;
+const late = new Promise<void>((resolve) => (answerLate = resolve));
+
 const events: StreamEvents = {
-  admit: async ({ key }) => (key === 'right' ? { recordAs: null } : null),
+  async admit({ key, streamName, connection }) {
+    heard.push(`ask ${streamName}`);
+    if (key === 'late') await late;
+    if (key === 'right') return { recordAs: null };
+    return ['kept', 'late'].includes(key) ? { recordAs: `${streamName}-${connection}` } : null;
+  },
   on: async ({ streamName }) => void heard.push(`on ${streamName}`),
   off: async ({ streamName }) => void heard.push(`off ${streamName}`),
   seen: async () => true,
   gone: async () => undefined,
-  cut: async () => undefined,
+  cut: async ({ streamName }, began) => void heard.push(`cut ${streamName} ${began}`),
   recorded: async () => undefined,
 };
 
@@ -85,7 +94,7 @@ test('what is pushed can be had by the server alone, until whoever pushes is cut
 
 test('nobody plays by RTMP, and who is refused is never heard of', async () => {
   expect(await push('b', 'wrong')).not.toBe(0);
-  expect(heard.filter((line) => line.endsWith(' b'))).toEqual([]);
+  expect(heard.filter((line) => line.endsWith(' b'))).toEqual(['ask b']);
   const ended = push('c', 'right');
   await expect.poll(() => heard).toContain('on c');
   const player = spawn(
@@ -123,4 +132,24 @@ test('whoever shows no key takes no place from others, and keeps none', async ()
   await expect.poll(() => heard).toContain('on d');
   await media.drop('d');
   await ended;
+});
+
+test('a recording that never began is told of, before whoever pushed is off', async () => {
+  const said = (name: string) => heard.filter((line) => line.split(' ')[1] === name);
+  const gone = push('e', 'late');
+  await expect.poll(() => heard).toContain('ask e');
+  await media.drop('e');
+  await gone;
+  answerLate();
+  await expect.poll(() => heard).toContain('off e');
+  expect(said('e')).toEqual(['ask e', 'cut e false', 'off e']);
+
+  // Of two of one name that were both let in, one is.
+  const first = push('f', 'kept');
+  await expect.poll(() => heard).toContain('on f');
+  expect(await push('f', 'kept')).not.toBe(0);
+  await expect.poll(() => said('f')).toEqual(['ask f', 'on f', 'ask f', 'cut f false', 'off f']);
+  await media.drop('f');
+  await first;
+  await expect.poll(() => said('f').at(-1)).toBe('off f');
 });

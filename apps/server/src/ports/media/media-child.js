@@ -132,12 +132,12 @@ class Publisher extends RtmpSession {
 
   answered = ({ allowed, recordTo }) => {
     if (!allowed) return this.refuse();
-    if (this.state !== 'ASKED') return say({ off: this.publishing });
+    if (this.state !== 'ASKED') return this.neverBegan(recordTo);
     // Somebody of the same name who was refused meanwhile may have taken the place away with them, or left another.
     this.broadcast = Context.broadcasts.get(this.streamPath) ?? this.broadcast;
     Context.broadcasts.set(this.streamPath, this.broadcast);
     if (this.broadcast.postPublish(this) !== null) {
-      say({ off: this.publishing });
+      this.neverBegan(recordTo);
       return this.refuse();
     }
     this.isPublisher = true;
@@ -146,6 +146,12 @@ class Publisher extends RtmpSession {
     Rtmp.prototype.respondPublish.call(this.rtmp);
     return this.socket.resume();
   };
+
+  /** Let in, and gone before anything came: of a recording that never began nobody waits for the end. */
+  neverBegan(recordTo) {
+    if (recordTo !== null) say({ cut: { ...this.publishing, began: false } });
+    say({ off: this.publishing });
+  }
 
   record(path) {
     try {

@@ -41,6 +41,11 @@ export const liveFaults = {
     'zh-CN': '直播正在进行，请先结束直播',
     'en-US': 'This session is live. End it first.',
   },
+  LIVE_RECORDING_LEFT: {
+    http: 200,
+    'zh-CN': '该直播的录制文件尚未清理完，请一小时后再彻底删除',
+    'en-US': 'Recordings of this session are still being cleared away. Delete it for good in an hour.',
+  },
   LIVE_NO_STREAM: {
     http: 200,
     'zh-CN': '还没有收到画面，请先用推流软件推流',

@@ -87,7 +87,7 @@ export const room: typeof twin = {
       HIDDEN: 'Content hidden',
       KEY_CHANGED: 'Stream key changed',
       REFUSED: 'A stream was refused',
-      RECORDING_CUT: 'Recording stopped: the server’s disk is full. The session goes on.',
+      RECORDING_CUT: 'Nothing more is recorded: the server has no room, or could not begin. The session goes on.',
     },
     about: '{what}: {about}',
   },

@@ -84,7 +84,7 @@ export const room = {
       HIDDEN: '隐藏内容',
       KEY_CHANGED: '更换推流密钥',
       REFUSED: '拒绝了一次推流',
-      RECORDING_CUT: '服务器磁盘空间不足，已停止录制；直播不受影响',
+      RECORDING_CUT: '录制已停止：服务器空间不足，或未能开始录制；直播不受影响',
     },
     about: '{what}：{about}',
   },

@@ -5,10 +5,10 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Caller, Context, StepContext } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { newId } from '../../../kernel/db/ids.ts';
-import { passwordMatches } from '../../../kernel/calls/passwords.ts';
 import type { Schema } from '../../../kernel/db/schema.ts';
 import type { Secrets } from '../../../kernel/calls/secrets.ts';
-import { giveBack, networkOf, takeAttempt, type Limit } from '../../../kernel/calls/throttle.ts';
+import { opensWith } from '../../../kernel/calls/shared-password.ts';
+import { networkOf, takeAttempt, type Limit } from '../../../kernel/calls/throttle.ts';
 import { deviceOf } from './device.ts';
 import { makeTicket, pictureKey } from './ticket.ts';
 
@@ -64,14 +64,6 @@ export async function takePublicAttempt(db: Transaction<Schema>, limits: readonl
 
 /** Behind one address may be a whole hospital. */
 const opensFrom = (ip: string): Limit => ({ what: 'download/open', who: networkOf(ip), attempts: 240, seconds: 60 });
-const triesFrom = ({ slug }: PublicPage, ip: string): Limit => ({
-  what: 'download/password',
-  who: `${slug} ${networkOf(ip)}`,
-  attempts: 10,
-  seconds: 15 * 60,
-});
-/** From many addresses at once: a short password must not be found within days. */
-const triesOf = ({ slug }: PublicPage): Limit => ({ what: 'download/page', who: slug, attempts: 60, seconds: 3600 });
 
 export async function openPage(
   { slug, password }: InputOf<(typeof contract)['open']>,
@@ -104,18 +96,14 @@ export async function openPage(
   });
 }
 
-/** A try is taken before the password is looked at, so that a hundred at once are no more than the limit allows. */
 async function checkPassword(page: PublicPage, password: string, context: StepContext): Promise<void> {
-  const { ip } = context.caller;
-  const [here, everywhere] = [triesFrom(page, ip), triesOf(page)];
-  await context.within('write', ({ db }) => takePublicAttempt(db, [here, everywhere]));
-  const right = await passwordMatches(page.passwordHash, password);
+  const { slug, passwordHash } = page;
+  if (await opensWith({ what: 'download/password', who: slug, passwordHash }, password, context)) return;
   await context.within('write', async (step) => {
-    if (right) return giveBack(step.db, { all: [here], one: [everywhere] });
     await step.enter(page.tenantId);
     return recordVisit(step.db, page, step.caller, { id: newId(), event: 'WRONG_PASSWORD', versionName: null });
   });
-  if (!right) throw new Fault('DOWNLOAD_PASSWORD', { fields: [{ field: 'password', code: 'DOWNLOAD_PASSWORD' }] });
+  throw new Fault('DOWNLOAD_PASSWORD', { fields: [{ field: 'password', code: 'DOWNLOAD_PASSWORD' }] });
 }
 
 interface Visit {

@@ -1,7 +1,11 @@
 import { live } from '@console/contract/areas/live/live/live';
+import { sql } from 'kysely';
+import { Fault } from '../../../kernel/db/fault.ts';
 import type { Bilingual, Searched, Trashed } from '../../../kernel/records/kind.ts';
 import { findLive, found } from '../../../kernel/records/search.ts';
+import { enqueue } from '../../../kernel/jobs/jobs.ts';
 import { plainTrash } from '../../../kernel/records/trash.ts';
+import { LIVE_REPLAY } from '../stream/replay-kind.ts';
 import { planNext } from './clock/plan.ts';
 
 const listing = found('live', { columns: ['found_by'] });
@@ -10,10 +14,26 @@ const plain = plainTrash({ table: 'live', unique: {} });
 export const liveKind: Bilingual & Trashed & Searched = {
   listAccess: live.page.access,
   ...plain,
-  /** Its times go on where they would have gone on. */
+  /** Its times go on where they would have gone on, and so does its replay, if its recordings are still there. */
   async restore(context, line) {
+    const { db, actor } = context;
     await plain.restore(context, line);
-    await planNext(context.db, context.actor.tenantId, line.id);
+    await planNext(db, actor.tenantId, line.id);
+    const { rows } = await sql`
+      select from live where tenant_id = ${actor.tenantId} and id = ${line.id} and status = 'ENDED'
+         and replay_file_id is null and replay_state in ('PROCESSING', 'FAILED')`.execute(db);
+    const payload = { liveId: line.id };
+    if (rows.length > 0) await enqueue(db, { tenantId: actor.tenantId, kind: LIVE_REPLAY, key: line.id, payload });
   },
+
+  /** Its streams go with it, and they alone name the bytes of their recordings: these go first. */
+  async purge(db, tenantId, id) {
+    const { rows } = await sql`
+      select from live_stream where tenant_id = ${tenantId} and live_id = ${id} and recording_path is not null
+       limit 1`.execute(db);
+    if (rows.length > 0) throw new Fault('LIVE_RECORDING_LEFT');
+    return plain.purge(db, tenantId, id);
+  },
+
   search: (context, keyword) => findLive(context, listing, keyword),
 };

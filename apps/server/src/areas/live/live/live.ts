@@ -7,7 +7,7 @@ import { page } from '../../../kernel/records/page.ts';
 import { find, lockToDelete } from '../../../kernel/records/record.ts';
 import { moveToTrash } from '../../../kernel/records/trash.ts';
 import { itemsOf, sortItems } from './items.ts';
-import { rotateKey } from './key/key.ts';
+import { dropStream, rotateKey } from './key/key.ts';
 import { attendanceOf, exportAttendance } from './numbers/attendance.ts';
 import { summaryOf } from './numbers/summary.ts';
 import { listing, wholeOf, type LiveParts } from './row.ts';
@@ -56,6 +56,8 @@ export function live(parts: LiveParts): Handlers<typeof contract> {
       const { status } = await find<LiveDetail>(context, whole, liveId);
       if (status === 'LIVE' || status === 'INTERRUPTED') throw new Fault('LIVE_IS_ON');
       await moveToTrash(context, { type: 'live' as const, table: 'live' as const }, found);
+      await dropStream(context.db, context.actor.tenantId, liveId);
+      context.wakeWorkers();
       return null;
     },
 

@@ -67,7 +67,8 @@ export const liveRoom = ({ secrets, publicUrl, media, watching }: Parts): Handle
             if (hasEnded(error)) return false;
             throw error;
           });
-      return eventsOf(watching.lines.open(previewTicket(tenantId, liveId, sessionId), changeNo, alive), context);
+      const ticket = previewTicket(tenantId, liveId, sessionId);
+      return eventsOf(watching.lines.open({ ticket, ip: context.caller.ip }, changeNo, alive), context);
     },
 
     async show({ liveId, itemId }, context) {

@@ -131,9 +131,10 @@ describe('MediaMTX', () => {
     for (const _ of [1, 2]) expect(await post(server, 'mediamtx/notReady', ready)).toBe(200);
     expect(await statusOf(server, live)).toBe('INTERRUPTED');
     expect((await eventsOf(server, live)).filter((kind) => kind !== 'REFUSED').toSorted()).toEqual(
-      ['INTERRUPTED', 'STARTED', 'STREAM_OFF', 'STREAM_ON'].toSorted(),
+      ['INTERRUPTED', 'RECORDING_CUT', 'STARTED', 'STREAM_OFF', 'STREAM_ON'].toSorted(),
     );
-    expect(await streamsOf(server, live)).toHaveLength(1);
+    // What it records no replay is made of: none waits for it.
+    expect(await streamsOf(server, live)).toMatchObject([{ ms: 0, path: null }]);
   });
 
   test('shows a picture to whoever has a ticket of that session', async () => {

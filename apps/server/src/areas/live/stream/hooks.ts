@@ -13,12 +13,14 @@ import { isOn, standingOf } from '../watch/standing.ts';
 import { readTicket } from '../watch/ticket.ts';
 import { admit, tenantOf } from './admit.ts';
 import { LIVE_RECORDING } from './fetch-recording.ts';
-import { streamOff, streamOn } from './moves.ts';
+import { cutRecording, streamOff, streamOn } from './moves.ts';
 
 interface Parts {
   readonly media: ExternalMedia;
   readonly database: Database;
   readonly secrets: Secrets;
+  /** Whether recordings come from there. */
+  readonly records: boolean;
 }
 
 /** What a media server elsewhere calls. Whatever it says twice is one. */
@@ -70,9 +72,11 @@ async function refuseForeignTicket({ database, secrets }: Parts, streamName: str
   }
 }
 
-async function letIn({ database }: Parts, ask: PublishAsk): Promise<void> {
+/** Where nothing can be recorded, the control room is told and no replay waits for it. */
+async function letIn({ database, records }: Parts, ask: PublishAsk): Promise<void> {
   const verdict = await admit(database, ask);
   if (typeof verdict === 'string') throw new Fault(verdict);
+  if (verdict.record && !records) await cutRecording(database, ask, false);
 }
 
 /**

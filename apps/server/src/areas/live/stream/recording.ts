@@ -48,8 +48,8 @@ export async function keepRecording({ database, storage }: Parts, recordAs: stri
   const recordedMs = await lengthOf(path);
   const keyPath = `${found.startedAt.toISOString().slice(0, 7).replace('-', '/')}/${streamId}`;
   if (recordedMs > 0) await adopt(storage, storageKey(tenantId, { stored: keyPath }), path);
-  await inTenant(database, tenantId, async (db) => {
-    const { rows } = await sql<{ liveId: string }>`
+  const isNamed = await inTenant(database, tenantId, async (db) => {
+    const { rows } = await sql<{ liveId: string | null }>`
       update live_stream t set recording_path = ${recordedMs > 0 ? keyPath : null},
              recording_bytes = ${recordedMs > 0 ? size : 0}, recorded_ms = ${recordedMs}
         from live l
@@ -58,7 +58,10 @@ export async function keepRecording({ database, storage }: Parts, recordAs: stri
     const liveId = rows[0]?.liveId;
     // It was waited for long enough, and comes all the same.
     if (liveId && recordedMs > 0) await enqueue(db, { tenantId, kind: LIVE_REPLAY, key: liveId, payload: { liveId } });
+    return rows.length > 0;
   });
+  // Its session was deleted for good meanwhile.
+  if (!isNamed && recordedMs > 0) await storage.delete(storageKey(tenantId, { stored: keyPath }));
 }
 
 /** The key is the stream's own: what lies under it already is this recording. */

@@ -59,8 +59,15 @@ async function viewer(row: LiveRow = {}, isPreview = false) {
   return { tenantId, liveId, viewerId, sessionId: isPreview ? await signedIn(data, tenantId) : null };
 }
 
-const watch = (media: MediaServer | undefined, who: Awaited<ReturnType<typeof viewer>>, stop = new AbortController()) =>
-  flvAnswer({ media, lines, gather: liveGather(data.database) }, who, { signal: stop.signal });
+const watch = (
+  media: MediaServer | undefined,
+  who: Awaited<ReturnType<typeof viewer>>,
+  stop = new AbortController(),
+  { through = lines, ip = '10.0.0.1' } = {},
+) => {
+  const caller = { call: '', ip, userAgent: '', locale: 'zh-CN', traceId: '' } as const;
+  return flvAnswer({ media, lines: through, gather: liveGather(data.database) }, who, { signal: stop.signal, caller });
+};
 
 test('the picture is given as fast as it is taken: who takes nothing makes nothing grow', async () => {
   const { media, given } = camera();
@@ -122,4 +129,76 @@ test('the picture ends with the session', async () => {
   await data.look('update live set deleted_at = now() where id = $1', [who.liveId]);
   await lines.look();
   expect(body!.destroyed).toBe(true);
+});
+
+test('neither one network nor one session takes the places of the others, and who gets none asks for no picture', async () => {
+  const through = liveLines(data.database, { all: 6, session: 4, network: 2 });
+  const { media } = camera();
+  const asked: AbortSignal[] = [];
+  const counting: MediaServer = {
+    ...media,
+    flv: async (name, signal) => {
+      asked.push(signal);
+      return media.flv(name, signal);
+    },
+  };
+  const [one, other] = [await viewer(), await viewer()];
+  const another = async ({ tenantId, liveId }: typeof one) => {
+    const viewerId = randomUUID();
+    await data.look(`insert into live_viewer (tenant_id, id, live_id, kind) values ($1, $2, $3, 'GUEST')`, [
+      tenantId,
+      viewerId,
+      liveId,
+    ]);
+    return { ...one, liveId, viewerId };
+  };
+  const from = async (ip: string, live: typeof one) => {
+    const stop = new AbortController();
+    const answer = watch(counting, await another(live), stop, { through, ip });
+    return answer.then(
+      () => stop,
+      (error: { code: string }) => error.code,
+    );
+  };
+  const kept = [await from('10.1.0.1', one), await from('10.1.0.1', one)];
+  expect(await from('10.1.0.1', one)).toBe('OVERLOADED');
+  expect(await from('10.1.0.1', other)).toBe('OVERLOADED');
+  // An address of the sixth version is a whole network of them.
+  expect([await from('2001:db8::1', one), await from('2001:db8::2', one)]).not.toContain('OVERLOADED');
+  expect(await from('2001:db8::3', other)).toBe('OVERLOADED');
+  expect(await from('10.1.0.2', one)).toBe('OVERLOADED');
+  expect([await from('10.1.0.2', other), await from('10.1.0.2', other)]).not.toContain('OVERLOADED');
+  expect(await from('10.1.0.3', other)).toBe('OVERLOADED');
+  expect(asked).toHaveLength(6);
+  // Whoever leaves gives all of it back.
+  for (const stop of kept) (stop as AbortController).abort();
+  await expect.poll(() => from('10.1.0.1', one)).not.toBe('OVERLOADED');
+  through.close();
+  expect(asked.every(({ aborted }) => aborted)).toBe(true);
+});
+
+test('a picture that does not come takes no place', async () => {
+  const through = liveLines(data.database, { all: 1, session: 1, network: 1 });
+  const { media } = camera();
+  const who = await viewer();
+  const code = (server: MediaServer) =>
+    watch(server, who, undefined, { through }).then(
+      () => 'shown',
+      (error: { code?: string; message: string }) => error.code ?? error.message,
+    );
+  const silent: MediaServer = { ...media, flv: async () => null };
+  const broken: MediaServer = {
+    ...media,
+    flv: async () => {
+      throw new Error('gone');
+    },
+  };
+  for (const [server, said] of [
+    [silent, 'LIVE_NOTHING_TO_WATCH'],
+    [broken, 'gone'],
+  ] as const) {
+    await expect.poll(() => code(server)).toBe(said);
+  }
+  await expect.poll(() => code(media)).toBe('shown');
+  through.close();
 });

@@ -58,27 +58,37 @@ interface Parts {
 export async function flvAnswer(
   { media, lines, gather }: Parts,
   ticket: WatchTicket,
-  { signal }: Pick<StreamContext, 'signal'>,
+  { signal, caller }: Pick<StreamContext, 'signal' | 'caller'>,
 ): Promise<FileAnswer> {
   const { status, source, streamName } = await gather.factsFor(ticket);
   const isPreview = ticket.viewerId === null && (status === 'DRAFT' || status === 'SCHEDULED');
   if (!media || source !== 'RTMP' || !(isOn(status) || isPreview)) throw new Fault('LIVE_NOTHING_TO_WATCH');
   const abort = new AbortController();
-  const from = await media.flv(streamName, AbortSignal.any([signal, abort.signal]));
-  if (!from) throw new Fault('LIVE_NOTHING_TO_WATCH');
   const body = new Picture();
   const end = () => {
     abort.abort();
-    from.destroy();
     body.destroy();
   };
-  const forget = lines.hold(ticket, end);
-  from.once('error', () => body.destroy());
-  from.once('close', () => void (from.readableEnded || body.destroy()));
+  // The place comes first: who gets none asks the media server for nothing.
+  const forget = lines.hold({ ticket, ip: caller.ip }, end);
   body.once('close', () => {
     forget();
     end();
   });
+  const wanted = AbortSignal.any([signal, abort.signal]);
+  const from = await media.flv(streamName, wanted).catch((error: unknown) => {
+    if (wanted.aborted) return null;
+    end();
+    throw error;
+  });
+  if (!from || wanted.aborted) {
+    from?.destroy();
+    end();
+    throw new Fault('LIVE_NOTHING_TO_WATCH');
+  }
+  body.once('close', () => from.destroy());
+  from.once('error', () => body.destroy());
+  from.once('close', () => void (from.readableEnded || body.destroy()));
   signal.addEventListener('abort', end, { once: true });
   from.pipe(body);
   const headers = {

@@ -79,7 +79,7 @@ test('whoever comes to a public session gets in, with a password who knows it, a
   }
 });
 
-test('a password is tried ten times from one address and sixty times in all', async () => {
+test('a password is tried ten times from one address; who guesses from many keeps nobody else out', async () => {
   const { slug } = await makeLive(server, { access: 'PASSWORD', password: '1234' });
   const tries = async (ip: string) => (await people.enter(slug, { password: '0000' }, ip)).code;
   const codes = await Promise.all(Array.from({ length: 15 }, () => tries('10.9.0.2')));
@@ -88,9 +88,13 @@ test('a password is tried ten times from one address and sixty times in all', as
   expect((await people.enter(slug, { password: '1234' }, '10.9.0.2')).code).toBe('RATE_LIMITED');
   expect((await people.enter(slug, { password: '1234' }, '10.9.0.1')).status).toBe(true);
   const many: (string | undefined)[] = [];
-  for (let host = 3; host < 58; host += 1) many.push(await tries(`10.9.${host}.1`));
-  expect(many.filter((code) => code === 'LIVE_PASSWORD_WRONG')).toHaveLength(50);
-  expect(many.at(-1)).toBe('RATE_LIMITED');
+  for (let host = 3; host < 20; host += 1) for (const _ of [1, 2, 3]) many.push(await tries(`10.9.${host}.1`));
+  expect(new Set(many)).toEqual(new Set(['LIVE_PASSWORD_WRONG']));
+  // Whoever failed there has to wait, and the audience gets in, also after a slip.
+  expect((await people.enter(slug, { password: '1234' }, '10.9.3.1')).code).toBe('RATE_LIMITED');
+  expect((await people.enter(slug, { password: '1234' }, '10.9.0.1')).status).toBe(true);
+  expect(await tries('10.9.80.1')).toBe('LIVE_PASSWORD_WRONG');
+  expect((await people.enter(slug, { password: '1234' }, '10.9.80.1')).status).toBe(true);
 });
 
 test('nobody fills the table of viewers from one address', async () => {

@@ -44,7 +44,7 @@ export const liveWatch = ({ storage, secrets, publicUrl, media, watching }: Part
       const { changeNo } = await gather.factsFor(ticket);
       // With the day the ticket ends, and its line as well.
       const alive = async () => readTicket(secrets, sealed) !== null;
-      return eventsOf(lines.open(ticket, changeNo, alive), context);
+      return eventsOf(lines.open({ ticket, ip: context.caller.ip }, changeNo, alive), context);
     },
 
     async heartbeat({ ticket, leaving = false }) {

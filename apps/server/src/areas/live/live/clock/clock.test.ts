@@ -216,6 +216,54 @@ describe('a reminder', () => {
     expect(await noticesOf(title)).toEqual([]);
   });
 
+  test('goes to nobody whom the session is no longer for', async () => {
+    const ask = (liveId: string, viewer: string, email: string | null) =>
+      server.look(
+        `insert into live_reminder (tenant_id, live_id, viewer_id, email, locale)
+         select tenant_id, $1, id, $3, 'en-US' from live_viewer where id = $2`,
+        [liveId, viewer, email],
+      );
+    const mailed = async (title: string) =>
+      (
+        await server.look<{ recipient: string }>(
+          `select recipient from outbox where template = 'LIVE_REMINDER' and params ->> 'title' = $1`,
+          [title],
+        )
+      ).map(({ recipient }) => recipient);
+    const [member] = await server.look<{ id: string }>(
+      `select id from team_user where tenant_id = $1 and deleted_at is null and status = 'ACTIVE' limit 1`,
+      [company],
+    );
+    const [team, groups, locked] = [
+      await planned({ reminders: [5] }),
+      await planned({ reminders: [5] }),
+      await planned({ access: 'PASSWORD', password: 'heron-9', reminders: [5] }),
+    ];
+    for (const { liveId } of [team, groups, locked]) {
+      await ask(liveId, await makeViewer(server, liveId), 'former@people.example');
+      await ask(liveId, await makeViewer(server, liveId, { kind: 'TEAM_USER', personId: member!.id }), null);
+    }
+    const knows = await makeViewer(server, locked.liveId);
+    await ask(locked.liveId, knows, 'knows@people.example');
+    await server.look(
+      `update live_viewer v set passed = md5(l.password_hash) from live l where l.id = v.live_id and v.id = $1`,
+      [knows],
+    );
+    await server.look(`update live set access = 'TEAM' where id = $1`, [team.liveId]);
+    await server.look(`update live set access = 'CLIENT_GROUPS' where id = $1`, [groups.liveId]);
+    for (const { liveId } of [team, groups, locked]) {
+      await startsIn(liveId, 4);
+      await letClockRun(liveId);
+    }
+    expect(await mailed(team.title)).toEqual([]);
+    expect(await noticesOf(team.title)).toMatchObject([{ audience: 'TEAM', target_mode: 'ALL' }]);
+    expect(await mailed(groups.title)).toEqual([]);
+    expect(await noticesOf(groups.title)).toEqual([]);
+    // Who knew the password before, and whom the session is for, who asks for it at the door.
+    expect(await mailed(locked.title)).toEqual(['knows@people.example']);
+    expect(await noticesOf(locked.title)).toMatchObject([{ audience: 'TEAM', target_ids: [member!.id] }]);
+  });
+
   test('of a canceled or deleted session goes to nobody, nor one whose time is long past', async () => {
     const { liveId, title } = await planned({ access: 'TEAM', reminders: [5] });
     await startsIn(liveId, 4);

@@ -6,6 +6,7 @@ import type { LogEntry } from '../../../../kernel/calls/log-entry.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 import { escapeHtml } from '../../../../kernel/files/escape-html.ts';
 import { sendAll, type NewMessage } from '../../../../kernel/jobs/messages/outbox.ts';
+import { mayStillWatch } from '../../watch/standing.ts';
 
 /**
  * The reminder whose time has come, of a session `s`: the last one where several have, and none that is long past, for it
@@ -34,6 +35,7 @@ interface Reminded {
   /** Of those who asked to be reminded. */
   readonly clientUsers: string[];
   readonly teamUsers: string[];
+  /** Who may still watch: what a session asks for changes. */
   readonly guests: { readonly email: string; readonly locale: Locale }[];
 }
 
@@ -73,13 +75,9 @@ function targetsOf(session: Reminded): Pick<PlannedNotice, 'audience' | 'target'
   const { access, groups, clientUsers, teamUsers } = session;
   const asked = (audience: 'CLIENT' | 'TEAM', ids: readonly string[]) =>
     ids.length === 0 ? [] : [{ audience, target: { mode: 'USERS' as const, ids } }];
+  // Of the team, whoever asked did so when it was for others as well.
   if (access === 'CLIENT_GROUPS') {
-    return [
-      ...(groups.length === 0
-        ? []
-        : [{ audience: 'CLIENT' as const, target: { mode: 'GROUPS' as const, ids: groups } }]),
-      ...asked('TEAM', teamUsers),
-    ];
+    return groups.length === 0 ? [] : [{ audience: 'CLIENT', target: { mode: 'GROUPS', ids: groups } }];
   }
   if (access === 'TEAM') return [{ audience: 'TEAM', target: { mode: 'ALL', ids: [] } }];
   return [...asked('CLIENT', clientUsers), ...asked('TEAM', teamUsers)];
@@ -110,7 +108,7 @@ async function readSession(db: Transaction<Schema>, tenantId: string, liveId: st
            array(select v.person_id::text from ${asked} and v.kind = 'CLIENT_USER') as "clientUsers",
            array(select v.person_id::text from ${asked} and v.kind = 'TEAM_USER') as "teamUsers",
            (select coalesce(json_agg(json_build_object('email', r.email, 'locale', r.locale)), '[]')
-              from ${asked} and r.email is not null) as guests
+              from ${asked} and r.email is not null and ${mayStillWatch()}) as guests
       from live s join tenant t on t.tenant_id = s.tenant_id
      where s.tenant_id = ${tenantId} and s.id = ${liveId}`.execute(db);
   return rows[0]!;

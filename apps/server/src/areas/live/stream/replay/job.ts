@@ -45,7 +45,8 @@ async function endedOne({ database, tenantId }: Job, liveId: string): Promise<En
                         and (s.ended_at is null or (l.record and s.recording_bytes is null
                              and s.ended_at > now() - make_interval(mins => ${AWAIT_MINUTES})))) as awaits,
              l.ended_at > now() - make_interval(days => ${TRY_AGAIN_DAYS}) as "isFresh"
-        from live l where l.tenant_id = ${tenantId} and l.id = ${liveId} and l.status = 'ENDED'`.execute(db);
+        from live l where l.tenant_id = ${tenantId} and l.id = ${liveId} and l.status = 'ENDED'
+           and l.deleted_at is null`.execute(db);
     return rows[0];
   });
 }
@@ -118,10 +119,10 @@ async function clearRecordings(
 }
 
 /**
- * Recordings that no replay is made of: of a session that was canceled, whose replay was there before they came, or that
- * nothing could be made of for as long as it was tried.
+ * Recordings that no replay is made of: of a session that was canceled or deleted, whose replay was there before they came,
+ * or that nothing could be made of for as long as it was tried.
  */
-const isLeft = `(l.status = 'CANCELED' or (l.status = 'ENDED'
+const isLeft = `(l.deleted_at is not null or l.status = 'CANCELED' or (l.status = 'ENDED'
   and (l.replay_file_id is not null or l.replay_state = 'EXPIRED'
        or l.ended_at < now() - make_interval(days => ${TRY_AGAIN_DAYS + 1}))))`;
 

@@ -2,21 +2,13 @@ import type { LiveAccess, ViewerKind } from '@console/contract/areas/live/live/p
 import { sql, type RawBuilder } from 'kysely';
 import { isAnnounced } from '../../../../domain/material/shown-live.ts';
 import type { Context, StepContext } from '../../../../kernel/calls/context.ts';
-import { passwordMatches } from '../../../../kernel/calls/passwords.ts';
-import { giveBack, networkOf, takeAttempt, type Limit } from '../../../../kernel/calls/throttle.ts';
+import { opensWith } from '../../../../kernel/calls/shared-password.ts';
+import { networkOf, takeAttempt, type Limit } from '../../../../kernel/calls/throttle.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
 import { agreementOf } from './door.ts';
 import { isFor, passing } from '../standing.ts';
 
-const triesFrom = (liveId: string, ip: string): Limit => ({
-  what: 'live/password',
-  who: `${liveId} ${networkOf(ip)}`,
-  attempts: 10,
-  seconds: 15 * 60,
-});
-/** From many addresses at once: a short password must not be found within days. */
-const triesOf = (liveId: string): Limit => ({ what: 'live/passwords', who: liveId, attempts: 60, seconds: 3600 });
 /** Behind one address may be a whole hospital; nobody fills the table from one. */
 const guestsFrom = (ip: string): Limit => ({ what: 'live/enter', who: networkOf(ip), attempts: 3_000, seconds: 3600 });
 
@@ -61,12 +53,6 @@ export async function findEntrance(
   return rows[0];
 }
 
-async function take(context: Pick<StepContext, 'within'>, limits: readonly Limit[]): Promise<void> {
-  const { wait } = await context.within('write', ({ db }) => takeAttempt(db, limits));
-  if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
-}
-
-/** A try is taken before the password is looked at, so that a hundred at once are no more than the limit allows. */
 export async function passPassword(
   { access, liveId, passwordHash, hasPassed }: Entrance,
   password: string | undefined,
@@ -74,14 +60,8 @@ export async function passPassword(
 ): Promise<void> {
   if (access !== 'PASSWORD' || (hasPassed && password === undefined)) return;
   const code = 'LIVE_PASSWORD_WRONG';
-  const [here, everywhere] = [triesFrom(liveId, context.caller.ip), triesOf(liveId)];
-  if (password !== undefined) {
-    await take(context, [here, everywhere]);
-    if (await passwordMatches(passwordHash, password)) {
-      await context.within('write', ({ db }) => giveBack(db, { all: [here], one: [everywhere] }));
-      return;
-    }
-  }
+  const shared = { what: 'live/password', who: liveId, passwordHash };
+  if (password !== undefined && (await opensWith(shared, password, context))) return;
   throw new Fault(code, { fields: [{ field: 'password', code }] });
 }
 
@@ -92,8 +72,10 @@ export function refuseUnagreed({ agreement, agreedVersionId }: Entrance, given: 
   throw new Fault(code, { params: { name: agreement.name }, fields: [{ field: 'agreedVersionId', code }] });
 }
 
-export const guestMayCome = (context: Pick<StepContext, 'within' | 'caller'>) =>
-  take(context, [guestsFrom(context.caller.ip)]);
+export async function guestMayCome({ within, caller }: Pick<StepContext, 'within' | 'caller'>): Promise<void> {
+  const { wait } = await within('write', ({ db }) => takeAttempt(db, [guestsFrom(caller.ip)]));
+  if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
+}
 
 /** A guest is another one each time, a person of an app the same again. */
 export async function makeViewer(

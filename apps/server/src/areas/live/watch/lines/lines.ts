@@ -1,11 +1,9 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { sql } from 'kysely';
-import { isServed } from '../../../../domain/material/shown-live.ts';
 import type { Database } from '../../../../kernel/db/database.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
-import { inTenant } from '../../../../kernel/db/in-tenant.ts';
-import { mayStillLook, mayStillWatch } from '../standing.ts';
 import type { WatchTicket } from '../ticket.ts';
+import { places, type Opened, type Shares } from './places.ts';
+import { statesOf, stillThere, type State } from './standings.ts';
 
 const POLL_MS = 1_000;
 /** A sign of life, below the half minute after which a silent connection is taken for a dead one. */
@@ -16,7 +14,6 @@ const VIEWERS_MS = 5_000;
 const PER_VIEWER = 3;
 /** Of all who look without being viewers, in one session. */
 const PER_PREVIEW = 50;
-const AT_MOST = 10_000;
 
 interface Line extends WatchTicket {
   /** Null: a picture, which ends with the right to see it, and is told nothing. */
@@ -27,26 +24,21 @@ interface Line extends WatchTicket {
   readonly end: () => void;
 }
 
-interface State {
-  readonly liveId: string;
-  readonly changeNo: number;
-  readonly viewersNow: number | null;
-}
-
 /** Whoever is told what happens in live sessions, in this process. */
 export interface LiveLines {
   /** Server-sent events; `alive` is asked from time to time whether it may go on, where that hangs on more than the ticket. */
-  open(ticket: WatchTicket, changeNo: number, alive?: () => Promise<boolean>): Readable;
+  open(line: Opened, changeNo: number, alive?: () => Promise<boolean>): Readable;
   /** Ends a picture together with the right to see it. Gives back what forgets it. */
-  hold(ticket: WatchTicket, end: () => void): () => void;
+  hold(line: Opened, end: () => void): () => void;
   /** Looks now instead of within a second. */
   look(): Promise<void>;
   close(): void;
 }
 
 /** One look a second for all lines of a company together, and none while nobody listens. */
-export function liveLines(database: Database): LiveLines {
+export function liveLines(database: Database, most?: Shares): LiveLines {
   const lines = new Set<Line>();
+  const room = places(most);
   /** Viewer, or session for those who are none → their lines, oldest first. */
   const byViewer = new Map<string, Set<Line>>();
   let timer: NodeJS.Timeout | undefined;
@@ -126,20 +118,17 @@ export function liveLines(database: Database): LiveLines {
     }, POLL_MS);
   }
 
-  function add(
-    ticket: WatchTicket,
-    stream: PassThrough | null,
-    more: Pick<Line, 'alive' | 'changeNo'>,
-    end: () => void,
-  ) {
-    if (lines.size >= AT_MOST || closed) throw new Fault('OVERLOADED');
+  function add(opened: Opened, stream: PassThrough | null, more: Pick<Line, 'alive' | 'changeNo'>, end: () => void) {
+    const { ticket } = opened;
     const key = ticket.viewerId ?? ticket.liveId;
-    const mine = byViewer.get(key) ?? new Set();
-    byViewer.set(key, mine);
-    const alike = [...mine].filter((other) => (other.stream === null) === (stream === null));
+    const alike = [...(byViewer.get(key) ?? [])].filter((other) => (other.stream === null) === (stream === null));
     if (alike.length >= (ticket.viewerId === null ? PER_PREVIEW : PER_VIEWER)) alike[0]!.end();
+    if (closed) throw new Fault('OVERLOADED');
+    const leave = room.take(opened);
+    const mine = byViewer.get(key) ?? new Set();
     const forget = () => {
-      lines.delete(line);
+      if (!lines.delete(line)) return;
+      leave();
       mine.delete(line);
       if (mine.size === 0 && byViewer.get(key) === mine) byViewer.delete(key);
       if (lines.size > 0) return;
@@ -163,14 +152,14 @@ export function liveLines(database: Database): LiveLines {
   }
 
   return {
-    open(ticket, changeNo, alive) {
+    open(opened, changeNo, alive) {
       const stream = new PassThrough();
-      const forget = add(ticket, stream, { alive: alive ?? null, changeNo }, () => stream.end());
+      const forget = add(opened, stream, { alive: alive ?? null, changeNo }, () => stream.end());
       stream.once('close', forget);
       stream.write(`retry: 3000\n\n${changeEvent(changeNo)}`);
       return stream;
     },
-    hold: (ticket, end) => add(ticket, null, { alive: null, changeNo: null }, end),
+    hold: (opened, end) => add(opened, null, { alive: null, changeNo: null }, end),
     look,
     close() {
       closed = true;
@@ -182,39 +171,3 @@ export function liveLines(database: Database): LiveLines {
 }
 
 const changeEvent = (changeNo: number) => `id: ${changeNo}\nevent: change\ndata: {"changeNo":${changeNo}}\n\n`;
-
-/** Of sessions that are there; one that was deleted, or whose company has lost the service, is not. */
-async function statesOf(
-  database: Database,
-  tenantId: string,
-  lives: readonly string[],
-  counts: boolean,
-): Promise<State[]> {
-  const { rows } = await inTenant(database, tenantId, (db) =>
-    sql<State>`
-      select s.id as "liveId", s.change_no as "changeNo",
-             case when ${counts} then (select count(*)::int from live_visit o where o.tenant_id = s.tenant_id
-                and o.live_id = s.id and o.ended_at is null) end as "viewersNow"
-        from live s where s.tenant_id = ${tenantId} and s.id = any(${[...lives]}::uuid[]) and ${isServed()}`.execute(
-      db,
-    ),
-  );
-  return rows;
-}
-
-/** Viewers of these who may still watch, and sessions of the console by which one may still look. */
-async function stillThere(
-  database: Database,
-  tenantId: string,
-  { viewers, sessions }: { readonly viewers: readonly string[]; readonly sessions: ReadonlySet<string> },
-): Promise<Set<string>> {
-  const { rows } = await inTenant(database, tenantId, (db) =>
-    sql<{ id: string }>`
-      select v.id from live_viewer v join live s on s.tenant_id = v.tenant_id and s.id = v.live_id
-       where v.tenant_id = ${tenantId} and v.id = any(${[...viewers]}::uuid[]) and ${mayStillWatch()}
-      union all
-      select z.id from session z
-       where z.tenant_id = ${tenantId} and z.id = any(${[...sessions]}::uuid[]) and ${mayStillLook()}`.execute(db),
-  );
-  return new Set(rows.map(({ id }) => id));
-}

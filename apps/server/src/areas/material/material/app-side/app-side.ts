@@ -14,7 +14,7 @@ import { fileAddress, makeTicket } from '../../../../domain/material/media-ticke
 import { noteMiss } from '../misses.ts';
 import { factsOf } from '../../../../domain/material/facts.ts';
 import { ownSuggestions, suggestAsUser } from '../suggestion/app-side.ts';
-import { foundBy } from './find.ts';
+import { foundBy, LOOKS, type Place } from './find.ts';
 import { noteReadings } from './reading.ts';
 
 type Asking = Pick<Context, 'db' | 'app' | 'appUser'>;
@@ -93,6 +93,31 @@ const joined = (link: 'material_picture' | 'material_revision', which: RawBuilde
   join ${sql.table(link)} l on l.tenant_id = m.tenant_id and l.material_id = m.id and ${which}
   join file f on f.tenant_id = l.tenant_id and f.id = l.file_id`;
 
+/** As many as one screen shows, and whether all that there is was looked at. */
+const SHOWN = 50;
+
+async function search(
+  context: Asking,
+  what: { readonly text: string; readonly locale: string | undefined },
+): Promise<{ list: Listed[]; isAll: boolean }> {
+  const { db } = context;
+  const list: Listed[] = [];
+  let after: Place | undefined;
+  for (const wanted of LOOKS) {
+    const found = await foundBy(db, what, wanted, after);
+    const ids = found.map(([, id]) => id);
+    const { rows } = await sql<Listed>`
+      select ${listed} from unnest(${ids}::uuid[]) with ordinality as n (id, place)
+        join material m on m.id = n.id and ${readable(context)}
+       order by n.place limit ${SHOWN - list.length}`.execute(db);
+    list.push(...rows);
+    after = found.at(-1);
+    if (found.length < wanted) return { list, isAll: true };
+    if (list.length >= SHOWN) break;
+  }
+  return { list, isAll: false };
+}
+
 /** What toolboxes show to somebody who has signed in to an app. */
 export const materialAppSide = (parts: {
   readonly storage: Storage;
@@ -116,16 +141,13 @@ export const materialAppSide = (parts: {
 
   async search({ text, locale }, context) {
     const { db, app, appUser, caller } = context;
-    const ids = await foundBy(db, text, locale);
-    const { rows } = await sql<Listed>`
-      select ${listed} from unnest(${ids}::uuid[]) with ordinality as n (id, place)
-        join material m on m.id = n.id and ${readable(context)} order by n.place limit 50`.execute(db);
+    const { list, isAll } = await search(context, { text, locale });
     const asked = text.replace(/\s+/g, ' ');
-    // Test accounts are in no figure.
-    if (rows.length === 0 && !appUser.isTest) {
+    // Nothing among all there is. Test accounts are in no figure.
+    if (list.length === 0 && isAll && !appUser.isTest) {
       await noteMiss(db, app.tenantId, { asked, locale: locale ?? caller.locale });
     }
-    return { list: rows };
+    return { list };
   },
 
   suggest: suggestAsUser,

@@ -3,9 +3,9 @@ import type { InputOf, OutputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { sharedFields, sharedJoins, sharedOf, type SharedRow } from '../../../../domain/material/shared.ts';
 import type { Context, StepContext } from '../../../../kernel/calls/context.ts';
-import { passwordMatches } from '../../../../kernel/calls/passwords.ts';
 import type { Secrets } from '../../../../kernel/calls/secrets.ts';
-import { giveBack, networkOf, takeAttempt, type Limit } from '../../../../kernel/calls/throttle.ts';
+import { opensWith } from '../../../../kernel/calls/shared-password.ts';
+import { networkOf, takeAttempt, type Limit } from '../../../../kernel/calls/throttle.ts';
 import { hashToken } from '../../../../kernel/calls/tokens.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { makeOpening, opens } from './opening.ts';
@@ -21,19 +21,6 @@ interface Link {
 
 /** Behind one address may be a whole hospital. */
 const opensFrom = (ip: string): Limit => ({ what: 'share/open', who: networkOf(ip), attempts: 240, seconds: 60 });
-const triesFrom = ({ shareId }: Link, ip: string): Limit => ({
-  what: 'share/password',
-  who: `${shareId} ${networkOf(ip)}`,
-  attempts: 10,
-  seconds: 15 * 60,
-});
-/** From many addresses at once: a short password must not be found within days. */
-const triesOf = ({ shareId }: Link): Limit => ({ what: 'share/link', who: shareId, attempts: 60, seconds: 3600 });
-
-async function take(context: Pick<StepContext, 'within'>, limits: readonly Limit[]): Promise<void> {
-  const { wait } = await context.within('write', ({ db }) => takeAttempt(db, limits));
-  if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
-}
 
 /** Before the password nothing is said of a link, also not that it has ended. */
 export async function openShare(
@@ -41,7 +28,8 @@ export async function openShare(
   secrets: Secrets,
   context: StepContext,
 ): Promise<Opened> {
-  await take(context, [opensFrom(context.caller.ip)]);
+  const { wait } = await context.within('write', ({ db }) => takeAttempt(db, [opensFrom(context.caller.ip)]));
+  if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
   const hash = hashToken(token);
   const link = await context.within('read', (step) => findLink(step, hash));
   if (!link) return { state: 'CLOSED' };
@@ -70,14 +58,10 @@ async function findLink(context: Context, hash: string): Promise<Link | null> {
   return rows[0] ?? null;
 }
 
-/** A try is taken before the password is looked at, so that a hundred at once are no more than the limit allows. */
-async function checkPassword(link: Link, password: string, context: StepContext): Promise<void> {
-  const [here, everywhere] = [triesFrom(link, context.caller.ip), triesOf(link)];
-  await take(context, [here, everywhere]);
+async function checkPassword({ shareId, passwordHash }: Link, password: string, context: StepContext): Promise<void> {
   const code = 'MATERIAL_SHARE_PASSWORD';
-  if (!(await passwordMatches(link.passwordHash, password)))
+  if (!(await opensWith({ what: 'share/password', who: shareId, passwordHash }, password, context)))
     throw new Fault(code, { fields: [{ field: 'password', code }] });
-  await context.within('write', ({ db }) => giveBack(db, { all: [here], one: [everywhere] }));
 }
 
 interface Row extends SharedRow {

@@ -93,7 +93,7 @@ test('before the password nothing is given out, also not that the link has ended
   expect((await rig.open(link, { password: 'heron-9' })).data).toEqual({ state: 'ENDED' });
 });
 
-test('a password is tried ten times from one address and sixty times in all', async () => {
+test('a password is tried ten times from one address; who guesses from many keeps nobody else out', async () => {
   const { token: link } = await rig.share(await article(), { password: '1234' });
   const codes = await Promise.all(
     Array.from({ length: 15 }, async () => (await rig.open(link, { password: '0000' }, '10.3.0.2')).code),
@@ -104,11 +104,14 @@ test('a password is tried ten times from one address and sixty times in all', as
   expect((await rig.open(link, { password: '1234' }, '10.3.0.2')).code).toBe('RATE_LIMITED');
   expect((await rig.open(link, { password: '1234' }, '10.3.0.1')).data?.state).toBe('OPEN');
   const many: (string | undefined)[] = [];
-  for (let host = 3; host < 58; host += 1) {
-    many.push((await rig.open(link, { password: '0000' }, `10.3.${host}.1`)).code);
-  }
-  expect(many.filter((code) => code === 'MATERIAL_SHARE_PASSWORD')).toHaveLength(50);
-  expect(many.at(-1)).toBe('RATE_LIMITED');
+  const tries = async (ip: string) => (await rig.open(link, { password: '0000' }, ip)).code;
+  for (let host = 3; host < 20; host += 1) for (const _ of [1, 2, 3]) many.push(await tries(`10.3.${host}.1`));
+  expect(new Set(many)).toEqual(new Set(['MATERIAL_SHARE_PASSWORD']));
+  // Whoever failed there has to wait; others get in, also after a slip.
+  expect((await rig.open(link, { password: '1234' }, '10.3.3.1')).code).toBe('RATE_LIMITED');
+  expect((await rig.open(link, { password: '1234' }, '10.3.0.1')).data?.state).toBe('OPEN');
+  expect(await tries('10.3.80.1')).toBe('MATERIAL_SHARE_PASSWORD');
+  expect((await rig.open(link, { password: '1234' }, '10.3.80.1')).data?.state).toBe('OPEN');
 });
 
 test('of thirty who open it at once, as many get in as it is for', async () => {

@@ -117,6 +117,38 @@ test('an operator finds a call, goes along its line, reviews it, has it followed
   expect(text).toContain('E-77');
 });
 
+test('a recording that waits says for what and until when, and nothing calls it failed', async ({ page, look }) => {
+  const mark = unique('等待');
+  const callId = await addCall(look, { call_no: mark, caller_name: mark, minutesAgo: 60 });
+  const since = new Date();
+  for (const [failure, held] of [
+    ['NO_ROOM', false],
+    ['UNREACHABLE', true],
+  ]) {
+    // With its next try an hour away, as the job that met no room leaves it.
+    await look(
+      `with waits as (
+         insert into call_recording (tenant_id, id, call_id, state, mime, started_at, expire_at, failure, waiting_since, legal_hold)
+         select tenant_id, gen_random_uuid(), id, 'PROCESSING', 'video/webm', now() - interval '50 minutes',
+                now() + interval '180 days', $2, $3, $4 from call where id = $1
+         returning tenant_id, id)
+       insert into job (tenant_id, id, kind, key, payload, run_at)
+       select tenant_id, gen_random_uuid(), 'CALL_RECORDING', id, jsonb_build_object('recordingId', id), now() + interval '1 hour'
+         from waits`,
+      [callId, failure, since, held],
+    );
+  }
+  await openAs(page, 'operator', `${path}/callLogDetail?callId=${callId}`);
+  const recordings = page.getByRole('region', { name: w.detail.recordings }).getByRole('listitem');
+  const room = recordings.filter({ hasText: '存储空间不足，腾出空间后会自动保存：每小时重试一次，直到 20' });
+  await expect(room).toContainText(w.detail.waiting.state);
+  const away = recordings.filter({ hasText: '无法连接存储，每小时自动重试一次，留存期间一直重试。' });
+  await expect(away).toContainText(w.detail.waiting.state);
+  await expect(recordings).toHaveCount(2);
+  await expect(page.getByText(w.detail.recordingStates.FAILED)).toHaveCount(0);
+  await expectNoViolations(page);
+});
+
 test('an expert sees own calls and a leader those of the group', async ({ page, look }) => {
   const mark = unique('范围');
   const expert = await addExpert(look, unique('expert.'), 'SELF');

@@ -80,7 +80,7 @@ import { callKind } from './areas/call/info/kind.ts';
 import { callClipJobs } from './areas/call/player/clip/job.ts';
 import { callPlayer } from './areas/call/player/player.ts';
 import { callRecordingJobs } from './areas/call/recording/jobs.ts';
-import { storedPieces } from './areas/call/recording/join/join.ts';
+import { storedPieces } from './areas/call/recording/join/clear.ts';
 import { callRecording } from './areas/call/recording/recording.ts';
 import { clientGroup } from './areas/client/client-group/client-group.ts';
 import { clientGroupKind } from './areas/client/client-group/kind.ts';

@@ -540,6 +540,7 @@ interface CallRecordingTable {
   hold_reason: string | null;
   hold_by: string | null;
   hold_at: Time | null;
+  waiting_since: Time | null;
 }
 
 interface CallRecordingPieceTable {

@@ -162,6 +162,13 @@ export const info: typeof zhCN = {
       READY: 'Ready',
       FAILED: 'Could not be saved',
     },
+    waiting: {
+      state: 'Waiting for a retry',
+      NO_ROOM: 'There is no storage left for it. Free some, and it is saved with the next hourly try, {until}.',
+      UNREACHABLE: 'The storage cannot be reached. It is tried again every hour, {until}.',
+      until: 'until {time}',
+      untilReleased: 'for as long as it is on hold',
+    },
     hold: 'Hold recording',
     release: 'Release hold',
     holdReason: 'Reason',

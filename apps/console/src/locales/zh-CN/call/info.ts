@@ -155,6 +155,13 @@ export const info = {
     recordingFacts: '{time} 起，{length}，{size}，保留至 {until}',
     legalHold: '依法保留',
     recordingStates: { RECORDING: '正在录像', PROCESSING: '处理中', READY: '可播放', FAILED: '录像未能保存' },
+    waiting: {
+      state: '等待重试',
+      NO_ROOM: '存储空间不足，腾出空间后会自动保存：每小时重试一次，{until}。',
+      UNREACHABLE: '无法连接存储，每小时自动重试一次，{until}。',
+      until: '直到 {time}',
+      untilReleased: '留存期间一直重试',
+    },
     hold: '留存录像',
     release: '取消留存',
     holdReason: '原因',

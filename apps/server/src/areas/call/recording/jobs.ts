@@ -11,12 +11,16 @@ import {
   openRecordingOf,
   SILENT_MS,
 } from './close.ts';
-import { failRecording, joinPieces, type JoinParts } from './join/join.ts';
+import { clearPieces } from './join/clear.ts';
+import { joinPieces, type JoinParts } from './join/join.ts';
+import { postpone } from './join/settle.ts';
 
 /** Deletes what is past its days. */
 const CALL_RECORDING_EXPIRE = 'CALL_RECORDING_EXPIRE';
 /** Finds recordings whose timer was lost. */
 const CALL_RECORDING_SWEEP = 'CALL_RECORDING_SWEEP';
+/** Clears pieces that are left. */
+const CALL_RECORDING_CLEAR = 'CALL_RECORDING_CLEAR';
 
 const BATCH = 100;
 
@@ -67,14 +71,16 @@ const sweep: JobHandler = async (_, { database, tenantId }) => {
   });
 };
 
-/** Those that nobody holds. Their files go with the next sweep of the files. */
+/** Those that nobody holds, once nothing is left of their pieces. Their files go with the next sweep of the files. */
 async function expire(job: Job): Promise<number> {
   const { database, tenantId } = job;
   return inTenant(database, tenantId, async (db) => {
     const { rows } = await sql<{ id: string; callId: string; callNo: string; counted: boolean }>`
       with over as (
-        select id from call_recording where tenant_id = ${tenantId} and expire_at <= now() and not legal_hold
-           and state in ('READY', 'FAILED') order by expire_at limit ${BATCH} for update skip locked
+        select r.id from call_recording r where r.tenant_id = ${tenantId} and r.expire_at <= now() and not r.legal_hold
+           and r.state in ('READY', 'FAILED')
+           and not exists (select from call_recording_piece p where p.tenant_id = r.tenant_id and p.recording_id = r.id)
+         order by r.expire_at limit ${BATCH} for update skip locked
       ), gone as (
         delete from call_recording r using over where r.tenant_id = ${tenantId} and r.id = over.id
         returning r.id, r.call_id, r.state
@@ -107,13 +113,16 @@ export const callRecordingJobs = (parts: JoinParts): JobSet => ({
   handlers: {
     [CALL_RECORDING]: look(parts),
     [CALL_RECORDING_SWEEP]: sweep,
+    [CALL_RECORDING_CLEAR]: (_payload, job) => clearPieces(parts.storage, job),
     [CALL_RECORDING_EXPIRE]: async (_payload, job) => {
       while (!job.signal.aborted && (await expire(job)) === BATCH);
     },
   },
-  dead: { [CALL_RECORDING]: (payload, job) => failRecording(job, (payload as Payload).recordingId, 'UNREADABLE') },
+  // The storage or the database was away for longer than a job is tried.
+  dead: { [CALL_RECORDING]: (payload, job) => postpone(job, (payload as Payload).recordingId, 'UNREACHABLE') },
   recurring: [
     { kind: CALL_RECORDING_SWEEP, everySeconds: 60 },
+    { kind: CALL_RECORDING_CLEAR, everySeconds: 3_600 },
     { kind: CALL_RECORDING_EXPIRE, everySeconds: 3_600 },
   ],
 });

@@ -13,6 +13,7 @@ import {
   callTimes,
   party,
   recordingStates,
+  recordingWaits,
   score,
   solvedAnswers,
 } from './parts.ts';
@@ -124,6 +125,8 @@ const detail = z.strictObject({
       recordingId: id,
       /** RECORDING while it runs; PROCESSING until it can be played; FAILED when nothing of it can be. */
       state: z.enum(recordingStates),
+      /** While it is PROCESSING: it waits and is tried again, until then; of one on hold, without an end. */
+      waiting: z.nullable(z.strictObject({ for: z.enum(recordingWaits), until: z.nullable(time) })),
       startedAt: time,
       /** Where on the time line of the call it begins. */
       atSec: z.number(),

@@ -109,6 +109,11 @@ export const CALL_PEOPLE = 4;
 
 export const recordingStates = ['RECORDING', 'PROCESSING', 'READY', 'FAILED'] as const;
 export type RecordingState = (typeof recordingStates)[number];
+/** What one may wait for before it becomes a file: room for it, or the storage that its parts lie in. */
+export const recordingWaits = ['NO_ROOM', 'UNREACHABLE'] as const;
+export type RecordingWait = (typeof recordingWaits)[number];
+/** So long, once an hour. */
+export const RECORDING_RETRY_DAYS = 7;
 
 export const callRef = z.strictObject({ id, name: z.string() });
 

@@ -1,4 +1,5 @@
 import type { CallDetail, CallEvent } from '@console/contract/areas/call/info/info';
+import { RECORDING_RETRY_DAYS } from '@console/contract/areas/call/info/parts';
 import { sql } from 'kysely';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
@@ -63,7 +64,9 @@ function wholeOf({ caller }: Context) {
     ),
     recordings: partsOf(
       'call_recording',
-      `json_build_object('recordingId', t.id, 'state', t.state, 'startedAt', wire_time(t.started_at),
+      `json_build_object('recordingId', t.id, 'state', t.state, 'waiting', case when t.waiting_since is not null then
+         json_build_object('for', t.failure, 'until', case when not t.legal_hold then wire_time(
+           least(t.expire_at, t.waiting_since + make_interval(days => ${RECORDING_RETRY_DAYS}))) end) end, 'startedAt', wire_time(t.started_at),
          'atSec', extract(epoch from t.started_at - coalesce(call.answered_at, call.created_at))::float8,
          'durationSec', t.duration_sec, 'size', t.size, 'expireAt', wire_time(t.expire_at), 'legalHold', t.legal_hold,
          'holdReason', t.hold_reason)`,

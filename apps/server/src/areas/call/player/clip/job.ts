@@ -14,7 +14,7 @@ import type { Job, JobHandler, JobSet } from '../../../../kernel/jobs/jobs.ts';
 import { sendInboxMessage } from '../../../../kernel/jobs/messages/inbox.ts';
 import { clearLeftBehind, type JoinParts } from '../../recording/join/join.ts';
 import { sourceOf } from '../../recording/join/pieces-source.ts';
-import { remux } from '../../recording/join/remux.ts';
+import { remux, Unreadable } from '../../recording/join/remux.ts';
 
 /** Cuts a part out of a recording and gives it to the library. */
 export const CALL_CLIP = 'CALL_CLIP';
@@ -119,9 +119,9 @@ const makeClip =
     try {
       await cutOut(parts, job, clip, file);
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof Fault || error instanceof Unreadable)) throw error;
       // Trying again would not help.
-      const isFull = ['QUOTA_STORAGE', 'NO_ROOM'].includes(error.code);
+      const isFull = error instanceof Fault && ['QUOTA_STORAGE', 'NO_ROOM'].includes(error.code);
       await tell(job, clip, isFull ? 'CALL_CLIP_NO_ROOM' : 'CALL_CLIP_FAILED');
     }
   };

@@ -104,5 +104,6 @@ async function remux() {
 try {
   say({ done: await remux() });
 } catch (error) {
-  say({ failure: String(error?.message ?? error).slice(0, 200) });
+  const isFull = error?.code === 'ENOSPC' || error?.code === 'EDQUOT';
+  say({ failure: String(error?.message ?? error).slice(0, 200), isFull });
 }

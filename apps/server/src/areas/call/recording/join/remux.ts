@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { Fault } from '../../../../kernel/db/fault.ts';
 
 /** Hours of a call are copied in a minute or two; a broken one can keep the reader of its format busy for ever. */
 const LIMIT_MS = 15 * 60_000;
@@ -14,7 +15,10 @@ export interface Source {
 type Said =
   | { readonly read: { readonly id: number; readonly start: number; readonly end: number } }
   | { readonly done: { readonly durationSec: number } }
-  | { readonly failure: string };
+  | { readonly failure: string; readonly isFull: boolean };
+
+/** Nothing can be copied out of these bytes, however often one tries. */
+export class Unreadable extends Error {}
 
 /** Of a recording, the part from one second to another. */
 export interface Cut {
@@ -22,7 +26,10 @@ export interface Cut {
   readonly toSec: number;
 }
 
-/** A recording as a file that says how long it is and where to jump; in a thread of its own, under limits. */
+/**
+ * A recording as a file that says how long it is and where to jump; in a thread of its own, under limits. What fails beside
+ * `Unreadable` may go well another time.
+ */
 export async function remux(
   source: Source,
   to: string,
@@ -42,18 +49,18 @@ export async function remux(
   const over = new AbortController();
   try {
     return await new Promise((resolve, reject) => {
-      const stop = () => reject(new Error('it took too long, or too much'));
+      const stop = () => reject(new Unreadable('it took too long, or too much'));
       timer = setTimeout(stop, LIMIT_MS);
       signal.addEventListener('abort', () => reject(new Error('the server stops')), { signal: over.signal });
       worker.on('message', (said: Said) => {
-        if ('failure' in said) return reject(new Error(said.failure));
+        if ('failure' in said) return reject(said.isFull ? new Fault('NO_ROOM') : new Unreadable(said.failure));
         if ('done' in said) return resolve(said.done);
         const { id, start, end } = said.read;
         if (end - start > PIECE_BYTES) return stop();
         give(id, start, end).catch(reject);
         return undefined;
       });
-      worker.once('error', reject);
+      worker.once('error', (error) => reject(new Unreadable(error.message)));
     });
   } finally {
     clearTimeout(timer);

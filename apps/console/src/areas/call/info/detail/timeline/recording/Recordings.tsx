@@ -47,7 +47,7 @@ export function Recordings({ found, player }: { found: CallDetail; player: RefOb
                   })
                 : formatTime(one.startedAt)}
             </Text>
-            {one.state !== 'READY' && <StatusBadge tone={tones[one.state]}>{w.recordingStates[one.state]}</StatusBadge>}
+            <State of={one} />
             {one.legalHold && (
               <>
                 <StatusBadge tone="warning">{w.legalHold}</StatusBadge>
@@ -84,6 +84,23 @@ export function Recordings({ found, player }: { found: CallDetail; player: RefOb
       <ClipDialog callId={found.callId} cutting={cutting} onClose={() => setCutting(undefined)} />
       <HoldDialog callId={found.callId} recording={holding} onClose={() => setHolding(undefined)} />
     </section>
+  );
+}
+
+/** One that waits has not failed: what it waits for, and until when it is tried again. */
+function State({ of: { state, waiting } }: { of: Recording }) {
+  const w = useWords(callWords).detail;
+  if (state === 'READY') return null;
+  if (waiting === null) return <StatusBadge tone={tones[state]}>{w.recordingStates[state]}</StatusBadge>;
+  const until =
+    waiting.until === null ? w.waiting.untilReleased : fill(w.waiting.until, { time: formatTime(waiting.until) });
+  return (
+    <>
+      <StatusBadge tone="warning">{w.waiting.state}</StatusBadge>
+      <Text size="xs" c="dimmed" component="span">
+        {fill(w.waiting[waiting.for], { until })}
+      </Text>
+    </>
   );
 }
 

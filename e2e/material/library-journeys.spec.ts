@@ -168,6 +168,31 @@ test('a file that people see is replaced at its time, after it was said whom tha
   await phone.context().close();
 });
 
+test('before a file is replaced all places are counted, and how many of them are not listed is said', async ({
+  page,
+  look,
+}) => {
+  const name = unique('到处在用');
+  await openAs(page, 'operator', `${library}/fileManage`);
+  await addFile(page, name);
+  await look(
+    `with tools as (
+       insert into tool (tenant_id, id, type, name, status, layout)
+       select m.tenant_id, gen_random_uuid(), 'KNOWLEDGE', m.name || n, 'ENABLED', 'LIST'
+         from material m, generate_series(1, 30) as n where m.name = $1 returning tenant_id, id)
+     insert into tool_material (tenant_id, tool_id, material_id, sort)
+     select t.tenant_id, t.id, m.id, 1 from tools t join material m on m.tenant_id = t.tenant_id and m.name = $1`,
+    [name],
+  );
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await choose(page, name, '替换文件…');
+  const drawer = page.getByRole('dialog', { name: `替换“${name}”的文件` });
+  await expect(drawer.getByText(/^30 处引用、0 个工具箱，/)).toBeVisible();
+  await expect(drawer.getByRole('list', { name: '引用处' }).getByRole('listitem')).toHaveCount(20);
+  await expect(drawer.getByText('另有 10 处未列出')).toBeVisible();
+});
+
 test('what is used is replaced where it is used, deleted, and restored with what it had', async ({ page, look }) => {
   test.slow();
   const [name, other] = [unique('旧步骤'), unique('新步骤')];

@@ -16,8 +16,9 @@ interface TextUse {
   readonly status: string | null;
 }
 
-/** One more than a person looks through tells that there are more. */
-const SHOWN = 51;
+/** Of one kind no more than a person looks through; one more tells that there are more. */
+export const MOST_SHOWN = 50;
+const SHOWN = MOST_SHOWN + 1;
 
 /**
  * The texts that show a picture of the library, as `material_text` knows them; what this person may not read is not named.

@@ -65,15 +65,21 @@ async function see(file: File, ref: FileRef, kind: MaterialKind): Promise<Seen> 
   return look(file, ref, kind);
 }
 
-async function deliver({ id, file, ref }: UploadItem, { input, ...record }: IntakeRecord): Promise<void> {
+/** Unless it was taken off the list meanwhile. */
+function note(record: IntakeRecord): void {
+  if (recordOf(record.id)) putRecord(record);
+}
+
+async function deliver({ id, file, ref }: UploadItem, record: IntakeRecord): Promise<void> {
   if (ref === undefined) return;
+  const { input, seen: before, ...unseen } = record;
   delivering.add(id);
   // Written down before it is asked for: whoever reloads now need not send it again.
-  putRecord({ ...record, input, ref });
+  putRecord({ ...record, ref });
   patchUpload(id, { state: 'adding' });
   try {
-    const seen = record.seen ?? (await see(file, ref, input.kind));
-    putRecord({ ...record, input, ref, seen });
+    const seen = before ?? (await see(file, ref, input.kind));
+    note({ ...unseen, input, ref, seen });
     const made = await call(
       material.add,
       { ...input, fileId: ref.fileId, ...seen },
@@ -85,6 +91,8 @@ async function deliver({ id, file, ref }: UploadItem, { input, ...record }: Inta
     await queryClient.invalidateQueries({ queryKey: [material.page.path] });
   } catch (error) {
     const failure = error instanceof CallError ? error.message : undefined;
+    // The picture may have been deleted meanwhile: the next try looks again.
+    if (error instanceof CallError && error.code === 'NOT_FOUND') note({ ...unseen, input, ref });
     patchUpload(id, { state: 'failed', failure });
     if (!(error instanceof CallError)) throw error;
   } finally {

@@ -94,6 +94,7 @@ export const materialDetail: typeof zhCN = {
     empty: 'No activity yet',
   },
   uses: {
+    cut: 'Not everything is listed here: in all it is used in {places} {places:place|places} and {toolboxes} {toolboxes:toolbox|toolboxes}.',
     none: 'This material is not used anywhere',
     noneHint: 'Choose it in a knowledge or virtual show tool, and put that tool into a toolbox.',
     all: 'See everywhere it is used',

@@ -52,6 +52,7 @@ export const materialForm: typeof zhCN = {
     affectedMany:
       '{references} {references:place|places}, {toolboxes} {toolboxes:toolbox|toolboxes} and more than {people} people will see the new file.',
     references: 'Used in',
+    more: 'and {count} more {count:place|places}',
     kept: 'Links and references stay. The present file is kept for {days} days and can be brought back.',
     file: 'New file',
     when: 'When',

@@ -149,6 +149,7 @@ export const material: typeof zhCN = {
     title: 'Delete “{name}”?',
     checking: 'Looking for where it is used…',
     texts: '{count} {count:text shows|texts show} this picture and will keep it as it is:',
+    textsMany: 'More than {count} texts show this picture and will keep it as it is. The first are:',
     notUsed: 'No toolbox uses this material, so it can be deleted.',
     used: '“{name}” is in use and cannot be deleted',
     usedText: 'Replace or remove it in these tools first:',

@@ -92,6 +92,7 @@ export const materialDetail = {
     empty: '还没有动态',
   },
   uses: {
+    cut: '此处未全部列出：共有 {places} 处引用、{toolboxes} 个工具箱。',
     none: '没有地方使用此素材',
     noneHint: '在知识库工具或虚拟展示工具中选择它，再把工具放进工具箱。',
     all: '查看完整的引用关系',

@@ -47,6 +47,7 @@ export const materialForm = {
     affected: '{references} 处引用、{toolboxes} 个工具箱，约 {people} 人会看到新文件。',
     affectedMany: '{references} 处引用、{toolboxes} 个工具箱，超过 {people} 人会看到新文件。',
     references: '引用处',
+    more: '另有 {count} 处未列出',
     kept: '链接和引用保持不变；现在的文件保留 {days} 天，可以恢复。',
     file: '新文件',
     when: '何时替换',

@@ -144,6 +144,7 @@ export const material = {
     title: '删除“{name}”？',
     checking: '正在查找引用…',
     texts: '{count} 处正文中有这张图片，删除或替换后仍保留原图：',
+    textsMany: '超过 {count} 处正文中有这张图片，删除或替换后仍保留原图；仅列出前面的：',
     notUsed: '没有工具箱引用此素材，可以删除。',
     used: '“{name}”正在使用，不能删除',
     usedText: '先在下列工具中换掉或移除它，再删除：',

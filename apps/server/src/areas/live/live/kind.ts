@@ -21,17 +21,19 @@ export const liveKind: Bilingual & Trashed & Searched = {
     await planNext(db, actor.tenantId, line.id);
     const { rows } = await sql`
       select from live where tenant_id = ${actor.tenantId} and id = ${line.id} and status = 'ENDED'
-         and replay_file_id is null and replay_state in ('PROCESSING', 'FAILED')`.execute(db);
+         and (replay_file_id is null and replay_state in ('PROCESSING', 'FAILED')
+              or replay_file_id is not null and replay_material_id is null)`.execute(db);
     const payload = { liveId: line.id };
     if (rows.length > 0) await enqueue(db, { tenantId: actor.tenantId, kind: LIVE_REPLAY, key: line.id, payload });
   },
 
   /** Its streams go with it, and they alone name the bytes of their recordings: these go first. */
   async purge(db, tenantId, id) {
-    const { rows } = await sql`
-      select from live_stream where tenant_id = ${tenantId} and live_id = ${id} and recording_path is not null
-       limit 1`.execute(db);
-    if (rows.length > 0) throw new Fault('LIVE_RECORDING_LEFT');
+    const { rows } = await sql<{ left: boolean }>`
+      select recording_path is not null as left from live_stream
+       where tenant_id = ${tenantId} and live_id = ${id} for update`.execute(db);
+    // Held: one that comes at this moment finds that its session has gone.
+    if (rows.some((row) => row.left)) throw new Fault('LIVE_RECORDING_LEFT');
     return plain.purge(db, tenantId, id);
   },
 

@@ -167,7 +167,12 @@ export type LibraryPicture = z.infer<typeof picture>;
 const impact = z.strictObject({
   /** Texts that show this picture or one before it. They keep what they show. */
   texts: z.array(z.strictObject({ type: z.string(), id, name: z.string() })),
+  /** There are more texts than these. */
+  moreTexts: z.boolean(),
+  /** Some of the places that show it, of each kind the first that are found. */
   references: z.array(z.strictObject({ type: z.string(), id, name: z.string() })),
+  /** Of all places, and of all toolboxes that show it through them. */
+  placeCount: z.int(),
   toolboxCount: z.int(),
   /** People of apps to whom one of these toolboxes is shown; counted up to a limit. */
   peopleCount: z.int(),

@@ -125,20 +125,20 @@ function Impact({ materialId }: { materialId: string }) {
   return (
     <Alert variant="light" color={data.references.length > 0 ? 'yellow' : 'gray'} title={w.impactTitle}>
       <ImpactText impact={data} />
-      <KeptTexts texts={data.texts} />
+      <KeptTexts texts={data.texts} more={data.moreTexts} />
     </Alert>
   );
 }
 
 function ImpactText({ impact }: { impact: OutputOf<(typeof material)['impact']> }) {
   const w = useWords(materialFormWords).replace;
-  const { references, toolboxCount, peopleCount, peopleCapped } = impact;
+  const { references, placeCount, toolboxCount, peopleCount, peopleCapped } = impact;
   if (references.length === 0) return w.nobody;
   return (
     <>
       <Text size="sm" mb="xs">
         {fill(peopleCapped ? w.affectedMany : w.affected, {
-          references: formatNumber(references.length),
+          references: formatNumber(placeCount),
           toolboxes: formatNumber(toolboxCount),
           people: formatNumber(peopleCount),
         })}
@@ -150,6 +150,9 @@ function ImpactText({ impact }: { impact: OutputOf<(typeof material)['impact']> 
           </List.Item>
         ))}
       </List>
+      {placeCount > references.length && (
+        <Text size="sm">{fill(w.more, { count: formatNumber(placeCount - references.length) })}</Text>
+      )}
     </>
   );
 }

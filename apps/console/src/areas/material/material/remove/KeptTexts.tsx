@@ -6,13 +6,13 @@ import { fill, useWords } from '../../../../lib/words.ts';
 import { materialItemWords } from '../../../../locales/material/material.ts';
 
 /** Texts that show a picture of the library. They hold it themselves, so nothing is in the way. */
-export function KeptTexts({ texts }: { texts: readonly Reference[] }) {
+export function KeptTexts({ texts, more }: { texts: readonly Reference[]; more: boolean }) {
   const w = useWords(materialItemWords).remove;
   if (texts.length === 0) return null;
   return (
     <>
       <Text size="sm" mt="xs">
-        {fill(w.texts, { count: formatNumber(texts.length) })}
+        {fill(more ? w.textsMany : w.texts, { count: formatNumber(texts.length) })}
       </Text>
       <List size="sm" mb="xs">
         {texts.map((reference) => (

@@ -124,7 +124,7 @@ export function RemoveDialog({ record, onClose, onRemoved }: RemoveDialogProps) 
       {!used && refs && (
         <>
           <Text size="sm">{w.notUsed}</Text>
-          <KeptTexts texts={impact?.texts ?? []} />
+          <KeptTexts texts={impact?.texts ?? []} more={impact?.moreTexts ?? false} />
           <Text size="sm" c="dimmed">
             {w.restorable}
           </Text>

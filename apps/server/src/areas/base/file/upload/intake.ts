@@ -13,6 +13,7 @@ import {
 } from '../../../../kernel/files/file-sender.ts';
 import type { Storage } from '../../../../ports/storage/storage.ts';
 import { checkContent } from '../check/content-check.ts';
+import { hashOf } from './hash.ts';
 import {
   turnIntoFile,
   markForRemoval,
@@ -122,7 +123,7 @@ export async function finishUpload<Made extends MadeFile>(
   }
 }
 
-/** Where the same bytes lie already, and lie whole: what a disk has lost since is not shared. */
+/** Where the same bytes lie already, and lie whole: what a disk has lost or damaged since is not shared. */
 async function twinOf(
   storage: Storage,
   sender: FileSender,
@@ -131,8 +132,9 @@ async function twinOf(
 ): Promise<string | null> {
   const stored = await findTwin(sender, kind, bytes);
   if (stored === null) return null;
-  const there = await storage.stat(storageKey(sender.tenantId, { stored }));
-  return there?.size === bytes.size ? stored : null;
+  const key = storageKey(sender.tenantId, { stored });
+  if ((await storage.stat(key))?.size !== bytes.size) return null;
+  return (await hashOf(await storage.get(key))) === bytes.sha256 ? stored : null;
 }
 
 /** The same bytes were there before. What cannot be removed now still has its row, so that the sweeper finds it. */

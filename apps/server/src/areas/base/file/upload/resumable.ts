@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { fileKinds, type FileKind } from '@console/contract/areas/base/file';
 import type { FaultCode } from '@console/contract/faults';
 import * as z from 'zod/mini';
@@ -13,6 +10,7 @@ import { AlreadyStored, type FileSender, type MadeFile } from '../../../../kerne
 import type { Storage } from '../../../../ports/storage/storage.ts';
 import { enqueue } from '../../../../kernel/jobs/jobs.ts';
 import { FILE_SWEEP } from '../jobs.ts';
+import { hashOf } from './hash.ts';
 import { discardUpload, finishUpload, tooLarge } from './intake.ts';
 import { extendReservation, openReservation } from './reservation.ts';
 import { checkHead, claimOf, HEAD_BYTES, type Claim } from '../check/type-check.ts';
@@ -152,12 +150,6 @@ async function readHead(path: string): Promise<Buffer> {
   } finally {
     await file.close();
   }
-}
-
-async function hashOf(bytes: Readable): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(bytes, hash);
-  return hash.digest('hex');
 }
 
 /** A server that ended before it could write the row has stored the bytes already. Others are nobody's to replace. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, readdir, rm } from 'node:fs/promises';
+import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { file } from '@console/contract/areas/base/file';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -130,12 +130,17 @@ test('a picture that came twice has thumbnails twice, and keeps them when the ot
   expect(await bytesOf(second.path)).toEqual(bytes);
 });
 
-test('bytes that the disk has lost are not shared: who brings them again brings them back', async () => {
+test.each([
+  ['lost', (place: string) => rm(place)],
+  ['damaged', (place: string, { length }: Buffer) => writeFile(place, Buffer.alloc(length, 7))],
+])('bytes that the disk has %s are not shared: who brings them again brings them back', async (_, harm) => {
   const bytes = some();
   const before = await filesOnDisk(server);
   await send('一.pdf', bytes);
-  const place = (await filesOnDisk(server)).find((name) => !before.includes(name))!;
-  await rm(place);
+  await harm(
+    (await filesOnDisk(server)).find((name) => !before.includes(name))!,
+    bytes,
+  );
   const second = await send('二.pdf', bytes);
   expect(await bytesOf(second.path)).toEqual(bytes);
 });

@@ -4,10 +4,14 @@ import { dirname, join } from 'node:path';
 import { live as contract } from '@console/contract/areas/live/live/live';
 import { trash } from '@console/contract/areas/system/trash';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '../../../../kernel/calls/context.ts';
 import { newId } from '../../../../kernel/db/ids.ts';
+import { inTenant } from '../../../../kernel/db/in-tenant.ts';
+import { AlreadyStored } from '../../../../kernel/files/file-sender.ts';
 import { REMOVAL_LOCK } from '../../../../kernel/jobs/removal.ts';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
 import { openRuntime } from '../../../dashboard/call-data/call-data-rig.ts';
+import { replaySender, type Ended } from './keep.ts';
 import { addLive, streamsOf, type TestLive } from '../stream-rig.ts';
 
 // Of what lies in the recycle bin nothing is made any more, and nothing of it outlives its name.
@@ -69,6 +73,31 @@ async function holdBytes(): Promise<() => Promise<void>> {
     await runtime.close();
   };
 }
+
+test('of a session that is deleted while its replay is made nothing is made', async () => {
+  const one = await addLive(server);
+  await ended(one);
+  await remove(one);
+  const database = openRuntime(server);
+  const { tenantId, liveId } = one;
+  const job = {
+    tenantId,
+    id: newId(),
+    kind: 'LIVE_REPLAY',
+    attempt: 1,
+    database,
+    signal: new AbortController().signal,
+  };
+  const found: Ended = {
+    ...{ id: liveId, name: '已删除', rule: 'AUTO', state: 'PROCESSING', days: null, accountId: null, fileId: null },
+    ...{ materialId: null, awaits: false, isFresh: true },
+  };
+  const sender = replaySender(job, found, { state: 'READY', durationSec: 4 });
+  const file = { fileId: newId(), kind: 'VIDEO', name: 'x.mp4', size: 3, sha256: '0'.repeat(64) } as const;
+  const kept = inTenant(database, tenantId, (db) => sender.keep({ db } as Context, file, null));
+  await expect(kept).rejects.toBeInstanceOf(AlreadyStored);
+  await database.close();
+});
 
 test('what was recorded of a deleted session is cleared away before it is deleted for good, whatever its state', async () => {
   const letGo = await holdBytes();

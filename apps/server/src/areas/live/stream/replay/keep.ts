@@ -46,7 +46,7 @@ export async function settleReplay(job: Job, ended: Ended, state: 'FAILED', fail
   await inTenant(database, tenantId, async (db) => {
     const { rows } = await sql`
       update live set replay_state = ${state}, replay_failure = ${failure}, change_no = change_no + 1, updated_at = now()
-       where tenant_id = ${tenantId} and id = ${ended.id} and replay_file_id is null
+       where tenant_id = ${tenantId} and id = ${ended.id} and replay_file_id is null and deleted_at is null
          and replay_failure is distinct from ${failure} returning id`.execute(db);
     if (rows.length > 0) await logState(db, job, ended, state);
   });
@@ -89,8 +89,9 @@ export function replaySender(
         update live set replay_file_id = ${fileId}, replay_state = ${state}, replay_failure = null,
                replay_expire_at = now() + make_interval(days => ${ended.days}::int), change_no = change_no + 1,
                updated_at = now()
-         where tenant_id = ${tenantId} and id = ${ended.id} and replay_file_id is null returning id`.execute(db);
-      // Whoever else ran this job was first.
+         where tenant_id = ${tenantId} and id = ${ended.id} and replay_file_id is null
+           and deleted_at is null returning id`.execute(db);
+      // Whoever else ran this job was first, or somebody has deleted the session.
       if (rows.length === 0) throw new AlreadyStored({ fileId, size });
       await logState(db, job, ended, state);
       if (ended.accountId !== null) {

@@ -101,6 +101,15 @@ describe('pictures of the library', () => {
     expect((await list({ keyword: '旧面板' })).length).toBe(0);
   });
 
+  test('are listed with no more texts than a person looks through, and that there are more is said', async () => {
+    const { materialId, file } = await addPicture('处处都用');
+    const texts = Array.from({ length: 51 }, (_, place) => ({ title: `处处都用 ${place}`, content: img(file!.path) }));
+    for (const text of texts) await rig.add(text);
+    const { data } = await server.call(material.impact, { materialId }, { token });
+    expect(data).toMatchObject({ moreTexts: true });
+    expect(data!.texts).toHaveLength(50);
+  });
+
   test('are used where a text shows them: the count, the filter and the page of uses agree', async () => {
     const picture = await addPicture('数一数');
     const { materialId } = picture;

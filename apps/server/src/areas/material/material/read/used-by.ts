@@ -1,7 +1,8 @@
 import type { Reference } from '@console/contract/fields';
 import type { material as contract } from '@console/contract/areas/material/material/material';
 import type { OutputOf } from '@console/contract/endpoint';
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { MOST_SHOWN, textsShowing } from '../../../../domain/file/texts-showing.ts';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import type { Schema } from '../../../../kernel/db/schema.ts';
 
@@ -45,22 +46,36 @@ export async function recordsShowing(
   return found;
 }
 
+/** How many there are of these: what is listed are some. */
+const countShowing = (tenantId: string, materialId: string): RawBuilder<unknown> => sql`
+  (select count(*) from tool_material l
+     join tool t on t.tenant_id = l.tenant_id and t.id = l.tool_id and t.deleted_at is null
+    where l.tenant_id = ${tenantId} and l.material_id = ${materialId})
+  + (select count(*) from (${others.live} where l.tenant_id = ${tenantId} and l.material_id = ${materialId}) as live)
+  + (select count(*) from (${others.errorNo} where l.tenant_id = ${tenantId} and l.material_id = ${materialId}) as number)`;
+
 type UsedBy = OutputOf<(typeof contract)['getToolboxRefMaterial']>;
 
 /** Of something that fewer tools show, the tools are looked up; of others the toolboxes are walked, of which there are hundreds. */
 const FEW_TOOLS = 200;
 
-/** Toolboxes with the tools through which they show it. */
-export async function toolboxesShowing({ db, actor }: Context, materialId: string): Promise<UsedBy> {
+/** Places `i` of toolboxes at which it is shown. */
+async function placesOf({ db, actor }: Context, materialId: string): Promise<RawBuilder<unknown>> {
   const { tenantId } = actor;
   const { rows: some } = await sql<{ id: string }>`
     select tool_id as id from tool_material where tenant_id = ${tenantId} and material_id = ${materialId}
      limit ${FEW_TOOLS + 1}`.execute(db);
-  const through =
-    some.length > FEW_TOOLS
-      ? sql`exists (select from tool_material l where l.tenant_id = ${tenantId} and l.tool_id = i.tool_id
+  return some.length > FEW_TOOLS
+    ? sql`exists (select from tool_material l where l.tenant_id = ${tenantId} and l.tool_id = i.tool_id
                        and l.material_id = ${materialId})`
-      : sql`i.tool_id = any(${some.map(({ id }) => id)}::uuid[])`;
+    : sql`i.tool_id = any(${some.map(({ id }) => id)}::uuid[])`;
+}
+
+/** Toolboxes with the tools through which they show it; some of them, where they are many. */
+export async function toolboxesShowing(context: Context, materialId: string): Promise<UsedBy> {
+  const { db, actor } = context;
+  const { tenantId } = actor;
+  const through = await placesOf(context, materialId);
   const { rows } = await sql<UsedBy[number]>`
     select b.id as "toolboxId", b.name as "toolboxName", t.id as "toolId", t.name as "toolName", t.type as "toolType"
       from toolbox b join toolbox_tool i on i.tenant_id = b.tenant_id and i.toolbox_id = b.id
@@ -69,4 +84,35 @@ export async function toolboxesShowing({ db, actor }: Context, materialId: strin
      where b.tenant_id = ${tenantId} and b.deleted_at is null and ${through}
      order by b.sort, b.id, t.name, t.id limit ${TOOLS}`.execute(db);
   return rows;
+}
+
+/** How many places show it, and how many toolboxes through them: all of them, whatever is listed. */
+export async function countPlaces(
+  context: Context,
+  materialId: string,
+): Promise<{ placeCount: number; toolboxCount: number }> {
+  const { db, actor } = context;
+  const { tenantId } = actor;
+  const through = await placesOf(context, materialId);
+  const { rows } = await sql<{ placeCount: number; toolboxCount: number }>`
+    select (${countShowing(tenantId, materialId)})::int as "placeCount",
+           (select count(distinct b.id)::int
+              from toolbox b join toolbox_tool i on i.tenant_id = b.tenant_id and i.toolbox_id = b.id
+              join tool t on t.tenant_id = i.tenant_id and t.id = i.tool_id and t.deleted_at is null
+             where b.tenant_id = ${tenantId} and b.deleted_at is null and ${through}) as "toolboxCount"`.execute(db);
+  return rows[0]!;
+}
+
+type Texts = Pick<OutputOf<(typeof contract)['impact']>, 'texts' | 'moreTexts'>;
+
+/** Texts that show a picture; of one kind no more than a person looks through. */
+export async function textsOf(context: Context, materialId: string): Promise<Texts> {
+  const found = await textsShowing(context, materialId);
+  const seen = new Map<string, number>();
+  const shown = found.filter(({ kind }) => {
+    seen.set(kind, (seen.get(kind) ?? 0) + 1);
+    return seen.get(kind)! <= MOST_SHOWN;
+  });
+  const texts = shown.map(({ kind, id, name }) => ({ type: kind, id, name }));
+  return { texts, moreTexts: shown.length < found.length };
 }

@@ -2,6 +2,7 @@ import { material } from '@console/contract/areas/material/material/material';
 import { file } from '@console/contract/areas/base/file';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/harness.ts';
+import { companyOf } from '../../../app-people/app-session/app-rig.ts';
 import { pdf } from '../../../base/file/file-rig.ts';
 import { makeShownBox } from '../../../toolbox/toolbox-rig.ts';
 import { calls } from '../material-rig.ts';
@@ -113,4 +114,34 @@ test('a download is counted and written down once an hour, and a file in use is 
   expect((await fetchIt()).status).toBe(200);
   expect((await rig.detail(materialId)).downloadCount).toBe(1);
   expect((await server.call(file.delete, { fileId: kept!.fileId }, { token })).code).toBe('REFERENCED');
+});
+
+test('who sees it is counted in full, however much of it is listed', async () => {
+  const { materialId } = await made('到处都是');
+  const tenantId = companyOf('owner');
+  const TOOLS = 230;
+  const many = async (text: string, ...values: unknown[]) => server.look(text, [tenantId, ...values]);
+  await many(
+    `insert into tool (tenant_id, id, type, name, status, layout)
+     select $1, gen_random_uuid(), 'KNOWLEDGE', '到处都是 ' || n, 'ENABLED', 'LIST' from generate_series(1, $2::int) as n`,
+    TOOLS,
+  );
+  await many(
+    `insert into toolbox (tenant_id, id, name, status, audience, sort)
+     select $1, gen_random_uuid(), '到处都是 ' || n, 'ENABLED', 'BOTH', n from generate_series(1, $2::int) as n`,
+    TOOLS,
+  );
+  await many(
+    `insert into tool_material (tenant_id, tool_id, material_id, sort)
+     select $1, id, $2, 1 from tool where tenant_id = $1 and name like '到处都是 %'`,
+    materialId,
+  );
+  await many(
+    `insert into toolbox_tool (tenant_id, toolbox_id, tool_id, sort)
+     select $1, b.id, t.id, 1 from toolbox b join tool t on t.tenant_id = b.tenant_id and t.name = b.name
+      where b.tenant_id = $1 and b.name like '到处都是 %'`,
+  );
+  const { data } = await server.call(material.impact, { materialId }, { token });
+  expect(data).toMatchObject({ placeCount: TOOLS, toolboxCount: TOOLS, moreTexts: false });
+  expect(data!.references.length).toBeLessThan(TOOLS);
 });

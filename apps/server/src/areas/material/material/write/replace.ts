@@ -3,14 +3,13 @@ import { OLD_FILE_DAYS } from '@console/contract/areas/material/material/parts';
 import type { InputOf, OutputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { noteHistory } from '../../../../domain/material/history.ts';
-import { textsShowing } from '../../../../domain/file/texts-showing.ts';
 import { countPeople } from '../../../../domain/toolbox/people.ts';
 import type { Context } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { enqueue } from '../../../../kernel/jobs/jobs.ts';
 import { find, lock, refuseStale } from '../../../../kernel/records/record.ts';
 import { materials, type Stored } from '../read/row.ts';
-import { toolboxesShowing, recordsShowing } from '../read/used-by.ts';
+import { countPlaces, recordsShowing, textsOf } from '../read/used-by.ts';
 import { addRevision, lockUpload, MATERIAL_REPLACE, nextRevision, startReading, takeOver } from './files.ts';
 import { fileKindOf } from './rules.ts';
 import { namingOf } from './write.ts';
@@ -136,11 +135,10 @@ export async function retry(materialId: string, context: Context): Promise<void>
 export async function impactOf(materialId: string, context: Context): Promise<OutputOf<(typeof contract)['impact']>> {
   await find(context, materials, materialId);
   const shown = await recordsShowing(context.db, context.actor.tenantId, [materialId]);
-  const boxes = await toolboxesShowing(context, materialId);
   return {
     references: shown.get(materialId) ?? [],
-    texts: (await textsShowing(context, materialId)).map(({ kind, id, name }) => ({ type: kind, id, name })),
-    toolboxCount: new Set(boxes.map(({ toolboxId }) => toolboxId)).size,
+    ...(await textsOf(context, materialId)),
+    ...(await countPlaces(context, materialId)),
     ...(await countPeople(context, { kind: 'material', id: materialId })),
   };
 }

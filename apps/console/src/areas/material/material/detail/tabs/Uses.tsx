@@ -1,12 +1,13 @@
 import { material } from '@console/contract/areas/material/material/material';
-import { Anchor, List, Skeleton, Stack } from '@mantine/core';
+import { Anchor, List, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ReferenceLink } from '../../../../../kit/display/ReferenceLink.tsx';
 import { EmptyState, ErrorState } from '../../../../../kit/page/EmptyState.tsx';
 import { call } from '../../../../../lib/api/client.ts';
+import { formatNumber } from '../../../../../lib/format.ts';
 import { pathOf } from '../../../../../lib/route/paths.ts';
-import { useWords } from '../../../../../lib/words.ts';
+import { fill, useWords } from '../../../../../lib/words.ts';
 import { materialDetailWords } from '../../../../../locales/material/material-detail.ts';
 import { KeptTexts } from '../../remove/KeptTexts.tsx';
 import { RefList } from '../../remove/RefList.tsx';
@@ -14,12 +15,15 @@ import { toolboxRefs } from '../../remove/toolbox-refs.ts';
 
 /** Every place that shows it: toolboxes by their tools, tools that are in no toolbox yet, and texts. */
 async function usesOf(materialId: string, signal: AbortSignal) {
-  const [refs, { references, texts }] = await Promise.all([
+  const [refs, { references, placeCount, toolboxCount, texts, moreTexts }] = await Promise.all([
     toolboxRefs(materialId, signal),
     call(material.impact, { materialId }, { signal, showError: false }),
   ]);
   const boxed = new Set(refs.map(({ toolId }) => toolId));
-  return { refs, loose: references.filter(({ id }) => !boxed.has(id)), texts };
+  const loose = references.filter(({ id }) => !boxed.has(id));
+  const boxes = new Set(refs.map(({ toolboxId }) => toolboxId)).size;
+  const cut = boxed.size + loose.length < placeCount || boxes < toolboxCount ? { placeCount, toolboxCount } : null;
+  return { refs, loose, cut, texts, moreTexts };
 }
 
 export function Uses({ materialId }: { materialId: string }) {
@@ -35,7 +39,7 @@ export function Uses({ materialId }: { materialId: string }) {
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={120} />;
-  const { refs, loose, texts } = data;
+  const { refs, loose, cut, texts, moreTexts } = data;
   if (refs.length + loose.length + texts.length === 0)
     return (
       <EmptyState title={w.none} description={w.noneHint}>
@@ -54,7 +58,12 @@ export function Uses({ materialId }: { materialId: string }) {
           ))}
         </List>
       )}
-      <KeptTexts texts={texts} />
+      {cut && (
+        <Text size="sm">
+          {fill(w.cut, { places: formatNumber(cut.placeCount), toolboxes: formatNumber(cut.toolboxCount) })}
+        </Text>
+      )}
+      <KeptTexts texts={texts} more={moreTexts} />
       {link}
     </Stack>
   );

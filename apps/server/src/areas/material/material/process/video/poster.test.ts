@@ -130,6 +130,22 @@ describe('a video that nobody has made a picture of', () => {
   });
 });
 
+test.skipIf(!hasFfmpeg)(
+  'whoever opened the form before the picture was there does not take it away by saving',
+  async () => {
+    const { fileId } = await rig.upload('VIDEO', '先开.webm', await film('#10F021'));
+    const before = await rig.add({ kind: 'VIDEO', content: null, fileId });
+    const { materialId, cover } = await rig.settled(before.materialId);
+    const given = {
+      ...edited({ title: '改过', content: null, coverFileId: null }),
+      materialId,
+      version: before.version,
+    };
+    expect((await server.call(material.update, given, { token })).code).toBe('CONFLICT');
+    expect((await rig.detail(materialId)).cover).toEqual(cover);
+  },
+);
+
 describe('a picture of the file', () => {
   test('goes with it when another takes its place, and comes back with it', async () => {
     const [first, second] = [await picture('#101010'), await picture('#202020')];

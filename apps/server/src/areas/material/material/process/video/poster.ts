@@ -50,6 +50,10 @@ function senderOf({ database, tenantId }: Job, accountId: string, { materialId, 
       // Its file has gone, or another run was quicker: nothing of this one stays.
       if (numAffectedRows === 0n) throw new AlreadyStored({ fileId, size });
       await showPoster(db, tenantId, materialId);
+      // Whoever has its form open would take the picture away by saving.
+      await sql`update material set version = version + 1 where tenant_id = ${tenantId} and id = ${materialId}`.execute(
+        db,
+      );
       return { fileId, size };
     },
     find: async () => undefined,

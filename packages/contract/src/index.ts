@@ -39,6 +39,7 @@ import { callRecording } from './areas/call/recording.ts';
 import { callDashboard } from './areas/dashboard/call-data.ts';
 import { dashboardTotals } from './areas/dashboard/total-num.ts';
 import { usageDashboard } from './areas/dashboard/usage-data.ts';
+import { usageReport } from './areas/dashboard/usage-report.ts';
 import { liveAppSide } from './areas/live/app-side.ts';
 import { liveContribution } from './areas/live/contribution.ts';
 import { liveItem } from './areas/live/item.ts';
@@ -179,6 +180,7 @@ export const contract = {
   callDashboard,
   dashboardTotals,
   usageDashboard,
+  usageReport,
   live,
   liveItem,
   liveContribution,

@@ -91,6 +91,9 @@ test('the drawer is filled in by keyboard, and says what is missing', async ({ p
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(drawer(page).getByRole('list', { name: w.language })).toContainText('王敏');
+  // Its list closes when the focus leaves it.
+  await reach(page, drawer(page).getByRole('button', { name: w.add }));
+  await expect(page.getByRole('option')).toHaveCount(0);
   await expectNoViolations(page, 'the drawer of a mail report', [1440, 390], languages);
   await reach(page, drawer(page).getByRole('button', { name: w.add }));
   await page.keyboard.press('Enter');

@@ -100,6 +100,7 @@ import { consoleLogJobs } from './areas/log/console-log/jobs.ts';
 import { callDashboard } from './areas/dashboard/call-data/call-data.ts';
 import { callDataJobs } from './areas/dashboard/call-data/rollup/jobs.ts';
 import { dashboardTotals } from './areas/dashboard/total-num/total-num.ts';
+import { dayMark } from './areas/dashboard/day-mark/day-mark.ts';
 import { usageDataJobs } from './areas/dashboard/usage-data/rollup/jobs.ts';
 import { usageDashboard } from './areas/dashboard/usage-data/usage-data.ts';
 import { usageReportJobs } from './areas/dashboard/usage-report/send/jobs.ts';
@@ -375,6 +376,7 @@ export function handlers(
     liveWatch: liveWatch({ storage, secrets, publicUrl, media, watching }),
     liveAppSide: liveAppSide({ secrets, publicUrl, watching }),
     dashboardTotals,
+    dayMark,
     usageDashboard,
     usageReport: usageReport({ publicUrl }),
     live: live({ publicUrl, media }),

@@ -38,6 +38,7 @@ import { callBoard } from './areas/call/board.ts';
 import { callRecording } from './areas/call/recording.ts';
 import { callDashboard } from './areas/dashboard/call-data.ts';
 import { dashboardTotals } from './areas/dashboard/total-num.ts';
+import { dayMark } from './areas/dashboard/day-mark.ts';
 import { usageDashboard } from './areas/dashboard/usage-data.ts';
 import { usageReport } from './areas/dashboard/usage-report.ts';
 import { liveAppSide } from './areas/live/app-side.ts';
@@ -179,6 +180,7 @@ export const contract = {
   callRecording,
   callDashboard,
   dashboardTotals,
+  dayMark,
   usageDashboard,
   usageReport,
   live,

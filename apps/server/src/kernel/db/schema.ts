@@ -587,6 +587,19 @@ interface CallSnapshotTable {
   reported_id: string | null;
 }
 
+interface ChartMarkTable {
+  tenant_id: string;
+  id: string;
+  day: Time;
+  name: string;
+  name_en: string | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+}
+
 interface ClientTable {
   tenant_id: string;
   id: string;
@@ -2599,6 +2612,7 @@ export interface Schema {
   call_rollup: CallRollupTable;
   call_signal: CallSignalTable;
   call_snapshot: CallSnapshotTable;
+  chart_mark: ChartMarkTable;
   client: ClientTable;
   client_group: ClientGroupTable;
   client_user: ClientUserTable;

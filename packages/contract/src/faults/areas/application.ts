@@ -7,6 +7,11 @@ export const applicationFaults = {
     'zh-CN': '最多 {limit} 个邮件报告，请先删除不再使用的',
     'en-US': 'There can be up to {limit} mail reports. Delete one that is no longer used first.',
   },
+  CHART_MARK_LIMIT: {
+    http: 200,
+    'zh-CN': '最多 {limit} 个图表标记，请先删除不再需要的',
+    'en-US': 'There can be up to {limit} chart marks. Delete some that are no longer needed first.',
+  },
   USAGE_REPORT_TWICE: {
     http: 200,
     'zh-CN': '同一收件人出现了两次，请移除一个',

@@ -132,6 +132,8 @@ export const log = {
   },
   types: { 1: 'Platform operator', 2: 'Primary account', 3: 'Sub-account' },
   fields: {
+    day: 'Day',
+    nameEn: 'Words in English',
     rhythm: 'Frequency',
     hour: 'Hour',
     recipients: 'Recipients',

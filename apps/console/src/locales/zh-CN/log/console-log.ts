@@ -124,6 +124,8 @@ export const log = {
   },
   types: { 1: '平台运营', 2: '主账号', 3: '子账号' },
   fields: {
+    day: '日期',
+    nameEn: '英文说明',
     rhythm: '频率',
     hour: '发送时间（点）',
     recipients: '收件人',

@@ -224,6 +224,9 @@ export const pages: Record<PageName, Load> = {
     Component: (await import('./areas/dashboard/call-data/CallDashboardPage.tsx')).CallDashboardPage,
   }),
   usage: async () => ({ Component: (await import('./areas/dashboard/usage-data/UsagePage.tsx')).UsagePage }),
+  usageReports: async () => ({
+    Component: (await import('./areas/dashboard/usage-report/ReportsPage.tsx')).ReportsPage,
+  }),
   callFeedback: async () => ({ Component: (await import('./areas/call/feedback/FeedbackPage.tsx')).FeedbackPage }),
   callSet: async () => ({ Component: (await import('./areas/call/assoc/CallSetPage.tsx')).CallSetPage }),
   liveList: async () => ({ Component: (await import('./areas/live/live/list/LiveListPage.tsx')).LiveListPage }),

@@ -100,8 +100,11 @@ import { consoleLogJobs } from './areas/log/console-log/jobs.ts';
 import { callDashboard } from './areas/dashboard/call-data/call-data.ts';
 import { callDataJobs } from './areas/dashboard/call-data/rollup/jobs.ts';
 import { dashboardTotals } from './areas/dashboard/total-num/total-num.ts';
+import { dayMark } from './areas/dashboard/day-mark/day-mark.ts';
 import { usageDataJobs } from './areas/dashboard/usage-data/rollup/jobs.ts';
 import { usageDashboard } from './areas/dashboard/usage-data/usage-data.ts';
+import { usageReportJobs } from './areas/dashboard/usage-report/send/jobs.ts';
+import { usageReport } from './areas/dashboard/usage-report/usage-report.ts';
 import { liveAppSide } from './areas/live/app-side/app-side.ts';
 import { liveJobs } from './areas/live/live/clock/jobs.ts';
 import { liveContribution } from './areas/live/contribution/contribution.ts';
@@ -255,6 +258,7 @@ export const jobs = (
   callRoomJobs(liveKit),
   callDataJobs,
   usageDataJobs,
+  usageReportJobs({ publicUrl }),
   liveItemJobs,
   callRecordingJobs({ storage: ports.storage, files: fileIntake(ports), folder: uploadsFolder }),
   callClipJobs({ storage: ports.storage, files: fileIntake(ports), folder: uploadsFolder }),
@@ -372,7 +376,9 @@ export function handlers(
     liveWatch: liveWatch({ storage, secrets, publicUrl, media, watching }),
     liveAppSide: liveAppSide({ secrets, publicUrl, watching }),
     dashboardTotals,
+    dayMark,
     usageDashboard,
+    usageReport: usageReport({ publicUrl }),
     live: live({ publicUrl, media }),
     language: language(kinds),
     message: message(news),

@@ -38,7 +38,9 @@ import { callBoard } from './areas/call/board.ts';
 import { callRecording } from './areas/call/recording.ts';
 import { callDashboard } from './areas/dashboard/call-data.ts';
 import { dashboardTotals } from './areas/dashboard/total-num.ts';
+import { dayMark } from './areas/dashboard/day-mark.ts';
 import { usageDashboard } from './areas/dashboard/usage-data.ts';
+import { usageReport } from './areas/dashboard/usage-report.ts';
 import { liveAppSide } from './areas/live/app-side.ts';
 import { liveContribution } from './areas/live/contribution.ts';
 import { liveItem } from './areas/live/item.ts';
@@ -178,7 +180,9 @@ export const contract = {
   callRecording,
   callDashboard,
   dashboardTotals,
+  dayMark,
   usageDashboard,
+  usageReport,
   live,
   liveItem,
   liveContribution,

@@ -284,6 +284,12 @@ const declared = {
     files: { types: everyone, permission: 'app:version:query' },
   },
   uploadLog: { words: { 'zh-CN': '应用日志', 'en-US': 'App log' }, files: 'ownCall' },
+  dayMark: { words: { 'zh-CN': '图表标记', 'en-US': 'Chart mark' }, resource: 'dashboard:usage' },
+  usageReport: {
+    words: { 'zh-CN': '邮件报告', 'en-US': 'Mail report' },
+    resource: 'dashboard:usage',
+    page: { route: 'usageReports', id: 'reportId' },
+  },
   appOperation: { words: { 'zh-CN': '用户操作日志', 'en-US': 'User operations' } },
 
   // Products

@@ -24,7 +24,7 @@ export interface PermissionNode {
 }
 
 const sensitiveActions: ReadonlySet<string> = new Set(
-  'delete purge reset reveal export import session role status publish withdraw revoke approve launch download cancel'.split(
+  'delete purge reset reveal export import session role status publish withdraw revoke approve launch download cancel report'.split(
     ' ',
   ),
 );

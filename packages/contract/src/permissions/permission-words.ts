@@ -18,6 +18,8 @@ export const actionWords: Record<Action, Words> = {
   resend: { 'zh-CN': '重发激活通知', 'en-US': 'Resend activation' },
   import: { 'zh-CN': '导入', 'en-US': 'Import' },
   export: { 'zh-CN': '导出', 'en-US': 'Export' },
+  mark: { 'zh-CN': '标记图表', 'en-US': 'Mark charts' },
+  report: { 'zh-CN': '设置邮件报告', 'en-US': 'Set up mail reports' },
   reveal: { 'zh-CN': '查看完整联系方式', 'en-US': 'Reveal contact details' },
   session: { 'zh-CN': '查看并结束登录', 'en-US': 'View and end sessions' },
   assign: { 'zh-CN': '调整分组', 'en-US': 'Assign to groups' },

@@ -588,6 +588,19 @@ interface CallSnapshotTable {
   reported_id: string | null;
 }
 
+interface ChartMarkTable {
+  tenant_id: string;
+  id: string;
+  day: Time;
+  name: string;
+  name_en: string | null;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+}
+
 interface ClientTable {
   tenant_id: string;
   id: string;
@@ -2488,6 +2501,40 @@ interface UsageEventTable {
   failures: number;
 }
 
+interface UsageReportTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  rhythm: string;
+  hour: number;
+  enabled: boolean;
+  due_since: Defaulted<Time>;
+  version: Defaulted<number>;
+  created_at: Defaulted<Time>;
+  created_by: string | null;
+  updated_at: Defaulted<Time>;
+  updated_by: string | null;
+}
+
+interface UsageReportPeriodTable {
+  tenant_id: string;
+  report_id: string;
+  rhythm: string;
+  first_day: Time;
+  last_day: Time;
+  sent_at: Defaulted<Time>;
+  outbox_ids: Defaulted<string[]>;
+  left_out: Defaulted<number>;
+}
+
+interface UsageReportRecipientTable {
+  tenant_id: string;
+  report_id: string;
+  account_id: string;
+  locale: string;
+  place: number;
+}
+
 interface UsageRollupTable {
   tenant_id: string;
   timezone: Defaulted<string>;
@@ -2570,6 +2617,7 @@ export interface Schema {
   call_rollup: CallRollupTable;
   call_signal: CallSignalTable;
   call_snapshot: CallSnapshotTable;
+  chart_mark: ChartMarkTable;
   client: ClientTable;
   client_group: ClientGroupTable;
   client_user: ClientUserTable;
@@ -2704,6 +2752,9 @@ export interface Schema {
   upload_log: UploadLogTable;
   usage_day: UsageDayTable;
   usage_event: UsageEventTable;
+  usage_report: UsageReportTable;
+  usage_report_period: UsageReportPeriodTable;
+  usage_report_recipient: UsageReportRecipientTable;
   usage_rollup: UsageRollupTable;
   usage_session: UsageSessionTable;
   usage_waiting: UsageWaitingTable;

@@ -3,16 +3,21 @@ import { escapeHtml } from '../../kernel/files/escape-html.ts';
 import type { MailTemplate, SmsTemplate } from '../../kernel/jobs/messages/outbox.ts';
 import type { RenderMessage } from '../../kernel/jobs/messages/outbox-delivery.ts';
 import { liveMails } from './live-mails.ts';
+import { usageMails } from './usage-mails.ts';
 
 interface MailWords {
   readonly subject: string;
-  /** Paragraphs. One that is a placeholder alone stands out in the mail: a link as a button, a code in large print. */
+  /**
+   * Paragraphs. One that is a placeholder alone stands out in the mail: a link as a button, a code in large print. One that is
+   * `[words]({placeholder})` leads there, where there is an address, and is left out where it would say nothing.
+   */
   readonly body: readonly string[];
   readonly button?: string;
 }
 
 const mails: Record<MailTemplate, Record<Locale, MailWords>> = {
   ...liveMails,
+  ...usageMails,
   ACTIVATE_ACCOUNT: {
     'zh-CN': {
       subject: '激活您在{tenantName}的账号',
@@ -326,14 +331,35 @@ export const renderMessage: RenderMessage = ({ template, params }, locale) => {
   if (!isMail(template)) return { subject: '', text: fill(shortMessages[template][locale], values).trim(), html: '' };
   const { subject, body: paragraphs, button = '' } = mails[template][locale];
   // What someone left empty leaves no hole.
-  const body = paragraphs.filter((paragraph) => fill(paragraph, values) !== '');
+  const body = paragraphs.filter((paragraph) => !isEmpty(paragraph, values));
   const html = body.map((paragraph) => paragraphHtml(paragraph, values, button)).join('\n');
   return {
     subject: fill(subject, values),
-    text: `${body.map((paragraph) => fill(paragraph, values)).join('\n\n')}\n`,
+    text: `${body.map((paragraph) => paragraphText(paragraph, values)).join('\n\n')}\n`,
     html: `<!doctype html>\n<html lang="${locale}"><head><meta charset="utf-8"></head><body style="${styles.page}">\n<div style="${styles.card}">\n${html}\n</div>\n</body></html>\n`,
   };
 };
+
+type Values = Readonly<Record<string, string>>;
+
+/** Words that lead somewhere, and the name of the address. */
+function linkedIn(paragraph: string): { readonly words: string; readonly to: string } | undefined {
+  const [, words, to] = /^\[(.+)\]\((?:\{(\w+)\})?\)$/.exec(paragraph) ?? [];
+  return words === undefined ? undefined : { words, to: to ?? '' };
+}
+
+function isEmpty(paragraph: string, values: Values): boolean {
+  const linked = linkedIn(paragraph);
+  if (linked === undefined) return fill(paragraph, values) === '';
+  return [...linked.words.matchAll(/\{(\w+)/g)].every(([, name = '']) => values[name] === '');
+}
+
+function paragraphText(paragraph: string, values: Values): string {
+  const linked = linkedIn(paragraph);
+  if (linked === undefined) return fill(paragraph, values);
+  const to = values[linked.to] ?? '';
+  return fill(linked.words, values) + (to === '' ? '' : `\n${to}`);
+}
 
 function isMail(template: MailTemplate | SmsTemplate): template is MailTemplate {
   return Object.hasOwn(mails, template);
@@ -354,6 +380,7 @@ const styles = {
   card: 'max-width:560px;margin:0 auto;padding:24px 32px;background:#ffffff;border-radius:8px',
   button:
     'display:inline-block;padding:10px 20px;background:#165dff;border-radius:4px;color:#ffffff;text-decoration:none',
+  words: 'color:#165dff',
   address: 'font-size:12px;color:#4e5969;word-break:break-all',
   code: 'font-size:28px;font-weight:600;letter-spacing:6px',
 };
@@ -365,5 +392,9 @@ function paragraphHtml(paragraph: string, values: Readonly<Record<string, string
     return `<p><a href="${link}" style="${styles.button}">${button}</a></p>\n<p style="${styles.address}">${link}</p>`;
   }
   if (paragraph === '{code}') return `<p style="${styles.code}">${fill(paragraph, escaped)}</p>`;
-  return `<p>${fill(paragraph, escaped)}</p>`;
+  const linked = linkedIn(paragraph);
+  if (linked === undefined) return `<p>${fill(paragraph, escaped)}</p>`;
+  const to = /^https?:\/\//.test(values[linked.to] ?? '') ? escaped[linked.to] : undefined;
+  const words = fill(linked.words, escaped);
+  return to === undefined ? `<p>${words}</p>` : `<p><a href="${to}" style="${styles.words}">${words}</a></p>`;
 }

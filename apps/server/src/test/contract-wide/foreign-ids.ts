@@ -99,8 +99,20 @@ async function makeRows(server: TestServer, operator: string) {
        select tenant_id, id, 1, '{"username": "another.one", "name": "某人"}' from batch`,
     [operator],
   );
+  await server.look(
+    `insert into usage_report (tenant_id, id, name, rhythm, hour, enabled)
+       select tenant_id, gen_random_uuid(), '别人的周报', 'WEEKLY', 8, true from account where username = $1`,
+    [operator],
+  );
+  await server.look(
+    `insert into chart_mark (tenant_id, id, day, name)
+       select tenant_id, gen_random_uuid(), '2026-11-01', '别人的标记' from account where username = $1`,
+    [operator],
+  );
   type Kind =
     | 'tenant'
+    | 'dayMark'
+    | 'usageReport'
     | 'owner'
     | 'message'
     | 'session'
@@ -122,6 +134,8 @@ async function makeRows(server: TestServer, operator: string) {
             (select id from session s where s.tenant_id = a.tenant_id limit 1) as session,
             (select id from passkey p where p.tenant_id = a.tenant_id limit 1) as passkey,
             (select id from access_request q where q.tenant_id = a.tenant_id limit 1) as request,
+            (select id from chart_mark k where k.tenant_id = a.tenant_id limit 1) as "dayMark",
+            (select id from usage_report u where u.tenant_id = a.tenant_id limit 1) as "usageReport",
             (select id from import_batch b where b.tenant_id = a.tenant_id order by created_at desc limit 1) as batch,
             (select id from operation_log l where l.tenant_id = a.tenant_id limit 1) as log,
             (select id from product p where p.tenant_id = a.tenant_id order by id limit 1) as product,
@@ -194,6 +208,14 @@ async function makeIds(server: TestServer, operator: string): Promise<{ tenantId
       trashIds: [trashId],
       recordIds: [deletedTagId],
       deletedBy: rows.actor,
+      markId: rows.dayMark,
+      recipients: [{ accountId: rows.actor, locale: 'zh-CN' }],
+      ...Object.fromEntries(
+        ['update', 'delete', 'sendToMe'].map((name) => [
+          `/tenant/dashboard/usageReport/${name} reportId`,
+          rows.usageReport,
+        ]),
+      ),
       // What the filters of a list name, where a call is about all that match.
       match: { deptId },
       '/tenant/trash/batchRestore match': { deletedBy: rows.actor },

@@ -184,6 +184,8 @@ const filler: Readonly<Record<string, unknown>> = {
   '/tenant/dashboard/usagePeople to': '2026-11-10',
   '/tenant/dashboard/exportUsage from': '2026-11-01',
   '/tenant/dashboard/exportUsage to': '2026-11-10',
+  hour: 8,
+  day: '2026-11-02',
   '/open/v1/calls/leaveMessage text': '请回电',
   sort: 1,
   field: 'phone',

@@ -56,8 +56,17 @@ const many = z.strictObject({ list: z.array(one), count: z.int() });
 const point = z.strictObject({ ...span, ...measures });
 export type TrendPoint = z.infer<typeof point>;
 
-export const markKinds = ['VERSION', 'PLAN_PAUSED', 'NOTICE', 'TEAM_NOTICE', 'AGREEMENT', 'LAUNCH'] as const;
-export const chartMark = z.strictObject({ time, kind: z.enum(markKinds), title: z.string(), id });
+/** By itself, and by hand. */
+export const markKinds = ['VERSION', 'PLAN_PAUSED', 'NOTICE', 'TEAM_NOTICE', 'AGREEMENT', 'LAUNCH', 'HAND'] as const;
+export const chartMark = z.strictObject({
+  time,
+  kind: z.enum(markKinds),
+  title: z.string(),
+  /** Where there are English words of its own; and who made it by hand. */
+  titleEn: z.nullable(z.string()),
+  by: z.nullable(z.string()),
+  id,
+});
 export type ChartMark = z.infer<typeof chartMark>;
 
 const number = {

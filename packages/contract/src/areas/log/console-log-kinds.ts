@@ -59,6 +59,8 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/tenant/call/info/': 'call',
   '/tenant/call/board/': 'call',
   '/tenant/dashboard/': 'call',
+  '/tenant/dashboard/mark/': 'dayMark',
+  '/tenant/dashboard/usageReport/': 'usageReport',
   '/tenant/appkey/': 'appKey',
   '/tenant/testaccount/': 'testAccount',
   '/tenant/application/': 'application',

@@ -2,6 +2,26 @@ import type { FaultEntry } from '../fault-entry.ts';
 
 /** Applications, their versions, plans, agreements, test accounts and logs. */
 export const applicationFaults = {
+  USAGE_REPORT_LIMIT: {
+    http: 200,
+    'zh-CN': '最多 {limit} 个邮件报告，请先删除不再使用的',
+    'en-US': 'There can be up to {limit} mail reports. Delete one that is no longer used first.',
+  },
+  CHART_MARK_LIMIT: {
+    http: 200,
+    'zh-CN': '最多 {limit} 个图表标记，请先删除不再需要的',
+    'en-US': 'There can be up to {limit} chart marks. Delete some that are no longer needed first.',
+  },
+  USAGE_REPORT_TWICE: {
+    http: 200,
+    'zh-CN': '同一收件人出现了两次，请移除一个',
+    'en-US': 'A recipient is there twice. Remove one of them.',
+  },
+  USAGE_REPORT_NO_EMAIL: {
+    http: 200,
+    'zh-CN': '您的账号没有邮箱，无法收取报告。请先在用户中心填写邮箱',
+    'en-US': 'Your account has no email address to send the report to. Add one in the user center first.',
+  },
   APP_KEY_INVALID: {
     http: 401,
     'zh-CN': '应用密钥无效或已吊销，请使用有效的密钥',

@@ -25,6 +25,6 @@ export const applicationPermissions = {
   },
   'dashboard:usage': {
     words: { 'zh-CN': '使用统计', 'en-US': 'Usage statistics' },
-    actions: ['query', 'export'],
+    actions: ['query', 'export', 'report', 'mark'],
   },
 } as const satisfies Record<string, PermissionEntry>;

@@ -29,6 +29,13 @@ export const systemRoutes = [
     permission: 'dashboard:usage:query',
   },
   {
+    name: 'usageReports',
+    path: '/dashboard/usageReports',
+    parent: 'usage',
+    types: '*',
+    permission: 'dashboard:usage:report',
+  },
+  {
     name: 'recycleBin',
     path: '/recycleBin',
     types: '*',

@@ -1,11 +1,13 @@
 import { OPERATION_DAYS } from '@console/contract/areas/application/app-operation/app-operation';
 import { DASHBOARD_DAYS } from '@console/contract/areas/dashboard/call-data';
 import { USAGE_DAYS, usageDashboard } from '@console/contract/areas/dashboard/usage-data';
-import { useSearchParams } from 'react-router';
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
 import { RecordTabs } from '../../../kit/display/RecordTabs.tsx';
 import { ExportButton } from '../../../kit/list/ExportButton.tsx';
 import { EmptyState } from '../../../kit/page/EmptyState.tsx';
 import { PageHeader } from '../../../kit/page/PageHeader.tsx';
+import { pathOf } from '../../../lib/route/paths.ts';
 import { mayOpen } from '../../../lib/session/access.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { fill, useWords } from '../../../lib/words.ts';
@@ -24,6 +26,7 @@ export function UsagePage() {
   const [params, setParams] = useSearchParams();
   const { request, set } = useUsageRequest();
   const mayExport = useMay('dashboard:usage:export');
+  const mayReport = useMay('dashboard:usage:report');
   const mayPeople = useMay('log:appuser:query');
   const tab = mayPeople ? params.get('tab') : null;
   const isPlain = tab === 'people';
@@ -45,7 +48,16 @@ export function UsagePage() {
           mayPeople && mayOpen('operationlog') ? fill(w.descriptionListed, { days: OPERATION_DAYS }) : w.description
         }
         actions={
-          mayExport && fault === undefined && <ExportButton call={usageDashboard.exportUsage} input={asked} words={w} />
+          <>
+            {mayReport && (
+              <Button component={Link} variant="default" to={pathOf('usageReports')}>
+                {w.reports}
+              </Button>
+            )}
+            {mayExport && fault === undefined && (
+              <ExportButton call={usageDashboard.exportUsage} input={asked} words={w} />
+            )}
+          </>
         }
       />
       <UsageBar request={request} set={set} versions={usage.data?.versions ?? []} isPlain={isPlain} />

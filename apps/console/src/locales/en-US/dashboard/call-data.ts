@@ -92,6 +92,7 @@ export const callData: typeof zhCN = {
       TEAM_NOTICE: 'Team notice sent',
       AGREEMENT: 'Agreement changed',
       LAUNCH: 'Model launched',
+      HAND: 'Mark',
     },
   },
   by: {

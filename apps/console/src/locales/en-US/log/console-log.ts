@@ -132,6 +132,11 @@ export const log = {
   },
   types: { 1: 'Platform operator', 2: 'Primary account', 3: 'Sub-account' },
   fields: {
+    day: 'Day',
+    nameEn: 'Words in English',
+    rhythm: 'Frequency',
+    hour: 'Hour',
+    recipients: 'Recipients',
     clientGroup: 'Customer group',
     teamGroups: 'Answering groups',
     strategy: 'Routing',
@@ -332,6 +337,8 @@ export const log = {
     workHours: 'Business hours',
   },
   codes: {
+    WEEKLY: 'Weekly',
+    MONTHLY: 'Monthly',
     MESSAGE: 'Leave a message',
     OVERFLOW_GROUP: 'Overflow group',
     REJECT: 'Say so and end',

@@ -75,6 +75,7 @@ export const callData = {
       TEAM_NOTICE: '发送团队通知',
       AGREEMENT: '协议变更',
       LAUNCH: '模型上线',
+      HAND: '标记',
     },
   },
   by: {

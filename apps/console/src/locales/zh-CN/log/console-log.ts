@@ -124,6 +124,11 @@ export const log = {
   },
   types: { 1: '平台运营', 2: '主账号', 3: '子账号' },
   fields: {
+    day: '日期',
+    nameEn: '英文说明',
+    rhythm: '频率',
+    hour: '发送时间（点）',
+    recipients: '收件人',
     clientGroup: '客户分组',
     teamGroups: '接听小组',
     strategy: '分配方式',
@@ -324,6 +329,8 @@ export const log = {
     workHours: '工作时间',
   },
   codes: {
+    WEEKLY: '每周',
+    MONTHLY: '每月',
     MESSAGE: '留言',
     OVERFLOW_GROUP: '转溢出小组',
     REJECT: '告知并结束',

@@ -4,6 +4,17 @@ import { Fault } from '../../db/fault.ts';
 import { newId } from '../../db/ids.ts';
 import type { Schema } from '../../db/schema.ts';
 
+type UsageNumber = 'active' | 'fresh' | 'returning' | 'sessions' | 'operations' | 'failures';
+/** Numbers as they are shown, with how they changed and where their lists are; empty is what there is none of. */
+type UsageReportParams = Record<
+  | ('name' | 'tenantName' | 'report' | 'from' | 'to' | 'alert' | 'asOf' | 'link')
+  | ('applications' | 'versions' | 'events' | 'falling')
+  | UsageNumber
+  | `${UsageNumber}Change`
+  | `${Exclude<UsageNumber, 'sessions'>}Link`,
+  string
+>;
+
 /** What each mail is filled in with. Values are inserted as they are; links and codes among them are secrets. */
 export interface MailParams {
   ACTIVATE_ACCOUNT: { name: string; tenantName: string; username: string; link: string; hours: string };
@@ -29,6 +40,8 @@ export interface MailParams {
   TEMP_USER_REFUSED: { name: string; tenantName: string; reason: string; reply: string };
   TEMP_USER_EXPIRED: { name: string; tenantName: string };
   LIVE_REMINDER: { tenantName: string; title: string; when: string; link: string };
+  USAGE_REPORT_WEEKLY: UsageReportParams;
+  USAGE_REPORT_MONTHLY: UsageReportParams;
   NOTICE_MAIL: { name: string; tenantName: string; title: string; summary: string };
 }
 

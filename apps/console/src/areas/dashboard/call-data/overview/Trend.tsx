@@ -9,6 +9,7 @@ import { pathOf, type Query } from '../../../../lib/route/paths.ts';
 import { mayOpen } from '../../../../lib/session/access.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { callDataWords } from '../../../../locales/dashboard/call-data.ts';
+import { useMarkTitle } from '../chart/mark-title.ts';
 import { Marks } from '../chart/Marks.tsx';
 import { pointName } from '../chart/point-name.ts';
 import { CallsLink } from '../CallsLink.tsx';
@@ -30,6 +31,7 @@ const lines = [
 export function Trend({ data: { trend, previous, marks, summary, span }, base, granularity }: TrendProps) {
   const w = useWords(callDataWords);
   const navigate = useNavigate();
+  const titleOf = useMarkTitle();
   const linkOf = (line: number, point: number): Query => {
     const { from, to } = trend[point] ?? span;
     return { ...base, from, to, ...lines[line]?.opens };
@@ -50,12 +52,12 @@ export function Trend({ data: { trend, previous, marks, summary, span }, base, g
             ]
           : []),
       ],
-      marks: marks.flatMap(({ time, kind, title }) => {
-        const point = trend.findIndex(({ from, to }) => from <= time && time < to);
-        return point === -1 ? [] : [{ point, title: `${w.trend.kinds[kind]} ${title}` }];
+      marks: marks.flatMap((mark) => {
+        const point = trend.findIndex(({ from, to }) => from <= mark.time && mark.time < to);
+        return point === -1 ? [] : [{ point, title: `${w.trend.kinds[mark.kind]} ${titleOf(mark)}` }];
       }),
     }),
-    [trend, previous, marks, granularity, w],
+    [trend, previous, marks, granularity, w, titleOf],
   );
   const sentence = fill(w.trend.sentence, {
     from: formatDate(span.from),
@@ -111,7 +113,7 @@ export function Trend({ data: { trend, previous, marks, summary, span }, base, g
           }
         />
       </div>
-      {marks.length > 0 && <Marks marks={marks} />}
+      <Marks marks={marks} />
     </Panel>
   );
 }

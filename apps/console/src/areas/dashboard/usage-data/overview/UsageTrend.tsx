@@ -13,6 +13,7 @@ import { fill, useWords } from '../../../../lib/words.ts';
 import { callDataWords } from '../../../../locales/dashboard/call-data.ts';
 import { usageDataWords } from '../../../../locales/dashboard/usage-data.ts';
 import styles from '../../call-data/overview/overview.module.css';
+import { useMarkTitle } from '../../call-data/chart/mark-title.ts';
 import { Marks } from '../../call-data/chart/Marks.tsx';
 import { pointName } from '../../call-data/chart/point-name.ts';
 import { isListed, pathBehind } from '../path-behind.ts';
@@ -44,6 +45,7 @@ export function UsageTrend({ data, base, granularity }: UsageTrendProps) {
   const w = useWords(usageDataWords);
   const c = useWords(callDataWords);
   const navigate = useNavigate();
+  const titleOf = useMarkTitle();
   const mayPeople = useMay('log:appuser:query');
   const [view, setView] = useState<View>('people');
   const { trend, previous, marks, summary, span } = data;
@@ -69,12 +71,12 @@ export function UsageTrend({ data, base, granularity }: UsageTrendProps) {
             ]
           : []),
       ],
-      marks: marks.flatMap(({ time, kind, title }) => {
-        const point = trend.findIndex(({ from, to }) => from <= time && time < to);
-        return point === -1 ? [] : [{ point, title: `${c.trend.kinds[kind]} ${title}` }];
+      marks: marks.flatMap((mark) => {
+        const point = trend.findIndex(({ from, to }) => from <= mark.time && mark.time < to);
+        return point === -1 ? [] : [{ point, title: `${c.trend.kinds[mark.kind]} ${titleOf(mark)}` }];
       }),
     };
-  }, [trend, previous, marks, granularity, view, w, c]);
+  }, [trend, previous, marks, granularity, view, w, c, titleOf]);
   const sentence = fill(w.sentence[view], {
     from: formatDate(span.from),
     to: lastDay(span.to),
@@ -144,7 +146,7 @@ export function UsageTrend({ data, base, granularity }: UsageTrendProps) {
           }
         />
       </div>
-      {marks.length > 0 && <Marks marks={marks} />}
+      <Marks marks={marks} />
     </Panel>
   );
 }

@@ -18,6 +18,8 @@ interface Marked {
   readonly from: RawBuilder<unknown>;
   readonly at: string;
   readonly title: string;
+  readonly titleEn?: string;
+  readonly by?: string;
   readonly id: string;
 }
 
@@ -71,6 +73,20 @@ const sources: readonly Marked[] = [
     title: 'model_name',
     id: 'model_id',
   },
+  {
+    // Whoever sees the chart. When its day begins is said by the clock of today.
+    access: 'token',
+    kind: 'HAND',
+    from: sql`(
+      select k.tenant_id, k.id, k.name, k.name_en, day_start(k.day, t.timezone) as day_begins, who.name as made_by
+        from chart_mark k join tenant t on t.tenant_id = k.tenant_id
+        left join account who on who.tenant_id = k.tenant_id and who.id = k.created_by) as m where true`,
+    at: 'day_begins',
+    title: 'name',
+    titleEn: 'name_en',
+    by: 'made_by',
+    id: 'id',
+  },
 ];
 
 /** What happened meanwhile that calls may come from, as far as the reader may see it; of very many, the newest. */
@@ -79,15 +95,16 @@ export async function marksOf(
   { db, actor }: Context,
 ): Promise<ChartMark[]> {
   const shown = sources.filter(({ access }) => mayCall(access, actor));
-  if (shown.length === 0) return [];
   const own = (column: string) => sql.ref(`m.${column}`);
+  const maybe = (column: string | undefined) => (column === undefined ? sql`null::text` : own(column));
   const found = shown.map(
-    ({ kind, from: table, at, title, id }) => sql`
-      select ${own(at)} as at, ${sql.lit(kind)} as kind, ${own(title)} as title, ${own(id)} as id from ${table}
+    ({ kind, from: table, at, title, titleEn, by, id }) => sql`
+      select ${own(at)} as at, ${sql.lit(kind)} as kind, ${own(title)} as title,
+             ${maybe(titleEn)} as "titleEn", ${maybe(by)} as by, ${own(id)} as id from ${table}
          and m.tenant_id = ${actor.tenantId} and ${own(at)} >= ${from}::timestamptz and ${own(at)} < ${to}::timestamptz`,
   );
   const { rows } = await sql<ChartMark>`
-    select wire_time(at) as time, kind, title, id
+    select wire_time(at) as time, kind, title, "titleEn", by, id
       from (select * from (${sql.join(found, sql` union all `)}) as every order by at desc, id limit ${MARKS}) as newest
      order by at, id`.execute(db);
   return rows;

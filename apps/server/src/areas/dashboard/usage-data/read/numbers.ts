@@ -9,7 +9,7 @@ import type { Context } from '../../../../kernel/calls/context.ts';
 import type { Days } from '../../call-data/read/question.ts';
 import { marksOf } from '../../call-data/read/marks.ts';
 import { NOBODY } from '../rollup/parts.ts';
-import { questionOf, type Question } from './question.ts';
+import { type AskingTenant, questionOf, type Question } from './question.ts';
 import { eventsOf, sourceOf, versionsOf } from './source.ts';
 
 type Input = InputOf<(typeof contract)['usageData']>;
@@ -43,10 +43,18 @@ interface Found {
 const people = sql`count(distinct l.user_id) filter (where l.user_id <> ${NOBODY})::integer`;
 const counts = sql`coalesce(sum(l.operations), 0)::integer as operations, coalesce(sum(l.failures), 0)::integer as failures`;
 
-/** All numbers in one statement, so that they fit together. */
-export async function usageData({ granularity, compare, ...asked }: Input, context: Context): Promise<UsageData> {
-  const { db, actor } = context;
-  const question = await questionOf(asked, compare, context);
+export async function usageData(input: Input, context: Context): Promise<UsageData> {
+  const numbers = await usageNumbers(input, context);
+  return { ...numbers, marks: await marksOf(numbers.span, context) };
+}
+
+/** All numbers in one statement, so that they fit together. They are those of the whole company, whoever asks. */
+export async function usageNumbers(
+  { granularity, compare, ...asked }: Input,
+  asking: AskingTenant,
+): Promise<Omit<UsageData, 'marks'>> {
+  const { db, actor } = asking;
+  const question = await questionOf(asked, compare, asking);
   const { rows } = await sql<{ found: Found }>`
     with ${sourceOf(question, actor.tenantId)},
     ${barsOf(question, granularity)},
@@ -54,7 +62,7 @@ export async function usageData({ granularity, compare, ...asked }: Input, conte
     select json_build_object(
       'points', (select json_agg(points order by points."from") from points),
       'periods', (select json_agg(totals) from totals),
-      'parts', ${partsOf(question, context)},
+      'parts', ${partsOf(question, asking)},
       'asOf', wire_time(now())) as found`.execute(db);
   const { points, periods, parts, asOf } = rows[0]!.found;
   const of = (earlier: boolean) => {
@@ -71,7 +79,6 @@ export async function usageData({ granularity, compare, ...asked }: Input, conte
     previous: compare ? of(true) : null,
     ...parts,
     listedFrom: question.listedFrom,
-    marks: await marksOf(now.span, context),
     asOf,
   };
 }
@@ -141,7 +148,7 @@ function periodsOf({ zone }: Question): RawBuilder<unknown> {
 }
 
 /** By what people used it: the first of each by people, and how many there are. */
-function partsOf(question: Question, { actor }: Context): RawBuilder<unknown> {
+function partsOf(question: Question, { actor }: AskingTenant): RawBuilder<unknown> {
   const now = sql`grouped l where not l.earlier`;
   const list = (columns: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`(
     select json_build_object('list', coalesce(json_agg(to_jsonb(one) - 'count' order by ${order}), '[]'),

@@ -2,7 +2,7 @@ import { DASHBOARD_DAYS } from '@console/contract/areas/dashboard/call-data';
 import { USAGE_DAYS, type usageDashboard as contract } from '@console/contract/areas/dashboard/usage-data';
 import type { InputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
-import type { Context } from '../../../../kernel/calls/context.ts';
+import type { Actor, Context } from '../../../../kernel/calls/context.ts';
 import { Fault } from '../../../../kernel/db/fault.ts';
 import { DAY_MS, dateOf } from '../../../../kernel/zone-clock.ts';
 import { wrongRange, type Days } from '../../call-data/read/question.ts';
@@ -11,6 +11,11 @@ type Input = InputOf<(typeof contract)['usageData']>;
 /** What every call of the usage statistics is asked with. */
 export type Asked = Omit<Input, 'granularity' | 'compare'>;
 export type Filters = Omit<Asked, 'from' | 'to'>;
+
+/** Whose numbers are meant: of whoever asks, or of a job. */
+export interface AskingTenant extends Pick<Context, 'db'> {
+  readonly actor: Pick<Actor, 'tenantId'>;
+}
 
 export interface Question {
   readonly zone: string;
@@ -29,7 +34,7 @@ export interface Question {
 export async function questionOf(
   { from, to, ...filters }: Asked,
   compare: boolean,
-  { db, actor }: Context,
+  { db, actor }: AskingTenant,
 ): Promise<Question> {
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (!(count >= 1 && count <= DASHBOARD_DAYS)) throw wrongRange();

@@ -1,0 +1,16 @@
+export const dayMark = {
+  add: '标记日期',
+  edit: '编辑标记',
+  change: '编辑',
+  remove: '删除',
+  day: '日期',
+  dayHint: '按公司时区。在使用统计和通话看板的趋势图上都会显示。',
+  name: '说明',
+  nameHint: '例如“新版培训”“春节假期”，最多 60 个字。',
+  nameEn: '英文说明',
+  nameEnHint: '不填时，英文界面也显示中文说明。',
+  by: '由{name}添加',
+  added: '已标记 {day}',
+  saved: '已保存标记',
+  removal: '所有人的图表上都不再显示它，不能恢复。',
+};

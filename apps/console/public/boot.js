@@ -44,6 +44,16 @@
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
 
+  // Nor may the company's colour and the picture in the tab.
+  try {
+    window.startBrand = JSON.parse(localStorage.getItem('brand')) || undefined;
+    const icon = window.startBrand?.icon;
+    // Storage can hold anything; a picture of a brand comes from here.
+    if (/^\/tenant\/brand\/picture\?[\w=&-]+$/.test(icon)) document.querySelector('link[rel="icon"]').href = icon;
+  } catch {
+    // Without it the console looks as it does for a company that has set nothing.
+  }
+
   // Who is signed in is asked meanwhile; `lib/api/prefetched.ts` takes the answers over.
   const answers = {};
   const calls = { '/tenant/auth/info': 'GET', '/tenant/workplace/settings': 'GET' };

@@ -4,7 +4,8 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
-import { contrast, shadesOf } from './shades.ts';
+import { contrast, textOn } from '@console/contract/brand/colors';
+import { shadesOf } from './shades.ts';
 
 export const BRAND = '#165DFF';
 
@@ -139,22 +140,31 @@ const tints = ['brand', 'gray', ...Object.keys(status)];
 const forTints = (variables: (name: string) => Record<string, string>): Record<string, string> =>
   Object.assign({}, ...tints.map((name) => variables(`--mantine-color-${name}`))) as Record<string, string>;
 
+/** Under the pointer a colour with dark text on it becomes brighter, so that the text can still be read. */
+const hover = (color: string): Record<string, string> =>
+  textOn(color) === '#FFFFFF'
+    ? {}
+    : { '--mantine-color-brand-filled-hover': 'color-mix(in srgb, var(--mantine-color-brand-6), white 20%)' };
+
 /** Our own tokens beside Mantine's: grounds, lines and what must be readable as text. */
-export const variables: CSSVariablesResolver = () => ({
+export const variables: CSSVariablesResolver = ({ colors }) => ({
   variables: {
     '--bar-height': '52px',
     '--line': 'var(--mantine-color-default-border)',
     // Mantine's colour fields show their focus in its own blue, whatever the theme.
     '--mantine-color-blue-filled': 'var(--accent)',
   },
+  // Where Mantine has its own: what holds for both themes would be beaten by that.
   light: {
+    ...hover(colors['brand']?.[6] ?? BRAND),
     '--ground': '#F5F6F8',
     '--surface': '#FFFFFF',
     '--surface-hover': '#F2F3F5',
     '--line': '#E4E7EC',
     '--control-line': '#8B94A3',
     '--text-2': '#434D5B',
-    '--accent': 'var(--mantine-color-brand-6)',
+    // A bright colour is seen as a line or a ring only where it is darker.
+    '--accent': `var(--mantine-color-brand-${contrast(colors['brand']?.[6] ?? BRAND, '#FFFFFF') >= 3 ? 6 : 7})`,
     '--selected': 'var(--mantine-color-brand-0)',
     '--selected-text': 'var(--mantine-color-brand-7)',
     ...forTints((name) => ({ [`${name}-light-color`]: `var(${name}-7)`, [`${name}-text`]: `var(${name}-7)` })),
@@ -162,6 +172,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': '#6B7584',
   },
   dark: {
+    ...hover(colors['brand']?.[6] ?? BRAND),
     '--ground': '#121317',
     '--surface': '#1A1C21',
     '--surface-hover': '#24262C',

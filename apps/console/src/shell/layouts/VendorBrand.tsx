@@ -1,13 +1,14 @@
 import { VendorMark } from '../../kit/public-page/VendorMark.tsx';
-import { useVendorName } from '../../lib/vendor.ts';
+import { useVendorBrand, useVendorName } from '../../lib/brand.ts';
 
 /** The company that a public page belongs to; nothing, and not our own name, while it is not known. */
 export function VendorBrand() {
   const name = useVendorName();
+  const brand = useVendorBrand();
   if (name === undefined) return null;
   return (
     <>
-      <VendorMark name={name} />
+      <VendorMark name={name} brand={brand} />
       <span>{name}</span>
     </>
   );

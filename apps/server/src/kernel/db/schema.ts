@@ -2184,6 +2184,12 @@ interface TenantTable {
   updated_at: Defaulted<Time>;
   updated_by: string | null;
   logo: string | null;
+  brand_name: Defaulted<Json>;
+  brand_color: string | null;
+  brand_logo_dark: string | null;
+  brand_icon: string | null;
+  brand_sign_in: Defaulted<boolean>;
+  brand_key: Defaulted<string>;
 }
 
 interface TenantServiceTable {

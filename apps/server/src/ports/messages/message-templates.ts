@@ -3,6 +3,7 @@ import { escapeHtml } from '../../kernel/files/escape-html.ts';
 import type { MailTemplate, SmsTemplate } from '../../kernel/jobs/messages/outbox.ts';
 import type { RenderMessage } from '../../kernel/jobs/messages/outbox-delivery.ts';
 import { liveMails } from './live-mails.ts';
+import { buttonStyle, mailHtml } from './mail-look.ts';
 
 interface MailWords {
   readonly subject: string;
@@ -321,17 +322,20 @@ const shortMessages: Record<SmsTemplate, Record<Locale, string>> = {
   },
 };
 
-export const renderMessage: RenderMessage = ({ template, params }, locale) => {
-  const values: Readonly<Record<string, string>> = params;
+export const renderMessage: RenderMessage = ({ template, params }, locale, brand = null) => {
+  // The company is called in its messages as everywhere else.
+  const values: Readonly<Record<string, string>> =
+    brand && 'tenantName' in params ? { ...params, tenantName: brand.name[locale] } : params;
   if (!isMail(template)) return { subject: '', text: fill(shortMessages[template][locale], values).trim(), html: '' };
   const { subject, body: paragraphs, button = '' } = mails[template][locale];
   // What someone left empty leaves no hole.
   const body = paragraphs.filter((paragraph) => fill(paragraph, values) !== '');
-  const html = body.map((paragraph) => paragraphHtml(paragraph, values, button)).join('\n');
+  const look = { words: button, style: buttonStyle(brand) };
+  const html = body.map((paragraph) => paragraphHtml(paragraph, values, look)).join('\n');
   return {
     subject: fill(subject, values),
     text: `${body.map((paragraph) => fill(paragraph, values)).join('\n\n')}\n`,
-    html: `<!doctype html>\n<html lang="${locale}"><head><meta charset="utf-8"></head><body style="${styles.page}">\n<div style="${styles.card}">\n${html}\n</div>\n</body></html>\n`,
+    html: mailHtml(html, locale, brand),
   };
 };
 
@@ -348,21 +352,21 @@ function fill(words: string, values: Readonly<Record<string, string>>): string {
   });
 }
 
-// Mail programs ignore style sheets, so each element carries its own.
 const styles = {
-  page: 'margin:0;padding:24px;background:#f2f3f5;font-family:system-ui,sans-serif;font-size:15px;line-height:1.6;color:#1d2129',
-  card: 'max-width:560px;margin:0 auto;padding:24px 32px;background:#ffffff;border-radius:8px',
-  button:
-    'display:inline-block;padding:10px 20px;background:#165dff;border-radius:4px;color:#ffffff;text-decoration:none',
   address: 'font-size:12px;color:#4e5969;word-break:break-all',
   code: 'font-size:28px;font-weight:600;letter-spacing:6px',
 };
 
-function paragraphHtml(paragraph: string, values: Readonly<Record<string, string>>, button: string): string {
+interface ButtonLook {
+  readonly words: string;
+  readonly style: string;
+}
+
+function paragraphHtml(paragraph: string, values: Readonly<Record<string, string>>, button: ButtonLook): string {
   const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]));
   if (paragraph === '{link}' && /^https?:\/\//.test(values['link'] ?? '')) {
     const link = escaped['link'];
-    return `<p><a href="${link}" style="${styles.button}">${button}</a></p>\n<p style="${styles.address}">${link}</p>`;
+    return `<p><a href="${link}" style="${button.style}">${button.words}</a></p>\n<p style="${styles.address}">${link}</p>`;
   }
   if (paragraph === '{code}') return `<p style="${styles.code}">${fill(paragraph, escaped)}</p>`;
   return `<p>${fill(paragraph, escaped)}</p>`;

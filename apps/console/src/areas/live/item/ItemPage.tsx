@@ -8,7 +8,7 @@ import { ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { PageSwitches } from '../../../kit/public-page/Message.tsx';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { refreshUser, signedIn, useMay, useSession } from '../../../lib/session/session.ts';
-import { useVendor } from '../../../lib/vendor.ts';
+import { useVendor } from '../../../lib/brand.ts';
 import { useLocale, useWords } from '../../../lib/words.ts';
 import { liveItemWords } from '../../../locales/live/item.ts';
 import { detailOf } from './form/item-access.ts';
@@ -51,7 +51,7 @@ function ByLink({ token }: { token: string }) {
     queryFn: ({ signal }) => call(liveContribution.open, { token }, { signal, showError: false }),
     retry: false,
   });
-  useVendor(data?.tenantName);
+  useVendor(data);
   // Also while somebody writes: what they have typed stays in the draft.
   if (isEnded(error)) return refused('link');
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

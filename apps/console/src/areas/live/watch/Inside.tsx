@@ -4,7 +4,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Message, useTitle } from '../../../kit/public-page/Message.tsx';
 import { formatNumber } from '../../../lib/format.ts';
-import { useVendor } from '../../../lib/vendor.ts';
+import { useVendor } from '../../../lib/brand.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { watchWords } from '../../../locales/live/watch.ts';
 import { About, Head, useWritten } from './door/Announcement.tsx';
@@ -28,7 +28,7 @@ interface InsideProps {
 export function Inside({ ticket, onEnded, ...rest }: InsideProps) {
   const w = useWords(watchWords);
   const visit = useVisit(ticket, onEnded);
-  useVendor(visit.now?.tenantName);
+  useVendor(visit.now);
   if (visit.now) return <Room visit={visit} now={visit.now} onEnded={onEnded} {...rest} />;
   if (visit.trouble === undefined) return <output className={styles.loading}>{w.loading}</output>;
   return (

@@ -286,11 +286,11 @@ describe('a logo', () => {
     const token = await activated(made);
     const logoOf = async () => (await server.call(session.info, {}, { token })).data!.tenantLogo;
     const first = (await logoOf())!;
-    expect(first).toMatch(/^data:image\/webp;base64,/);
+    expect(first).toMatch(/^data:image\/png;base64,/);
     const sharp = (await import('sharp')).default;
     expect(await sharp(Buffer.from(first.split(',')[1]!, 'base64')).metadata()).toMatchObject({
-      width: 64,
-      height: 64,
+      width: 128,
+      height: 128,
     });
     expect((await server.call(primaryAccount.detail, { id: made.id }, { token: platform })).data!.logo).toBe(first);
     const save = async (logo?: string | null, as = token) => {

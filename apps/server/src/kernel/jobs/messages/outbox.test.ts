@@ -39,7 +39,13 @@ const put = (message: Omit<NewMessage, 'tenantId'>) => {
 };
 
 function deliver(ports: Partial<DeliveryPorts>, retryAfterSeconds?: readonly number[]) {
-  const all = { mail: outboxOnlyPort, sms: outboxOnlyPort, render: renderMessage, ...ports };
+  const all = {
+    mail: outboxOnlyPort,
+    sms: outboxOnlyPort,
+    render: renderMessage,
+    publicUrl: 'https://console.example',
+    ...ports,
+  };
   const jobs = workOf([deliveryJobs(all, noticeReceipts)]);
   return work(jobs.handlers, { dead: jobs.dead, ...(retryAfterSeconds && { retryAfterSeconds }) });
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Message, PageSwitches, useTitle } from '../../../../kit/public-page/Message.tsx';
-import { useVendor } from '../../../../lib/vendor.ts';
+import { useVendor } from '../../../../lib/brand.ts';
 import { useLocale, useWords } from '../../../../lib/words.ts';
 import { landingWords } from '../../../../locales/account/landing.ts';
 import { AppIcon, LandingView, textIn } from '../view/LandingView.tsx';
@@ -27,8 +27,12 @@ function Opened({ tenant, retry }: { tenant: string; retry: () => void }) {
   const w = useWords(landingWords);
   const [locale] = useLocale();
   const { landing, gone, trouble } = useLanding(tenant);
-  useVendor(landing?.tenantName);
-  useTitle(landing === undefined ? w.page : textIn(locale, landing.title) || landing.tenantName);
+  useVendor(landing);
+  useTitle(
+    landing === undefined
+      ? w.page
+      : textIn(locale, landing.title) || (landing.brand?.name[locale] ?? landing.tenantName),
+  );
   // Unknown and switched off read the same, in every letter.
   if (gone) return <Message {...w.gone} />;
   if (trouble !== undefined) {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { call, CallError } from '../../../../lib/api/client.ts';
 import { isAbort } from '../../../../lib/api/send.ts';
-import { useVendor } from '../../../../lib/vendor.ts';
+import { useVendor } from '../../../../lib/brand.ts';
 import { locales, useLocale, useWords } from '../../../../lib/words.ts';
 import { agreementWords } from '../../../../locales/application/agreement.ts';
 import { signInWords } from '../../../../locales/auth/sign-in.ts';
@@ -38,7 +38,7 @@ function Shared({ slug, retry }: { slug: string; retry: () => void }) {
   const [locale] = useLocale();
   const [shown, setShown] = useState<OutputOf<typeof agreement.preview>>();
   const [failure, setFailure] = useState<CallError>();
-  useVendor(shown?.tenantName);
+  useVendor(shown);
   const isGone = failure?.http === 404 || failure?.http === 400;
   const title = shown?.name ?? (failure && (isGone ? w.goneTitle : w.failedTitle));
 

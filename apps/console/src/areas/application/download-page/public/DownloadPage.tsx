@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Message, PageSwitches } from '../../../../kit/public-page/Message.tsx';
 import { PasswordForm } from '../../../../kit/public-page/PasswordForm.tsx';
-import { useVendor } from '../../../../lib/vendor.ts';
+import { useVendor } from '../../../../lib/brand.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { downloadWords } from '../../../../locales/application/download-page.ts';
 import { Offer } from './Offer.tsx';
@@ -34,7 +34,7 @@ function Opened({ slug, retry }: { slug: string; retry: () => void }) {
   const w = useWords(downloadWords);
   const shown = useDownloadPage(slug);
   const { page, trouble } = shown;
-  useVendor(page?.state === 'OPEN' ? page.tenantName : undefined);
+  useVendor(page?.state === 'OPEN' ? page : undefined);
   if (trouble !== undefined && !page) {
     return (
       <Message title={w.page} text={trouble}>

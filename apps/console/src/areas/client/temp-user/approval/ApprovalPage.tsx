@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, CallError } from '../../../../lib/api/client.ts';
 import { isAbort } from '../../../../lib/api/send.ts';
-import { useVendor } from '../../../../lib/vendor.ts';
+import { useVendor } from '../../../../lib/brand.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { approvalWords } from '../../../../locales/client/temp-user-approval.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';
@@ -30,7 +30,7 @@ function Steps({ token, retry }: { token: string; retry: () => void }) {
   const [link, setLink] = useState<OutputOf<typeof approval.checkReceieve>>();
   const [trouble, setTrouble] = useState<string>();
   const [decided, setDecided] = useState<Decided>();
-  useVendor(link?.tenantName);
+  useVendor(link);
 
   /** Leaves for the page that says why; false where the link is not to blame. */
   const leave = useCallback(

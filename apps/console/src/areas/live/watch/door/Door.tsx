@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconCalendarOff, IconDeviceMobile } from '@tabler/icons-react';
 import { useTitle } from '../../../../kit/public-page/Message.tsx';
-import { useVendor } from '../../../../lib/vendor.ts';
+import { useVendor } from '../../../../lib/brand.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { watchWords } from '../../../../locales/live/watch.ts';
 import type { OpenDoor } from '../use-visit.ts';
@@ -25,7 +25,7 @@ export function Door({ door, isBack, ...form }: DoorProps) {
   const w = useWords(watchWords);
   const written = useWritten();
   const { live, appOnly } = door;
-  useVendor(live.tenantName);
+  useVendor(live);
   useTitle(written(live.title));
   return (
     <div className={styles.root}>

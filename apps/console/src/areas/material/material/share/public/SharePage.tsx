@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Message, PageSwitches } from '../../../../../kit/public-page/Message.tsx';
 import { PasswordForm } from '../../../../../kit/public-page/PasswordForm.tsx';
-import { useVendor } from '../../../../../lib/vendor.ts';
+import { useVendor } from '../../../../../lib/brand.ts';
 import { useWords } from '../../../../../lib/words.ts';
 import { materialShareWords } from '../../../../../locales/material/material-share.ts';
 import { SharedMaterial } from './SharedMaterial.tsx';
@@ -26,7 +26,7 @@ export function SharePage() {
 function Opened({ token, retry }: { token: string; retry: () => void }) {
   const w = useWords(materialShareWords).page;
   const { answer, trouble, enter, renew } = useShare(token);
-  useVendor(answer?.state === 'OPEN' ? answer.tenantName : undefined);
+  useVendor(answer?.state === 'OPEN' ? answer : undefined);
   if (trouble !== undefined && !answer)
     return (
       <Message title={w.title} text={trouble}>

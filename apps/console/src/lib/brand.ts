@@ -1,0 +1,79 @@
+import type { Brand } from '@console/contract/brand/brand';
+import { type Scheme, shownColor } from '@console/contract/brand/colors';
+import { useLayoutEffect } from 'react';
+import { create } from 'zustand';
+import { useSettings } from './settings.ts';
+import { useLocale } from './words.ts';
+
+declare global {
+  /** The brand that this browser wore last, where `boot.js` found it and the address is one behind the sign-in. */
+  var startBrand: Brand | undefined;
+}
+
+/** Who speaks on a page for people without an account. */
+interface Vendor {
+  readonly tenantName: string | null;
+  readonly brand: Brand | null;
+}
+
+interface State {
+  /** Of the company of whoever is signed in. */
+  own: Brand | null;
+  /** Of the company that a public page belongs to, once the page has heard of it; it comes before one's own. */
+  vendor: Vendor | undefined;
+}
+
+const KEY = 'brand';
+const useStore = create<State>(() => ({ own: globalThis.startBrand ?? null, vendor: undefined }));
+const brandIn = ({ own, vendor }: State): Brand | null => (vendor === undefined ? own : vendor.brand);
+
+useStore.subscribe((state) => {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const href = brandIn(state)?.icon ?? '/favicon.svg';
+  if (icon === null || icon.getAttribute('href') === href) return;
+  icon.removeAttribute('type');
+  icon.href = href;
+});
+
+/** The console wears the brand of its company from now on, and from the first moment when it is opened again. */
+export function wearBrand(own: Brand | null): void {
+  useStore.setState({ own });
+  if (own === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, JSON.stringify(own));
+}
+
+export const useOwnBrand = (): Brand | null => useStore((state) => state.own);
+
+export const useVendorBrand = (): Brand | null => useStore((state) => state.vendor?.brand ?? null);
+
+/** The company of this public page as it calls itself in the reader's language. */
+export function useVendorName(): string | undefined {
+  const [locale] = useLocale();
+  return useStore(({ vendor }) => vendor?.brand?.name[locale] ?? vendor?.tenantName ?? undefined);
+}
+
+/** The page says whose it is; its layout wears that brand. */
+export function useVendor(from: Vendor | null | undefined): void {
+  // What is asked again and again stays the same brand.
+  const key = from && from.tenantName !== null ? JSON.stringify([from.tenantName, from.brand]) : undefined;
+  // Before the first picture with it: nothing is drawn in another colour first.
+  useLayoutEffect(() => {
+    if (key === undefined) return undefined;
+    const [tenantName, brand] = JSON.parse(key) as [string, Brand | null];
+    useStore.setState({ vendor: { tenantName, brand } });
+    return () => useStore.setState({ vendor: undefined });
+  }, [key]);
+}
+
+const HEX = /^#[0-9a-f]{6}$/i;
+
+/** A person's own choice, then the company's colour; on a public page that of its company alone. */
+export function useThemeColor(scheme: Scheme): string {
+  const brand = useStore((state) => brandIn(state)?.color);
+  const isPublic = useStore((state) => state.vendor !== undefined);
+  const chosen = useSettings((state) => (isPublic ? undefined : state.own.themeColor));
+  const standard = useSettings((state) => state.themeColor);
+  const color = chosen ?? brand ?? standard;
+  // It may come from storage, where anything can stand.
+  return HEX.test(color) ? shownColor(color, scheme) : color;
+}

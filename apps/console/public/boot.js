@@ -44,12 +44,22 @@
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
 
-  // Nor may the company's colour and the picture in the tab.
+  // Nor may the company's name and colour and the picture in the tab. Storage can hold anything: only what is a brand is worn.
+  const isText = (value, pattern) => typeof value === 'string' && pattern.test(value);
+  const isPicture = (path) => path === null || isText(path, /^\/tenant\/brand\/picture\?[\w=&-]+$/);
+  const isColor = (color) => isText(color, /^#[0-9A-F]{6}$/);
   try {
-    window.startBrand = JSON.parse(localStorage.getItem('brand')) || undefined;
-    const icon = window.startBrand?.icon;
-    // Storage can hold anything; a picture of a brand comes from here.
-    if (/^\/tenant\/brand\/picture\?[\w=&-]+$/.test(icon)) document.querySelector('link[rel="icon"]').href = icon;
+    const { name, shown, logo, logoDark, icon } = JSON.parse(localStorage.getItem('brand'));
+    const isNamed = isText(name['zh-CN'], /./) && isText(name['en-US'], /./);
+    const isColored = shown === null || (isColor(shown.light) && isColor(shown.dark));
+    if (isNamed && isColored && [logo, logoDark, icon].every(isPicture)) {
+      window.startBrand = { name, shown, logo, logoDark, icon };
+      if (icon) {
+        const link = document.querySelector('link[rel="icon"]');
+        link.removeAttribute('type');
+        link.href = icon;
+      }
+    }
   } catch {
     // Without it the console looks as it does for a company that has set nothing.
   }

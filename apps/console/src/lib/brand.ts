@@ -1,12 +1,11 @@
 import type { Brand } from '@console/contract/brand/brand';
-import { type Scheme, shownColor } from '@console/contract/brand/colors';
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { useSettings } from './settings.ts';
 import { useLocale } from './words.ts';
 
 declare global {
-  /** The brand that this browser wore last, where `boot.js` found it and the address is one behind the sign-in. */
+  /** What this browser wore last, if the address is one behind the sign-in and `boot.js` found a brand in its storage. */
   var startBrand: Brand | undefined;
 }
 
@@ -19,19 +18,29 @@ interface Vendor {
 interface State {
   /** Of the company of whoever is signed in. */
   own: Brand | null;
+  /** Whether the console itself is shown, behind the sign-in: one's own is worn nowhere else. */
+  inside: boolean;
   /** Of the company that a public page belongs to, once the page has heard of it; it comes before one's own. */
   vendor: Vendor | undefined;
 }
 
 const KEY = 'brand';
-const useStore = create<State>(() => ({ own: globalThis.startBrand ?? null, vendor: undefined }));
-const brandIn = ({ own, vendor }: State): Brand | null => (vendor === undefined ? own : vendor.brand);
+const useStore = create<State>(() => {
+  const { startBrand } = globalThis;
+  return { own: startBrand ?? null, inside: startBrand !== undefined, vendor: undefined };
+});
+const brandIn = ({ own, inside, vendor }: State): Brand | null => {
+  if (vendor !== undefined) return vendor.brand;
+  return inside ? own : null;
+};
 
 useStore.subscribe((state) => {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  const href = brandIn(state)?.icon ?? '/favicon.svg';
+  const picture = brandIn(state)?.icon ?? null;
+  const href = picture ?? '/favicon.svg';
   if (icon === null || icon.getAttribute('href') === href) return;
-  icon.removeAttribute('type');
+  if (picture === null) icon.type = 'image/svg+xml';
+  else icon.removeAttribute('type');
   icon.href = href;
 });
 
@@ -40,6 +49,14 @@ export function wearBrand(own: Brand | null): void {
   useStore.setState({ own });
   if (own === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, JSON.stringify(own));
+}
+
+/** Said by the frame. */
+export function useInside(): void {
+  useLayoutEffect(() => {
+    useStore.setState({ inside: true });
+    return () => useStore.setState({ inside: false });
+  }, []);
 }
 
 export const useOwnBrand = (): Brand | null => useStore((state) => state.own);
@@ -65,15 +82,11 @@ export function useVendor(from: Vendor | null | undefined): void {
   }, [key]);
 }
 
-const HEX = /^#[0-9a-f]{6}$/i;
-
 /** A person's own choice, then the company's colour; on a public page that of its company alone. */
-export function useThemeColor(scheme: Scheme): string {
-  const brand = useStore((state) => brandIn(state)?.color);
+export function useThemeColor(scheme: 'light' | 'dark'): string {
+  const brand = useStore((state) => brandIn(state)?.shown?.[scheme]);
   const isPublic = useStore((state) => state.vendor !== undefined);
   const chosen = useSettings((state) => (isPublic ? undefined : state.own.themeColor));
   const standard = useSettings((state) => state.themeColor);
-  const color = chosen ?? brand ?? standard;
-  // It may come from storage, where anything can stand.
-  return HEX.test(color) ? shownColor(color, scheme) : color;
+  return chosen ?? brand ?? standard;
 }

@@ -1,4 +1,4 @@
-/** Colours as both sides work them out: the console for its theme, the server for its mails. */
+/** What the console's theme and the colours of a company are worked out with. */
 export type Rgb = readonly [number, number, number];
 
 export const parseColor = (hex: string): Rgb =>
@@ -20,36 +20,3 @@ export function contrast(one: string, other: string): number {
 const INK = '#1D2129';
 const PAPER = '#FFFFFF';
 export const textOn = (hex: string): string => (contrast(hex, PAPER) >= 4.5 ? PAPER : INK);
-
-/** What a colour stands on; a button must not vanish there. */
-const grounds = { light: { color: PAPER, least: 1.2 }, dark: { color: '#1A1C21', least: 3 } } as const;
-export type Scheme = keyof typeof grounds;
-
-const WHITE: Rgb = [255, 255, 255];
-const BLACK: Rgb = [6, 12, 34];
-
-const carriesText = (hex: string): boolean => contrast(hex, textOn(hex)) >= 4.5;
-const standsOut = (hex: string, scheme: Scheme): boolean =>
-  contrast(hex, grounds[scheme].color) >= grounds[scheme].least;
-
-/** The nearest colour on the way to another one that passes; the way is short enough to look at each step. */
-function towards(hex: string, to: Rgb, passes: (shade: string) => boolean): string {
-  const base = parseColor(hex);
-  for (let step = 0; step < 100; step += 1) {
-    const shade = printColor(mixColors(base, to, step / 100)).toUpperCase();
-    if (passes(shade)) return shade;
-  }
-  return printColor(to).toUpperCase();
-}
-
-/**
- * What is shown of a company's colour: itself, wherever text on it can be read and it stands out from its ground; else the
- * nearest shade of it that does both.
- */
-export function shownColor(hex: string, scheme: Scheme): string {
-  const seen = standsOut(hex, scheme)
-    ? hex
-    : towards(hex, scheme === 'dark' ? WHITE : BLACK, (to) => standsOut(to, scheme));
-  // White is read on the darker of the colours that neither white nor black is read on, and they stay bright enough.
-  return carriesText(seen) ? seen : towards(seen, BLACK, carriesText);
-}

@@ -1,7 +1,7 @@
 import { CheckIcon, ColorInput, ColorSwatch, UnstyledButton } from '@mantine/core';
 import { textOn } from '@console/contract/brand/colors';
 import { useOwnBrand } from '../../lib/brand.ts';
-import { defaults, forgetThemeColor, setSettings, useSettings } from '../../lib/settings.ts';
+import { defaults, forgetThemeColor, setSettings, useDark, useSettings } from '../../lib/settings.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import styles from './settings.module.css';
@@ -14,7 +14,8 @@ function set(themeColor: string): void {
 
 export function ThemeColor() {
   const w = useWords(shellWords).settings;
-  const brandColor = useOwnBrand()?.color;
+  const scheme = useDark() ? 'dark' : 'light';
+  const brandColor = useOwnBrand()?.shown?.[scheme];
   const color = useSettings((state) => state.own.themeColor ?? brandColor ?? state.themeColor);
   const choices = brandColor ? [brandColor, ...presets.filter((preset) => preset !== brandColor)] : presets;
   const choose = (preset: string) => (preset === brandColor ? forgetThemeColor() : set(preset));

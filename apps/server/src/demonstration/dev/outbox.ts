@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/db/database.ts';
 import { Fault } from '../../kernel/db/fault.ts';
 import type { Message } from '../../kernel/jobs/messages/outbox.ts';
-import { type MailBrand, mailBrand, type RenderMessage } from '../../kernel/jobs/messages/outbox-delivery.ts';
+import { branded, type MailBrand, type RenderMessage } from '../../kernel/jobs/messages/outbox-delivery.ts';
 import { localeOf } from '../../edge/answer.ts';
 import { isLocalPeer } from '../../edge/caller/local-peer.ts';
 import { devOutboxPage, devOutboxStyle, type ShownMessage } from './outbox-page.ts';
@@ -68,8 +68,7 @@ async function recent({ pool }: Database, { render, publicUrl }: Letters): Promi
     recipient: row.recipient,
     template: row.template,
     params: row.params,
-    content:
-      row.params && render({ template: row.template, params: row.params }, row.locale, mailBrand(row.brand, publicUrl)),
+    content: contentOf(row, { render, publicUrl }),
     locale: row.locale,
     status: row.status,
     attempts: row.attempts,
@@ -77,4 +76,11 @@ async function recent({ pool }: Database, { render, publicUrl }: Letters): Promi
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
   }));
+}
+
+/** Null once it has left: what it said is not kept. */
+function contentOf({ template, params, locale, brand }: Row, { render, publicUrl }: Letters): ShownMessage['content'] {
+  if (params === null) return null;
+  const message = branded({ template, params, locale, brand }, publicUrl);
+  return render(message, locale, message.brand);
 }

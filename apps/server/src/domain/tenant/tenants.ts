@@ -70,6 +70,8 @@ export async function saveCompany(
 interface BrandToSave {
   readonly name: Readonly<Record<'zh-CN' | 'en-US', string>>;
   readonly color: string | null;
+  /** What is shown of the colour. */
+  readonly shown: { readonly light: string; readonly dark: string } | null;
   readonly logo: string | null;
   readonly logoDark: string | null;
   readonly icon: string | null;
@@ -82,7 +84,8 @@ export async function saveBrand(
   brand: BrandToSave,
 ): Promise<void> {
   await sql`
-    update tenant set brand_name = ${JSON.stringify(brand.name)}, brand_color = ${brand.color}, logo = ${brand.logo},
+    update tenant set brand_name = ${JSON.stringify(brand.name)}, brand_color = ${brand.color},
+           brand_color_light = ${brand.shown?.light ?? null}, brand_color_dark = ${brand.shown?.dark ?? null}, logo = ${brand.logo},
            brand_logo_dark = ${brand.logoDark}, brand_icon = ${brand.icon}, brand_sign_in = ${brand.signIn},
            version = version + 1, updated_at = now(), updated_by = ${accountId}
      where tenant_id = ${tenantId}`.execute(db);

@@ -2186,6 +2186,8 @@ interface TenantTable {
   logo: string | null;
   brand_name: Defaulted<Json>;
   brand_color: string | null;
+  brand_color_light: string | null;
+  brand_color_dark: string | null;
   brand_logo_dark: string | null;
   brand_icon: string | null;
   brand_sign_in: Defaulted<boolean>;

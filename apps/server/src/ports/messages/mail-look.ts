@@ -1,4 +1,4 @@
-import { shownColor, textOn } from '@console/contract/brand/colors';
+import { textOn } from '@console/contract/brand/colors';
 import type { Locale } from '@console/contract/endpoint';
 import { escapeHtml } from '../../kernel/files/escape-html.ts';
 import type { MailBrand } from '../../kernel/jobs/messages/outbox-delivery.ts';
@@ -12,13 +12,13 @@ const page =
 const card = 'max-width:560px;margin:0 auto;padding:24px 32px;background:#ffffff;border-radius:8px';
 
 export function buttonStyle(brand: MailBrand | null): string {
-  const color = shownColor(brand?.color ?? OWN_COLOR, 'light');
+  const color = brand?.shown?.light ?? OWN_COLOR;
   return `display:inline-block;padding:10px 20px;background:${color};border-radius:4px;color:${textOn(color)};text-decoration:none`;
 }
 
 /** A whole mail around its paragraphs, in the name of the company that it comes from. */
 export function mailHtml(paragraphs: string, locale: Locale, brand: MailBrand | null): string {
-  const band = brand?.color ? `;border-top:4px solid ${shownColor(brand.color, 'light')}` : '';
+  const band = brand?.shown ? `;border-top:4px solid ${brand.shown.light}` : '';
   return `<!doctype html>\n<html lang="${locale}"><head><meta charset="utf-8"></head><body style="${page}">\n<div style="${card}${band}">\n${brand ? header(brand, locale) : ''}${paragraphs}\n</div>\n</body></html>\n`;
 }
 

@@ -323,9 +323,7 @@ const shortMessages: Record<SmsTemplate, Record<Locale, string>> = {
 };
 
 export const renderMessage: RenderMessage = ({ template, params }, locale, brand = null) => {
-  // The company is called in its messages as everywhere else.
-  const values: Readonly<Record<string, string>> =
-    brand && 'tenantName' in params ? { ...params, tenantName: brand.name[locale] } : params;
+  const values: Readonly<Record<string, string>> = params;
   if (!isMail(template)) return { subject: '', text: fill(shortMessages[template][locale], values).trim(), html: '' };
   const { subject, body: paragraphs, button = '' } = mails[template][locale];
   // What someone left empty leaves no hole.

@@ -31,8 +31,6 @@ const userInfo = z.strictObject({
   tenantCode: z.string(),
   tenantName: z.string(),
   brand: shownBrand,
-  /** A small picture as an address that holds it. */
-  tenantLogo: z.nullable(z.string()),
   serviceNames: z.array(z.string()),
   serviceCodes: z.array(z.string()),
   timezone: z.string(),

@@ -63,12 +63,12 @@ export function BrandForm({ settings }: { settings: BrandSettings }) {
               onChange={(color) => form.setFieldValue('color', color)}
               error={form.errors['color']}
             />
-            <Pictures form={form} company={settings.tenantName} />
+            <Pictures form={form} settings={settings} />
             <SignIn form={form} address={settings.signInUrl} />
           </Stack>
         </FormCard>
       )}
-      <BrandPreview values={form.values} company={settings.tenantName} />
+      <BrandPreview values={form.values} company={settings.tenantName} isOldLogo={isOldLogo(form.values, settings)} />
     </div>
   );
 }
@@ -93,10 +93,14 @@ function Name({ form, company }: { form: Form; company: string }) {
   );
 }
 
-function Pictures({ form, company }: { form: Form; company: string }) {
+/** From before there were brands. What is chosen now is kept as PNG, whatever it was. */
+const isOldLogo = ({ logo }: Values, settings: BrandSettings): boolean =>
+  logo !== null && logo === settings.logo && !logo.startsWith('data:image/png');
+
+function Pictures({ form, settings }: { form: Form; settings: BrandSettings }) {
   const w = useWords(brandWords);
   const words = {
-    logo: { label: w.logo, hint: w.logoHint, ground: 'light' },
+    logo: { label: w.logo, hint: isOldLogo(form.values, settings) ? w.logoOld : w.logoHint, ground: 'light' },
     logoDark: { label: w.logoDark, hint: w.logoDarkHint, ground: 'dark' },
     icon: { label: w.icon, hint: w.iconHint, ground: 'light' },
   } as const;
@@ -107,7 +111,7 @@ function Pictures({ form, company }: { form: Form; company: string }) {
           <LogoField
             key={part}
             {...words[part]}
-            initial={(form.values.name['zh-CN'].trim() || company).charAt(0)}
+            initial={(form.values.name['zh-CN'].trim() || settings.tenantName).charAt(0)}
             value={form.values[part]}
             onChange={(picture) => form.setFieldValue(part, picture)}
             error={form.errors[part]}

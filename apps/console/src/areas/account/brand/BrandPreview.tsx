@@ -1,5 +1,6 @@
 import { type brand, COLOR } from '@console/contract/areas/account/brand';
-import { type Scheme, shownColor, textOn } from '@console/contract/brand/colors';
+import { textOn } from '@console/contract/brand/colors';
+import { type Scheme, shownColor } from '@console/contract/brand/shown-color';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { SegmentedControl } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
@@ -14,10 +15,12 @@ const DEFAULT_COLOR = '#165DFF';
 interface BrandPreviewProps {
   values: ArgumentOf<typeof brand.update>;
   company: string;
+  /** Mails show no logo that most of their programs do not know. */
+  isOldLogo: boolean;
 }
 
 /** The brand as it would be worn if it were saved now. */
-export function BrandPreview({ values, company }: BrandPreviewProps) {
+export function BrandPreview({ values, company, isOldLogo }: BrandPreviewProps) {
   const w = useWords(brandWords);
   const [own] = useLocale();
   const [locale, setLocale] = useState<Locale>(own);
@@ -38,14 +41,14 @@ export function BrandPreview({ values, company }: BrandPreviewProps) {
             { value: 'dark', label: w.darkScheme },
           ]}
           value={scheme}
-          onChange={(value) => setScheme(value as Scheme)}
+          onChange={(value) => setScheme(value)}
         />
         <SegmentedControl
           size="xs"
           aria-label={w.previewLanguage}
           data={locales.map((value) => ({ value, label: w.language[value] }))}
           value={locale}
-          onChange={(value) => setLocale(value as Locale)}
+          onChange={(value) => setLocale(value)}
         />
       </div>
       <h3>{w.parts.console}</h3>
@@ -84,7 +87,7 @@ export function BrandPreview({ values, company }: BrandPreviewProps) {
           {/* Mails are light everywhere. */}
           <div className={styles.mail} data-scheme="light" style={worn(color, 'light')} lang={locale}>
             <div className={styles.from}>
-              <Mark name={name} picture={values.logo} />
+              {values.logo !== null && !isOldLogo && <Mark name={name} picture={values.logo} />}
               <strong>{name}</strong>
             </div>
             <p className={styles.app}>{sample.mail}</p>

@@ -14,7 +14,12 @@ const RegisterForm = lazy(() =>
 );
 
 /** Only who comes with a company’s code asks how it looks. */
-const SignInBrand = lazy(async () => ({ default: (await import('./card/SignInBrand.tsx')).SignInBrand }));
+const SignInBrand = lazy(() =>
+  loadPart(async () => ({ default: (await import('./card/SignInBrand.tsx')).SignInBrand })).catch(() => ({
+    // Whoever wants to sign in is not kept from it by how the page looks.
+    default: () => null,
+  })),
+);
 
 export function SignInPage() {
   const w = useWords(signInWords);
@@ -39,7 +44,7 @@ export function SignInPage() {
               </>
             )}
             {company !== null && (
-              <Suspense>
+              <Suspense fallback={null}>
                 <SignInBrand key={company} tenant={company} />
               </Suspense>
             )}

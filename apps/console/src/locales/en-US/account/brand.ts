@@ -19,7 +19,10 @@ export const brand: typeof zh = {
   darkInstead: 'This color, or text on it, is hard to see on a dark background. The dark theme will use {color}.',
   pictures: 'Images',
   logo: 'Logo',
-  logoHint: 'PNG, JPG or WebP. It is cut to a square and keeps its transparency.',
+  logoHint:
+    'PNG, JPG or WebP. It is cut to a square and keeps its transparency. It is kept as a PNG, so that emails can show it.',
+  logoOld:
+    'This logo is a WebP image, which most email programs cannot show, so emails carry the name alone. Choose the image again and save, and emails show it.',
   logoDark: 'Logo for dark backgrounds (optional)',
   logoDarkHint: 'Replaces the logo above in the dark theme.',
   icon: 'Favicon (optional)',

@@ -3,6 +3,7 @@ import { landing } from '@console/contract/areas/account/landing';
 import { session } from '@console/contract/areas/auth/session';
 import { downloadPage } from '@console/contract/areas/application/download-page';
 import type { ArgumentOf } from '@console/contract/endpoint';
+import { shownColor } from '@console/contract/brand/shown-color';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
@@ -56,7 +57,8 @@ test('what an owner sets is worn by everyone of the company, and by nobody of an
   const worn = (await wornBy('operator'))!;
   expect(worn).toMatchObject({
     name: { 'zh-CN': '康衡服务', 'en-US': 'Kangheng Care' },
-    color: '#E60012',
+    // White can be read on it, and it stands out from dark cards as well.
+    shown: { light: '#E60012', dark: '#E60012' },
     logoDark: null,
   });
   // Without one of its own the tab of a browser shows the logo.
@@ -82,8 +84,20 @@ test('public pages wear the brand of the company they belong to', async () => {
   expect((await server.call(landing.open, { tenant: 'kangheng' })).data).toMatchObject({ brand: own });
 });
 
+test('everyone is sent the colours that are shown, and needs to work out none', async () => {
+  await save({ color: '#FFE600' });
+  const yellow = { light: shownColor('#FFE600', 'light'), dark: '#FFE600' };
+  expect(yellow.light).not.toBe('#FFE600');
+  expect((await wornBy('operator'))!.shown).toEqual(yellow);
+  await save({ color: '#0A0A23' });
+  const night = { light: '#0A0A23', dark: shownColor('#0A0A23', 'dark') };
+  expect((await wornBy('operator'))!.shown).toEqual(night);
+  await save({ name: { 'zh-CN': '康衡', 'en-US': '' } });
+  expect((await wornBy('operator'))!.shown).toBeNull();
+});
+
 describe('a picture', () => {
-  test('is read by anyone who has its address, is kept by browsers, and ends with it', async () => {
+  test('is read by anyone who has its address and kept by browsers', async () => {
     await save({ logo: await picture('#c33'), logoDark: await picture('#fff'), icon: await picture('#00f') });
     const worn = (await wornBy('operator'))!;
     const addresses = [worn.logo!, worn.logoDark!, worn.icon!];
@@ -98,8 +112,25 @@ describe('a picture', () => {
       const bytes = Buffer.from(await answer.arrayBuffer());
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 128, height: 128 });
     }
+  });
+
+  test('that was replaced is the new one under its old address, and gone only where there is none', async () => {
+    const middle = async (answer: Response) => {
+      const pixels = sharp(Buffer.from(await answer.arrayBuffer())).removeAlpha();
+      return [...(await pixels.extract({ left: 64, top: 64, width: 1, height: 1 }).raw().toBuffer())];
+    };
+    await save({ logo: await picture('#c33'), icon: await picture('#00f') });
+    const old = (await wornBy('operator'))!;
     await save({ logo: await picture('#3c3') });
-    for (const address of addresses) expect((await get(address)).status).toBe(404);
+    const answer = await get(old.logo!);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const now = await get((await wornBy('operator'))!.logo!);
+    expect(now.headers.get('cache-control')).toContain('immutable');
+    expect(await middle(answer)).toEqual(await middle(now));
+    expect((await get(old.icon!)).status).toBe(404);
+    await save({});
+    expect((await get(old.logo!)).status).toBe(404);
   });
 
   test('stays the same picture when the rest is saved', async () => {
@@ -112,7 +143,7 @@ describe('a picture', () => {
     await save({ logo: await picture('#c33') });
     const address = (await wornBy('owner'))!.logo!;
     const [{ key }] = (await server.look<{ key: string }>(
-      `select brand_key as key from tenant where code = 'ruichi'`,
+      `select brand_key as key from tenant where code = 'mingde'`,
     )) as [{ key: string }];
     expect((await get(address.replace(/key=[^&]+/, `key=${key}`))).status).toBe(404);
     expect((await get(address.replace(/key=[^&]+/, `key=${crypto.randomUUID()}`))).status).toBe(404);
@@ -126,16 +157,19 @@ describe('a picture', () => {
     expect((await get(address)).status).toBe(200);
   });
 
-  test('cannot be found by trying keys', async () => {
+  test('costs its readers nothing; what is not there is counted, apart from codes of companies', async () => {
     await save({ logo: await picture('#c33') });
     const address = (await wornBy('owner'))!.logo!;
     const from = { 'x-forwarded-for': '198.51.100.7' };
     const guess = () => get(address.replace(/key=[^&]+/, `key=${crypto.randomUUID()}`), from);
     const answers = await Promise.all(Array.from({ length: 80 }, guess));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(10);
-    // Who has the address is not counted.
-    const reader = { 'x-forwarded-for': '198.51.100.99' };
-    for (let time = 0; time < 70; time += 1) expect((await get(address, reader)).status).toBe(200);
+    // Many people share one address with whoever tries.
+    for (let time = 0; time < 70; time += 1) expect((await get(address, from)).status).toBe(200);
+    const tries = 'select count(*)::integer as kept from throttle';
+    expect(await server.look(tries)).toEqual([{ kept: 1 }]);
+    await save({ color: '#E60012', signIn: true });
+    expect((await server.call(brand.signIn, { tenant: 'kangheng' }, { headers: from })).data).not.toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { brand as contract, BrandSettings } from '@console/contract/areas/account/brand';
+import { shownColor } from '@console/contract/brand/shown-color';
 import type { InputOf } from '@console/contract/endpoint';
 import { publicPaths } from '@console/contract/routes/public';
 import { sql } from 'kysely';
@@ -20,7 +21,7 @@ export const brand = ({ publicUrl }: { readonly publicUrl: string }): Handlers<t
     const { db, actor } = context;
     const before = await findSettings(context, publicUrl, true);
     refuseStale(before, given);
-    await saveBrand(db, actor, { ...given, ...(await drawn(given, before)) });
+    await saveBrand(db, actor, { ...given, ...(await drawn(given, before)), shown: shownOf(given) });
     const after = await findSettings(context, publicUrl, false);
     context.log({
       action: 'UPDATE',
@@ -34,6 +35,9 @@ export const brand = ({ publicUrl }: { readonly publicUrl: string }): Handlers<t
 
   ...publicBrand(),
 });
+
+const shownOf = ({ color }: Given) =>
+  color === null ? null : { light: shownColor(color, 'light'), dark: shownColor(color, 'dark') };
 
 /** A picture that is there already is not drawn again: it would lose a little each time. */
 async function drawn(given: Given, before: BrandSettings): Promise<Record<(typeof pictures)[number], string | null>> {

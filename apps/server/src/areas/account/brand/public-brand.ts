@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { brand as contract } from '@console/contract/areas/account/brand';
 import type { Brand } from '@console/contract/brand/brand';
-import { sql, type RawBuilder } from 'kysely';
+import type { InputOf } from '@console/contract/endpoint';
+import { sql } from 'kysely';
 import type { Handlers, StepContext } from '../../../kernel/calls/context.ts';
 import { giveBack, networkOf, takeAttempt, type Limit } from '../../../kernel/calls/throttle.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
@@ -10,11 +11,12 @@ import { Fault } from '../../../kernel/db/fault.ts';
 const columns = { LOGO: 'logo', LOGO_DARK: 'brand_logo_dark', ICON: 'brand_icon' } as const;
 
 type Stranger = Pick<StepContext, 'caller' | 'within'>;
+type Wanted = Pick<InputOf<(typeof contract)['picture']>, 'key' | 'part'>;
 
 /** What strangers get of a brand. */
 export const publicBrand = (): Pick<Handlers<typeof contract>, 'signIn' | 'picture'> => ({
   async signIn({ tenant }, context) {
-    const tenantId = await tenantOf(sql`brand_sign_in_tenant(${tenant})`, context);
+    const tenantId = await signInTenant(tenant, context);
     if (tenantId === null) return null;
     return context.within('read', async (step) => {
       await step.enter(tenantId);
@@ -25,16 +27,8 @@ export const publicBrand = (): Pick<Handlers<typeof contract>, 'signIn' | 'pictu
   },
 
   async picture({ key, part, v }, context) {
-    const tenantId = await tenantOf(sql`brand_tenant(${key})`, context);
-    if (tenantId === null) throw new Fault('NOT_FOUND');
-    const picture = await context.within('read', async (step) => {
-      await step.enter(tenantId);
-      const { rows } = await sql<{ picture: string | null }>`
-        select ${sql.ref(columns[part])} as picture from tenant where tenant_id = ${tenantId}`.execute(step.db);
-      return rows[0]?.picture ?? null;
-    });
-    // One that was taken away is gone, also for those who remember its address.
-    if (picture === null || versionOf(picture) !== v) throw new Fault('NOT_FOUND');
+    const picture = await findPicture({ key, part }, context);
+    if (picture === null) return refusePicture(context);
     const [kind = '', data = ''] = picture.slice('data:'.length).split(';base64,');
     const bytes = Buffer.from(data, 'base64');
     return {
@@ -42,8 +36,8 @@ export const publicBrand = (): Pick<Handlers<typeof contract>, 'signIn' | 'pictu
       headers: {
         'content-type': kind,
         'content-length': String(bytes.length),
-        // Another picture has another address.
-        'cache-control': 'public, max-age=31536000, immutable',
+        // Another picture has another address. Old ones stand in mails: there the company shows the one that it has now.
+        'cache-control': versionOf(picture) === v ? 'public, max-age=31536000, immutable' : 'no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
         // Mails show it, and some are read in a browser.
@@ -57,20 +51,39 @@ export const publicBrand = (): Pick<Handlers<typeof contract>, 'signIn' | 'pictu
 /** As `brand_picture_path` writes it. */
 const versionOf = (picture: string) => createHash('sha256').update(picture).digest('hex').slice(0, 16);
 
-const limitOf = ({ caller }: Stranger): Limit => ({
-  what: 'brand/open',
+const limitOf = (what: string, { caller }: Stranger): Limit => ({
+  what,
   who: networkOf(caller.ip),
   attempts: 60,
   seconds: 15 * 60,
 });
 
-/** Trying codes and keys is limited; one that opens something costs its reader no attempt. */
-async function tenantOf(lookUp: RawBuilder<unknown>, context: Stranger): Promise<string | null> {
-  const limit = limitOf(context);
+const findPicture = ({ key, part }: Wanted, { within }: Stranger): Promise<string | null> =>
+  within('read', async (step) => {
+    const { rows } = await sql<{ tenant: string | null }>`select brand_tenant(${key}) as tenant`.execute(step.db);
+    const tenantId = rows[0]?.tenant ?? null;
+    if (tenantId === null) return null;
+    await step.enter(tenantId);
+    const found = await sql<{ picture: string | null }>`
+      select ${sql.ref(columns[part])} as picture from tenant where tenant_id = ${tenantId}`.execute(step.db);
+    return found.rows[0]?.picture ?? null;
+  });
+
+/** A page shows several, to many people behind one address: only what is not there is counted. Nobody can guess a key. */
+async function refusePicture(context: Stranger): Promise<never> {
+  const limit = limitOf('brand/picture', context);
+  const { wait } = await context.within('write', ({ db }) => takeAttempt(db, [limit]));
+  if (wait > 0) throw new Fault('RATE_LIMITED', { params: { seconds: wait } });
+  throw new Fault('NOT_FOUND');
+}
+
+/** Codes can be guessed, so trying them is limited; one that shows a brand costs its reader no attempt. */
+async function signInTenant(code: string, context: Stranger): Promise<string | null> {
+  const limit = limitOf('brand/sign-in', context);
   const { wait, tenantId } = await context.within('write', async ({ db }) => {
     const attempt = await takeAttempt(db, [limit]);
     if (attempt.wait > 0) return { wait: attempt.wait, tenantId: null };
-    const { rows } = await sql<{ tenant: string | null }>`select ${lookUp} as tenant`.execute(db);
+    const { rows } = await sql<{ tenant: string | null }>`select brand_sign_in_tenant(${code}) as tenant`.execute(db);
     const found = rows[0]?.tenant ?? null;
     if (found !== null) await giveBack(db, { one: [limit] });
     return { wait: 0, tenantId: found };

@@ -46,12 +46,10 @@ export const session: Handlers<typeof contract> = {
       created_at: string;
       tenant_code: string;
       tenant_name: string;
-      tenant_logo: string | null;
       brand: Brand | null;
     }>`
       select a.username, a.phone, a.email, a.avatar, a.job, a.organization, a.location, a.introduction,
-             a.personal_website, a.version, a.password_hash is not null as has_password, wire_time(a.created_at) as created_at, t.code as tenant_code, t.name as tenant_name, t.logo as tenant_logo,
-             tenant_brand(t) as brand
+             a.personal_website, a.version, a.password_hash is not null as has_password, wire_time(a.created_at) as created_at, t.code as tenant_code, t.name as tenant_name, tenant_brand(t) as brand
         from account a join tenant t on t.tenant_id = a.tenant_id
        where a.tenant_id = ${actor.tenantId} and a.id = ${actor.accountId}`.execute(db);
     const row = rows[0]!;
@@ -82,7 +80,6 @@ export const session: Handlers<typeof contract> = {
       tenantId: actor.tenantId,
       tenantCode: row.tenant_code,
       tenantName: row.tenant_name,
-      tenantLogo: row.tenant_logo,
       brand: row.brand,
       serviceNames: serviceCodes.map((code) => services[code as ServiceCode][caller.locale]),
       serviceCodes,

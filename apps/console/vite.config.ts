@@ -115,7 +115,7 @@ function slimContract(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /packages\/contract\/src\/areas\// },
+      filter: { id: /packages\/contract\/src\/(?:areas|brand)\// },
       handler(code, id) {
         const unread = atStart.test(id) ? [...serverOnly, 'input'] : serverOnly;
         const cuts: [number, number][] = [];
@@ -194,7 +194,7 @@ const lists = new RegExp(
   [
     'console/src/kit/(table/(DataTable|ListTools|Pager|BulkStatusButtons|cell/\\w+)|list/(FilterBar|use-list))\\.tsx?$',
     'console/src/kit/(dialog/use-(confirm-dialog|removal)|reference/use-dictionary|import/ImportButton)\\.tsx?$',
-    'console/src/kit/bulk/(bulk-action|restore-deleted|use-bulk-dialog)\\.tsx?$',
+    'console/src/kit/bulk/(bulk-action|restore-deleted|use-bulk-(dialog|removal))\\.tsx?$',
     'contract/src/areas/base/reference\\.ts$',
     '@mantine/hooks/.*/use-debounced-value/',
   ].join('|'),

@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Who speaks on a page for people without an account. */
-interface Vendor {
+export interface Vendor {
   readonly tenantName: string | null;
   readonly brand: Brand | null;
 }
@@ -51,6 +51,8 @@ export function wearBrand(own: Brand | null): void {
   else localStorage.setItem(KEY, JSON.stringify(own));
 }
 
+export const setVendor = (vendor: Vendor | undefined): void => useStore.setState({ vendor });
+
 /** Said by the frame. */
 export function useInside(): void {
   useLayoutEffect(() => {
@@ -67,19 +69,6 @@ export const useVendorBrand = (): Brand | null => useStore((state) => state.vend
 export function useVendorName(): string | undefined {
   const [locale] = useLocale();
   return useStore(({ vendor }) => vendor?.brand?.name[locale] ?? vendor?.tenantName ?? undefined);
-}
-
-/** The page says whose it is; its layout wears that brand. */
-export function useVendor(from: Vendor | null | undefined): void {
-  // What is asked again and again stays the same brand.
-  const key = from && from.tenantName !== null ? JSON.stringify([from.tenantName, from.brand]) : undefined;
-  // Before the first picture with it: nothing is drawn in another colour first.
-  useLayoutEffect(() => {
-    if (key === undefined) return undefined;
-    const [tenantName, brand] = JSON.parse(key) as [string, Brand | null];
-    useStore.setState({ vendor: { tenantName, brand } });
-    return () => useStore.setState({ vendor: undefined });
-  }, [key]);
 }
 
 /** A person's own choice, then the company's colour; on a public page that of its company alone. */

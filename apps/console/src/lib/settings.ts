@@ -90,15 +90,6 @@ export const watchSystemTheme = (): void => dark().addEventListener('change', ()
 
 export const toggleTheme = (): void => setSettings({ theme: isDark(settings()) ? 'light' : 'dark' });
 
-/** The company's colour again, or what its owners have set for everyone. */
-export function forgetThemeColor(): void {
-  useSettings.setState((state) => {
-    const own = { ...state.own };
-    delete own.themeColor;
-    return { own, themeColor: defaults.themeColor };
-  });
-}
-
 export function openSettings(open: boolean): void {
   useSettings.setState({ globalSettings: open });
 }

@@ -4,7 +4,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
-import { contrast, textOn } from '@console/contract/brand/colors';
+import { contrast } from '@console/contract/brand/colors';
 import { shadesOf } from './shades.ts';
 
 export const BRAND = '#165DFF';
@@ -140,12 +140,6 @@ const tints = ['brand', 'gray', ...Object.keys(status)];
 const forTints = (variables: (name: string) => Record<string, string>): Record<string, string> =>
   Object.assign({}, ...tints.map((name) => variables(`--mantine-color-${name}`))) as Record<string, string>;
 
-/** Under the pointer a colour with dark text on it becomes brighter, so that the text can still be read. */
-const hover = (color: string): Record<string, string> =>
-  textOn(color) === '#FFFFFF'
-    ? {}
-    : { '--mantine-color-brand-filled-hover': 'color-mix(in srgb, var(--mantine-color-brand-6), white 20%)' };
-
 /** Our own tokens beside Mantine's: grounds, lines and what must be readable as text. */
 export const variables: CSSVariablesResolver = ({ colors }) => ({
   variables: {
@@ -154,17 +148,14 @@ export const variables: CSSVariablesResolver = ({ colors }) => ({
     // Mantine's colour fields show their focus in its own blue, whatever the theme.
     '--mantine-color-blue-filled': 'var(--accent)',
   },
-  // Where Mantine has its own: what holds for both themes would be beaten by that.
   light: {
-    ...hover(colors['brand']?.[6] ?? BRAND),
     '--ground': '#F5F6F8',
     '--surface': '#FFFFFF',
     '--surface-hover': '#F2F3F5',
     '--line': '#E4E7EC',
     '--control-line': '#8B94A3',
     '--text-2': '#434D5B',
-    // A bright colour is seen as a line or a ring only where it is darker.
-    '--accent': `var(--mantine-color-brand-${contrast(colors['brand']?.[6] ?? BRAND, '#FFFFFF') >= 3 ? 6 : 7})`,
+    '--accent': 'var(--mantine-color-brand-6)',
     '--selected': 'var(--mantine-color-brand-0)',
     '--selected-text': 'var(--mantine-color-brand-7)',
     ...forTints((name) => ({ [`${name}-light-color`]: `var(${name}-7)`, [`${name}-text`]: `var(${name}-7)` })),
@@ -172,7 +163,10 @@ export const variables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-disabled-color': '#6B7584',
   },
   dark: {
-    ...hover(colors['brand']?.[6] ?? BRAND),
+    // Under the pointer a colour with dark text on it becomes brighter, so that the text can still be read.
+    ...(contrast(colors['brand']?.[6] ?? BRAND, '#FFFFFF') < 4.5 && {
+      '--mantine-color-brand-filled-hover': 'color-mix(in srgb, var(--mantine-color-brand-6), white 20%)',
+    }),
     '--ground': '#121317',
     '--surface': '#1A1C21',
     '--surface-hover': '#24262C',

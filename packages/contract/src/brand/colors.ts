@@ -15,8 +15,3 @@ export function contrast(one: string, other: string): number {
   const [low, high] = [luminance(parseColor(one)), luminance(parseColor(other))].toSorted((a, b) => a - b);
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
-
-/** What stands on a colour. */
-const INK = '#1D2129';
-const PAPER = '#FFFFFF';
-export const textOn = (hex: string): string => (contrast(hex, PAPER) >= 4.5 ? PAPER : INK);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { contrast, textOn } from './colors.ts';
-import { shownColor } from './shown-color.ts';
+import { contrast } from './colors.ts';
+import { shownColor, textOn } from './shown-color.ts';
 
 const steps = Array.from({ length: 16 }, (_, step) => (step * 17).toString(16).padStart(2, '0'));
 const all = steps.flatMap((red) =>

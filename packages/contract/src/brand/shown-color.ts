@@ -1,6 +1,11 @@
-import { contrast, mixColors, parseColor, printColor, type Rgb, textOn } from './colors.ts';
+import { contrast, mixColors, parseColor, printColor, type Rgb } from './colors.ts';
 
 export type Scheme = 'light' | 'dark';
+
+/** What stands on a colour. */
+const INK = '#1D2129';
+const PAPER = '#FFFFFF';
+export const textOn = (hex: string): string => (contrast(hex, PAPER) >= 4.5 ? PAPER : INK);
 
 /** Where buttons stand: on the cards and on the ground of a page. The least favourable of each theme. */
 const GROUND: Record<Scheme, string> = { light: '#F5F6F8', dark: '#1A1C21' };
@@ -23,7 +28,7 @@ function towards(hex: string, to: Rgb, passes: (shade: string) => boolean): stri
  */
 export function shownColor(hex: string, scheme: Scheme): string {
   const standsOut = (shade: string) => contrast(shade, GROUND[scheme]) >= 3;
-  const carriesText = (shade: string) => contrast(shade, scheme === 'light' ? '#FFFFFF' : textOn(shade)) >= 4.5;
+  const carriesText = (shade: string) => contrast(shade, scheme === 'light' ? PAPER : textOn(shade)) >= 4.5;
   const seen = standsOut(hex) ? hex : towards(hex, scheme === 'dark' ? WHITE : BLACK, standsOut);
   // White is read on the darker of the colours that neither white nor black is read on, and they stay bright enough.
   return carriesText(seen) ? seen : towards(seen, BLACK, carriesText);

@@ -1,7 +1,7 @@
 import { CheckIcon, ColorInput, ColorSwatch, UnstyledButton } from '@mantine/core';
-import { textOn } from '@console/contract/brand/colors';
+import { textOn } from '@console/contract/brand/shown-color';
 import { useOwnBrand } from '../../lib/brand.ts';
-import { defaults, forgetThemeColor, setSettings, useDark, useSettings } from '../../lib/settings.ts';
+import { defaults, setSettings, useDark, useSettings } from '../../lib/settings.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import styles from './settings.module.css';
@@ -12,13 +12,18 @@ function set(themeColor: string): void {
   if (/^#[0-9a-f]{6}$/i.test(themeColor)) setSettings({ themeColor: themeColor.toUpperCase() });
 }
 
+/** The company's colour again. */
+function forget(): void {
+  useSettings.setState(({ own: { themeColor: _, ...own } }) => ({ own, themeColor: defaults.themeColor }));
+}
+
 export function ThemeColor() {
   const w = useWords(shellWords).settings;
   const scheme = useDark() ? 'dark' : 'light';
   const brandColor = useOwnBrand()?.shown?.[scheme];
   const color = useSettings((state) => state.own.themeColor ?? brandColor ?? state.themeColor);
   const choices = brandColor ? [brandColor, ...presets.filter((preset) => preset !== brandColor)] : presets;
-  const choose = (preset: string) => (preset === brandColor ? forgetThemeColor() : set(preset));
+  const choose = (preset: string) => (preset === brandColor ? forget() : set(preset));
   return (
     <section>
       <h3 className={styles.heading}>{w.themeColor}</h3>

@@ -1,4 +1,4 @@
-import { textOn } from '@console/contract/brand/colors';
+import { textOn } from '@console/contract/brand/shown-color';
 import type { Locale } from '@console/contract/endpoint';
 import { escapeHtml } from '../../kernel/files/escape-html.ts';
 import type { MailBrand } from '../../kernel/jobs/messages/outbox-delivery.ts';

@@ -1,6 +1,5 @@
 import { type brand, COLOR } from '@console/contract/areas/account/brand';
-import { textOn } from '@console/contract/brand/colors';
-import { type Scheme, shownColor } from '@console/contract/brand/shown-color';
+import { type Scheme, shownColor, textOn } from '@console/contract/brand/shown-color';
 import type { ArgumentOf } from '@console/contract/endpoint';
 import { SegmentedControl } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';

@@ -1,6 +1,6 @@
 import { COLOR } from '@console/contract/areas/account/brand';
-import { contrast, textOn } from '@console/contract/brand/colors';
-import { shownColor } from '@console/contract/brand/shown-color';
+import { contrast } from '@console/contract/brand/colors';
+import { shownColor, textOn } from '@console/contract/brand/shown-color';
 import { ColorInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fill, useWords } from '../../../lib/words.ts';

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../kit/page/EmptyState.tsx';
 import { PageSwitches } from '../../../kit/public-page/Message.tsx';
 import { call, CallError } from '../../../lib/api/client.ts';
 import { refreshUser, signedIn, useMay, useSession } from '../../../lib/session/session.ts';
-import { useVendor } from '../../../lib/brand.ts';
+import { useVendor } from '../../../lib/vendor.ts';
 import { useLocale, useWords } from '../../../lib/words.ts';
 import { liveItemWords } from '../../../locales/live/item.ts';
 import { detailOf } from './form/item-access.ts';

@@ -4,7 +4,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Message, useTitle } from '../../../kit/public-page/Message.tsx';
 import { formatNumber } from '../../../lib/format.ts';
-import { useVendor } from '../../../lib/brand.ts';
+import { useVendor } from '../../../lib/vendor.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { watchWords } from '../../../locales/live/watch.ts';
 import { About, Head, useWritten } from './door/Announcement.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Message, PageSwitches, useTitle } from '../../../../kit/public-page/Message.tsx';
-import { useVendor } from '../../../../lib/brand.ts';
+import { useVendor } from '../../../../lib/vendor.ts';
 import { useLocale, useWords } from '../../../../lib/words.ts';
 import { landingWords } from '../../../../locales/account/landing.ts';
 import { AppIcon, LandingView, textIn } from '../view/LandingView.tsx';

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { call, CallError } from '../../../../lib/api/client.ts';
 import { isAbort } from '../../../../lib/api/send.ts';
-import { useVendor } from '../../../../lib/brand.ts';
+import { useVendor } from '../../../../lib/vendor.ts';
 import { locales, useLocale, useWords } from '../../../../lib/words.ts';
 import { agreementWords } from '../../../../locales/application/agreement.ts';
 import { signInWords } from '../../../../locales/auth/sign-in.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Message, PageSwitches } from '../../../../kit/public-page/Message.tsx';
 import { PasswordForm } from '../../../../kit/public-page/PasswordForm.tsx';
-import { useVendor } from '../../../../lib/brand.ts';
+import { useVendor } from '../../../../lib/vendor.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { downloadWords } from '../../../../locales/application/download-page.ts';
 import { Offer } from './Offer.tsx';

@@ -3,7 +3,8 @@ import type { Brand } from '@console/contract/brand/brand';
 import { useEffect, useState } from 'react';
 import { VendorMark } from '../../../../kit/public-page/VendorMark.tsx';
 import { call } from '../../../../lib/api/client.ts';
-import { useVendor, useVendorName } from '../../../../lib/brand.ts';
+import { useVendorName } from '../../../../lib/brand.ts';
+import { useVendor } from '../../../../lib/vendor.ts';
 
 /** The company whose code came with the address, where its owners want the page to show it; else nothing, and the page stays ours. */
 export function SignInBrand({ tenant }: { tenant: string }) {

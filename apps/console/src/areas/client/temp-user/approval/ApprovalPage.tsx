@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, CallError } from '../../../../lib/api/client.ts';
 import { isAbort } from '../../../../lib/api/send.ts';
-import { useVendor } from '../../../../lib/brand.ts';
+import { useVendor } from '../../../../lib/vendor.ts';
 import { fill, useWords } from '../../../../lib/words.ts';
 import { approvalWords } from '../../../../locales/client/temp-user-approval.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconCalendarOff, IconDeviceMobile } from '@tabler/icons-react';
 import { useTitle } from '../../../../kit/public-page/Message.tsx';
-import { useVendor } from '../../../../lib/brand.ts';
+import { useVendor } from '../../../../lib/vendor.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { watchWords } from '../../../../locales/live/watch.ts';
 import type { OpenDoor } from '../use-visit.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Message, PageSwitches } from '../../../../../kit/public-page/Message.tsx';
 import { PasswordForm } from '../../../../../kit/public-page/PasswordForm.tsx';
-import { useVendor } from '../../../../../lib/brand.ts';
+import { useVendor } from '../../../../../lib/vendor.ts';
 import { useWords } from '../../../../../lib/words.ts';
 import { materialShareWords } from '../../../../../locales/material/material-share.ts';
 import { SharedMaterial } from './SharedMaterial.tsx';

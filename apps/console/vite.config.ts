@@ -178,10 +178,14 @@ const records = new RegExp(
   ].join('|'),
 );
 
-/** What stands around pages that are read without signing in: who only reads one waits for nothing of the frame. */
+/** What stands around pages that are read without signing in. */
+const around = /console\/src\/shell\/layouts\/(Page|Paper|Password|Vendor)Layout\.tsx$/;
+
+/** What these pages share with those behind the sign-in: who only reads one waits for nothing of the frame. */
 const readers = new RegExp(
   [
-    'console/src/shell/(Logo|layouts/(Page|Paper|Password|Vendor)Layout)\\.tsx$',
+    'console/src/shell/(Logo\\.tsx|layouts/layouts\\.module\\.css)$',
+    'console/src/kit/public-page/VendorMark\\.tsx$',
     'console/src/lib/format\\.ts$',
     'contract/src/areas/base/file\\.ts$',
     '@mantine/core/(.*/components/Skeleton/|styles/Skeleton\\.)',
@@ -218,6 +222,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, priority: 5 },
   { name: 'first', test: /console\/src\/(app|areas\/auth\/sign-in\/SignInPage)\.tsx$/, priority: 4 },
   { name: 'readers', test: readers, priority: 3 },
+  { name: 'around', test: around, priority: 2 },
   { name: 'frame', test: frame, priority: 2 },
   { name: 'list', test: lists, priority: 1 },
   { name: 'overlay', test: overlays },

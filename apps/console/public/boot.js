@@ -45,20 +45,18 @@
   }
 
   // Nor may the company's name and colour and the picture in the tab. Storage can hold anything: only what is a brand is worn.
-  const isText = (value, pattern) => typeof value === 'string' && pattern.test(value);
-  const isPicture = (path) => path === null || isText(path, /^\/tenant\/brand\/picture\?[\w=&-]+$/);
-  const isColor = (color) => isText(color, /^#[0-9A-F]{6}$/);
+  const areAll = (pattern, values) => values.every((value) => typeof value === 'string' && pattern.test(value));
   try {
-    const { name, shown, logo, logoDark, icon } = JSON.parse(localStorage.getItem('brand'));
-    const isNamed = isText(name['zh-CN'], /./) && isText(name['en-US'], /./);
-    const isColored = shown === null || (isColor(shown.light) && isColor(shown.dark));
-    if (isNamed && isColored && [logo, logoDark, icon].every(isPicture)) {
-      window.startBrand = { name, shown, logo, logoDark, icon };
-      if (icon) {
-        const link = document.querySelector('link[rel="icon"]');
-        link.removeAttribute('type');
-        link.href = icon;
-      }
+    const brand = JSON.parse(localStorage.getItem('brand'));
+    const { name, shown, logo, logoDark, icon } = brand;
+    const pictures = [logo, logoDark, icon].filter(Boolean);
+    const isBrand =
+      areAll(/./, [name['zh-CN'], name['en-US']]) &&
+      areAll(/^\/tenant\/brand\/picture\?[\w=&-]+$/, pictures) &&
+      (shown === null || areAll(/^#[0-9A-F]{6}$/, [shown.light, shown.dark]));
+    if (isBrand) {
+      window.startBrand = brand;
+      if (icon) document.querySelector('link[rel="icon"]').href = icon;
     }
   } catch {
     // Without it the console looks as it does for a company that has set nothing.

@@ -10,8 +10,8 @@ declare global {
 }
 
 /** Who speaks on a page for people without an account. */
-export interface Vendor {
-  readonly tenantName: string | null;
+interface Vendor {
+  readonly name: Brand['name'];
   readonly brand: Brand | null;
 }
 
@@ -24,31 +24,23 @@ interface State {
   vendor: Vendor | undefined;
 }
 
-const KEY = 'brand';
 const useStore = create<State>(() => {
   const { startBrand } = globalThis;
   return { own: startBrand ?? null, inside: startBrand !== undefined, vendor: undefined };
 });
-const brandIn = ({ own, inside, vendor }: State): Brand | null => {
-  if (vendor !== undefined) return vendor.brand;
-  return inside ? own : null;
-};
+const brandIn = ({ own, inside, vendor }: State) => (vendor ? vendor.brand : inside ? own : null);
 
 useStore.subscribe((state) => {
-  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  const picture = brandIn(state)?.icon ?? null;
-  const href = picture ?? '/favicon.svg';
-  if (icon === null || icon.getAttribute('href') === href) return;
-  if (picture === null) icon.type = 'image/svg+xml';
-  else icon.removeAttribute('type');
-  icon.href = href;
+  const icon = document.querySelector('link[rel="icon"]');
+  const href = brandIn(state)?.icon ?? '/favicon.svg';
+  // Set anew, it would be fetched anew.
+  if (icon?.getAttribute('href') !== href) icon?.setAttribute('href', href);
 });
 
 /** The console wears the brand of its company from now on, and from the first moment when it is opened again. */
 export function wearBrand(own: Brand | null): void {
   useStore.setState({ own });
-  if (own === null) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, JSON.stringify(own));
+  localStorage.setItem('brand', JSON.stringify(own));
 }
 
 export const setVendor = (vendor: Vendor | undefined): void => useStore.setState({ vendor });
@@ -68,7 +60,7 @@ export const useVendorBrand = (): Brand | null => useStore((state) => state.vend
 /** The company of this public page as it calls itself in the reader's language. */
 export function useVendorName(): string | undefined {
   const [locale] = useLocale();
-  return useStore(({ vendor }) => vendor?.brand?.name[locale] ?? vendor?.tenantName ?? undefined);
+  return useStore(({ vendor }) => vendor?.name[locale]);
 }
 
 /** A person's own choice, then the company's colour; on a public page that of its company alone. */

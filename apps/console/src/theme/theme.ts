@@ -141,7 +141,7 @@ const forTints = (variables: (name: string) => Record<string, string>): Record<s
   Object.assign({}, ...tints.map((name) => variables(`--mantine-color-${name}`))) as Record<string, string>;
 
 /** Our own tokens beside Mantine's: grounds, lines and what must be readable as text. */
-export const variables: CSSVariablesResolver = ({ colors }) => ({
+export const variables: CSSVariablesResolver = ({ luminanceThreshold }) => ({
   variables: {
     '--bar-height': '52px',
     '--line': 'var(--mantine-color-default-border)',
@@ -164,7 +164,7 @@ export const variables: CSSVariablesResolver = ({ colors }) => ({
   },
   dark: {
     // Under the pointer a colour with dark text on it becomes brighter, so that the text can still be read.
-    ...(contrast(colors['brand']?.[6] ?? BRAND, '#FFFFFF') < 4.5 && {
+    ...(luminanceThreshold < 0.5 && {
       '--mantine-color-brand-filled-hover': 'color-mix(in srgb, var(--mantine-color-brand-6), white 20%)',
     }),
     '--ground': '#121317',

@@ -185,7 +185,7 @@ const around = /console\/src\/shell\/layouts\/(Page|Paper|Password|Vendor)Layout
 const readers = new RegExp(
   [
     'console/src/shell/(Logo\\.tsx|layouts/layouts\\.module\\.css)$',
-    'console/src/kit/public-page/VendorMark\\.tsx$',
+    'console/src/(kit/public-page/VendorMark\\.tsx|lib/vendor\\.ts)$',
     'console/src/lib/format\\.ts$',
     'contract/src/areas/base/file\\.ts$',
     '@mantine/core/(.*/components/Skeleton/|styles/Skeleton\\.)',
@@ -218,7 +218,7 @@ const forms = new RegExp(
  */
 const groups = [
   // Checks of what people type: the sign-in page has none.
-  { name: 'zod', test: /node_modules\/zod\/|contract\/src\/fields\.ts$/, priority: 5 },
+  { name: 'zod', test: /node_modules\/zod\/|contract\/src\/(fields|brand\/brand)\.ts$/, priority: 5 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, priority: 5 },
   { name: 'first', test: /console\/src\/(app|areas\/auth\/sign-in\/SignInPage)\.tsx$/, priority: 4 },
   { name: 'readers', test: readers, priority: 3 },

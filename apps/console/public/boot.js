@@ -44,24 +44,6 @@
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
 
-  // Nor may the company's name and colour and the picture in the tab. Storage can hold anything: only what is a brand is worn.
-  const areAll = (pattern, values) => values.every((value) => typeof value === 'string' && pattern.test(value));
-  try {
-    const brand = JSON.parse(localStorage.getItem('brand'));
-    const { name, shown, logo, logoDark, icon } = brand;
-    const pictures = [logo, logoDark, icon].filter(Boolean);
-    const isBrand =
-      areAll(/./, [name['zh-CN'], name['en-US']]) &&
-      areAll(/^\/tenant\/brand\/picture\?[\w=&-]+$/, pictures) &&
-      (shown === null || areAll(/^#[0-9A-F]{6}$/, [shown.light, shown.dark]));
-    if (isBrand) {
-      window.startBrand = brand;
-      if (icon) document.querySelector('link[rel="icon"]').href = icon;
-    }
-  } catch {
-    // Without it the console looks as it does for a company that has set nothing.
-  }
-
   // Who is signed in is asked meanwhile; `lib/api/prefetched.ts` takes the answers over.
   const answers = {};
   const calls = { '/tenant/auth/info': 'GET', '/tenant/workplace/settings': 'GET' };

@@ -1,6 +1,13 @@
 import type { Brand } from '@console/contract/brand/brand';
 import { useLayoutEffect } from 'react';
-import { setVendor } from './brand.ts';
+import { brandIn, useBrands } from './brand.ts';
+
+useBrands.subscribe((state) => {
+  const icon = document.querySelector('link[rel="icon"]');
+  const href = brandIn(state)?.icon ?? '/favicon.svg';
+  // Set anew, it would be fetched anew.
+  if (icon?.getAttribute('href') !== href) icon?.setAttribute('href', href);
+});
 
 interface Named {
   readonly tenantName: string | null;
@@ -15,7 +22,19 @@ export function useVendor(from: Named | null | undefined): void {
   useLayoutEffect(() => {
     if (key === undefined) return undefined;
     const [tenantName, brand] = JSON.parse(key) as [string, Brand | null];
-    setVendor({ name: brand?.name ?? { 'zh-CN': tenantName, 'en-US': tenantName }, brand });
-    return () => setVendor(undefined);
+    useBrands.setState({ vendor: { name: brand?.name ?? { 'zh-CN': tenantName, 'en-US': tenantName }, brand } });
+    return () => useBrands.setState({ vendor: undefined });
   }, [key]);
 }
+
+/** Said by the frame. */
+export function useInside(): void {
+  useLayoutEffect(() => {
+    useBrands.setState({ inside: true });
+    return () => useBrands.setState({ inside: false });
+  }, []);
+}
+
+export const useOwnBrand = (): Brand | null => useBrands((state) => state.own);
+
+export const useVendorBrand = (): Brand | null => useBrands((state) => state.vendor?.brand ?? null);

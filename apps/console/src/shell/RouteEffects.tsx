@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useOwnBrand } from '../lib/brand.ts';
+import { useOwnBrand } from '../lib/vendor.ts';
 import { fill, useLocale, useWords } from '../lib/words.ts';
 import { routeAt } from '../lib/route/paths.ts';
 import { shellWords } from '../locales/shell/shell.ts';

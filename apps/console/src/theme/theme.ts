@@ -141,7 +141,7 @@ const forTints = (variables: (name: string) => Record<string, string>): Record<s
   Object.assign({}, ...tints.map((name) => variables(`--mantine-color-${name}`))) as Record<string, string>;
 
 /** Our own tokens beside Mantine's: grounds, lines and what must be readable as text. */
-export const variables: CSSVariablesResolver = ({ luminanceThreshold }) => ({
+export const variables: CSSVariablesResolver = () => ({
   variables: {
     '--bar-height': '52px',
     '--line': 'var(--mantine-color-default-border)',
@@ -163,10 +163,6 @@ export const variables: CSSVariablesResolver = ({ luminanceThreshold }) => ({
     '--mantine-color-disabled-color': '#6B7584',
   },
   dark: {
-    // Under the pointer a colour with dark text on it becomes brighter, so that the text can still be read.
-    ...(luminanceThreshold < 0.5 && {
-      '--mantine-color-brand-filled-hover': 'color-mix(in srgb, var(--mantine-color-brand-6), white 20%)',
-    }),
     '--ground': '#121317',
     '--surface': '#1A1C21',
     '--surface-hover': '#24262C',

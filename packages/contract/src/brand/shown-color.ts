@@ -23,13 +23,12 @@ function towards(hex: string, to: Rgb, passes: (shade: string) => boolean): stri
 }
 
 /**
- * What is shown of a company's colour: itself, wherever it stands out from its ground and text on it can be read; else the
- * nearest shade of it that does both. On light grounds that text is white: what is dark enough for it stands out from them.
+ * What is shown of a company's colour: itself, wherever it stands out from its ground and white text on it can be read; else the
+ * nearest shade of it that does both. What is filled becomes darker under the pointer, and the text on it is read the better.
  */
 export function shownColor(hex: string, scheme: Scheme): string {
   const standsOut = (shade: string) => contrast(shade, GROUND[scheme]) >= 3;
-  const carriesText = (shade: string) => contrast(shade, scheme === 'light' ? PAPER : textOn(shade)) >= 4.5;
+  const carriesText = (shade: string) => contrast(shade, PAPER) >= 4.5;
   const seen = standsOut(hex) ? hex : towards(hex, scheme === 'dark' ? WHITE : BLACK, standsOut);
-  // White is read on the darker of the colours that neither white nor black is read on, and they stay bright enough.
   return carriesText(seen) ? seen : towards(seen, BLACK, carriesText);
 }

@@ -1,5 +1,6 @@
 import { VendorMark } from '../../kit/public-page/VendorMark.tsx';
-import { useVendorBrand, useVendorName } from '../../lib/brand.ts';
+import { useVendorName } from '../../lib/brand.ts';
+import { useVendorBrand } from '../../lib/vendor.ts';
 
 /** The company that a public page belongs to; nothing, and not our own name, while it is not known. */
 export function VendorBrand() {

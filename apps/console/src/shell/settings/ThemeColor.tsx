@@ -1,6 +1,6 @@
 import { CheckIcon, ColorInput, ColorSwatch, UnstyledButton } from '@mantine/core';
 import { textOn } from '@console/contract/brand/shown-color';
-import { useOwnBrand } from '../../lib/brand.ts';
+import { useOwnBrand } from '../../lib/vendor.ts';
 import { defaults, setSettings, useDark, useSettings } from '../../lib/settings.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconMenu2, IconSettings } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { useOwnBrand } from '../../lib/brand.ts';
+import { useOwnBrand } from '../../lib/vendor.ts';
 import { firstAllowed } from '../../lib/session/access.ts';
 import { eventually, later } from '../../lib/later.ts';
 import { useReadOnly, useUser } from '../../lib/session/session.ts';

@@ -86,7 +86,7 @@ test('public pages wear the brand of the company they belong to', async () => {
 
 test('everyone is sent the colours that are shown, and needs to work out none', async () => {
   await save({ color: '#FFE600' });
-  const yellow = { light: shownColor('#FFE600', 'light'), dark: '#FFE600' };
+  const yellow = { light: shownColor('#FFE600', 'light'), dark: shownColor('#FFE600', 'dark') };
   expect(yellow.light).not.toBe('#FFE600');
   expect((await wornBy('operator'))!.shown).toEqual(yellow);
   await save({ color: '#0A0A23' });

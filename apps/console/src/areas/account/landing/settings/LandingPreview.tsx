@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { VendorMark } from '../../../../kit/public-page/VendorMark.tsx';
 import { useFileUrl } from '../../../../lib/api/file-url.ts';
-import { useOwnBrand } from '../../../../lib/brand.ts';
+import { useOwnBrand } from '../../../../lib/vendor.ts';
 import { useUser } from '../../../../lib/session/session.ts';
 import { type Locale, locales, useLocale, useWords } from '../../../../lib/words.ts';
 import { landingSettingsWords } from '../../../../locales/account/landing-settings.ts';

@@ -115,7 +115,7 @@ function slimContract(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /packages\/contract\/src\/areas\// },
+      filter: { id: /packages\/contract\/src\/(?:areas|brand)\// },
       handler(code, id) {
         const unread = atStart.test(id) ? [...serverOnly, 'input'] : serverOnly;
         const cuts: [number, number][] = [];
@@ -178,10 +178,14 @@ const records = new RegExp(
   ].join('|'),
 );
 
-/** What stands around pages that are read without signing in: who only reads one waits for nothing of the frame. */
+/** What stands around pages that are read without signing in. */
+const around = /console\/src\/shell\/layouts\/(Page|Paper|Password|Vendor)Layout\.tsx$/;
+
+/** What these pages share with those behind the sign-in: who only reads one waits for nothing of the frame. */
 const readers = new RegExp(
   [
-    'console/src/shell/(Logo|layouts/(Page|Paper|Password|Vendor)Layout)\\.tsx$',
+    'console/src/shell/(Logo\\.tsx|layouts/layouts\\.module\\.css)$',
+    'console/src/(kit/public-page/VendorMark\\.tsx|lib/vendor\\.ts)$',
     'console/src/lib/format\\.ts$',
     'contract/src/areas/base/file\\.ts$',
     '@mantine/core/(.*/components/Skeleton/|styles/Skeleton\\.)',
@@ -194,7 +198,7 @@ const lists = new RegExp(
   [
     'console/src/kit/(table/(DataTable|ListTools|Pager|BulkStatusButtons|cell/\\w+)|list/(FilterBar|use-list))\\.tsx?$',
     'console/src/kit/(dialog/use-(confirm-dialog|removal)|reference/use-dictionary|import/ImportButton)\\.tsx?$',
-    'console/src/kit/bulk/(bulk-action|restore-deleted|use-bulk-dialog)\\.tsx?$',
+    'console/src/kit/bulk/(bulk-action|restore-deleted|use-bulk-(dialog|removal))\\.tsx?$',
     'contract/src/areas/base/reference\\.ts$',
     '@mantine/hooks/.*/use-debounced-value/',
   ].join('|'),
@@ -214,10 +218,11 @@ const forms = new RegExp(
  */
 const groups = [
   // Checks of what people type: the sign-in page has none.
-  { name: 'zod', test: /node_modules\/zod\/|contract\/src\/fields\.ts$/, priority: 5 },
+  { name: 'zod', test: /node_modules\/zod\/|contract\/src\/(fields|brand\/brand)\.ts$/, priority: 5 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//, priority: 5 },
   { name: 'first', test: /console\/src\/(app|areas\/auth\/sign-in\/SignInPage)\.tsx$/, priority: 4 },
   { name: 'readers', test: readers, priority: 3 },
+  { name: 'around', test: around, priority: 2 },
   { name: 'frame', test: frame, priority: 2 },
   { name: 'list', test: lists, priority: 1 },
   { name: 'overlay', test: overlays },

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { RouterProvider } from 'react-router';
 import { useRelease, watchRelease } from './lib/release.ts';
+import { useThemeColor } from './lib/brand.ts';
 import { useDark, useSettings, watchSystemTheme } from './lib/settings.ts';
 import { useToasting } from './lib/toast/toast.ts';
 import { router } from './router.tsx';
@@ -11,7 +12,7 @@ const Notices = lazy(async () => ({ default: (await import('./shell/notices/Noti
 
 export function App() {
   const scheme = useDark() ? 'dark' : 'light';
-  const color = useSettings((state) => state.themeColor);
+  const color = useThemeColor(scheme);
   const weak = useSettings((state) => state.colorWeak);
   const theme = useMemo(() => themeFor(color), [color]);
   useEffect(() => {

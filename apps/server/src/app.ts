@@ -212,7 +212,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   registerHealth(app, { runtime, metricsToken: settings.metricsToken, isStopping });
   if (settings.demo) {
     app.get('/demo.json', async (_, reply) => reply.header('cache-control', 'no-store').send(demonstration));
-    registerDevOutbox(app, database, ports.render);
+    registerDevOutbox(app, database, ports);
     const { tenantId } = demonstrationTenants[0]!;
     registerDevApp(app, { database, tenantId, folder: join(home, 'data/dev-app') });
     const parts = { database, tenantId, secrets: ports.secrets };

@@ -4,6 +4,7 @@ import type { contract } from '@console/contract';
 import { dept } from './areas/account/dept/dept.ts';
 import { deptKind } from './areas/account/dept/kind.ts';
 import { tenantJobs } from './areas/account/primary-account/jobs.ts';
+import { brand } from './areas/account/brand/brand.ts';
 import { landing } from './areas/account/landing/landing.ts';
 import { primaryAccountKind } from './areas/account/primary-account/kind.ts';
 import { primaryAccount } from './areas/account/primary-account/primary-account.ts';
@@ -301,6 +302,7 @@ export function handlers(
     subAccountImport: subAccountImport({ publicUrl }),
     staff: staff(importedStaff),
     primaryAccount: primaryAccount({ publicUrl }),
+    brand: brand({ publicUrl }),
     landing: landing({ storage, publicUrl }),
     client: client(referenceData.dictionaries),
     clientImport: clientImport(referenceData.dictionaries),

@@ -1,4 +1,5 @@
 import { dept } from './areas/account/dept.ts';
+import { brand } from './areas/account/brand.ts';
 import { landing } from './areas/account/landing.ts';
 import { primaryAccount } from './areas/account/primary-account.ts';
 import { role } from './areas/account/role.ts';
@@ -110,6 +111,7 @@ export const contract = {
   subAccountImport,
   staff,
   primaryAccount,
+  brand,
   landing,
   client,
   clientImport,

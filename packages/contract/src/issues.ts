@@ -16,6 +16,10 @@ const issues = {
     'zh-CN': '请输入以 https:// 或 http:// 开头的网址',
     'en-US': 'Must be an address that starts with https:// or http://.',
   },
+  BAD_COLOR: {
+    'zh-CN': '请输入 # 加 6 位十六进制数的颜色，如 #165DFF',
+    'en-US': 'Must be # and six hexadecimal digits, as in #165DFF.',
+  },
   BAD_FORMAT: { 'zh-CN': '格式不正确', 'en-US': 'The format is not valid.' },
   BAD_PHONE: {
     'zh-CN': '手机号格式不正确，境外号码请加国家代码，如 +49…',

@@ -5,6 +5,7 @@ import { Outlet, useRevalidator } from 'react-router';
 import { useEverOpened } from '../kit/dialog/box/use-ever-opened.ts';
 import { Tips } from '../kit/overlay/Tips.tsx';
 import { onceCalm, queryClient } from '../lib/api/query.ts';
+import { useInside } from '../lib/vendor.ts';
 import { fetchAhead, later } from '../lib/later.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useSettings } from '../lib/settings.ts';
@@ -31,6 +32,7 @@ export function Frame() {
   const epoch = useSession((state) => state.epoch);
   const known = useSession((state) => state.loaded);
   useFollowRights();
+  useInside();
   if (!known) {
     return (
       <main>

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { fill, useWords } from '../lib/words.ts';
+import { useOwnBrand } from '../lib/vendor.ts';
+import { fill, useLocale, useWords } from '../lib/words.ts';
 import { routeAt } from '../lib/route/paths.ts';
 import { shellWords } from '../locales/shell/shell.ts';
 
@@ -11,12 +12,14 @@ export function RouteEffects() {
   const { pathname } = useLocation();
   const route = routeAt(pathname);
   const title = route === undefined ? w.notFound : w.routes[route.name];
+  const [locale] = useLocale();
+  const product = useOwnBrand()?.name[locale] ?? w.product;
   const [said, setSaid] = useState('');
   const last = useRef(pathname);
 
   useEffect(() => {
-    document.title = `${title} - ${w.product}`;
-  }, [title, w.product]);
+    document.title = `${title} - ${product}`;
+  }, [title, product]);
 
   useEffect(() => {
     if (last.current === pathname) return;

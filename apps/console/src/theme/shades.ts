@@ -1,19 +1,11 @@
+import {
+  contrast,
+  mixColors as mix,
+  parseColor as parse,
+  printColor as print,
+  type Rgb,
+} from '@console/contract/brand/colors';
 import type { MantineColorsTuple } from '@mantine/core';
-
-type Rgb = readonly [number, number, number];
-
-const parse = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
-const print = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
-const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
-  from.map((part, index) => part + ((to[index] ?? 0) - part) * share) as unknown as Rgb;
-
-const linear = (part: number): number => (part <= 10.3 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
-const luminance = ([r, g, b]: Rgb): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
-
-export function contrast(one: string, other: string): number {
-  const [low, high] = [luminance(parse(one)), luminance(parse(other))].toSorted((a, b) => a - b);
-  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
-}
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [6, 12, 34];

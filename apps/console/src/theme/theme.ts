@@ -4,7 +4,8 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
-import { contrast, shadesOf } from './shades.ts';
+import { contrast } from '@console/contract/brand/colors';
+import { shadesOf } from './shades.ts';
 
 export const BRAND = '#165DFF';
 

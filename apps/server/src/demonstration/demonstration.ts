@@ -31,6 +31,7 @@ import { makeRecording } from './makers/call/recordings.ts';
 import { makeCallSettings } from './makers/call/settings.ts';
 import { makeClients } from './makers/clients.ts';
 import { demonstrationStaffing } from './content/people.ts';
+import { makeBrand } from './makers/brand.ts';
 import { makeLanding } from './makers/landing.ts';
 import { makeLives } from './makers/live/lives.ts';
 import { makeMaterials } from './makers/material/materials.ts';
@@ -288,6 +289,7 @@ async function makeTenant(
   const applicationId = await asOperator(db, operator!, 'POST /tenant/application/add', (context) =>
     makeApplications(context, tenant.code, parts),
   );
+  await asOperator(db, owner!, 'POST /tenant/brand/update', (context) => makeBrand(context, tenant.code, parts));
   await asOperator(db, owner!, 'POST /tenant/landing/update', (context) => makeLanding(context, tenant.code, parts));
   await asOperator(db, operator!, 'POST /tenant/material/add', (context) =>
     makeMaterials(context, tenant.code, parts.storage),

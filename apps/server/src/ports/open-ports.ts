@@ -59,6 +59,7 @@ export async function openPorts(
     mail: smtp ?? (demo ? outboxOnlyPort : notConfigured('SMTP_URL')),
     sms: sms ? smsGateway(sms) : demo ? outboxOnlyPort : notConfigured('SMS_URL'),
     render: renderMessage,
+    publicUrl: settings.publicUrl,
     room,
     signals,
     secrets: secretsOf(await openSecretsKey(settings)),

@@ -15,7 +15,7 @@ export const routeWords: Readonly<Record<RouteName, Readonly<Record<Locale, stri
   rolePanel: { 'zh-CN': '编辑角色', 'en-US': 'Edit role' },
   roleDetail: { 'zh-CN': '角色详情', 'en-US': 'Role' },
   accountList: { 'zh-CN': '子账号', 'en-US': 'Sub-accounts' },
-  brand: { 'zh-CN': '公开主页', 'en-US': 'Landing page' },
+  brand: { 'zh-CN': '品牌与公开主页', 'en-US': 'Brand and landing page' },
   // Live
   liveList: { 'zh-CN': '直播', 'en-US': 'Live sessions' },
   addLive: { 'zh-CN': '新增直播', 'en-US': 'New live session' },

@@ -26,12 +26,14 @@ const focusOnce = (area: HTMLElement | null): void => area?.focus();
 
 interface CropFormProps {
   source: File;
+  /** What is see-through stays so: the picture is shown on grounds of both themes. */
+  seeThrough?: boolean;
   onCropped: (picture: File) => void;
   onCancel: () => void;
 }
 
 /** Cuts a square out of a picture, by pointer or by keys, without sending the rest of it anywhere. */
-export function CropForm({ source, onCropped, onCancel }: CropFormProps) {
+export function CropForm({ source, seeThrough = false, onCropped, onCancel }: CropFormProps) {
   const w = useWords(pictureWords);
   const { cancel } = useWords(kitWords).common;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -53,12 +55,15 @@ export function CropForm({ source, onCropped, onCancel }: CropFormProps) {
     const pen = canvas.current?.getContext('2d');
     if (!image || !pen) return;
     const { left, top, side } = squareOf(image, crop);
-    // The result has no transparency: what was see-through becomes white in either theme.
-    pen.fillStyle = '#fff';
-    pen.fillRect(0, 0, PIXELS, PIXELS);
+    pen.clearRect(0, 0, PIXELS, PIXELS);
+    if (!seeThrough) {
+      // A JPEG has no transparency: what was see-through becomes white in either theme.
+      pen.fillStyle = '#fff';
+      pen.fillRect(0, 0, PIXELS, PIXELS);
+    }
     pen.imageSmoothingQuality = 'high';
     pen.drawImage(image, left, top, side, side, 0, 0, PIXELS, PIXELS);
-  }, [image, crop]);
+  }, [image, crop, seeThrough]);
 
   if (image === null) {
     return (
@@ -89,8 +94,9 @@ export function CropForm({ source, onCropped, onCancel }: CropFormProps) {
   };
   const finish = () =>
     canvas.current?.toBlob(
-      (blob) => blob && onCropped(new File([blob], 'avatar.jpg', { type: blob.type })),
-      'image/jpeg',
+      (blob) => blob && onCropped(new File([blob], seeThrough ? 'logo.webp' : 'avatar.jpg', { type: blob.type })),
+      // Far smaller than a PNG. A browser that writes none gives a PNG, which is taken as well.
+      seeThrough ? 'image/webp' : 'image/jpeg',
       0.9,
     );
 

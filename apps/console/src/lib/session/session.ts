@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { call } from '../api/client.ts';
+import { wearBrand } from '../brand.ts';
 import { onRightsChanged } from '../api/send.ts';
 import { applyTenantSettings, forgetServerMenu } from '../settings.ts';
 import { signOutAddress } from './sign-out-address.ts';
@@ -66,6 +67,7 @@ async function load(): Promise<UserInfo> {
   const user = { ...info, serviceCodes, serviceNames };
   const menuList = user.type === 3 ? menu : [];
   applyTenantSettings(settings);
+  wearBrand(info.brand);
   useSession.setState(({ user: before, epoch }) => ({
     user,
     menuList,
@@ -91,6 +93,7 @@ export async function signIn(value: string): Promise<UserInfo> {
 export function dropSession(): void {
   setToken(null);
   forgetServerMenu();
+  wearBrand(null);
   useSession.setState(nobody);
   clearTab();
 }

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useVendorName } from '../../lib/vendor.ts';
+import { useVendorName } from '../../lib/brand.ts';
 import { VendorBrand } from './VendorBrand.tsx';
 import styles from './layouts.module.css';
 

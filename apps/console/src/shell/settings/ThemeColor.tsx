@@ -1,5 +1,7 @@
 import { CheckIcon, ColorInput, ColorSwatch, UnstyledButton } from '@mantine/core';
-import { defaults, setSettings, useSettings } from '../../lib/settings.ts';
+import { textOn } from '@console/contract/brand/shown-color';
+import { useOwnBrand } from '../../lib/vendor.ts';
+import { defaults, setSettings, useDark, useSettings } from '../../lib/settings.ts';
 import { useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import styles from './settings.module.css';
@@ -10,23 +12,32 @@ function set(themeColor: string): void {
   if (/^#[0-9a-f]{6}$/i.test(themeColor)) setSettings({ themeColor: themeColor.toUpperCase() });
 }
 
+/** The company's colour again. */
+function forget(): void {
+  useSettings.setState(({ own: { themeColor: _, ...own } }) => ({ own, themeColor: defaults.themeColor }));
+}
+
 export function ThemeColor() {
   const w = useWords(shellWords).settings;
-  const color = useSettings((state) => state.themeColor);
+  const scheme = useDark() ? 'dark' : 'light';
+  const brandColor = useOwnBrand()?.shown?.[scheme];
+  const color = useSettings((state) => state.own.themeColor ?? brandColor ?? state.themeColor);
+  const choices = brandColor ? [brandColor, ...presets.filter((preset) => preset !== brandColor)] : presets;
+  const choose = (preset: string) => (preset === brandColor ? forget() : set(preset));
   return (
     <section>
       <h3 className={styles.heading}>{w.themeColor}</h3>
       <div className={styles.swatches}>
-        {presets.map((preset) => (
+        {choices.map((preset) => (
           <UnstyledButton
             key={preset}
-            aria-label={preset}
+            aria-label={preset === brandColor ? `${w.brandColor} ${preset}` : preset}
             aria-pressed={preset === color}
-            onClick={() => set(preset)}
+            onClick={() => choose(preset)}
             className={styles.swatch}
           >
             <ColorSwatch color={preset} size={24} radius={6} withShadow={false}>
-              {preset === color && <CheckIcon size={11} color="#fff" />}
+              {preset === color && <CheckIcon size={11} color={textOn(preset)} />}
             </ColorSwatch>
           </UnstyledButton>
         ))}

@@ -1,15 +1,17 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconMenu2, IconSettings } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
+import { useOwnBrand } from '../../lib/vendor.ts';
 import { firstAllowed } from '../../lib/session/access.ts';
 import { eventually, later } from '../../lib/later.ts';
 import { useReadOnly, useUser } from '../../lib/session/session.ts';
 import { openSettings, useSettings } from '../../lib/settings.ts';
-import { useWords } from '../../lib/words.ts';
+import { useLocale, useWords } from '../../lib/words.ts';
 import { shellWords } from '../../locales/shell/shell.ts';
 import { BarTools } from './BarTools.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { Logo } from '../Logo.tsx';
+import { VendorMark } from '../../kit/public-page/VendorMark.tsx';
 import { MessageBox } from '../message/MessageBox.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
@@ -22,7 +24,10 @@ const TopMenu = later(async () => (await import('../menu/TopMenu.tsx')).TopMenu)
 
 export function TopBar({ mobile }: { mobile: boolean }) {
   const w = useWords(shellWords);
-  const { tenantName, tenantLogo } = useUser();
+  const { tenantName } = useUser();
+  const brand = useOwnBrand();
+  const [locale] = useLocale();
+  const name = brand?.name[locale] ?? w.product;
   const { key } = useLocation();
   const readOnly = useReadOnly();
   const topMenu = useSettings((state) => state.topMenu && state.menu);
@@ -39,13 +44,14 @@ export function TopBar({ mobile }: { mobile: boolean }) {
         </ActionIcon>
       )}
       <Link to={firstAllowed()?.path ?? '/'} className={styles.brand}>
-        <Logo />
-        <span className={styles.product}>{w.product}</span>
+        {brand ? <VendorMark name={name} brand={brand} size={26} /> : <Logo />}
+        <span className={styles.product}>{name}</span>
       </Link>
-      <span className={styles.tenant} title={tenantName}>
-        {tenantLogo !== null && <img className={styles.tenantLogo} src={tenantLogo} alt="" />}
-        {tenantName}
-      </span>
+      {name !== tenantName && (
+        <span className={styles.tenant} title={tenantName}>
+          {tenantName}
+        </span>
+      )}
       {topMenu && !mobile ? <TopMenu /> : <span className={styles.space} />}
       <div className={styles.tools}>
         {readOnly && (

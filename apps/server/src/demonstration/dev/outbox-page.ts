@@ -9,7 +9,7 @@ export interface ShownMessage {
   readonly template: string;
   /** Null when the message has left through a provider, or not yet at all. */
   readonly params: Readonly<Record<string, string>> | null;
-  readonly content: { readonly subject: string; readonly text: string } | null;
+  readonly content: { readonly subject: string; readonly text: string; readonly html: string } | null;
   readonly locale: Locale;
   readonly status: 'PENDING' | 'SENT' | 'FAILED';
   readonly attempts: number;
@@ -27,6 +27,7 @@ const words = {
     to: '收件人',
     channel: { MAIL: '邮件', SMS: '短信' },
     status: { PENDING: '等待发送', SENT: '已送达发件箱', FAILED: '发送失败' },
+    mail: '邮件原样',
     app: '演示应用',
     other: 'English',
   },
@@ -39,6 +40,7 @@ const words = {
     to: 'To',
     channel: { MAIL: 'Email', SMS: 'Text message' },
     status: { PENDING: 'waiting', SENT: 'delivered', FAILED: 'failed' },
+    mail: 'View as email',
     app: 'Demo app',
     other: '中文',
   },
@@ -63,13 +65,14 @@ function card(message: ShownMessage, locale: Locale): string {
   const { channel, status, content, createdAt } = message;
   const time = `${createdAt.slice(0, 10)} ${createdAt.slice(11, 19)} UTC`;
   const body = content ? `<pre>${withLinks(content.text)}</pre>` : `<p class="soft">${w.hidden}</p>`;
+  const asMail = content?.html ? `<p class="mail"><a href="/dev/outbox/mail/${message.id}">${w.mail}</a></p>` : '';
   const trouble = message.lastError ? `<p class="trouble">${escapeHtml(message.lastError)}</p>` : '';
   return `<article aria-label="${escapeHtml(`${w.channel[channel]}: ${message.recipient}`)}">
 <div class="line"><span class="${channel}">${w.channel[channel]}</span><span class="${status}">${w.status[status]}</span>
 <span class="soft">${escapeHtml(message.tenant)}</span><time class="soft" datetime="${createdAt}">${time}</time></div>
 <p class="to"><span class="soft">${w.to}</span> ${escapeHtml(message.recipient)}</p>
 ${content?.subject ? `<h2 lang="${message.locale}">${escapeHtml(content.subject)}</h2>` : ''}
-<div lang="${message.locale}">${body}</div>${trouble}</article>`;
+<div lang="${message.locale}">${body}</div>${asMail}${trouble}</article>`;
 }
 
 function withLinks(text: string): string {
@@ -95,6 +98,7 @@ article{margin:16px 0;padding:16px 20px;background:var(--card);border:1px solid 
 .line{display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px}.line time{margin-left:auto;font-variant-numeric:tabular-nums}
 .MAIL,.SMS{padding:0 8px;border-radius:4px;background:var(--tint);color:var(--accent);font-weight:600}
 .SENT{color:var(--good)}.FAILED,.trouble{color:var(--bad)}
+.mail{margin:8px 0 0}
 .to{margin:8px 0 4px;overflow-wrap:anywhere}
 pre{margin:8px 0 0;padding:12px 16px;background:var(--page);border-radius:6px;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}
 .empty{margin:48px 0;text-align:center;color:var(--soft)}`;

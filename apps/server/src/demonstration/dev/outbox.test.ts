@@ -14,7 +14,7 @@ beforeAll(async () => {
   home = await makeTestDatabase();
   app = fastify({ trustProxy: true });
   app.setErrorHandler((error, _, reply) => reply.code((error as Error).message === 'NOT_FOUND' ? 404 : 500).send());
-  registerDevOutbox(app, home.database, renderMessage);
+  registerDevOutbox(app, home.database, { render: renderMessage, publicUrl: 'https://console.example' });
   for (const [place, tenantId] of home.tenants.entries()) {
     await inTenant(home.database, tenantId, async (db) => {
       const params = {

@@ -66,6 +66,31 @@ export async function saveCompany(
      where tenant_id = ${tenantId}`.execute(db);
 }
 
+/** How the company looks to those who meet it. */
+interface BrandToSave {
+  readonly name: Readonly<Record<'zh-CN' | 'en-US', string>>;
+  readonly color: string | null;
+  /** What is shown of the colour. */
+  readonly shown: { readonly light: string; readonly dark: string } | null;
+  readonly logo: string | null;
+  readonly logoDark: string | null;
+  readonly icon: string | null;
+  readonly signIn: boolean;
+}
+
+export async function saveBrand(
+  db: Transaction<Schema>,
+  { tenantId, accountId }: Changing,
+  brand: BrandToSave,
+): Promise<void> {
+  await sql`
+    update tenant set brand_name = ${JSON.stringify(brand.name)}, brand_color = ${brand.color},
+           brand_color_light = ${brand.shown?.light ?? null}, brand_color_dark = ${brand.shown?.dark ?? null}, logo = ${brand.logo},
+           brand_logo_dark = ${brand.logoDark}, brand_icon = ${brand.icon}, brand_sign_in = ${brand.signIn},
+           version = version + 1, updated_at = now(), updated_by = ${accountId}
+     where tenant_id = ${tenantId}`.execute(db);
+}
+
 /** How much of it, and until when. Of another end the owners have not been told yet. */
 export async function saveQuotas(
   db: Transaction<Schema>,

@@ -2202,6 +2202,14 @@ interface TenantTable {
   updated_at: Defaulted<Time>;
   updated_by: string | null;
   logo: string | null;
+  brand_name: Defaulted<Json>;
+  brand_color: string | null;
+  brand_color_light: string | null;
+  brand_color_dark: string | null;
+  brand_logo_dark: string | null;
+  brand_icon: string | null;
+  brand_sign_in: Defaulted<boolean>;
+  brand_key: Defaulted<string>;
 }
 
 interface TenantServiceTable {

@@ -29,3 +29,19 @@ test('a link that is none does not become one', () => {
   const params = { name: 'Li', tenantName: 'T', link: 'javascript:alert(1)', hours: '1' };
   expect(renderMessage({ template: 'RESET_PASSWORD', params }, 'en-US').html).not.toContain('href');
 });
+
+test('a mail wears the brand of the company that it comes from, and its text can be read on its colour', () => {
+  const params = { name: 'Li', tenantName: 'Company Ltd.', link, hours: '1' };
+  const brand = {
+    name: { 'zh-CN': '<b>品牌</b>', 'en-US': 'Brand' },
+    shown: { light: '#7A6E00', dark: '#FFE600' },
+    logo: 'https://c.example/l?a=1&b=2',
+  };
+  const branded = renderMessage({ template: 'RESET_PASSWORD', params }, 'en-US', brand);
+  expect(branded.html).toContain('src="https://c.example/l?a=1&amp;b=2"');
+  expect(branded.html).toContain('background:#7A6E00;border-radius:4px;color:#FFFFFF');
+  const chinese = renderMessage({ template: 'RESET_PASSWORD', params }, 'zh-CN', { ...brand, logo: null });
+  expect(chinese.html).toContain('&lt;b&gt;品牌&lt;/b&gt;');
+  expect(chinese.html).not.toMatch(/<img|<b>/);
+  expect(renderMessage({ template: 'RESET_PASSWORD', params }, 'en-US', null).html).not.toContain('border-top');
+});

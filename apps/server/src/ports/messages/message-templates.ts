@@ -3,6 +3,7 @@ import { escapeHtml } from '../../kernel/files/escape-html.ts';
 import type { MailTemplate, SmsTemplate } from '../../kernel/jobs/messages/outbox.ts';
 import type { RenderMessage } from '../../kernel/jobs/messages/outbox-delivery.ts';
 import { liveMails } from './live-mails.ts';
+import { buttonStyle, mailHtml, wordsStyle } from './mail-look.ts';
 import { usageMails } from './usage-mails.ts';
 
 interface MailWords {
@@ -326,17 +327,18 @@ const shortMessages: Record<SmsTemplate, Record<Locale, string>> = {
   },
 };
 
-export const renderMessage: RenderMessage = ({ template, params }, locale) => {
+export const renderMessage: RenderMessage = ({ template, params }, locale, brand = null) => {
   const values: Readonly<Record<string, string>> = params;
   if (!isMail(template)) return { subject: '', text: fill(shortMessages[template][locale], values).trim(), html: '' };
   const { subject, body: paragraphs, button = '' } = mails[template][locale];
   // What someone left empty leaves no hole.
   const body = paragraphs.filter((paragraph) => !isEmpty(paragraph, values));
-  const html = body.map((paragraph) => paragraphHtml(paragraph, values, button)).join('\n');
+  const look = { words: button, button: buttonStyle(brand), link: wordsStyle(brand) };
+  const html = body.map((paragraph) => paragraphHtml(paragraph, values, look)).join('\n');
   return {
     subject: fill(subject, values),
     text: `${body.map((paragraph) => paragraphText(paragraph, values)).join('\n\n')}\n`,
-    html: `<!doctype html>\n<html lang="${locale}"><head><meta charset="utf-8"></head><body style="${styles.page}">\n<div style="${styles.card}">\n${html}\n</div>\n</body></html>\n`,
+    html: mailHtml(html, locale, brand),
   };
 };
 
@@ -374,27 +376,28 @@ function fill(words: string, values: Readonly<Record<string, string>>): string {
   });
 }
 
-// Mail programs ignore style sheets, so each element carries its own.
 const styles = {
-  page: 'margin:0;padding:24px;background:#f2f3f5;font-family:system-ui,sans-serif;font-size:15px;line-height:1.6;color:#1d2129',
-  card: 'max-width:560px;margin:0 auto;padding:24px 32px;background:#ffffff;border-radius:8px',
-  button:
-    'display:inline-block;padding:10px 20px;background:#165dff;border-radius:4px;color:#ffffff;text-decoration:none',
-  words: 'color:#165dff',
   address: 'font-size:12px;color:#4e5969;word-break:break-all',
   code: 'font-size:28px;font-weight:600;letter-spacing:6px',
 };
 
-function paragraphHtml(paragraph: string, values: Readonly<Record<string, string>>, button: string): string {
+interface Look {
+  /** Of the button. */
+  readonly words: string;
+  readonly button: string;
+  readonly link: string;
+}
+
+function paragraphHtml(paragraph: string, values: Readonly<Record<string, string>>, look: Look): string {
   const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]));
   if (paragraph === '{link}' && /^https?:\/\//.test(values['link'] ?? '')) {
     const link = escaped['link'];
-    return `<p><a href="${link}" style="${styles.button}">${button}</a></p>\n<p style="${styles.address}">${link}</p>`;
+    return `<p><a href="${link}" style="${look.button}">${look.words}</a></p>\n<p style="${styles.address}">${link}</p>`;
   }
   if (paragraph === '{code}') return `<p style="${styles.code}">${fill(paragraph, escaped)}</p>`;
   const linked = linkedIn(paragraph);
   if (linked === undefined) return `<p>${fill(paragraph, escaped)}</p>`;
   const to = /^https?:\/\//.test(values[linked.to] ?? '') ? escaped[linked.to] : undefined;
   const words = fill(linked.words, escaped);
-  return to === undefined ? `<p>${words}</p>` : `<p><a href="${to}" style="${styles.words}">${words}</a></p>`;
+  return to === undefined ? `<p>${words}</p>` : `<p><a href="${to}" style="${look.link}">${words}</a></p>`;
 }

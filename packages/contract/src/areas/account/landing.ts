@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownBrand } from '../../brand/brand.ts';
 import { downloads, reads, steps, writes } from '../../endpoint.ts';
 import { done, email, id, nothing, nullableText, platform, trail, version, words } from '../../fields.ts';
 import type { IssueCode } from '../../issues.ts';
@@ -94,6 +95,7 @@ export type LandingChoices = z.infer<typeof choices>;
 
 const shown = z.strictObject({
   tenantName: z.string(),
+  brand: shownBrand,
   title: words,
   intro: words,
   applications: z.array(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownBrand } from '../../brand/brand.ts';
 import { downloads, reads, steps, writes } from '../../endpoint.ts';
 import { done, id, time, trail, version, words } from '../../fields.ts';
 import { platform } from './application.ts';
@@ -122,6 +123,7 @@ export const downloadPage = {
       z.strictObject({
         state: z.literal('OPEN'),
         tenantName: z.string(),
+        brand: shownBrand,
         name: z.string(),
         platform,
         iconUrl: z.nullable(z.string()),

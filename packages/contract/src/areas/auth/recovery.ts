@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownBrand } from '../../brand/brand.ts';
 import { steps, writes } from '../../endpoint.ts';
 import { done, email } from '../../fields.ts';
 
@@ -29,6 +30,7 @@ export const recovery = {
       state: z.enum(['VALID', 'USED', 'EXPIRED']),
       username: z.nullable(z.string()),
       tenantName: z.nullable(z.string()),
+      brand: shownBrand,
     }),
   }),
   activate: steps('POST /tenant/auth/activeAccount', {

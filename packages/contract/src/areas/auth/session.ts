@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownBrand } from '../../brand/brand.ts';
 import { reads, steps, writes } from '../../endpoint.ts';
 import { done, id, nothing, text, time, version } from '../../fields.ts';
 
@@ -29,8 +30,7 @@ const userInfo = z.strictObject({
   tenantId: id,
   tenantCode: z.string(),
   tenantName: z.string(),
-  /** A small picture as an address that holds it. */
-  tenantLogo: z.nullable(z.string()),
+  brand: shownBrand,
   serviceNames: z.array(z.string()),
   serviceCodes: z.array(z.string()),
   timezone: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownBrand } from '../../brand/brand.ts';
 import { steps, uploads } from '../../endpoint.ts';
 import { id, RICH_BODY_BYTES, time, version } from '../../fields.ts';
 import { fileKinds } from '../base/file.ts';
@@ -26,6 +27,7 @@ export const liveContribution = {
     input: z.strictObject({ token }),
     output: z.strictObject({
       tenantName: z.string(),
+      brand: shownBrand,
       liveTitle: z.string(),
       liveTitleEn: z.nullable(z.string()),
       planStartAt: time,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownBrand } from '../../brand/brand.ts';
 import { downloads, reads, steps, writes } from '../../endpoint.ts';
 import { done, email, id, text, time } from '../../fields.ts';
 import { sharedMaterial } from '../material/material/share.ts';
@@ -30,6 +31,7 @@ export type WatchQuestion = z.infer<typeof question>;
 /** What anybody may know who has the address. */
 const announced = z.strictObject({
   tenantName: z.string(),
+  brand: shownBrand,
   title: words,
   intro: z.nullable(words),
   hosts: z.array(z.string()),

@@ -17,6 +17,7 @@ const byPath: Readonly<Record<string, Kind | null>> = {
   '/tenant/subaccount/': 'subAccount',
   '/tenant/subaccount/import': 'import',
   '/tenant/primaryaccount/': 'primaryAccount',
+  '/tenant/brand/': 'tenant',
   '/tenant/landing/': 'tenant',
   '/tenant/baxter/': 'staff',
   '/tenant/client/': 'client',

@@ -38,6 +38,7 @@ export const logModuleWords = {
   accessrequest: { 'zh-CN': '开通申请', 'en-US': 'Access requests' },
   primaryaccount: { 'zh-CN': '主账号', 'en-US': 'Primary accounts' },
   subaccount: { 'zh-CN': '子账号', 'en-US': 'Sub-accounts' },
+  brand: { 'zh-CN': '品牌', 'en-US': 'Brand' },
   landing: { 'zh-CN': '公开主页', 'en-US': 'Landing page' },
   baxter: { 'zh-CN': '员工名录', 'en-US': 'Staff directory' },
   dept: { 'zh-CN': '部门', 'en-US': 'Departments' },

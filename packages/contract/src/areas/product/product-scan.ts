@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownBrand } from '../../brand/brand.ts';
 import { downloads, steps } from '../../endpoint.ts';
 import { done, platform } from '../../fields.ts';
 
@@ -22,6 +23,7 @@ export const productScan = {
     input: z.strictObject({ code: scanCode }),
     output: z.strictObject({
       tenantName: z.string(),
+      brand: shownBrand,
       name: z.string(),
       nameEn: z.nullable(z.string()),
       pictureUrl: z.nullable(z.string()),

@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { call } from '../../../lib/api/client.ts';
 import { isAbort } from '../../../lib/api/send.ts';
+import { useVendorName } from '../../../lib/brand.ts';
+import { useVendor } from '../../../lib/vendor.ts';
 import { fill, useWords } from '../../../lib/words.ts';
 import { recoveryWords } from '../../../locales/auth/recovery.ts';
 import { CardPage } from '../sign-in/card/CardPage.tsx';
@@ -45,6 +47,8 @@ function LinkSteps({ purpose, token, retry }: StepsProps) {
   const incomplete = token.length < SHORTEST;
   const [link, setLink] = useState<LinkState>();
   const [failure, setFailure] = useState<string>();
+  useVendor(link?.brand && link);
+  const vendor = useVendorName();
   useEffect(() => {
     if (incomplete) return undefined;
     const stop = new AbortController();
@@ -102,7 +106,7 @@ function LinkSteps({ purpose, token, retry }: StepsProps) {
     );
   }
   const username = link.username ?? '';
-  const subtitle = fill(w.subtitle, { username, tenantName: link.tenantName ?? '' });
+  const subtitle = fill(w.subtitle, { username, tenantName: vendor ?? link.tenantName ?? '' });
   return (
     <CardPage title={w.title}>
       <NewPasswordForm {...{ endpoint, token, username, meaning, subtitle }} submit={w.submit} />

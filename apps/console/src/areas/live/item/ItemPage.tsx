@@ -51,7 +51,7 @@ function ByLink({ token }: { token: string }) {
     queryFn: ({ signal }) => call(liveContribution.open, { token }, { signal, showError: false }),
     retry: false,
   });
-  useVendor(data?.tenantName);
+  useVendor(data);
   // Also while somebody writes: what they have typed stays in the draft.
   if (isEnded(error)) return refused('link');
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -28,7 +28,7 @@ interface InsideProps {
 export function Inside({ ticket, onEnded, ...rest }: InsideProps) {
   const w = useWords(watchWords);
   const visit = useVisit(ticket, onEnded);
-  useVendor(visit.now?.tenantName);
+  useVendor(visit.now);
   if (visit.now) return <Room visit={visit} now={visit.now} onEnded={onEnded} {...rest} />;
   if (visit.trouble === undefined) return <output className={styles.loading}>{w.loading}</output>;
   return (

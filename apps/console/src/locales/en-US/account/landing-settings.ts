@@ -1,9 +1,9 @@
 import type { landingSettings as twin } from '../../zh-CN/account/landing-settings.ts';
 
 export const landingSettings: typeof twin = {
-  title: 'Landing page',
+  title: 'Brand and landing page',
   description:
-    'Your company’s public page: who you are, apps to download, agreements and contact details. Anyone with the address can open it, without an account.',
+    'How the company looks: name, logo and color of the console, public pages and emails, and a page that anyone with its address can open.',
   link: 'Address of the page',
   qr: 'QR code of the page',
   on: 'On',

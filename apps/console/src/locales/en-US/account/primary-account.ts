@@ -100,7 +100,7 @@ export const primary: typeof twin = {
     services: 'Services',
     bought: 'Quotas and expiry',
     logo: 'Logo',
-    logoHint: 'Shown beside the company name at the top of the console. It is cut to a square.',
+    logoHint: 'Shown in the console, on public pages and in emails. It is cut to a square.',
     tenantName: 'Company name',
     tenantCode: 'Company code',
     tenantCodeHint:

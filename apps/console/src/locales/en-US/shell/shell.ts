@@ -71,6 +71,7 @@ export const shell: typeof twin = {
     theme: 'Appearance',
     themes: { light: 'Light', dark: 'Dark', system: 'System' },
     themeColor: 'Theme color',
+    brandColor: 'Company color',
     customColor: 'Custom color',
     content: 'Content',
     other: 'Other settings',

@@ -76,7 +76,7 @@ export const primary = {
     services: '服务',
     bought: '额度与期限',
     logo: '公司标志',
-    logoHint: '显示在管理台顶部公司名称旁，裁成正方形。',
+    logoHint: '显示在管理台、公开页面和邮件中，裁成正方形。',
     tenantName: '公司名称',
     tenantCode: '公司代码',
     tenantCodeHint: '小写字母开头，可含小写字母、数字和短横线；单点登录时使用，之后不能修改。',

@@ -69,6 +69,7 @@ export const shell = {
     theme: '外观',
     themes: { light: '浅色', dark: '深色', system: '跟随系统' },
     themeColor: '主题色',
+    brandColor: '公司品牌色',
     customColor: '自定义颜色',
     content: '内容区域',
     other: '其他设置',

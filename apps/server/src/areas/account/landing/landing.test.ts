@@ -72,6 +72,7 @@ test('a page shows who the company is, what its owners chose in their order, and
   const page = await shown();
   expect(page).toEqual({
     tenantName: '康衡医疗器械有限公司',
+    brand: null,
     title: both('康衡'),
     intro: both('透析设备'),
     applications: [two, one].map(({ application: { name }, page: { slug } }) => ({

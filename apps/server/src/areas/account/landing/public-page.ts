@@ -54,7 +54,7 @@ async function shownOf({ db }: Context, tenantId: string, tenant: string): Promi
   const picture = `${contract.picture.path}?tenant=${tenant}&fileId=`;
   const { rows } = await sql<{ shown: ShownLanding }>`
     select json_build_object(
-      'tenantName', t.name, 'title', p.title, 'intro', p.intro,
+      'tenantName', t.name, 'brand', tenant_brand(t), 'title', p.title, 'intro', p.intro,
       'applications', (select coalesce(json_agg(json_build_object('name', a.name, 'platform', a.platform,
            'iconUrl', ${picture}::text || f.id, 'slug', d.slug) order by l.place), '[]') ${visibleApplications(tenantId)}),
       'agreements', (select coalesce(json_agg(json_build_object('name', g.name, 'applicationName', a.name,

@@ -3,8 +3,8 @@ import type { Context } from '../../../kernel/calls/context.ts';
 import { Fault } from '../../../kernel/db/fault.ts';
 import { loadSharp } from '../../../kernel/files/load-sharp.js';
 
-/** Twice what the top bar shows. */
-const EDGE = 64;
+/** Twice what public pages show. */
+const EDGE = 128;
 /** The console cuts squares of 512; more than this nobody needs to send. */
 const MAX_PIXELS = 1_000_000;
 const MAX_SECONDS = 2;
@@ -19,9 +19,10 @@ export async function drawLogo(given: string | null | undefined, field: string):
       .autoOrient()
       .resize(EDGE, EDGE, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
       .timeout({ seconds: MAX_SECONDS })
-      .webp({ quality: 90 })
+      // Not every program that shows mails knows a newer format. So many colours fit, whatever the picture is.
+      .png({ palette: true, quality: 90, compressionLevel: 9 })
       .toBuffer();
-    return `data:image/webp;base64,${drawn.toString('base64')}`;
+    return `data:image/png;base64,${drawn.toString('base64')}`;
   } catch {
     throw new Fault('VALIDATION', { fields: [{ field, code: 'PICTURE_UNREADABLE' }] });
   }

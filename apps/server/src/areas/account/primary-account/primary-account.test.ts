@@ -284,15 +284,18 @@ describe('a logo', () => {
   test('is drawn anew and small, comes with who is signed in, stays when left out, and goes when taken away', async () => {
     const made = await founded({ logo: await picture(300) });
     const token = await activated(made);
-    const logoOf = async () => (await server.call(session.info, {}, { token })).data!.tenantLogo;
+    const logoOf = async () => (await server.call(primaryAccount.detail, { id: made.id }, { token })).data!.logo;
     const first = (await logoOf())!;
-    expect(first).toMatch(/^data:image\/webp;base64,/);
+    expect(first).toMatch(/^data:image\/png;base64,/);
     const sharp = (await import('sharp')).default;
     expect(await sharp(Buffer.from(first.split(',')[1]!, 'base64')).metadata()).toMatchObject({
-      width: 64,
-      height: 64,
+      width: 128,
+      height: 128,
     });
     expect((await server.call(primaryAccount.detail, { id: made.id }, { token: platform })).data!.logo).toBe(first);
+    const { brand } = (await server.call(session.info, {}, { token })).data!;
+    const shown = await fetch(`${server.url}${brand!.logo}`);
+    expect(Buffer.from(await shown.arrayBuffer()).toString('base64')).toBe(first.split(',')[1]);
     const save = async (logo?: string | null, as = token) => {
       const { version } = await row(made.id);
       const input = { id: made.id, version, name: made.name, company: company(logo) };

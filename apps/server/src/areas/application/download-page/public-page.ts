@@ -1,5 +1,6 @@
 import { downloadPage as contract, type OfferedVersion } from '@console/contract/areas/application/download-page';
 import type { Platform } from '@console/contract/areas/application/application';
+import type { Brand } from '@console/contract/brand/brand';
 import type { InputOf, Locale, OutputOf } from '@console/contract/endpoint';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Caller, Context, StepContext } from '../../../kernel/calls/context.ts';
@@ -18,6 +19,7 @@ type Words = Record<Locale, string>;
 export interface PublicPage {
   readonly tenantId: string;
   readonly tenantName: string;
+  readonly brand: Brand | null;
   readonly applicationId: string;
   readonly slug: string;
   readonly name: string;
@@ -44,7 +46,7 @@ export async function findPublicPage(context: Context, slug: string): Promise<Pu
   if (tenantId === null) return null;
   await context.enter(tenantId);
   const { rows } = await sql<PublicPage>`
-    select p.tenant_id as "tenantId", t.name as "tenantName", p.application_id as "applicationId", p.slug, a.name,
+    select p.tenant_id as "tenantId", t.name as "tenantName", tenant_brand(t) as brand, p.application_id as "applicationId", p.slug, a.name,
            a.platform, a.icon_file_id as "iconFileId", a.store_links as "storeLinks", p.title, p.intro,
            p.show_history as "showHistory", p.password_hash as "passwordHash", p.version_id as "versionId",
            coalesce(p.expire_at <= now(), false) as expired,
@@ -178,6 +180,7 @@ async function shownOf(
   return {
     state: 'OPEN',
     tenantName: page.tenantName,
+    brand: page.brand,
     name: page.name,
     platform: page.platform,
     iconUrl: page.iconFileId === null ? null : picture(page.iconFileId),

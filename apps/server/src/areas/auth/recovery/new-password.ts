@@ -1,3 +1,4 @@
+import type { Brand } from '@console/contract/brand/brand';
 import type { UserType } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/calls/context.ts';
@@ -21,6 +22,7 @@ export interface PasswordHolder {
   readonly status: string;
   readonly passwordHash: string | null;
   readonly tenantName: string;
+  readonly brand: Brand | null;
   readonly tenantCode: string;
   readonly timezone: string;
   /** Hashes, the one in use first. */
@@ -35,7 +37,7 @@ export async function findHolder(
   const { rows } = await sql<Omit<PasswordHolder, 'last'>>`
     select a.tenant_id as "tenantId", a.id as "accountId", a.username, a.name, a.type, a.email, a.phone, a.status,
            a.password_hash as "passwordHash",
-           t.name as "tenantName", t.code as "tenantCode", t.timezone
+           t.name as "tenantName", tenant_brand(t) as brand, t.code as "tenantCode", t.timezone
       from account a join tenant t on t.tenant_id = a.tenant_id
      where a.tenant_id = ${tenantId} and a.id = ${accountId} and a.deleted_at is null`.execute(db);
   return rows[0] && { ...rows[0], last: await lastPasswords(db, { tenantId, accountId }) };

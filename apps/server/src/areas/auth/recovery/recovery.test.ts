@@ -83,6 +83,7 @@ describe('a forgotten password', () => {
       state: 'VALID',
       username: person.username,
       tenantName: '康衡医疗器械有限公司',
+      brand: null,
     });
     expect((await reset(token)).data).toEqual({ username: person.username });
     for (const open of sessions) expect((await server.call(session.info, {}, { token: open })).http).toBe(401);
@@ -136,7 +137,7 @@ describe('a link', () => {
     const answers = await Promise.all([reset(token), reset(token, 'thirteen red balloons'), reset(token)]);
     expect(answers.filter(({ status }) => status)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'AUTH_LINK_USED')).toHaveLength(2);
-    expect((await state(token)).data).toEqual({ state: 'USED', username: null, tenantName: null });
+    expect((await state(token)).data).toEqual({ state: 'USED', username: null, tenantName: null, brand: null });
   });
 
   test('is not used up by a password that is refused', async () => {

@@ -29,10 +29,10 @@ export const recovery = (parts: AuthParts): Handlers<typeof contract> => ({
       const link = await readLink(step, purpose, token);
       const holder = link?.state === 'VALID' ? await findHolder(step, link) : undefined;
       if (holder?.status !== opens[purpose]) {
-        return { state: link?.state === 'USED' ? 'USED' : 'EXPIRED', username: null, tenantName: null };
+        return { state: link?.state === 'USED' ? 'USED' : 'EXPIRED', username: null, tenantName: null, brand: null };
       }
       await giveBack(step.db, { one: [linkLimit(context)] });
-      return { state: 'VALID', username: holder.username, tenantName: holder.tenantName };
+      return { state: 'VALID', username: holder.username, tenantName: holder.tenantName, brand: holder.brand };
     });
   },
 

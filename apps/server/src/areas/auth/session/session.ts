@@ -1,4 +1,5 @@
 import type { session as contract } from '@console/contract/areas/auth/session';
+import type { Brand } from '@console/contract/brand/brand';
 import { services, type ServiceCode } from '@console/contract/services';
 import { sql } from 'kysely';
 import type { Handlers } from '../../../kernel/calls/context.ts';
@@ -45,10 +46,10 @@ export const session: Handlers<typeof contract> = {
       created_at: string;
       tenant_code: string;
       tenant_name: string;
-      tenant_logo: string | null;
+      brand: Brand | null;
     }>`
       select a.username, a.phone, a.email, a.avatar, a.job, a.organization, a.location, a.introduction,
-             a.personal_website, a.version, a.password_hash is not null as has_password, wire_time(a.created_at) as created_at, t.code as tenant_code, t.name as tenant_name, t.logo as tenant_logo
+             a.personal_website, a.version, a.password_hash is not null as has_password, wire_time(a.created_at) as created_at, t.code as tenant_code, t.name as tenant_name, tenant_brand(t) as brand
         from account a join tenant t on t.tenant_id = a.tenant_id
        where a.tenant_id = ${actor.tenantId} and a.id = ${actor.accountId}`.execute(db);
     const row = rows[0]!;
@@ -79,7 +80,7 @@ export const session: Handlers<typeof contract> = {
       tenantId: actor.tenantId,
       tenantCode: row.tenant_code,
       tenantName: row.tenant_name,
-      tenantLogo: row.tenant_logo,
+      brand: row.brand,
       serviceNames: serviceCodes.map((code) => services[code as ServiceCode][caller.locale]),
       serviceCodes,
       timezone: actor.timezone,

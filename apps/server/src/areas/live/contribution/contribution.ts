@@ -36,9 +36,9 @@ export const liveContribution = ({ library, files, secrets }: Parts): Handlers<t
     async open({ token }, context) {
       await openLink(token, context);
       return byLink(token, context, async ({ db }, link) => {
-        const { tenantName, liveTitle, liveTitleEn, planStartAt, endAt, itemId } = link;
+        const { tenantName, brand, liveTitle, liveTitleEn, planStartAt, endAt, itemId } = link;
         const items = await itemsOf(db, link.tenantId, link);
-        return { tenantName, liveTitle, liveTitleEn, planStartAt, endAt, itemId, items };
+        return { tenantName, brand, liveTitle, liveTitleEn, planStartAt, endAt, itemId, items };
       });
     },
 

@@ -1,3 +1,4 @@
+import type { Brand } from '@console/contract/brand/brand';
 import { sql } from 'kysely';
 import { entitled } from '../../../domain/identity/entitled.ts';
 import type { Actor, Context, StepContext } from '../../../kernel/calls/context.ts';
@@ -8,6 +9,7 @@ import { Fault } from '../../../kernel/db/fault.ts';
 export interface OpenLink {
   readonly tenantId: string;
   readonly tenantName: string;
+  readonly brand: Brand | null;
   readonly linkId: string;
   readonly liveId: string;
   readonly liveTitle: string;
@@ -43,7 +45,7 @@ async function findLink(context: Context, hash: string): Promise<OpenLink> {
   if (tenantId === null) throw new Fault('LIVE_LINK_ENDED');
   await context.enter(tenantId);
   const { rows } = await sql<OpenLink>`
-    select l.tenant_id as "tenantId", t.name as "tenantName", l.id as "linkId", s.id as "liveId", s.name as "liveTitle",
+    select l.tenant_id as "tenantId", t.name as "tenantName", tenant_brand(t) as brand, l.id as "linkId", s.id as "liveId", s.name as "liveTitle",
            s.name_en as "liveTitleEn", wire_time(s.plan_start_at) as "planStartAt", wire_time(l.end_at) as "endAt",
            l.item_id as "itemId", a.id as "makerId", a.name as "makerName"
       from live_link l

@@ -39,6 +39,7 @@ export function watchingOf(
   const live = isOn(status) ? playLive(facts, media, sealed) : null;
   return {
     tenantName: facts.tenantName,
+    brand: facts.brand,
     title: facts.title,
     intro: facts.intro,
     hosts: facts.hosts,

@@ -1,3 +1,4 @@
+import type { Brand } from '@console/contract/brand/brand';
 import type { Locale } from '@console/contract/endpoint';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { inTenant } from '../../db/in-tenant.ts';
@@ -35,15 +36,29 @@ export interface RenderedMessage {
   readonly html: string;
 }
 
-export type RenderMessage = (message: Pick<Message, 'template' | 'params'>, locale: Locale) => RenderedMessage;
+/** A mail wears the brand of the company that it comes from. */
+export type MailBrand = Pick<Brand, 'name' | 'shown' | 'logo'>;
+
+export type RenderMessage = (
+  message: Pick<Message, 'template' | 'params'>,
+  locale: Locale,
+  brand?: MailBrand | null,
+) => RenderedMessage;
 
 export interface DeliveryPorts {
   readonly mail: MailPort;
   readonly sms: SmsPort;
   readonly render: RenderMessage;
+  /** Where people reach this installation: mails show pictures from there. */
+  readonly publicUrl: string;
 }
 
-type OutboxRow = Message & { readonly id: string; readonly recipient: string; readonly locale: Locale };
+type Branded = Pick<Message, 'template' | 'params'> & {
+  readonly locale: Locale;
+  readonly brand: MailBrand | null;
+};
+
+type OutboxRow = Message & Branded & { readonly id: string; readonly recipient: string };
 
 /** The provider id that marks a message as only stored; the page /dev/outbox shows the content of these alone. */
 const STORED_ONLY = 'OUTBOX';
@@ -92,16 +107,25 @@ async function startAttempt(
     sql<OutboxRow & { dropped: boolean }>`
       update outbox o set attempts = attempts + 1, status = case when o.receipt_id is null or ${wanted} then 'PENDING' else 'FAILED' end
        where tenant_id = ${tenantId} and id = ${id} and status = 'PENDING'
-      returning id, channel, recipient, template, params, locale, status = 'FAILED' as dropped`.execute(db),
+      returning id, channel, recipient, template, params, locale, status = 'FAILED' as dropped,
+                (select mail_brand(t) from tenant t where t.tenant_id = o.tenant_id) as brand`.execute(db),
   );
   return rows[0]?.dropped ? undefined : rows[0];
 }
 
-function sendThrough({ mail, sms, render }: DeliveryPorts, row: OutboxRow): Promise<Delivered> {
-  const { subject, text, html } = render(row, row.locale);
+function sendThrough({ mail, sms, render, publicUrl }: DeliveryPorts, row: OutboxRow): Promise<Delivered> {
+  const { template, params, locale, brand } = branded(row, publicUrl);
+  const { subject, text, html } = render({ template, params }, locale, brand);
   const to = row.recipient;
   if (row.channel === 'MAIL') return mail.send({ to, subject, text, html, messageId: row.id });
-  return sms.send({ to, text, template: row.template, params: row.params, messageId: row.id });
+  return sms.send({ to, text, template, params, messageId: row.id });
+}
+
+/** As its reader gets it: the company is called as everywhere else, and its logo is found from far away. */
+export function branded({ template, params, locale, brand }: Branded, publicUrl: string): Branded {
+  if (brand === null) return { template, params, locale, brand };
+  const named = 'tenantName' in params ? { ...params, tenantName: brand.name[locale] } : params;
+  return { template, params: named, locale, brand: { ...brand, logo: brand.logo && `${publicUrl}${brand.logo}` } };
 }
 
 /** Codes and links are stored as hashes elsewhere, so they do not stay here once they have left. */

@@ -1,5 +1,5 @@
 import type { Locale } from '@console/contract/endpoint';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { smtpMail } from '../../../ports/messages/mail.ts';
 import { renderMessage } from '../../../ports/messages/message-templates.ts';
 import { outboxOnlyPort } from '../../../ports/messages/outbox-only.ts';
@@ -39,7 +39,13 @@ const put = (message: Omit<NewMessage, 'tenantId'>) => {
 };
 
 function deliver(ports: Partial<DeliveryPorts>, retryAfterSeconds?: readonly number[]) {
-  const all = { mail: outboxOnlyPort, sms: outboxOnlyPort, render: renderMessage, ...ports };
+  const all = {
+    mail: outboxOnlyPort,
+    sms: outboxOnlyPort,
+    render: renderMessage,
+    publicUrl: 'https://console.example',
+    ...ports,
+  };
   const jobs = workOf([deliveryJobs(all, noticeReceipts)]);
   return work(jobs.handlers, { dead: jobs.dead, ...(retryAfterSeconds && { retryAfterSeconds }) });
 }
@@ -204,6 +210,48 @@ describe('SMS', () => {
       GiveUp,
     );
     await Promise.all([gateway.stop(), elsewhere.stop()]);
+  });
+});
+
+describe('a company with a brand', () => {
+  const wear = (logo: string | null, name = '{"zh-CN": "康衡服务", "en-US": "Kangheng Care"}') =>
+    home().look(
+      `update tenant set brand_name = $2, brand_color = $3, brand_color_light = $3, brand_color_dark = $3, logo = $4
+        where tenant_id = $1`,
+      [home().tenants[0], name, logo && '#00875A', logo],
+    );
+  afterEach(() => wear(null, '{"zh-CN": "", "en-US": ""}'));
+
+  test.each(['png', 'webp'])('has its mails speak in its name; a logo of this kind is in them: %s', async (kind) => {
+    await wear(`data:image/${kind};base64,AAAA`);
+    const server = await smtpCatcher();
+    const port = smtpMail({ smtpUrl: server.url, from: 'console@example.com' });
+    await put(mail());
+    deliver({ mail: port });
+    await untilEmpty();
+    const [caught] = server.mails;
+    expect(caught?.header('subject')).toBe('Activate your Kangheng Care account');
+    expect(`${caught?.text}${caught?.html}`).not.toContain('{{7*7}}');
+    expect(caught?.html).toContain('background:#00875A');
+    // Most programs that show mails know no WebP: there the name stands alone.
+    const pictures = caught?.html?.match(/src="https:\/\/console\.example\/tenant\/brand\/picture\?[^"]+"/g) ?? [];
+    expect(pictures).toHaveLength(kind === 'png' ? 1 : 0);
+    expect(caught?.html).toContain('>Kangheng Care</span>');
+    port.close();
+    await server.stop();
+  });
+
+  test('is called the same in a text message and in what its gateway is told', async () => {
+    await wear('data:image/png;base64,AAAA');
+    const gateway = await httpCatcher(() => ({ status: 200, body: '{}' }));
+    const params = { tenantName: 'Company Ltd.', code: '493017', hours: '24' };
+    await put({ channel: 'SMS', to: '13812341234', template: 'SMS_APP_ACTIVATION', params, locale });
+    deliver({ sms: smsGateway({ url: gateway.url, token: 'tok', signature: '' }) });
+    await untilEmpty();
+    const told = JSON.parse(gateway.requests[0]!.body) as { text: string; params: object };
+    expect(told.text).toContain('Kangheng Care invites you');
+    expect(told.params).toEqual({ ...params, tenantName: 'Kangheng Care' });
+    await gateway.stop();
   });
 });
 

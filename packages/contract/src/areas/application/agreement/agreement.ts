@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownBrand } from '../../../brand/brand.ts';
 import { adds, downloads, reads, writes } from '../../../endpoint.ts';
 import {
   done,
@@ -129,6 +130,7 @@ const standing = {
 
 const publicText = z.strictObject({
   tenantName: z.string(),
+  brand: shownBrand,
   applicationName: z.string(),
   kind,
   name: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownBrand } from '../../../brand/brand.ts';
 import { reads, steps, writes } from '../../../endpoint.ts';
 import { done, id, nothing, nullableText, pageOf, pageRequest, text, time, version, words } from '../../../fields.ts';
 
@@ -200,6 +201,7 @@ export const approval = {
     input: z.strictObject({ token }),
     output: z.strictObject({
       tenantName: z.string(),
+      brand: shownBrand,
       approverName: z.string(),
       expiresAt: time,
       request,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownBrand } from '../../../brand/brand.ts';
 import { reads, steps, writes } from '../../../endpoint.ts';
 import { done, id, nullableText, pageOf, pageQuery, time } from '../../../fields.ts';
 import { caption, chapter, materialFacts, materialKind, materialLocale, orientations } from './parts.ts';
@@ -94,6 +95,7 @@ export const materialShare = {
       z.strictObject({
         state: z.literal('OPEN'),
         tenantName: z.string(),
+        brand: shownBrand,
         endAt: time,
         opening: z.string(),
         material: sharedMaterial,

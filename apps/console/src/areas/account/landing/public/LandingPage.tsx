@@ -27,8 +27,12 @@ function Opened({ tenant, retry }: { tenant: string; retry: () => void }) {
   const w = useWords(landingWords);
   const [locale] = useLocale();
   const { landing, gone, trouble } = useLanding(tenant);
-  useVendor(landing?.tenantName);
-  useTitle(landing === undefined ? w.page : textIn(locale, landing.title) || landing.tenantName);
+  useVendor(landing);
+  useTitle(
+    landing === undefined
+      ? w.page
+      : textIn(locale, landing.title) || (landing.brand?.name[locale] ?? landing.tenantName),
+  );
   // Unknown and switched off read the same, in every letter.
   if (gone) return <Message {...w.gone} />;
   if (trouble !== undefined) {

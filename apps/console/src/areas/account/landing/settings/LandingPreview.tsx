@@ -4,6 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { VendorMark } from '../../../../kit/public-page/VendorMark.tsx';
 import { useFileUrl } from '../../../../lib/api/file-url.ts';
+import { useOwnBrand } from '../../../../lib/vendor.ts';
 import { useUser } from '../../../../lib/session/session.ts';
 import { type Locale, locales, useLocale, useWords } from '../../../../lib/words.ts';
 import { landingSettingsWords } from '../../../../locales/account/landing-settings.ts';
@@ -22,9 +23,12 @@ export function LandingPreview({ values, choices }: LandingPreviewProps) {
   const w = useWords(landingSettingsWords);
   const [own] = useLocale();
   const [locale, setLocale] = useState<Locale>(own);
-  const { tenantName } = useUser();
+  const { tenantName: company } = useUser();
+  const brand = useOwnBrand();
+  const tenantName = brand?.name[locale] ?? company;
   const page: Landing = {
     tenantName,
+    brand,
     title: values.title,
     intro: values.intro,
     applications: values.applicationIds.flatMap((id) =>
@@ -64,7 +68,7 @@ export function LandingPreview({ values, choices }: LandingPreviewProps) {
         {/* Its links lead away from what is not saved, and a reader has the form. */}
         <div className={styles.screen} inert>
           <div className={styles.bar}>
-            <VendorMark name={tenantName} size={24} />
+            <VendorMark name={tenantName} brand={brand} size={24} />
             {tenantName}
           </div>
           <div className={styles.page}>

@@ -40,7 +40,8 @@ interface LandingViewProps {
 /** The public page of a company, for its visitors and for whoever edits it; as wide as the place it is given. */
 export function LandingView({ landing, locale, Heading }: LandingViewProps) {
   const w = landingWords[locale];
-  const { tenantName, applications, agreements } = landing;
+  const { brand, applications, agreements } = landing;
+  const tenantName = brand?.name[locale] ?? landing.tenantName;
   const title = textIn(locale, landing.title) || tenantName;
   const intro = textIn(locale, landing.intro);
   const contacts = contactsOf(landing, locale);
@@ -48,7 +49,7 @@ export function LandingView({ landing, locale, Heading }: LandingViewProps) {
   return (
     <div className={styles.root} lang={locale}>
       <section className={styles.head}>
-        <VendorMark name={tenantName} size={64} />
+        <VendorMark name={tenantName} brand={brand} size={64} />
         <div>
           <Heading className={styles.title}>{title}</Heading>
           {title !== tenantName && <p className={styles.name}>{tenantName}</p>}

@@ -4,6 +4,7 @@ import { Dialog } from '../../../../kit/dialog/Dialog.tsx';
 import { useWords } from '../../../../lib/words.ts';
 import { primaryWords } from '../../../../locales/account/primary-account.ts';
 import { pictureWords } from '../../../../locales/kit/picture.ts';
+import styles from './logo-field.module.css';
 
 const CropForm = lazy(async () => ({ default: (await import('../../../../kit/image/CropForm.tsx')).CropForm }));
 
@@ -11,6 +12,10 @@ interface LogoFieldProps {
   value: string | null;
   onChange: (logo: string | null) => void;
   initial: string;
+  label?: string;
+  hint?: ReactNode;
+  /** On what it will be seen. */
+  ground?: 'light' | 'dark';
   error?: ReactNode;
 }
 
@@ -23,9 +28,10 @@ const asAddress = (picture: File) =>
   });
 
 /** The company's picture, cut to a square; it goes with the form and is no file. */
-export function LogoField({ value, onChange, initial, error }: LogoFieldProps) {
+export function LogoField({ value, onChange, initial, label, hint, ground, error }: LogoFieldProps) {
   const w = useWords(pictureWords);
-  const { logo, logoHint } = useWords(primaryWords).form;
+  const words = useWords(primaryWords).form;
+  const logo = label ?? words.logo;
   const field = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const [source, setSource] = useState<File>();
@@ -33,7 +39,16 @@ export function LogoField({ value, onChange, initial, error }: LogoFieldProps) {
   return (
     <Input.Wrapper label={logo} labelElement="div" error={error} errorProps={{ role: 'alert' }}>
       <Group gap="md" mt={4} wrap="nowrap">
-        <Avatar src={value} size={56} radius={6} color="brand" alt="" aria-hidden>
+        <Avatar
+          className={styles.picture}
+          data-ground={value === null ? undefined : ground}
+          src={value}
+          size={56}
+          radius={6}
+          color="brand"
+          alt=""
+          aria-hidden
+        >
           {initial}
         </Avatar>
         <div>
@@ -57,7 +72,7 @@ export function LogoField({ value, onChange, initial, error }: LogoFieldProps) {
             )}
           </Group>
           <Text size="xs" c="dimmed" mt={4}>
-            {logoHint}
+            {hint ?? words.logoHint}
           </Text>
         </div>
         <input
@@ -77,6 +92,7 @@ export function LogoField({ value, onChange, initial, error }: LogoFieldProps) {
           {source && (
             <CropForm
               source={source}
+              seeThrough
               onCropped={(picture) => {
                 close();
                 void asAddress(picture).then(onChange);

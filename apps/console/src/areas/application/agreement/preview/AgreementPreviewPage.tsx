@@ -38,7 +38,7 @@ function Shared({ slug, retry }: { slug: string; retry: () => void }) {
   const [locale] = useLocale();
   const [shown, setShown] = useState<OutputOf<typeof agreement.preview>>();
   const [failure, setFailure] = useState<CallError>();
-  useVendor(shown?.tenantName);
+  useVendor(shown);
   const isGone = failure?.http === 404 || failure?.http === 400;
   const title = shown?.name ?? (failure && (isGone ? w.goneTitle : w.failedTitle));
 

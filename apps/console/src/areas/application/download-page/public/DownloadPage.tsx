@@ -34,7 +34,7 @@ function Opened({ slug, retry }: { slug: string; retry: () => void }) {
   const w = useWords(downloadWords);
   const shown = useDownloadPage(slug);
   const { page, trouble } = shown;
-  useVendor(page?.state === 'OPEN' ? page.tenantName : undefined);
+  useVendor(page?.state === 'OPEN' ? page : undefined);
   if (trouble !== undefined && !page) {
     return (
       <Message title={w.page} text={trouble}>

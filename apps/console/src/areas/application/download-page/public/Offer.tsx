@@ -3,6 +3,7 @@ import type { Words } from '@console/contract/endpoint';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTitle } from '../../../../kit/public-page/Message.tsx';
+import { useVendorName } from '../../../../lib/brand.ts';
 import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { downloadWords } from '../../../../locales/application/download-page.ts';
 import { androidVersion } from '../../app-version/system-name.ts';
@@ -27,6 +28,7 @@ export function useText(): (words: Words) => string {
 }
 
 export function Offer({ slug, page, shown }: OfferProps) {
+  const company = useVendorName() ?? page.tenantName;
   const w = useWords(downloadWords);
   const textOf = useText();
   const { current, platform } = page;
@@ -54,7 +56,7 @@ export function Offer({ slug, page, shown }: OfferProps) {
             )}
             <div>
               <h1>{title}</h1>
-              <p className={downloadStyles.quiet}>{page.tenantName}</p>
+              <p className={downloadStyles.quiet}>{company}</p>
               <p className={downloadStyles.quiet}>
                 {platformName}
                 {current && ` · ${fill(w.version, { name: current.versionName })}`}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useVendorName } from '../../../../lib/brand.ts';
 import { useWords } from '../../../../lib/words.ts';
 import { signInWords } from '../../../../locales/auth/sign-in.ts';
 import { PageSwitches } from './PageSwitches.tsx';
@@ -7,7 +8,8 @@ import styles from './card.module.css';
 
 /** A page inside the narrow card. Where there is nothing to fill in, reading starts at the title. */
 export function CardPage({ title, focus = false, children }: { title: string; focus?: boolean; children: ReactNode }) {
-  const { product } = useWords(signInWords);
+  const w = useWords(signInWords);
+  const product = useVendorName() ?? w.product;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} - ${product}`;

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { toggleTheme, useDark } from '../../../../lib/settings.ts';
-import { useVendorName } from '../../../../lib/vendor.ts';
+import { useVendorName } from '../../../../lib/brand.ts';
 import { useLocale, useWords } from '../../../../lib/words.ts';
 import { signInWords } from '../../../../locales/auth/sign-in.ts';
 import styles from './approval.module.css';

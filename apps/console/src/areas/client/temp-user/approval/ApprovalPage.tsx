@@ -30,7 +30,7 @@ function Steps({ token, retry }: { token: string; retry: () => void }) {
   const [link, setLink] = useState<OutputOf<typeof approval.checkReceieve>>();
   const [trouble, setTrouble] = useState<string>();
   const [decided, setDecided] = useState<Decided>();
-  useVendor(link?.tenantName);
+  useVendor(link);
 
   /** Leaves for the page that says why; false where the link is not to blame. */
   const leave = useCallback(

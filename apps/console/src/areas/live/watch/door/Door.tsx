@@ -25,7 +25,7 @@ export function Door({ door, isBack, ...form }: DoorProps) {
   const w = useWords(watchWords);
   const written = useWritten();
   const { live, appOnly } = door;
-  useVendor(live.tenantName);
+  useVendor(live);
   useTitle(written(live.title));
   return (
     <div className={styles.root}>

@@ -36,7 +36,7 @@ const RANGE = /^(\d+)–(\d+)$/;
 const ranges = new Set(['checkedLines', 'trimmedLines']);
 /** What people have typed stands as they typed it, even if it looks like a code of ours. */
 const typed = new Set(
-  'name alias client companyName username remark address industry tenantName position introduction reply keyword query passkey'.split(
+  'name alias client companyName username remark address industry tenantName position introduction reply keyword query passkey brandName brandNameEn'.split(
     ' ',
   ),
 );

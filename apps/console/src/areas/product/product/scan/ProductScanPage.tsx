@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { call, CallError } from '../../../../lib/api/client.ts';
 import { isAbort } from '../../../../lib/api/send.ts';
+import { useVendorName } from '../../../../lib/brand.ts';
 import { useVendor } from '../../../../lib/vendor.ts';
 import { fill, useLocale, useWords } from '../../../../lib/words.ts';
 import { productScanWords } from '../../../../locales/product/product-scan.ts';
@@ -31,7 +32,8 @@ function Scanned({ code, retry }: { code: string; retry: () => void }) {
   const w = useWords(productScanWords);
   const [shown, setShown] = useState<Shown>();
   const [failure, setFailure] = useState<CallError>();
-  useVendor(shown?.tenantName);
+  useVendor(shown);
+  const company = useVendorName() ?? '';
   const [locale] = useLocale();
   const isGone = failure?.http === 404 || failure?.http === 400;
   const name = shown && productNames(shown, locale).main;
@@ -72,8 +74,8 @@ function Scanned({ code, retry }: { code: string; retry: () => void }) {
     <div className={styles.root}>
       {shown.pictureUrl !== null && <img className={styles.picture} src={shown.pictureUrl} alt="" />}
       <h1>{title}</h1>
-      <p>{fill(w.about, { company: shown.tenantName })}</p>
-      <Apps apps={shown.apps} company={shown.tenantName} />
+      <p>{fill(w.about, { company })}</p>
+      <Apps apps={shown.apps} company={company} />
     </div>
   );
 }

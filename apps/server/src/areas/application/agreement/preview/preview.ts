@@ -32,7 +32,8 @@ const inForce = (tenantId: string, which: Which) => sql`
 /** The text in force, cleaned once more on its way out. */
 export async function shownText(db: Transaction<Schema>, tenantId: string, which: Which): Promise<PublicText> {
   const { rows } = await sql<PublicText>`
-    select (select t.name from tenant t where t.tenant_id = a.tenant_id) as "tenantName", p.name as "applicationName",
+    select (select t.name from tenant t where t.tenant_id = a.tenant_id) as "tenantName",
+           (select tenant_brand(t) from tenant t where t.tenant_id = a.tenant_id) as brand, p.name as "applicationName",
            a.kind, a.name, v.version_no as "versionNo", wire_time(v.effective_at) as "effectiveAt",
            wire_time(v.published_at) as "publishedAt", v.content, v.content_sha256 as "contentSha256"
     ${inForce(tenantId, which)}`.execute(db);

@@ -39,6 +39,7 @@ describe('the approver’s link', () => {
     for (const _ of [1, 2]) {
       expect((await look(link)).data).toMatchObject({
         tenantName: '康衡医疗器械有限公司',
+        brand: null,
         approverName: '王敏',
         mayRefuse: true,
         request: { name: request.name, phone: request.phone, email: request.email, location: { 'zh-CN': '中国' } },

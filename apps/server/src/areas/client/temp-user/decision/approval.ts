@@ -1,3 +1,4 @@
+import type { Brand } from '@console/contract/brand/brand';
 import type {
   approval as contract,
   rejectCodes,
@@ -32,6 +33,7 @@ export const approval = (parts: ReviewParts): Handlers<typeof contract> => ({
       const [likely] = await matchesOf(step.db, tenantId, [tempUserId]);
       return {
         tenantName: link.tenantName,
+        brand: link.brand,
         approverName: link.name,
         expiresAt: link.expiresAt,
         request: requestOf(link.mayReveal ? found : masked(found), parts),
@@ -126,6 +128,7 @@ async function knownLink(token: string, context: StepContext): Promise<Known> {
 interface Link {
   readonly tenantId: string;
   readonly tenantName: string;
+  readonly brand: Brand | null;
   readonly tempUserId: string;
   readonly accountId: string;
   readonly name: string;
@@ -152,7 +155,7 @@ async function openLink(context: Context, { hash, tenantId }: Known, lock: RawBu
                select l.temp_user_id from temp_user_link l where l.tenant_id = ${tenantId} and l.token_hash = ${hash})
              ${lock}`.execute(db);
   const { rows } = await sql<Link>`
-    select l.tenant_id as "tenantId", t.name as "tenantName", l.temp_user_id as "tempUserId", a.id as "accountId", a.name,
+    select l.tenant_id as "tenantId", t.name as "tenantName", tenant_brand(t) as brand, l.temp_user_id as "tempUserId", a.id as "accountId", a.name,
            a.type, wire_time(l.expires_at) as "expiresAt", l.expires_at <= now() or l.used_at is not null as over,
            ${mayApprove} and (t.expire_at is null or t.expire_at > now()) as able,
            ${entitled(sql`'client:temp:reject'`)} as "mayRefuse",

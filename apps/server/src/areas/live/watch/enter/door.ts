@@ -25,6 +25,7 @@ const words = (zh: RawBuilder<unknown>, en: RawBuilder<unknown>) =>
 /** Of a session `s`, what anybody may know who has its address. */
 export const announcedFields: Record<keyof Announced, RawBuilder<unknown>> = {
   tenantName: sql`(select t.name from tenant t where t.tenant_id = s.tenant_id)`,
+  brand: sql`(select tenant_brand(t) from tenant t where t.tenant_id = s.tenant_id)`,
   title: words(sql`s.name`, sql`s.name_en`),
   intro: sql`case when s.intro is not null then ${words(sql`s.intro`, sql`s.intro_en`)} end`,
   hosts: sql`array(select u.name from live_host h

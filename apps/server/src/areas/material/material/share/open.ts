@@ -1,4 +1,5 @@
 import type { materialShare as contract } from '@console/contract/areas/material/material/share';
+import type { Brand } from '@console/contract/brand/brand';
 import type { InputOf, OutputOf } from '@console/contract/endpoint';
 import { sql } from 'kysely';
 import { sharedFields, sharedJoins, sharedOf, type SharedRow } from '../../../../domain/material/shared.ts';
@@ -15,6 +16,7 @@ type Opened = OutputOf<(typeof contract)['open']>;
 interface Link {
   readonly tenantId: string;
   readonly tenantName: string;
+  readonly brand: Brand | null;
   readonly shareId: string;
   readonly passwordHash: string | null;
 }
@@ -52,7 +54,7 @@ async function findLink(context: Context, hash: string): Promise<Link | null> {
   if (tenantId === null) return null;
   await context.enter(tenantId);
   const { rows } = await sql<Link>`
-    select s.tenant_id as "tenantId", t.name as "tenantName", s.id as "shareId", s.password_hash as "passwordHash"
+    select s.tenant_id as "tenantId", t.name as "tenantName", tenant_brand(t) as brand, s.id as "shareId", s.password_hash as "passwordHash"
       from material_share s join tenant t on t.tenant_id = s.tenant_id and (t.expire_at is null or t.expire_at > now())
      where s.tenant_id = ${tenantId} and s.token_hash = ${hash}`.execute(context.db);
   return rows[0] ?? null;
@@ -72,7 +74,7 @@ interface Row extends SharedRow {
 /** The link is held meanwhile: of a hundred who open it at once, as many get in as it is for. */
 async function show(context: Context, link: Link, secrets: Secrets, again: string | null): Promise<Opened> {
   const { db } = context;
-  const { tenantId, shareId, tenantName } = link;
+  const { tenantId, shareId, tenantName, brand } = link;
   await sql`select from material_share where tenant_id = ${tenantId} and id = ${shareId} for no key update`.execute(db);
   const { rows } = await sql<Row>`
     select case when s.revoked_at is not null then 'REVOKED'
@@ -93,5 +95,5 @@ async function show(context: Context, link: Link, secrets: Secrets, again: strin
   }
   const opening = again ?? makeOpening(secrets, shareId);
   const material = sharedOf(row, { tenantId, reader: { by: 'SHARE', shareId } }, secrets);
-  return { state: 'OPEN', tenantName, endAt: row.endAt, opening, material };
+  return { state: 'OPEN', tenantName, brand, endAt: row.endAt, opening, material };
 }

@@ -32,7 +32,7 @@ test('a stranger learns the name, the picture and where the app is, and nothing 
   await offer(server, { password: 'secret-1' }, { app: { name: '要密码的', audience: 'CLIENT' } });
   await offer(server, {}, { app: { name: '团队端', audience: 'TEAM' } });
   const { data } = await open(made.code);
-  expect(Object.keys(data!).toSorted()).toEqual(['apps', 'name', 'nameEn', 'pictureUrl', 'tenantName']);
+  expect(Object.keys(data!).toSorted()).toEqual(['apps', 'brand', 'name', 'nameEn', 'pictureUrl', 'tenantName']);
   expect(data).toMatchObject({ name: '除颤仪', nameEn: 'Defibrillator' });
   const names = data!.apps.map(({ name }) => name);
   expect(names).toContain('客户端');

@@ -1,4 +1,5 @@
 import { productScan as contract, type ScanApp } from '@console/contract/areas/product/product-scan';
+import type { Brand } from '@console/contract/brand/brand';
 import { publicPaths } from '@console/contract/routes/public';
 import { sql } from 'kysely';
 import type { Context, Handlers, StepContext } from '../../../../kernel/calls/context.ts';
@@ -8,14 +9,22 @@ import { answerFile, shownInline } from '../../../../kernel/files/file-answer.ts
 import type { Storage } from '../../../../ports/storage/storage.ts';
 import { findPicture, hasProducts, shown } from '../shown.ts';
 
+interface Facts {
+  readonly tenantName: string;
+  readonly brand: Brand | null;
+  readonly name: string;
+  readonly nameEn: string | null;
+  readonly pictured: boolean;
+}
+
 /** What anyone sees who scans a code: no number, no rule, no document. */
 export const productScan = ({ storage }: { readonly storage: Storage }): Handlers<typeof contract> => ({
   async open({ code }, context) {
     const tenantId = await tenantOf(code, context);
     return context.within('read', async (step) => {
       await step.enter(tenantId);
-      const { rows } = await sql<{ tenantName: string; name: string; nameEn: string | null; pictured: boolean }>`
-        select t.name as "tenantName", product.name, product.name_en as "nameEn", exists (
+      const { rows } = await sql<Facts>`
+        select t.name as "tenantName", tenant_brand(t) as brand, product.name, product.name_en as "nameEn", exists (
                  select from product_picture p where p.tenant_id = product.tenant_id and p.product_id = product.id
                ) as pictured
           from product join tenant t on t.tenant_id = product.tenant_id

@@ -26,7 +26,7 @@ export function SharePage() {
 function Opened({ token, retry }: { token: string; retry: () => void }) {
   const w = useWords(materialShareWords).page;
   const { answer, trouble, enter, renew } = useShare(token);
-  useVendor(answer?.state === 'OPEN' ? answer.tenantName : undefined);
+  useVendor(answer?.state === 'OPEN' ? answer : undefined);
   if (trouble !== undefined && !answer)
     return (
       <Message title={w.title} text={trouble}>

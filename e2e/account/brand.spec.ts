@@ -86,6 +86,8 @@ async function buttonOf(page: Page): Promise<{ filled: string; text: string; gro
 
 /** In both themes; ends in the light one. */
 async function expectContrast(page: Page, color: string): Promise<void> {
+  // Under the pointer it is darker.
+  await page.mouse.move(0, 0);
   for (const theme of ['dark', 'light'] as const) {
     await putOn(page, { ...plain, theme });
     const worn = shownColor(color, theme).toLowerCase();

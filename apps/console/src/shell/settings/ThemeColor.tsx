@@ -14,7 +14,10 @@ function set(themeColor: string): void {
 
 /** The company's colour again. */
 function forget(): void {
-  useSettings.setState(({ own: { themeColor: _, ...own } }) => ({ own, themeColor: defaults.themeColor }));
+  useSettings.setState(({ own }) => {
+    const { themeColor: _, ...others } = own;
+    return { own: others, themeColor: defaults.themeColor };
+  });
 }
 
 export function ThemeColor() {

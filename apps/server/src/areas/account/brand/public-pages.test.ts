@@ -45,7 +45,7 @@ beforeAll(async () => {
     const { version } = (await server.call(brand.detail, {}, { token })).data!;
     const name = { 'zh-CN': `${code} 的品牌`, 'en-US': '' };
     const given = { version, name, color, logo: null, logoDark: null, icon: null, signIn: true };
-    expect((await server.call(brand.update, given, { token })).status).toBe(true);
+    must(await server.call(brand.update, given, { token }));
   }
 });
 afterAll(() => server.stop());
@@ -139,8 +139,8 @@ const opens: readonly [AnyEndpoint, (company: Company) => Promise<unknown>][] = 
   [
     liveWatch.now,
     async ({ owner }) => {
-      const { guest, now } = watchers(server);
-      return must(await now(await guest(await makeLive(server, { tenantId: companyOf(owner) }))));
+      const people = watchers(server);
+      return must(await people.now(await people.guest(await makeLive(server, { tenantId: companyOf(owner) }))));
     },
   ],
   [
@@ -170,7 +170,7 @@ test.each(opens.map(([endpoint, open]) => [lineOf(endpoint), open] as const))(
   async (_, open) => {
     for (const company of companies) {
       const answer = await open(company);
-      const [other] = companies.filter((one) => one !== company);
+      const other = companies.find((one) => one !== company);
       const name = `${company.code} 的品牌`;
       expect(answer).toMatchObject({
         brand: {

@@ -89,8 +89,16 @@ test('of a session that is deleted while its replay is made nothing is made', as
     signal: new AbortController().signal,
   };
   const found: Ended = {
-    ...{ id: liveId, name: '已删除', rule: 'AUTO', state: 'PROCESSING', days: null, accountId: null, fileId: null },
-    ...{ materialId: null, awaits: false, isFresh: true },
+    id: liveId,
+    name: '已删除',
+    rule: 'AUTO',
+    state: 'PROCESSING',
+    days: null,
+    accountId: null,
+    fileId: null,
+    materialId: null,
+    awaits: false,
+    isFresh: true,
   };
   const sender = replaySender(job, found, { state: 'READY', durationSec: 4 });
   const file = { fileId: newId(), kind: 'VIDEO', name: 'x.mp4', size: 3, sha256: '0'.repeat(64) } as const;

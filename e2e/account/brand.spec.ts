@@ -4,7 +4,7 @@ import { shellWords } from '../../apps/console/src/locales/shell/shell.ts';
 import { contrast } from '../../packages/contract/src/brand/colors.ts';
 import { shownColor } from '../../packages/contract/src/brand/shown-color.ts';
 import { callsAs } from '../rig/calls.ts';
-import { expectNoViolations } from '../rig/looks/axe.ts';
+import { expectNoViolations, watchRequests } from '../rig/looks/axe.ts';
 import { plain, putOn } from '../rig/looks/looks.ts';
 import { foundCompany, type Company } from '../rig/people/companies.ts';
 import { mailTo } from '../rig/people/outbox.ts';
@@ -145,6 +145,7 @@ test('an owner gives the company a look; console, public page and mail wear it u
   const landing = { version: 1, enabled: true, title: none, intro: none, applicationIds: [], agreementIds: [] };
   await owner.post('/tenant/landing/update', { ...landing, ...contact });
   const stranger = await browser.newPage({ ...(baseURL !== undefined && { baseURL }), locale: 'zh-CN' });
+  watchRequests(stranger);
   await stranger.goto(`/baizhixing?tenant=${company.code}`);
   await expect(stranger.getByRole('banner')).toContainText(name);
   await expect(stranger.getByRole('banner').locator('img')).toHaveJSProperty('naturalWidth', 128);
@@ -173,7 +174,9 @@ test('an owner gives the company a look; console, public page and mail wear it u
   await expectContrast(page, '#0A0A23');
   await expectNoViolations(page, 'the brand in a very dark colour', []);
 
-  await page.getByRole('switch', { name: w.signIn }).check({ force: true });
+  const signIn = page.getByRole('switch', { name: w.signIn });
+  await signIn.click();
+  await expect(signIn).toBeChecked();
   await save(page);
   await stranger.goto(`/login?tenant=${company.code}`);
   await expect(stranger.getByText(name).first()).toBeVisible();
@@ -181,7 +184,8 @@ test('an owner gives the company a look; console, public page and mail wear it u
   await expectNoViolations(stranger, 'the sign-in page of a company', [390, 1440]);
   await stranger.close();
 
-  await page.getByRole('switch', { name: w.signIn }).uncheck({ force: true });
+  await signIn.click();
+  await expect(signIn).not.toBeChecked();
   await page.getByRole('button', { name: w.reset }).click();
   await save(page);
   await expect(banner.getByText(product)).toBeVisible();

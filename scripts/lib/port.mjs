@@ -13,9 +13,19 @@ export async function checkPort(port = '8080', host = '127.0.0.1') {
   }
 }
 
-/** A port that nothing uses at this moment. */
-export function freePort() {
-  return listenOnce(0, '127.0.0.1');
+/** Below these, systems give no port to whoever asks for just any: nobody comes in between. */
+const [LOWEST, HIGHEST] = [10_000, 32_000];
+
+/** A port that nothing uses, now and when a server starts on it. */
+export async function freePort() {
+  for (;;) {
+    const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
+    try {
+      return await listenOnce(port, '127.0.0.1');
+    } catch (error) {
+      if (error.code !== 'EADDRINUSE') throw error;
+    }
+  }
 }
 
 function listenOnce(port, host) {
